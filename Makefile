@@ -1,0 +1,61 @@
+# Railhead: `make` lists what can be done.
+
+SHELL := /bin/sh
+.DEFAULT_GOAL := help
+.PHONY: help play test lint format bench soak clean
+
+BIN := .venv/bin
+READY := .venv/.ready
+PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
+CHECK_VERSION := import sys; sys.exit(sys.version_info < (3, 11))
+# Only the folders that are there: mypy refuses a missing one.
+TYPED := $(wildcard src tests benchmarks)
+
+help: ## List the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+
+play: $(READY) ## Play in the browser (ARGS="..." is passed on)
+	@$(BIN)/railhead play $(ARGS)
+
+test: lint ## Format check, linter, types, tests
+	$(BIN)/python -m pytest -n 2
+
+lint: $(READY) ## Format check, linter, types
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy $(TYPED)
+
+format: $(READY) ## Format the code and mend what the linter can
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+bench: $(READY) ## Run the benchmarks
+	$(BIN)/python -m benchmarks
+
+soak: $(READY) ## Play 2000 random games of 1849, all variants
+	$(BIN)/railhead simulate 1849 --games 2000 --seed 1 --all-variants
+
+clean: ## Remove the environment, caches and build products
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist
+	find src tests benchmarks -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+
+# An environment that already works is kept and brought up to date; a broken one is made afresh.
+$(READY): requirements.lock pyproject.toml
+	@python=; \
+	for candidate in python3 python3.14 python3.13 python3.12 python3.11; do \
+		if $$candidate -c '$(CHECK_VERSION)' 2>/dev/null; then python=$$candidate; break; fi; \
+	done; \
+	if [ -z "$$python" ]; then \
+		echo 'Railhead needs Python 3.11 or newer: install it so that python3 is found.' >&2; exit 1; \
+	fi; \
+	if ! $$python -c 'import ensurepip, venv' 2>/dev/null; then \
+		echo "$$python lacks venv: install it (Debian and Ubuntu: apt install python3-venv)." >&2; \
+		exit 1; \
+	fi; \
+	echo 'Setting up .venv ...' >&2; \
+	if ! $(BIN)/python -c 'import pip; $(CHECK_VERSION)' 2>/dev/null; then \
+		$$python -m venv --clear .venv; \
+	fi
+	@$(PIP) install --require-hashes -r requirements.lock
+	@$(PIP) install --no-deps --no-build-isolation -e .
+	@touch $@

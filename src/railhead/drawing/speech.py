@@ -1,0 +1,151 @@
+"""What a screen reader says of a hex: one sentence, made of phrases that can be translated."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from railhead.drawing.stations import is_port
+from railhead.table.faces import FIRST_NODE, GAUGE_NAMES, Face
+
+# Gets a phrase in English, with its fields in braces, and returns it in the reader's language.
+Translate = Callable[[str], str]
+
+
+def untranslated(phrase: str) -> str:
+    """Leave a phrase in English."""
+    return phrase
+
+
+def _marked(phrase: str) -> str:
+    """Mark a phrase for the catalogue; it is translated where it is used."""
+    return phrase
+
+
+_FLAT_EDGES = (
+    _marked("south"),
+    _marked("south-west"),
+    _marked("north-west"),
+    _marked("north"),
+    _marked("north-east"),
+    _marked("south-east"),
+)
+_POINTY_EDGES = (
+    _marked("south-west"),
+    _marked("west"),
+    _marked("north-west"),
+    _marked("north-east"),
+    _marked("east"),
+    _marked("south-east"),
+)
+_COLOURS = {
+    "white": _marked("plain"),
+    "yellow": _marked("yellow"),
+    "green": _marked("green"),
+    "brown": _marked("brown"),
+    "gray": _marked("gray"),
+    "red": _marked("red"),
+    "blue": _marked("sea"),
+}
+_KINDS = {
+    "city": (_marked("city"), _marked("city {revenue}")),
+    "town": (_marked("town"), _marked("town {revenue}")),
+    "port": (_marked("port"), _marked("port {revenue}")),
+    "offboard": (_marked("off-board area"), _marked("off-board area {revenue}")),
+    "junction": (_marked("junction"), _marked("junction")),
+}
+_GAUGES = {
+    "standard": _marked("standard track {ends}"),
+    "narrow": _marked("narrow track {ends}"),
+    "dual": _marked("dual track {ends}"),
+}
+_TERRAINS = {
+    "mountain": _marked("mountain"),
+    "hill": _marked("hill"),
+    "rough": _marked("rough ground"),
+    "water": _marked("water"),
+    "river": _marked("river"),
+    "swamp": _marked("swamp"),
+}
+
+
+def colour_name(colour: str, translate: Translate) -> str:
+    """Return the name of the colour of a tile."""
+    return translate(_COLOURS.get(colour, colour))
+
+
+def describe_ground(face: Face, tile: str, translate: Translate) -> str:
+    """Return the colour of a hex and the number of its tile."""
+    colour = colour_name(face.colour, translate)
+    if tile:
+        return translate("{colour} tile {tile}").format(colour=colour, tile=tile)
+    return colour
+
+
+def describe_face(face: Face, flat: bool, colour: str, translate: Translate) -> Iterator[str]:
+    """Yield phrases about the stations, label, terrain and track of a face.
+
+    `colour`: the phase colour whose revenue is in force.
+    """
+    for index in range(len(face.nodes)):
+        yield describe_station(face, index, colour, translate)
+    if face.label:
+        yield translate("label {label}").format(label=face.label)
+    yield from describe_terrain(face.terrain, face.cost, translate)
+    yield from _tracks(face, flat, translate)
+
+
+def describe_terrain(terrain: str, cost: int, translate: Translate) -> Iterator[str]:
+    """Yield a phrase about the terrain, if there is any, and what it costs."""
+    if terrain or cost:
+        kind = translate(_TERRAINS.get(terrain, terrain or "terrain"))
+        yield translate("{terrain}, cost {cost}").format(terrain=kind, cost=cost)
+
+
+def describe_station(face: Face, index: int, colour: str, translate: Translate) -> str:
+    """Return the kind of a station and its revenue in a phase."""
+    node = face.nodes[index]
+    single, valued = _KINDS["port" if is_port(face, index) else node.kind]
+    money = dict(node.revenue)
+    revenue = money.get(colour, money.get("", max(money.values())))
+    return translate(valued).format(revenue=revenue) if revenue else translate(single)
+
+
+def describe_seats(
+    tokens: tuple[str, ...], reserved: tuple[str, ...], translate: Translate
+) -> Iterator[str]:
+    """Yield phrases about the tokens in a city and the places reserved in it."""
+    for company in filter(None, tokens):
+        yield translate("token {company}").format(company=company)
+    for company in reserved:
+        yield translate("reserved for {company}").format(company=company)
+
+
+def describe_barriers(edges: frozenset[int], flat: bool, translate: Translate) -> Iterator[str]:
+    """Yield one phrase about the edges that no track may cross."""
+    if edges:
+        names = " ".join(edge_name(edge, flat, translate) for edge in sorted(edges))
+        yield translate("barrier {edges}").format(edges=names)
+
+
+def edge_name(edge: int, flat: bool, translate: Translate) -> str:
+    """Return the point of the compass to which an edge looks."""
+    return translate((_FLAT_EDGES if flat else _POINTY_EDGES)[edge])
+
+
+def _tracks(face: Face, flat: bool, translate: Translate) -> Iterator[str]:
+    """Yield a phrase for each gauge: `a to b` for each piece of track."""
+    by_gauge: dict[int, list[str]] = {}
+    for track in face.tracks:
+        ends = [_end(face, end, flat, translate) for end in track.ends]
+        text = translate("{a} to {b}").format(a=ends[0], b=ends[1])
+        by_gauge.setdefault(track.gauge, []).append(text)
+    for gauge, pieces in sorted(by_gauge.items()):
+        yield translate(_GAUGES[GAUGE_NAMES[gauge]]).format(ends=", ".join(pieces))
+
+
+def _end(face: Face, end: int, flat: bool, translate: Translate) -> str:
+    if end < FIRST_NODE:
+        return edge_name(end, flat, translate)
+    index = end - FIRST_NODE
+    kind = "port" if is_port(face, index) else face.nodes[index].kind
+    return translate(_KINDS[kind][0])

@@ -1,0 +1,148 @@
+"""A small SVG builder: a tree of elements, written out once, escaped in one place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+Attribute = str | float | None
+
+FONT = "DejaVu Sans, Verdana, sans-serif"
+
+# Characters that XML 1.0 does not allow, even escaped.
+_FORBIDDEN = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"})
+
+# Advance widths of the font in 1/100 em: what differs much from the usual letter.
+_NARROW = {**dict.fromkeys("ijlI|", 30), **dict.fromkeys(" .,:;'’-()[]frt/", 40)}
+_WIDE = {**dict.fromkeys("mwMW%@", 98), **dict.fromkeys("GOQ+=×–", 80)}
+_USUAL, _CAPITAL, _BOLD = 62, 69, 1.12
+
+# From the middle of a capital to its baseline, in em.
+_RISE = 0.36
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """An SVG element; a child that is a string is text."""
+
+    tag: str
+    attributes: Mapping[str, Attribute]
+    children: tuple[Element | str, ...] = ()
+
+    def __str__(self) -> str:
+        return "".join(self._pieces())
+
+    def _pieces(self) -> Iterator[str]:
+        yield f"<{self.tag}"
+        for name, value in self.attributes.items():
+            if value is not None:
+                yield f' {name}="{escape(value) if isinstance(value, str) else number(value)}"'
+        if not self.children:
+            yield "/>"
+            return
+        yield ">"
+        for child in self.children:
+            if isinstance(child, Element):
+                yield from child._pieces()
+            else:
+                yield escape(child)
+        yield f"</{self.tag}>"
+
+
+def escape(text: str) -> str:
+    """Return text fit for XML content and attributes; characters XML forbids are dropped."""
+    return _FORBIDDEN.sub("", text).translate(_ESCAPES)
+
+
+def number(value: float) -> str:
+    """Return a number with at most two decimals and no trailing zeros."""
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
+
+
+def el(tag: str, *children: Element | str, **attributes: Attribute) -> Element:
+    """Make an element; `stroke_width` stands for stroke-width, `class_` for class.
+
+    Attributes that are None are left out.
+    """
+    named = {name.rstrip("_").replace("_", "-"): value for name, value in attributes.items()}
+    return Element(tag, named, children)
+
+
+def group(class_: str, *children: Element | str, **attributes: Attribute) -> Element:
+    """Make a `<g>` of a class."""
+    return el("g", *children, class_=class_, **attributes)
+
+
+def moved(x: float, y: float, scale: float = 1) -> str:
+    """Return a transform that moves and then scales."""
+    shift = f"translate({number(x)} {number(y)})"
+    return shift if scale == 1 else f"{shift} scale({number(scale)})"
+
+
+def points(corners: tuple[tuple[float, float], ...]) -> str:
+    """Return the `points` of a polygon."""
+    return " ".join(f"{number(x)},{number(y)}" for x, y in corners)
+
+
+def text_width(text: str, size: float, *, bold: bool = False) -> float:
+    """Estimate the width of a line of text, rather too wide than too narrow."""
+    total = 0
+    for letter in text:
+        usual = _CAPITAL if letter.isupper() else _USUAL
+        total += _NARROW.get(letter) or _WIDE.get(letter) or usual
+    return total * size / 100 * (_BOLD if bold else 1)
+
+
+def fitting_size(text: str, width: float, size: float, *, bold: bool = False) -> float:
+    """Return `size`, or the smaller size at which the text is no wider than `width`."""
+    return min(size, size * width / max(text_width(text, size, bold=bold), 1))
+
+
+def write(
+    text: str,
+    x: float,
+    y: float,
+    size: float,
+    fill: str,
+    *,
+    anchor: str = "middle",
+    bold: bool = False,
+    halo: str | None = None,
+    class_: str | None = None,
+) -> Element:
+    """Return a line of text whose capitals are centred on `y`; `halo` is a colour round it."""
+    return el(
+        "text",
+        text,
+        class_=class_,
+        x=x,
+        y=y + _RISE * size,
+        font_size=size,
+        font_weight="bold" if bold else None,
+        text_anchor=None if anchor == "start" else anchor,
+        fill=fill,
+        stroke=halo,
+        stroke_width=None if halo is None else size * 0.3,
+        stroke_linejoin=None if halo is None else "round",
+        paint_order=None if halo is None else "stroke",
+    )
+
+
+def document(
+    width: float, height: float, label: str, *children: Element, class_: str = "railhead"
+) -> str:
+    """Return a whole SVG document with an accessible name, from (0, 0) to (width, height)."""
+    root = el(
+        "svg",
+        el("title", label),
+        *children,
+        xmlns="http://www.w3.org/2000/svg",
+        class_=class_,
+        viewBox=f"0 0 {number(width)} {number(height)}",
+        role="group",
+        font_family=FONT,
+    )
+    return str(root)

@@ -1,0 +1,170 @@
+"""Small drawn signs: terrain with its cost, ports, off-board arrows, pips of tile colours."""
+
+from __future__ import annotations
+
+from railhead.drawing.geometry import Curve, Point, room_inside
+from railhead.drawing.palette import Theme, mix
+from railhead.drawing.svg import Element, el, group, moved, number, write
+
+# Size of a terrain symbol with its cost.
+TERRAIN_WIDTH, TERRAIN_HEIGHT = 50.0, 44.0
+ANCHOR_RADIUS, ARROW_RADIUS = 24.0, 15.0
+# Distance between two pips.
+PIP = 6.0
+
+
+def _line(d: str, colour: str, width: float = 2.6, fill: str = "none") -> Element:
+    return el(
+        "path",
+        d=d,
+        fill=fill,
+        stroke=colour,
+        stroke_width=width,
+        stroke_linejoin="round",
+        stroke_linecap="round",
+    )
+
+
+def _mountain(ink: str, ground: str) -> list[Element]:
+    return [
+        _line("M-24 11L-7 -15L3 0L9 -9L24 11Z", ink, 2.4, mix(ink, ground, 0.45)),
+        _line("M-7 -15L-12.2 -7L-8 -4L-5 -8L-1.8 -7.2Z", ink, 1.4, "#ffffff"),
+    ]
+
+
+def _hill(ink: str, ground: str) -> list[Element]:
+    soft = mix(ink, ground, 0.55)
+    return [
+        _line("M-2 10C4 -8 16 -8 23 10Z", ink, 2.4, mix(ink, ground, 0.7)),
+        _line("M-23 10C-17 -14 -1 -14 7 10Z", ink, 2.4, soft),
+    ]
+
+
+def _rough(ink: str, ground: str) -> list[Element]:
+    fill = mix(ink, ground, 0.7)
+    return [
+        _line("M-22 10L-17 -1L-10 -3L-5 10Z", ink, 2.2, fill),
+        _line("M-2 10L2 2L9 1L12 10Z", ink, 2.2, fill),
+        _line("M-4 -1L-1 -7L5 -7L7 -1Z", ink, 2.2, fill),
+        _line("M15 10L18 5L22 5L24 10Z", ink, 2.2, fill),
+    ]
+
+
+def _water(ink: str, ground: str) -> list[Element]:
+    wave = "M-22 {y}q5.5 -7 11 0t11 0t11 0t11 0"
+    return [_line(wave.replace("{y}", y), mix(ink, ground, 0.1), 2.6) for y in ("-6", "2", "10")]
+
+
+_TERRAINS = {
+    "mountain": _mountain,
+    "hill": _hill,
+    "rough": _rough,
+    "water": _water,
+    "river": _water,
+    "swamp": _water,
+}
+
+
+def terrain(
+    kind: str, cost: int, at: Point, ground: str, theme: Theme, *, scale: float = 1.0
+) -> Element:
+    """Draw a kind of terrain over its cost; a kind without a symbol of its own is a diamond."""
+    watery = _TERRAINS.get(kind) is _water
+    ink = theme.barrier if watery else theme.terrain
+    draw = _TERRAINS.get(kind)
+    symbol = draw(ink, ground) if draw else [_line("M0 -13L14 -1L0 11L-14 -1Z", ink)]
+    parts = [group("symbol", *symbol, transform=moved(0, -8))]
+    if cost:
+        parts.append(write(str(cost), 0, 15, 17, mix(ink, theme.ink, 0.45), bold=True))
+    return group(f"terrain {kind}", *parts, transform=moved(*at, scale))
+
+
+def anchor(x: float, y: float, theme: Theme) -> Element:
+    """Draw the anchor of a port in a white roundel."""
+    ink = theme.barrier
+    return group(
+        "port",
+        el("circle", r=ANCHOR_RADIUS, fill=theme.slot, stroke=ink, stroke_width=2.4),
+        el("circle", cy=-12, r=3.6, fill="none", stroke=ink, stroke_width=2.8),
+        _line("M0 -8.4V14M-7.5 -3.5H7.5", ink, 3.2),
+        _line("M-13 3C-12 11 -6 14 0 14.5C6 14 12 11 13 3", ink, 3.2),
+        _line("M-16 7L-13 2L-8.6 5.8M16 7L13 2L8.6 5.8", ink, 2.6),
+        transform=moved(x, y),
+    )
+
+
+def arrow_head(curve: Curve, part: float, theme: Theme) -> Element:
+    """Draw the point of a track that leaves the map, at a part of its curve."""
+    x, y = curve.at(part)
+    return el(
+        "path",
+        class_="arrow",
+        d="M17 0L-6 -14L-6 14Z",
+        fill=theme.track,
+        stroke=theme.casing,
+        stroke_width=2,
+        stroke_linejoin="round",
+        transform=f"{moved(x, y)} rotate({number(curve.direction(part))})",
+    )
+
+
+def bar(x: float, y: float, along: float, theme: Theme) -> Element:
+    """Draw a town that track passes: a bar across it."""
+    return el(
+        "rect",
+        class_="town",
+        x=-5.5,
+        y=-18,
+        width=11,
+        height=36,
+        rx=2,
+        fill=theme.track,
+        stroke=theme.casing,
+        stroke_width=2.6,
+        transform=f"{moved(x, y)} rotate({number(along)})",
+    )
+
+
+def dot(x: float, y: float, theme: Theme) -> Element:
+    """Draw a town without track, or where more than two tracks meet."""
+    return el(
+        "circle",
+        class_="town",
+        cx=x,
+        cy=y,
+        r=12,
+        fill=theme.track,
+        stroke=theme.casing,
+        stroke_width=3,
+    )
+
+
+def junction(x: float, y: float, theme: Theme) -> Element:
+    """Draw the point where tracks join without a station."""
+    return el("circle", class_="junction", cx=x, cy=y, r=5.5, fill=theme.track)
+
+
+def waves(ground: str, flat: bool, theme: Theme) -> list[Element]:
+    """Draw the surface of a sea hex."""
+    ink = mix(ground, theme.casing, 0.45)
+    places = ((-46, -46), (22, -62), (-76, 2), (58, -6), (-34, 56), (34, 44))
+    inside = (place for place in places if room_inside(*place, flat) > 12)
+    return [_line(f"M{x - 14} {y}q7 -7 14 0t14 0", ink, 2.4) for x, y in inside]
+
+
+def hatching(ground: str, flat: bool, theme: Theme) -> list[Element]:
+    """Draw the slanting lines of an off-board hex."""
+    ink = mix(ground, theme.casing, 0.3)
+    parts = []
+    for offset in range(-75, 76, 25):
+        line = [(offset + step, offset - step) for step in range(-90, 91, 2)]
+        inside = [point for point in line if room_inside(*point, flat) > 8]
+        if inside:
+            (x1, y1), (x2, y2) = inside[0], inside[-1]
+            parts.append(_line(f"M{x1} {y1}L{x2} {y2}", ink, 2.6))
+    return parts
+
+
+def pips(count: int, x: float, y: float, ink: str) -> list[Element]:
+    """Draw the rank of a tile's colour as dots, to the right of `x`."""
+    return [el("circle", cx=x + PIP * (i + 0.35), cy=y, r=1.9, fill=ink) for i in range(count)]

@@ -1,0 +1,1 @@
+"""State, actions, events, decisions, agenda, steps shared by titles, records."""

@@ -1,0 +1,185 @@
+"""Actions: the answers that players give. Small values, the same for all titles.
+
+`actor` is the player or the company that acts. Every action is written in records as a JSON
+object whose `type` is the class name in snake_case.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+RouteSection = tuple[str, str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """The base of all actions."""
+
+    actor: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Action):
+    """Decline what the current step offers, or drop out of an auction."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bid(Action):
+    """Buy the private company on offer at its price, bid on another one, or raise a bid."""
+
+    private: str
+    price: int
+
+
+@dataclass(frozen=True, slots=True)
+class Par(Action):
+    """Start a company at a starting value by taking its president's certificate."""
+
+    company: str
+    price: int
+
+
+@dataclass(frozen=True, slots=True)
+class BuyShare(Action):
+    """Buy one certificate from the `treasury` of a company or from the `pool`."""
+
+    company: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class SellShares(Action):
+    """Sell certificates of one company together.
+
+    `regular` and `last` count ordinary certificates; `president` is how many percent of the
+    president's certificate are sold through an exchange with the next president: 0, 10 or 20.
+    """
+
+    company: str
+    regular: int
+    last: int = 0
+    president: int = 0
+
+    @property
+    def percent(self) -> int:
+        return 10 * self.regular + 20 * self.last + self.president
+
+
+@dataclass(frozen=True, slots=True)
+class LayTile(Action):
+    """Lay a tile, or replace one, in a rotation of 0 to 5 steps clockwise."""
+
+    hex: str
+    tile: str
+    rotation: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceToken(Action):
+    """Place a token on a city, named by hex and node as in `C5.0`."""
+
+    city: str
+
+
+@dataclass(frozen=True, slots=True)
+class RunRoutes(Action):
+    """Run trains: (train, sections) pairs.
+
+    A section is (station it starts from, edges by which it leaves each hex, station it ends in).
+    """
+
+    routes: tuple[tuple[str, tuple[RouteSection, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Dividend(Action):
+    """Pay the revenue out (`pay`) or keep it (`withhold`)."""
+
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class BuyTrain(Action):
+    """Buy a train from the bank or from the company that owns it."""
+
+    train: str
+    price: int
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardTrain(Action):
+    """Return a train above the limit."""
+
+    train: str
+
+
+@dataclass(frozen=True, slots=True)
+class BuyPrivate(Action):
+    """Buy a private company from the player who owns it."""
+
+    private: str
+    price: int
+
+
+@dataclass(frozen=True, slots=True)
+class UsePrivate(Action):
+    """Use the power of a private company, on a hex where the power needs one."""
+
+    private: str
+    hex: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AcquireToken(Action):
+    """Take over the token place of another company in a city."""
+
+    city: str
+    company: str
+    price: int
+
+
+@dataclass(frozen=True, slots=True)
+class BuyLicence(Action):
+    """Buy the right to own a special class of train, such as an E token."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeLoan(Action):
+    """Take a loan or issue a bond."""
+
+
+@dataclass(frozen=True, slots=True)
+class RepayLoan(Action):
+    """Repay a loan or bond."""
+
+
+@dataclass(frozen=True, slots=True)
+class PayDebt(Action):
+    """A president pays what his company owes and lacks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bankrupt(Action):
+    """Declare a company bankrupt after all legal sales."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(Action):
+    """Answer a question that has named choices."""
+
+    choice: str
+
+
+@dataclass(frozen=True, slots=True)
+class EndGame(Action):
+    """The players agree to stop here. Always possible, never listed among the answers."""
+
+
+ACTIONS: dict[str, type[Action]] = {
+    re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower(): kind for kind in Action.__subclasses__()
+}
+"""The action classes by the `type` that records use."""
+
+TYPES: dict[type[Action], str] = {kind: name for name, kind in ACTIONS.items()}
+"""The `type` of each action class."""

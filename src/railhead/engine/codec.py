@@ -1,0 +1,122 @@
+"""Plain values to JSON and back, led by their types.
+
+Tuples become lists, records become objects, dictionaries with keys other than strings become
+lists of pairs. Whatever does not fit its type is refused with the name of the field.
+"""
+
+from __future__ import annotations
+
+import types
+from dataclasses import MISSING, fields, is_dataclass
+from functools import lru_cache
+from typing import Any, ClassVar, Union, get_args, get_origin, get_type_hints
+
+
+class DataError(ValueError):
+    """A value from outside does not fit; the text names the field and what it should be."""
+
+
+def encode(value: Any) -> Any:
+    """Return a value as JSON data."""
+    if value is None or isinstance(value, str | int | float | bool):
+        return value
+    if isinstance(value, tuple | list):
+        return [encode(item) for item in value]
+    if isinstance(value, dict):
+        if all(isinstance(key, str) for key in value):
+            return {key: encode(item) for key, item in value.items()}
+        return [[encode(key), encode(item)] for key, item in value.items()]
+    if is_dataclass(value):
+        tag = {"step": value.name} if hasattr(value, "name") and hasattr(value, "run") else {}
+        return tag | {
+            item.name: encode(getattr(value, item.name)) for item in fields(value) if item.compare
+        }
+    raise TypeError(f"{type(value).__name__} cannot be written as JSON")
+
+
+@lru_cache(maxsize=512)
+def hints(cls: type) -> dict[str, Any]:
+    """The field types of a record."""
+    found = get_type_hints(cls)
+    return {name: kind for name, kind in found.items() if get_origin(kind) is not ClassVar}
+
+
+def decode(kind: Any, data: Any, where: str) -> Any:
+    """Read JSON data as a value of type `kind`. Raises DataError naming the field."""
+    origin = get_origin(kind)
+    if kind in (str, int, bool):
+        if type(data) is not kind:
+            raise DataError(f"{where}: expected {_NAMES[kind]}, found {_brief(data)}")
+        return data
+    if origin is tuple:
+        return _decode_tuple(get_args(kind), data, where)
+    if origin is dict:
+        return _decode_dict(get_args(kind), data, where)
+    if origin in (Union, types.UnionType):
+        if data is None and type(None) in get_args(kind):
+            return None
+        inner = [item for item in get_args(kind) if item is not type(None)]
+        for item in inner[:-1]:
+            try:
+                return decode(item, data, where)
+            except DataError:
+                continue
+        return decode(inner[-1], data, where)
+    if is_dataclass(kind):
+        return decode_record(kind, data, where)
+    raise TypeError(f"{kind} cannot be read from JSON")
+
+
+_NAMES = {str: "a text", int: "a whole number", bool: "true or false"}
+
+
+def _brief(data: Any) -> str:
+    text = repr(data)
+    return text if len(text) <= 40 else text[:37] + "..."
+
+
+def _decode_tuple(args: tuple[Any, ...], data: Any, where: str) -> tuple[Any, ...]:
+    if not isinstance(data, list):
+        raise DataError(f"{where}: expected a list, found {_brief(data)}")
+    if len(args) == 2 and args[1] is Ellipsis:
+        return tuple(decode(args[0], item, f"{where}[{i}]") for i, item in enumerate(data))
+    if len(data) != len(args):
+        raise DataError(f"{where}: expected {len(args)} items, found {len(data)}")
+    return tuple(
+        decode(kind, item, f"{where}[{i}]")
+        for i, (kind, item) in enumerate(zip(args, data, strict=True))
+    )
+
+
+def _decode_dict(args: tuple[Any, ...], data: Any, where: str) -> dict[Any, Any]:
+    key_kind, value_kind = args
+    if key_kind is str:
+        if not isinstance(data, dict):
+            raise DataError(f"{where}: expected an object, found {_brief(data)}")
+        return {key: decode(value_kind, item, f"{where}.{key}") for key, item in data.items()}
+    if not isinstance(data, list) or any(not isinstance(i, list) or len(i) != 2 for i in data):
+        raise DataError(f"{where}: expected a list of pairs, found {_brief(data)}")
+    return {
+        decode(key_kind, key, where): decode(value_kind, item, f"{where}.{key}")
+        for key, item in data
+    }
+
+
+def decode_record(cls: Any, data: Any, where: str) -> Any:
+    """Read a record from an object with one entry for each field."""
+    if not isinstance(data, dict):
+        raise DataError(f"{where}: expected an object, found {_brief(data)}")
+    kinds = hints(cls)
+    values = {}
+    for item in fields(cls):
+        if not item.compare:
+            continue
+        if item.name in data:
+            values[item.name] = decode(kinds[item.name], data[item.name], f"{where}.{item.name}")
+        elif item.default is MISSING and item.default_factory is MISSING:
+            raise DataError(f"{where}: {item.name!r} is missing")
+    known = {item.name for item in fields(cls) if item.compare} | {"type", "step", "id"}
+    for name in data:
+        if name not in known:
+            raise DataError(f"{where}: {name!r} is not a field of {cls.__name__}")
+    return cls(**values)

@@ -1,0 +1,52 @@
+"""Decisions: the one question that a game now asks, and its legal answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+
+from railhead.engine.actions import Action
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """Answers that differ in one number: `field` of `action` from `low` to `high`, both legal."""
+
+    action: Action
+    field: str
+    low: int
+    high: int
+
+    def at(self, value: int) -> Action:
+        """Return the answer with this value. Raises ValueError outside the range."""
+        if not self.low <= value <= self.high:
+            raise ValueError(f"{self.field} must be {self.low} to {self.high}, not {value}")
+        return replace(self.action, **{self.field: value})
+
+
+Answer = Action | Range
+
+
+@dataclass(slots=True)
+class Decision:
+    """Who is asked, for whom, in which step.
+
+    `player` answers; `actor` is the player or company acted for; `step` names the question.
+    """
+
+    player: str
+    actor: str
+    step: str
+    _list: Callable[[], Sequence[Answer]] = field(repr=False, compare=False)
+    _answers: tuple[Answer, ...] | None = field(default=None, repr=False, compare=False)
+
+    @property
+    def answers(self) -> tuple[Answer, ...]:
+        """Every legal answer or range of answers, worked out when first asked for.
+
+        Train runs are the exception: listed are the best routes, and any other legal set of
+        routes is accepted where the rules of the title do not ask for the best one.
+        """
+        if self._answers is None:
+            self._answers = tuple(self._list())
+        return self._answers

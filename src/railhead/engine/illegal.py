@@ -1,0 +1,21 @@
+"""The refusal of an action."""
+
+from __future__ import annotations
+
+
+class Illegal(Exception):  # noqa: N818 - a refusal is an answer of the rules, not an error
+    """An action that the rules refuse.
+
+    `rule`: id of the rule, "" where only the order of play refuses it. `reason`: a message key
+    for the translation layer with named fields, filled from `params`.
+    """
+
+    def __init__(self, rule: str, reason: str, **params: str | int) -> None:
+        super().__init__(rule, reason, params)
+        self.rule = rule
+        self.reason = reason
+        self.params = params
+
+    def __str__(self) -> str:
+        text = self.reason.format(**self.params)
+        return f"{text} (rule {self.rule})" if self.rule else text

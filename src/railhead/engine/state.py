@@ -1,0 +1,76 @@
+"""The state of a game: everything that changes, as plain values keyed by ids.
+
+All fields hold numbers, strings, tuples, frozen records or dictionaries of these, so a copy
+copies only the dictionaries. Owners are named by id: a player, a company, `bank`, or `pool`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields
+from typing import TYPE_CHECKING, Any, Self
+
+from railhead.engine.step import Step
+from railhead.table.market import Cell
+
+if TYPE_CHECKING:
+    from railhead.engine.ways import Ways
+
+BANK = "bank"
+POOL = "pool"
+DEPOT = "depot"
+RETURNED = "returned"
+SCRAP = "scrap"
+
+
+@dataclass(slots=True)
+class State:
+    """What titles have in common.
+
+    `order`: the players still in the game, in seat order. `cash`: money by owner. `shares`:
+    (company, holder) -> number of certificates of each kind; a company holds its own treasury.
+    `trains`: owner -> train ids; the depot keeps them in the order of sale. `tiles`: hex ->
+    (tile, rotation). `tokens`: city -> company in each slot, "" where free. `tokens_left`:
+    company -> tokens on its charter. `cells`: company -> place on the market; `arrivals`:
+    companies on the market, those that reached their cell earlier first.
+    """
+
+    order: tuple[str, ...] = ()
+    cash: dict[str, int] = field(default_factory=dict)
+    shares: dict[tuple[str, str], tuple[int, ...]] = field(default_factory=dict)
+    presidents: dict[str, str] = field(default_factory=dict)
+    privates: dict[str, str] = field(default_factory=dict)
+    trains: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    tiles: dict[str, tuple[str, int]] = field(default_factory=dict)
+    supply: dict[str, int] = field(default_factory=dict)
+    tokens: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    tokens_left: dict[str, int] = field(default_factory=dict)
+    cells: dict[str, Cell] = field(default_factory=dict)
+    arrivals: tuple[str, ...] = ()
+    phase: str = ""
+    turn: int = 1
+    round: str = ""
+    round_number: int = 0
+    priority: str = ""
+    bank_broken: bool = False
+    finished: str = ""
+    agenda: tuple[Step[Any], ...] = ()
+    # Facts of the network that follow from tiles and tokens; shared by copies, never saved.
+    ways: Ways | None = field(default=None, compare=False, repr=False)
+
+    def copy(self) -> Self:
+        """Return an independent copy."""
+        new = object.__new__(type(self))
+        for name in _names(type(self)):
+            value = getattr(self, name)
+            setattr(new, name, value.copy() if type(value) is dict else value)
+        return new
+
+
+_NAMES: dict[type, tuple[str, ...]] = {}
+
+
+def _names(cls: type[State]) -> tuple[str, ...]:
+    names = _NAMES.get(cls)
+    if names is None:
+        names = _NAMES[cls] = tuple(item.name for item in fields(cls))
+    return names

@@ -1,0 +1,48 @@
+"""Steps: what is still to do, as small frozen records on the agenda of a state."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, TypeVar
+
+from railhead.engine.actions import Action
+from railhead.engine.decision import Answer
+
+G = TypeVar("G", bound=Any)
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[G]):
+    """One step of a game. The top of the agenda answers for the decision.
+
+    Subclasses are frozen dataclasses whose fields are plain values; `name` identifies them in
+    snapshots and to clients.
+    """
+
+    name: ClassVar[str] = ""
+
+    def run(self, game: G) -> bool:
+        """Go as far as possible without a decision.
+
+        Return True to wait for an answer. Return False after changing the agenda: the step has
+        removed or replaced itself, or pushed another one.
+        """
+        raise NotImplementedError(type(self).__name__)
+
+    def actor(self, game: G) -> str:
+        """The player or company that acts now."""
+        raise NotImplementedError(type(self).__name__)
+
+    def player(self, game: G) -> str:
+        """The player who answers; by default the actor or the president of the acting company."""
+        actor = self.actor(game)
+        return str(game.state.presidents.get(actor, actor))
+
+    def answers(self, game: G) -> Sequence[Answer]:
+        """Every legal answer."""
+        raise NotImplementedError(type(self).__name__)
+
+    def take(self, game: G, action: Action) -> None:
+        """Check an answer and carry it out. Raises Illegal; the game then drops all changes."""
+        raise NotImplementedError(type(self).__name__)

@@ -1,0 +1,246 @@
+"""A title: everything about a game that never changes while it is played.
+
+A title is loaded once from its data files and shared by all its games. Options that change the
+board give a title object of their own; all others are read from the game's options.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from railhead.table.assets import CertificateKind, Company, Phase, Private, TrainClass
+from railhead.table.faces import NotationError, parse_face
+from railhead.table.hexes import Layout
+from railhead.table.maps import GameMap, build_map
+from railhead.table.market import Market, parse_market
+from railhead.table.tiles import Tile, TileSet
+
+Value = bool | str
+Options = Mapping[str, Value]
+
+
+class TitleError(ValueError):
+    """The data of a title or the options of a game are wrong; the text names the field."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One atomic rule of a rulebook in our own short wording."""
+
+    id: str
+    topic: str
+    text: str
+    source: str
+    enforced: bool = True
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice made before the game; `presets` names its value in each preset."""
+
+    id: str
+    values: tuple[Value, ...]
+    presets: Mapping[str, Value]
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """How the box is set up: numbers of companies, trains by class and certificate limits."""
+
+    id: str
+    players: tuple[int, ...]
+    companies: int
+    trains: Mapping[str, int]
+    certificate_limit: Mapping[int, int]
+
+
+@dataclass(frozen=True, eq=False)
+class Title:
+    """A title as described by its data files. `special` holds data only its own rules read."""
+
+    id: str
+    name: str
+    subtitle: str
+    designer: str
+    edition: str
+    money: str
+    min_players: int
+    max_players: int
+    bank: int
+    starting_cash: int
+    rules_version: int
+    map: GameMap
+    tiles: TileSet
+    market: Market
+    terrain: Mapping[str, Mapping[str, int]]
+    certificates: tuple[CertificateKind, ...]
+    companies: Mapping[str, Company]
+    privates: Mapping[str, Private]
+    trains: Mapping[str, TrainClass]
+    phases: Mapping[str, Phase]
+    scenarios: Mapping[str, Scenario]
+    options: Mapping[str, Option]
+    rules: Mapping[str, Rule]
+    special: Mapping[str, Any]
+
+    def options_from(self, chosen: Options, preset: str = "default") -> dict[str, Value]:
+        """Return a value for every option. Raises TitleError for an unknown option or value."""
+        values: dict[str, Value] = {}
+        for option in self.options.values():
+            if preset not in option.presets:
+                known = ", ".join(option.presets)
+                raise TitleError(f"preset: there is no {preset!r}; choose one of {known}")
+            values[option.id] = option.presets[preset]
+        for name, value in chosen.items():
+            if name not in self.options:
+                raise TitleError(f"options: {self.name} has no option {name!r}")
+            allowed = self.options[name].values
+            if value not in allowed or isinstance(value, bool) != isinstance(allowed[0], bool):
+                text = ", ".join(str(item).lower() for item in allowed)
+                raise TitleError(f"options: {name} must be one of {text}, not {value!r}")
+            values[name] = value
+        return values
+
+    def format_money(self, amount: int) -> str:
+        return self.money.format(amount)
+
+
+@lru_cache(maxsize=64)
+def read_toml(path: Path) -> dict[str, Any]:
+    """Read a data file. Raises TitleError, naming file and line, if it is not valid TOML."""
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, tomllib.TOMLDecodeError) as error:
+        raise TitleError(f"{path.name}: {error}") from error
+
+
+def load_map(path: Path, variant: str = "") -> GameMap:
+    """Read a map file; `variant` names a table of replaced and removed hexes.
+
+    Raises TitleError, naming the hex, where a face does not follow the tile notation.
+    """
+    data = read_toml(path)
+    changes = data.get("variants", {}).get(variant, {})
+    removed = set(changes.get("remove", ()))
+    faces = {}
+    for part in (data["hexes"], changes.get("hexes", {})):
+        for colour, groups in part.items():
+            for coordinates, code in groups.items():
+                for hex_id in coordinates.split():
+                    try:
+                        faces[hex_id] = parse_face(colour, code)
+                    except NotationError as error:
+                        raise TitleError(f"{path.name}: hex {hex_id}: {error}") from error
+    layout = Layout(**data["layout"])
+    kept = {hex_id: face for hex_id, face in faces.items() if hex_id not in removed}
+    try:
+        ordered = dict(sorted(kept.items(), key=lambda item: layout.place(item[0])[::-1]))
+        return build_map(layout, ordered, data.get("names", {}))
+    except ValueError as error:
+        raise TitleError(f"{path.name}: {error}") from error
+
+
+def load_tiles(path: Path, counts: Mapping[str, int]) -> TileSet:
+    """Read a tile file; `counts` overrides how many of some tiles there are."""
+    tiles = {}
+    for entry in read_toml(path)["tile"]:
+        number = entry["id"]
+        try:
+            face = parse_face(entry["colour"], entry["face"])
+        except NotationError as error:
+            raise TitleError(f"{path.name}: tile {number}: {error}") from error
+        if number in tiles:
+            raise TitleError(f"{path.name}: tile {number} stands there twice")
+        faces = (face, *(face.rotated(rotation) for rotation in range(1, 6)))
+        count = counts.get(number, entry["count"])
+        tiles[number] = Tile(number, faces, count, tuple(entry.get("hexes", ())))
+    return TileSet(tiles)
+
+
+def load_rules(path: Path) -> dict[str, Rule]:
+    """Read a rulebook file. Raises TitleError if an id stands there twice."""
+    rules: dict[str, Rule] = {}
+    for entry in read_toml(path)["rule"]:
+        rule = Rule(**entry)
+        if rule.id in rules:
+            raise TitleError(f"{path.name}: rule {rule.id} stands there twice")
+        rules[rule.id] = rule
+    return rules
+
+
+def _load_options(path: Path) -> dict[str, Option]:
+    options = {}
+    for entry in read_toml(path)["option"]:
+        presets = {name: entry[name] for name in ("default", "rulebook", "peer")}
+        for name, value in presets.items():
+            if value not in entry["values"]:
+                raise TitleError(f"{path.name}: {entry['id']}: {name} = {value} is no value")
+        values = tuple(entry["values"])
+        options[entry["id"]] = Option(entry["id"], values, presets, entry["text"])
+    return options
+
+
+def _load_scenarios(data: Mapping[str, Any]) -> dict[str, Scenario]:
+    return {
+        name: Scenario(
+            name,
+            tuple(entry["players"]),
+            entry["companies"],
+            dict(entry["trains"]),
+            {int(players): limit for players, limit in entry["certificate_limit"].items()},
+        )
+        for name, entry in data["scenario"].items()
+    }
+
+
+def _load_trains(data: Mapping[str, Any]) -> dict[str, TrainClass]:
+    trains = {}
+    for entry in data["train"]:
+        values = {"length": None, "standard": None, "narrow": None, "dual": None, **entry}
+        values["doubles"] = tuple(values.get("doubles", ()))
+        trains[entry["id"]] = TrainClass(**values)
+    return trains
+
+
+def load_title(folder: Path, map_variant: str = "", tile_variant: str = "") -> Title:
+    """Read the title whose data files lie in `folder`. Raises TitleError naming file and field."""
+    data = read_toml(folder / "title.toml")
+    tokens = data["special"]["corporation_tokens"]
+    companies = {entry["id"]: Company(tokens=tokens, **entry) for entry in data["company"]}
+    phases = {
+        entry["id"]: Phase(**{**entry, "tiles": tuple(entry["tiles"])}) for entry in data["phase"]
+    }
+    counts = data.get("tile_counts", {}).get(tile_variant, {})
+    return Title(
+        id=data["id"],
+        name=data["name"],
+        subtitle=data["subtitle"],
+        designer=data["designer"],
+        edition=data["edition"],
+        money=data["money"],
+        min_players=data["players"][0],
+        max_players=data["players"][1],
+        bank=data["bank"],
+        starting_cash=data["starting_cash"],
+        rules_version=data["rules_version"],
+        map=load_map(folder / "map.toml", map_variant),
+        tiles=load_tiles(folder / "tiles.toml", counts),
+        market=parse_market(data["market"]),
+        terrain=data["terrain"],
+        certificates=tuple(CertificateKind(**entry) for entry in data["certificate"]),
+        companies=companies,
+        privates={entry["id"]: Private(**entry) for entry in data["private"]},
+        trains=_load_trains(data),
+        phases=phases,
+        scenarios=_load_scenarios(data),
+        options=_load_options(folder / "options.toml"),
+        rules=load_rules(folder / "rulebook.toml"),
+        special=data["special"],
+    )

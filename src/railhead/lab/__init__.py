@@ -1,0 +1,1 @@
+"""Experiments: environments and tournaments."""

@@ -1,0 +1,1 @@
+"""Walking the track: legal connections and best routes."""

@@ -1,0 +1,183 @@
+"""What a company can reach from its tokens by a legal route of any length.
+
+A route uses no track and no station twice, so reaching is a question of simple paths. A
+breadth-first search keeps, for each station, one path that proves it; what lies behind track
+that this path already uses is in doubt and decided by a search of its own, only when asked for.
+Sources: rules 1849-R-conn-1, 4.1-5, 4.1-15, 4.1-16, 4.2-1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from railhead.network.tracks import NODES, Leg, Section, TrackMap
+
+
+class Reach:
+    """The stations and edges that a company reaches.
+
+    `stations`: number -> crossings of a path that proves it. `seen`: bit set of the hexes which
+    the answer depends on.
+    """
+
+    __slots__ = (
+        "_blocked", "_doubts", "_entries", "_narrow", "_own", "_standard", "_track",
+        "seen", "stations",
+    )  # fmt: skip
+
+    def __init__(self, track: TrackMap, own: Iterable[int], blocked: Collection[int]) -> None:
+        """`own`: stations with a token of the company; `blocked`: cities it cannot pass."""
+        self._track = track
+        self._own = tuple(own)
+        self._blocked = blocked
+        self._standard = self._narrow = self.seen = 0
+        self._doubts: list[tuple[int, Leg]] = []
+        self._entries: dict[int, tuple[int, int]] = {}
+        self.stations: dict[int, int] = dict.fromkeys(self._own, 0)
+        self._spread(list(self._own))
+        self._settle()
+
+    def passes(self, station: int) -> bool:
+        """A route of the company may run through this station."""
+        return station not in self._blocked and not self._track.is_terminal(station)
+
+    def _spread(self, queue: list[int]) -> None:
+        stations = self.stations
+        for station in queue:
+            self.seen |= 1 << (station // NODES)
+            if not self.passes(station):
+                continue
+            used = stations[station]
+            for leg in self._track.legs(station):
+                self.seen |= leg.seen
+                if not leg.crossings & used:
+                    self._standard |= leg.standard
+                    self._narrow |= leg.narrow
+                    found = leg.sections
+                else:
+                    self._doubts.append((station, leg))
+                    if leg.first & used:
+                        continue
+                    for port, gauge, crossings in leg.arrivals:
+                        if not crossings & used:
+                            self._mark(port, gauge)
+                    found = tuple(s for s in leg.sections if not s.crossings & used)
+                for section in found:
+                    if section.end not in stations:
+                        stations[section.end] = used | section.crossings
+                        queue.append(section.end)
+
+    def _mark(self, port: int, gauge: int) -> None:
+        self._standard |= (gauge & 1) << port
+        self._narrow |= (gauge >> 1) << port
+
+    def _settle(self) -> None:
+        """Decide the stations that were met only along track in doubt."""
+        settled = 0
+        while settled < len(self._doubts):
+            station, leg = self._doubts[settled]
+            settled += 1
+            for section in leg.sections:
+                if section.end in self.stations:
+                    continue
+                path = self._path_to(station, section.crossings, section.end)
+                if path is not None:
+                    self.stations[section.end] = path | section.crossings
+                    self._spread([section.end])
+
+    def hexes(self) -> list[int]:
+        """The hexes that a route may perhaps enter, and those of the stations reached."""
+        ports = self._standard | self._narrow
+        for _, leg in self._doubts:
+            ports |= leg.standard | leg.narrow
+        found = {station // NODES for station in self.stations}
+        here = 0
+        while ports:
+            if ports & 63:
+                found.add(here)
+            ports >>= 6
+            here += 1
+        return sorted(found)
+
+    def entries(self, here: int) -> tuple[int, int]:
+        """Return two bit sets of the edges over which a route can enter a hex.
+
+        The first for standard gauge, the second for narrow gauge.
+        """
+        found = self._entries.get(here)
+        if found is None:
+            self._decide(here)
+            base = here * 6
+            found = (self._standard >> base & 63, self._narrow >> base & 63)
+            self._entries[here] = found
+        return found
+
+    def _decide(self, here: int) -> None:
+        """Settle the doubts about the edges of one hex."""
+        window = 63 << (here * 6)
+        for station, leg in self._doubts:
+            open_standard = leg.standard & ~self._standard & window
+            open_narrow = leg.narrow & ~self._narrow & window
+            if not open_standard | open_narrow:
+                continue
+            for port, gauge, crossings in leg.arrivals:
+                wanted = (open_standard >> port & 1) | (open_narrow >> port & 1) << 1
+                if gauge & wanted and self._path_to(station, crossings) is not None:
+                    self._mark(port, gauge)
+
+    def _path_to(self, station: int, forbidden: int, avoid: int = -1) -> int | None:
+        """Return the crossings of a path from a token to `station`, None if there is none.
+
+        The path uses no crossing of `forbidden` and does not visit `avoid`.
+        """
+        path = self._loose_path(station, forbidden, {station, avoid})
+        if path is None:
+            return None
+        used = forbidden
+        for section in path:
+            if section.crossings & used:
+                return self._strict_path(station, forbidden, {station, avoid})
+            used |= section.crossings
+        return used & ~forbidden
+
+    def _steps(self, station: int, used: int, seen: Collection[int]) -> list[Section]:
+        return [
+            section
+            for section in self._track.sections(station)
+            if not section.crossings & used
+            and section.end not in seen
+            and (section.end in self._own or self.passes(section.end))
+        ]
+
+    def _loose_path(self, station: int, used: int, avoid: Collection[int]) -> list[Section] | None:
+        """A path to a token whose sections avoid `used`, though perhaps not one another."""
+        if station in self._own:
+            return []
+        came: dict[int, Section] = {}
+        queue = [station]
+        for at in queue:
+            for section in self._steps(at, used, avoid):
+                if section.end in came:
+                    continue
+                came[section.end] = section
+                if section.end in self._own:
+                    path = [section]
+                    while path[-1].start != station:
+                        path.append(came[path[-1].start])
+                    return path
+                queue.append(section.end)
+        return None
+
+    def _strict_path(self, station: int, used: int, seen: set[int]) -> int | None:
+        """A depth-first search that goes on only where a loose path remains."""
+        for section in self._steps(station, used, seen):
+            after = used | section.crossings
+            if section.end in self._own:
+                return section.crossings
+            beyond = {*seen, section.end}
+            if self._loose_path(section.end, after, beyond) is None:
+                continue
+            path = self._strict_path(section.end, after, beyond)
+            if path is not None:
+                return path | section.crossings
+        return None

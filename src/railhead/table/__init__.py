@@ -1,0 +1,1 @@
+"""What lies on the table: hexes, tiles, board, market, certificates, trains, bank."""

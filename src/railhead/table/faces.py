@@ -1,0 +1,262 @@
+"""The face of a hex or tile, written in the field's tile notation.
+
+A face is a list of parts split by `;`, each a kind with comma separated values:
+`city=revenue:30,slots:2;path=a:0,b:_0,track:narrow;label=P;upgrade=cost:40,terrain:hill`.
+A number names an edge, `_n` the nth node (city, town, off-board area or junction) of the face.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+STANDARD, NARROW, DUAL = 1, 2, 3
+GAUGES = {"broad": STANDARD, "standard": STANDARD, "narrow": NARROW, "dual": DUAL}
+GAUGE_NAMES = {STANDARD: "standard", NARROW: "narrow", DUAL: "dual"}
+
+# Ends of a track: 0 to 5 are edges, FIRST_NODE + n is the nth node.
+FIRST_NODE = 6
+
+_STATIONS = ("city", "town", "offboard")
+_NODES = (*_STATIONS, "junction")
+
+
+class NotationError(ValueError):
+    """A face does not follow the tile notation; the text names the part."""
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A city, a town, an off-board area or a bare junction of a face.
+
+    `revenue` holds (colour, money) pairs; the colour is "" where one value serves all phases.
+    """
+
+    kind: str
+    revenue: tuple[tuple[str, int], ...] = (("", 0),)
+    slots: int = 0
+    group: str = ""
+
+    @property
+    def is_station(self) -> bool:
+        """A place that a train can visit."""
+        return self.kind != "junction"
+
+    def value(self, colour: str) -> int:
+        """Return the revenue in a phase whose values are those of `colour`.
+
+        Raises KeyError if the node has several values and none for `colour`.
+        """
+        for name, money in self.revenue:
+            if name in ("", colour):
+                return money
+        raise KeyError(colour)
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """A segment of track between two ends of a face; `gauge` is STANDARD, NARROW or DUAL."""
+
+    a: int
+    b: int
+    gauge: int = STANDARD
+
+    def rotated(self, rotation: int) -> Track:
+        """Return the segment after turning the face clockwise by `rotation` edges."""
+        return Track(_turn(self.a, rotation), _turn(self.b, rotation), self.gauge)
+
+    @property
+    def ends(self) -> tuple[int, int]:
+        """Both ends, the smaller first."""
+        return (self.a, self.b) if self.a <= self.b else (self.b, self.a)
+
+
+def _turn(end: int, rotation: int) -> int:
+    return (end + rotation) % 6 if end < FIRST_NODE else end
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Face:
+    """What is printed on a hex or tile. Compared by identity, so that it can key caches."""
+
+    colour: str
+    nodes: tuple[Node, ...] = ()
+    tracks: tuple[Track, ...] = ()
+    label: str = ""
+    cost: int = 0
+    terrain: str = ""
+    barriers: frozenset[int] = frozenset()
+    icons: tuple[str, ...] = ()
+    # For each edge: (other end, gauge) of the segments which touch it.
+    at_edge: tuple[tuple[tuple[int, int], ...], ...] = field(init=False)
+    # For each node: (edge, gauge) of the segments which leave it.
+    at_node: tuple[tuple[tuple[int, int], ...], ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        edges: list[list[tuple[int, int]]] = [[] for _ in range(6)]
+        nodes: list[list[tuple[int, int]]] = [[] for _ in self.nodes]
+        for a, b, gauge in self._walkable():
+            for this, other in ((a, b), (b, a)):
+                if this < FIRST_NODE:
+                    edges[this].append((other, gauge))
+                elif other < FIRST_NODE:
+                    nodes[this - FIRST_NODE].append((other, gauge))
+        object.__setattr__(self, "at_edge", tuple(map(tuple, edges)))
+        object.__setattr__(self, "at_node", tuple(map(tuple, nodes)))
+
+    def _walkable(self) -> Iterator[tuple[int, int, int]]:
+        """Yield segments with junctions dissolved: each pair of arms becomes one segment."""
+        arms: dict[int, list[tuple[int, int]]] = {}
+        for track in self.tracks:
+            hubs = [end for end in track.ends if self._is_junction(end)]
+            if not hubs:
+                yield track.a, track.b, track.gauge
+            for hub in hubs:
+                other = track.b if track.a == hub else track.a
+                arms.setdefault(hub, []).append((other, track.gauge))
+        for spokes in arms.values():
+            for i, (a, gauge_a) in enumerate(spokes):
+                for b, gauge_b in spokes[:i]:
+                    if gauge_a & gauge_b:
+                        yield a, b, gauge_a & gauge_b
+
+    def _is_junction(self, end: int) -> bool:
+        return end >= FIRST_NODE and self.nodes[end - FIRST_NODE].kind == "junction"
+
+    @property
+    def kind(self) -> str:
+        """`city`, `town`, `offboard` or `plain`, by the most important node."""
+        kinds = {node.kind for node in self.nodes}
+        return next((kind for kind in _STATIONS if kind in kinds), "plain")
+
+    @property
+    def edges(self) -> frozenset[int]:
+        """The edges that carry track."""
+        return frozenset(edge for edge in range(6) if self.at_edge[edge])
+
+    def rotated(self, rotation: int) -> Face:
+        """Return the face turned clockwise by `rotation` edges."""
+        return Face(
+            self.colour,
+            self.nodes,
+            tuple(track.rotated(rotation) for track in self.tracks),
+            self.label,
+            self.cost,
+            self.terrain,
+            self.barriers,
+            self.icons,
+        )
+
+
+def _values(kind: str, text: str) -> dict[str, str]:
+    values = {}
+    for item in filter(None, text.split(",")):
+        key, colon, value = item.partition(":")
+        if not colon:
+            raise NotationError(f"{kind}={text}: {item!r} should be name:value")
+        values[key] = value
+    return values
+
+
+def _number(kind: str, values: dict[str, str], key: str, default: int) -> int:
+    try:
+        return int(values.get(key, default))
+    except ValueError:
+        raise NotationError(f"{kind}: {key} should be a number, not {values[key]!r}") from None
+
+
+def _revenue(text: str) -> tuple[tuple[str, int], ...]:
+    """Read `30` or `yellow_40|brown_60`."""
+    pairs = []
+    for item in text.split("|"):
+        colour, _, money = item.rpartition("_")
+        if not money.isdigit():
+            raise NotationError(f"revenue: {item!r} should be a number or colour_number")
+        pairs.append((colour, int(money)))
+    return tuple(pairs)
+
+
+def _end(text: str, nodes: int) -> int:
+    if text.isdigit() and int(text) < FIRST_NODE:
+        return int(text)
+    if text.startswith("_") and text[1:].isdigit() and int(text[1:]) < nodes:
+        return FIRST_NODE + int(text[1:])
+    raise NotationError(f"path: end {text!r} is neither an edge 0-5 nor a node of this face")
+
+
+def _node(kind: str, values: dict[str, str]) -> Node:
+    slots = _number(kind, values, "slots", 1) if kind == "city" else 0
+    revenue = _revenue(values.get("revenue", "0"))
+    return Node(kind, revenue, slots, values.get("groups", ""))
+
+
+def parse_face(colour: str, code: str) -> Face:
+    """Read a face from the tile notation.
+
+    Raises NotationError, naming the part, if the text does not follow the notation.
+    """
+    parts = [part.strip().partition("=") for part in code.split(";") if part.strip()]
+    nodes: list[Node] = []
+    for kind, _, text in parts:
+        if kind in _NODES:
+            nodes.append(_node(kind, _values(kind, text)))
+    tracks: list[Track] = []
+    label = terrain = ""
+    cost = 0
+    barriers: set[int] = set()
+    icons: list[str] = []
+    for kind, _, text in parts:
+        if kind in _NODES:
+            continue
+        if kind == "label":
+            label = text
+            continue
+        values = _values(kind, text)
+        match kind:
+            case "path":
+                a, b = (_end(values.get(key, ""), len(nodes)) for key in "ab")
+                name = values.get("track", "broad")
+                if name not in GAUGES or a == b:
+                    raise NotationError(f"path={text}: unknown track {name!r} or equal ends")
+                tracks.append(Track(a, b, GAUGES[name]))
+            case "upgrade":
+                cost = _number(kind, values, "cost", 0)
+                terrain = values.get("terrain", "")
+            case "border":
+                if values.get("type") == "impassable":
+                    barriers.add(_number(kind, values, "edge", 0))
+            case "icon":
+                icons.append(values.get("image", ""))
+            case _:
+                raise NotationError(f"{kind!r} is not a part of the tile notation known here")
+    return Face(
+        colour,
+        tuple(nodes),
+        tuple(tracks),
+        label,
+        cost,
+        terrain,
+        frozenset(barriers),
+        tuple(icons),
+    )
+
+
+def format_face(face: Face) -> str:
+    """Write a face in the tile notation; `parse_face` reads it back."""
+    parts = []
+    for node in face.nodes:
+        money = "|".join(f"{c}_{value}" if c else str(value) for c, value in node.revenue)
+        text = f"{node.kind}=revenue:{money}" if node.is_station else "junction"
+        text += f",slots:{node.slots}" if node.slots > 1 else ""
+        parts.append(text + (f",groups:{node.group}" if node.group else ""))
+    for track in face.tracks:
+        a, b = (str(e) if e < FIRST_NODE else f"_{e - FIRST_NODE}" for e in (track.a, track.b))
+        gauge = "" if track.gauge == STANDARD else f",track:{GAUGE_NAMES[track.gauge]}"
+        parts.append(f"path=a:{a},b:{b}{gauge}")
+    if face.label:
+        parts.append(f"label={face.label}")
+    if face.cost or face.terrain:
+        parts.append(f"upgrade=cost:{face.cost},terrain:{face.terrain}")
+    parts += [f"border=edge:{edge},type:impassable" for edge in sorted(face.barriers)]
+    parts += [f"icon=image:{icon}" for icon in face.icons]
+    return ";".join(parts)

@@ -1,0 +1,67 @@
+"""The map: its hexes, what is printed on them, and which edges may carry track."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from railhead.table.faces import Face
+from railhead.table.hexes import EDGES, Layout, opposite
+
+# Colours of hexes whose printed face never takes a tile.
+FIXED = ("gray", "red", "blue")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Hex:
+    """One hex: coordinate, place name and printed face.
+
+    `neighbours`: the hex across each edge, or "" where the map ends.
+    `open_edges`: bit set of the edges over which track may lead: there is a hex, no barrier on
+    either side, and a neighbour with fixed track has track there (rule 1849-4.1-7).
+    """
+
+    id: str
+    name: str
+    face: Face
+    neighbours: tuple[str, ...]
+    open_edges: int
+
+    @property
+    def takes_tiles(self) -> bool:
+        return self.face.colour not in FIXED
+
+
+@dataclass(frozen=True, eq=False)
+class GameMap:
+    """All hexes of a title, in a fixed order."""
+
+    layout: Layout
+    hexes: Mapping[str, Hex]
+    index: Mapping[str, int] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "index", {hex_id: i for i, hex_id in enumerate(self.hexes)})
+
+
+def _is_open(faces: Mapping[str, Face], here: Face, edge: int, there: str) -> bool:
+    other = faces.get(there)
+    if other is None or edge in here.barriers or opposite(edge) in other.barriers:
+        return False
+    if here.colour in FIXED and not here.at_edge[edge]:
+        return False
+    return other.colour not in FIXED or bool(other.at_edge[opposite(edge)])
+
+
+def build_map(layout: Layout, faces: Mapping[str, Face], names: Mapping[str, str]) -> GameMap:
+    """Make a map of faces by coordinate. Raises ValueError for a name without a hex."""
+    for hex_id in names:
+        if hex_id not in faces:
+            raise ValueError(f"names: there is no hex {hex_id}")
+    hexes = {}
+    for hex_id, face in faces.items():
+        around = tuple(layout.neighbour(hex_id, edge) for edge in EDGES)
+        open_edges = sum(_is_open(faces, face, edge, around[edge]) << edge for edge in EDGES)
+        neighbours = tuple(name if name in faces else "" for name in around)
+        hexes[hex_id] = Hex(hex_id, names.get(hex_id, ""), face, neighbours, open_edges)
+    return GameMap(layout, hexes)

@@ -1,0 +1,89 @@
+"""The share price market: its cells and how a marker moves over them.
+
+Cells are written in the field's notation: a price and letters for its zones, `100p` a par cell,
+`377e` one that ends the game, `0c` one that closes a company, `306u` limited by phase.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+Cell = tuple[int, int]
+
+_CELL = re.compile(r"(\d+)([a-zA-Z]*)")
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """One cell of the market: its price and the letters of its zones."""
+
+    price: int
+    zones: str = ""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Market:
+    """A market of rows of cells; a marker stands on (row, column)."""
+
+    rows: tuple[tuple[Price, ...], ...]
+
+    def has(self, cell: Cell) -> bool:
+        row, column = cell
+        return 0 <= row < len(self.rows) and 0 <= column < len(self.rows[row])
+
+    def at(self, cell: Cell) -> Price:
+        """Return the cell. Raises IndexError outside the market."""
+        return self.rows[cell[0]][cell[1]]
+
+    def price(self, cell: Cell) -> int:
+        return self.rows[cell[0]][cell[1]].price
+
+    def _free(self, cell: Cell, shut: str) -> bool:
+        """The market has this cell and no letter of `shut` closes it."""
+        return self.has(cell) and not any(zone in shut for zone in self.at(cell).zones)
+
+    def right(self, cell: Cell, shut: str = "") -> Cell:
+        """One column right; at the border, or before a shut zone, up instead."""
+        row, column = cell
+        if self._free((row, column + 1), shut):
+            return (row, column + 1)
+        return self.up(cell, shut)
+
+    def left(self, cell: Cell) -> Cell:
+        """One column left; from the first column down instead."""
+        row, column = cell
+        return (row, column - 1) if column else self.down(cell)
+
+    def up(self, cell: Cell, shut: str = "") -> Cell:
+        """One row up; a marker with no free cell above stays."""
+        row, column = cell
+        return (row - 1, column) if self._free((row - 1, column), shut) else cell
+
+    def down(self, cell: Cell) -> Cell:
+        """One row down; a marker with no cell below stays."""
+        row, column = cell
+        return (row + 1, column) if self.has((row + 1, column)) else cell
+
+    def with_zone(self, zones: str) -> dict[int, Cell]:
+        """Return price -> cell of all cells that have one of the letters of `zones`."""
+        return {
+            price.price: (r, c)
+            for r, row in enumerate(self.rows)
+            for c, price in enumerate(row)
+            if any(zone in zones for zone in price.zones)
+        }
+
+
+def parse_market(rows: list[str]) -> Market:
+    """Read a market from lines such as `72 83 95p 107`. Raises ValueError, naming the cell."""
+    parsed = []
+    for number, line in enumerate(rows):
+        cells = []
+        for text in line.split():
+            match = _CELL.fullmatch(text)
+            if match is None:
+                raise ValueError(f"market row {number}: {text!r} is not a price with zone letters")
+            cells.append(Price(int(match[1]), match[2]))
+        parsed.append(tuple(cells))
+    return Market(tuple(parsed))

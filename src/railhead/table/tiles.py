@@ -1,0 +1,192 @@
+"""Tiles, their supply and what may replace what.
+
+Which tile in which rotation may replace a face is a property of the tile set alone; it is
+worked out once per face and kept.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import product
+
+from railhead.table.faces import DUAL, FIRST_NODE, NARROW, STANDARD, Face, Track
+from railhead.table.maps import Hex
+
+COLOURS = ("white", "yellow", "green", "brown", "gray")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Tile:
+    """A kind of tile: its number, its face in each rotation, and how many the box holds.
+
+    `hexes`: the only hexes that may take it (empty: any).
+    """
+
+    id: str
+    faces: tuple[Face, ...]
+    count: int
+    hexes: tuple[str, ...] = ()
+
+    @property
+    def colour(self) -> str:
+        return self.faces[0].colour
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Upgrade:
+    """A tile in one rotation that keeps all track of the face which it replaces.
+
+    `gauge`: the dearest gauge among the new track (DUAL, STANDARD, NARROW).
+    `edges_standard`, `edges_narrow`: bit sets of edges whose new segments take a train that
+    arrives on that gauge. `from_station`: for each node whether a new segment leaves it.
+    `track_edges`: bit set of the edges with track.
+    `value_changes`: for each node whether its revenue differs from the old one.
+    """
+
+    tile: str
+    rotation: int
+    face: Face
+    gauge: int
+    edges_standard: int
+    edges_narrow: int
+    from_station: tuple[bool, ...]
+    value_changes: tuple[bool, ...]
+    track_edges: int
+
+
+def _node_maps(old: Face, new: Face) -> Iterator[tuple[int, ...]]:
+    """Yield every way in which the nodes of `old` may become nodes of `new`."""
+    choices = [
+        [j for j, after in enumerate(new.nodes) if after.kind == before.kind]
+        for before in old.nodes
+    ]
+    if old.tracks or old.nodes:
+        yield from product(*choices)
+    else:
+        yield ()
+
+
+def kept_tracks(old: Face, new: Face) -> list[Track] | None:
+    """Return the segments of `new` that carry the old ones, or None if some old one is lost.
+
+    Standard may become dual, narrow may become dual, dual stays dual (rule 1849-4.1-14).
+    """
+    by_ends = {track.ends: track for track in new.tracks}
+    for mapping in _node_maps(old, new):
+        kept = []
+        for track in old.tracks:
+            ends = sorted(
+                end if end < FIRST_NODE else FIRST_NODE + mapping[end - FIRST_NODE]
+                for end in track.ends
+            )
+            found = by_ends.get((ends[0], ends[1]))
+            if found is None or found.gauge & track.gauge != track.gauge:
+                break
+            kept.append(found)
+        else:
+            return kept
+    return None
+
+
+def new_gauge(old: Face, new: Face) -> int:
+    """Return the gauge that decides the price of the new track (rule 1849-4.1-12).
+
+    One segment of the same gauge is struck off for each old segment; if a dual one remains the
+    answer is DUAL, else if a standard one remains STANDARD, else NARROW.
+    """
+    added = Counter(track.gauge for track in new.tracks)
+    added.subtract(Counter(track.gauge for track in old.tracks))
+    if added[DUAL] > 0:
+        return DUAL
+    return STANDARD if added[STANDARD] > 0 else NARROW
+
+
+def _upgrade(old: Face, tile: str, rotation: int, new: Face, kept: list[Track]) -> Upgrade:
+    before = {(track.ends, track.gauge) for track in old.tracks}
+    standard = narrow = 0
+    from_station = [False] * len(new.nodes)
+    for track in new.tracks:
+        if track in kept and (track.ends, track.gauge) in before:
+            continue
+        for end in track.ends:
+            if end >= FIRST_NODE:
+                from_station[end - FIRST_NODE] = True
+                continue
+            standard |= (track.gauge & STANDARD != 0) << end
+            narrow |= (track.gauge & NARROW != 0) << end
+    changes = tuple(
+        i >= len(old.nodes) or node.revenue != old.nodes[i].revenue
+        for i, node in enumerate(new.nodes)
+    )
+    gauge = new_gauge(old, new)
+    edges = sum(1 << edge for edge in new.edges)
+    return Upgrade(
+        tile, rotation, new, gauge, standard, narrow, tuple(from_station), changes, edges
+    )
+
+
+@dataclass(frozen=True, eq=False)
+class TileSet:
+    """All tiles of a title, by number."""
+
+    tiles: Mapping[str, Tile]
+    _kept: dict[tuple[Face, str], tuple[Upgrade, ...]] = field(default_factory=dict, repr=False)
+    _fitting: dict[tuple[Face, str], tuple[Upgrade, ...]] = field(default_factory=dict, repr=False)
+    _found: dict[tuple[Face, str], dict[tuple[str, int], Upgrade]] = field(
+        default_factory=dict, repr=False
+    )
+
+    def face(self, tile: str, rotation: int) -> Face:
+        """Return the face of a tile in a rotation. Raises KeyError for an unknown tile."""
+        return self.tiles[tile].faces[rotation]
+
+    def upgrades(self, old: Face, hex_id: str) -> tuple[Upgrade, ...]:
+        """Return all tiles and rotations that may replace `old` on `hex_id`.
+
+        Looked at are colour (the next one), kind, label, nodes and old track; not the edges that
+        the map closes, nor the supply. Sources: rules 1849-4.1-2, 4.1-4, 4.1-14, R-map-2.
+        """
+        key = (old, hex_id)
+        if key not in self._kept:
+            self._kept[key] = tuple(self._find_upgrades(old, hex_id))
+        return self._kept[key]
+
+    def upgrade(self, old: Face, hex_id: str, tile: str, rotation: int) -> Upgrade | None:
+        """Return one of `upgrades`, None if this tile in this rotation is not among them."""
+        key = (old, hex_id)
+        found = self._found.get(key)
+        if found is None:
+            found = {(up.tile, up.rotation): up for up in self.upgrades(old, hex_id)}
+            self._found[key] = found
+        return found.get((tile, rotation))
+
+    def fitting(self, old: Face, hex_: Hex) -> tuple[Upgrade, ...]:
+        """Return those of `upgrades` whose track keeps to the open edges of the hex."""
+        key = (old, hex_.id)
+        found = self._fitting.get(key)
+        if found is None:
+            closed = ~hex_.open_edges
+            found = tuple(up for up in self.upgrades(old, hex_.id) if not up.track_edges & closed)
+            self._fitting[key] = found
+        return found
+
+    def suits(self, old: Face, hex_id: str, tile: str) -> bool:
+        """Colour, kind and label of a tile fit a face on this hex, whatever its track."""
+        new = self.tiles[tile]
+        face = new.faces[0]
+        if old.colour not in COLOURS[:-1] or (new.hexes and hex_id not in new.hexes):
+            return False
+        colour = COLOURS[COLOURS.index(old.colour) + 1]
+        return (face.colour, face.kind, face.label) == (colour, old.kind, old.label)
+
+    def _find_upgrades(self, old: Face, hex_id: str) -> Iterator[Upgrade]:
+        for tile in self.tiles.values():
+            if not self.suits(old, hex_id, tile.id):
+                continue
+            # A symmetrical tile looks the same in several rotations; records use all of them.
+            for rotation, turned in enumerate(tile.faces):
+                kept = kept_tracks(old, turned)
+                if kept is not None:
+                    yield _upgrade(old, tile.id, rotation, turned, kept)

@@ -1,0 +1,49 @@
+"""The titles that can be played, and every version of their rules.
+
+A record names the version of the rules that it was played by. A correction that could change a
+game under way gets a new version; the old one stays here, so that a stored game never changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from railhead.engine.game import Game
+from railhead.engine.title import Options, TitleError
+from railhead.titles.g1849.rules import Game1849
+
+GAMES: dict[str, dict[int, type[Game]]] = {"1849": {1: Game1849}}
+
+
+def title_ids() -> list[str]:
+    """The ids of all titles."""
+    return list(GAMES)
+
+
+def game_class(title: str, version: int | None = None) -> type[Game]:
+    """Return the game of a title, by default with its newest rules.
+
+    Raises TitleError for an unknown title or version.
+    """
+    if title not in GAMES:
+        raise TitleError(f"title: there is no {title!r}; choose one of {', '.join(GAMES)}")
+    versions = GAMES[title]
+    if version is None:
+        version = max(versions)
+    if version not in versions:
+        raise TitleError(
+            f"rules: {title} has no rules version {version}; this program knows "
+            f"{', '.join(map(str, versions))}"
+        )
+    return versions[version]
+
+
+def new_game(
+    title: str,
+    players: Iterable[str] | Mapping[str, str],
+    options: Options | None = None,
+    seed: int = 0,
+    preset: str = "default",
+) -> Game:
+    """Set up a game by the newest rules. Raises TitleError naming the field that is wrong."""
+    return game_class(title).new(players, options, seed, preset)

@@ -1,0 +1,1 @@
+"""1849 The Game of Sicilian Railways, by Federico Vellani."""

@@ -1,0 +1,251 @@
+"""The Starting Round: private companies at a falling first price, with bids (rulebook 2.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from railhead.engine.actions import Action, Bid, Par, Pass
+from railhead.engine.decision import Answer, Range
+from railhead.engine.illegal import Illegal
+from railhead.engine.state import BANK
+from railhead.engine.step import Step
+from railhead.titles.g1849.closing import update_garibaldi
+from railhead.titles.g1849.game import Table1849
+from railhead.titles.g1849.starting import start_company
+from railhead.titles.g1849.stock import begin_stock_round
+
+FIRST_PRIVATE = "SCE"
+
+
+def unsold(game: Table1849) -> list[str]:
+    """Private companies still with the bank, the cheapest first."""
+    return [name for name in game.title.privates if name not in game.state.privates]
+
+
+def price_of(game: Table1849, private: str) -> int:
+    """What the company on offer costs (rules 1849-2.4-4 and 2.4.4-1)."""
+    return game.state.sce_price if private == FIRST_PRIVATE else game.title.privates[private].face
+
+
+def free_cash(game: Table1849, player: str, besides: str = "") -> int:
+    """Cash not set aside for bids, leaving out the bid on `besides` (rule 1849-2.4.2-2)."""
+    set_aside = sum(
+        amount
+        for private, bids in game.state.bids.items()
+        for bidder, amount in bids
+        if bidder == player and private != besides
+    )
+    return game.state.cash[player] - set_aside
+
+
+def least_bid(game: Table1849, private: str) -> int:
+    """The least amount of the next bid (rule 1849-2.4.2-1)."""
+    highest = max((amount for _, amount in game.state.bids.get(private, ())), default=0)
+    return max(game.title.privates[private].face, highest) + int(game.title.special["bid_step"])
+
+
+def place_bid(game: Table1849, private: str, player: str, amount: int) -> None:
+    """Note a bid in place of the player's earlier one (rule 1849-2.4.2-3)."""
+    others = [bid for bid in game.state.bids.get(private, ()) if bid[0] != player]
+    game.state.bids[private] = tuple(sorted([*others, (player, amount)], key=lambda bid: bid[1]))
+    game.emit("bid", player=player, private=private, price=amount)
+
+
+def give_private(game: Table1849, private: str, player: str, price: int) -> None:
+    """Sell a private company; the money of other bids on it becomes free (1849-2.4.2-6)."""
+    game.state.bids.pop(private, None)
+    game.state.privates[private] = player
+    game.emit("private_bought", buyer=player, private=private, price=price)
+    game.pay(player, BANK, price, "private")
+    if game.title.privates[private].power == "president_certificate":
+        game.push(FreePresident(player))
+
+
+def check_bid(game: Table1849, bid: Bid) -> None:
+    """Check a bid on a company that is not on offer, or a raise in an auction."""
+    least = least_bid(game, bid.private)
+    if bid.price < least:
+        raise Illegal("1849-2.4.2-1", "A bid for {private} must be at least {least}.",
+                      private=bid.private, least=least)  # fmt: skip
+    cash = free_cash(game, bid.actor, bid.private)
+    if bid.price > cash:
+        raise Illegal("1849-2.4.2-2", "{player} has only {cash} not set aside for other bids.",
+                      player=bid.actor, cash=cash)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class StartingRound(Step[Table1849]):
+    """Normal turns: buy what is on offer, bid on another company, or pass.
+
+    `turn`: the player to act; `passes`: how many have passed in a row; `banker`: who last bought
+    from the banker; `last`: who last bought.
+    """
+
+    name: ClassVar[str] = "starting_round"
+    turn: str
+    passes: int = 0
+    banker: str = ""
+    last: str = ""
+
+    def run(self, game: Table1849) -> bool:
+        left = unsold(game)
+        if not left:
+            buyer = self.last
+            if game.options["auction_priority_deal"] == "last_banker_buyer":
+                buyer = self.banker
+            game.state.priority = game.left_of(buyer)
+            game.pop()
+            begin_stock_round(game)
+            return False
+        bids = game.state.bids.get(left[0], ())
+        if len(bids) == 1:
+            player, amount = bids[0]
+            game.replace(replace(self, last=player))
+            give_private(game, left[0], player, amount)
+            return False
+        if bids:
+            game.replace(replace(self, last=""))
+            game.push(PrivateAuction(left[0]))
+            return False
+        return True
+
+    def actor(self, game: Table1849) -> str:
+        return self.turn
+
+    def answers(self, game: Table1849) -> Sequence[Answer]:
+        left = unsold(game)
+        price = price_of(game, left[0])
+        answers: list[Answer] = []
+        if price <= free_cash(game, self.turn):
+            answers.append(Bid(self.turn, left[0], price))
+        for private in left[1:]:
+            low, high = least_bid(game, private), free_cash(game, self.turn, private)
+            if low <= high:
+                answers.append(Range(Bid(self.turn, private, low), "price", low, high))
+        return [*answers, Pass(self.turn)]
+
+    def take(self, game: Table1849, action: Action) -> None:
+        if action.actor != self.turn:
+            raise Illegal("1849-2.4-3", "It is the turn of {player}.", player=self.turn)
+        match action:
+            case Pass():
+                game.emit("passed", actor=self.turn)
+                self._pass(game)
+            case Bid(private=private) if private == unsold(game)[0]:
+                self._buy(game, action)
+            case Bid(private=private) if private in unsold(game):
+                check_bid(game, action)
+                place_bid(game, private, self.turn, action.price)
+                game.replace(replace(self, turn=game.left_of(self.turn), passes=0))
+            case _:
+                raise Illegal("1849-2.4-3", "Buy the company on offer, bid on another unsold one"
+                              " or pass.")  # fmt: skip
+
+    def _buy(self, game: Table1849, action: Bid) -> None:
+        price = price_of(game, action.private)
+        if action.price != price:
+            raise Illegal("1849-2.4-4", "{private} is on offer at {price}; it cannot be bid on.",
+                          private=action.private, price=price)  # fmt: skip
+        if price > free_cash(game, self.turn):
+            raise Illegal("1849-2.4-4", "{player} cannot pay {price} at once.",
+                          player=self.turn, price=price)  # fmt: skip
+        self._sold(game, action.private, self.turn, price)
+
+    def _sold(self, game: Table1849, private: str, buyer: str, price: int) -> None:
+        game.replace(StartingRound(turn=game.left_of(buyer), passes=0, banker=buyer, last=buyer))
+        give_private(game, private, buyer, price)
+
+    def _pass(self, game: Table1849) -> None:
+        """Rules 1849-2.4.4-1 to 2.4.4-3 when everybody has passed."""
+        state, following = game.state, game.left_of(self.turn)
+        if self.passes + 1 < len(state.order):
+            game.replace(replace(self, turn=following, passes=self.passes + 1))
+            return
+        game.replace(replace(self, turn=following, passes=0))
+        step = int(game.title.special["discount_step"])
+        if FIRST_PRIVATE in state.privates:
+            pay_privates(game)
+        elif state.sce_price > step:
+            state.sce_price -= step
+            game.emit("price_reduced", private=FIRST_PRIVATE, price=state.sce_price)
+        else:
+            state.sce_price = 0
+            self._sold(game, FIRST_PRIVATE, following, 0)
+
+
+def pay_privates(game: Table1849) -> None:
+    """Each private company pays its income to its owner (rules 1849-2.4-2 and 4-1)."""
+    for private, owner in game.state.privates.items():
+        income = game.title.privates[private].revenue
+        game.emit("income", private=private, owner=owner, amount=income)
+        game.pay(BANK, owner, income, "income")
+
+
+@dataclass(frozen=True, slots=True)
+class PrivateAuction(Step[Table1849]):
+    """An auction among those who bid on a company (rule 1849-2.4.2-5)."""
+
+    name: ClassVar[str] = "private_auction"
+    private: str
+
+    def run(self, game: Table1849) -> bool:
+        bids = game.state.bids[self.private]
+        if len(bids) > 1:
+            return True
+        player, amount = bids[0]
+        game.pop()
+        below = game.state.agenda[-1]
+        if isinstance(below, StartingRound):
+            game.replace(replace(below, last=player))
+        give_private(game, self.private, player, amount)
+        return False
+
+    def actor(self, game: Table1849) -> str:
+        return game.state.bids[self.private][0][0]
+
+    def answers(self, game: Table1849) -> Sequence[Answer]:
+        actor = self.actor(game)
+        low, high = least_bid(game, self.private), free_cash(game, actor, self.private)
+        raises = [Range(Bid(actor, self.private, low), "price", low, high)] if low <= high else []
+        return [*raises, Pass(actor)]
+
+    def take(self, game: Table1849, action: Action) -> None:
+        actor = self.actor(game)
+        match action:
+            case Bid(actor=player, private=self.private) if player == actor:
+                check_bid(game, action)
+                place_bid(game, self.private, actor, action.price)
+            case Pass(actor=player) if player == actor:
+                bids = game.state.bids[self.private]
+                game.state.bids[self.private] = tuple(bid for bid in bids if bid[0] != actor)
+                game.emit("left_auction", player=actor, private=self.private)
+            case _:
+                raise Illegal("1849-2.4.2-5", "{player} must raise the bid for {private} or leave"
+                              " the auction.", player=actor, private=self.private)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class FreePresident(Step[Table1849]):
+    """The buyer of RSA fixes the starting value of its corporation (rule 1849-2.4.5-1)."""
+
+    name: ClassVar[str] = "free_president"
+    buyer: str
+
+    def run(self, game: Table1849) -> bool:
+        return True
+
+    def actor(self, game: Table1849) -> str:
+        return self.buyer
+
+    def answers(self, game: Table1849) -> Sequence[Answer]:
+        return [Par(self.buyer, game.state.rsa, price) for price in sorted(game.par_values())]
+
+    def take(self, game: Table1849, action: Action) -> None:
+        if action not in self.answers(game) or not isinstance(action, Par):
+            raise Illegal("1849-2.4.5-1", "{player} fixes the starting value of {company} now.",
+                          player=self.buyer, company=game.state.rsa)  # fmt: skip
+        game.pop()
+        start_company(game, action, BANK)
+        update_garibaldi(game)

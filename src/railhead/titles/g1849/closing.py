@@ -1,0 +1,75 @@
+"""Closing a corporation, and what a closing frees for others."""
+
+from __future__ import annotations
+
+from railhead.engine.state import BANK, SCRAP
+from railhead.titles.g1849.game import GARIBALDI, Table1849
+
+
+def close_corporation(game: Table1849, company: str) -> None:
+    """Remove a corporation; it may start again from the next Stock Round.
+
+    Rules 1849-3.5.1-7, 3.5.1-8, 3.5.1-9, R-close-2, R-close-3 and 2.4.5-5.
+    """
+    state, title = game.state, game.title
+    game.emit("company_closed", company=company)
+    for key in [key for key in state.shares if key[0] == company]:
+        del state.shares[key]
+    state.shares[company, company] = tuple(kind.count for kind in title.certificates)
+    game.pay(company, BANK, state.cash[company], "closing")
+    for train in state.trains.get(company, ()):
+        game.move_train(train, company, SCRAP)
+    for city in game.cities_of(company):
+        game.set_token(city, state.tokens[city].index(company), "")
+    state.tokens_left[company] = title.companies[company].tokens
+    state.tokens_lost.pop(company, None)
+    state.bases.pop(company, None)
+    state.markers.pop(company, None)
+    for private in game.privates_of(company):
+        close_private(game, private)
+    del state.cells[company]
+    del state.presidents[company]
+    state.arrivals = _without(state.arrivals, company)
+    state.bonds = _without(state.bonds, company)
+    state.licences = _without(state.licences, company)
+    state.joined = _without(state.joined, company)
+    state.seasoned = _without(state.seasoned, company)
+    state.top = _without(state.top, company)
+    state.turns.pop(company, None)
+    state.roster = (*_without(state.roster, company), company)
+    state.closed = (*_without(state.closed, company), company)
+    if state.rsa == company:
+        state.rsa = ""
+    end_turn_of(game, company)
+
+
+def _without(names: tuple[str, ...], name: str) -> tuple[str, ...]:
+    return tuple(item for item in names if item != name)
+
+
+def end_turn_of(game: Table1849, company: str) -> None:
+    """Drop what a closed corporation had still to do (rule 1849-R-close-2)."""
+    game.state.agenda = tuple(
+        step for step in game.state.agenda if getattr(step, "company", "") != company
+    )
+
+
+def close_private(game: Table1849, private: str) -> None:
+    """Remove a private company from the game (rule 1849-4.6.3-10)."""
+    del game.state.privates[private]
+    game.emit("private_closed", private=private)
+
+
+def update_garibaldi(game: Table1849) -> None:
+    """Put AFG behind the others when it is next and finds no base (rule 1849-3.3.3-5)."""
+    queue = game.queue
+    if not queue or queue[0] != GARIBALDI or game.free_bases():
+        return
+    if game.options["afg_without_free_base"] == "blocks":
+        return
+    state = game.state
+    if GARIBALDI not in state.closed:
+        state.closed = (*state.closed, GARIBALDI)
+    if len(queue) > 1:
+        state.roster = (*_without(state.roster, GARIBALDI), GARIBALDI)
+        game.emit("moved_back", company=GARIBALDI)

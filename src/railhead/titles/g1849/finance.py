@@ -1,0 +1,245 @@
+"""Financial activities: issuing, buying back, bonds (rulebook 4.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from railhead.engine.actions import (
+    Action,
+    Bankrupt,
+    BuyShare,
+    PayDebt,
+    RepayLoan,
+    SellShares,
+    TakeLoan,
+)
+from railhead.engine.decision import Answer
+from railhead.engine.illegal import Illegal
+from railhead.engine.state import BANK, POOL
+from railhead.titles.g1849.emergency import (
+    check_bankrupt,
+    check_emergency_sale,
+    emergency_answers,
+    emergency_sell,
+    go_bankrupt,
+)
+from railhead.titles.g1849.game import LAST, REGULAR, Table1849
+from railhead.titles.g1849.operating import CompanyStep
+
+
+def check_issue(game: Table1849, issue: SellShares) -> None:
+    """Check a sale by a corporation out of its treasury. Raises Illegal.
+
+    Rules 1849-4.7.1-1, 4.7.1-2, 3.5.4-4, 4.7-1 and 3.1-5.
+    """
+    company = issue.actor
+    if issue.company != company:
+        raise Illegal("1849-4.7-1", "{company} sells certificates of its own only.",
+                      company=company)  # fmt: skip
+    if not game.state.turns[company]:
+        raise Illegal("1849-4.7.1-2", "{company} is in its first operating turn.", company=company)
+    held = game.certificates(company, company)
+    if issue.percent <= 0 or issue.president or min(issue.regular, issue.last) < 0:
+        raise Illegal("1849-4.7.1-1", "A sale is of at least one certificate.")
+    if issue.regular > held[REGULAR] or issue.last > held[LAST]:
+        raise Illegal("1849-4.7.1-1", "These certificates are not in the treasury of {company}.",
+                      company=company)  # fmt: skip
+    if issue.last and issue.regular < held[REGULAR]:
+        raise Illegal("1849-3.5.4-4", "The Last Certificate lies at the bottom of the treasury.")
+    limit = game.title.special["pool_limit_percent"]
+    if game.pool_percent(company) + issue.percent > limit:
+        raise Illegal("1849-3.1-5", "The Bank Pool may hold at most {limit}% of {company}.",
+                      limit=limit, company=company)  # fmt: skip
+
+
+def issues(game: Table1849, company: str) -> Iterator[SellShares]:
+    """Yield every legal sale by a corporation."""
+    held = game.certificates(company, company)
+    for regular in range(held[REGULAR] + 1):
+        for last in range(held[LAST] + 1):
+            issue = SellShares(company, company, regular, last)
+            try:
+                check_issue(game, issue)
+            except Illegal:
+                continue
+            yield issue
+
+
+def check_buy_back(game: Table1849, company: str) -> int:
+    """Check that a corporation may buy back a certificate; return its kind. Raises Illegal.
+
+    Rules 1849-4.7.2-1 and 3.5.4-2.
+    """
+    if not game.state.turns[company]:
+        raise Illegal("1849-4.7.2-1", "{company} is in its first operating turn.", company=company)
+    kind = game.next_kind(company, POOL)
+    if kind is None:
+        raise Illegal("1849-4.7.2-1", "No certificate of {company} lies in the Bank Pool.",
+                      company=company)  # fmt: skip
+    cost = game.price(company) * game.title.certificates[kind].percent // 10
+    if game.state.cash[company] < cost:
+        raise Illegal("1849-4-6", "{company} cannot pay {price}.", company=company, price=cost)
+    return kind
+
+
+@dataclass(frozen=True, slots=True)
+class Issue(CompanyStep):
+    """Sell certificates of the treasury, or buy one back."""
+
+    name: ClassVar[str] = "issue"
+
+    def needed(self, game: Table1849) -> bool:
+        return bool(self.choices(game))
+
+    def choices(self, game: Table1849) -> Sequence[Answer]:
+        answers: list[Answer] = list(issues(game, self.company))
+        try:
+            check_buy_back(game, self.company)
+        except Illegal:
+            return answers
+        return [*answers, BuyShare(self.company, self.company, POOL)]
+
+    def act(self, game: Table1849, action: Action) -> None:
+        company = self.company
+        if action.actor != company or not isinstance(action, SellShares | BuyShare):
+            raise self.wrong(action)
+        if isinstance(action, SellShares):
+            check_issue(game, action)
+            amount = game.price(company) * action.percent // 10
+            game.pop()
+            game.emit("shares_issued", company=company, percent=action.percent, amount=amount)
+            game.pay(BANK, company, amount, "issue")
+            game.move_certificates(company, (0, action.regular, action.last), company, POOL)
+            game.move_price(company, "down", action.percent // 10)
+            return
+        if action.company != company or action.source != POOL:
+            raise Illegal("1849-4.7-1", "{company} buys back its own certificates from the Bank"
+                          " Pool only.", company=company)  # fmt: skip
+        kind = check_buy_back(game, company)
+        percent = game.title.certificates[kind].percent
+        amount = game.price(company) * percent // 10
+        game.pop()
+        game.emit("share_bought_back", company=company, percent=percent, amount=amount)
+        game.pay(company, BANK, amount, "buy_back")
+        counts = (0, 1, 0) if kind == REGULAR else (0, 0, 1)
+        game.move_certificates(company, counts, POOL, company)
+
+
+@dataclass(frozen=True, slots=True)
+class Interest(CompanyStep):
+    """Interest of an issued bond; the president helps in an emergency (1849-4.7.3-1)."""
+
+    name: ClassVar[str] = "interest"
+
+    def _owed(self, game: Table1849) -> int:
+        due = self.company in game.state.bonds and bool(game.options["bonds"])
+        return int(game.title.special["bond_interest"]) if due else 0
+
+    def may_pass(self, game: Table1849) -> bool:
+        return False
+
+    def needed(self, game: Table1849) -> bool:
+        return self._owed(game) > game.state.cash[self.company]
+
+    def skipped(self, game: Table1849) -> None:
+        owed = self._owed(game)
+        if owed:
+            game.emit("interest_paid", company=self.company, amount=owed)
+            game.pay(self.company, BANK, owed, "interest")
+
+    def _missing(self, game: Table1849) -> int:
+        president = game.state.presidents[self.company]
+        cash = game.state.cash
+        return self._owed(game) - cash[self.company] - cash[president]
+
+    def choices(self, game: Table1849) -> Sequence[Answer]:
+        missing = self._missing(game)
+        if missing <= 0:
+            return [PayDebt(game.state.presidents[self.company])]
+        return emergency_answers(game, self.company, missing)
+
+    def act(self, game: Table1849, action: Action) -> None:
+        president, missing = game.state.presidents[self.company], self._missing(game)
+        match action:
+            case PayDebt() if missing <= 0:
+                amount = self._owed(game) - game.state.cash[self.company]
+                game.emit("president_helps", president=president, company=self.company,
+                          amount=amount)  # fmt: skip
+                game.pay(president, self.company, amount, "emergency")
+                game.pop()
+                self.skipped(game)
+            case SellShares() if missing > 0:
+                check_emergency_sale(game, self.company, action, missing)
+                emergency_sell(game, self.company, action)
+            case Bankrupt(actor=self.company) if missing > 0:
+                check_bankrupt(game, self.company, missing)
+                go_bankrupt(game, self.company)
+            case _:
+                raise Illegal("1849-4.7.3-1", "{president} must provide the missing interest of"
+                              " {company}.", president=president,
+                              company=self.company)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Bond(CompanyStep):
+    """Repay the bond, then issue it (rules 1849-4.7.4-1, 4.7.5-1 and 4.7.5-3)."""
+
+    name: ClassVar[str] = "bond"
+
+    def _refusal_to_repay(self, game: Table1849) -> Illegal | None:
+        amount = int(game.title.special["bond"])
+        if self.company not in game.state.bonds:
+            return Illegal("1849-4.7.4-1", "{company} has no bond out.", company=self.company)
+        if game.state.cash[self.company] < amount:
+            return Illegal("1849-4.7.4-1", "{company} cannot pay {price}.",
+                           company=self.company, price=amount)  # fmt: skip
+        return None
+
+    def _refusal_to_issue(self, game: Table1849) -> Illegal | None:
+        if not game.options["bonds"] or not game.phase_reached("8"):
+            return Illegal("1849-4.7.5-1", "Bonds are issued from phase 8 in the advanced game.")
+        if self.company in game.state.bonds:
+            return Illegal("1849-4.7.5-1", "{company} has one bond only.", company=self.company)
+        again = game.options["bond_repay_and_reissue_same_turn"]
+        if game.state.acting.repaid and not again:
+            return Illegal("1849-4.7.5-3", "{company} repaid its bond in this turn.",
+                           company=self.company)  # fmt: skip
+        return None
+
+    def needed(self, game: Table1849) -> bool:
+        return bool(self.choices(game))
+
+    def choices(self, game: Table1849) -> Sequence[Answer]:
+        answers: list[Answer] = []
+        if self._refusal_to_repay(game) is None:
+            answers.append(RepayLoan(self.company))
+        if self._refusal_to_issue(game) is None:
+            answers.append(TakeLoan(self.company))
+        return answers
+
+    def act(self, game: Table1849, action: Action) -> None:
+        state, company = game.state, self.company
+        amount = int(game.title.special["bond"])
+        match action:
+            case RepayLoan(actor=self.company):
+                refusal = self._refusal_to_repay(game)
+                if refusal is not None:
+                    raise refusal
+                state.bonds = tuple(name for name in state.bonds if name != company)
+                state.acting = replace(state.acting, repaid=True)
+                game.emit("bond_repaid", company=company, amount=amount)
+                game.pay(company, BANK, amount, "bond")
+                game.move_price(company, "right")
+            case TakeLoan(actor=self.company):
+                refusal = self._refusal_to_issue(game)
+                if refusal is not None:
+                    raise refusal
+                game.pop()
+                state.bonds = (*state.bonds, company)
+                game.emit("bond_issued", company=company, amount=amount)
+                game.pay(BANK, company, amount, "bond")
+                game.move_price(company, "left")
+            case _:
+                raise self.wrong(action)

@@ -1,0 +1,249 @@
+"""The table of 1849: what its rules ask of the state, in the words of the rulebook."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+from railhead.engine.game import Game
+from railhead.engine.illegal import Illegal
+from railhead.engine.state import BANK, DEPOT, POOL, RETURNED
+from railhead.engine.title import Options, Title, Value, load_title
+from railhead.table.assets import TrainClass
+from railhead.titles.g1849.state import State1849
+
+PRESIDENT, REGULAR, LAST = 0, 1, 2
+GARIBALDI = "AFG"
+
+
+@lru_cache(maxsize=8)
+def _title(link: Value, messina: Value) -> Title:
+    return load_title(Path(__file__).parent, str(link), str(messina))
+
+
+class Table1849(Game):
+    """A game of 1849 with the questions that its steps ask."""
+
+    title_id = "1849"
+    state: State1849
+
+    @classmethod
+    def load_title(cls, options: Options) -> Title:
+        return _title(options.get("calabria_link", ""), options.get("messina_tile_supply", ""))
+
+    # -- players --------------------------------------------------------------------------
+
+    def left_of(self, player: str) -> str:
+        """The next player clockwise who is still in the game."""
+        seats, order = list(self.players), self.state.order
+        start = seats.index(player)
+        around = seats[start + 1 :] + seats[: start + 1]
+        return next((name for name in around if name in order), "")
+
+    def certificate_count(self, player: str) -> int:
+        """Certificates that count against the limit (rules 1849-3.5.2-2, 3.5.2-3)."""
+        count = sum(
+            sum(counts) for (_, holder), counts in self.state.shares.items() if holder == player
+        )
+        if self.options["privates_count_toward_certificate_limit"]:
+            count += sum(owner == player for owner in self.state.privates.values())
+        return count
+
+    @property
+    def certificate_limit(self) -> int:
+        """Rules 1849-3.5.2-2 and 3.5.2-5: by players at the start, for the whole game."""
+        return self.title.scenarios[self.state.scenario].certificate_limit[len(self.players)]
+
+    def privates_of(self, owner: str) -> list[str]:
+        return [name for name, holder in self.state.privates.items() if holder == owner]
+
+    # -- corporations ---------------------------------------------------------------------
+
+    def started(self, company: str) -> bool:
+        return company in self.state.presidents
+
+    @property
+    def queue(self) -> list[str]:
+        """Corporations not started, the next one first (rule 1849-2.3-1)."""
+        return [name for name in self.state.roster if name not in self.state.presidents]
+
+    def startable(self) -> str:
+        """The corporation that may be started now, "" if there is none.
+
+        Rules 1849-2.3-1, 3.3-5 and 3.3.3-5.
+        """
+        for company in self.queue[:1]:
+            has_base = company != GARIBALDI or self.free_bases()
+            if company not in self.state.closed and has_base:
+                return company
+        return ""
+
+    def par_values(self) -> dict[int, tuple[int, int]]:
+        """Starting value -> cell of the present phase (rule 1849-3.3.1-1)."""
+        return self.title.market.with_zone(self.phase.par_zones)
+
+    def pool_percent(self, company: str) -> int:
+        return self.percent(company, POOL)
+
+    def next_kind(self, company: str, place: str) -> int | None:
+        """The kind of certificate on top of a treasury or the pool (rule 1849-3.5.4-2)."""
+        counts = self.certificates(company, place)
+        if counts[REGULAR]:
+            return REGULAR
+        return LAST if counts[LAST] else None
+
+    # -- the market -----------------------------------------------------------------------
+
+    def move_price(self, company: str, move: str, times: int = 1) -> bool:
+        """Move a marker; only the last cell matters. Return False if the corporation closed."""
+        from railhead.titles.g1849.closing import close_corporation  # noqa: PLC0415
+
+        market, shut = self.title.market, self.phase.shut_zones
+        before = cell = self.state.cells[company]
+        for _ in range(times):
+            if move == "right":
+                cell = market.right(cell, shut)
+            elif move == "up":
+                cell = market.up(cell, shut)
+            else:
+                cell = market.left(cell) if move == "left" else market.down(cell)
+        if cell == before:
+            return True
+        self.place_marker(company, cell)
+        self.emit(
+            "price_moved", company=company, before=market.price(before), after=market.price(cell)
+        )
+        zones = market.at(cell).zones
+        if "c" in zones:
+            close_corporation(self, company)
+            return False
+        if "e" in zones and company not in self.state.top:
+            self.state.top = (*self.state.top, company)
+            self.emit("top_reached", company=company, price=market.price(cell))
+        return True
+
+    def bank_is_broken(self) -> bool:
+        """Rule 1849-5-9."""
+        at_zero = self.options["bank_breaks"] == "at_zero"
+        return self.state.cash[BANK] <= 0 if at_zero else self.state.cash[BANK] < 0
+
+    # -- cities ---------------------------------------------------------------------------
+
+    def reserved_for(self, city: str) -> list[str]:
+        """Corporations whose base token is still to come to this city (rule 1849-4.2-3)."""
+        hex_id = city.rpartition(".")[0]
+        return [
+            company.id
+            for company in self.title.companies.values()
+            if company.base == hex_id
+            and company.id != self.state.unused
+            and company.id not in self.state.bases
+        ]
+
+    def free_slot(self, city: str, company: str) -> int | None:
+        """The slot in which a token of the company would be placed, None if there is none."""
+        slots = self.state.tokens.get(city, ())
+        kept = len([name for name in self.reserved_for(city) if name != company])
+        empty = [number for number, holder in enumerate(slots) if not holder]
+        return empty[kept] if len(empty) > kept else None
+
+    def has_token_on(self, hex_id: str, company: str) -> bool:
+        return any(
+            company in slots
+            for city, slots in self.state.tokens.items()
+            if city.startswith(hex_id + ".")
+        )
+
+    def free_bases(self) -> list[str]:
+        """Cities that AFG may choose as base (rule 1849-3.3.3-3)."""
+        cities = (f"{hex_id}.0" for hex_id in self.title.special["base_choices"])
+        return [city for city in cities if self.free_slot(city, GARIBALDI) is not None]
+
+    def place_token(self, city: str, company: str) -> None:
+        """Move a token from the charter to a free slot of a city."""
+        slot = self.free_slot(city, company)
+        if slot is None:
+            raise Illegal("1849-4.2-3", "No slot is free for {company} in {city}.",
+                          company=company, city=city)  # fmt: skip
+        self.state.tokens_left[company] -= 1
+        self.set_token(city, slot, company)
+
+    # -- trains ---------------------------------------------------------------------------
+
+    def train(self, train_id: str) -> TrainClass:
+        return self.title.trains[self.train_class(train_id)]
+
+    def trains_of(self, company: str) -> tuple[str, ...]:
+        return self.state.trains.get(company, ())
+
+    def bank_trains(self, company: str) -> list[str]:
+        """The trains that the bank sells to a corporation, one of each class.
+
+        Rules 1849-4.6-3, 4.6-4, 4.5-2 and 4.6.1-13.
+        """
+        offered: dict[str, str] = {}
+        normal = True
+        for train in self.state.trains[DEPOT]:
+            kind = self.train(train)
+            if kind.from_phase:
+                if self.phase_reached(kind.from_phase):
+                    offered.setdefault(kind.id, train)
+            elif normal:
+                offered.setdefault(kind.id, train)
+                normal = False
+        for train in self.state.trains[RETURNED]:
+            offered.setdefault(self.train_class(train), train)
+        licensed = company in self.state.licences
+        return [train for train in offered.values() if not self.train(train).needs or licensed]
+
+    def cheapest_train(self, company: str) -> str:
+        """The cheapest train of the bank, "" if it has none for this corporation."""
+        return min(self.bank_trains(company), key=lambda train: self.train(train).price, default="")
+
+    # -- routes ---------------------------------------------------------------------------
+
+    @property
+    def port_stations(self) -> frozenset[int]:
+        """Ports: stations that do not count towards the two of a route (rule 1849-4.3.1-2)."""
+        return frozenset(
+            self.ways.grid.station(f"{hex_id}.0") for hex_id in self.title.special["ports"]
+        )
+
+    def must_own_train(self, company: str) -> bool:
+        """A route exists on which a train could run (rule 1849-4.6-7)."""
+        remembered = self.options["forced_train_test"] == "remembered"
+        if remembered and company in self.state.joined:
+            return True
+        joined = self.ways.joins_two(company, self.port_stations)
+        if joined and remembered:
+            self.state.joined = (*self.state.joined, company)
+        return joined
+
+    # -- the end --------------------------------------------------------------------------
+
+    def share_value(self, company: str) -> int:
+        """What 10% counts at the end (rules 1849-5-6 and 5-7)."""
+        value = self.price(company)
+        if company in self.state.bonds:
+            value -= int(self.title.special["bond_deduction"])
+            if self.options["bond_final_floor_per_share"] == "0":
+                value = max(value, 0)
+        return value
+
+    def wealth(self) -> dict[str, int]:
+        """Rules 1849-1.1-2, 5-6 and 5-7."""
+        state, special = self.state, self.title.special
+        result = {}
+        for player in self.players:
+            total = state.cash[player]
+            for company in state.presidents:
+                total += self.percent(company, player) // 10 * self.share_value(company)
+            if self.options["final_score_counts_privates"]:
+                total += sum(self.title.privates[name].face for name in self.privates_of(player))
+            total -= special["loan_deduction"] * state.loans.get(player, 0)
+            if player in state.left and self.options["leaver_final_score"] == "zero":
+                total = 0
+            if self.options["final_score_floor"] == "0":
+                total = max(total, 0)
+            result[player] = total
+        return result

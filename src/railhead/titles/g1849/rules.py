@@ -1,0 +1,124 @@
+"""The rules of 1849, in the order of the rulebook.
+
+1 Setting up: below. 2 Starting Round: auction.py, starting.py. 3 Stock Round: stock.py,
+selling.py, presidency.py. 4 Operating Round: operating.py for the turn, then track.py, tokens.py,
+running.py, trains.py with emergency.py and phases.py, finance.py. 5 Standings Round: game.py.
+Closing a corporation: closing.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Self
+
+from railhead.engine.seeds import shuffled
+from railhead.engine.state import BANK, DEPOT, RETURNED, SCRAP
+from railhead.engine.step import Step
+from railhead.engine.title import Title, TitleError, Value
+from railhead.titles.g1849 import (
+    auction,
+    emergency,
+    finance,
+    operating,
+    phases,
+    presidency,
+    running,
+    starting,
+    stock,
+    tokens,
+    track,
+    trains,
+)
+from railhead.titles.g1849.game import Table1849
+from railhead.titles.g1849.state import State1849
+
+_MODULES = (
+    auction, starting, stock, presidency, operating, track, tokens, running, trains, emergency,
+    phases, finance,
+)  # fmt: skip
+
+
+class Game1849(Table1849):
+    """A game of 1849 The Game of Sicilian Railways."""
+
+    steps: ClassVar[Mapping[str, type[Step[Any]]]] = {
+        value.name: value
+        for module in _MODULES
+        for value in vars(module).values()
+        if isinstance(value, type) and issubclass(value, Step) and value.name
+    }
+
+    @classmethod
+    def set_up(
+        cls, title: Title, players: Mapping[str, str], options: dict[str, Value], seed: int
+    ) -> Self:
+        """Rulebook 1.2, 1.4, 2.1 to 2.3."""
+        if options["electric_dreams"] and not (options["token_acquiring"] and options["bonds"]):
+            raise TitleError(
+                "options: electric_dreams is an addition to the advanced game: it needs"
+                " token_acquiring and bonds"
+            )
+        scenario = _scenario(title, len(players), str(options["scenario"]))
+        order = corporation_order(title, seed, bool(options["delay_ift"]))
+        used = order[: title.scenarios[scenario].companies]
+        unused = next(iter(order[len(used) :]), "")
+        share = title.starting_cash // len(players)
+        cash = {
+            BANK: title.bank - title.starting_cash,
+            **dict.fromkeys(players, share),
+            **dict.fromkeys(used, 0),
+        }
+        counts = {
+            name: number
+            for name, number in title.scenarios[scenario].trains.items()
+            if title.trains[name].needs == "" or options["electric_dreams"]
+        }
+        depot = tuple(f"{name}-{i}" for name in title.trains for i in range(counts.get(name, 0)))
+        state = State1849(
+            order=tuple(players),
+            cash=cash,
+            shares={(name, name): tuple(k.count for k in title.certificates) for name in used},
+            trains={DEPOT: depot, RETURNED: (), SCRAP: ()},
+            supply={tile.id: tile.count for tile in title.tiles.tiles.values()},
+            tokens={
+                f"{hex_.id}.{number}": ("",) * node.slots
+                for hex_ in title.map.hexes.values()
+                for number, node in enumerate(hex_.face.nodes)
+                if node.slots
+            },
+            tokens_left={name: title.companies[name].tokens for name in used},
+            phase=next(iter(title.phases)),
+            round="ISR",
+            round_number=1,
+            priority=next(iter(players)),
+            roster=tuple(used),
+            unused=unused,
+            scenario=scenario,
+            sce_price=title.privates[auction.FIRST_PRIVATE].face,
+            rsa=used[0],
+            agenda=(auction.StartingRound(next(iter(players))),),
+        )
+        game = cls(title, players, options, seed, state)
+        game.emit("game_begins", title=title.id, players=list(players.values()), scenario=scenario)
+        game.emit("corporations_sorted", order=list(used), unused=unused)
+        return game
+
+
+def _scenario(title: Title, players: int, wanted: str) -> str:
+    """Rule 1849-1.2-1."""
+    scenario = wanted
+    if wanted == "by_players":
+        scenario = "5" if players == 3 else "6"
+    if players not in title.scenarios[scenario].players:
+        allowed = " or ".join(map(str, title.scenarios[scenario].players))
+        raise TitleError(f"options: scenario {scenario} is for {allowed} players, not {players}")
+    return scenario
+
+
+def corporation_order(title: Title, seed: int, delay_ift: bool) -> list[str]:
+    """The order in which corporations become available (rules 1849-2.3-1 and R-delay-1)."""
+    order = shuffled(title.companies, seed)
+    if delay_ift and order.index("IFT") < 3:
+        place = order.index("IFT")
+        order[place], order[3] = order[3], order[place]
+    return order

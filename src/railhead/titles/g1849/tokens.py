@@ -1,0 +1,233 @@
+"""Tokens: placing, acquiring and the E token (rulebook 4.2, 4.4, 4.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from railhead.engine.actions import AcquireToken, Action, BuyLicence, PlaceToken
+from railhead.engine.decision import Answer, Range
+from railhead.engine.illegal import Illegal
+from railhead.engine.state import BANK
+from railhead.titles.g1849.closing import update_garibaldi
+from railhead.titles.g1849.game import Table1849
+from railhead.titles.g1849.operating import (
+    CompanyStep,
+    Deal,
+    check_cash,
+    check_offer,
+    deal,
+    least_offer,
+)
+
+
+def check_token(game: Table1849, company: str, city: str, teleport: bool) -> None:
+    """Check the placing of a token. Raises Illegal with the rule that refuses it."""
+    hex_id = city.rpartition(".")[0]
+    if not game.state.tokens.get(city):
+        raise Illegal("1849-4.2-4", "{city} is not a city.", city=city)
+    if game.state.tokens_left[company] < 1:
+        raise Illegal("1849-4.2-2", "{company} has no token left.", company=company)
+    if game.has_token_on(hex_id, company):
+        raise Illegal("1849-4.2-2", "{company} has a token on {hex}.", company=company, hex=hex_id)
+    if teleport:
+        tile = game.state.acting.tile
+        coastal = game.title.special["coastal_cities"]
+        if hex_id not in coastal or (tile and tile != hex_id):
+            raise Illegal("1849-2.4-12", "With SMS the token goes on the coastal city of the tile,"
+                          " or on any of them if no tile was laid.")  # fmt: skip
+    elif not game.ways.reaches(company, city):
+        raise Illegal("1849-4.2-1", "{company} cannot reach {city}.", company=company, city=city)
+    if game.free_slot(city, company) is None:
+        free = "" in game.state.tokens[city]
+        rule = "1849-4.2-3" if free else "1849-4.2-1"
+        raise Illegal(rule, "No slot in {city} is free for {company}.", city=city, company=company)
+
+
+def token_places(game: Table1849, company: str, teleport: bool) -> Iterator[str]:
+    """Yield every city on which the company may place a token."""
+    for city, slots in game.state.tokens.items():
+        if "" not in slots:
+            continue
+        try:
+            check_token(game, company, city, teleport)
+        except Illegal:
+            continue
+        yield city
+
+
+@dataclass(frozen=True, slots=True)
+class Token(CompanyStep):
+    """Place one token (rule 1849-4.2-1)."""
+
+    name: ClassVar[str] = "token"
+
+    def _teleport(self, game: Table1849) -> bool:
+        return game.state.acting.sms == "used"
+
+    def needed(self, game: Table1849) -> bool:
+        if not game.state.tokens_left[self.company]:
+            return False
+        teleport = self._teleport(game)
+        return next(token_places(game, self.company, teleport), None) is not None
+
+    def choices(self, game: Table1849) -> Sequence[Answer]:
+        places = token_places(game, self.company, self._teleport(game))
+        return [PlaceToken(self.company, city) for city in places]
+
+    def act(self, game: Table1849, action: Action) -> None:
+        if not isinstance(action, PlaceToken):
+            raise self.wrong(action)
+        check_token(game, self.company, action.city, self._teleport(game))
+        game.pop()
+        game.place_token(action.city, self.company)
+        game.emit("token_placed", company=self.company, city=action.city)
+        update_garibaldi(game)
+
+
+def base_city(game: Table1849, company: str) -> str:
+    """The city whose token of this company is protected (rule 1849-4.4-2)."""
+    base = game.state.bases.get(company, "")
+    if base or game.options["base_after_earthquake"] != "oldest":
+        return base
+    return next(iter(game.cities_of(company)), "")
+
+
+def check_acquirable(game: Table1849, company: str, city: str, other: str) -> None:
+    """Check the acquisition of a token place, price apart. Raises Illegal."""
+    state = game.state
+    if other == company or other not in state.tokens.get(city, ()):
+        raise Illegal("1849-4.4-1", "{other} has no token in {city}.", other=other, city=city)
+    if state.tokens_left[company] < 1:
+        raise Illegal("1849-4.4-1", "{company} has no token left.", company=company)
+    hex_id = city.rpartition(".")[0]
+    if game.has_token_on(hex_id, company):
+        raise Illegal("1849-4.4-1", "{company} has a token on {hex}.", company=company, hex=hex_id)
+    if base_city(game, other) == city:
+        raise Illegal("1849-4.4-2", "{city} is the base of {other}.", city=city, other=other)
+    if len(game.cities_of(other)) < 2:
+        raise Illegal("1849-4.4-4", "It is the only token of {other}.", other=other)
+    if not game.ways.reaches(company, city):
+        raise Illegal("1849-4.4-1", "{company} cannot reach {city}.", company=company, city=city)
+
+
+def acquirable(game: Table1849, company: str) -> Iterator[tuple[str, str]]:
+    """Yield (city, other company) for each token place that can be acquired."""
+    for city, slots in game.state.tokens.items():
+        for other in slots:
+            if not other or other == company:
+                continue
+            try:
+                check_acquirable(game, company, city, other)
+            except Illegal:
+                continue
+            yield city, other
+
+
+@dataclass(frozen=True, slots=True)
+class AcquireTokenStep(CompanyStep):
+    """Take over a token place of another corporation (rules 1849-4.4-1 to 4.4-4)."""
+
+    name: ClassVar[str] = "acquire_token"
+
+    def _open(self, game: Table1849) -> bool:
+        return bool(game.options["token_acquiring"]) and game.phase_reached("6")
+
+    def needed(self, game: Table1849) -> bool:
+        if game.options["ask_token_acquiring"] and game.options["token_acquiring"]:
+            return True
+        return (
+            self._open(game)
+            and game.state.cash[self.company] > 0
+            and game.state.tokens_left[self.company] > 0
+            and next(acquirable(game, self.company), None) is not None
+        )
+
+    def choices(self, game: Table1849) -> Sequence[Answer]:
+        cash = game.state.cash[self.company]
+        answers = []
+        if self._open(game):
+            for city, other in acquirable(game, self.company):
+                low = least_offer(game, f"{city} {other}")
+                if low <= cash:
+                    offer = AcquireToken(self.company, city, other, low)
+                    answers.append(Range(offer, "price", low, cash))
+        return answers
+
+    def act(self, game: Table1849, action: Action) -> None:
+        if not isinstance(action, AcquireToken):
+            raise self.wrong(action)
+        if not self._open(game):
+            raise Illegal("1849-4.4-1", "Tokens are acquired from phase 6 in the advanced game.")
+        check_acquirable(game, self.company, action.city, action.company)
+        if action.price < 1 or action.price > game.state.cash[self.company]:
+            raise Illegal("1849-4.4-3", "The price must be 1 to {cash}.",
+                          cash=game.state.cash[self.company])  # fmt: skip
+        thing = f"{action.city} {action.company}"
+        check_offer(game, thing, action.price, "1849-4.4-3")
+        other = action.company
+        deal(game, TokenDeal(self.company, thing, action.price, other),
+             game.state.presidents[other])  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class TokenDeal(Deal):
+    """The sale of a token place."""
+
+    name: ClassVar[str] = "token_deal"
+
+    def settle(self, game: Table1849) -> None:
+        city, other = self.thing.split()
+        slot = game.state.tokens[city].index(other)
+        game.set_token(city, slot, self.company)
+        game.state.tokens_left[self.company] -= 1
+        game.state.tokens_left[other] += 1
+        game.emit("token_acquired", company=self.company, seller=other, city=city,
+                  price=self.price)  # fmt: skip
+        game.pay(self.company, other, self.price, "token")
+        game.state.joined = tuple(name for name in game.state.joined if name != other)
+        # One acquisition per turn (rule 1849-4.4-3).
+        AcquireTokenStep(self.company).done(game)
+
+
+def licence_price(game: Table1849) -> int:
+    """What an E token costs now (rule 1849-4.5-1)."""
+    prices = game.title.special["e_token_next" if game.state.licence_sold else "e_token_first"]
+    return int(prices[game.state.phase])
+
+
+@dataclass(frozen=True, slots=True)
+class ELicence(CompanyStep):
+    """Buy an E token (rules 1849-4.5-1 and 4.5-2)."""
+
+    name: ClassVar[str] = "e_token"
+
+    def _refusal(self, game: Table1849) -> Illegal | None:
+        if not game.options["electric_dreams"] or not game.phase_reached("12"):
+            return Illegal("1849-4.5-1", "E tokens are sold from phase 12 in Electric Dreams.")
+        if self.company in game.state.licences:
+            return Illegal("1849-4.5-1", "{company} has an E token.", company=self.company)
+        if game.state.cash[self.company] < licence_price(game):
+            return Illegal("1849-4.5-1", "{company} cannot pay {price} for an E token.",
+                           company=self.company, price=licence_price(game))  # fmt: skip
+        return None
+
+    def needed(self, game: Table1849) -> bool:
+        return self._refusal(game) is None
+
+    def choices(self, game: Table1849) -> Sequence[Answer]:
+        return [BuyLicence(self.company)] if self.needed(game) else []
+
+    def act(self, game: Table1849, action: Action) -> None:
+        if not isinstance(action, BuyLicence):
+            raise self.wrong(action)
+        refusal = self._refusal(game)
+        if refusal is not None:
+            raise refusal
+        price = licence_price(game)
+        game.pop()
+        game.state.licences = (*game.state.licences, self.company)
+        game.state.licence_sold = True
+        game.emit("licence_bought", company=self.company, amount=price)
+        game.pay(self.company, BANK, price, "e_token")

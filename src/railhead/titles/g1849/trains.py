@@ -1,0 +1,215 @@
+"""The train step and its emergencies (rulebook 4.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from railhead.engine.actions import Action, Bankrupt, BuyTrain, SellShares
+from railhead.engine.decision import Answer, Range
+from railhead.engine.illegal import Illegal
+from railhead.engine.state import BANK, DEPOT, RETURNED
+from railhead.titles.g1849.closing import close_private
+from railhead.titles.g1849.emergency import (
+    check_bankrupt,
+    check_emergency_sale,
+    emergency_answers,
+    emergency_sell,
+    go_bankrupt,
+)
+from railhead.titles.g1849.game import Table1849
+from railhead.titles.g1849.operating import (
+    CompanyStep,
+    Deal,
+    check_cash,
+    check_offer,
+    deal,
+    least_offer,
+)
+from railhead.titles.g1849.phases import enter_phase_of
+
+
+@dataclass(frozen=True, slots=True)
+class Trains(CompanyStep):
+    """Buy trains one after the other."""
+
+    name: ClassVar[str] = "trains"
+
+    # -- the situation --------------------------------------------------------------------
+
+    def _must_buy(self, game: Table1849) -> bool:
+        """Rule 1849-4.6-7."""
+        return (
+            not game.trains_of(self.company)
+            and bool(game.cheapest_train(self.company))
+            and game.must_own_train(self.company)
+        )
+
+    def _missing(self, game: Table1849) -> int:
+        """What corporation and president together lack for the cheapest train of the bank.
+
+        0 or less: the president's cash is enough. Rules 1849-4.6.1-1 and 4.6.1-2.
+        """
+        president = game.state.presidents[self.company]
+        price = game.train(game.cheapest_train(self.company)).price
+        return price - game.state.cash[self.company] - game.state.cash[president]
+
+    def _in_emergency(self, game: Table1849) -> bool:
+        if not self._must_buy(game):
+            return False
+        price = game.train(game.cheapest_train(self.company)).price
+        return game.state.cash[self.company] < price
+
+    def may_pass(self, game: Table1849) -> bool:
+        return not self._must_buy(game)
+
+    def needed(self, game: Table1849) -> bool:
+        if self._must_buy(game):
+            return True
+        if len(game.trains_of(self.company)) >= game.phase.train_limit:
+            return False
+        cash = game.state.cash[self.company]
+        cheapest = game.cheapest_train(self.company)
+        if cheapest and cash >= game.train(cheapest).price:
+            return True
+        others = [name for name in game.state.presidents if name != self.company]
+        return cash >= 1 and any(self._sellable(game, other) for other in others)
+
+    def _sellable(self, game: Table1849, other: str) -> list[str]:
+        """Trains of another corporation that this one could own (rule 1849-4.5-2)."""
+        licensed = self.company in game.state.licences
+        return [train for train in game.trains_of(other) if licensed or not game.train(train).needs]
+
+    # -- answers --------------------------------------------------------------------------
+
+    def choices(self, game: Table1849) -> Sequence[Answer]:
+        answers: list[Answer] = []
+        cash = game.state.cash[self.company]
+        if len(game.trains_of(self.company)) < game.phase.train_limit:
+            for train in game.bank_trains(self.company):
+                price = game.train(train).price
+                if price <= cash:
+                    answers.append(BuyTrain(self.company, train, price))
+            answers += self._trades(game, cash)
+        if self._in_emergency(game):
+            cheapest = game.cheapest_train(self.company)
+            missing = self._missing(game)
+            if missing <= 0:
+                answers.append(BuyTrain(self.company, cheapest, game.train(cheapest).price))
+            else:
+                answers += emergency_answers(game, self.company, missing)
+        return answers
+
+    def _trades(self, game: Table1849, cash: int) -> list[Answer]:
+        answers: list[Answer] = []
+        for other in game.state.presidents:
+            seen: set[str] = set()
+            for train in self._sellable(game, other) if other != self.company else ():
+                low = least_offer(game, train)
+                if game.train_class(train) not in seen and low <= cash:
+                    seen.add(game.train_class(train))
+                    answers.append(Range(BuyTrain(self.company, train, low), "price", low, cash))
+        return answers
+
+    def act(self, game: Table1849, action: Action) -> None:
+        match action:
+            case BuyTrain() if action.actor == self.company:
+                self._buy(game, action)
+            case SellShares():
+                self._check_emergency(game)
+                check_emergency_sale(game, self.company, action, self._missing(game))
+                emergency_sell(game, self.company, action)
+            case Bankrupt() if action.actor == self.company:
+                self._check_emergency(game)
+                check_bankrupt(game, self.company, self._missing(game))
+                go_bankrupt(game, self.company)
+            case _:
+                raise self.wrong(action)
+
+    def _check_emergency(self, game: Table1849) -> None:
+        if not self._in_emergency(game) or self._missing(game) <= 0:
+            raise Illegal("1849-4.6.1-1", "{company} is in no emergency: the money for a train is"
+                          " there.", company=self.company)  # fmt: skip
+
+    def _buy(self, game: Table1849, action: BuyTrain) -> None:
+        owner = self._owner(game, action.train)
+        kind = game.train(action.train)
+        limit = game.phase.train_limit
+        if len(game.trains_of(self.company)) >= limit:
+            raise Illegal("1849-4.6-1", "{company} is at its limit of {limit} trains.",
+                          company=self.company, limit=limit)  # fmt: skip
+        if kind.needs and self.company not in game.state.licences:
+            raise Illegal("1849-4.5-2", "{company} has no E token.", company=self.company)
+        if owner in game.title.companies:
+            self._trade(game, action, owner)
+            return
+        offered = game.bank_trains(self.company)
+        if game.train_class(action.train) not in map(game.train_class, offered):
+            raise Illegal("1849-4.6-3", "The bank does not sell {train} now.", train=action.train)
+        if action.price != kind.price:
+            raise Illegal("1849-4.6-5", "The bank sells {train} for {price}.",
+                          train=action.train, price=kind.price)  # fmt: skip
+        self._pay_bank(game, action)
+        take_train(game, self.company, action.train, owner, action.price)
+
+    def _owner(self, game: Table1849, train: str) -> str:
+        for owner, names in game.state.trains.items():
+            if train in names and owner != self.company:
+                return owner
+        raise Illegal("1849-4.6-3", "There is no train {train} to buy.", train=train)
+
+    def _pay_bank(self, game: Table1849, action: BuyTrain) -> None:
+        """The president adds what is missing for the cheapest train (rule 1849-4.6.1-2)."""
+        cash = game.state.cash[self.company]
+        if cash >= action.price:
+            return
+        if not self._in_emergency(game):
+            check_cash(game, self.company, action.price)
+        cheapest = game.train(game.cheapest_train(self.company)).price
+        if action.price > cheapest:
+            raise Illegal("1849-4.6.1-2", "In an emergency only the cheapest train may be bought.")
+        president = game.state.presidents[self.company]
+        missing = action.price - cash
+        if game.state.cash[president] < missing:
+            raise Illegal("1849-4.6.1-2", "{president} must first raise {amount} by selling.",
+                          president=president,
+                          amount=missing - game.state.cash[president])  # fmt: skip
+        game.emit("president_helps", president=president, company=self.company, amount=missing)
+        game.pay(president, self.company, missing, "emergency")
+
+    def _trade(self, game: Table1849, action: BuyTrain, owner: str) -> None:
+        """Rules 1849-4.6-6 and 4.6.1-2."""
+        if action.price < 1:
+            raise Illegal("1849-4.6-1", "A train costs at least 1.")
+        if game.state.cash[self.company] < action.price:
+            rule = "1849-4.6.1-2" if self._in_emergency(game) else "1849-4-6"
+            raise Illegal(rule, "{company} pays for trains of others with its own cash only.",
+                          company=self.company)  # fmt: skip
+        check_offer(game, action.train, action.price, "1849-4.6-6")
+        deal(game, TrainDeal(self.company, action.train, action.price, owner),
+             game.state.presidents[owner])  # fmt: skip
+
+
+def take_train(game: Table1849, company: str, train: str, owner: str, price: int) -> None:
+    """Hand a train over, with all that its purchase causes."""
+    from_bank = owner in (DEPOT, RETURNED)
+    game.emit("train_bought", company=company, train=train, source=owner, amount=price)
+    game.pay(company, BANK if from_bank else owner, price, "train")
+    game.move_train(train, owner, company)
+    if game.state.rsa == company:
+        game.state.rsa = ""
+        if "RSA" in game.state.privates:
+            close_private(game, "RSA")
+    if from_bank:
+        enter_phase_of(game, game.train_class(train))
+
+
+@dataclass(frozen=True, slots=True)
+class TrainDeal(Deal):
+    """The sale of a train by another corporation (rule 1849-4.6-6)."""
+
+    name: ClassVar[str] = "train_deal"
+
+    def settle(self, game: Table1849) -> None:
+        take_train(game, self.company, self.thing, self.seller, self.price)

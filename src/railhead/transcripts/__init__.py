@@ -1,0 +1,1 @@
+"""Games written down: own records and the formats of other sites."""

@@ -1,0 +1,63 @@
+"""From the actions of a game file to ours, for one title at a time."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from railhead.engine.actions import Action
+from railhead.engine.game import Game
+from railhead.engine.illegal import Illegal
+from railhead.titles.catalogue import game_class
+from railhead.transcripts.gamefile import GameFile
+from railhead.transcripts.records import RecordError
+
+
+class Translator(ABC):
+    """Turns the actions of a game file into actions of a game, one after the other."""
+
+    title: ClassVar[str] = ""
+
+    def __init__(self, file: GameFile) -> None:
+        self.file = file
+        self.game = self.new_game(file)
+
+    @abstractmethod
+    def new_game(self, file: GameFile) -> Game:
+        """Set up the game with the options that the file was played by."""
+
+    @abstractmethod
+    def translate(self, entry: dict[str, Any]) -> Action:
+        """Return our action for an entry. Raises KeyError or ValueError if it makes no sense."""
+
+    def played(self, entry: dict[str, Any], action: Action) -> None:
+        """Note what later entries need to know of one that was played."""
+
+    def play(self) -> Iterator[tuple[dict[str, Any], Action]]:
+        """Play the file, yielding each entry after its action.
+
+        Raises RecordError with the number of the entry, what was tried, the rule that refuses it
+        and the game before it.
+        """
+        for number, entry in enumerate(self.file.actions, 1):
+            name = (
+                f"action {number} (id {entry.get('id')}, {entry['type']} by {entry.get('entity')})"
+            )
+            try:
+                action = self.translate(entry)
+            except (KeyError, ValueError, IndexError, TypeError, StopIteration) as error:
+                text = f"{name}: cannot be read: {type(error).__name__} {error}"
+                raise RecordError(text, number, self.game) from error
+            try:
+                self.game.apply(action)
+            except Illegal as refusal:
+                text = f"{name}: {refusal}"
+                raise RecordError(text, number, self.game, refusal.rule) from refusal
+            self.played(entry, action)
+            yield entry, action
+
+
+def preset_game(file: GameFile, options: dict[str, bool | str]) -> Game:
+    """Set up a game of a file with the preset that its site plays by."""
+    return game_class(file.title).new(file.players, options, file.seed, "peer")

@@ -1,0 +1,176 @@
+"""The floors of the house: a room imports only from the floors below it."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).resolve().parent.parent / "src" / "railhead"
+
+FLOORS = {
+    "table": 1,
+    "network": 2,
+    "engine": 3,
+    "titles": 4,
+    "transcripts": 5,
+    "bots": 5,
+    "drawing": 5,
+    "language": 5,
+    "server": 6,
+    "lab": 6,
+    "cli": 6,
+    "__main__": 6,
+}
+# The front doors start whatever is in the house; nothing imports them but each other.
+FRONT_DOORS = {"cli", "__main__"}
+# From here down only the standard library is used.
+LAST_PURE_FLOOR = 4
+
+
+def violations(source: str, module: str, *, is_package: bool, titles: frozenset[str]) -> list[str]:
+    """What is wrong with the imports of `module`, one line each.
+
+    `titles` names the packages under railhead.titles; other modules there are shared by them.
+    """
+    found = []
+    for line, target in imports(ast.parse(source), module, is_package=is_package):
+        problem = _problem(module, target, titles)
+        if problem:
+            found.append(f"{module}:{line} imports {target}: {problem}")
+    return found
+
+
+def imports(tree: ast.Module, module: str, *, is_package: bool) -> Iterator[tuple[int, str]]:
+    """(line, dotted name) of everything imported, at whatever depth, relative names resolved.
+
+    `from a import b` yields a.b: whether b is a module or a name inside a makes no difference to
+    the floor it lies on.
+    """
+    parts = module.split(".")
+    package = parts if is_package else parts[:-1]
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = package[: len(package) - node.level + 1] if node.level else []
+            prefix = [*base, *([node.module] if node.module else [])]
+            yield from ((node.lineno, ".".join([*prefix, alias.name])) for alias in node.names)
+
+
+def _problem(module: str, target: str, titles: frozenset[str]) -> str | None:
+    here, there = module.split("."), target.split(".")
+    room = here[1] if len(here) > 1 else ""
+    floor = FLOORS.get(room, 0)
+    if room and not floor:
+        return f"railhead.{room} has no floor: give it one in FLOORS"
+    if there[0] != "railhead":
+        outside = there[0] not in sys.stdlib_module_names
+        return "only the standard library here" if outside and floor <= LAST_PURE_FLOOR else None
+
+    # A name of railhead/__init__.py itself, such as __version__, lies below every floor.
+    target_room = there[1] if len(there) > 1 and there[1] in FLOORS else ""
+    target_floor = FLOORS.get(target_room, 0)
+    if target_room == room:
+        return _between_titles(here, there, titles) if room == "titles" else None
+    if target_floor < floor:
+        return None
+    if room in FRONT_DOORS and (target_room not in FRONT_DOORS or room == "__main__"):
+        return None
+    where = "the same floor" if target_floor == floor else "a floor above"
+    return f"{target_room} is on {where}"
+
+
+def _between_titles(here: list[str], there: list[str], titles: frozenset[str]) -> str | None:
+    own, other = (path[2] if len(path) > 2 else "" for path in (here, there))
+    if own in titles and other in titles and own != other:
+        return "a title does not lean on another; share it directly under titles/"
+    return None
+
+
+def _modules() -> Iterator[tuple[str, Path]]:
+    for path in sorted(PACKAGE.rglob("*.py")):
+        parts = ("railhead", *path.relative_to(PACKAGE).with_suffix("").parts)
+        yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts), path
+
+
+def _title_packages() -> frozenset[str]:
+    return frozenset(path.name for path in (PACKAGE / "titles").iterdir() if path.is_dir())
+
+
+def test_every_module_imports_only_from_floors_below() -> None:
+    titles = _title_packages()
+    found = [
+        problem
+        for module, path in _modules()
+        for problem in violations(
+            path.read_text(encoding="utf-8"),
+            module,
+            is_package=path.name == "__init__.py",
+            titles=titles,
+        )
+    ]
+    assert not found, "\n".join(["imports against the floors:", *found])
+
+
+def test_every_room_has_a_floor() -> None:
+    rooms = {module.split(".")[1] for module, _ in _modules() if "." in module}
+    assert rooms <= FLOORS.keys()
+
+
+@pytest.mark.parametrize(
+    ("module", "source", "reason"),
+    [
+        ("railhead.table.hexes", "import railhead.engine", "a floor above"),
+        ("railhead.table.hexes", "from railhead import engine", "a floor above"),
+        ("railhead.table.hexes", "from ..engine.state import State", "a floor above"),
+        ("railhead.table.hexes", "def late():\n    from railhead.cli import main", "a floor above"),
+        ("railhead.engine.state", "from railhead.titles.a import rules", "a floor above"),
+        ("railhead.drawing.map", "from railhead.bots import greedy", "the same floor"),
+        ("railhead.server.web", "from railhead.lab import environment", "the same floor"),
+        ("railhead.server.web", "import railhead.cli", "the same floor"),
+        ("railhead.cli", "import railhead.__main__", "the same floor"),
+        ("railhead", "from railhead import table", "a floor above"),
+        ("railhead.titles.a.rules", "from railhead.titles.b import rules", "lean on another"),
+        ("railhead.titles.a.rules", "from ..b.rules import Sale", "lean on another"),
+        ("railhead.titles.a.rules", "from .. import b", "lean on another"),
+        ("railhead.network.routes", "import click", "standard library"),
+        ("railhead.titles.a.rules", "from rich.console import Console", "standard library"),
+        ("railhead.cellar.wine", "import json", "has no floor"),
+    ],
+)
+def test_an_import_against_the_floors_is_found(module: str, source: str, reason: str) -> None:
+    found = violations(source, module, is_package=False, titles=frozenset({"a", "b"}))
+    assert len(found) == 1
+    assert reason in found[0]
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("railhead.table.hexes", "from __future__ import annotations\nimport json, os.path"),
+        ("railhead.table.hexes", "from railhead import __version__"),
+        ("railhead.table.hexes", "from .tiles import Tile\nfrom . import market"),
+        ("railhead.engine.state", "from railhead.table import hexes\nfrom ..network import walk"),
+        ("railhead.titles.a.rules", "from railhead.titles.shared_steps import Auction"),
+        ("railhead.titles.a.rules", "from .. import shared_steps\nfrom . import steps"),
+        ("railhead.titles.catalogue", "from railhead.titles.a import rules"),
+        ("railhead.drawing.png", "import resvg_py"),
+        ("railhead.server.web", "from railhead import bots, drawing, language, transcripts"),
+        ("railhead.cli", "import click\nfrom railhead.server import web\nfrom railhead import lab"),
+        ("railhead.__main__", "from railhead.cli import main"),
+    ],
+)
+def test_an_import_from_below_is_allowed(module: str, source: str) -> None:
+    assert not violations(source, module, is_package=False, titles=frozenset({"a", "b"}))
+
+
+def test_a_package_resolves_its_relative_imports_from_itself() -> None:
+    found = violations(
+        "from .a import x\nfrom ..engine import y",
+        "railhead.network",
+        is_package=True,
+        titles=frozenset(),
+    )
+    assert found == ["railhead.network:2 imports railhead.engine.y: engine is on a floor above"]

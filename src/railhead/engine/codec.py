@@ -7,6 +7,7 @@ lists of pairs. Whatever does not fit its type is refused with the name of the f
 from __future__ import annotations
 
 import types
+from collections.abc import Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from functools import lru_cache
 from typing import Any, ClassVar, Union, get_args, get_origin, get_type_hints
@@ -94,6 +95,8 @@ def _decode_dict(args: tuple[Any, ...], data: Any, where: str) -> dict[Any, Any]
         if not isinstance(data, dict):
             raise DataError(f"{where}: expected an object, found {_brief(data)}")
         return {key: decode(value_kind, item, f"{where}.{key}") for key, item in data.items()}
+    if data == {}:  # nothing in it shows what kind its keys would be
+        return {}
     if not isinstance(data, list) or any(not isinstance(i, list) or len(i) != 2 for i in data):
         raise DataError(f"{where}: expected a list of pairs, found {_brief(data)}")
     return {
@@ -102,11 +105,11 @@ def _decode_dict(args: tuple[Any, ...], data: Any, where: str) -> dict[Any, Any]
     }
 
 
-def decode_record(cls: Any, data: Any, where: str) -> Any:
-    """Read a record from an object with one entry for each field."""
+def decode_record(cls: Any, data: Any, where: str, kinds: Mapping[str, Any] | None = None) -> Any:
+    """Read a record from an object with one entry for each field; `kinds`: the fields' types."""
     if not isinstance(data, dict):
         raise DataError(f"{where}: expected an object, found {_brief(data)}")
-    kinds = hints(cls)
+    kinds = hints(cls) if kinds is None else kinds
     values = {}
     for item in fields(cls):
         if not item.compare:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from railhead.engine.actions import Action
 
@@ -21,7 +22,8 @@ class Range:
         """Return the answer with this value. Raises ValueError outside the range."""
         if not self.low <= value <= self.high:
             raise ValueError(f"{self.field} must be {self.low} to {self.high}, not {value}")
-        return replace(self.action, **{self.field: value})
+        changes: dict[str, Any] = {self.field: value}
+        return replace(self.action, **changes)
 
 
 Answer = Action | Range

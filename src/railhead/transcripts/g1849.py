@@ -29,17 +29,18 @@ from railhead.engine.actions import (
     TakeLoan,
     UsePrivate,
 )
-from railhead.engine.game import Game
 from railhead.network.tracks import NODES
+from railhead.titles.g1849.game import Table1849
 from railhead.titles.g1849.operating import ACCEPT, REFUSE
 from railhead.titles.g1849.presidency import ONE_LAST, TWO_REGULAR
+from railhead.titles.g1849.rules import Game1849
 from railhead.titles.g1849.running import PAY, WITHHOLD, section_action
 from railhead.titles.g1849.track import DECLINE, USE
 from railhead.transcripts.gamefile import GameFile
 from railhead.transcripts.records import RecordError
-from railhead.transcripts.translate import Translator, preset_game
+from railhead.transcripts.translate import Translator
 
-_OPTIONS = {
+_OPTIONS: dict[str, tuple[str, bool | str]] = {
     "delay_ift": ("delay_ift", True),
     "reduced_4p_corps": ("scenario", "5"),
     "acquiring_station_tokens": ("token_acquiring", True),
@@ -63,20 +64,21 @@ class Translator1849(Translator):
     """Knows which certificates lie in treasuries and on which hex each copy of a tile lies."""
 
     title: ClassVar[str] = "1849"
+    game: Table1849
 
     def __init__(self, file: GameFile) -> None:
         super().__init__(file)
         self._treasury = {name: set(range(1, 8)) for name in self.game.title.companies}
         self._hexes: dict[str, str] = {}
 
-    def new_game(self, file: GameFile) -> Game:
+    def new_game(self, file: GameFile) -> Table1849:
         options: dict[str, bool | str] = {}
         for rule in file.optional_rules:
             if rule not in _OPTIONS:
                 raise RecordError(f"settings.optional_rules: {rule!r} is not known for 1849")
             name, value = _OPTIONS[rule]
             options[name] = value
-        return preset_game(file, options)
+        return Game1849.new(file.players, options, file.seed, "peer")
 
     # -- single values --------------------------------------------------------------------
 
@@ -116,7 +118,7 @@ class Translator1849(Translator):
                 break
             else:
                 raise ValueError("the sections of the route do not meet")
-        return tuple(section_action(self.game, section) for section in ordered)  # type: ignore[arg-type]
+        return tuple(section_action(self.game, section) for section in ordered)
 
     # -- actions --------------------------------------------------------------------------
 

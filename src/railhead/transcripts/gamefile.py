@@ -107,11 +107,9 @@ def effective_actions(actions: list[Any]) -> list[dict[str, Any]]:
             if not _is_message(action):
                 undone.clear()
     flat: list[dict[str, Any]] = []
-    for entry in kept:
-        if entry is not None:
-            flat.append(entry)
-            autos = entry.get("auto_actions") or []
-            flat += [{**auto, "automatic": True} for auto in autos]
+    for entry in filter(None, kept):
+        flat.append(entry)
+        flat += [{**auto, "automatic": True} for auto in entry.get("auto_actions") or []]
     return [entry for entry in flat if not str(entry.get("type", "")).startswith(_IGNORED)]
 
 

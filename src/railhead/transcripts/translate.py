@@ -9,7 +9,6 @@ from typing import Any, ClassVar
 from railhead.engine.actions import Action
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
-from railhead.titles.catalogue import game_class
 from railhead.transcripts.gamefile import GameFile
 from railhead.transcripts.records import RecordError
 
@@ -31,6 +30,7 @@ class Translator(ABC):
     def translate(self, entry: dict[str, Any]) -> Action:
         """Return our action for an entry. Raises KeyError or ValueError if it makes no sense."""
 
+    @abstractmethod
     def played(self, entry: dict[str, Any], action: Action) -> None:
         """Note what later entries need to know of one that was played."""
 
@@ -56,8 +56,3 @@ class Translator(ABC):
                 raise RecordError(text, number, self.game, refusal.rule) from refusal
             self.played(entry, action)
             yield entry, action
-
-
-def preset_game(file: GameFile, options: dict[str, bool | str]) -> Game:
-    """Set up a game of a file with the preset that its site plays by."""
-    return game_class(file.title).new(file.players, options, file.seed, "peer")

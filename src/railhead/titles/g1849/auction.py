@@ -14,7 +14,6 @@ from railhead.engine.step import Step
 from railhead.titles.g1849.closing import update_garibaldi
 from railhead.titles.g1849.game import Table1849
 from railhead.titles.g1849.starting import start_company
-from railhead.titles.g1849.stock import begin_stock_round
 
 FIRST_PRIVATE = "SCE"
 
@@ -97,7 +96,6 @@ class StartingRound(Step[Table1849]):
                 buyer = self.banker
             game.state.priority = game.left_of(buyer)
             game.pop()
-            begin_stock_round(game)
             return False
         bids = game.state.bids.get(left[0], ())
         if len(bids) == 1:

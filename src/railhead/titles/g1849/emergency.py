@@ -79,7 +79,7 @@ def raisable(game: Table1849, company: str) -> int:
     return sum(proceeds(game, sale) for sale in _best_sales(game, company))
 
 
-def emergency_sell(game: Table1849, company: str, sale: SellShares) -> None:
+def emergency_sell(game: Table1849, sale: SellShares) -> None:
     """Sell, and let the operating order follow the new prices (rule 1849-4-3)."""
     sell(game, sale)
     sort_operating_order(game)

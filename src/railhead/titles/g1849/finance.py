@@ -27,6 +27,7 @@ from railhead.titles.g1849.emergency import (
 )
 from railhead.titles.g1849.game import LAST, REGULAR, Table1849
 from railhead.titles.g1849.operating import CompanyStep
+from railhead.titles.g1849.prices import move_price
 
 
 def check_issue(game: Table1849, issue: SellShares) -> None:
@@ -112,7 +113,7 @@ class Issue(CompanyStep):
             game.emit("shares_issued", company=company, percent=action.percent, amount=amount)
             game.pay(BANK, company, amount, "issue")
             game.move_certificates(company, (0, action.regular, action.last), company, POOL)
-            game.move_price(company, "down", action.percent // 10)
+            move_price(game, company, "down", action.percent // 10)
             return
         if action.company != company or action.source != POOL:
             raise Illegal("1849-4.7-1", "{company} buys back its own certificates from the Bank"
@@ -172,7 +173,7 @@ class Interest(CompanyStep):
                 self.skipped(game)
             case SellShares() if missing > 0:
                 check_emergency_sale(game, self.company, action, missing)
-                emergency_sell(game, self.company, action)
+                emergency_sell(game, action)
             case Bankrupt(actor=self.company) if missing > 0:
                 check_bankrupt(game, self.company, missing)
                 go_bankrupt(game, self.company)
@@ -231,7 +232,7 @@ class Bond(CompanyStep):
                 state.acting = replace(state.acting, repaid=True)
                 game.emit("bond_repaid", company=company, amount=amount)
                 game.pay(company, BANK, amount, "bond")
-                game.move_price(company, "right")
+                move_price(game, company, "right")
             case TakeLoan(actor=self.company):
                 refusal = self._refusal_to_issue(game)
                 if refusal is not None:
@@ -240,6 +241,6 @@ class Bond(CompanyStep):
                 state.bonds = (*state.bonds, company)
                 game.emit("bond_issued", company=company, amount=amount)
                 game.pay(BANK, company, amount, "bond")
-                game.move_price(company, "left")
+                move_price(game, company, "left")
             case _:
                 raise self.wrong(action)

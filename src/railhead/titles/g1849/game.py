@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
 from railhead.engine.state import BANK, DEPOT, POOL, RETURNED
+from railhead.engine.step import Step
 from railhead.engine.title import Options, Title, Value, load_title
+from railhead.network.tracks import NODES
 from railhead.table.assets import TrainClass
 from railhead.titles.g1849.state import State1849
 
@@ -19,6 +22,17 @@ GARIBALDI = "AFG"
 @lru_cache(maxsize=8)
 def _title(link: Value, messina: Value) -> Title:
     return load_title(Path(__file__).parent, str(link), str(messina))
+
+
+@lru_cache(maxsize=32)
+def _par_values(title: Title, zones: str) -> dict[int, tuple[int, int]]:
+    return title.market.with_zone(zones)
+
+
+@lru_cache(maxsize=8)
+def _port_stations(title: Title) -> frozenset[int]:
+    index = title.map.index
+    return frozenset(index[hex_id] * NODES for hex_id in title.special["ports"])
 
 
 class Table1849(Game):
@@ -80,7 +94,7 @@ class Table1849(Game):
 
     def par_values(self) -> dict[int, tuple[int, int]]:
         """Starting value -> cell of the present phase (rule 1849-3.3.1-1)."""
-        return self.title.market.with_zone(self.phase.par_zones)
+        return _par_values(self.title, self.phase.par_zones)
 
     def pool_percent(self, company: str) -> int:
         return self.percent(company, POOL)
@@ -92,40 +106,16 @@ class Table1849(Game):
             return REGULAR
         return LAST if counts[LAST] else None
 
-    # -- the market -----------------------------------------------------------------------
-
-    def move_price(self, company: str, move: str, times: int = 1) -> bool:
-        """Move a marker; only the last cell matters. Return False if the corporation closed."""
-        from railhead.titles.g1849.closing import close_corporation  # noqa: PLC0415
-
-        market, shut = self.title.market, self.phase.shut_zones
-        before = cell = self.state.cells[company]
-        for _ in range(times):
-            if move == "right":
-                cell = market.right(cell, shut)
-            elif move == "up":
-                cell = market.up(cell, shut)
-            else:
-                cell = market.left(cell) if move == "left" else market.down(cell)
-        if cell == before:
-            return True
-        self.place_marker(company, cell)
-        self.emit(
-            "price_moved", company=company, before=market.price(before), after=market.price(cell)
-        )
-        zones = market.at(cell).zones
-        if "c" in zones:
-            close_corporation(self, company)
-            return False
-        if "e" in zones and company not in self.state.top:
-            self.state.top = (*self.state.top, company)
-            self.emit("top_reached", company=company, price=market.price(cell))
-        return True
+    # -- the bank and the phases ---------------------------------------------------------
 
     def bank_is_broken(self) -> bool:
         """Rule 1849-5-9."""
         at_zero = self.options["bank_breaks"] == "at_zero"
         return self.state.cash[BANK] <= 0 if at_zero else self.state.cash[BANK] < 0
+
+    def turn_of(self, company: str) -> list[Step[Any]]:
+        """The steps of a corporation's operating turn, in the order of the rulebook."""
+        raise NotImplementedError
 
     # -- cities ---------------------------------------------------------------------------
 
@@ -148,11 +138,8 @@ class Table1849(Game):
         return empty[kept] if len(empty) > kept else None
 
     def has_token_on(self, hex_id: str, company: str) -> bool:
-        return any(
-            company in slots
-            for city, slots in self.state.tokens.items()
-            if city.startswith(hex_id + ".")
-        )
+        tokens = self.state.tokens
+        return company in tokens.get(f"{hex_id}.0", ())
 
     def free_bases(self) -> list[str]:
         """Cities that AFG may choose as base (rule 1849-3.3.3-3)."""
@@ -205,9 +192,7 @@ class Table1849(Game):
     @property
     def port_stations(self) -> frozenset[int]:
         """Ports: stations that do not count towards the two of a route (rule 1849-4.3.1-2)."""
-        return frozenset(
-            self.ways.grid.station(f"{hex_id}.0") for hex_id in self.title.special["ports"]
-        )
+        return _port_stations(self.title)
 
     def must_own_train(self, company: str) -> bool:
         """A route exists on which a train could run (rule 1849-4.6-7)."""

@@ -9,18 +9,13 @@ from typing import ClassVar
 from railhead.engine.actions import Action, BuyPrivate, Choose, Pass, UsePrivate
 from railhead.engine.decision import Answer, Range
 from railhead.engine.illegal import Illegal
-from railhead.engine.state import BANK
 from railhead.engine.step import Step
+from railhead.titles.g1849.auction import pay_privates
 from railhead.titles.g1849.closing import close_private
 from railhead.titles.g1849.game import Table1849
 from railhead.titles.g1849.state import Turn
 
 ACCEPT, REFUSE = "accept", "refuse"
-
-
-def begin_operating_rounds(game: Table1849) -> None:
-    """The number of rounds is read when the Stock Round ends (rule 1849-4.6.3-7)."""
-    game.push(OperatingRounds(game.phase.operating_rounds))
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,27 +29,15 @@ class OperatingRounds(Step[Table1849]):
     def run(self, game: Table1849) -> bool:
         state = game.state
         if self.done == self.count:
-            from railhead.titles.g1849.stock import begin_stock_round  # noqa: PLC0415
-
             game.pop()
-            state.turn += 1
-            begin_stock_round(game)
             return False
         number = self.done + 1
         game.replace(replace(self, done=number))
         state.round, state.round_number = "OR", number
         game.emit("operating_round", turn=state.turn, number=number, count=self.count)
-        _pay_incomes(game)
+        pay_privates(game)
         game.push(OperatingRound(tuple(game.operating_order())))
         return False
-
-
-def _pay_incomes(game: Table1849) -> None:
-    """Rules 1849-4-1 and R-round-1."""
-    for private, owner in game.state.privates.items():
-        income = game.title.privates[private].revenue
-        game.emit("income", private=private, owner=owner, amount=income)
-        game.pay(BANK, owner, income, "income")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +69,7 @@ class OperatingRound(Step[Table1849]):
         game.replace(OperatingRound(tuple(todo[1:])))
         state.acting = Turn(todo[0])
         game.emit("turn_begins", company=todo[0], president=state.presidents[todo[0]])
-        game.push(*turn_of(todo[0]))
+        game.push(*reversed(game.turn_of(todo[0])))
         return False
 
 
@@ -94,42 +77,11 @@ def sort_operating_order(game: Table1849) -> None:
     """Sort the corporations still to operate by their new prices (rule 1849-4-3)."""
     order = game.operating_order()
     game.state.agenda = tuple(
-        OperatingRound(tuple(sorted(step.todo, key=_place_in(order))))
+        OperatingRound(tuple(name for name in order if name in step.todo))
         if isinstance(step, OperatingRound)
         else step
         for step in game.state.agenda
     )
-
-
-class _place_in:  # noqa: N801 - a sort key
-    def __init__(self, order: list[str]) -> None:
-        self._order = {company: place for place, company in enumerate(order)}
-
-    def __call__(self, company: str) -> int:
-        return self._order.get(company, len(self._order))
-
-
-def turn_of(company: str) -> list[Step[Table1849]]:
-    """The steps of a turn, the first one last (rule 1849-4-4)."""
-    from railhead.titles.g1849.finance import Bond, Interest, Issue  # noqa: PLC0415
-    from railhead.titles.g1849.running import Routes  # noqa: PLC0415
-    from railhead.titles.g1849.tokens import AcquireTokenStep, ELicence, Token  # noqa: PLC0415
-    from railhead.titles.g1849.track import TrackStep  # noqa: PLC0415
-    from railhead.titles.g1849.trains import Trains  # noqa: PLC0415
-
-    steps: list[Step[Table1849]] = [
-        TrackStep(company),
-        Token(company),
-        Routes(company),
-        AcquireTokenStep(company),
-        ELicence(company),
-        Trains(company),
-        Issue(company),
-        Interest(company),
-        Bond(company),
-        Privates(company),
-    ]
-    return steps[::-1]
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ Closing a corporation: closing.py.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from railhead.engine.seeds import shuffled
@@ -30,12 +31,40 @@ from railhead.titles.g1849 import (
     trains,
 )
 from railhead.titles.g1849.game import Table1849
+from railhead.titles.g1849.limits import violations
 from railhead.titles.g1849.state import State1849
 
 _MODULES = (
     auction, starting, stock, presidency, operating, track, tokens, running, trains, emergency,
     phases, finance,
 )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class GameTurns(Step[Table1849]):
+    """Game turns of a Stock Round and Operating Rounds, to the end of the game.
+
+    Rules 1849-1.1-1, 4.6.3-7 and 5-3; `operating`: the Stock Round of this turn is over.
+    """
+
+    name: ClassVar[str] = "game_turns"
+    operating: bool = False
+
+    def run(self, game: Table1849) -> bool:
+        state = game.state
+        game.replace(GameTurns(not self.operating))
+        if self.operating:
+            game.push(operating.OperatingRounds(game.phase.operating_rounds))
+            return False
+        if state.round == "OR":
+            state.turn += 1
+        if state.bank_broken:
+            game.finish("bank")
+        elif stock.nothing_can_happen(game):
+            game.finish("standstill")
+        else:
+            stock.begin_stock_round(game)
+        return False
 
 
 class Game1849(Table1849):
@@ -46,7 +75,25 @@ class Game1849(Table1849):
         for module in _MODULES
         for value in vars(module).values()
         if isinstance(value, type) and issubclass(value, Step) and value.name
-    }
+    } | {GameTurns.name: GameTurns}
+
+    def turn_of(self, company: str) -> list[Step[Any]]:
+        """Rule 1849-4-4."""
+        return [
+            track.TrackStep(company),
+            tokens.Token(company),
+            running.Routes(company),
+            tokens.AcquireTokenStep(company),
+            tokens.ELicence(company),
+            trains.Trains(company),
+            finance.Issue(company),
+            finance.Interest(company),
+            finance.Bond(company),
+            operating.Privates(company),
+        ]
+
+    def violations(self) -> list[str]:
+        return list(violations(self))
 
     @classmethod
     def set_up(
@@ -96,7 +143,7 @@ class Game1849(Table1849):
             scenario=scenario,
             sce_price=title.privates[auction.FIRST_PRIVATE].face,
             rsa=used[0],
-            agenda=(auction.StartingRound(next(iter(players))),),
+            agenda=(GameTurns(), auction.StartingRound(next(iter(players)))),
         )
         game = cls(title, players, options, seed, state)
         game.emit("game_begins", title=title.id, players=list(players.values()), scenario=scenario)

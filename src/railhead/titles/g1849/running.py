@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import ClassVar
 
 from railhead.engine.actions import Action, Dividend, RouteSection, RunRoutes
@@ -21,6 +22,7 @@ from railhead.network.routes import (
 from railhead.network.tracks import NODES, Section, TrackMap
 from railhead.titles.g1849.game import Table1849
 from railhead.titles.g1849.operating import CompanyStep
+from railhead.titles.g1849.prices import move_price
 
 PAY, WITHHOLD = "pay", "withhold"
 
@@ -160,7 +162,7 @@ def _check_route(
     if not sections:
         raise Illegal("1849-4.3.1-1", "A route joins two stations.")
     stations = [sections[0].start, *(section.end for section in sections)]
-    joined = all(a.end == b.start for a, b in zip(sections, sections[1:], strict=False))
+    joined = all(a.end == b.start for a, b in pairwise(sections))
     if not joined or len(set(stations)) != len(stations):
         raise Illegal("1849-4.3.1-1", "A route is continuous and visits no station twice.")
     if not set(stations) & set(board.own):
@@ -217,8 +219,12 @@ class Routes(CompanyStep):
                               company=self.company, best=best)  # fmt: skip
         game.pop()
         game.state.acting = replace(game.state.acting, revenue=revenue)
-        game.emit("routes_run", company=self.company, revenue=revenue,
-                  routes=[[train, [list(s) for s in path]] for train, path in action.routes])  # fmt: skip
+        game.emit(
+            "routes_run",
+            company=self.company,
+            revenue=revenue,
+            routes=[[train, [list(section) for section in path]] for train, path in action.routes],
+        )
         if revenue:
             game.push(DividendStep(self.company))
         else:
@@ -228,7 +234,7 @@ class Routes(CompanyStep):
 def _without_dividend(game: Table1849, company: str) -> None:
     """No revenue counts as kept: the marker goes left (rule 1849-4.3.2-7)."""
     game.emit("no_revenue", company=company)
-    game.move_price(company, "left")
+    move_price(game, company, "left")
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,10 +260,10 @@ class DividendStep(CompanyStep):
         game.emit("dividend", company=self.company, choice=action.kind, revenue=revenue)
         if action.kind == WITHHOLD:
             game.pay(BANK, self.company, revenue, "revenue")
-            game.move_price(self.company, "left")
+            move_price(game, self.company, "left")
             return
         for holder in (*game.state.order, self.company):
             share = revenue * game.percent(self.company, holder) // 100
             game.pay(BANK, holder, share, "dividend")
         if revenue >= game.price(self.company):
-            game.move_price(self.company, "right")
+            move_price(game, self.company, "right")

@@ -9,6 +9,7 @@ from railhead.engine.illegal import Illegal
 from railhead.engine.state import BANK, POOL
 from railhead.titles.g1849.game import LAST, REGULAR, Table1849
 from railhead.titles.g1849.presidency import exchange, successor
+from railhead.titles.g1849.prices import move_price
 
 
 def check_sale(game: Table1849, sale: SellShares, keep_president_of: str = "") -> None:
@@ -135,7 +136,7 @@ def sell(game: Table1849, sale: SellShares) -> None:
                 game.move_certificates(company, (0, 1, 0), seller, POOL)
         elif follower and game.percent(company, follower) > left:
             exchange(game, company, follower, seller)
-    game.move_price(company, "down", sale.percent // 10)
+    move_price(game, company, "down", sale.percent // 10)
 
 
 def sort_stacks(game: Table1849, before: tuple[str, ...], moved: frozenset[str]) -> None:

@@ -13,8 +13,8 @@ from railhead.engine.state import BANK, POOL
 from railhead.engine.step import Step
 from railhead.titles.g1849.closing import update_garibaldi
 from railhead.titles.g1849.game import LAST, REGULAR, Table1849
-from railhead.titles.g1849.operating import begin_operating_rounds
 from railhead.titles.g1849.presidency import follow_purchase
+from railhead.titles.g1849.prices import move_price
 from railhead.titles.g1849.selling import can_sell, check_sale, sale_options, sell, sort_stacks
 from railhead.titles.g1849.starting import (
     can_start,
@@ -30,15 +30,9 @@ _UNITS = {REGULAR: (0, 1, 0), LAST: (0, 0, 1)}
 def begin_stock_round(game: Table1849) -> None:
     """Start a Stock Round with the holder of the priority deal (rule 1849-3-1)."""
     state = game.state
-    if state.bank_broken:
-        game.finish("bank")
-        return
     state.round, state.round_number = "SR", 1
     state.closed = ()
     state.sold = ()
-    if nothing_can_happen(game):
-        game.finish("standstill")
-        return
     game.emit("stock_round", turn=state.turn)
     place_waiting_bases(game)
     update_garibaldi(game)
@@ -118,9 +112,9 @@ class StockRound(Step[Table1849]):
 
     `turn`: the player to act; `passes`: turns in a row without a deal; `dealt`: who made the last
     deal; `acted`: he did something in this turn; `started`: the corporation he started in it and
-    `extra`: how many certificates he bought with it; `over`: he was above the
-    certificate limit when he began to sell; `before`: the operating order before his sales; `moved`: companies whose
-    price his sales moved.
+    `extra`: how many certificates he bought with it; `over`: he was above the certificate limit
+    when he began to sell; `before`: the operating order before his sales; `moved`: companies
+    whose price his sales moved.
     """
 
     name: ClassVar[str] = "stock_round"
@@ -279,12 +273,10 @@ class StockRound(Step[Table1849]):
         quirk = game.options["bank_break_single_or_quirk"]
         if quirk and state.bank_broken and game.phase.operating_rounds == 1:
             game.finish("bank")
-            return
-        begin_operating_rounds(game)
 
     def _move_at_end(self, game: Table1849, company: str) -> None:
         """Sold out: up; in the pool: down (rules 1849-3.4-1 to 3.4-3)."""
         if game.pool_percent(company):
-            game.move_price(company, "down")
+            move_price(game, company, "down")
         elif not game.percent(company, company):
-            game.move_price(company, "up")
+            move_price(game, company, "up")

@@ -15,7 +15,6 @@ from railhead.titles.g1849.game import Table1849
 from railhead.titles.g1849.operating import (
     CompanyStep,
     Deal,
-    check_cash,
     check_offer,
     deal,
     least_offer,

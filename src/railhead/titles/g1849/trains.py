@@ -119,7 +119,7 @@ class Trains(CompanyStep):
             case SellShares():
                 self._check_emergency(game)
                 check_emergency_sale(game, self.company, action, self._missing(game))
-                emergency_sell(game, self.company, action)
+                emergency_sell(game, action)
             case Bankrupt() if action.actor == self.company:
                 self._check_emergency(game)
                 check_bankrupt(game, self.company, self._missing(game))

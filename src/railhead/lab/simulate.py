@@ -1,0 +1,154 @@
+"""Whole games played by random legal choices, with every invariant checked."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+from railhead.engine.actions import (
+    AcquireToken,
+    Action,
+    Bid,
+    BuyPrivate,
+    BuyShare,
+    BuyTrain,
+    Dividend,
+    LayTile,
+    Par,
+    Pass,
+    PlaceToken,
+    SellShares,
+)
+from railhead.engine.decision import Answer, Range
+from railhead.engine.game import Game
+from railhead.engine.invariants import Invariants
+from railhead.engine.title import Value
+from railhead.titles.catalogue import game_class, new_game
+from railhead.transcripts.records import to_record
+
+LONGEST = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a simulated game went. `seconds` without the checks; `check_seconds` the checks."""
+
+    seed: int
+    decisions: int
+    reason: str
+    totals: dict[str, int]
+    seconds: float
+    check_seconds: float
+    record: dict[str, Any]
+
+
+class SimulationError(Exception):
+    """A simulated game broke an invariant; `record` leads to the place."""
+
+    def __init__(self, text: str, record: dict[str, Any]) -> None:
+        super().__init__(text)
+        self.record = record
+
+
+# Uniform choice sells whatever it can and closes every company before the first bridge is
+# built. Kinds of answers are drawn by these weights instead, then an answer of that kind; kinds
+# not named here weigh 1. Every legal answer keeps a chance.
+_WEIGHTS: dict[type[Action] | str, float] = {
+    SellShares: 0.03,
+    Pass: 0.3,
+    BuyPrivate: 0.2,
+    AcquireToken: 0.5,
+    BuyTrain: 0.8,
+    BuyShare: 2.0,
+    Par: 2.0,
+    LayTile: 5.0,
+    PlaceToken: 2.0,
+    "pay": 4.0,
+    "offered train": 0.1,
+    "bid": 0.25,
+}
+
+
+def _kind(answer: Answer) -> type[Action] | str:
+    if isinstance(answer, Range):
+        ranges = {BuyTrain: "offered train", Bid: "bid"}
+        return ranges.get(type(answer.action), type(answer.action))
+    return answer.kind if isinstance(answer, Dividend) else type(answer)
+
+
+def random_action(answers: tuple[Answer, ...], rng: random.Random) -> Action:
+    """Choose a kind of action by weight, an answer of it, and a number if it is a range.
+
+    Small numbers are likelier than large ones.
+    """
+    kinds: dict[type[Action] | str, list[Answer]] = {}
+    for answer in answers:
+        kinds.setdefault(_kind(answer), []).append(answer)
+    weights = [_WEIGHTS.get(kind, 1.0) for kind in kinds]
+    answer = rng.choice(rng.choices(list(kinds.values()), weights)[0])
+    if isinstance(answer, Range):
+        span = answer.high - answer.low
+        return answer.at(answer.low + int(span * rng.random() ** 3))
+    return answer
+
+
+def variants(title: str) -> Iterator[tuple[int, dict[str, Value], str]]:
+    """Yield (players, options, preset): every scenario, variant and preset of a title."""
+    kind = game_class(title)
+    data = kind.load_title({})
+    games: list[dict[str, Value]] = [{}]
+    if "electric_dreams" in data.options:
+        advanced: dict[str, Value] = {"token_acquiring": True, "bonds": True}
+        games += [advanced, {**advanced, "electric_dreams": True}]
+    for scenario, preset, options in product(
+        data.scenarios.values(), ("default", "rulebook", "peer"), games
+    ):
+        for players in scenario.players:
+            yield players, {**options, "scenario": scenario.id}, preset
+
+
+def simulate_game(
+    title: str,
+    players: int,
+    options: dict[str, Value] | None = None,
+    seed: int = 0,
+    *,
+    preset: str = "default",
+    check: bool = True,
+) -> Outcome:
+    """Play one game at random. Raises SimulationError if an invariant breaks."""
+    rng = random.Random(seed)
+    game = new_game(title, [f"Player {i + 1}" for i in range(players)], options, seed, preset)
+    invariants = Invariants(game)
+    decisions, checking = 0, 0.0
+    start = time.perf_counter()
+    while (decision := game.decision) is not None:
+        try:
+            game.apply(random_action(decision.answers, rng))
+            if check:
+                before = time.perf_counter()
+                invariants.check(game)
+                checking += time.perf_counter() - before
+        except Exception as error:
+            text = f"seed {seed}, action {decisions + 1}: {type(error).__name__}: {error}"
+            raise SimulationError(text, to_record(game)) from error
+        decisions += 1
+        if decisions > LONGEST:
+            raise SimulationError(f"seed {seed}: no end after {LONGEST} actions", to_record(game))
+    seconds = time.perf_counter() - start - checking
+    return Outcome(
+        seed, decisions, game.state.finished, game.wealth(), seconds, checking, to_record(game)
+    )
+
+
+def play_on(game: Game, rng: random.Random, actions: int) -> None:
+    """Play some random actions of a game."""
+    for _ in range(actions):
+        decision = game.decision
+        if decision is None:
+            return
+        game.apply(random_action(decision.answers, rng))

@@ -1,0 +1,218 @@
+"""Files of games, ours or the field's, told apart by their content and replayed.
+
+This is the border: whatever a file holds, it is either replayed, as far as it follows the rules,
+or refused with a text that names what is wrong and where.
+"""
+
+from __future__ import annotations
+
+import json
+import stat
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NoReturn
+
+from railhead.engine.codec import DataError
+from railhead.engine.game import Game
+from railhead.engine.state import State
+from railhead.engine.title import TitleError
+from railhead.titles.catalogue import title_ids
+from railhead.transcripts.g1849 import Translator1849
+from railhead.transcripts.gamefile import GameFile, read_gamefile
+from railhead.transcripts.records import FORMAT, RecordError, from_record
+from railhead.transcripts.translate import Translator
+
+MOST_BYTES = 20_000_000
+
+TRANSLATORS: dict[str, type[Translator]] = {"1849": Translator1849}
+"""Who reads the game files of a title."""
+
+# The reasons of game files by ours, where they differ.
+_END_REASONS = {"manual": "manually_ended"}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Replay:
+    """A file replayed as far as it follows the rules.
+
+    `entries`: its effective actions as the file writes them; the first `len(game.actions)` are
+    played. `ids`: our id of a player -> the id in the file. `file`: what a game file says besides
+    its actions, None for our own records. `error`: why the replay stopped, None at its end.
+    """
+
+    game: Game
+    entries: tuple[dict[str, Any], ...]
+    ids: Mapping[str, str | int]
+    file: GameFile | None = None
+    error: RecordError | None = None
+
+    @property
+    def names(self) -> list[str]:
+        """A name for each position: the start, then one after each action that was played."""
+        states = [self.game.state_after(number) for number in range(len(self.game.actions))]
+        names = [
+            f"{number}: {round_name(state)}, {self.describe(entry)}"
+            for number, (state, entry) in enumerate(zip(states, self.entries, strict=False), 1)
+        ]
+        return ["0: start", *names]
+
+    def describe(self, entry: Mapping[str, Any]) -> str:
+        """Return who an entry is by and its type, as in `Player 2 buy_shares`."""
+        actor = str(entry.get("entity", entry.get("actor", "")))
+        return f"{self.game.players.get(actor, actor)} {entry.get('type')}"
+
+    def at(self, number: int) -> Game:
+        """Return the game after its first `number` actions, without later ones to undo.
+
+        Raises IndexError for a number that was not reached.
+        """
+        if not 0 <= number <= len(self.game.actions):
+            raise IndexError(number)
+        game = self.game.fork()
+        game.state = self.game.state_after(number).copy()
+        game.actions = self.game.actions[:number]
+        return game
+
+    def events(self, number: int) -> list[Any]:
+        """Return what action `number` caused; 0 for the events of the setting up."""
+        marks = [0, *self.game.event_marks(), len(self.game.events)]
+        return self.game.events[marks[number] : marks[number + 1]]
+
+    def differences(self) -> list[str]:
+        """Return how the end of the game differs from what a game file says of it."""
+        if self.file is None or not self.file.result or self.error is not None:
+            return []
+        found = []
+        if not self.game.finished:
+            found.append("the file has a result, but the game is not over")
+        totals = self.game.wealth()
+        for player, total in self.file.result.items():
+            ours = totals.get(player)
+            if ours != total:
+                name = self.game.players.get(player, player)
+                found.append(f"{name}: {total} in the file, {ours} here")
+        reason = _END_REASONS.get(self.game.state.finished, self.game.state.finished)
+        if self.file.end_reason and self.game.finished and self.file.end_reason != reason:
+            found.append(f"the end: {self.file.end_reason} in the file, {reason} here")
+        return found
+
+
+def round_name(state: State) -> str:
+    """Return the round of a state as in `OR 2.1`."""
+    return f"{state.round} {state.turn}.{state.round_number}"
+
+
+def load_file(path: str | Path) -> Replay:
+    """Read and replay a record or a game file.
+
+    A file with an action that the rules refuse is replayed up to there, with the error in the
+    Replay. Raises RecordError or TitleError for a file that cannot be replayed at all; OSError if
+    it cannot be read.
+    """
+    return load_data(parse_json(read_bytes(Path(path))))
+
+
+def read_bytes(path: Path) -> bytes:
+    """Read a file of a sensible size. Raises RecordError for a larger one, and OSError."""
+    size = path.stat().st_size
+    if size > MOST_BYTES:
+        raise RecordError(
+            f"the file is too large: {size / 1e6:.0f} MB; the limit is {MOST_BYTES // 10**6} MB"
+        )
+    with path.open("rb") as stream:
+        # What is no plain file, such as a pipe, does not tell its size before.
+        data = (
+            stream.read(MOST_BYTES + 1)
+            if not stat.S_ISREG(path.stat().st_mode)
+            else (stream.read())
+        )
+    if len(data) > MOST_BYTES:
+        raise RecordError(f"the file is too large: the limit is {MOST_BYTES // 10**6} MB")
+    return data
+
+
+def parse_json(data: bytes) -> Any:
+    """Read JSON text. Raises RecordError naming the line and column that are wrong."""
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise RecordError(
+            f"not a text in UTF-8: byte {error.start + 1} is 0x{data[error.start]:02x};"
+            " a record or game file is JSON in UTF-8"
+        ) from error
+    if not text.strip():
+        raise RecordError("the file is empty; expected a record or game file in JSON")
+    try:
+        return json.loads(text, parse_constant=_no_constant)
+    except json.JSONDecodeError as error:
+        cut = error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated")
+        ending = "; the file seems to be cut off" if cut else ""
+        raise RecordError(
+            f"not valid JSON: {error.msg} at line {error.lineno}, column {error.colno}{ending}"
+        ) from error
+    except RecursionError as error:
+        raise RecordError("lists or objects are nested too deeply") from error
+    except ValueError as error:
+        raise RecordError(f"not valid JSON: {error}") from error
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is not a number that JSON knows")
+
+
+def load_data(data: Any) -> Replay:
+    """Replay the data of a file; errors as in `load_file`."""
+    if not isinstance(data, dict):
+        kind = {list: "a list", str: "a text"}.get(type(data), "a single value")
+        raise RecordError(f"expected an object with a title and actions, found {kind}")
+    try:
+        if data.get("format") == FORMAT:
+            return _load_record(data)
+        if "format" in data:
+            raise RecordError(f"format: expected {FORMAT!r}, found {_short(data['format'])}")
+        if "actions" not in data or "players" not in data:
+            raise RecordError(
+                f"neither a record ('format': '{FORMAT}') nor a game file (title, players,"
+                " settings, actions)"
+            )
+        return _load_gamefile(data)
+    except DataError as error:
+        raise RecordError(str(error)) from error
+    except RecursionError as error:
+        raise RecordError("lists or objects are nested too deeply") from error
+
+
+def _short(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) <= 40 else text[:37] + "..."
+
+
+def _load_record(data: dict[str, Any]) -> Replay:
+    error = None
+    try:
+        game = from_record(data)
+    except RecordError as stopped:
+        if stopped.game is None:
+            raise
+        game, error = stopped.game, stopped
+    return Replay(game, tuple(data["actions"]), {player: player for player in game.players},
+                  error=error)  # fmt: skip
+
+
+def _load_gamefile(data: dict[str, Any]) -> Replay:
+    file = read_gamefile(data)
+    translator = TRANSLATORS.get(file.title)
+    if translator is None and file.title in title_ids():
+        raise RecordError(f"title: game files of {file.title} cannot be read, only our records")
+    if translator is None:
+        known = ", ".join(TRANSLATORS)
+        raise TitleError(f"title: there is no {_short(file.title)}; choose one of {known}")
+    playing, error = translator(file), None
+    try:
+        for _ in playing.play():
+            pass
+    except RecordError as stopped:
+        error = stopped
+    ids = {str(entry["id"]): entry["id"] for entry in data["players"]}
+    return Replay(playing.game, file.actions, ids, file, error)

@@ -36,6 +36,7 @@ UNDER = 0.78
 _NAME_WIDTH = 128.0
 # Sizes of a name that are tried, in parts of the usual one.
 _NAME_PARTS = (1.0, 0.85, 0.75)
+_REVENUE_ROOM = 32.0
 _TOWN_RADIUS = 14.0
 # How bad it is to cover track, stations and other texts.
 _TRACK, _STATION, _TEXT = 1.0, 12.0, 12.0
@@ -84,8 +85,13 @@ def revenue_width(node: Node) -> float:
     """Return the width of the sign that shows a node's revenue."""
     if len(node.revenue) > 1:
         return PHASE_WIDTH * len(node.revenue) + 4
+    return max(REVENUE_HEIGHT, text_width(*revenue_text(node), bold=True) + 8)
+
+
+def revenue_text(node: Node) -> tuple[str, float]:
+    """Return a revenue that is the same in all phases, and the size of its figures."""
     text = str(node.revenue[0][1])
-    return max(REVENUE_HEIGHT, text_width(text, REVENUE_SIZE, bold=True) + 8)
+    return text, fitting_size(text, _REVENUE_ROOM, REVENUE_SIZE, bold=True)
 
 
 def marker_width(text: str) -> float:

@@ -16,7 +16,6 @@ from railhead.drawing.speech import (
     describe_barriers,
     describe_face,
     describe_ground,
-    describe_seats,
     describe_terrain,
     untranslated,
 )
@@ -119,18 +118,18 @@ def describe_hex(view: MapView, hex_id: str, translate: Translate = untranslated
     face = view.faces.get(hex_id, here.face)
     flat = view.game_map.layout.flat
     tile = view.tiles.get(hex_id, ("", 0))[0]
+    keys = [f"{hex_id}.{node}" for node in range(len(face.nodes))]
+    seats = [(view.tokens.get(key, ()), view.reserved.get(key, ())) for key in keys]
     parts = [
         f"{hex_id} {here.name}".rstrip(),
         describe_ground(face, tile, translate),
-        *describe_face(face, flat, view.revenue_colour, translate),
+        *describe_face(face, flat, view.revenue_colour, translate, seats),
         *describe_terrain(*_under(view, here), translate),
     ]
-    for node in range(len(face.nodes)):
-        key = f"{hex_id}.{node}"
-        parts += describe_seats(view.tokens.get(key, ()), view.reserved.get(key, ()), translate)
     parts += describe_barriers(_closed(view.game_map, here), flat, translate)
-    if hex_id in view.markers:
-        parts.append(translate("marker {marker}").format(marker=view.markers[hex_id]))
+    marker = _marker(view, hex_id, face)
+    if marker:
+        parts.append(translate("marker {marker}").format(marker=marker))
     for route in view.routes:
         if any(segment[0] == hex_id for segment in route.segments):
             parts.append(translate("route {route}").format(route=route.label))
@@ -168,7 +167,7 @@ def _draw_hex(
     keys = [f"{here.id}.{node}" for node in range(len(face.nodes))]
     terrain, cost = _under(view, here)
     dressing = Dressing(
-        Texts(here.id, here.name, tile, view.markers.get(here.id, ""), terrain, cost),
+        Texts(here.id, here.name, tile, _marker(view, here.id, face), terrain, cost),
         tuple(view.tokens.get(key, ()) for key in keys),
         tuple(view.reserved.get(key, ()) for key in keys),
         routes,
@@ -185,6 +184,11 @@ def _draw_hex(
         role="img",
         transform=moved(*at),
     )
+
+
+def _marker(view: MapView, hex_id: str, face: Face) -> str:
+    """Return the short texts of a hex: icons of its face, and the marker that lies there."""
+    return " ".join(filter(None, (*face.icons, view.markers.get(hex_id, ""))))
 
 
 def _under(view: MapView, here: Hex) -> tuple[str, int]:

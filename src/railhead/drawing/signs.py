@@ -13,19 +13,22 @@ from railhead.drawing.arrange import (
     PHASE_HEIGHT,
     PHASE_WIDTH,
     REVENUE_HEIGHT,
-    REVENUE_SIZE,
     SMALL_SIZE,
     UNDER,
     Arrangement,
     Texts,
     marker_width,
     pips_of,
+    revenue_text,
     revenue_width,
 )
 from railhead.drawing.geometry import Point
 from railhead.drawing.palette import Theme, ink_on, mix
 from railhead.drawing.svg import Element, el, fitting_size, group, text_width, write
 from railhead.table.faces import Face, Node
+
+# How far small texts fade into the ground; they stay readable.
+QUIET = 0.12
 
 
 def draw_signs(
@@ -53,7 +56,7 @@ def draw_texts(
     """Draw what is not part of the face: coordinate, number, name, marker, terrain under it."""
     if texts.terrain or texts.cost:
         yield symbols.terrain(texts.terrain, texts.cost, plan.terrain, ground, theme, scale=UNDER)
-    quiet = mix(theme.ink, ground, 0.22)
+    quiet = mix(theme.ink, ground, QUIET)
     if texts.coordinate:
         yield write(texts.coordinate, *plan.coordinate, SMALL_SIZE, quiet, class_="coordinate")
     if texts.tile or pips_of(face, texts.tile):
@@ -66,6 +69,7 @@ def draw_texts(
 
 def _revenue(node: Node, place: Point, theme: Theme) -> Element:
     width = revenue_width(node)
+    text, size = revenue_text(node)
     x, y = place
     return group(
         "revenue",
@@ -80,7 +84,7 @@ def _revenue(node: Node, place: Point, theme: Theme) -> Element:
             stroke=theme.ink,
             stroke_width=1.6,
         ),
-        write(str(node.revenue[0][1]), x, y, REVENUE_SIZE, theme.ink, bold=True),
+        write(text, x, y, size, theme.ink, bold=True),
     )
 
 

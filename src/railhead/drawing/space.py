@@ -15,6 +15,7 @@ _OUTSIDE = 50.0
 _PATIENCE = 0.01
 # Below this cost a place needs no second thought.
 _GOOD = 8.0
+_RELUCTANCE = 0.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,12 +94,16 @@ class Space:
         return best
 
     def place_any(self, patches: Sequence[Patch], places: Sequence[Point]) -> tuple[Patch, Point]:
-        """Do the same with the first patch that fits well; return that patch and its place."""
+        """Do the same with the first patch that fits well; return that patch and its place.
+
+        If none fits well, a later patch must lie much better than an earlier one to be taken.
+        """
         found = []
-        for patch in patches:
+        for rank, patch in enumerate(patches):
             place, cost = self._best(patch, places)
-            found.append((cost, patch, place))
+            found.append((cost * (1 + rank * _RELUCTANCE), patch, place))
             if cost < _GOOD:
+                found = found[-1:]
                 break
         _, patch, place = min(found, key=lambda item: item[0])
         self.take(patch.at(place))

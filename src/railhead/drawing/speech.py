@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import reduce
 
 from railhead.drawing.stations import is_port
 from railhead.table.faces import FIRST_NODE, GAUGE_NAMES, Face
 
 # Gets a phrase in English, with its fields in braces, and returns it in the reader's language.
 Translate = Callable[[str], str]
+
+# The tokens in the slots of a city, and the companies for which a place is kept.
+Seats = tuple[tuple[str, ...], tuple[str, ...]]
 
 
 def untranslated(phrase: str) -> str:
@@ -81,13 +85,18 @@ def describe_ground(face: Face, tile: str, translate: Translate) -> str:
     return colour
 
 
-def describe_face(face: Face, flat: bool, colour: str, translate: Translate) -> Iterator[str]:
+def describe_face(
+    face: Face, flat: bool, colour: str, translate: Translate, seats: Sequence[Seats] = ()
+) -> Iterator[str]:
     """Yield phrases about the stations, label, terrain and track of a face.
 
-    `colour`: the phase colour whose revenue is in force.
+    `colour`: the phase colour whose revenue is in force; `seats`: for each node the tokens in
+    its slots and the companies for which it is reserved.
     """
-    for index in range(len(face.nodes)):
+    for index, node in enumerate(face.nodes):
         yield describe_station(face, index, colour, translate)
+        if node.kind == "city" and index < len(seats):
+            yield from _describe_seats(node.slots, seats[index], translate)
     if face.label:
         yield translate("label {label}").format(label=face.label)
     yield from describe_terrain(face.terrain, face.cost, translate)
@@ -110,12 +119,13 @@ def describe_station(face: Face, index: int, colour: str, translate: Translate) 
     return translate(valued).format(revenue=revenue) if revenue else translate(single)
 
 
-def describe_seats(
-    tokens: tuple[str, ...], reserved: tuple[str, ...], translate: Translate
-) -> Iterator[str]:
-    """Yield phrases about the tokens in a city and the places reserved in it."""
-    for company in filter(None, tokens):
+def _describe_seats(slots: int, seats: Seats, translate: Translate) -> Iterator[str]:
+    tokens, reserved = seats
+    seated = [company for company in tokens if company]
+    for company in seated:
         yield translate("token {company}").format(company=company)
+    if slots > len(seated):
+        yield translate("free slots: {count}").format(count=slots - len(seated))
     for company in reserved:
         yield translate("reserved for {company}").format(company=company)
 
@@ -123,8 +133,10 @@ def describe_seats(
 def describe_barriers(edges: frozenset[int], flat: bool, translate: Translate) -> Iterator[str]:
     """Yield one phrase about the edges that no track may cross."""
     if edges:
-        names = " ".join(edge_name(edge, flat, translate) for edge in sorted(edges))
-        yield translate("barrier {edges}").format(edges=names)
+        names = [edge_name(edge, flat, translate) for edge in sorted(edges)]
+        both = translate("{a} and {b}")
+        text = reduce(lambda a, b: both.format(a=a, b=b), names)
+        yield translate("barrier {edges}").format(edges=text)
 
 
 def edge_name(edge: int, flat: bool, translate: Translate) -> str:

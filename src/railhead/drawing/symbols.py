@@ -75,7 +75,7 @@ def terrain(
     symbol = draw(ink, ground) if draw else [_line("M0 -13L14 -1L0 11L-14 -1Z", ink)]
     parts = [group("symbol", *symbol, transform=moved(0, -8))]
     if cost:
-        parts.append(write(str(cost), 0, 15, 17, mix(ink, theme.ink, 0.45), bold=True))
+        parts.append(write(str(cost), 0, 15, 17, mix(ink, theme.ink, 0.85), bold=True))
     return group(f"terrain {kind}", *parts, transform=moved(*at, scale))
 
 

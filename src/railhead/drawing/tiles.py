@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from railhead.drawing.arrange import Texts
-from railhead.drawing.faces import Dressing, draw_face
+from railhead.drawing.faces import Dressing, draw_barriers, draw_face
 from railhead.drawing.geometry import REACH, SIDE
 from railhead.drawing.palette import LIGHT, Theme
 from railhead.drawing.speech import (
@@ -46,6 +46,7 @@ def draw_tile(
         group(
             f"tile {face.colour}",
             *draw_face(face, dressing, {}, flat=flat, theme=theme),
+            *draw_barriers(face.barriers, flat, theme),
             transform=moved(across, down),
         ),
         class_="railhead tile",

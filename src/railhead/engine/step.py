@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from railhead.engine.actions import Action
 from railhead.engine.decision import Answer
+from railhead.engine.illegal import Illegal
 
 G = TypeVar("G", bound=Any)
+A = TypeVar("A", bound=Action)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,3 +48,25 @@ class Step(Generic[G]):
     def take(self, game: G, action: Action) -> None:
         """Check an answer and carry it out. Raises Illegal; the game then drops all changes."""
         raise NotImplementedError(type(self).__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Question(Step[G], Generic[G, A]):
+    """A step whose few answers are all listed; the first legal one settles it."""
+
+    def run(self, game: G) -> bool:
+        return True
+
+    def refusal(self, game: G) -> Illegal:
+        """Why another action is refused."""
+        raise NotImplementedError(type(self).__name__)
+
+    def answered(self, game: G, action: A) -> None:
+        """Carry out a listed answer; the question is off the agenda by then."""
+        raise NotImplementedError(type(self).__name__)
+
+    def take(self, game: G, action: Action) -> None:
+        if action not in self.answers(game):
+            raise self.refusal(game)
+        game.pop()
+        self.answered(game, cast("A", action))

@@ -10,7 +10,7 @@ from railhead.engine.actions import Action, Bid, Par, Pass
 from railhead.engine.decision import Answer, Range
 from railhead.engine.illegal import Illegal
 from railhead.engine.state import BANK
-from railhead.engine.step import Step
+from railhead.engine.step import Question, Step
 from railhead.titles.g1849.closing import update_garibaldi
 from railhead.titles.g1849.game import Table1849
 from railhead.titles.g1849.starting import start_company
@@ -225,14 +225,11 @@ class PrivateAuction(Step[Table1849]):
 
 
 @dataclass(frozen=True, slots=True)
-class FreePresident(Step[Table1849]):
+class FreePresident(Question[Table1849, Par]):
     """The buyer of RSA fixes the starting value of its corporation (rule 1849-2.4.5-1)."""
 
     name: ClassVar[str] = "free_president"
     buyer: str
-
-    def run(self, game: Table1849) -> bool:
-        return True
 
     def actor(self, game: Table1849) -> str:
         return self.buyer
@@ -240,10 +237,10 @@ class FreePresident(Step[Table1849]):
     def answers(self, game: Table1849) -> Sequence[Answer]:
         return [Par(self.buyer, game.state.rsa, price) for price in sorted(game.par_values())]
 
-    def take(self, game: Table1849, action: Action) -> None:
-        if action not in self.answers(game) or not isinstance(action, Par):
-            raise Illegal("1849-2.4.5-1", "{player} fixes the starting value of {company} now.",
-                          player=self.buyer, company=game.state.rsa)  # fmt: skip
-        game.pop()
+    def refusal(self, game: Table1849) -> Illegal:
+        return Illegal("1849-2.4.5-1", "{player} fixes the starting value of {company} now.",
+                      player=self.buyer, company=game.state.rsa)  # fmt: skip
+
+    def answered(self, game: Table1849, action: Par) -> None:
         start_company(game, action, BANK)
         update_garibaldi(game)

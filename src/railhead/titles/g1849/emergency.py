@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from railhead.engine.actions import Action, Bankrupt, Choose, SellShares
+from railhead.engine.actions import Bankrupt, Choose, SellShares
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
 from railhead.engine.state import BANK
-from railhead.engine.step import Step
+from railhead.engine.step import Question
 from railhead.titles.g1849.closing import close_corporation, close_private
 from railhead.titles.g1849.game import Table1849
 from railhead.titles.g1849.operating import sort_operating_order
@@ -132,14 +132,11 @@ def _sell_most(game: Table1849, president: str, name: str, company: str) -> None
 
 
 @dataclass(frozen=True, slots=True)
-class LoanOrLeave(Step[Table1849]):
+class LoanOrLeave(Question[Table1849, Choose]):
     """A president left with nothing (rules 1849-4.6.1-7, 4.6.1-8 and 4.6.1-10)."""
 
     name: ClassVar[str] = "loan_or_leave"
     debtor: str
-
-    def run(self, game: Table1849) -> bool:
-        return True
 
     def actor(self, game: Table1849) -> str:
         return self.debtor
@@ -147,11 +144,11 @@ class LoanOrLeave(Step[Table1849]):
     def answers(self, game: Table1849) -> Sequence[Answer]:
         return [Choose(self.debtor, LOAN), Choose(self.debtor, LEAVE)]
 
-    def take(self, game: Table1849, action: Action) -> None:
-        if action not in self.answers(game):
-            raise Illegal("1849-4.6.1-7", "{player} takes a loan or leaves the game.",
-                          player=self.debtor)  # fmt: skip
-        game.pop()
+    def refusal(self, game: Table1849) -> Illegal:
+        return Illegal("1849-4.6.1-7", "{player} takes a loan or leaves the game.",
+                      player=self.debtor)  # fmt: skip
+
+    def answered(self, game: Table1849, action: Choose) -> None:
         state, player = game.state, self.debtor
         if action == Choose(player, LOAN):
             amount = int(game.title.special["loan"])

@@ -9,7 +9,7 @@ from typing import ClassVar
 from railhead.engine.actions import Action, BuyPrivate, Choose, Pass, UsePrivate
 from railhead.engine.decision import Answer, Range
 from railhead.engine.illegal import Illegal
-from railhead.engine.step import Step
+from railhead.engine.step import Question, Step
 from railhead.titles.g1849.auction import pay_privates
 from railhead.titles.g1849.closing import close_private
 from railhead.titles.g1849.game import Table1849
@@ -230,7 +230,7 @@ def place_port_marker(game: Table1849, company: str, action: UsePrivate) -> None
 
 
 @dataclass(frozen=True, slots=True)
-class Deal(Step[Table1849]):
+class Deal(Question[Table1849, Choose]):
     """A sale to the operating corporation that the selling side must agree to."""
 
     company: str
@@ -242,20 +242,17 @@ class Deal(Step[Table1849]):
         """Carry the sale out."""
         raise NotImplementedError(type(self).__name__)
 
-    def run(self, game: Table1849) -> bool:
-        return True
-
     def actor(self, game: Table1849) -> str:
         return self.seller
 
     def answers(self, game: Table1849) -> Sequence[Answer]:
         return [Choose(self.seller, ACCEPT), Choose(self.seller, REFUSE)]
 
-    def take(self, game: Table1849, action: Action) -> None:
-        if action not in self.answers(game):
-            raise Illegal("1849-4.6-6", "{seller} accepts or refuses the offer for {thing}.",
-                          seller=self.seller, thing=self.thing)  # fmt: skip
-        game.pop()
+    def refusal(self, game: Table1849) -> Illegal:
+        return Illegal("1849-4.6-6", "{seller} accepts or refuses the offer for {thing}.",
+                      seller=self.seller, thing=self.thing)  # fmt: skip
+
+    def answered(self, game: Table1849, action: Choose) -> None:
         if action == Choose(self.seller, ACCEPT):
             self.settle(game)
             return

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from railhead.engine.actions import Action, DiscardTrain
+from railhead.engine.actions import DiscardTrain
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
-from railhead.engine.state import DEPOT, RETURNED, SCRAP
-from railhead.engine.step import Step
+from railhead.engine.state import RETURNED, SCRAP
+from railhead.engine.step import Question
 from railhead.titles.g1849.closing import close_corporation, close_private
 from railhead.titles.g1849.game import GARIBALDI, Table1849
 
@@ -76,7 +76,7 @@ def earthquake(game: Table1849) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Discard(Step[Table1849]):
+class Discard(Question[Table1849, DiscardTrain]):
     """Return a train above the limit (rules 1849-4.6.3-8 and 4.6.3-11)."""
 
     name: ClassVar[str] = "discard"
@@ -94,17 +94,11 @@ class Discard(Step[Table1849]):
     def answers(self, game: Table1849) -> Sequence[Answer]:
         return [DiscardTrain(self.company, train) for train in game.trains_of(self.company)]
 
-    def take(self, game: Table1849, action: Action) -> None:
-        if action not in self.answers(game) or not isinstance(action, DiscardTrain):
-            raise Illegal("1849-4.6.3-8", "{company} must return a train above its limit of"
-                          " {limit}.", company=self.company,
-                          limit=game.phase.train_limit)  # fmt: skip
+    def refusal(self, game: Table1849) -> Illegal:
+        return Illegal("1849-4.6.3-8", "{company} must return a train above its limit of {limit}.",
+                       company=self.company, limit=game.phase.train_limit)  # fmt: skip
+
+    def answered(self, game: Table1849, action: DiscardTrain) -> None:
         game.move_train(action.train, self.company, RETURNED)
         game.emit("train_returned", company=self.company, train=action.train)
-
-
-def first_of_class(game: Table1849, train: str) -> bool:
-    """No train of this class has left the depot before."""
-    kind = game.train_class(train)
-    sold = [name for owner, names in game.state.trains.items() if owner != DEPOT for name in names]
-    return all(game.train_class(name) != kind for name in sold)
+        game.push(self)

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from railhead.engine.actions import Action, Choose
+from railhead.engine.actions import Choose
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
-from railhead.engine.step import Step
+from railhead.engine.step import Question
 from railhead.titles.g1849.game import LAST, REGULAR, Table1849
 
 ONE_LAST = "one_20"
@@ -64,7 +64,7 @@ def follow_purchase(game: Table1849, company: str, buyer: str) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class ExchangeChoice(Step[Table1849]):
+class ExchangeChoice(Question[Table1849, Choose]):
     """Which certificates the old president receives (rule 1849-3.5.3-8)."""
 
     name: ClassVar[str] = "exchange"
@@ -87,16 +87,15 @@ class ExchangeChoice(Step[Table1849]):
         actor = self.actor(game)
         return [Choose(actor, ONE_LAST), Choose(actor, TWO_REGULAR)]
 
-    def take(self, game: Table1849, action: Action) -> None:
-        if action not in self.answers(game):
-            raise Illegal(
-                "1849-3.5.3-8", "{player} chooses between the Last Certificate and two of 10%.",
-                player=self.actor(game),
-            )  # fmt: skip
-        game.pop()
+    def refusal(self, game: Table1849) -> Illegal:
+        return Illegal(
+            "1849-3.5.3-8", "{player} chooses between the Last Certificate and two of 10%.",
+            player=self.actor(game),
+        )  # fmt: skip
+
+    def answered(self, game: Table1849, action: Choose) -> None:
         company = self.company_exchanged
-        if isinstance(action, Choose) and action.choice == TWO_REGULAR:
+        if action.choice == TWO_REGULAR:
             game.move_certificates(company, _LAST, self.place, self.incoming)
             game.move_certificates(company, _TWO, self.incoming, self.place)
-        game.emit("exchange_chosen", player=action.actor, company=company,
-                  choice=getattr(action, "choice", ""))  # fmt: skip
+        game.emit("exchange_chosen", player=action.actor, company=company, choice=action.choice)

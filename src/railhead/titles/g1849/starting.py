@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from railhead.engine.actions import Action, Par, PlaceToken
+from railhead.engine.actions import Par, PlaceToken
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
 from railhead.engine.state import BANK
-from railhead.engine.step import Step
+from railhead.engine.step import Question
 from railhead.titles.g1849.game import GARIBALDI, Table1849
 
 
@@ -86,14 +86,11 @@ def place_waiting_bases(game: Table1849) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseBase(Step[Table1849]):
+class ChooseBase(Question[Table1849, PlaceToken]):
     """AFG chooses its base city (rule 1849-3.3.3-3)."""
 
     name: ClassVar[str] = "choose_base"
     company: str
-
-    def run(self, game: Table1849) -> bool:
-        return True
 
     def actor(self, game: Table1849) -> str:
         return self.company
@@ -101,11 +98,11 @@ class ChooseBase(Step[Table1849]):
     def answers(self, game: Table1849) -> Sequence[Answer]:
         return [PlaceToken(self.company, city) for city in game.free_bases()]
 
-    def take(self, game: Table1849, action: Action) -> None:
-        if action not in self.answers(game) or not isinstance(action, PlaceToken):
-            raise Illegal("1849-3.3.3-3", "{company} chooses its base among its free cities.",
-                          company=self.company)  # fmt: skip
-        game.pop()
+    def refusal(self, game: Table1849) -> Illegal:
+        return Illegal("1849-3.3.3-3", "{company} chooses its base among its free cities.",
+                      company=self.company)  # fmt: skip
+
+    def answered(self, game: Table1849, action: PlaceToken) -> None:
         game.place_token(action.city, self.company)
         game.state.bases[self.company] = action.city
         game.emit("base_placed", company=self.company, city=action.city)

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from railhead.engine.actions import Action, Choose, LayTile, Pass
+from railhead.engine.actions import Action, Choose, LayTile
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
 from railhead.engine.state import BANK
-from railhead.engine.step import Step
+from railhead.engine.step import Question
 from railhead.table.faces import NARROW, STANDARD
 from railhead.table.maps import Hex
 from railhead.table.tiles import Upgrade
@@ -171,14 +171,11 @@ class TrackStep(CompanyStep):
 
 
 @dataclass(frozen=True, slots=True)
-class AskSms(Step[Table1849]):
+class AskSms(Question[Table1849, Choose]):
     """Will the corporation use SMS in this turn? (rules 1849-2.4-11 and 2.4-13)"""
 
     name: ClassVar[str] = "sms"
     company: str
-
-    def run(self, game: Table1849) -> bool:
-        return True
 
     def actor(self, game: Table1849) -> str:
         return self.company
@@ -186,14 +183,12 @@ class AskSms(Step[Table1849]):
     def answers(self, game: Table1849) -> Sequence[Answer]:
         return [Choose(self.company, USE), Choose(self.company, DECLINE)]
 
-    def take(self, game: Table1849, action: Action) -> None:
-        if isinstance(action, Pass) and action.actor == self.company:
-            action = Choose(self.company, DECLINE)
-        if action not in self.answers(game):
-            raise Illegal("1849-2.4-13", "{company} must first say whether it uses SMS.",
-                          company=self.company)  # fmt: skip
-        game.pop()
-        used = action == Choose(self.company, USE)
+    def refusal(self, game: Table1849) -> Illegal:
+        return Illegal("1849-2.4-13", "{company} must first say whether it uses SMS.",
+                       company=self.company)  # fmt: skip
+
+    def answered(self, game: Table1849, action: Choose) -> None:
+        used = action.choice == USE
         game.state.acting = replace(game.state.acting, sms="used" if used else "declined")
         if used:
             game.emit("sms_used", company=self.company)

@@ -59,18 +59,22 @@ class State:
 
     def copy(self) -> Self:
         """Return an independent copy."""
-        new = object.__new__(type(self))
-        for name in _names(type(self)):
-            value = getattr(self, name)
-            setattr(new, name, value.copy() if type(value) is dict else value)
+        kind = type(self)
+        new = object.__new__(kind)
+        plain, dicts = _split.get(kind) or _split_fields(self)
+        for name in plain:
+            setattr(new, name, getattr(self, name))
+        for name in dicts:
+            setattr(new, name, getattr(self, name).copy())
         return new
 
 
-_NAMES: dict[type, tuple[str, ...]] = {}
+# For each kind of state the names of its plain fields and of its dictionaries.
+_split: dict[type, tuple[tuple[str, ...], tuple[str, ...]]] = {}
 
 
-def _names(cls: type[State]) -> tuple[str, ...]:
-    names = _NAMES.get(cls)
-    if names is None:
-        names = _NAMES[cls] = tuple(item.name for item in fields(cls))
-    return names
+def _split_fields(state: State) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    names = [item.name for item in fields(state)]
+    dicts = tuple(name for name in names if isinstance(getattr(state, name), dict))
+    plain = tuple(name for name in names if name not in dicts)
+    return _split.setdefault(type(state), (plain, dicts))

@@ -1,0 +1,30 @@
+"""`python -m benchmarks [GAME FILE ...]`: all benchmarks, and ratios within this run."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from benchmarks.work import random_play, replaying, single_steps
+
+
+def main() -> None:
+    """Run everything and print one line for each measurement."""
+    shared = Path(__file__).parents[2] / "shared" / "transcripts" / "1849"
+    files = [Path(name) for name in sys.argv[1:]] or sorted(shared.glob("*[0-9].json"))
+    measured = []
+    for group in (replaying(files), random_play(), single_steps()):
+        for item in group:
+            print(item.line(), flush=True)
+            measured.append(item)
+    replays = [item for item in measured if item.unit == "actions"]
+    play = next(item for item in measured if item.unit == "decisions")
+    copying = next(item for item in measured if item.unit == "copies")
+    share = replays[0].rate / copying.rate
+    print(f"a copy of the state takes {share:.1%} of a replayed action")
+    ratio = replays[0].rate / play.rate
+    print(f"one random decision takes as long as {ratio:.1f} replayed actions")
+
+
+if __name__ == "__main__":
+    main()

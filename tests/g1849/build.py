@@ -6,13 +6,15 @@ out of treasuries, so that the invariants still hold and can be checked after ea
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
-from railhead.engine.actions import Action
-from railhead.engine.decision import Range
+from railhead.engine.actions import Action, Bid, Pass, RouteSection, RunRoutes
+from railhead.engine.decision import Answer, Range
 from railhead.engine.events import Event
 from railhead.engine.illegal import Illegal
 from railhead.engine.invariants import Invariants
@@ -21,6 +23,7 @@ from railhead.engine.step import Step
 from railhead.engine.title import Value
 from railhead.titles.g1849.operating import OperatingRound, OperatingRounds
 from railhead.titles.g1849.rules import Game1849, GameTurns
+from railhead.titles.g1849.running import DividendStep
 from railhead.titles.g1849.state import Turn
 from railhead.titles.g1849.stock import StockRound
 
@@ -160,6 +163,11 @@ class Example:
         self.state.priority = player
         return self.agenda(GameTurns(operating=True), StockRound(player))
 
+    def begin_stock_round(self, player: str = "ann") -> Example:
+        """A Stock Round from its very beginning, with the priority deal of `player`."""
+        self.state.round, self.state.priority = "OR", player
+        return self.agenda(GameTurns())
+
     def turn_of(
         self, company: str, step: str = "track", after: Sequence[str] = (), count: int = 1
     ) -> Example:
@@ -172,6 +180,17 @@ class Example:
         first = (GameTurns(), OperatingRounds(count, 1))
         return self.agenda(*first, OperatingRound(tuple(after)), *steps)
 
+    def dividend_of(
+        self, company: str, revenue: int, after: Sequence[str] = (), count: int = 1
+    ) -> Example:
+        """The turn of a corporation whose trains have just earned `revenue`."""
+        steps = self.game.turn_of(company)[::-1]
+        later = steps[: [step.name for step in steps].index("routes")]
+        self.state.round, self.state.round_number = "OR", 1
+        self.state.acting = Turn(company, revenue=revenue)
+        first = (GameTurns(), OperatingRounds(count, 1))
+        return self.agenda(*first, OperatingRound(tuple(after)), *later, DividendStep(company))
+
     # -- playing --------------------------------------------------------------------------
 
     def play(self, *actions: Action) -> list[Event]:
@@ -181,6 +200,28 @@ class Example:
             events = self.game.apply(action)
             self.invariants.check(self.game)
         return events
+
+    def buy_privates(self, count: int = 5) -> Example:
+        """In the Starting Round: each player in turn buys what is on offer."""
+        for name, private in list(self.game.title.privates.items())[:count]:
+            self.play(Bid(self.asked, name, private.face))
+        return self
+
+    def pass_to(self, step: str) -> Example:
+        """Pass, checking all invariants, until a step of this name asks or the game is over."""
+        while self.step and self.step != step:
+            self.play(Pass(self.asked))
+        return self
+
+    def go_on(self) -> list[Event]:
+        """Pass, or give the first answer where passing is not possible."""
+        ending = Pass(self.asked)
+        if self.offers(ending):
+            return self.play(ending)
+        decision = self.game.decision
+        assert decision is not None
+        first = decision.answers[0]
+        return self.play(first if isinstance(first, Action) else first.at(first.low))
 
     def refused(self, action: Action, rule: str) -> Illegal:
         """Assert that an action is refused by this rule, changes nothing and is not listed."""
@@ -203,6 +244,60 @@ class Example:
                 if answer.low <= value <= answer.high and answer.at(value) == action:
                     return True
         return False
+
+    def check_answers(self) -> None:
+        """Assert that every listed answer is accepted, and ranges exactly between their ends."""
+        decision = self.game.decision
+        assert decision is not None
+        assert decision.answers
+        for answer in decision.answers:
+            if isinstance(answer, Action):
+                assert self.game.refusal(answer) is None, answer
+                continue
+            field, low, high = answer.field, answer.low, answer.high
+            outside: list[dict[str, Any]] = [{field: low - 1}, {field: high + 1}]
+            for value in {low, high}:
+                assert self.game.refusal(answer.at(value)) is None, answer.at(value)
+            for change in outside:
+                action = replace(answer.action, **change)
+                assert self.offers(action) or self.game.refusal(action) is not None, action
+
+    def accepted(self, *actions: Action) -> list[Action]:
+        """Those of the actions that the game would accept now."""
+        return [action for action in actions if self.game.refusal(action) is None]
+
+    def run(self, company: str, routes: Mapping[str, str]) -> RunRoutes:
+        """The action of running trains: train -> the hexes passed, as in `C5 B4 D4`."""
+        written = ((train, self._sections(hexes.split())) for train, hexes in routes.items())
+        return RunRoutes(company, tuple(written))
+
+    def _sections(self, hexes: list[str]) -> tuple[RouteSection, ...]:
+        """Cut a line of hexes at its stations."""
+        sections: list[RouteSection] = []
+        first, edges = hexes[0], ""
+        for here, there in pairwise(hexes):
+            edges += str(self.game.title.map.hexes[here].neighbours.index(there))
+            if self.game.ways.face(there).nodes:
+                sections.append((f"{first}.0", edges, f"{there}.0"))
+                first, edges = there, ""
+        return tuple(sections)
+
+    def check_exactly(self, actions: Iterable[Action]) -> None:
+        """Assert that of these actions the listed ones are accepted and all others refused."""
+        for action in actions:
+            assert self.offers(action) == (self.game.refusal(action) is None), action
+
+    @property
+    def to_operate(self) -> tuple[str, ...]:
+        """The corporations that have not operated yet in this Operating Round, in order."""
+        rounds = [step for step in self.state.agenda if isinstance(step, OperatingRound)]
+        return rounds[-1].todo if rounds else ()
+
+    @property
+    def answers(self) -> list[Answer]:
+        """Everything that the decision lists."""
+        decision = self.game.decision
+        return list(decision.answers) if decision else []
 
     @property
     def step(self) -> str:

@@ -24,7 +24,8 @@ def restore(game_class: type[Game], data: Any) -> State:
     """Return the state of a snapshot. Raises DataError naming the field that is wrong."""
     if not isinstance(data, dict):
         raise DataError("state: expected an object")
-    cls = hints(game_class)["state"]
+    game: Any = game_class
+    cls = hints(game)["state"]
     plain = {name: value for name, value in data.items() if name != "agenda"}
     state: State = decode_record(cls, plain, "state", _kinds(cls))
     agenda = data.get("agenda")

@@ -4,13 +4,16 @@ A route is a path of sections that visits no station twice and holds a token of 
 trains share no crossing. Each train's routes are enumerated from the tokens outwards; branches
 whose upper bound cannot improve on the best known set are cut. The answer says whether it is
 proven; a search that runs out of its budget returns what it found with a true upper bound.
+The same network gives the same routes, in whatever order its tokens and trains are named.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
+from railhead.network.disjoint import Budget, Packing, Shelf
 from railhead.network.tracks import Section, TrackMap
 
 UNLIMITED = 1 << 30
@@ -76,36 +79,54 @@ class BestRoutes:
         return self.revenue == self.bound
 
 
-@dataclass(slots=True)
-class _Budget:
+class _Partial(NamedTuple):
+    """A route in the making: two arms that start at the same token.
+
+    `end`: where the arm that now grows has come to; it is the first arm while the second is
+    `fresh`. `left`: length left; `used`: crossings used; `seen`: bit set of stations to avoid.
+    """
+
+    start: int
+    end: int
+    first: tuple[Section, ...]
+    second: tuple[Section, ...]
     left: int
-
-
-class _OutOfBudgetError(Exception):
-    """The search has used the steps it was given."""
+    used: int
+    seen: int
+    revenue: int
+    fresh: bool = True
 
 
 @dataclass(slots=True)
 class _Finder:
-    """Lists the routes of one train above a value, cutting branches by an upper bound."""
+    """Lists the routes of one kind of train, cutting branches by an upper bound.
+
+    `bar`: only routes of more revenue are wanted; it may rise while they are listed.
+    """
 
     board: RouteBoard
     train: RouteTrain
-    budget: _Budget
+    budget: Budget
+    bar: int = 0
     # Station -> [(cost, section)], dearest end first.
     steps: dict[int, list[tuple[int, Section]]] = field(default_factory=dict)
     worth: dict[int, int] = field(default_factory=dict)
+    # Stations where every route has to end.
+    last: set[int] = field(default_factory=set)
     # Length left -> station -> most that a walk of that length can still earn.
     ahead: list[dict[int, int]] = field(default_factory=list)
+    # (length left, station, station) -> most that two walks from there can earn together.
+    _both: dict[tuple[int, int, int], int] = field(default_factory=dict)
+    _back: dict[Section, Section] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        todo = list(self.board.own)
+        todo = sorted(self.board.own)
         known = set(todo)
         for station in todo:
             value = self.board.values[station]
             self.worth[station] = value * 2 if station in self.train.doubles else value
             self.steps[station] = []
-            if self.ends_here(station):
+            if station in self.board.blocked or self.board.track.is_terminal(station):
                 continue
             for section in self.board.track.sections(station):
                 rate = self.train.rates[section.gauge]
@@ -115,13 +136,12 @@ class _Finder:
                 if section.end not in known:
                     known.add(section.end)
                     todo.append(section.end)
-        for found in self.steps.values():
+        for station, found in self.steps.items():
             found.sort(key=lambda step: (-self.worth[step[1].end], step[0], step[1].ports))
+            if len({section.ports[0] for _, section in found}) < 2:
+                self.last.add(station)
         if self.train.length < UNLIMITED:
             self._look_ahead()
-
-    def ends_here(self, station: int) -> bool:
-        return station in self.board.blocked or self.board.track.is_terminal(station)
 
     def _look_ahead(self) -> None:
         """Bound what a walk from a station may still earn, for each length left."""
@@ -137,102 +157,96 @@ class _Finder:
                 row[station] = best
             self.ahead.append(row)
 
-    def _bound(self, end: int, start: int, left: int, seen: int, fresh: bool) -> int:
-        """Most that can be added: from `end`, and from `start` if its other arm is fresh."""
-        if self.ahead:
-            if not fresh:
-                best = self.ahead[left][end]
-            else:
-                best = max(
-                    self.ahead[part][end] + self.ahead[left - part][start]
-                    for part in range(left + 1)
-                )
-        else:
-            best = UNLIMITED
-        return min(best, self._unvisited(end, start if fresh else end, seen))
+    def _in_length(self, end: int, start: int, left: int, fresh: bool) -> int:
+        """Most that the length left can add: at `end`, and at `start` if its arm is fresh."""
+        if not self.ahead:
+            return UNLIMITED
+        if not fresh:
+            return self.ahead[left][end]
+        found = self._both.get((left, end, start))
+        if found is None:
+            found = self._both[left, end, start] = max(
+                self.ahead[part][end] + self.ahead[left - part][start] for part in range(left + 1)
+            )
+        return found
 
-    def _unvisited(self, end: int, start: int, seen: int) -> int:
-        """Revenue of all stations that can still be met from either end."""
-        total = 0
-        queue = [end, start]
+    def _unvisited(self, end: int, start: int, seen: int, used: int, fresh: bool) -> int:
+        """Most that unvisited stations can add; an arm meets only one where routes end."""
+        total = first = second = 0
+        queue = [end, start] if fresh else [end]
         for station in queue:
             for _, section in self.steps[station]:
                 bit = 1 << section.end
-                if not seen & bit:
-                    seen |= bit
-                    total += self.worth[section.end]
-                    if not self.ends_here(section.end):
-                        queue.append(section.end)
-        return total
+                if seen & bit or section.crossings & used:
+                    continue
+                seen |= bit
+                worth = self.worth[section.end]
+                if section.end not in self.last:
+                    total += worth
+                    queue.append(section.end)
+                elif worth > first:
+                    first, second = worth, first
+                elif worth > second:
+                    second = worth
+        return total + first + (second if fresh else 0)
 
-    def routes(self, above: int, used: int = 0) -> Iterator[Route]:
-        """Yield every route with a revenue of more than `above` that avoids `used`.
+    def limit(self) -> int:
+        """An upper bound that needs no search."""
+        return max(
+            (
+                self.worth[start]
+                + min(
+                    self._in_length(start, start, self.train.length, True),
+                    self._unvisited(start, start, 1 << start, 0, True),
+                )
+                for start in self.board.own
+            ),
+            default=0,
+        )
 
-        `above` may be raised by the caller through `send`.
-        """
+    def best(self, used: int = 0) -> Route | None:
+        """Return the best route that avoids `used`, or the best that the budget allows."""
+        best: Route | None = None
+        self.bar = 0
+        for route in self.routes(used):
+            best, self.bar = route, route.revenue
+        return best
+
+    def routes(self, used: int = 0) -> Iterator[Route]:
+        """Yield every route above the bar that avoids `used`, as far as the budget goes."""
         shut = 0
-        for start in self.board.own:
-            if start in self.steps:
-                seen = shut | 1 << start
-                yield from self._grow(start, start, (), (), self.train.length, used, seen, above)
+        for start in sorted(self.board.own):
             shut |= 1 << start
+            length, worth = self.train.length, self.worth[start]
+            yield from self._grow(_Partial(start, start, (), (), length, used, shut, worth))
 
-    def _grow(
-        self,
-        start: int,
-        end: int,
-        first: tuple[Section, ...],
-        second: tuple[Section, ...],
-        left: int,
-        used: int,
-        seen: int,
-        above: int,
-        revenue: int = -1,
-        lowest: int = -1,
-    ) -> Iterator[Route]:
-        """Extend the arm that ends in `end`; `first` is the finished arm once `second` grows."""
-        if revenue < 0:
-            revenue = self.worth[start]
-        self.budget.left -= 1
-        if self.budget.left < 0:
-            raise _OutOfBudgetError
-        arm = second if lowest >= 0 else first
-        fresh = lowest < 0
-        if revenue + self._bound(end, start, left, seen, fresh) <= above:
+    def _grow(self, now: _Partial) -> Iterator[Route]:
+        """Yield what a route can become by longer arms."""
+        start, end, first, second, left, used, seen, revenue, fresh = now
+        if not self.budget.spend():
             return
-        for rank, (cost, section) in enumerate(self.steps[end]):
+        if revenue + self._in_length(end, start, left, fresh) <= self.bar:
+            return
+        if revenue + self._unvisited(end, start, seen, used, fresh) <= self.bar:
+            return
+        for cost, section in self.steps[end]:
             bit = 1 << section.end
             if cost > left or seen & bit or section.crossings & used:
                 continue
-            # The second arm starts with a later track than the first: each route comes once.
-            if not fresh and not arm and rank <= lowest:
+            # The second arm starts on a later track than the first: each route comes once.
+            if not fresh and not second and section.ports < first[0].ports:
                 continue
-            grown = (*arm, section)
+            one = (*first, section) if fresh else first
+            two = second if fresh else (*second, section)
             gain = revenue + self.worth[section.end]
-            after = used | section.crossings
+            if gain > self.bar and self._counts((*one, *two)):
+                yield self._route(one, two, gain)
+            rest = (one, two, left - cost, used | section.crossings, seen | bit, gain)
+            yield from self._grow(_Partial(start, section.end, *rest, fresh))
             if fresh:
-                if gain > above and self._counts(start, grown):
-                    yield self._route((), grown, gain)
-                yield from self._grow(
-                    start, section.end, grown, (), left - cost, after, seen | bit, above, gain
-                )
-                first_rank = rank if not first else self._rank(start, first[0])
-                yield from self._grow(
-                    start, start, grown, (), left - cost, after, seen | bit, above, gain,
-                    first_rank,
-                )  # fmt: skip
-            else:
-                if gain > above and self._counts(start, (*first, *grown)):
-                    yield self._route(first, grown, gain)
-                yield from self._grow(
-                    start, section.end, first, grown, left - cost, after, seen | bit, above,
-                    gain, lowest,
-                )  # fmt: skip
+                yield from self._grow(_Partial(start, start, *rest, False))
 
-    def _rank(self, start: int, section: Section) -> int:
-        return next(i for i, (_, step) in enumerate(self.steps[start]) if step is section)
-
-    def _counts(self, start: int, sections: Sequence[Section]) -> bool:
+    def _counts(self, sections: Sequence[Section]) -> bool:
         """At least two stations that count: the token's city and one more."""
         return any(section.end not in self.board.uncounted for section in sections)
 
@@ -246,32 +260,14 @@ class _Finder:
         return Route(self.train.id, sections, revenue, crossings)
 
     def _reversed(self, section: Section) -> Section:
-        across = self.board.track.grid.across
-        ports = tuple(across[port] for port in reversed(section.ports))
-        return Section(
-            section.end, section.start, section.gauge, section.hexes, section.crossings, ports
-        )
-
-    def limit(self) -> int:
-        """An upper bound that needs no search."""
-        return max(
-            (
-                self.worth[start] + self._bound(start, start, self.train.length, 1 << start, True)
-                for start in self.board.own
-                if start in self.steps
-            ),
-            default=0,
-        )
-
-    def best(self, above: int = 0, used: int = 0) -> Route | None:
-        """Return the best route that avoids `used` and earns more than `above`."""
-        best: Route | None = None
-        # Each improvement starts a new listing with a higher bar, which cuts far more.
-        found = next(self.routes(above, used), None)
-        while found is not None:
-            best = found
-            found = next(self.routes(found.revenue, used), None)
-        return best
+        found = self._back.get(section)
+        if found is None:
+            across = self.board.track.grid.across
+            ports = tuple(across[port] for port in reversed(section.ports))
+            found = self._back[section] = Section(
+                section.end, section.start, section.gauge, section.hexes, section.crossings, ports
+            )
+        return found
 
 
 def best_routes(
@@ -281,79 +277,65 @@ def best_routes(
 
     `budget`: how many steps the search may take before it returns with a bound only.
     """
-    steps = _Budget(budget)
-    finders = [_Finder(board, train, steps) for train in trains]
-    order = sorted(range(len(trains)), key=lambda i: (-trains[i].length, trains[i].id))
-    finders = [finders[i] for i in order]
-    best: tuple[Route, ...] = ()
+    steps = Budget(budget)
+    kinds: dict[tuple[object, ...], list[RouteTrain]] = {}
+    for train in sorted(trains, key=lambda train: (-train.length, train.id)):
+        kinds.setdefault((train.length, train.rates, train.doubles), []).append(train)
+    finders = [_Finder(board, alike[0], steps) for alike in kinds.values()]
+    slots = [kind for kind, alike in enumerate(kinds.values()) for _ in alike]
     limits = [finder.limit() for finder in finders]
-    try:
-        best = _greedy(finders)
-        single: list[Route | None] = []
-        for i, finder in enumerate(finders):
-            same = next((j for j in range(i) if _alike(finders[j], finder)), None)
-            single.append(finder.best() if same is None else single[same])
-            top = single[i]
-            limits[i] = top.revenue if top else 0
-        if sum(route.revenue for route in best) < sum(limits):
-            best = _combine(finders, limits, best)
-        total = sum(route.revenue for route in best)
-        return BestRoutes(best, total, total)
-    except _OutOfBudgetError:
-        return BestRoutes(best, sum(route.revenue for route in best), sum(limits))
+    alone: list[Route | None] = []
+    for kind, finder in enumerate(finders):
+        route = finder.best()
+        alone.append(route)
+        if steps.left >= 0:
+            limits[kind] = route.revenue if route else 0
+    best = _one_by_one(finders, slots, alone)
+    bound = sum(limits[kind] for kind in slots)
+    if len(best) > 0 and _total(best) < bound and steps.left >= 0:
+        best = _combine(finders, slots, limits, best)
+    names = [train.id for alike in kinds.values() for train in alike]
+    routes = tuple(replace(route, train=names[slot]) for slot, route in best.items())
+    total = _total(best)
+    return BestRoutes(routes, total, total if steps.left >= 0 else bound)
 
 
-def _alike(a: _Finder, b: _Finder) -> bool:
-    return (a.train.length, a.train.rates, a.train.doubles) == (
-        b.train.length, b.train.rates, b.train.doubles
-    )  # fmt: skip
+def _total(routes: Mapping[int, Route]) -> int:
+    return sum(route.revenue for route in routes.values())
 
 
-def _greedy(finders: Sequence[_Finder]) -> tuple[Route, ...]:
-    """The best route for the first train, then for the next beside it, and so on."""
-    routes: list[Route] = []
+def _one_by_one(
+    finders: Sequence[_Finder], slots: Sequence[int], alone: Sequence[Route | None]
+) -> dict[int, Route]:
+    """The best route for the first train, then for the next beside it, and so on, by slot."""
+    routes: dict[int, Route] = {}
     used = 0
-    for finder in finders:
-        route = finder.best(used=used)
+    for slot, kind in enumerate(slots):
+        route = finders[kind].best(used) if used else alone[kind]
         if route is not None:
-            routes.append(route)
+            routes[slot] = route
             used |= route.crossings
-    return tuple(routes)
+    return routes
 
 
 def _combine(
-    finders: Sequence[_Finder], limits: Sequence[int], start: tuple[Route, ...]
-) -> tuple[Route, ...]:
-    """Improve `start` to the best combination; `limits`: the best of each train alone."""
-    best = start
-    best_total = sum(route.revenue for route in start)
-    lists: list[list[Route]] = []
-    everything = sum(limits)
-    for i, finder in enumerate(finders):
-        same = next((j for j in range(i) if _alike(finders[j], finder)), None)
-        if same is not None:
-            lists.append([Route(finder.train.id, r.sections, r.revenue, r.crossings)
-                          for r in lists[same]])  # fmt: skip
-            continue
-        bar = best_total - (everything - limits[i])
-        found = list(finder.routes(max(bar, 0)))
-        found.sort(key=lambda route: (-route.revenue, route.stations))
+    finders: Sequence[_Finder],
+    slots: Sequence[int],
+    limits: Sequence[int],
+    known: dict[int, Route],
+) -> dict[int, Route]:
+    """Improve `known` to the best set; `limits`: the best of each kind of train alone."""
+    total = _total(known)
+    spare = sum(limits[kind] for kind in slots) - total
+    lists = []
+    for finder, limit in zip(finders, limits, strict=True):
+        # A train below this bar could not be made up for, were all others at their best.
+        finder.bar = max(limit - spare, 0)
+        found = sorted(finder.routes(), key=lambda route: (-route.revenue, route.stations))
         lists.append(found)
-    rest = [sum(limits[i:]) for i in range(len(limits) + 1)]
-
-    def choose(i: int, chosen: tuple[Route, ...], used: int, total: int) -> None:
-        nonlocal best, best_total
-        if total > best_total:
-            best, best_total = chosen, total
-        if i == len(lists):
-            return
-        for route in lists[i]:
-            if total + route.revenue + rest[i + 1] <= best_total:
-                break
-            if not route.crossings & used:
-                choose(i + 1, (*chosen, route), used | route.crossings, total + route.revenue)
-        if total + rest[i + 1] > best_total:
-            choose(i + 1, chosen, used, total)
-
-    choose(0, (), 0, 0)
-    return best
+    shelves = [Shelf([(route.revenue, route.crossings) for route in found]) for found in lists]
+    packing = Packing(shelves, slots, total, finders[0].budget)
+    packing.search()
+    if packing.best is None:
+        return known
+    return {slot: lists[slots[slot]][rank] for slot, rank in packing.best}

@@ -98,7 +98,10 @@ class Translator1849(Translator):
         for hexes in connections:
             path = tuple(ways.grid.index[name] for name in hexes)
             start = path[0] * NODES
-            found.append(next(s for s in ways.track.sections(start) if s.path == path))
+            along = [section for section in ways.track.sections(start) if section.path == path]
+            if not along:
+                raise ValueError(f"there is no track along {' '.join(hexes)}")
+            found.append(along[0])
         ordered = [found.pop(0)]
         while found:
             for section in found:

@@ -45,6 +45,8 @@ def read_gamefile(data: dict[str, Any]) -> GameFile:
     if not isinstance(actions, list):
         raise RecordError("actions: expected a list")
     result = data.get("result") or {}
+    if not isinstance(result, dict):
+        raise RecordError("result: expected an object of totals by player")
     return GameFile(
         title,
         _players(data.get("players")),
@@ -78,6 +80,17 @@ def _is_message(action: dict[str, Any]) -> bool:
     return action.get("type") == "message"
 
 
+def _check_action(action: Any, here: int) -> None:
+    """Check what the order of the actions hangs on. Raises RecordError."""
+    autos = action.get("auto_actions") or [] if isinstance(action, dict) else []
+    for entry in (action, *(autos if isinstance(autos, list) else [None])):
+        if not isinstance(entry, dict) or not isinstance(entry.get("type"), str):
+            raise RecordError(f"actions[{here}]: expected an object with a type", here + 1)
+    for name in ("id", "action_id"):
+        if not isinstance(action.get(name), int | str | None):
+            raise RecordError(f"actions[{here}].{name}: expected a number", here + 1)
+
+
 def effective_actions(actions: list[Any]) -> list[dict[str, Any]]:
     """Resolve undo and redo, put automatic actions in line and drop what moves nothing.
 
@@ -87,14 +100,13 @@ def effective_actions(actions: list[Any]) -> list[dict[str, Any]]:
     undone: list[list[tuple[int, dict[str, Any]]]] = []
     places: dict[Any, int] = {}
     for here, action in enumerate(actions):
-        if not isinstance(action, dict) or not isinstance(action.get("type"), str):
-            raise RecordError(f"actions[{here}]: expected an object with a type", here + 1)
+        _check_action(action, here)
         places[action.get("id")] = here
         if action["type"] == "undo":
             start = _undo_from(action, kept, places)
             group = [
-                (i, entry) for i, entry in enumerate(kept[:here])
-                if i >= start and entry is not None and not _is_message(entry)
+                (i, entry) for i in range(start, here)
+                if (entry := kept[i]) is not None and not _is_message(entry)
             ]  # fmt: skip
             for i, _ in group:
                 kept[i] = None

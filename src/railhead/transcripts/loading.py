@@ -7,7 +7,6 @@ or refused with a text that names what is wrong and where.
 from __future__ import annotations
 
 import json
-import stat
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -115,20 +114,15 @@ def load_file(path: str | Path) -> Replay:
 
 def read_bytes(path: Path) -> bytes:
     """Read a file of a sensible size. Raises RecordError for a larger one, and OSError."""
+    most = f"the limit is {MOST_BYTES // 10**6} MB"
     size = path.stat().st_size
     if size > MOST_BYTES:
-        raise RecordError(
-            f"the file is too large: {size / 1e6:.0f} MB; the limit is {MOST_BYTES // 10**6} MB"
-        )
+        raise RecordError(f"the file is too large: it has {size / 1e6:.0f} MB, {most}")
     with path.open("rb") as stream:
         # What is no plain file, such as a pipe, does not tell its size before.
-        data = (
-            stream.read(MOST_BYTES + 1)
-            if not stat.S_ISREG(path.stat().st_mode)
-            else (stream.read())
-        )
+        data = stream.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
-        raise RecordError(f"the file is too large: the limit is {MOST_BYTES // 10**6} MB")
+        raise RecordError(f"the file is too large: {most}")
     return data
 
 
@@ -154,7 +148,7 @@ def parse_json(data: bytes) -> Any:
     except RecursionError as error:
         raise RecordError("lists or objects are nested too deeply") from error
     except ValueError as error:
-        raise RecordError(f"not valid JSON: {error}") from error
+        raise RecordError(f"not valid JSON: {str(error).partition(';')[0]}") from error
 
 
 def _no_constant(name: str) -> NoReturn:
@@ -164,7 +158,7 @@ def _no_constant(name: str) -> NoReturn:
 def load_data(data: Any) -> Replay:
     """Replay the data of a file; errors as in `load_file`."""
     if not isinstance(data, dict):
-        kind = {list: "a list", str: "a text"}.get(type(data), "a single value")
+        kind = "a list" if isinstance(data, list) else "a single value"
         raise RecordError(f"expected an object with a title and actions, found {kind}")
     try:
         if data.get("format") == FORMAT:

@@ -7,10 +7,14 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from railhead.engine.actions import Action
+from railhead.engine.codec import decode, encode
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
 from railhead.transcripts.gamefile import GameFile
 from railhead.transcripts.records import RecordError
+
+NONSENSE = (AttributeError, IndexError, KeyError, StopIteration, TypeError, ValueError)
+"""What reading an entry raises whose fields are missing or of a wrong type."""
 
 
 class Translator(ABC):
@@ -28,7 +32,7 @@ class Translator(ABC):
 
     @abstractmethod
     def translate(self, entry: dict[str, Any]) -> Action:
-        """Return our action for an entry. Raises KeyError or ValueError if it makes no sense."""
+        """Return our action for an entry. Raises one of NONSENSE if it makes no sense."""
 
     @abstractmethod
     def played(self, entry: dict[str, Any], action: Action) -> None:
@@ -46,7 +50,8 @@ class Translator(ABC):
             )
             try:
                 action = self.translate(entry)
-            except (KeyError, ValueError, IndexError, TypeError, StopIteration) as error:
+                decode(type(action), encode(action), "action")  # fields of the right types
+            except NONSENSE as error:
                 text = f"{name}: cannot be read: {type(error).__name__} {error}"
                 raise RecordError(text, number, self.game) from error
             try:

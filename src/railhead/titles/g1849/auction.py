@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from railhead.engine.actions import Action, Bid, Par, Pass
+from railhead.engine.actions import Action, Bid, BuyShare, Par, Pass
 from railhead.engine.decision import Answer, Range
 from railhead.engine.illegal import Illegal
 from railhead.engine.state import BANK
@@ -137,6 +137,9 @@ class StartingRound(Step[Table1849]):
                 check_bid(game, action)
                 place_bid(game, private, self.turn, action.price)
                 game.replace(replace(self, turn=game.left_of(self.turn), passes=0))
+            case Par() | BuyShare():
+                raise Illegal("1849-2.4-1", "No certificate is sold before every private company"
+                              " has an owner.")  # fmt: skip
             case _:
                 raise Illegal("1849-2.4-3", "Buy the company on offer, bid on another unsold one"
                               " or pass.")  # fmt: skip
@@ -144,7 +147,8 @@ class StartingRound(Step[Table1849]):
     def _buy(self, game: Table1849, action: Bid) -> None:
         price = price_of(game, action.private)
         if action.price != price:
-            raise Illegal("1849-2.4-4", "{private} is on offer at {price}; it cannot be bid on.",
+            rule = "1849-2.4.2-1" if action.price > price else "1849-2.4-4"
+            raise Illegal(rule, "{private} is on offer at {price}; it cannot be bid on.",
                           private=action.private, price=price)  # fmt: skip
         if price > free_cash(game, self.turn):
             raise Illegal("1849-2.4-4", "{player} cannot pay {price} at once.",

@@ -19,21 +19,10 @@ from railhead.titles.g1849.selling import check_sale, sale_options, sell
 LOAN, LEAVE = "loan", "leave"
 
 
-def proceeds(game: Table1849, sale: SellShares) -> int:
-    return game.price(sale.company) * sale.percent // 10
-
-
-def _smallest(sale: SellShares) -> int:
-    """Percent of the smallest certificate in a sale."""
-    return 10 if sale.regular or sale.president == 10 else 20
-
-
-def _check_no_more_than_needed(game: Table1849, sale: SellShares, missing: int) -> None:
-    """Rule 1849-4.6.1-4."""
-    without = game.price(sale.company) * (sale.percent - _smallest(sale)) // 10
-    if without >= missing:
-        raise Illegal("1849-4.6.1-4", "No more may be sold than needed for the missing {amount}.",
-                      amount=missing)  # fmt: skip
+def _more_than_needed(game: Table1849, sale: SellShares, missing: int) -> bool:
+    """The sale would still be enough without its smallest certificate (rule 1849-4.6.1-4)."""
+    smallest = 10 if sale.regular or sale.president == 10 else 20
+    return game.price(sale.company) * (sale.percent - smallest) // 10 >= missing
 
 
 def check_emergency_sale(game: Table1849, company: str, sale: SellShares, missing: int) -> None:
@@ -44,39 +33,40 @@ def check_emergency_sale(game: Table1849, company: str, sale: SellShares, missin
     if sale.actor != game.state.presidents[company]:
         raise Illegal("1849-4.6.1-5", "In an emergency only the president sells certificates.")
     check_sale(game, sale, company)
-    _check_no_more_than_needed(game, sale, missing)
+    if _more_than_needed(game, sale, missing):
+        raise Illegal("1849-4.6.1-4", "No more may be sold than needed for the missing {amount}.",
+                      amount=missing)  # fmt: skip
 
 
 def emergency_answers(game: Table1849, company: str, missing: int) -> list[Answer]:
-    """The sales of the president, or bankruptcy where these cannot be enough."""
+    """The sales of the president, and bankruptcy where these cannot be enough."""
     president = game.state.presidents[company]
-    answers: list[Answer] = []
-    for name in game.state.presidents:
-        for sale in sale_options(game, president, name, company):
-            try:
-                _check_no_more_than_needed(game, sale, missing)
-            except Illegal:
-                continue
-            answers.append(sale)
+    answers: list[Answer] = [
+        sale
+        for name in game.state.presidents
+        for sale in sale_options(game, president, name, company)
+        if not _more_than_needed(game, sale, missing)
+    ]
     if raisable(game, company) < missing:
         answers.append(Bankrupt(company))
     return answers
 
 
-def _best_sales(game: Table1849, company: str) -> list[SellShares]:
-    """The dearest legal sale of each corporation by the president."""
-    president = game.state.presidents[company]
-    sales = []
-    for name in list(game.state.presidents):
-        options = list(sale_options(game, president, name, company))
-        if options:
-            sales.append(max(options, key=lambda sale: sale.percent))
-    return sales
-
-
 def raisable(game: Table1849, company: str) -> int:
-    """What all legal sales of the president would bring."""
-    return sum(proceeds(game, sale) for sale in _best_sales(game, company))
+    """What all legal sales of the president would bring: tried out on a copy of the game."""
+    trial, president = game.fork(), game.state.presidents[company]
+    _sell_everything(trial, president, company)
+    return trial.state.cash[president] - game.state.cash[president]
+
+
+def _sell_everything(game: Table1849, president: str, company: str) -> None:
+    """Sell what the president legally can, the operating corporation last.
+
+    As much of a corporation at once as is legal; what that leaves, if it may then be sold, next.
+    """
+    for name in sorted(game.state.presidents, key=lambda name: name == company):
+        while sales := list(sale_options(game, president, name, company)):
+            sell(game, max(sales, key=lambda sale: sale.percent))
 
 
 def emergency_sell(game: Table1849, sale: SellShares) -> None:
@@ -93,50 +83,40 @@ def check_bankrupt(game: Table1849, company: str, missing: int) -> None:
 
 
 def go_bankrupt(game: Table1849, company: str) -> None:
-    """Sell all that is legal, hand all cash over and close (rules 1849-4.6.1-6 to 4.6.1-9)."""
+    """Sell all that is legal, hand all cash over and close (rules 1849-4.6.1-6 to 4.6.1-9).
+
+    The sales may close corporations, also the bankrupt one itself, and they may raise questions
+    about exchanged certificates, which are answered before the president's own question.
+    """
     president = game.state.presidents[company]
     game.emit("bankrupt", company=company, president=president)
-    choices = len(game.state.agenda)
-    for name in list(game.state.presidents):
-        if name in game.state.presidents and name != company:
-            _sell_most(game, president, name, company)
-    _sell_most(game, president, company, company)
+    game.push(LoanOrLeave(president))
+    _sell_everything(game, president, company)
+    game.pay(president, BANK, game.state.cash[president], "emergency")
     if game.started(company):
-        game.pay(president, company, game.state.cash[president], "emergency")
         close_corporation(game, company)
-    else:
-        game.pay(president, BANK, game.state.cash[president], "emergency")
     if game.options["reorder_after_bankruptcy_sales"]:
         sort_operating_order(game)
-    owns = any(holder == president for _, holder in game.state.shares)
-    if game.options["loan_offer"] == "no_property":
-        owns = owns or bool(game.privates_of(president))
-    if owns:
-        return
-    # Questions about exchanged certificates, raised by the sales, come first.
-    agenda = list(game.state.agenda)
-    questions = [step for step in agenda[:choices] if step.name == "exchange"]
-    place = len(agenda) - len(questions) if questions else len(agenda)
-    while place > 0 and agenda[place - 1].name == "exchange":
-        place -= 1
-    agenda.insert(place, LoanOrLeave(president))
-    game.state.agenda = tuple(agenda)
-
-
-def _sell_most(game: Table1849, president: str, name: str, company: str) -> None:
-    if not game.started(name):
-        return
-    options = list(sale_options(game, president, name, company))
-    if options:
-        sell(game, max(options, key=lambda sale: sale.percent))
 
 
 @dataclass(frozen=True, slots=True)
 class LoanOrLeave(Question[Table1849, Choose]):
-    """A president left with nothing (rules 1849-4.6.1-7, 4.6.1-8 and 4.6.1-10)."""
+    """A president left with nothing (rules 1849-4.6.1-7 to 4.6.1-10).
+
+    Passed over if something is left to him: certificates or, by the option loan_offer, private
+    companies.
+    """
 
     name: ClassVar[str] = "loan_or_leave"
     debtor: str
+
+    def run(self, game: Table1849) -> bool:
+        owns = any(holder == self.debtor for _, holder in game.state.shares)
+        if game.options["loan_offer"] == "no_property":
+            owns = owns or bool(game.privates_of(self.debtor))
+        if owns:
+            game.pop()
+        return not owns
 
     def actor(self, game: Table1849) -> str:
         return self.debtor

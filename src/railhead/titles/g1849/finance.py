@@ -164,7 +164,7 @@ class Interest(CompanyStep):
     def act(self, game: Table1849, action: Action) -> None:
         president, missing = game.state.presidents[self.company], self._missing(game)
         match action:
-            case PayDebt() if missing <= 0:
+            case PayDebt(actor=actor) if actor == president and missing <= 0:
                 amount = self._owed(game) - game.state.cash[self.company]
                 game.emit("president_helps", president=president, company=self.company,
                           amount=amount)  # fmt: skip

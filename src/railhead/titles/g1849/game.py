@@ -141,6 +141,20 @@ class Table1849(Game):
         tokens = self.state.tokens
         return company in tokens.get(f"{hex_id}.0", ())
 
+    def set_token(self, city: str, slot: int, company: str) -> None:
+        before, placed = self.state.tokens[city][slot], self.state.placed
+        super().set_token(city, slot, company)
+        if before:
+            placed[before] = tuple(name for name in placed[before] if name != city)
+        if company:
+            placed[company] = (*placed.get(company, ()), city)
+            if self.title.companies[company].base == city.rpartition(".")[0]:
+                self.state.bases[company] = city
+
+    def cities_of(self, company: str) -> list[str]:
+        """The cities with a token of the company, the oldest token first."""
+        return list(self.state.placed.get(company, ()))
+
     def free_bases(self) -> list[str]:
         """Cities that AFG may choose as base (rule 1849-3.3.3-3)."""
         cities = (f"{hex_id}.0" for hex_id in self.title.special["base_choices"])

@@ -6,7 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from railhead.engine.actions import Action, BuyPrivate, Choose, Pass, UsePrivate
+from railhead.engine.actions import (
+    Action,
+    BuyPrivate,
+    Choose,
+    DiscardTrain,
+    Pass,
+    PayDebt,
+    SellShares,
+    UsePrivate,
+)
 from railhead.engine.decision import Answer, Range
 from railhead.engine.illegal import Illegal
 from railhead.engine.step import Question, Step
@@ -128,7 +137,8 @@ class CompanyStep(Step[Table1849]):
 
     def take(self, game: Table1849, action: Action) -> None:
         president = game.state.presidents[self.company]
-        if action.actor not in (self.company, president):
+        helps = action.actor == president and isinstance(action, SellShares | PayDebt)
+        if action.actor != self.company and not helps:
             raise Illegal("1849-4-2", "It is the turn of {company}.", company=self.company)
         match action:
             case BuyPrivate():
@@ -144,6 +154,9 @@ class CompanyStep(Step[Table1849]):
 
     def wrong(self, action: Action) -> Illegal:
         """The refusal of an action that belongs to another step."""
+        if isinstance(action, DiscardTrain):
+            return Illegal("1849-4.6-9", "{company} gives no train back of its own will.",
+                           company=self.company)  # fmt: skip
         return Illegal("1849-4-4", "{company} is in the step {step}; {action} is not possible"
                        " there.", company=self.company, step=self.name,
                        action=type(action).__name__)  # fmt: skip
@@ -159,17 +172,26 @@ class CompanyStep(Step[Table1849]):
 # -- private companies in the turn of a corporation ------------------------------------------
 
 
+def purchasable(game: Table1849, company: str) -> dict[str, tuple[int, int]]:
+    """Private companies that it may buy now -> the lowest and the highest price."""
+    found: dict[str, tuple[int, int]] = {}
+    if not game.phase.corporations_may_buy_privates:
+        return found
+    for name, owner in game.state.privates.items():
+        private = game.title.privates[name]
+        low = least_offer(game, name)
+        high = min(game.state.cash[company], 2 * private.face)
+        if owner in game.players and private.corporations_may_buy and low <= high:
+            found[name] = (low, high)
+    return found
+
+
 def any_time_answers(game: Table1849, company: str) -> list[Answer]:
     """Private companies that can be bought, and the ports for an unused marker."""
-    answers: list[Answer] = []
-    cash = game.state.cash[company]
-    if game.phase.corporations_may_buy_privates:
-        for private, owner in game.state.privates.items():
-            if owner in game.players and game.title.privates[private].corporations_may_buy:
-                low = least_offer(game, private)
-                high = min(cash, 2 * game.title.privates[private].face)
-                if low <= high:
-                    answers.append(Range(BuyPrivate(company, private, low), "price", low, high))
+    answers: list[Answer] = [
+        Range(BuyPrivate(company, private, low), "price", low, high)
+        for private, (low, high) in purchasable(game, company).items()
+    ]
     if game.state.privates.get("CNM") == company:
         answers += [UsePrivate(company, "CNM", port) for port in game.title.special["ports"]]
     return answers
@@ -233,6 +255,7 @@ def place_port_marker(game: Table1849, company: str, action: UsePrivate) -> None
 class Deal(Question[Table1849, Choose]):
     """A sale to the operating corporation that the selling side must agree to."""
 
+    rule: ClassVar[str] = "1849-4.6-6"
     company: str
     thing: str
     price: int
@@ -249,7 +272,7 @@ class Deal(Question[Table1849, Choose]):
         return [Choose(self.seller, ACCEPT), Choose(self.seller, REFUSE)]
 
     def refusal(self, game: Table1849) -> Illegal:
-        return Illegal("1849-4.6-6", "{seller} accepts or refuses the offer for {thing}.",
+        return Illegal(self.rule, "{seller} accepts or refuses the offer for {thing}.",
                       seller=self.seller, thing=self.thing)  # fmt: skip
 
     def answered(self, game: Table1849, action: Choose) -> None:
@@ -280,6 +303,7 @@ class PrivateDeal(Deal):
     """The sale of a private company by a player."""
 
     name: ClassVar[str] = "private_deal"
+    rule: ClassVar[str] = "1849-4.8-1"
 
     def settle(self, game: Table1849) -> None:
         game.state.privates[self.thing] = self.company
@@ -294,17 +318,7 @@ class Privates(CompanyStep):
     name: ClassVar[str] = "privates"
 
     def needed(self, game: Table1849) -> bool:
-        state = game.state
-        if state.privates.get("CNM") == self.company:
-            return True
-        return (
-            game.phase.corporations_may_buy_privates
-            and state.cash[self.company] >= 1
-            and any(
-                owner in state.order and game.title.privates[private].corporations_may_buy
-                for private, owner in state.privates.items()
-            )
-        )
+        return bool(any_time_answers(game, self.company))
 
     def choices(self, game: Table1849) -> Sequence[Answer]:
         return []

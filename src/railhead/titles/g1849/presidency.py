@@ -36,23 +36,20 @@ def successor(game: Table1849, company: str, president: str) -> str:
     return best
 
 
-def exchange(
-    game: Table1849, company: str, incoming: str, place: str, two_regular: bool = False
-) -> None:
+def exchange(game: Table1849, company: str, incoming: str, place: str) -> None:
     """Give the president's certificate to `incoming` for certificates of 20%.
 
-    `place`: who ends up with these, the outgoing president or the pool. `two_regular`: only two
-    regular certificates will do. Rules 1849-3.5.3-2 and 3.5.3-7 to 3.5.3-9.
+    `place`: who ends up with these, the outgoing president or the pool. Rules 1849-3.5.3-2 and
+    3.5.3-7 to 3.5.3-9.
     """
     outgoing = game.state.presidents[company]
     held = game.certificates(company, incoming)
-    both = held[LAST] > 0 and held[REGULAR] >= 2
-    given = _TWO if not held[LAST] or two_regular else _LAST
+    given = _LAST if held[LAST] else _TWO
     game.move_certificates(company, _PRESIDENTS, outgoing, incoming)
     game.move_certificates(company, given, incoming, place)
     game.state.presidents[company] = incoming
     game.emit("president_changed", company=company, before=outgoing, after=incoming)
-    if both and not two_regular:
+    if held[LAST] and held[REGULAR] >= 2:
         game.push(ExchangeChoice(company, outgoing, incoming, place))
 
 

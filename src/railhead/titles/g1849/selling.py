@@ -18,8 +18,6 @@ def check_sale(game: Table1849, sale: SellShares, keep_president_of: str = "") -
     `keep_president_of`: the operating corporation in an emergency, which must not change hands.
     """
     company, seller = sale.company, sale.actor
-    if not game.started(company):
-        raise Illegal("1849-3.2-3", "{company} is not started.", company=company)
     _check_saleable(game, company)
     held = game.certificates(company, seller)
     president = game.state.presidents[company] == seller
@@ -75,13 +73,18 @@ def _check_split(game: Table1849, sale: SellShares, follower: str, after: int, l
         if after >= 20 or not alone:
             raise Illegal("1849-3.5.3-6", "A sale of the president's certificate of {company}"
                           " must leave less than 20%.", company=company)  # fmt: skip
+    if sale.president == 10 and theirs[LAST]:
+        raise Illegal("1849-3.5.3-10", "The next president of {company} gives the Last"
+                      " Certificate, which cannot be split.", company=company)  # fmt: skip
+    # A sale has one name only: regular certificates of the seller count before equal ones that
+    # the exchange brings, and the president's certificate is split only where nothing else fits.
     if sale.president == 10:
-        if theirs[REGULAR] < 2:
-            raise Illegal("1849-3.5.3-10", "The next president of {company} gives the Last"
-                          " Certificate, which cannot be split.", company=company)  # fmt: skip
-        if sale.regular < held[REGULAR]:
-            raise Illegal("1849-3.5.3-5", "Regular certificates of {company} are sold first.",
-                          company=company)  # fmt: skip
+        twice = held[REGULAR] > 0
+    else:
+        twice = held[REGULAR] - sale.regular >= 2 and not theirs[LAST]
+    if twice:
+        raise Illegal("1849-3.5.3-5", "Regular certificates of {company} are sold first.",
+                      company=company)  # fmt: skip
 
 
 def sale_options(
@@ -131,7 +134,7 @@ def sell(game: Table1849, sale: SellShares) -> None:
         left = game.percent(company, seller) - sale.president
         if sale.president:
             place = POOL if sale.president == 20 else seller
-            exchange(game, company, follower, place, sale.president == 10)
+            exchange(game, company, follower, place)
             if sale.president == 10:
                 game.move_certificates(company, (0, 1, 0), seller, POOL)
         elif follower and game.percent(company, follower) > left:
@@ -147,6 +150,8 @@ def sort_stacks(game: Table1849, before: tuple[str, ...], moved: frozenset[str])
     if not game.options["keep_stack_order_on_sales"] or len(moved) < 2:
         return
     state = game.state
-    here = [name for name in state.arrivals if name in moved]
-    rest = tuple(name for name in state.arrivals if name not in moved)
-    state.arrivals = (*rest, *sorted(here, key=before.index))
+    # Only their places are filled anew: a corporation started after the sales stays under them.
+    in_order = iter(sorted(moved, key=before.index))
+    state.arrivals = tuple(
+        next(in_order) if name in moved else name for name in state.arrivals
+    )

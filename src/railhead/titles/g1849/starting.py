@@ -19,6 +19,8 @@ def check_start(game: Table1849, par: Par) -> None:
     company, player = par.company, par.actor
     if game.started(company):
         raise Illegal("1849-2.3-1", "{company} is started already.", company=company)
+    if company == GARIBALDI and not game.free_bases():
+        raise Illegal("1849-3.3.3-5", "{company} finds no free base city.", company=company)
     if company in game.state.closed:
         raise Illegal("1849-3.3-5", "{company} cannot start before the next Stock Round.",
                       company=company)  # fmt: skip
@@ -70,11 +72,10 @@ def start_company(game: Table1849, par: Par, payer: str) -> None:
 def place_base(game: Table1849, company: str) -> None:
     """Put the base token on the base city if a slot is free (1849-3.3.3-2, R-token-1)."""
     city = f"{game.title.companies[company].base}.0"
-    if game.free_slot(city, company) is None:
+    if game.free_slot(city, company) is None or not game.state.tokens_left[company]:
         game.emit("base_waits", company=company, city=city)
         return
     game.place_token(city, company)
-    game.state.bases[company] = city
     game.emit("base_placed", company=company, city=city)
 
 

@@ -35,7 +35,8 @@ class State1849(State):
     `rsa`: the corporation of RSA, "" once it has no more to do with it.
     `turns`: completed operating turns; `seasoned`: companies with a complete operating round.
     `bases`: company -> city of its base token, "" once lost; `tokens_lost`: company -> tokens
-    out of the game; `tiles_lost`: tiles out of the game.
+    out of the game; `placed`: company -> cities of its tokens, the oldest first; `tiles_lost`:
+    tiles out of the game.
     `markers`: company -> hex of its port marker. `licences`: companies with an E token.
     `loans`: player -> number of loans. `sold`: (player, company) sold in this Stock Round.
     `joined`: companies that once had a route (option forced_train_test).
@@ -52,6 +53,7 @@ class State1849(State):
     turns: dict[str, int] = field(default_factory=dict)
     seasoned: tuple[str, ...] = ()
     tokens_lost: dict[str, int] = field(default_factory=dict)
+    placed: dict[str, tuple[str, ...]] = field(default_factory=dict)
     tiles_lost: tuple[str, ...] = ()
     bases: dict[str, str] = field(default_factory=dict)
     markers: dict[str, str] = field(default_factory=dict)

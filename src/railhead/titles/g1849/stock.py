@@ -212,8 +212,6 @@ class StockRound(Step[Table1849]):
                 raise Illegal("1849-3-1", "In a Stock Round a player sells, then buys or starts.")
 
     def _sell(self, game: Table1849, sale: SellShares) -> None:
-        if not game.started(sale.company):
-            raise Illegal("1849-3.2-3", "{company} is not started.", company=sale.company)
         check_sale(game, sale)
         cell = game.state.cells[sale.company]
         before = self.before or tuple(game.operating_order())

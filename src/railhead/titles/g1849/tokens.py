@@ -31,11 +31,10 @@ def check_token(game: Table1849, company: str, city: str, teleport: bool) -> Non
     if game.has_token_on(hex_id, company):
         raise Illegal("1849-4.2-2", "{company} has a token on {hex}.", company=company, hex=hex_id)
     if teleport:
-        tile = game.state.acting.tile
-        coastal = game.title.special["coastal_cities"]
-        if hex_id not in coastal or (tile and tile != hex_id):
-            raise Illegal("1849-2.4-12", "With SMS the token goes on the coastal city of the tile,"
-                          " or on any of them if no tile was laid.")  # fmt: skip
+        if hex_id not in game.title.special["coastal_cities"]:
+            raise Illegal("1849-2.4-11", "{hex} is not a coastal city.", hex=hex_id)
+        if game.state.acting.tile not in ("", hex_id):
+            raise Illegal("1849-2.4-12", "With SMS the token goes on the hex of the tile.")
     elif not game.ways.reaches(company, city):
         raise Illegal("1849-4.2-1", "{company} cannot reach {city}.", company=company, city=city)
     if game.free_slot(city, company) is None:
@@ -87,10 +86,10 @@ class Token(CompanyStep):
 
 def base_city(game: Table1849, company: str) -> str:
     """The city whose token of this company is protected (rule 1849-4.4-2)."""
-    base = game.state.bases.get(company, "")
-    if base or game.options["base_after_earthquake"] != "oldest":
-        return base
-    return next(iter(game.cities_of(company)), "")
+    base = game.state.bases.get(company)
+    if base == "" and game.options["base_after_earthquake"] == "oldest":
+        return next(iter(game.cities_of(company)), "")
+    return base or ""
 
 
 def check_acquirable(game: Table1849, company: str, city: str, other: str) -> None:
@@ -134,14 +133,8 @@ class AcquireTokenStep(CompanyStep):
         return bool(game.options["token_acquiring"]) and game.phase_reached("6")
 
     def needed(self, game: Table1849) -> bool:
-        if game.options["ask_token_acquiring"] and game.options["token_acquiring"]:
-            return True
-        return (
-            self._open(game)
-            and game.state.cash[self.company] > 0
-            and game.state.tokens_left[self.company] > 0
-            and next(acquirable(game, self.company), None) is not None
-        )
+        asked = game.options["ask_token_acquiring"] and game.options["token_acquiring"]
+        return bool(asked or self.choices(game))
 
     def choices(self, game: Table1849) -> Sequence[Answer]:
         cash = game.state.cash[self.company]
@@ -160,9 +153,11 @@ class AcquireTokenStep(CompanyStep):
         if not self._open(game):
             raise Illegal("1849-4.4-1", "Tokens are acquired from phase 6 in the advanced game.")
         check_acquirable(game, self.company, action.city, action.company)
-        if action.price < 1 or action.price > game.state.cash[self.company]:
-            raise Illegal("1849-4.4-3", "The price must be 1 to {cash}.",
-                          cash=game.state.cash[self.company])  # fmt: skip
+        if action.price < 1:
+            raise Illegal("1849-4.4-1", "The price is at least 1.")
+        if action.price > game.state.cash[self.company]:
+            raise Illegal("1849-4.4-3", "The price may not exceed the {cash} of {company}.",
+                          cash=game.state.cash[self.company], company=self.company)  # fmt: skip
         thing = f"{action.city} {action.company}"
         check_offer(game, thing, action.price, "1849-4.4-3")
         other = action.company
@@ -175,6 +170,7 @@ class TokenDeal(Deal):
     """The sale of a token place."""
 
     name: ClassVar[str] = "token_deal"
+    rule: ClassVar[str] = "1849-4.4-3"
 
     def settle(self, game: Table1849) -> None:
         city, other = self.thing.split()

@@ -11,12 +11,12 @@ from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
 from railhead.engine.state import BANK
 from railhead.engine.step import Question
-from railhead.table.faces import NARROW, STANDARD
+from railhead.table.faces import NARROW, STANDARD, Face
 from railhead.table.maps import Hex
-from railhead.table.tiles import Upgrade
+from railhead.table.tiles import COLOURS, Upgrade
 from railhead.titles.g1849.closing import close_private, update_garibaldi
 from railhead.titles.g1849.game import Table1849
-from railhead.titles.g1849.operating import CompanyStep
+from railhead.titles.g1849.operating import CompanyStep, purchasable
 
 USE, DECLINE = "use", "decline"
 
@@ -63,6 +63,22 @@ def connected(game: Table1849, company: str, hex_id: str, upgrade: Upgrade) -> b
     return bool(standard & upgrade.edges_standard or narrow & upgrade.edges_narrow)
 
 
+def _misfit(game: Table1849, face: Face, lay: LayTile) -> Illegal:
+    """Why a tile cannot replace the face of a hex, whatever lies around it."""
+    tiles = game.title.tiles
+    if lay.rotation not in range(6):
+        return Illegal("1849-R-map-2", "A tile is laid in one of six rotations, 0 to 5.")
+    colour = tiles.tiles[lay.tile].colour
+    if COLOURS.index(colour) != COLOURS.index(face.colour) + 1:
+        rule = "1849-4.1-14" if lay.hex in game.state.tiles else "1849-4.1-2"
+        return Illegal(rule, "A {colour} tile does not follow on what lies on {hex}.",
+                       colour=colour, hex=lay.hex)  # fmt: skip
+    if not tiles.suits(face, lay.hex, lay.tile):
+        return Illegal("1849-4.1-4", "Tile {tile} does not fit {hex}.", tile=lay.tile, hex=lay.hex)
+    return Illegal("1849-4.1-14", "Tile {tile} in this position does not keep the track of {hex}.",
+                   tile=lay.tile, hex=lay.hex)  # fmt: skip
+
+
 def check_tile(game: Table1849, company: str, lay: LayTile, teleport: bool) -> Upgrade:
     """Check a tile lay. Raises Illegal with the rule that refuses it."""
     title, state = game.title, game.state
@@ -81,12 +97,7 @@ def check_tile(game: Table1849, company: str, lay: LayTile, teleport: bool) -> U
     face = game.ways.face(lay.hex)
     upgrade = title.tiles.upgrade(face, lay.hex, lay.tile, lay.rotation)
     if upgrade is None:
-        rule = "1849-4.1-4" if not title.tiles.suits(face, lay.hex, lay.tile) else "1849-4.1-14"
-        reason = {
-            "1849-4.1-4": "Tile {tile} does not fit {hex}.",
-            "1849-4.1-14": "Tile {tile} in this position does not keep the track of {hex}.",
-        }[rule]
-        raise Illegal(rule, reason, tile=lay.tile, hex=lay.hex)
+        raise _misfit(game, face, lay)
     if upgrade.track_edges & ~hex_.open_edges:
         raise Illegal("1849-4.1-7", "Track of tile {tile} on {hex} would lead over a closed edge.",
                       tile=lay.tile, hex=lay.hex)  # fmt: skip
@@ -148,7 +159,8 @@ class TrackStep(CompanyStep):
         if game.ways.own(self.company):
             game.must_own_train(self.company)
             return True
-        return self._teleport(game)
+        # Without a token on the map there is only SMS: its own, or one that it can still buy.
+        return self._teleport(game) or "SMS" in purchasable(game, self.company)
 
     def _teleport(self, game: Table1849) -> bool:
         return game.state.acting.sms == "used"

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from railhead.engine.actions import Action, Bankrupt, BuyTrain, SellShares
+from railhead.engine.actions import Action, Bankrupt, BuyTrain, Pass, SellShares
 from railhead.engine.decision import Answer, Range
 from railhead.engine.illegal import Illegal
-from railhead.engine.state import BANK, DEPOT, RETURNED
+from railhead.engine.state import BANK, DEPOT, RETURNED, SCRAP
 from railhead.titles.g1849.closing import close_private
 from railhead.titles.g1849.emergency import (
     check_bankrupt,
@@ -32,9 +32,10 @@ from railhead.titles.g1849.phases import enter_phase_of
 
 @dataclass(frozen=True, slots=True)
 class Trains(CompanyStep):
-    """Buy trains one after the other."""
+    """Buy trains one after the other; `raised`: its president sold certificates for one."""
 
     name: ClassVar[str] = "trains"
+    raised: bool = False
 
     # -- the situation --------------------------------------------------------------------
 
@@ -91,12 +92,17 @@ class Trains(CompanyStep):
                 price = game.train(train).price
                 if price <= cash:
                     answers.append(BuyTrain(self.company, train, price))
-            answers += self._trades(game, cash)
+            if not self.raised:
+                answers += self._trades(game, cash)
         if self._in_emergency(game):
-            cheapest = game.cheapest_train(self.company)
+            cheapest = game.train(game.cheapest_train(self.company)).price
             missing = self._missing(game)
             if missing <= 0:
-                answers.append(BuyTrain(self.company, cheapest, game.train(cheapest).price))
+                answers += [
+                    BuyTrain(self.company, train, cheapest)
+                    for train in game.bank_trains(self.company)
+                    if game.train(train).price == cheapest
+                ]
             else:
                 answers += emergency_answers(game, self.company, missing)
         return answers
@@ -105,8 +111,11 @@ class Trains(CompanyStep):
         answers: list[Answer] = []
         for other in game.state.presidents:
             seen: set[str] = set()
-            for train in self._sellable(game, other) if other != self.company else ():
-                low = least_offer(game, train)
+            # Of equal trains the one for which the least was refused in this turn.
+            offers = sorted(
+                (least_offer(game, train), train) for train in self._sellable(game, other)
+            )
+            for low, train in offers if other != self.company else ():
                 if game.train_class(train) not in seen and low <= cash:
                     seen.add(game.train_class(train))
                     answers.append(Range(BuyTrain(self.company, train, low), "price", low, cash))
@@ -119,11 +128,15 @@ class Trains(CompanyStep):
             case SellShares():
                 self._check_emergency(game)
                 check_emergency_sale(game, self.company, action, self._missing(game))
+                game.replace(replace(self, raised=True))
                 emergency_sell(game, action)
             case Bankrupt() if action.actor == self.company:
                 self._check_emergency(game)
                 check_bankrupt(game, self.company, self._missing(game))
                 go_bankrupt(game, self.company)
+            case Pass():
+                raise Illegal("1849-4.6-7", "{company} has a route and must buy a train.",
+                              company=self.company)  # fmt: skip
             case _:
                 raise self.wrong(action)
 
@@ -155,7 +168,7 @@ class Trains(CompanyStep):
 
     def _owner(self, game: Table1849, train: str) -> str:
         for owner, names in game.state.trains.items():
-            if train in names and owner != self.company:
+            if train in names and owner not in (self.company, SCRAP):
                 return owner
         raise Illegal("1849-4.6-3", "There is no train {train} to buy.", train=train)
 
@@ -164,8 +177,11 @@ class Trains(CompanyStep):
         cash = game.state.cash[self.company]
         if cash >= action.price:
             return
-        if not self._in_emergency(game):
+        if not self._must_buy(game):
             check_cash(game, self.company, action.price)
+        if not self._in_emergency(game):
+            raise Illegal("1849-4.6-8", "{company} can pay for a train and gets no help from its"
+                          " president.", company=self.company)  # fmt: skip
         cheapest = game.train(game.cheapest_train(self.company)).price
         if action.price > cheapest:
             raise Illegal("1849-4.6.1-2", "In an emergency only the cheapest train may be bought.")
@@ -180,6 +196,9 @@ class Trains(CompanyStep):
 
     def _trade(self, game: Table1849, action: BuyTrain, owner: str) -> None:
         """Rules 1849-4.6-6 and 4.6.1-2."""
+        if self.raised:
+            raise Illegal("1849-4.6.1-2", "After raising money {company} buys the cheapest train"
+                          " of the bank.", company=self.company)  # fmt: skip
         if action.price < 1:
             raise Illegal("1849-4.6-1", "A train costs at least 1.")
         if game.state.cash[self.company] < action.price:

@@ -1,0 +1,35 @@
+"""The command line: `railhead`, one module for each command."""
+
+from __future__ import annotations
+
+import click
+
+from railhead import __version__
+from railhead.cli.door import Door
+
+COMMANDS = {
+    "play": "railhead.cli.play:play",
+    "replay": "railhead.cli.replay:replay",
+    "titles": "railhead.cli.titles:titles",
+    "rules": "railhead.cli.rules:rules",
+    "draw": "railhead.cli.draw:draw",
+    "simulate": "railhead.cli.simulate:simulate",
+}
+"""Where each command is; it is loaded when it is asked for."""
+
+
+@click.group(
+    cls=Door,
+    commands_in=COMMANDS,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.version_option(__version__, "--version", message="railhead %(version)s")
+def main() -> None:
+    """Play, replay, draw and study 18xx railway games.
+
+    \b
+    Examples:
+      railhead titles                  what can be played
+      railhead replay game.json        how a recorded game went
+      railhead COMMAND --help          what a command can do, with examples
+    """

@@ -1,0 +1,56 @@
+"""The map in the terminal: what lies on it as a list, and the drawing as a file beside the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from railhead.engine.game import Game
+from railhead.language import N_, Translator, voice_of
+from railhead.language.faces import say_face
+
+
+def board_lines(game: Game, translate: Translator) -> Iterator[str]:
+    """Yield a line for each hex that bears a tile or a token."""
+    voice = voice_of(game, translate)
+    state = game.state
+    tokens: dict[str, list[str]] = {}
+    for city, slots in state.tokens.items():
+        tokens.setdefault(city.rpartition(".")[0], []).extend(filter(None, slots))
+    for hex_id in game.title.map.hexes:
+        parts = []
+        if hex_id in state.tiles:
+            tile, rotation = state.tiles[hex_id]
+            face = say_face(voice, game.title.tiles.face(tile, rotation), game.phase.revenue_colour)
+            parts.append(voice.say(N_("tile {tile}, {face}"), tile=tile, face=face))
+        if tokens.get(hex_id):
+            companies = ", ".join(tokens[hex_id])
+            parts.append(voice.say(N_("tokens {companies}"), companies=companies))
+        if parts:
+            yield f"{voice.place(hex_id)}: {'; '.join(parts)}"
+
+
+def draw_board(game: Game, path: Path, translate: Translator) -> bool:
+    """Write the map as SVG; return False if this installation cannot draw. Raises OSError."""
+    try:
+        from railhead.drawing.map import MapView, draw_map
+    except ImportError:
+        return False
+    title, state = game.title, game.state
+    faces = {hex_id: title.tiles.face(*tile) for hex_id, tile in state.tiles.items()}
+    reserved_for: Any = getattr(game, "reserved_for", None)
+    reserved = {city: tuple(reserved_for(city)) for city in state.tokens} if reserved_for else {}
+    view = MapView(
+        game_map=title.map,
+        companies=title.companies,
+        faces=faces,
+        tiles=state.tiles,
+        tokens=state.tokens,
+        reserved=reserved,
+        revenue_colour=game.phase.revenue_colour,
+        title=title.name,
+        caption=f"{title.subtitle}, {title.edition}",
+    )
+    path.write_text(draw_map(view, translate=translate), encoding="utf-8")
+    return True

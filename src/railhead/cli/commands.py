@@ -1,0 +1,191 @@
+"""The keys and words of the terminal client beside the numbered choices."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from railhead.cli.board import board_lines, draw_board
+from railhead.cli.menu import Entry
+from railhead.cli.typed import FORMS, TypedError, read_actions
+from railhead.engine.decision import Decision
+from railhead.engine.events import Event
+from railhead.engine.title import Rule
+from railhead.language import N_, describe, refuse, rule_text
+
+if TYPE_CHECKING:
+    from railhead.cli.session import Session
+
+KEYS = (
+    ("1, 2 ...", N_("choose; `3 2` or `2 120` answers two questions at once")),
+    ("Enter", N_("show the choices again; with a single choice, take it")),
+    ("p", N_("pass")),
+    ("u, r", N_("take the last action back (undo), play it again (redo)")),
+    ("t", N_("the table; * marks the president, PD the priority deal, > who operates")),
+    ("m", N_("the map: what lies on it, and a drawing beside the saved game")),
+    ("l", N_("the whole log")),
+    ("s, q", N_("save, save and leave; every action is saved anyway")),
+    ("w lay 8 H10", N_("why not? says which rule refuses an action; w alone shows how to write")),
+    ("rule 4.1-5", N_("the text of a rule; a word instead of an id looks for it")),
+)
+
+MOST_RULES = 8
+
+
+class Quit(Exception):  # noqa: N818 - the player's wish, not an error
+    """The player leaves the table."""
+
+
+class Commands:
+    """Carries out what a player types."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def run(self, line: str) -> bool:
+        """Carry out a key; return False if it is none. Raises Quit."""
+        session = self._session
+        word, _, rest = line.partition(" ")
+        match word.lower():
+            case "q" | "quit" | "exit":
+                raise Quit
+            case "u" | "undo":
+                self._undo()
+            case "r" | "redo":
+                self._redo()
+            case "s" | "save":
+                session.save()
+                session.write(session.say(N_("Saved in {path}"), path=str(session.path)))
+            case "t" | "table":
+                session.show_table()
+            case "l" | "log":
+                session.write_lines(session.lines(session.game.events))
+            case "m" | "map":
+                self._map()
+            case "?" | "h" | "help":
+                self._help()
+            case "rule" | "rules":
+                self._rule(rest.strip())
+            case "w" | "why":
+                self._why(rest.strip())
+            case _:
+                return False
+        return True
+
+    # -- past ----------------------------------------------------------------------------
+
+    def _undo(self) -> None:
+        session = self._session
+        marks = session.game.event_marks()
+        if not marks:
+            session.write(session.say(N_("Nothing has been played yet.")), "red")
+            return
+        events = session.game.events[marks[-1] :]
+        session.game.undo()
+        session.told = len(session.game.events)
+        session.save()
+        session.write(session.say(N_("Taken back: {lines}"), lines=self._brief(events)), "yellow")
+
+    def _redo(self) -> None:
+        session = self._session
+        if session.game.redo() is None:
+            session.write(session.say(N_("There is nothing to play again.")), "red")
+            return
+        session.save()
+
+    def _brief(self, events: Sequence[Event]) -> str:
+        """What an action did, in its first words."""
+        lines = [line.text for line in self._session.lines(events)]
+        more = " ..." if len(lines) > 1 else ""
+        return f"{lines[0]}{more}" if lines else self._session.say(N_("a pass"))
+
+    # -- words ---------------------------------------------------------------------------
+
+    def typed(self, line: str, decision: Decision, only_ask: bool = False) -> None:
+        """Play an action typed in words, or say why it is refused."""
+        session = self._session
+        game, translate = session.game, session.translate
+        try:
+            actions = read_actions(line, game, decision)
+        except TypedError as error:
+            why = translate(str(error))
+            session.write(
+                session.say(N_("{line}: {why}. ? shows the keys, w how actions are written."),
+                            line=line, why=why), "red"
+            )  # fmt: skip
+            return
+        refusals = {action: game.refusal(action) for action in actions}
+        legal = {
+            describe(action, game, translate): action
+            for action, refusal in refusals.items()
+            if refusal is None
+        }
+        if only_ask and legal:
+            session.write(session.say(N_("Possible: {actions}"), actions="; ".join(legal)))
+        elif len(legal) == 1:
+            session.apply(next(iter(legal.values())))
+        elif legal:
+            entries = [Entry(text, action) for text, action in legal.items()]
+            session.offer(entries)
+            words = session.read(session.say(N_("number, Enter goes back> "))).split()
+            if words:
+                session.choose(entries, words)
+        else:
+            texts = [refuse(why, game, translate) for why in refusals.values() if why]
+            for text in list(dict.fromkeys(texts))[:3]:
+                session.write(text, "red")
+
+    def _why(self, line: str) -> None:
+        session = self._session
+        decision = session.game.decision
+        if line and decision is not None:
+            self.typed(line, decision, only_ask=True)
+            return
+        session.write(session.say(N_("Type an action to play it, or w and an action to ask:")))
+        self._columns(FORMS)
+
+    def _help(self) -> None:
+        self._columns(KEYS)
+
+    def _columns(self, rows: Sequence[tuple[str, str]]) -> None:
+        width = max(len(key) for key, _ in rows)
+        for key, text in rows:
+            self._session.write(f"  {key:<{width}}  {self._session.translate(text)}")
+
+    def _rule(self, wanted: str) -> None:
+        """Show a rule by its id, with or without the title, or those that hold a word."""
+        session = self._session
+        title = session.game.title
+        exact = wanted if wanted in title.rules else f"{title.id}-{wanted}"
+        if exact in title.rules:
+            session.write(rule_text(exact, title, session.translate))
+            return
+        found = [rule for rule in title.rules.values() if wanted and _holds(rule, wanted.lower())]
+        for rule in found[:MOST_RULES]:
+            session.write(rule_text(rule.id, title, session.translate))
+        if len(found) > MOST_RULES:
+            session.write(session.say(N_("{count} more rules hold this word."),
+                                      count=len(found) - MOST_RULES), "dim")  # fmt: skip
+        elif not found:
+            session.write(session.say(N_("No rule has this id or word: try `rule 4.1-5` or `rule"
+                                         " token`.")), "red")  # fmt: skip
+
+    # -- the map ---------------------------------------------------------------------------
+
+    def _map(self) -> None:
+        session = self._session
+        for line in board_lines(session.game, session.translate):
+            session.write(line)
+        path = session.path.with_suffix(".svg")
+        try:
+            drawn = draw_board(session.game, path, session.translate)
+        except OSError as error:
+            session.write(session.say(N_("Not drawn in {path}: {why}"), path=str(path),
+                                      why=error.strerror or str(error)), "red")  # fmt: skip
+            return
+        if drawn:
+            session.write(session.say(N_("The map is drawn in {path}"), path=str(path)), "dim")
+
+
+def _holds(rule: Rule, word: str) -> bool:
+    return word in rule.topic.lower() or word in rule.text.lower() or word in rule.id.lower()

@@ -1,0 +1,101 @@
+"""Which tests prove which rules: the report of the test suite, read or made."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+
+import railhead
+from railhead.cli.door import Refusal
+from railhead.engine.codec import DataError, decode
+from railhead.engine.title import Rule
+from railhead.transcripts.loading import parse_json, read_bytes
+from railhead.transcripts.records import RecordError
+
+# Rule id -> (test, how it ended: passed, failed or skipped).
+Report = dict[str, tuple[tuple[str, str], ...]]
+
+_PROCESSES = 2
+
+
+def checkout() -> Path:
+    """Return the source checkout that this program runs from. Raises Refusal outside of one."""
+    folder = Path(railhead.__file__).resolve().parents[2]
+    if not (folder / "tests" / "conftest.py").is_file():
+        raise Refusal(
+            "--coverage: the tests are only in a source checkout, and this is an installed"
+            " program; give a report with --report FILE"
+        )
+    return folder
+
+
+def run_tests() -> Report:
+    """Run the test suite quietly and return its report. Raises Refusal if it cannot be run."""
+    folder = checkout()
+    if find_spec("pytest") is None:
+        raise Refusal("--coverage: pytest is missing; install the package with its extra `dev`")
+    workers = ["-n", str(_PROCESSES)] if find_spec("xdist") else []
+    with tempfile.TemporaryDirectory() as scratch:
+        path = Path(scratch) / "rules.json"
+        command = [sys.executable, "-m", "pytest", "-q", *workers, "--rule-report", str(path)]
+        done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+        if not path.is_file():
+            last = (done.stdout + done.stderr).strip().splitlines()[-1:]
+            raise Refusal(f"--coverage: the tests could not be run: {' '.join(last)}")
+        return read_report(path)
+
+
+def read_report(path: Path) -> Report:
+    """Read a report of `pytest --rule-report`. Raises Refusal if it is none."""
+    try:
+        data = parse_json(read_bytes(path))
+        report: Report = decode(dict[str, tuple[tuple[str, str], ...]], data, "report")
+    except (DataError, RecordError) as error:
+        raise Refusal(f"{path}: no report of `pytest --rule-report`: {error}") from error
+    return report
+
+
+class Coverage:
+    """The tests of some rules."""
+
+    def __init__(self, rules: Sequence[Rule], report: Report) -> None:
+        self._rules = rules
+        self._report = report
+        self.enforceable = [rule for rule in rules if rule.enforced]
+        self.proven = [rule for rule in self.enforceable if self.proves(rule)]
+
+    def of(self, rule: Rule) -> list[tuple[str, str]]:
+        """Return (test, how it ended) for each test of a rule."""
+        return list(self._report.get(rule.id, ()))
+
+    def proves(self, rule: Rule) -> bool:
+        """At least one test of the rule passes and none fails."""
+        ends = [end for _, end in self.of(rule)]
+        return "passed" in ends and "failed" not in ends
+
+    @property
+    def percent(self) -> float:
+        """The proven part of the enforceable rules, 100 where there are none."""
+        if not self.enforceable:
+            return 100.0
+        return round(100 * len(self.proven) / len(self.enforceable), 1)
+
+    def lines(self) -> Iterator[str]:
+        """Yield a line for each rule and each of its tests, then the sum."""
+        for rule in self._rules:
+            if not rule.enforced:
+                yield f"-      {rule.id} not enforceable: {rule.why or 'nothing to enforce'}"
+                continue
+            yield f"{'proven' if self.proves(rule) else 'OPEN  '} {rule.id} {rule.text}"
+            for test, end in self.of(rule):
+                yield f"           {end} {test}"
+            if not self.of(rule):
+                yield "           no test"
+        yield (
+            f"{len(self.proven)} of {len(self.enforceable)} enforceable rules are proven:"
+            f" {self.percent}%"
+        )

@@ -1,0 +1,113 @@
+"""The front door of the command line: whatever goes wrong is told in one clear line.
+
+Exit status: 0 all is well, 1 a check failed, 2 wrong input, 130 interrupted, 141 nobody reads
+the output any more.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from importlib import import_module
+from typing import Any
+
+import click
+
+from railhead.engine.codec import DataError
+from railhead.engine.illegal import Illegal
+from railhead.engine.title import TitleError
+from railhead.transcripts.records import RecordError
+
+INTERRUPTED, UNREAD = 130, 141
+
+
+class Refusal(click.ClickException):
+    """Wrong input; the text names the field or file and the fix."""
+
+    exit_code = 2
+
+
+class Door(click.Group):
+    """A group whose commands are loaded when needed, and which lets no traceback out."""
+
+    def __init__(
+        self, *args: Any, commands_in: Mapping[str, str] | None = None, **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self._places = dict(commands_in or {})
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(self._places)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        place = self._places.get(cmd_name)
+        if place is None:
+            return None
+        module, _, name = place.partition(":")
+        command = getattr(import_module(module), name)
+        assert isinstance(command, click.Command)
+        return command
+
+    def make_context(
+        self,
+        info_name: str | None,
+        args: list[str],
+        parent: click.Context | None = None,
+        **extra: Any,
+    ) -> click.Context:
+        with told_in_one_line():
+            return super().make_context(info_name, args, parent, **extra)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        with told_in_one_line():
+            _write_anything()
+            result = super().invoke(ctx)
+            # What is still unwritten fails here, where it is told, and not at the very end.
+            sys.stdout.flush()
+            return result
+
+
+@contextmanager
+def told_in_one_line() -> Iterator[None]:
+    """Turn every error that input can cause into a Refusal, and signals into exit statuses."""
+    try:
+        yield
+    except click.UsageError as error:
+        if isinstance(error, click.exceptions.NoArgsIsHelpError):
+            raise
+        path = error.ctx.command_path if error.ctx else "railhead"
+        text = " ".join(error.format_message().split())
+        raise Refusal(f"{text} (`{path} --help` shows examples)") from error
+    except click.FileError as error:
+        raise Refusal(error.format_message()) from error
+    except KeyboardInterrupt:
+        click.echo(err=True)
+        raise click.exceptions.Exit(INTERRUPTED) from None
+    except BrokenPipeError:
+        _stop_writing()
+        raise click.exceptions.Exit(UNREAD) from None
+    except OSError as error:
+        name = f"{error.filename}: " if error.filename else ""
+        raise Refusal(f"{name}{error.strerror or error}") from error
+    except UnicodeDecodeError as error:
+        raise Refusal(f"not a text in UTF-8: byte {error.start + 1}") from error
+    except RecursionError as error:
+        raise Refusal("the input is nested too deeply") from error
+    except (Illegal, RecordError, TitleError, DataError) as error:
+        raise Refusal(str(error)) from error
+
+
+def _write_anything() -> None:
+    """A name that the terminal's encoding lacks is written escaped instead of failing."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def _stop_writing() -> None:
+    """Nobody reads on: what is left in the buffers goes nowhere."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

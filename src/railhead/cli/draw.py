@@ -1,0 +1,180 @@
+"""`railhead draw`: map, market and tiles as SVG or PNG, of a title or of a game at any action."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from railhead.cli.door import Refusal
+
+if TYPE_CHECKING:
+    from railhead.engine.actions import RunRoutes
+    from railhead.engine.game import Game
+    from railhead.engine.title import Title
+    from railhead.transcripts.loading import Replay
+
+WHAT = ("map", "market", "tiles", "tile")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Scene:
+    """What is drawn: a title or, with `game`, a game of it. `name` is for the file."""
+
+    title: Title
+    name: str
+    game: Game | None = None
+    caption: str = ""
+    run: RunRoutes | None = None
+    stopped: str = ""
+
+
+@click.command()
+@click.argument("what", type=click.Choice(WHAT), metavar="WHAT")
+@click.argument("words", nargs=-1, metavar="[NUMBER] [TITLE|FILE]")
+@click.option("--at", metavar="N", type=int, help="The game after action N (0: the start).")
+@click.option(
+    "-o",
+    "--output",
+    metavar="OUT",
+    type=click.Path(path_type=Path, allow_dash=True),
+    help="The file to write, - for standard output; by default a name that says what it is.",
+)
+@click.option("--png", is_flag=True, help="Write PNG; a name that ends with .png does the same.")
+@click.option(
+    "--width", metavar="W", type=click.IntRange(1, 20_000), help="Width of a PNG in pixels."
+)
+@click.pass_context
+def draw(
+    ctx: click.Context,
+    *,
+    what: str,
+    words: tuple[str, ...],
+    at: int | None,
+    output: Path | None,
+    png: bool,
+    width: int | None,
+) -> None:
+    """Draw a map, a market or tiles as SVG or PNG.
+
+    WHAT is map, market, tiles (the sheet of all tiles) or tile NUMBER. Drawn is a TITLE, by default
+    the first of `railhead titles`, or a FILE (record or game file) at its end or after action N,
+    with tokens, markers and the trains that ran last.
+
+    \b
+    Examples:
+      railhead draw map 1849 -o map.png --width 1600
+      railhead draw market game.json --at 120 -o market.svg
+    """
+    number, source = _read_words(what, words)
+    is_png = _is_png(output, png)
+    if width is not None and not is_png:
+        raise Refusal("--width: only a PNG has a width in pixels; add --png")
+    scene = _scene(source, at)
+    svg = _draw(what, number, scene)
+    path = output or Path(f"{scene.name}-{what}{number}.{'png' if is_png else 'svg'}")
+    _write(svg, path, is_png, width)
+    if scene.stopped:
+        click.echo(f"Error: {scene.stopped}", err=True)
+        ctx.exit(2)
+
+
+def _read_words(what: str, words: tuple[str, ...]) -> tuple[str, str]:
+    """Return (tile number, title or file); "" for what is not given."""
+    left = list(words)
+    number = ""
+    if what == "tile":
+        if not left:
+            raise Refusal("NUMBER: which tile? As in `railhead draw tile 8 1849`")
+        number = left.pop(0)
+    source = left.pop(0) if left else ""
+    if left:
+        raise Refusal(f"{left[0]}: one TITLE or FILE is enough")
+    return number, source
+
+
+def _is_png(output: Path | None, png: bool) -> bool:
+    suffix = output.suffix.lower() if output is not None else ""
+    if png and suffix == ".svg":
+        raise Refusal(f"--png: the name {output} says SVG; leave out one of both")
+    return png or suffix == ".png"
+
+
+def _scene(source: str, at: int | None) -> Scene:
+    from railhead.cli.screen import open_replay, open_title
+    from railhead.titles.catalogue import title_ids
+
+    if not source or source in title_ids():
+        if at is not None:
+            raise Refusal("--at: a title has no actions; give a FILE")
+        title = open_title(source or title_ids()[0])
+        return Scene(title, title.id)
+    path = Path(source)
+    if not path.exists() and not path.suffix:
+        raise Refusal(
+            f"{source}: neither a file nor a title; the titles are {', '.join(title_ids())}"
+        )
+    return _game_scene(path, open_replay(path), at)
+
+
+def _game_scene(path: Path, played: Replay, at: int | None) -> Scene:
+    from railhead.drawing.views import last_run
+    from railhead.transcripts.loading import round_name
+
+    last = len(played.game.actions)
+    count = last if at is None else at
+    try:
+        game = played.at(count)
+    except IndexError:
+        raise Refusal(f"--at {at}: the game has {last} actions; give 0 to {last}") from None
+    stopped = f"{path}: drawn before {played.error}" if played.error and count == last else ""
+    caption = f"{round_name(game.state)}, action {count}"
+    return Scene(game.title, path.stem, game, caption, last_run(game.actions), stopped)
+
+
+def _draw(what: str, number: str, scene: Scene) -> str:
+    from railhead.cli.screen import closest
+    from railhead.drawing.map import draw_map
+    from railhead.drawing.market import draw_market
+    from railhead.drawing.tiles import draw_tile, draw_tiles
+    from railhead.drawing.views import map_of, market_legend, market_stacks, printed_map
+
+    title, game = scene.title, scene.game
+    heading = f"{title.name} {title.subtitle}"
+    flat = title.map.layout.flat
+    if what == "map":
+        if game is None:
+            return draw_map(printed_map(title))
+        return draw_map(map_of(game, caption=scene.caption, routes=scene.run))
+    if what == "market":
+        stacks = market_stacks(game) if game is not None else {}
+        return draw_market(
+            title.market, title.companies, stacks, market_legend(title), title=heading
+        )
+    if what == "tiles":
+        left = game.state.supply if game is not None else None
+        return draw_tiles(title.tiles, left, title=heading, flat=flat)
+    tile = title.tiles.tiles.get(number)
+    if tile is None:
+        hint = closest(number, title.tiles.tiles) or f"; see `railhead draw tiles {title.id}`"
+        raise Refusal(f"NUMBER: {title.name} has no tile {number}{hint}")
+    return draw_tile(tile.faces[0], number, flat=flat)
+
+
+def _write(svg: str, path: Path, is_png: bool, width: int | None) -> None:
+    data = svg.encode("utf-8", "replace")
+    if is_png:
+        from railhead.drawing.png import PngError, to_png
+
+        try:
+            data = to_png(svg, width)
+        except PngError as error:
+            raise Refusal(str(error)) from error
+    if str(path) == "-":
+        sys.stdout.buffer.write(data)
+        return
+    path.write_bytes(data)
+    click.echo(str(path))

@@ -1,0 +1,143 @@
+"""The numbered choices of a decision, gathered where a flat list would be long."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from railhead.engine.actions import (
+    Action,
+    BuyPrivate,
+    BuyTrain,
+    LayTile,
+    Pass,
+    SellShares,
+    UsePrivate,
+)
+from railhead.engine.decision import Answer, Decision, Range
+from railhead.engine.game import Game
+from railhead.language import N_, Translator, describe, voice_of
+from railhead.language.outlook import look_ahead
+
+# Up to so many answers of a kind are listed one by one.
+FEW = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of a menu: an answer, or a menu of its own."""
+
+    text: str
+    answer: Answer | None = None
+    menu: tuple[Entry, ...] = ()
+
+
+class MenuMaker:
+    """Makes the menu of a decision."""
+
+    def __init__(self, game: Game, translate: Translator) -> None:
+        self._game = game
+        self._translate = translate
+        self._voice = voice_of(game, translate)
+
+    def entries(self, decision: Decision) -> tuple[Entry, ...]:
+        """Return the menu, in the order of the answers; what only closes the step comes last."""
+        plain: list[Answer] = []
+        groups: dict[tuple[str, str], list[Answer]] = {}
+        kinds = [_action(answer) for answer in decision.answers]
+        lays = sum(isinstance(action, LayTile) for action in kinds)
+        sales = sum(isinstance(action, SellShares) for action in kinds)
+        for answer, action in zip(decision.answers, kinds, strict=True):
+            match action:
+                case LayTile() if lays > FEW:
+                    groups.setdefault(("tile", action.hex), []).append(answer)
+                case SellShares() if sales > FEW // 2:
+                    groups.setdefault(("sale", action.company), []).append(answer)
+                case BuyPrivate() if decision.step != "privates":
+                    groups.setdefault(("private", ""), []).append(answer)
+                case UsePrivate():
+                    groups.setdefault(("use", action.private), []).append(answer)
+                case BuyTrain() if isinstance(answer, Range):
+                    groups.setdefault(("train", ""), []).append(answer)
+                case _:
+                    plain.append(answer)
+        closing = [answer for answer in plain if isinstance(answer, Pass)]
+        opening = [answer for answer in plain if not isinstance(answer, Pass)]
+        return (
+            *self._leaves(opening),
+            *self._gathered(groups),
+            *self._leaves(closing),
+        )
+
+    def _leaves(self, answers: Iterable[Answer]) -> tuple[Entry, ...]:
+        """One line for each answer; rotations that look the same are shown once."""
+        texts: dict[str, Entry] = {}
+        for answer in answers:
+            text = describe(answer, self._game, self._translate)
+            texts.setdefault(text, Entry(text, answer))
+        return tuple(texts.values())
+
+    def _gathered(self, groups: dict[tuple[str, str], list[Answer]]) -> Iterable[Entry]:
+        say = self._voice.say
+        for (kind, key), answers in groups.items():
+            if kind == "tile":
+                yield self._hex(key, answers)
+                continue
+            entries = self._leaves(answers)
+            if len(entries) == 1:
+                yield entries[0]
+            elif kind == "sale":
+                text = say(N_("sell certificates of {company}"), company=key)
+                yield Entry(text, menu=entries)
+            elif kind == "private":
+                names = [_action(answer) for answer in answers]
+                listed = [name.private for name in names if isinstance(name, BuyPrivate)]
+                text = say(N_("buy a private company: {names}"), names=", ".join(listed))
+                yield Entry(text, menu=entries)
+            elif kind == "use":
+                yield Entry(say(N_("use {private}"), private=key), menu=entries)
+            else:
+                text = say(N_("buy a train from another company: {trains}"),
+                           trains=self._trains(answers))  # fmt: skip
+                yield Entry(text, menu=entries)
+
+    def _trains(self, answers: Sequence[Answer]) -> str:
+        kinds = {
+            self._voice.train_class(action.train): None
+            for action in map(_action, answers)
+            if isinstance(action, BuyTrain)
+        }
+        return ", ".join(kinds)
+
+    def _hex(self, hex_id: str, answers: Sequence[Answer]) -> Entry:
+        entries = self._leaves(answers)
+        tiles: dict[str, list[Entry]] = {}
+        for entry in entries:
+            action = entry.answer
+            if isinstance(action, LayTile):
+                tiles.setdefault(action.tile, []).append(entry)
+        text = self._voice.say(N_("{hex}: {tiles}"), hex=hex_id, tiles=", ".join(tiles))
+        costs = sorted({self._cost(answer) for answer in answers})
+        if costs[-1]:
+            prices = " / ".join(map(self._voice.money, costs))
+            text = self._voice.say(N_("{lays}; {prices}"), lays=text, prices=prices)
+        if len(entries) <= FEW or len(tiles) == 1:
+            return Entry(text, menu=entries)
+        menus = tuple(self._tile(tile, turned) for tile, turned in tiles.items())
+        return Entry(text, menu=menus)
+
+    def _cost(self, answer: Answer) -> int:
+        laid = look_ahead(self._game, _action(answer)).first("tile_laid")
+        return int(laid.get("amount", 0))
+
+    def _tile(self, tile: str, turned: Sequence[Entry]) -> Entry:
+        if len(turned) == 1:
+            return turned[0]
+        left = self._game.state.supply.get(tile, 0)
+        text = self._voice.say(N_("tile {tile}: {count} positions, {left} left"), tile=tile,
+                               count=len(turned), left=left)  # fmt: skip
+        return Entry(text, menu=tuple(turned))
+
+
+def _action(answer: Answer) -> Action:
+    return answer.action if isinstance(answer, Range) else answer

@@ -1,0 +1,234 @@
+"""The table of a game in the terminal: players, companies, market, bank."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from railhead.engine.game import Game
+from railhead.engine.state import BANK, DEPOT, POOL, RETURNED
+from railhead.language import N_, Translator, say_power, voice_of
+from railhead.table.market import Price
+
+# The width of a cell of the market.
+CELL = 5
+
+_NUMBERS = ("Cash", "Certs", "Income", "Worth", "Price", "Treas.", "Pool", "Tokens")
+
+
+class Panels:
+    """Draws the parts of the table for one game."""
+
+    def __init__(self, game: Game, translate: Translator) -> None:
+        self.game = game
+        self.state = game.state
+        self.voice = voice_of(game, translate)
+        self.say = self.voice.say
+
+    def table(self, width: int) -> RenderableType:
+        """The whole table for a terminal of `width` columns."""
+        parts: list[RenderableType] = []
+        if self.state.cells:
+            if width >= self._market_width():
+                parts += [self.market(), ""]
+            parts += [self.companies(), ""]
+        if len(self.state.privates) < len(self.game.title.privates) and self.state.round == "ISR":
+            parts += [self.privates(), ""]
+        parts += [self.players(), "", *self.summary()]
+        return Group(*parts)
+
+    # -- players --------------------------------------------------------------------------
+
+    def players(self) -> Table:
+        """Cash, certificates, wealth, certificates by company and private companies."""
+        game, state = self.game, self.state
+        decision = game.decision
+        table = self._table(N_("Player"), N_("Cash"), N_("Certs"), N_("Worth"))
+        companies = [name for name in game.title.companies if name in state.cells]
+        for company in companies:
+            table.add_column(self._company(company), justify="right", no_wrap=True)
+        table.add_column(self.say(N_("Private companies")))
+        wealth = game.wealth()
+        count: Any = getattr(game, "certificate_count", None)
+        limit = getattr(game, "certificate_limit", None)
+        for player, name in game.players.items():
+            label = Text(name, style="bold" if decision and decision.player == player else "")
+            if player == state.priority:
+                label.append(" PD")
+            if player not in state.order:
+                label.append(self.say(N_(" (left)")), style="dim")
+            table.add_row(
+                label,
+                self.voice.money(state.cash[player]),
+                f"{count(player)}/{limit}" if count and limit else "",
+                self.voice.money(wealth[player]),
+                *(self._holding(company, player) for company in companies),
+                self._privates(player),
+            )
+        return table
+
+    def _holding(self, company: str, player: str) -> str:
+        percent = self.game.percent(company, player)
+        star = "*" if self.state.presidents.get(company) == player else ""
+        return f"{percent}%{star}" if percent else ""
+
+    def _privates(self, owner: str) -> str:
+        return " ".join(name for name, holder in self.state.privates.items() if holder == owner)
+
+    def privates(self) -> Table:
+        """The private companies of an auction: what they cost and do, their owners and bids."""
+        table = self._table(N_("Private"), N_("Price"), N_("Income"), N_("Owner or bids"), "")
+        bids: dict[str, tuple[tuple[str, int], ...]] = getattr(self.state, "bids", {})
+        for private in self.game.title.privates.values():
+            owner = self.state.privates.get(private.id)
+            who = self.voice.who(owner) if owner else self.voice.listed(
+                self.say(N_("{player} {price}"), player=player, price=price)
+                for player, price in bids.get(private.id, ())
+            )  # fmt: skip
+            table.add_row(
+                private.id,
+                self.voice.money(private.face),
+                self.voice.money(private.revenue),
+                who,
+                say_power(private.id, self.game, self.voice.translate),
+            )
+        return table
+
+    # -- companies ------------------------------------------------------------------------
+
+    def companies(self) -> Table:
+        """The companies on the market in operating order."""
+        game, state = self.game, self.state
+        decision = game.decision
+        table = self._table(
+            N_("Company"), N_("President"), N_("Price"), N_("Cash"), N_("Trains"), N_("Tokens"),
+            N_("Treas."), N_("Pool"), N_("Owns"),
+        )  # fmt: skip
+        for company in game.operating_order():
+            acting = decision is not None and decision.actor == company
+            label = Text("> " if acting else "  ").append_text(self._company(company))
+            table.add_row(
+                label,
+                self.voice.who(state.presidents[company]),
+                self._price(company),
+                self.voice.money(state.cash[company]),
+                " ".join(map(game.train_class, state.trains.get(company, ()))),
+                str(state.tokens_left.get(company, 0)),
+                f"{game.percent(company, company)}%",
+                f"{game.percent(company, POOL)}%",
+                " ".join([*self._privates(company).split(), *self._notes(company)]),
+            )
+        return table
+
+    def _price(self, company: str) -> str:
+        """The price, and the place in the stack where markers share a cell."""
+        stack = self.game.stack(self.state.cells[company])
+        price = self.voice.money(self.game.price(company))
+        return f"{price} ({stack.index(company) + 1})" if len(stack) > 1 else price
+
+    def _notes(self, company: str) -> Iterator[str]:
+        """What a company has besides that only some titles know."""
+        if company in getattr(self.state, "bonds", ()):
+            yield self.say(N_("bond"))
+        if company in getattr(self.state, "licences", ()):
+            yield self.say(N_("E token"))
+        marker = getattr(self.state, "markers", {}).get(company)
+        if marker:
+            yield self.say(N_("port {hex}"), hex=marker)
+
+    def _company(self, company: str) -> Text:
+        return Text(company, style=f"bold {self.game.title.companies[company].colour}")
+
+    # -- the market -----------------------------------------------------------------------
+
+    def _market_width(self) -> int:
+        return CELL * max(len(row) for row in self.game.title.market.rows)
+
+    def market(self) -> Text:
+        """The market as a grid; a cell with markers shows the top one and how many more."""
+        game = self.game
+        text = Text(no_wrap=True)
+        for r, row in enumerate(game.title.market.rows):
+            for c, price in enumerate(row):
+                stack = game.stack((r, c))
+                if stack:
+                    more = f"+{len(stack) - 1}" if len(stack) > 1 else ""
+                    colour = game.title.companies[stack[0]].colour
+                    text.append(f"{stack[0]}{more}"[: CELL - 1].ljust(CELL), f"bold {colour}")
+                else:
+                    text.append(*self._cell(price))
+            text.append("\n")
+        legend = N_("p: starting value now   e: ends the game   c: closes the company")
+        text.append(self.say(legend), style="dim")
+        return text
+
+    def _cell(self, price: Price) -> tuple[str, str]:
+        zones, phase = set(price.zones), self.game.phase
+        letter = style = ""
+        if zones & set(phase.par_zones):
+            letter, style = "p", "bold"
+        elif zones & set(phase.shut_zones):
+            style = "dim"
+        for ending in "ec":
+            if ending in zones:
+                letter = ending
+        return f"{price.price}{letter}".ljust(CELL), style
+
+    # -- bank, phase, trains --------------------------------------------------------------
+
+    def summary(self) -> Iterator[Text]:
+        """Bank, phase and trains left, the companies to start, the private companies for sale."""
+        game, state = self.game, self.state
+        phase = game.phase
+        colours = "/".join(self.voice.word("colour", colour) for colour in phase.tiles)
+        facts = [
+            self.say(N_("Phase {phase}"), phase=phase.id),
+            self.say(N_("{colours} tiles"), colours=colours),
+            self.voice.translate.plural(
+                "{count} operating round", "{count} operating rounds", phase.operating_rounds
+            ),
+            self.say(N_("train limit {limit}"), limit=phase.train_limit),
+            self.say(N_("bank {cash}"), cash=state.cash[BANK]),
+        ]
+        yield Text(" · ".join(facts))
+        yield Text(self.say(N_("Trains: {trains}"), trains=self.trains()))
+        queue = [name for name in getattr(game, "queue", ()) if name not in state.cells]
+        if queue:
+            yield Text(self.say(N_("To start, in this order: {names}"), names=self._queue(queue)))
+
+    def trains(self) -> str:
+        """The trains that the bank still has, in the order of sale."""
+        kinds = Counter(
+            self.game.train_class(train)
+            for place in (RETURNED, DEPOT)
+            for train in self.state.trains.get(place, ())
+        )
+        return ", ".join(
+            self.say(N_("{count} × {train} {price}"), count=kinds[kind.id], train=kind.id,
+                     price=kind.price)
+            for kind in self.game.title.trains.values()
+            if kinds[kind.id]
+        ) or self.say(N_("none"))  # fmt: skip
+
+    def _queue(self, queue: list[str]) -> str:
+        return ", ".join(
+            self.say(N_("{company} ({place})"), company=company,
+                     place=self.voice.short_place(self.game.title.companies[company].base))
+            if self.game.title.companies[company].base
+            else company
+            for company in queue
+        )  # fmt: skip
+
+    def _table(self, *columns: str) -> Table:
+        table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, padding=(0, 1, 0, 0))
+        for column in columns:
+            right = column in _NUMBERS
+            title = self.voice.translate(column)
+            table.add_column(title, justify="right" if right else "left", no_wrap=right)
+        return table

@@ -1,0 +1,73 @@
+"""`railhead play`: a game at one terminal, for people who pass the keyboard round."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import click
+
+
+@click.command()
+@click.argument("title", required=False)
+@click.option("--players", metavar="NAMES", help="Names in seat order, such as Ann,Bob,Cid.")
+@click.option(
+    "--option", "options", multiple=True, metavar="NAME=VALUE", help="A rule option of the title."
+)
+@click.option("--preset", help="Where the options start from, such as rulebook.")
+@click.option("--seed", type=int, help="The number from which all chance follows.")
+@click.option(
+    "--load",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Continue a saved game.",
+)
+@click.option(
+    "--save",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Where every action is saved; by default a new file in this folder.",
+)
+def play(
+    *,
+    title: str | None,
+    players: str | None,
+    options: tuple[str, ...],
+    preset: str | None,
+    seed: int | None,
+    load: Path | None,
+    save: Path | None,
+) -> None:
+    """Play TITLE at this terminal.
+
+    Without arguments the players and the variant are asked for. Every action is saved at once;
+    `--load` continues where the game stands. Inside, `?` shows the keys.
+
+    \b
+    Examples:
+      railhead play
+      railhead play 1849 --players Ann,Bob,Cid --option bonds=true
+      railhead play --load railhead-1849-2026-11-21-201500.json
+    """
+    from railhead.cli.door import Refusal
+    from railhead.cli.savefile import check_writable, default_path, read_game
+    from railhead.cli.screen import console
+    from railhead.cli.session import Session
+    from railhead.cli.setup import set_up
+    from railhead.language import translator
+    from railhead.language.translate import system_locale
+
+    translate = translator(system_locale(os.environ))
+    if load is not None:
+        if options or any(value is not None for value in (title, players, preset, seed)):
+            raise Refusal("--load continues a game as it is: leave out what sets up a new one")
+        game, ours = read_game(load)
+        path = save or (load if ours else default_path(game.title_id))
+    else:
+        if save is not None and save.exists():
+            raise Refusal(f"{save}: exists already; continue it with --load {save}")
+        game = set_up(title_id=title, players=players, options=options, preset=preset, seed=seed,
+                      translate=translate)  # fmt: skip
+        path = save or default_path(game.title_id)
+    check_writable(path)
+    Session(game, path, console(), translate).play()

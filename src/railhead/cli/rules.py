@@ -1,0 +1,127 @@
+"""`railhead rules`: the atomic rules of a title, and the tests that prove them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from railhead.cli.door import Refusal
+
+if TYPE_CHECKING:
+    from railhead.engine.title import Rule, Title
+
+
+@click.command()
+@click.argument("title")
+@click.argument("rule_id", metavar="[ID]", required=False)
+@click.option("--topic", metavar="T", help="Only the rules of a topic.")
+@click.option("--coverage", "with_tests", is_flag=True, help="Show which tests prove each rule.")
+@click.option(
+    "--report",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="Read a report of `pytest --rule-report FILE` instead of running the tests.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Write JSON for other programs.")
+def rules(
+    *,
+    title: str,
+    rule_id: str | None,
+    topic: str | None,
+    with_tests: bool,
+    report: Path | None,
+    as_json: bool,
+) -> None:
+    """Show the rules of a title, and which tests prove them.
+
+    The texts are our own short words. ID is the id of a rule, or the beginning of several:
+    1849-4.2-3, 1849-4.2 or 4.2. With --coverage, in a source checkout, the tests are run, and for
+    each rule those that prove it are listed, with the share of the enforceable rules that are
+    proven.
+
+    \b
+    Examples:
+      railhead rules 1849 4.2-3
+      railhead rules 1849 --topic token --coverage
+    """
+    from railhead.cli.screen import open_title, print_json
+
+    known = open_title(title)
+    found = choose(known, rule_id, topic)
+    if with_tests or report is not None:
+        _coverage(known, found, report, as_json)
+        return
+    if as_json:
+        print_json([rule_data(rule) for rule in found])
+        return
+    for rule in found:
+        click.echo(f"{rule.id} [{rule.topic}] {rule.text}")
+        if not rule.enforced:
+            click.echo(f"    not enforced by the program: {rule.why or 'nothing to enforce'}")
+
+
+def choose(title: Title, rule_id: str | None, topic: str | None) -> list[Rule]:
+    """Return the rules asked for. Raises Refusal if there are none."""
+    from railhead.cli.screen import closest
+
+    found = list(title.rules.values())
+    if topic is not None:
+        topics = list(dict.fromkeys(rule.topic for rule in found))
+        if topic not in topics:
+            known = ", ".join(topics)
+            raise Refusal(f"--topic: there is no topic {topic!r}; choose one of {known}")
+        found = [rule for rule in found if rule.topic == topic]
+    if rule_id is not None:
+        whole = rule_id if rule_id.startswith(f"{title.id}-") else f"{title.id}-{rule_id}"
+        found = [rule for rule in found if rule.id == whole or _is_below(rule.id, whole)]
+        if not found:
+            hint = closest(whole, title.rules)
+            raise Refusal(f"ID: {title.name} has no rule {rule_id!r}{hint}")
+    return found
+
+
+def _is_below(rule: str, section: str) -> bool:
+    """A rule belongs to a section: 1849-4.2-3 to 1849-4.2 and 1849-4, but not to 1849-4.2-30."""
+    return rule.startswith((f"{section}-", f"{section}."))
+
+
+def rule_data(rule: Rule) -> dict[str, object]:
+    """Return a rule as JSON data."""
+    return {
+        "id": rule.id,
+        "topic": rule.topic,
+        "text": rule.text,
+        "source": rule.source,
+        "enforced": rule.enforced,
+        "why": rule.why,
+    }
+
+
+def _coverage(title: Title, found: list[Rule], report: Path | None, as_json: bool) -> None:
+    from railhead.cli.coverage import Coverage, read_report, run_tests
+    from railhead.cli.screen import print_json
+
+    tests = run_tests() if report is None else read_report(report)
+    coverage = Coverage(found, tests)
+    strangers = [rule for rule in tests if rule.startswith(f"{title.id}-")]
+    strangers = [rule for rule in strangers if rule not in title.rules]
+    if as_json:
+        print_json(
+            {
+                "rules": [
+                    {**rule_data(rule), "tests": coverage.of(rule), "proven": coverage.proves(rule)}
+                    for rule in found
+                ],
+                "enforceable": len(coverage.enforceable),
+                "proven": len(coverage.proven),
+                "percent": coverage.percent,
+                "unknown": strangers,
+            }
+        )
+        return
+    for line in coverage.lines():
+        click.echo(line)
+    if strangers:
+        click.echo(f"Tests name rules that {title.name} does not have: {', '.join(strangers)}")

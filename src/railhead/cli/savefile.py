@@ -1,0 +1,73 @@
+"""Save files of the terminal client: written so that nothing is lost, read with clear errors."""
+
+from __future__ import annotations
+
+import json
+import os
+from datetime import datetime
+from pathlib import Path
+
+from railhead.cli.door import Refusal
+from railhead.engine.game import Game
+from railhead.engine.title import TitleError
+from railhead.transcripts.loading import load_file
+from railhead.transcripts.records import RecordError, to_record
+
+MOST_LETTERS = 20
+
+
+def default_path(title: str) -> Path:
+    """A file name in the present folder that is not taken yet."""
+    now = datetime.now().astimezone().strftime("%Y-%m-%d-%H%M%S")
+    path = Path(f"railhead-{title}-{now}.json")
+    number = 2
+    while path.exists():
+        path = Path(f"railhead-{title}-{now}-{number}.json")
+        number += 1
+    return path
+
+
+def read_game(path: Path) -> tuple[Game, bool]:
+    """Play a file up to where it stands; the second value tells whether it is our own record.
+
+    Raises Refusal naming file and fault, OSError if it cannot be read.
+    """
+    try:
+        replay = load_file(path)
+    except (RecordError, TitleError) as error:
+        raise Refusal(f"{path}: {error}") from error
+    if replay.error is not None:
+        raise Refusal(f"{path}: {replay.error}") from replay.error
+    for name in replay.game.players.values():
+        check_name(name)
+    return replay.game, replay.file is None
+
+
+def check_name(name: str) -> None:
+    """Raise Refusal for a name that a terminal cannot show or a table has no room for."""
+    if not name.strip():
+        raise Refusal("players: a name is empty")
+    if not name.isprintable():
+        raise Refusal(f"players: {name!r} holds signs that cannot be shown")
+    if len(name) > MOST_LETTERS:
+        raise Refusal(f"players: {name!r} is longer than {MOST_LETTERS} letters")
+
+
+def check_writable(path: Path) -> None:
+    """Raise Refusal now, and not after the first action, if a game cannot be saved there."""
+    if path.is_dir() or not path.parent.is_dir() or not os.access(path.parent, os.W_OK):
+        raise Refusal(f"{path}: no file can be written there; name another one with --save")
+
+
+def write_game(game: Game, path: Path) -> None:
+    """Write a record in the place of the old one, never leaving half of it. Raises OSError."""
+    text = json.dumps(to_record(game), ensure_ascii=False, indent=1) + "\n"
+    draft = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        with draft.open("w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        draft.replace(path)
+    finally:
+        draft.unlink(missing_ok=True)

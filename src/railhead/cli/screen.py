@@ -1,0 +1,98 @@
+"""What commands share: the console, JSON output, files and choices given on the command line."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+import click
+from rich import box
+from rich.console import Console
+from rich.table import Table
+
+from railhead.cli.door import Refusal
+from railhead.engine.title import Title, TitleError, Value
+from railhead.titles.catalogue import game_class, title_ids
+from railhead.transcripts.loading import Replay, load_file
+from railhead.transcripts.records import RecordError
+
+# The width of tables in a file or pipe, where there is no terminal to ask.
+_UNSEEN = 160
+
+
+class Screen(Console):
+    """A console that leaves the end of its reader to the front door."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
+def console() -> Console:
+    """Return a console for standard output; texts are written as they are, without markup."""
+    width = None if sys.stdout.isatty() else _UNSEEN
+    return Screen(width=width, markup=False, highlight=False, emoji=False, soft_wrap=False)
+
+
+def new_table(*columns: str, right: Iterable[str] = (), title: str | None = None) -> Table:
+    """Return a plain table; the columns named in `right` hold numbers."""
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, title=title, title_justify="left")
+    numbers = set(right)
+    for column in columns:
+        table.add_column(column, justify="right" if column in numbers else "left")
+    return table
+
+
+def print_json(data: Any) -> None:
+    """Write data as JSON to standard output."""
+    click.echo(json.dumps(data, indent=2, ensure_ascii=False))
+
+
+def open_title(name: str) -> Title:
+    """Return a title with its default options. Raises Refusal for an unknown name."""
+    if name not in title_ids():
+        known = ", ".join(title_ids())
+        raise Refusal(f"TITLE: there is no title {name!r}; choose one of {known}")
+    kind = game_class(name)
+    return kind.load_title(kind.load_title({}).options_from({}))
+
+
+def open_replay(path: Path) -> Replay:
+    """Replay a file. Raises Refusal, naming the file, if it cannot be replayed at all."""
+    try:
+        return load_file(path)
+    except (RecordError, TitleError) as error:
+        raise Refusal(f"{path}: {error}") from error
+
+
+def closest(name: str, known: Iterable[str]) -> str:
+    """Return `; did you mean ...?`, or nothing if no known name is similar."""
+    found = get_close_matches(name, list(known), 3)
+    return f"; did you mean {' or '.join(found)}?" if found else ""
+
+
+def read_options(title: Title, settings: Iterable[str]) -> dict[str, Value]:
+    """Return the options given as NAME=VALUE. Raises Refusal for what the title does not know."""
+    options: dict[str, Value] = {}
+    for setting in settings:
+        name, equals, text = setting.partition("=")
+        if not equals:
+            raise Refusal(f"--option {setting}: expected NAME=VALUE, as in bonds=true")
+        option = title.options.get(name)
+        if option is None:
+            hint = closest(name, title.options)
+            raise Refusal(f"--option: {title.name} has no option {name!r}{hint}")
+        value = next((v for v in option.values if say_value(v).lower() == text.lower()), None)
+        if value is None:
+            known = ", ".join(map(say_value, option.values))
+            raise Refusal(f"--option {name}: {text!r} is not one of {known}")
+        options[name] = value
+    return options
+
+
+def say_value(value: Value) -> str:
+    """Return the value of an option as it is written on the command line."""
+    return str(value).lower() if isinstance(value, bool) else value

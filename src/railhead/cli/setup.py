@@ -1,0 +1,154 @@
+"""A new game: from the command line, or asked for in a terminal."""
+
+from __future__ import annotations
+
+import random
+import shutil
+import sys
+from collections.abc import Sequence
+
+import click
+
+from railhead.cli.door import Refusal
+from railhead.cli.savefile import check_name
+from railhead.cli.screen import open_title, read_options, say_value
+from railhead.engine.game import Game
+from railhead.engine.title import Title, TitleError, Value
+from railhead.language import N_, Translator
+from railhead.titles.catalogue import new_game, title_ids
+
+NAMES = ("Ann", "Bob", "Cid", "Dee", "Eva", "Fay", "Gil", "Hal")
+
+PRESETS = {
+    "default": N_("the usual rules"),
+    "rulebook": N_("the first rulebook to the letter"),
+    "peer": N_("as other programs play it"),
+}
+
+
+def is_interactive() -> bool:
+    """A person sits at the terminal and can be asked."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def set_up(
+    *,
+    title_id: str | None,
+    players: str | None,
+    options: Sequence[str],
+    preset: str | None,
+    seed: int | None,
+    translate: Translator,
+) -> Game:
+    """Return a new game; whatever is not given is asked for if somebody is there to answer.
+
+    Raises Refusal or TitleError for a title, option or number of players that does not exist.
+    """
+    person = is_interactive()
+    known = title_ids()
+    if title_id is None:
+        title_id = _ask_title(known, translate) if person and len(known) > 1 else known[0]
+    title = open_title(title_id)
+    chosen = read_options(title, options)
+    if players is not None:
+        names = read_names(players)
+    else:
+        names = _ask_names(title, translate) if person else list(NAMES[:3])
+    if seed is None:
+        seed = random.SystemRandom().randrange(1 << 31)
+    while person and players is None and preset is None and not options:
+        wanted, values = _ask_variant(title, translate)
+        try:
+            return new_game(title_id, names, values, seed, wanted)
+        except TitleError as error:
+            click.echo(str(error))
+    return new_game(title_id, names, chosen, seed, preset or "default")
+
+
+def read_names(text: str) -> list[str]:
+    """Read names split by commas. Raises Refusal for one that cannot be used."""
+    names = [name.strip() for name in text.split(",")]
+    for name in names:
+        check_name(name)
+    return names
+
+
+# -- questions -----------------------------------------------------------------------------
+
+
+def _read(prompt: str) -> str:
+    try:
+        return input(prompt).strip()
+    except EOFError:
+        return ""
+
+
+def _number(prompt: str, low: int, high: int, default: int) -> int:
+    while True:
+        text = _read(f"{prompt} [{default}]: " if default else f"{prompt}: ")
+        if not text:
+            return default
+        if text.isdigit() and low <= int(text) <= high:
+            return int(text)
+        click.echo(f"{low} - {high}")
+
+
+def _ask_title(known: Sequence[str], translate: Translator) -> str:
+    for number, title_id in enumerate(known, 1):
+        title = open_title(title_id)
+        click.echo(f"{number:>3}  {title.name} {title.subtitle}")
+    return known[_number(translate(N_("Which game?")), 1, len(known), 1) - 1]
+
+
+def _ask_names(title: Title, translate: Translator) -> list[str]:
+    click.echo(f"{title.name} {title.subtitle} ({title.designer}, {title.edition})")
+    low, high = title.min_players, title.max_players
+    prompt = translate(N_("How many players, {low} to {high}?"), low=low, high=high)
+    count = _number(prompt, low, high, min(max(3, low), high))
+    names: list[str] = []
+    while len(names) < count:
+        default = next(name for name in (*NAMES[len(names) :], *NAMES) if name not in names)
+        prompt = translate(N_("Name of player {number}"), number=len(names) + 1)
+        name = _read(f"{prompt} [{default}]: ") or default
+        try:
+            check_name(name)
+        except Refusal as error:
+            click.echo(error.message)
+            continue
+        if name in names or "," in name:
+            click.echo(translate(N_("Please choose another name.")))
+            continue
+        names.append(name)
+    return names
+
+
+def _ask_variant(title: Title, translate: Translator) -> tuple[str, dict[str, Value]]:
+    """Ask for a preset, then for the variants on which all presets agree.
+
+    What differs between presets are readings of the rules; they can be set by --option.
+    """
+    presets = list(next(iter(title.options.values())).presets)
+    for number, name in enumerate(presets, 1):
+        click.echo(f"{number:>3}  {name}: {translate(PRESETS.get(name, name))}")
+    preset = presets[_number(translate(N_("Which rules?")), 1, len(presets), 1) - 1]
+    values = title.options_from({}, preset)
+    variants = [
+        option for option in title.options.values() if len(set(option.presets.values())) == 1
+    ]
+    click.echo(translate(N_("Variants:")))
+    for number, option in enumerate(variants, 1):
+        text = f"{option.id} = {say_value(values[option.id])}: {translate(option.text)}"
+        click.echo(click.wrap_text(text, width(), f"{number:>3}  ", " " * 5))
+    while True:
+        chosen = _number(translate(N_("Number to change, Enter begins")), 0, len(variants), 0)
+        if not chosen:
+            return preset, values
+        option = variants[chosen - 1]
+        place = option.values.index(values[option.id])
+        values[option.id] = option.values[(place + 1) % len(option.values)]
+        click.echo(f"{option.id} = {say_value(values[option.id])}")
+
+
+def width() -> int:
+    """The columns of the terminal."""
+    return shutil.get_terminal_size().columns

@@ -1,0 +1,136 @@
+"""Where a game stands, as JSON data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from railhead.engine.game import Game
+from railhead.engine.illegal import Illegal
+from railhead.engine.snapshot import snapshot
+from railhead.engine.state import BANK, DEPOT, POOL, RETURNED
+from railhead.language import voice_of
+from railhead.transcripts.loading import Replay, round_name
+from railhead.transcripts.records import RecordError
+
+Ids = Mapping[str, str | int]
+
+
+def summary(game: Game, ids: Ids | None = None, *, state: bool = False) -> dict[str, Any]:
+    """Return where a game stands, as JSON data.
+
+    Percentages are those of a company's capital, money is in the title's currency. `ids`: the
+    ids under which the players appear, by default their own. `state`: add the whole state as
+    `railhead.engine.snapshot` writes it.
+    """
+    ids = ids or {player: player for player in game.players}
+    decision = game.decision
+    data = {
+        "title": game.title_id,
+        "finished": game.finished,
+        "reason": game.state.finished or None,
+        "players": _players(game, ids),
+        "companies": {name: _company(game, name, ids) for name in game.state.presidents},
+        "actions": len(game.actions),
+        "phase": game.state.phase,
+        "round": round_name(game.state),
+        "bank": game.state.cash[BANK],
+        "depot": [
+            game.train_class(train)
+            for place in (DEPOT, RETURNED)
+            for train in game.state.trains.get(place, ())
+        ],
+        "priority": ids.get(game.state.priority, game.state.priority),
+        "next": None
+        if decision is None
+        else {
+            "player": ids.get(decision.player, decision.player),
+            "actor": ids.get(decision.actor, decision.actor),
+            "step": decision.step,
+        },
+    }
+    if state:
+        data["state"] = snapshot(game.state)
+    return data
+
+
+def _players(game: Game, ids: Ids) -> list[dict[str, Any]]:
+    totals = {player: (place, total) for place, player, total in game.standings()}
+    loans = getattr(game.state, "loans", {})
+    return [
+        {
+            "id": ids[player],
+            "name": name,
+            "cash": game.state.cash[player],
+            "total": totals[player][1],
+            "place": totals[player][0],
+            "shares": {
+                company: percent
+                for company in game.state.presidents
+                if (percent := game.percent(company, player))
+            },
+            "privates": privates_of(game, player),
+            "loans": loans.get(player, 0),
+        }
+        for player, name in game.players.items()
+    ]
+
+
+def _company(game: Game, company: str, ids: Ids) -> dict[str, Any]:
+    state = game.state
+    president, cell = state.presidents[company], state.cells[company]
+    return {
+        "president": ids.get(president, president),
+        "price": game.price(company),
+        "cell": [*cell, game.stack(cell).index(company)],
+        "cash": state.cash[company],
+        "treasury": game.percent(company, company),
+        "pool": game.percent(company, POOL),
+        "trains": [game.train_class(train) for train in state.trains.get(company, ())],
+        "tokens": game.cities_of(company),
+        "tokens_left": state.tokens_left.get(company, 0),
+        "privates": privates_of(game, company),
+        "loans": int(company in getattr(state, "bonds", ())),
+    }
+
+
+def privates_of(game: Game, owner: str) -> list[str]:
+    """Return the private companies of an owner."""
+    return [name for name, holder in game.state.privates.items() if holder == owner]
+
+
+def error_data(replay: Replay) -> dict[str, Any] | None:
+    """Return why a replay stopped, as JSON data.
+
+    `number` counts the effective actions from 1; `id` is the action's own in the file. `tried` is
+    the action as the file writes it; `rule` and `rule_text` are empty where no rule of the title
+    but the order of play, or the form of the file, is at fault.
+    """
+    error = replay.error
+    if error is None:
+        return None
+    tried = replay.entries[error.number - 1] if error.number else None
+    rules = replay.game.title.rules
+    return {
+        "number": error.number,
+        "id": tried.get("id") if isinstance(tried, dict) else None,
+        "tried": tried,
+        "rule": error.rule,
+        "text": _reason(replay, error),
+        "rule_text": rules[error.rule].text if error.rule in rules else "",
+    }
+
+
+def _reason(replay: Replay, error: RecordError) -> str:
+    """Why an action cannot be played, with the names of the players."""
+    match error.__cause__:
+        case Illegal() as refusal:
+            return voice_of(replay.game).say(refusal.reason, **refusal.params)
+        case KeyError() as missing:
+            return f"{missing} is missing or not known"
+        case ValueError() as wrong:
+            return str(wrong)
+        case None:
+            return str(error)
+        case _:
+            return "a field is missing, empty or of a wrong kind"

@@ -1,0 +1,150 @@
+"""Actions typed in words, such as `lay 8 H10 2` or `buy IFT`: for those who know what they want.
+
+Whatever can be understood is turned into an action, legal or not: that is how a player asks why
+something is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from railhead.engine import actions as act
+from railhead.engine.actions import Action
+from railhead.engine.decision import Decision, Range
+from railhead.engine.game import Game
+from railhead.engine.state import DEPOT, POOL, RETURNED
+from railhead.language import N_
+
+FORMS = (
+    ("pass", N_("pass, or end the turn")),
+    ("buy IFT", N_("a certificate from the treasury; `buy IFT pool` from the pool")),
+    ("buy 6H", N_("a train from the bank; `buy 6H SFA 120` from a company")),
+    ("buy SMS 110", N_("a private company, with its price")),
+    ("sell IFT 2", N_("ordinary certificates, with their number")),
+    ("start IFT 100", N_("start a company at a value")),
+    ("bid SMS 115", N_("bid on a private company")),
+    ("lay 8 H10 2", N_("tile, hex and rotation; without rotation every one is tried")),
+    ("token C5", N_("place a token")),
+    ("pay, withhold", N_("the dividend")),
+)
+
+
+class TypedError(ValueError):
+    """The words are not understood; the text says what was expected."""
+
+
+def read_actions(text: str, game: Game, decision: Decision) -> list[Action]:
+    """Return the actions that a line may mean, the likeliest first. Raises TypedError."""
+    words = text.split()
+    if not words:
+        raise TypedError(N_("an action is missing"))
+    reader = _READERS.get(words[0].lower())
+    if reader is None:
+        raise TypedError(N_("this is not an action"))
+    try:
+        found = list(reader(words[1:], game, decision))
+    except (ValueError, IndexError) as error:
+        raise TypedError(N_("something is missing or is no number")) from error
+    if not found:
+        raise TypedError(N_("no tile, place, train or company of this name is known"))
+    return found
+
+
+def _named(names: Iterator[str], word: str) -> str:
+    """The name that a word means, whatever its case; "" if there is none."""
+    return next((name for name in names if name.lower() == word.lower()), "")
+
+
+def _pass(_words: list[str], _game: Game, decision: Decision) -> Iterator[Action]:
+    yield act.Pass(decision.actor)
+
+
+def _buy(words: list[str], game: Game, decision: Decision) -> Iterator[Action]:
+    actor, title, state = decision.actor, game.title, game.state
+    company = _named(iter(title.companies), words[0])
+    if company:
+        pool = len(words) > 1 and words[1].lower() == POOL
+        yield act.BuyShare(actor, company, POOL if pool else "treasury")
+        return
+    private = _named(iter(title.privates), words[0])
+    if private:
+        price = int(words[1])
+        deal = act.BuyPrivate if actor in title.companies else act.Bid
+        yield deal(actor, private, price)
+        return
+    kind = _named(iter(title.trains), words[0])
+    sellers = [_named(iter(title.companies), word) for word in words[1:2]] or [RETURNED, DEPOT]
+    for seller in sellers:
+        for train in state.trains.get(seller, ()):
+            if game.train_class(train) == kind:
+                price = int(words[2]) if seller in title.companies else title.trains[kind].price
+                yield act.BuyTrain(actor, train, price)
+                return
+
+
+def _sell(words: list[str], game: Game, decision: Decision) -> Iterator[Action]:
+    company = _named(iter(game.title.companies), words[0])
+    count = int(words[1]) if len(words) > 1 else 1
+    if company:
+        yield act.SellShares(decision.actor, company, count)
+        # In an emergency of a company its president sells.
+        if decision.player != decision.actor:
+            yield act.SellShares(decision.player, company, count)
+
+
+def _start(words: list[str], game: Game, decision: Decision) -> Iterator[Action]:
+    company = _named(iter(game.title.companies), words[0])
+    if company:
+        yield act.Par(decision.actor, company, int(words[1]))
+
+
+def _bid(words: list[str], game: Game, decision: Decision) -> Iterator[Action]:
+    private = _named(iter(game.title.privates), words[0])
+    if private:
+        yield act.Bid(decision.actor, private, int(words[1]))
+
+
+def _lay(words: list[str], game: Game, decision: Decision) -> Iterator[Action]:
+    tile = _named(iter(game.title.tiles.tiles), words[0])
+    hex_id = _named(iter(game.title.map.hexes), words[1])
+    rotations = [int(words[2]) % 6] if len(words) > 2 else list(range(6))
+    if tile and hex_id:
+        for rotation in rotations:
+            yield act.LayTile(decision.actor, hex_id, tile, rotation)
+
+
+def _token(words: list[str], game: Game, decision: Decision) -> Iterator[Action]:
+    hex_id = _named(iter(game.title.map.hexes), words[0].partition(".")[0])
+    number = words[0].partition(".")[2] or "0"
+    if hex_id:
+        yield act.PlaceToken(decision.actor, f"{hex_id}.{int(number)}")
+
+
+def _pay(_words: list[str], _game: Game, decision: Decision) -> Iterator[Action]:
+    yield act.Dividend(decision.actor, "pay")
+
+
+def _withhold(_words: list[str], _game: Game, decision: Decision) -> Iterator[Action]:
+    yield act.Dividend(decision.actor, "withhold")
+
+
+def _run(_words: list[str], _game: Game, decision: Decision) -> Iterator[Action]:
+    for answer in decision.answers:
+        if isinstance(answer, Range):
+            continue
+        if isinstance(answer, act.RunRoutes):
+            yield answer
+
+
+_READERS: dict[str, Callable[[list[str], Game, Decision], Iterator[Action]]] = {
+    "pass": _pass,
+    "buy": _buy,
+    "sell": _sell,
+    "start": _start,
+    "bid": _bid,
+    "lay": _lay,
+    "token": _token,
+    "pay": _pay,
+    "withhold": _withhold,
+    "run": _run,
+}

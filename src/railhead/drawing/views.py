@@ -1,0 +1,134 @@
+"""What the drawings need, taken from a game or a title."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from railhead.drawing.map import MapView, RouteLine
+from railhead.drawing.speech import Translate, untranslated
+from railhead.engine.actions import Action, RouteSection, RunRoutes
+from railhead.engine.game import Game
+from railhead.engine.title import Title
+from railhead.table.faces import FIRST_NODE, Face
+from railhead.table.hexes import opposite
+from railhead.table.market import Cell
+
+ROUTE_COLOURS = ("#d1495b", "#1b6ca8", "#2a9d5c", "#c77d0a", "#7b3fa0", "#0f8b8d")
+
+# A piece of a route in one hex: its two ends, numbered as in a Face.
+Segment = tuple[str, int, int]
+
+
+def printed_map(title: Title) -> MapView:
+    """Return the map as it is printed, with the places kept for bases."""
+    reserved: dict[str, tuple[str, ...]] = {}
+    for company in title.companies.values():
+        if company.base:
+            city = f"{company.base}.0"
+            reserved[city] = (*reserved.get(city, ()), company.id)
+    first = next(iter(title.phases.values()))
+    return MapView(
+        title.map,
+        title.companies,
+        reserved=reserved,
+        revenue_colour=first.revenue_colour,
+        title=f"{title.name} {title.subtitle}",
+        caption=title.edition,
+    )
+
+
+def map_of(game: Game, *, caption: str = "", routes: RunRoutes | None = None) -> MapView:
+    """Return the map of a game: tiles, tokens, places kept for bases, port markers.
+
+    `routes`: a run of trains to show; it is left out where its track has changed since.
+    """
+    title, state = game.title, game.state
+    reserved_for: Callable[[str], Iterable[str]] = getattr(game, "reserved_for", lambda _city: ())
+    reserved = {city: tuple(reserved_for(city)) for city in state.tokens}
+    return MapView(
+        title.map,
+        title.companies,
+        faces={hex_id: title.tiles.face(*tile) for hex_id, tile in state.tiles.items()},
+        tiles=state.tiles,
+        tokens=state.tokens,
+        reserved={city: companies for city, companies in reserved.items() if companies},
+        revenue_colour=game.phase.revenue_colour,
+        markers=_markers(getattr(state, "markers", {})),
+        # Terrain priced by the gauge of the new track is paid for again at every upgrade.
+        terrain_lasts=bool(title.terrain),
+        routes=route_lines(game, routes) if routes is not None else (),
+        title=f"{title.name} {title.subtitle}",
+        caption=caption,
+    )
+
+
+def _markers(placed: Mapping[str, str]) -> dict[str, str]:
+    """Return the text of the markers on each hex."""
+    texts: dict[str, list[str]] = {}
+    for company, hex_id in placed.items():
+        texts.setdefault(hex_id, []).append(company)
+    return {hex_id: " ".join(companies) for hex_id, companies in texts.items()}
+
+
+def last_run(actions: Iterable[Action]) -> RunRoutes | None:
+    """Return the last run of trains among actions that were played, None if there is none."""
+    found = None
+    for action in actions:
+        if isinstance(action, RunRoutes) and action.routes:
+            found = action
+    return found
+
+
+def route_lines(game: Game, run: RunRoutes) -> tuple[RouteLine, ...]:
+    """Return a run as lines on the map; () if some of its track is not there (any more)."""
+    lines = []
+    for number, (train, sections) in enumerate(run.routes):
+        segments = [segment for section in sections for segment in _segments(game, section)]
+        if not all(_is_there(game.ways.face(hex_id), a, b) for hex_id, a, b in segments):
+            return ()
+        label = f"{run.actor} {game.train_class(train)}"
+        colour = ROUTE_COLOURS[number % len(ROUTE_COLOURS)]
+        lines.append(RouteLine(label, colour, tuple(segments)))
+    return tuple(lines)
+
+
+def _segments(game: Game, section: RouteSection) -> list[Segment]:
+    """Follow a section from hex to hex."""
+    first, edges, last = section
+    here, _, node = first.rpartition(".")
+    end = FIRST_NODE + int(node)
+    segments = []
+    for letter in edges:
+        edge = int(letter)
+        segments.append((here, end, edge))
+        here, end = game.title.map.hexes[here].neighbours[edge], opposite(edge)
+    segments.append((here, end, FIRST_NODE + int(last.rpartition(".")[2])))
+    return segments
+
+
+def _is_there(face: Face, a: int, b: int) -> bool:
+    return any(track.ends == (min(a, b), max(a, b)) for track in face.tracks)
+
+
+def market_stacks(game: Game) -> dict[Cell, tuple[str, ...]]:
+    """Return the companies whose markers stand in each cell, the topmost first."""
+    return {cell: game.stack(cell) for cell in set(game.state.cells.values())}
+
+
+def market_legend(title: Title, translate: Translate = untranslated) -> dict[str, str]:
+    """Return what each zone letter of the market means."""
+    phases = list(title.phases.values())
+    used = sorted({zone for row in title.market.rows for price in row for zone in price.zones})
+    starts, openings, rest = {}, {}, {}
+    for zone in used:
+        start = next((phase.id for phase in phases if zone in phase.par_zones), "")
+        opened = next((phase.id for phase in phases if zone not in phase.shut_zones), "")
+        if start:
+            starts[zone] = translate("starting value from phase {phase}").format(phase=start)
+        elif opened != phases[0].id:
+            openings[zone] = translate("only from phase {phase}").format(phase=opened)
+        elif zone == "e":
+            rest[zone] = translate("ends the game")
+        elif zone == "c":
+            rest[zone] = translate("closes the company")
+    return starts | openings | rest

@@ -1,0 +1,248 @@
+"""Events in words: one short sentence for each kind, in the style of the field's logs.
+
+Only the title and the names of the players are looked at, never the state: a sentence about an
+event stays the same however the game goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from railhead.engine.events import Event
+from railhead.language.routes import say_routes
+from railhead.language.translate import ENGLISH, N_, Translator
+from railhead.language.voice import GameContext, Voice, voice_of
+from railhead.table.assets import Phase
+
+Params = dict[str, Any]
+
+# Kinds whose parameters fill a sentence as they are.
+PHRASES = {
+    "bank_broken": N_("The bank has run out of money"),
+    "bankrupt": N_("{company} is bankrupt; {president} sells whatever can be sold"),
+    "base_placed": N_("{company} puts its base on {city}"),
+    "base_waits": N_("{company} finds no free slot for its base in {city} and waits for one"),
+    "bid": N_("{player} bids {price} for {private}"),
+    "bond_issued": N_("{company} issues a bond of {amount}"),
+    "bond_repaid": N_("{company} repays its bond of {amount}"),
+    "company_closed": N_("{company} closes"),
+    "company_started": N_("{player} starts {company} at {price}"),
+    "earthquake": N_("An earthquake hits {hex}: its tile and tokens are lost"),
+    "income": N_("{owner} receives {amount} from {private}"),
+    "interest_paid": N_("{company} pays {amount} interest"),
+    "left_auction": N_("{player} drops out of the auction for {private}"),
+    "licence_bought": N_("{company} buys an E token for {amount}"),
+    "loan_taken": N_("{player} takes a loan of {amount}"),
+    "marker_placed": N_("{company} puts its port marker on {hex}"),
+    "moved_back": N_("{company} finds no base and goes to the end of the starting order"),
+    "no_revenue": N_("{company} earns nothing"),
+    "offer_made": N_("{company} offers {seller} {price} for {thing}"),
+    "offer_refused": N_("{seller} refuses {price} for {thing}"),
+    "operating_round": N_("-- Operating Round {turn}.{number} (of {count}) --"),
+    "passed": N_("{actor} passes"),
+    "player_left": N_("{player} leaves the game"),
+    "president_changed": N_("{after} becomes president of {company} in place of {before}"),
+    "president_helps": N_("{president} gives {company} the missing {amount}"),
+    "price_reduced": N_("{private} now costs {price}"),
+    "private_closed": N_("{private} closes"),
+    "share_bought": N_("{buyer} buys a {percent}% share of {company} from {source} for {amount}"),
+    "share_bought_back": N_("{company} buys back {percent}% from the pool for {amount}"),
+    "shares_issued": N_("{company} sells {percent}% from its treasury for {amount}"),
+    "shares_sold": N_("{seller} sells {percent}% of {company} for {amount}"),
+    "sms_used": N_("{company} uses SMS to build in a coastal city without connection"),
+    "standing": N_("{place}. {player}: {total}"),
+    "stock_round": N_("-- Stock Round {turn} --"),
+    "stock_round_over": N_("{priority} has the priority deal"),
+    "token_acquired": N_("{company} buys the token place of {seller} in {city} for {price}"),
+    "token_lost": N_("{company} loses its token in {city}"),
+    "token_placed": N_("{company} places a token on {city}"),
+    "tokens_bought": N_("{company} pays {amount} for its tokens"),
+    "top_reached": N_("{company} reaches the end of the market at {price}"),
+    "trains_removed": N_("All {train_class} trains leave the game"),
+    "turn_begins": N_("{president} operates {company}"),
+}
+
+ENDINGS = {
+    "bank": N_("the bank has run out of money"),
+    "bankrupt": N_("only one player is left"),
+    "manual": N_("the players have agreed to stop"),
+    "standstill": N_("no company can be started any more"),
+    "stock_market": N_("a share price has reached the end of the market"),
+}
+
+# Steps whose refusal is worth a line; that a company also sold no certificate is not.
+_PASSED = {
+    "track": N_("{company} lays no track"),
+    "token": N_("{company} places no token"),
+    "trains": N_("{company} buys no train"),
+}
+
+_EXCHANGES = {
+    "one_20": N_("{player} takes the 20% Last Certificate of {company} in exchange"),
+    "two_10": N_("{player} takes two 10% certificates of {company} in exchange"),
+}
+
+
+def _dividend(voice: Voice, params: Params) -> str:
+    if params["choice"] == "withhold":
+        return voice.say(N_("{company} keeps {revenue}"), **params)
+    share = params["revenue"] // 10
+    return voice.say(N_("{company} pays out {revenue}, {share} per share"), share=share, **params)
+
+
+def _exchange(voice: Voice, params: Params) -> str:
+    phrase = _EXCHANGES.get(params["choice"], N_("{player} chooses for {company}"))
+    return voice.say(phrase, **params)
+
+
+def _game_begins(voice: Voice, params: Params) -> str:
+    players = voice.listed(params["players"])
+    return voice.say(N_("-- {title}: {players} --"), title=voice.title.name, players=players)
+
+
+def _game_over(voice: Voice, params: Params) -> str:
+    reason = str(params["reason"])
+    words = voice.translate(ENDINGS.get(reason, reason))
+    return voice.say(N_("-- Game over: {reason} --"), reason=words)
+
+
+def _order(voice: Voice, params: Params) -> str:
+    text = voice.say(
+        N_("Companies start in the order {order}"), order=voice.listed(params["order"])
+    )
+    if params["unused"]:
+        text += voice.say(N_("; {company} is not in the game"), company=params["unused"])
+    return text
+
+
+def _passed(voice: Voice, params: Params) -> str | None:
+    phrase = _PASSED.get(params["step"])
+    return voice.say(phrase, **params) if phrase else None
+
+
+def _payment(voice: Voice, params: Params) -> str | None:
+    if params["reason"] == "closing":
+        return voice.say(N_("Its {amount} go to the bank"), **params)
+    return None
+
+
+def _phase(voice: Voice, params: Params) -> str:
+    phases = voice.title.phases
+    here = list(phases).index(params["phase"])
+    before = list(phases.values())[max(here - 1, 0)]
+    news = voice.listed(phase_news(voice, before, phases[params["phase"]]))
+    if not news:
+        return voice.say(N_("-- Phase {phase} --"), **params)
+    return voice.say(N_("-- Phase {phase}: {news} --"), news=news, **params)
+
+
+def phase_news(voice: Voice, before: Phase, after: Phase) -> Iterator[str]:
+    """What a phase changes, as short phrases."""
+    for colour in after.tiles:
+        if colour not in before.tiles:
+            yield voice.say(N_("{colour} tiles"), colour=colour)
+    if after.operating_rounds != before.operating_rounds:
+        yield voice.say(N_("{count} operating rounds"), count=after.operating_rounds)
+    if after.train_limit != before.train_limit:
+        yield voice.say(N_("train limit {limit}"), limit=after.train_limit)
+    yield from _new_prices(voice, before, after)
+    if after.revenue_colour != before.revenue_colour:
+        yield voice.translate(N_("higher printed revenues"))
+    if after.corporations_may_buy_privates and not before.corporations_may_buy_privates:
+        yield voice.translate(N_("companies may buy private companies"))
+
+
+def _new_prices(voice: Voice, before: Phase, after: Phase) -> Iterator[str]:
+    market = voice.title.market
+    old = market.with_zone(before.par_zones)
+    for price in sorted(market.with_zone(after.par_zones)):
+        if price not in old:
+            yield voice.say(N_("starting value {price}"), price=price)
+    if set(before.shut_zones) - set(after.shut_zones):
+        yield voice.translate(N_("all cells of the market"))
+
+
+def _price_moved(voice: Voice, params: Params) -> str:
+    before, after = params["before"], params["after"]
+    if after > before:
+        return voice.say(N_("{company} rises from {before} to {after}"), **params)
+    if after < before:
+        return voice.say(N_("{company} falls from {before} to {after}"), **params)
+    return voice.say(N_("{company} moves on the market; its price stays {after}"), **params)
+
+
+def _private_bought(voice: Voice, params: Params) -> str:
+    if not params["price"]:
+        return voice.say(N_("{buyer} takes {private} free of charge"), **params)
+    return voice.say(N_("{buyer} buys {private} for {price}"), **params)
+
+
+def _routes_run(voice: Voice, params: Params) -> str:
+    if not params["routes"]:
+        return voice.say(N_("{company} runs no train"), **params)
+    routes = say_routes(voice, params["routes"])
+    return voice.say(N_("{company} runs for {revenue}: {routes}"),
+                     company=params["company"], revenue=params["revenue"],
+                     routes=routes)  # fmt: skip
+
+
+def _tile_laid(voice: Voice, params: Params) -> str:
+    tile = voice.title.tiles.tiles.get(params["tile"])
+    first = tile is None or tile.colour == "yellow"
+    if first and not params["amount"]:
+        return voice.say(N_("{company} lays tile {tile} on {hex}"), **params)
+    if first:
+        return voice.say(N_("{company} lays tile {tile} on {hex} for {amount}"), **params)
+    if not params["amount"]:
+        return voice.say(N_("{company} upgrades {hex} to tile {tile}"), **params)
+    return voice.say(N_("{company} upgrades {hex} to tile {tile} for {amount}"), **params)
+
+
+def _train_bought(voice: Voice, params: Params) -> str:
+    train = voice.a_train(params["train"])
+    return voice.say(N_("{company} buys {a_train} from {source} for {amount}"),
+                     a_train=train, **params)  # fmt: skip
+
+
+def _train_returned(voice: Voice, params: Params) -> str:
+    train = voice.a_train(params["train"])
+    return voice.say(N_("{company} returns {a_train} to the bank"), a_train=train, **params)
+
+
+SENTENCES: dict[str, Callable[[Voice, Params], str | None]] = {
+    "corporations_sorted": _order,
+    "dividend": _dividend,
+    "exchange_chosen": _exchange,
+    "game_begins": _game_begins,
+    "game_over": _game_over,
+    "payment": _payment,
+    "phase": _phase,
+    "price_moved": _price_moved,
+    "private_bought": _private_bought,
+    "routes_run": _routes_run,
+    "step_passed": _passed,
+    "tile_laid": _tile_laid,
+    "train_bought": _train_bought,
+    "train_returned": _train_returned,
+}
+
+
+def narrate(event: Event, game: GameContext, translate: Translator = ENGLISH) -> str | None:
+    """Return an event as a sentence without a full stop, None if other events tell it.
+
+    A kind without a phrase is written plainly with its parameters, so that no log breaks.
+    """
+    return tell(voice_of(game, translate), event)
+
+
+def tell(voice: Voice, event: Event) -> str | None:
+    """Return an event as a sentence; see `narrate`."""
+    sentence = SENTENCES.get(event.kind)
+    if sentence is not None:
+        return sentence(voice, event.params)
+    phrase = PHRASES.get(event.kind)
+    if phrase is not None:
+        return voice.say(phrase, **event.params)
+    rest = (f"{name} {voice.word(name, value)}" for name, value in event.params.items())
+    return " ".join([event.kind.replace("_", " "), *rest])

@@ -1,0 +1,87 @@
+"""Decisions in words: what is asked, and of whom."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any
+
+from railhead.engine.actions import Pass, SellShares
+from railhead.engine.decision import Decision
+from railhead.engine.game import Game
+from railhead.engine.step import Step
+from railhead.language.translate import ENGLISH, N_, Translator
+from railhead.language.voice import Voice, voice_of
+
+QUESTIONS = {
+    "starting_round": N_("buy the private company on offer, bid on another one, or pass"),
+    "private_auction": N_("raise your bid for {private} or drop out"),
+    "free_president": N_("fix the starting value of {company}"),
+    "stock_round": N_("sell, then buy a certificate or start a company, or pass"),
+    "exchange": N_("which certificates of {company} change hands for the president's?"),
+    "track": N_("lay or upgrade track"),
+    "sms": N_("use SMS in this turn?"),
+    "token": N_("place a token"),
+    "routes": N_("run trains"),
+    "dividend": N_("pay a dividend of {revenue} or keep it?"),
+    "acquire_token": N_("take over a token place"),
+    "e_token": N_("buy an E token"),
+    "trains": N_("buy trains"),
+    "issue": N_("sell certificates of the treasury or buy one back"),
+    "interest": N_("pay the interest of the bond"),
+    "bond": N_("repay or issue a bond"),
+    "privates": N_("buy or use private companies"),
+    "private_deal": N_("{buyer} offers {price} for {thing}; accept?"),
+    "train_deal": N_("{buyer} offers {price} for {thing}; accept?"),
+    "token_deal": N_("{buyer} offers {price} for {thing}; accept?"),
+    "discard": N_("which train goes back to the bank?"),
+    "choose_base": N_("choose the base city"),
+    "loan_or_leave": N_("take a loan or leave the game?"),
+}
+
+
+def ask(decision: Decision, game: Game, translate: Translator = ENGLISH) -> str:
+    """Return the question of a decision, such as `SFA (Ann): lay or upgrade track`."""
+    voice = voice_of(game, translate)
+    step = game.state.agenda[-1]
+    who = voice.who(decision.player)
+    if decision.actor != decision.player:
+        who = voice.translate(N_("{company} ({player})"), company=voice.who(decision.actor),
+                              player=who)  # fmt: skip
+    phrase = _special(decision, step) or QUESTIONS.get(decision.step)
+    question = _worded(voice, phrase, decision, step, game) if phrase else decision.step
+    return voice.translate(N_("{who}: {question}"), who=who, question=question)
+
+
+def _special(decision: Decision, step: Step[Any]) -> str:
+    """Questions that depend on more than the step."""
+    kinds = {type(answer) for answer in decision.answers}
+    match decision.step:
+        case "stock_round" if _value(step, "started"):
+            if _value(step, "extra"):
+                return N_("buy one more certificate of {started}, or end the turn")
+            return N_("buy up to two more certificates of {started}, or end the turn")
+        case "stock_round" if Pass not in kinds:
+            return N_("sell down to the certificate limit")
+        case "stock_round" if _value(step, "acted"):
+            return N_("sell more, buy a certificate, start a company, or end the turn")
+        case "trains" if SellShares in kinds:
+            return N_("sell certificates to raise money for a train")
+        case "trains" if Pass not in kinds:
+            return N_("a train must be bought")
+        case "interest" if SellShares in kinds:
+            return N_("sell certificates to raise money for the interest")
+    return ""
+
+
+def _value(step: Step[Any], name: str) -> Any:
+    return getattr(step, name, None)
+
+
+def _worded(voice: Voice, phrase: str, decision: Decision, step: Step[Any], game: Game) -> str:
+    known: dict[str, Any] = {item.name: getattr(step, item.name) for item in fields(step)}
+    known["buyer"] = known.get("company", "")
+    known["company"] = known.get("company_exchanged") or known.get("company") or decision.actor
+    if decision.step == "free_president":
+        known["company"] = game.state.rsa if hasattr(game.state, "rsa") else ""
+    known["revenue"] = getattr(getattr(game.state, "acting", None), "revenue", 0)
+    return voice.say(phrase, **known)

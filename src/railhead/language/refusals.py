@@ -1,0 +1,29 @@
+"""Refusals in words: why not, and the rule that says so."""
+
+from __future__ import annotations
+
+from railhead.engine.illegal import Illegal
+from railhead.engine.title import Title
+from railhead.language.translate import ENGLISH, N_, Translator
+from railhead.language.voice import GameContext, voice_of
+
+# Reasons that the rules choose before they refuse, so that no tool finds them in the refusal.
+CHOSEN_REASONS = (
+    N_("Tile {tile} does not fit {hex}."),
+    N_("Tile {tile} in this position does not keep the track of {hex}."),
+)
+
+
+def refuse(illegal: Illegal, game: GameContext, translate: Translator = ENGLISH) -> str:
+    """Return why an action is refused, with the id and the text of the rule that refuses it."""
+    reason = voice_of(game, translate).say(illegal.reason, **illegal.params)
+    rule = rule_text(illegal.rule, game.title, translate)
+    return f"{reason}\n{rule}" if rule else reason
+
+
+def rule_text(rule: str, title: Title, translate: Translator = ENGLISH) -> str:
+    """Return a rule as `Rule <id>: <text>`, "" if the title has no such rule."""
+    if rule not in title.rules:
+        return ""
+    text = translate(title.rules[rule].text)
+    return translate(N_("Rule {rule}: {text}"), rule=rule, text=text)

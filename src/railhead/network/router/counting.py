@@ -1,0 +1,159 @@
+"""Which of the stations on a path a train counts, and the most that a set of stations earns."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import product
+
+from railhead.network.router.moves import Kind
+from railhead.network.router.problem import HEXES
+
+NOTHING = (-1, 0)
+
+
+def bits(mask: int) -> list[int]:
+    """The numbers of the bits that are set, lowest first."""
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return found
+
+
+@dataclass(slots=True, eq=False)
+class Counting:
+    """What one kind of train earns for the stations on its path.
+
+    `most`: how many it counts (None: all). `order`: stations, those that earn most first.
+    """
+
+    kind: Kind
+    most: int | None = field(init=False)
+    order: list[tuple[int, int]] = field(init=False)
+    hopes: list[tuple[int, int]] = field(init=False)
+    rivals: list[int] = field(init=False)
+    ending: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        train, worth = self.kind.train, self.kind.worth
+        self.most = None if train.unit == HEXES else train.counts
+        self.order = _by_worth(worth)
+        self.rivals = _rivals(self.kind)
+        self.ending = self.kind.board.ends
+        hopes = list(worth)
+        for amount, places in self.kind.bonuses:
+            place = min(places, key=lambda mask: (mask.bit_count(), mask))
+            for i in bits(place):
+                hopes[i] += amount
+        self.hopes = _by_worth(hopes)
+
+    def earn(self, visited: int) -> tuple[int, int]:
+        """Return the most that a path over these stations earns, and which ones it counts.
+
+        NOTHING if the train may not run it.
+        """
+        kind, most = self.kind, self.most
+        if most is None:
+            return self._value(visited)
+        must = visited & ~kind.skips
+        if must.bit_count() > most:
+            return NOTHING
+        needs: list[list[int]] = []
+        if kind.train.needs_token and not must & kind.board.tokens:
+            needs.append(bits(visited & kind.board.tokens))
+        best = NOTHING
+        for wanted in product((False, True), repeat=len(kind.bonuses)):
+            places = [
+                bits(place & visited)
+                for want, (_, places) in zip(wanted, kind.bonuses, strict=True)
+                if want
+                for place in places
+            ]
+            for chosen in product(*needs, *places):
+                counted = must
+                for i in chosen:
+                    counted |= 1 << i
+                best = max(best, self._fill(counted, visited), key=lambda found: found[0])
+        return best
+
+    def _fill(self, counted: int, visited: int) -> tuple[int, int]:
+        """Count the best of the others besides; two at least must be of those that count."""
+        most = self.most or 0
+        left = most - counted.bit_count()
+        if left < 0:
+            return NOTHING
+        board = self.kind.board
+        lacking = 2 - (counted & board.counts).bit_count()
+        for i, _ in self.order:
+            bit = 1 << i
+            if not left:
+                break
+            if bit & visited & ~counted and (lacking < left or bit & board.counts):
+                counted |= bit
+                left -= 1
+                lacking -= 1 if bit & board.counts else 0
+        return self._value(counted)
+
+    def _value(self, counted: int) -> tuple[int, int]:
+        board, worth = self.kind.board, self.kind.worth
+        if (counted & board.counts).bit_count() < 2:
+            return NOTHING
+        if self.kind.train.needs_token and not counted & board.tokens:
+            return NOTHING
+        return sum(worth[i] for i in bits(counted)) + self.kind.bonus(counted), counted
+
+    def hope(self, visited: int, ahead: int, arms: int) -> tuple[int, int]:
+        """No path over `visited` and some of `ahead` earns more.
+
+        Of the stations ahead at most `arms` are of those where a route only ends.
+        """
+        left = len(self.order) if self.most is None else self.most
+        total = worth = 0
+        open_ = visited | ahead
+        lacking = self.kind.train.needs_token
+        tokens = self.kind.board.tokens
+        for i, worth in self.hopes:
+            bit = 1 << i
+            if not bit & open_:
+                continue
+            if bit & self.ending & ahead:
+                if not arms:
+                    continue
+                arms -= 1
+            open_ &= ~self.rivals[i]
+            if bit & tokens:
+                lacking = False
+            elif lacking and left == 1:
+                # The last place is for a token.
+                continue
+            total += worth
+            left -= 1
+            if not left:
+                break
+        return total, worth
+
+
+def _rivals(kind: Kind) -> list[int]:
+    """Split the stations into classes of which a route visits one at most.
+
+    Taking the best of each class is then the best choice: the classes do not overlap.
+    """
+    board = kind.board
+    found = [0] * len(board.stations)
+    for i, excluded in enumerate(board.excludes):
+        if found[i]:
+            continue
+        same = board.ends if board.ends >> i & 1 else ~board.ends
+        members = 0
+        for j in bits(excluded & same):
+            if not found[j] and members & ~board.excludes[j] == 0:
+                members |= 1 << j
+        for j in bits(members):
+            found[j] = members
+    return found
+
+
+def _by_worth(worth: list[int] | tuple[int, ...]) -> list[tuple[int, int]]:
+    """Pairs (station, worth), the most valuable first."""
+    return sorted(enumerate(worth), key=lambda item: (-item[1], item[0]))

@@ -1,0 +1,152 @@
+"""What one kind of train may do on a board: from each counted station to the next.
+
+A move runs along one section or, where a train skips stations, along several. It is written as
+bit sets: it is possible when nothing that it `needs` is forbidden, and afterwards everything
+that it `blocks` is.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+
+from railhead.network.router.board import Board, Rail
+from railhead.network.router.problem import HEXES, Bonus, RouteTrain
+
+# Trains that skip a great deal have too many moves to list; they are searched by sections.
+MANY_MOVES = 1500
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Move:
+    """From station `a` to station `b`, at a cost in the train's unit.
+
+    `skipped`: the stations passed, in order; `rails`: the sections, in order.
+    """
+
+    a: int
+    b: int
+    cost: int
+    needs: int
+    blocks: int
+    track: int
+    skipped: tuple[int, ...]
+    rails: tuple[Rail, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Kind:
+    """A kind of train on a board: what stations earn, and where it may go.
+
+    `worth[i]`: revenue of station i for this train. `steps[i]`: (rail, other end, cost) from
+    station i. `skips`: bit set of the stations that it may pass uncounted. `bonuses`: (money,
+    places as bit sets), already multiplied.
+    """
+
+    board: Board
+    train: RouteTrain
+    worth: tuple[int, ...]
+    steps: tuple[tuple[tuple[Rail, int, int], ...], ...]
+    skips: int
+    bonuses: tuple[tuple[int, tuple[int, ...]], ...]
+
+    @classmethod
+    def of(cls, board: Board, train: RouteTrain, bonuses: tuple[Bonus, ...]) -> Kind:
+        """Read a train's description."""
+        in_hexes = train.unit == HEXES
+        steps: list[tuple[tuple[Rail, int, int], ...]] = []
+        for i, rails in enumerate(board.at):
+            found = []
+            for rail in rails:
+                rate = train.rates[rail.section.gauge]
+                if rate is None:
+                    continue
+                cost = rail.section.hexes * rate if in_hexes else 0
+                if train.counts is None or cost <= train.counts:
+                    found.append((rail, rail.b if rail.a == i else rail.a, cost))
+            steps.append(tuple(found))
+        worth = [
+            station.revenue * train.multiplier * train.factors.get(station.number, 1)
+            for station in board.stations
+        ]
+        skips = sum(
+            1 << i for i, station in enumerate(board.stations) if station.kind in train.may_skip
+        )
+        extra = []
+        for bonus in bonuses:
+            amount = bonus.amount * (train.multiplier if bonus.times_multiplier else 1)
+            places = tuple(
+                sum(1 << board.index[number] for number in sorted(place) if number in board.index)
+                for place in bonus.places
+            )
+            if not amount or not all(places):
+                continue
+            if len(places) == 1 and _one_at_most(board, places[0]):
+                for i in range(len(worth)):
+                    worth[i] += amount if places[0] >> i & 1 else 0
+            else:
+                extra.append((amount, places))
+        return cls(board, train, tuple(worth), tuple(steps), skips, tuple(extra))
+
+    def bonus(self, counted: int) -> int:
+        """The bonuses that `worth` does not hold, for a set of counted stations."""
+        return sum(
+            amount for amount, places in self.bonuses if all(counted & place for place in places)
+        )
+
+    def moves(self) -> list[list[Move]] | None:
+        """List the moves from every station, without those that others make needless.
+
+        None if there are too many.
+        """
+        board = self.board
+        found: list[list[Move]] = []
+        total = 0
+        for a in range(len(board.stations)):
+            best: defaultdict[int, list[Move]] = defaultdict(list)
+            listed = self._from(a)
+            if listed is None:
+                return None
+            for move in listed:
+                if not any(
+                    other.cost <= move.cost and other.needs & ~move.needs == 0
+                    for other in best[move.b]
+                ):
+                    best[move.b].append(move)
+                    total += 1
+                    if total > MANY_MOVES:
+                        return None
+            found.append([move for b in sorted(best) for move in best[b]])
+        return found
+
+    def _from(self, a: int) -> list[Move] | None:
+        """Moves from a station, those over fewer sections first; None if too many."""
+        board = self.board
+        cost_of_stop = 0 if self.train.unit == HEXES else 1
+        queue: list[tuple[int, int, int, tuple[int, ...], tuple[Rail, ...]]] = [
+            (a, 0, board.excludes[a], (), ())
+        ]
+        found = []
+        for at, needs, blocked, skipped, rails in queue:
+            for rail, b, cost in self.steps[at]:
+                need = 1 << b | rail.track
+                if blocked & need:
+                    continue
+                blocks = blocked | board.excludes[b] | rail.track
+                run = (*rails, rail)
+                found.append(
+                    Move(a, b, cost + cost_of_stop, needs | need, blocks,
+                         (needs | need) & ~board.mask, skipped, run)
+                )  # fmt: skip
+                if self.skips >> b & 1 and not board.ends >> b & 1:
+                    queue.append((b, needs | need, blocks, (*skipped, b), run))
+                    if len(queue) > MANY_MOVES:
+                        return None
+        return found
+
+
+def _one_at_most(board: Board, place: int) -> bool:
+    """A route visits at most one of these stations."""
+    return all(
+        place & ~board.excludes[i] == 0 for i in range(len(board.stations)) if place >> i & 1
+    )

@@ -1,0 +1,317 @@
+"""Positions in files: a board, a company's tokens and trains, as people write them down.
+
+A file holds {"title", "positions": [...]}. Every field is checked here; an error names the
+field and says what it should be.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from railhead.network.router.problem import Bonus, Problem, RouteTrain, Station, Unit
+from railhead.network.router.survey import survey
+from railhead.network.tracks import NODES, Grid, TrackMap
+from railhead.table.faces import FIRST_NODE, GAUGES, STANDARD, Face, Node, Track
+from railhead.table.hexes import opposite
+
+KINDS = ("city", "town", "offboard")
+# Ports that do not count towards the two stations of a route (rule 1849-4.3.1-2); the files
+# of that title do not repeat them.
+_UNCOUNTED = {"1849": ("a12", "A5", "L14", "N8")}
+
+
+class PositionError(ValueError):
+    """A position does not follow the schema; the text names the field and the remedy."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """One position: what to solve, and how to name and draw what comes out.
+
+    `best` and `declared`: the optimum and the players' revenue, where the file states them.
+    """
+
+    id: str
+    title: str
+    company: str
+    problem: Problem
+    track: TrackMap
+    best: int | None = None
+    declared: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _At:
+    """A value in the file and where it stands."""
+
+    value: Any
+    path: str
+
+    def fail(self, need: str) -> PositionError:
+        shown = json.dumps(self.value, ensure_ascii=False, default=str)
+        shown = shown if len(shown) <= 60 else shown[:57] + "..."
+        return PositionError(f"{self.path}: {need}, not {shown}")
+
+    def table(self) -> Mapping[str, Any]:
+        if not isinstance(self.value, dict):
+            raise self.fail("should be an object in braces")
+        return self.value
+
+    def rows(self) -> list[_At]:
+        if not isinstance(self.value, list):
+            raise self.fail("should be a list in square brackets")
+        return [_At(item, f"{self.path}[{i}]") for i, item in enumerate(self.value)]
+
+    def get(self, key: str) -> _At:
+        table = self.table()
+        if key not in table:
+            raise PositionError(f"{self.path}: the field {key!r} is missing")
+        return _At(table[key], f"{self.path}.{key}")
+
+    def maybe(self, key: str) -> _At | None:
+        found = self.table().get(key)
+        return None if found is None else _At(found, f"{self.path}.{key}")
+
+    def only(self, *keys: str) -> None:
+        for key in self.table():
+            if key not in keys and not key.startswith("_"):
+                raise PositionError(
+                    f"{self.path}: {key!r} is not a field here; those are {', '.join(keys)}"
+                )
+
+    def number(self, low: int = 0) -> int:
+        if isinstance(self.value, bool) or not isinstance(self.value, int) or self.value < low:
+            raise self.fail(f"should be a whole number from {low}")
+        if self.value > 1_000_000:
+            raise self.fail("should be at most 1000000")
+        return self.value
+
+    def text(self) -> str:
+        if not isinstance(self.value, str) or not self.value:
+            raise self.fail("should be a text in quotes")
+        return self.value
+
+    def flag(self) -> bool:
+        if not isinstance(self.value, bool):
+            raise self.fail("should be true or false")
+        return self.value
+
+    def among(self, *words: str) -> str:
+        if self.value not in words:
+            raise self.fail(f"should be one of {', '.join(words)}")
+        return str(self.value)
+
+
+def read_positions(path: Path) -> list[Position]:
+    """Read a file of positions. Raises PositionError, naming the file and the field."""
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise PositionError(f"{path}: cannot be read: {error.strerror}") from error
+    except (ValueError, RecursionError) as error:
+        raise PositionError(f"{path}: is not JSON: {error}") from error
+    try:
+        return list(parse_positions(data))
+    except PositionError as error:
+        raise PositionError(f"{path}: {error}") from error
+
+
+def parse_positions(data: object) -> Iterator[Position]:
+    """Yield the positions of a file's data, one after the other. Raises PositionError."""
+    top = _At(data, "file")
+    top.only("title", "positions")
+    title = top.maybe("title")
+    name = title.text() if title else ""
+    for row in top.get("positions").rows():
+        yield _position(row, name)
+
+
+def _position(at: _At, title: str) -> Position:
+    at.only("id", "company", "phase", "trains", "bonuses", "hexes", "uncounted", "declared", "best")
+    name = at.get("id").text()
+    board = _Board.of(at.get("hexes"))
+    trains = at.get("trains").rows()
+    if not trains:
+        raise at.get("trains").fail("should name at least one train")
+    company, bonuses = at.maybe("company"), at.maybe("bonuses")
+    declared, best = at.maybe("declared"), at.maybe("best")
+    uncounted = at.maybe("uncounted")
+    ports = (
+        {row.text() for row in uncounted.rows()} if uncounted else set(_UNCOUNTED.get(title, ()))
+    )
+    return Position(
+        name,
+        title,
+        company.text() if company else "",
+        board.problem(
+            _trains(trains), [board.bonus(row) for row in bonuses.rows()] if bonuses else [], ports
+        ),
+        board.track,
+        best.number() if best else None,
+        declared.number() if declared else None,
+    )
+
+
+def _trains(rows: list[_At]) -> tuple[RouteTrain, ...]:
+    found: list[RouteTrain] = []
+    for at in rows:
+        name = at.get("name").text()
+        unit: Unit = "hexes" if at.get("unit").among("stops", "hexes") == "hexes" else "stops"
+        keys = ("name", "unit", "counts", "multiplier", "cost", "doubles")
+        at.only(*keys, *(("may_skip",) if unit == "stops" else ()))
+        counts, skip, cost = at.maybe("counts"), at.maybe("may_skip"), at.maybe("cost")
+        multiplier = at.maybe("multiplier")
+        same = sum(train.id.split("#")[0] == name for train in found)
+        found.append(
+            RouteTrain(
+                f"{name}#{same + 1}" if same else name,
+                unit,
+                counts.number(1) if counts else None,
+                _rates(cost),
+                frozenset(row.among(*KINDS) for row in skip.rows()) if skip else frozenset(),
+                multiplier.number(1) if multiplier else 1,
+            )
+        )
+    return tuple(found)
+
+
+def _rates(cost: _At | None) -> tuple[int | None, int | None, int | None, int | None]:
+    if cost is None:
+        return (None, 1, 1, 1)
+    cost.only("broad", "standard", "narrow", "dual")
+    rates: list[int | None] = [None, None, None, None]
+    for name in cost.table():
+        rate = cost.maybe(name)
+        rates[GAUGES[name]] = rate.number(1) if rate else None
+    return (rates[0], rates[1], rates[2], rates[3])
+
+
+@dataclass(slots=True)
+class _Board:
+    """The hexes of a position as track, with their stations."""
+
+    track: TrackMap
+    stations: dict[int, Station] = field(default_factory=dict)
+    index: Mapping[str, int] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, at: _At) -> _Board:
+        table = at.table()
+        index = {name: i for i, name in enumerate(table)}
+        hexes = [at.get(name) for name in table]
+        across = [-1] * (6 * len(hexes))
+        for here, row in enumerate(hexes):
+            row.only("stations", "track", "neighbours")
+            near = row.get("neighbours")
+            for edge in near.table():
+                name = near.get(edge).text()
+                if edge not in {"0", "1", "2", "3", "4", "5"}:
+                    raise near.fail("should have edges 0 to 5 as keys")
+                if name in index:
+                    across[here * 6 + int(edge)] = index[name] * 6 + opposite(int(edge))
+        for port, other in enumerate(across):
+            # A neighbour may be named on one side only.
+            if other >= 0 and across[other] == -1:
+                across[other] = port
+            elif other >= 0 and across[other] != port:
+                raise PositionError(
+                    f"{hexes[other // 6].path}.neighbours: edge {other % 6} should name the hex"
+                    f" across it, {tuple(table)[port // 6]}"
+                )
+        crossing = tuple(
+            1 << (min(port, other) if other >= 0 else port) for port, other in enumerate(across)
+        )
+        grid = Grid(tuple(table), index, tuple(across), crossing)
+        faces = [_face(row) for row in hexes]
+        board = cls(TrackMap(grid, faces), {}, index)
+        for here, row in enumerate(hexes):
+            for node, spot in enumerate(row.get("stations").rows()):
+                number = here * NODES + node
+                board.stations[number] = _station(spot, number, tuple(table)[here])
+        return board
+
+    def numbers(self, at: _At) -> frozenset[int]:
+        """The stations of the hexes that a bonus names; those without track have none."""
+        hexes = {self.index.get(row.text(), -1) for row in at.rows()}
+        return frozenset(number for number in self.stations if number // NODES in hexes)
+
+    def bonus(self, at: _At) -> Bonus:
+        at.only("kind", "hexes", "amount", "times_multiplier")
+        amount = at.get("amount").number()
+        times = at.maybe("times_multiplier")
+        hexes = at.get("hexes")
+        if at.get("kind").among("pair", "visit") == "visit":
+            places = [self.numbers(hexes)]
+        elif len(hexes.rows()) != 2:
+            raise hexes.fail("should be the two hexes of the pair")
+        else:
+            places = [self.numbers(_At([row.value], row.path)) for row in hexes.rows()]
+        return Bonus(amount, tuple(places), times.flag() if times else False)
+
+    def problem(
+        self, trains: tuple[RouteTrain, ...], bonuses: list[Bonus], uncounted: set[str]
+    ) -> Problem:
+        tokens = [number for number, station in self.stations.items() if station.token]
+        numbers, sections = survey(
+            self.track, tokens, lambda number: not self.stations[number].ends
+        )
+        stations = []
+        for number in numbers:
+            station = self.stations[number]
+            if station.hex in uncounted:
+                station = Station(
+                    number, station.kind, station.revenue, station.token, station.ends,
+                    station.groups, False, station.hex,
+                )  # fmt: skip
+            stations.append(station)
+        return Problem(tuple(stations), tuple(sections), trains, tuple(bonuses))
+
+
+def _station(at: _At, number: int, hex_id: str) -> Station:
+    at.only("kind", "revenue", "token", "blocked", "group")
+    kind = at.get("kind").among(*KINDS)
+    token, blocked, group = at.maybe("token"), at.maybe("blocked"), at.maybe("group")
+    groups = (f"hex {hex_id}", *((f"group {group.text()}",) if group else ()))
+    return Station(
+        number,
+        kind,
+        at.get("revenue").number(),
+        token.flag() if token else False,
+        kind == "offboard" or (blocked.flag() if blocked else False),
+        groups,
+        True,
+        hex_id,
+    )
+
+
+def _face(at: _At) -> Face:
+    nodes = at.get("stations").rows()
+    if len(nodes) > NODES:
+        raise at.get("stations").fail(f"should be at most {NODES} stations")
+    tracks = []
+    for row in at.get("track").rows():
+        ends = row.rows()
+        if len(ends) not in (2, 3):
+            raise row.fail("should be [end, end] or [end, end, gauge]")
+        gauge = GAUGES[ends[2].among(*GAUGES)] if len(ends) == 3 else STANDARD
+        a, b = (_end(end, len(nodes)) for end in ends[:2])
+        if a == b:
+            raise row.fail("should join two different ends")
+        tracks.append(Track(a, b, gauge))
+    kinds = (spot.get("kind").among(*KINDS) for spot in nodes)
+    return Face("", tuple(Node(kind) for kind in kinds), tuple(tracks))
+
+
+def _end(at: _At, stations: int) -> int:
+    value = at.value
+    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < FIRST_NODE:
+        return value
+    if isinstance(value, str) and value[:1] == "s" and value[1:].isdecimal():
+        node = int(value[1:])
+        if node < stations:
+            return FIRST_NODE + node
+    raise at.fail(f"should be an edge 0 to 5 or 's0' to 's{max(stations - 1, 0)}'")

@@ -1,0 +1,91 @@
+"""Checks of a replayed game, one after the other, each with what was found."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from railhead.engine.actions import Action, EndGame, RunRoutes
+from railhead.engine.decision import Decision, Range
+from railhead.engine.game import Game
+from railhead.engine.invariants import Invariants, ViolationError
+from railhead.engine.snapshot import restore, snapshot
+from railhead.transcripts.loading import Replay
+from railhead.transcripts.records import from_record, to_record
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One check: what it is about, and what is wrong, "" if nothing is."""
+
+    name: str
+    wrong: str = ""
+
+    @property
+    def passed(self) -> bool:
+        return not self.wrong
+
+
+def verify(replay: Replay) -> Iterator[Check]:
+    """Yield every check of a replay as it is made."""
+    played, total = len(replay.game.actions), len(replay.entries)
+    stopped = f"stopped after {played}" if replay.error else ""
+    yield Check(f"all {total} actions are legal", stopped)
+    yield Check("every action was among the listed answers", _unlisted(replay))
+    yield Check("money, certificates, trains, tiles and tokens are conserved", _lost(replay))
+    yield Check("every state can be saved and restored", _unsaved(replay.game))
+    yield Check("the game replays to the same states from its own record", _unlike(replay.game))
+    if replay.file is not None and replay.file.result and not replay.error:
+        yield Check("the result is the one in the file", "; ".join(replay.differences()))
+
+
+def is_listed(decision: Decision, action: Action) -> bool:
+    """The action is among the answers of a decision.
+
+    Of routes only the best are listed, and the end of the game by agreement never is.
+    """
+    if isinstance(action, RunRoutes | EndGame):
+        return True
+    for answer in decision.answers:
+        if answer == action:
+            return True
+        if isinstance(answer, Range) and type(action) is type(answer.action):
+            value = getattr(action, answer.field)
+            if answer.low <= value <= answer.high and answer.at(value) == action:
+                return True
+    return False
+
+
+def _unlisted(replay: Replay) -> str:
+    for number, action in enumerate(replay.game.actions):
+        decision = replay.at(number).decision
+        if decision is not None and not is_listed(decision, action):
+            return f"action {number + 1} was not: {action}"
+    return ""
+
+
+def _lost(replay: Replay) -> str:
+    invariants = Invariants(replay.at(0))
+    for number in range(len(replay.game.actions) + 1):
+        try:
+            invariants.check(replay.at(number))
+        except ViolationError as violation:
+            return f"not after action {number}: {violation}"
+    return ""
+
+
+def _unsaved(game: Game) -> str:
+    for number in range(len(game.actions) + 1):
+        state = game.state_after(number)
+        if restore(type(game), json.loads(json.dumps(snapshot(state)))) != state:
+            return f"not after action {number}"
+    return ""
+
+
+def _unlike(game: Game) -> str:
+    again = from_record(json.loads(json.dumps(to_record(game))))
+    for number in range(len(game.actions) + 1):
+        if again.state_after(number) != game.state_after(number):
+            return f"different after action {number}"
+    return "" if again.events == game.events else "the same states, but other events"

@@ -1,0 +1,400 @@
+"""Games played at the terminal, with scripted input."""
+
+from __future__ import annotations
+
+import io
+import json
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+from rich.console import Console
+
+from railhead.cli import main
+from railhead.cli import setup as cli_setup
+from railhead.cli.commands import Commands
+from railhead.cli.menu import MenuMaker
+from railhead.cli.panels import Panels
+from railhead.cli.savefile import default_path, write_game
+from railhead.cli.session import Session
+from railhead.cli.typed import FORMS, TypedError, read_actions
+from railhead.engine.actions import EndGame, LayTile, PlaceToken, SellShares
+from railhead.engine.game import Game
+from railhead.lab.simulate import play_on
+from railhead.language import ENGLISH
+from railhead.titles.catalogue import new_game
+from railhead.transcripts.records import from_record
+from tests.g1849.build import Example
+
+Play = Callable[..., Result]
+
+
+@pytest.fixture
+def play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Play:
+    """Run `railhead play` in an empty folder, with lines of input."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(*arguments: str, lines: str = "") -> Result:
+        return CliRunner().invoke(main, ["play", *arguments], input=lines)
+
+    return run
+
+
+def saved(path: Path = Path("game.json")) -> Any:
+    """The game in a file; its state is that of its title."""
+    return from_record(json.loads(path.read_text(encoding="utf-8")))
+
+
+NEW = ("1849", "--players", "Ann,Bob,Cid", "--seed", "1", "--save", "game.json")
+
+
+# -- a sitting -------------------------------------------------------------------------------------
+
+
+def test_choices_are_played_by_number_and_saved_at_once(play: Play) -> None:
+    result = play(*NEW, lines="1\n2 125\n")
+    assert result.exit_code == 0, result.output
+    assert "Ann: buy the private company on offer" in result.output
+    assert "Bob bids L.125 for CNM" in result.output
+    assert "Saved. Continue with: railhead play --load game.json" in result.output
+    assert saved().state.bids == {"CNM": (("p2", 125),)}
+
+
+def test_the_end_of_the_input_ends_cleanly_before_the_first_action(play: Play) -> None:
+    result = play(*NEW)
+    assert result.exit_code == 0
+    assert saved().actions == []
+
+
+def test_a_game_goes_on_where_it_was_left(play: Play) -> None:
+    play(*NEW, lines="1\nq\n")
+    result = play("--load", "game.json", lines="1\nq\n")
+    assert result.exit_code == 0
+    assert "1849 · Starting Round · Bob" in result.output
+    assert "Ann buys SCE for L.20" in result.output
+    assert list(saved().state.privates) == ["SCE", "SIGI"]
+
+
+def test_undo_and_redo(play: Play) -> None:
+    result = play(*NEW, lines="r\nu\n1\nu\nr\n")
+    assert "There is nothing to play again." in result.output
+    assert "Nothing has been played yet." in result.output
+    assert "Taken back: Ann buys SCE for L.20" in result.output
+    assert list(saved().state.privates) == ["SCE"]
+
+
+def test_what_happened_since_the_last_turn_is_told(play: Play) -> None:
+    result = play(*NEW, lines="p\np\np\n")
+    news = result.output.rpartition("Since your last turn:")[2]
+    assert "Bob passes\nCid passes\nSCE now costs L.15\n" in news
+    assert "Ann passes" not in news
+
+
+def test_the_default_file_is_new_and_named_after_title_and_time(play: Play) -> None:
+    result = play("1849", "--players", "Ann,Bob,Cid", lines="1\n")
+    assert result.exit_code == 0
+    (path,) = Path.cwd().glob("railhead-1849-*.json")
+    assert saved(path).players == {"p1": "Ann", "p2": "Bob", "p3": "Cid"}
+    assert default_path("1849") != path
+
+
+def test_numbers_out_of_range_are_refused_kindly(play: Play) -> None:
+    result = play(*NEW, lines="9\n0\n2 7\n2\n\n")
+    assert result.output.count("Choose 1 to 6.") == 2
+    assert "It must be a number from L.50 to L.500." in result.output
+    # Enter takes the least bid.
+    assert saved().state.bids == {"SIGI": (("p1", 50),)}
+
+
+def test_keys_for_help_rules_log_and_table(play: Play) -> None:
+    result = play(*NEW, lines="?\nrule 4.1-5\nrule 1849-1.4-3\nrule nonsense\nl\nt\nw\ns\n")
+    assert "take the last action back (undo)" in result.output
+    assert "Rule 1849-4.1-5: At least one track" in result.output
+    assert "Rule 1849-1.4-3: A corporation has three tokens." in result.output
+    assert "No rule has this id or word" in result.output
+    assert result.output.count("-- 1849: Ann, Bob, Cid --") == 2
+    for form, _ in FORMS:
+        assert form in result.output
+    assert "Saved in game.json" in result.output
+    assert saved().actions == []
+
+
+def test_a_typed_action_is_played_or_refused_with_its_rule(play: Play) -> None:
+    result = play(*NEW, lines="w bid SMS 110\nw bid SMS 115\nbid sms 110\nbid SMS 115\nfly\n")
+    assert "A bid for SMS must be at least L.115." in result.output
+    assert "Rule 1849-2.4.2-1" in result.output
+    assert "Possible: bid L.115 on SMS, income L.20" in result.output
+    assert "fly: this is not an action." in result.output
+    assert saved().state.bids == {"SMS": (("p1", 115),)}
+
+
+def test_the_map_is_listed_and_drawn_beside_the_game(tmp_path: Path) -> None:
+    table = Example().start("SFA", cash=100, turns=0, ann=2)
+    table.tile("J6", "645", 3).stock_round("ann")
+    out = io.StringIO()
+    path = tmp_path / "game.json"
+    session = Session(table.game, path, Console(file=out, width=80), ENGLISH)
+    Commands(session).run("m")
+    assert "J6 Girgenti: tile 645, city L.20 SE + narrow N; tokens SFA" in out.getvalue()
+    assert path.with_suffix(".svg").read_text(encoding="utf-8").startswith("<")
+
+
+def test_a_whole_game_by_random_numbers_ends_with_standings(play: Play) -> None:
+    rng = random.Random(5)
+    lines = "".join(
+        rng.choice(["p", "", "1", "1", "2", "3", "4 1", "5 1 1"]) + "\n" for _ in range(900)
+    )
+    result = play(*NEW, lines=lines)
+    assert result.exit_code == 0, result.output[-2000:]
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    assert len(saved().actions) > 100
+
+
+def test_a_finished_game_shows_its_standings(play: Play) -> None:
+    game = new_game("1849", ["Ann", "Bob", "Cid"], seed=1)
+    game.apply(EndGame("p1"))
+    write_game(game, Path("game.json"))
+    result = play("--load", "game.json")
+    assert result.exit_code == 0
+    assert "-- Game over: the players have agreed to stop --" in result.output
+    assert "1. Ann: L.500" in result.output
+
+
+def test_an_interruption_saves_and_says_so(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(_prompt: str) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", interrupt)
+    result = play(*NEW)
+    assert result.exit_code == 130
+    assert "Saved. Continue with" in result.output
+    assert saved().actions == []
+
+
+# -- setting up ------------------------------------------------------------------------------------
+
+
+def test_without_arguments_and_without_a_person_the_usual_game_begins(play: Play) -> None:
+    result = play()
+    assert result.exit_code == 0
+    assert "1849 The Game of Sicilian Railways" in result.output
+
+
+def test_a_person_is_asked_for_players_and_variant(
+    play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cli_setup, "is_interactive", lambda: True)
+    lines = "2\n4\nBruno\nBruno\n\nZoë\n\n1\n5\n\n\n3\n4\n0\n"
+    result = play("--save", "game.json", lines=lines)
+    assert result.exit_code == 0, result.output
+    game = saved()
+    assert list(game.players.values()) == ["Bruno", "Bob", "Zoë", "Dee"]
+    assert "Please choose another name." in result.output
+    # Electric dreams alone is refused, and asked for again with what belongs to it.
+    assert "electric_dreams is an addition" in result.output
+    assert "Variant: default, token_acquiring=true, bonds=true" in result.output
+
+
+def test_enter_alone_begins_the_usual_game(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cli_setup, "is_interactive", lambda: True)
+    result = play("--save", "game.json", lines="\n" * 6)
+    assert result.exit_code == 0
+    assert list(saved().players.values()) == ["Ann", "Bob", "Cid"]
+
+
+def test_options_and_preset(play: Play) -> None:
+    result = play(*NEW, "--preset", "rulebook", "--option", "bonds=true")
+    assert "Variant: rulebook, bonds=true" in result.output
+    assert saved().options["bonds"] is True
+    assert saved().options["best_route_required"] is True
+
+
+@pytest.mark.parametrize(
+    ("arguments", "text"),
+    [
+        (["1830"], "1830"),
+        (["1849", "--players", "Ann,Bob"], "3 to 5 players"),
+        (["1849", "--players", "Ann,Bob,Bob"], "same name"),
+        (["1849", "--players", "Ann,,Bob"], "a name is empty"),
+        (["1849", "--players", "Ann,Bob,C\x1b[2J"], "cannot be shown"),
+        (["1849", "--players", f"Ann,Bob,{'x' * 30}"], "longer than"),
+        (["1849", "--option", "bonds"], "bonds"),
+        (["1849", "--option", "bond=true"], "bond"),
+        (["1849", "--option", "bonds=maybe"], "maybe"),
+        (["1849", "--preset", "mine"], "mine"),
+        (["1849", "--seed", "x"], "x"),
+        (["--load", "none.json"], "none.json"),
+        (["--load", "none.json", "--seed", "1"], "leave out"),
+        (["--save", "nowhere/game.json"], "nowhere/game.json"),
+        (["--save", "."], "."),
+    ],
+)
+def test_wrong_input_is_told_in_one_line(play: Play, arguments: list[str], text: str) -> None:
+    result = play(*arguments)
+    assert result.exit_code == 2
+    assert text in result.stderr
+    assert len(result.stderr.strip().splitlines()) == 1
+    assert not result.stdout
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "",
+        "{",
+        "[]",
+        "null",
+        '{"format": "railhead"}',
+        '{"format": "other", "actions": []}',
+        '{"format": "railhead", "version": 1, "title": "1849", "rules": 1, "options": {},'
+        ' "players": [], "seed": 1, "actions": []}',
+        "[" * 100_000,
+        "\x00",
+    ],
+)
+def test_a_broken_file_is_told_in_one_line(play: Play, content: str) -> None:
+    Path("game.json").write_text(content, encoding="utf-8")
+    result = play("--load", "game.json")
+    assert result.exit_code == 2
+    assert result.stderr.startswith("Error: game.json: ")
+    assert len(result.stderr.strip().splitlines()) == 1
+    assert Path("game.json").read_text(encoding="utf-8") == content
+
+
+def test_a_truncated_game_is_told_in_one_line(play: Play) -> None:
+    play(*NEW, lines="1\n")
+    path = Path("game.json")
+    path.write_text(path.read_text(encoding="utf-8")[:-20], encoding="utf-8")
+    result = play("--load", "game.json")
+    assert result.exit_code == 2
+    assert len(result.stderr.strip().splitlines()) == 1
+
+
+def test_a_game_with_an_illegal_action_names_it(play: Play) -> None:
+    play(*NEW, lines="1\n")
+    data: dict[str, Any] = json.loads(Path("game.json").read_text(encoding="utf-8"))
+    data["actions"][0]["price"] = 1
+    Path("game.json").write_text(json.dumps(data), encoding="utf-8")
+    result = play("--load", "game.json")
+    assert result.exit_code == 2
+    assert "action 1" in result.stderr
+    assert "1849-2.4" in result.stderr
+
+
+def test_an_existing_file_is_not_overwritten_by_a_new_game(play: Play) -> None:
+    Path("game.json").write_text("precious", encoding="utf-8")
+    result = play(*NEW)
+    assert result.exit_code == 2
+    assert "exists already" in result.stderr
+    assert Path("game.json").read_text(encoding="utf-8") == "precious"
+
+
+# -- saving ----------------------------------------------------------------------------------------
+
+
+def test_a_failed_save_leaves_the_old_file_and_no_draft(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = new_game("1849", ["Ann", "Bob", "Cid"], seed=1)
+    path = tmp_path / "game.json"
+    write_game(game, path)
+    before = path.read_text(encoding="utf-8")
+
+    def fail(_number: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", fail)
+    game.apply(EndGame("p1"))
+    out = io.StringIO()
+    Session(game, path, Console(file=out, width=80), ENGLISH).save()
+    assert "No space left on device" in out.getvalue()
+    assert path.read_text(encoding="utf-8") == before
+    assert list(tmp_path.iterdir()) == [path]
+
+
+# -- menus and panels ------------------------------------------------------------------------------
+
+
+def played(seed: int, actions: int) -> Game:
+    game = new_game("1849", ["Ann", "Bob", "Cid"], seed=seed)
+    play_on(game, random.Random(seed), actions)
+    return game
+
+
+@pytest.mark.parametrize("width", [60, 80, 120])
+@pytest.mark.parametrize("seed", range(4))
+def test_the_table_fits_the_terminal(seed: int, width: int) -> None:
+    game = played(seed, 60 + 90 * seed)
+    out = io.StringIO()
+    Console(file=out, width=width).print(Panels(game, ENGLISH).table(width))
+    lines = out.getvalue().splitlines()
+    assert max(len(line.rstrip()) for line in lines) <= width
+    for name in game.players.values():
+        assert any(line.startswith(name) for line in lines)
+
+
+def test_president_priority_and_the_acting_company_are_marked_without_colour() -> None:
+    table = Example().start("SFA", 100, cash=50, ann=2, bob=1).turn_of("SFA")
+    out = io.StringIO()
+    Console(file=out, width=100).print(Panels(table.game, ENGLISH).table(100))
+    text = out.getvalue()
+    assert "40%*" in text
+    assert "> SFA" in text
+    assert "PD" in text
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_menu_holds_every_answer_or_one_that_looks_the_same(seed: int) -> None:
+    game = played(seed, 40)
+    rng = random.Random(seed)
+    for _ in range(120):
+        decision = game.decision
+        if decision is None:
+            return
+        leaves = []
+        todo = list(MenuMaker(game, ENGLISH).entries(decision))
+        while todo:
+            entry = todo.pop()
+            if entry.answer is not None:
+                leaves.append(entry.answer)
+            todo += entry.menu
+        assert len(set(map(str, leaves))) == len(leaves)
+        lost = set(map(str, decision.answers)) - set(map(str, leaves))
+        assert all(text.startswith("LayTile") for text in lost)
+        play_on(game, rng, 1)
+
+
+# -- typed actions ---------------------------------------------------------------------------------
+
+
+def test_typed_actions_are_understood() -> None:
+    table = Example().start("SFA", cash=300, turns=1, ann=2).turn_of("SFA")
+    decision = table.game.decision
+    assert decision is not None
+
+    def first(text: str) -> object:
+        assert decision is not None
+        return read_actions(text, table.game, decision)[0]
+
+    assert first("lay 645 j6 3") == LayTile("SFA", "J6", "645", 3)
+    assert len(read_actions("lay 645 J6", table.game, decision)) == 6
+    assert first("token C5") == PlaceToken("SFA", "C5.0")
+    assert first("token c5.1") == PlaceToken("SFA", "C5.1")
+    assert first("sell SFA 2") == SellShares("SFA", "SFA", 2)
+    assert str(first("buy 4h")) == "BuyTrain(actor='SFA', train='4H-0', price=100)"
+    assert str(first("buy SMS 30")) == "BuyPrivate(actor='SFA', private='SMS', price=30)"
+    assert str(first("buy IFT pool")) == "BuyShare(actor='SFA', company='IFT', source='pool')"
+
+
+@pytest.mark.parametrize(
+    "text", ["", "lay", "lay 8", "lay 8 Z99", "buy", "buy 99H", "bid SMS", "start SFA x", "token"]
+)
+def test_what_is_not_understood_is_said(text: str) -> None:
+    table = Example().start("SFA", cash=300, ann=2).turn_of("SFA")
+    decision = table.game.decision
+    assert decision is not None
+    with pytest.raises(TypedError):
+        read_actions(text, table.game, decision)

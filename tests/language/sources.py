@@ -1,0 +1,51 @@
+"""What the sources of engine and titles emit and refuse, read from their syntax trees."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+PACKAGE = Path(__file__).resolve().parents[2] / "src" / "railhead"
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A call with a text and named values: where it stands, the text ("" if it is computed)."""
+
+    where: str
+    text: str
+    names: frozenset[str]
+
+
+def calls(name: str, place: int) -> Iterator[Call]:
+    """Yield the calls of a function or method in engine and titles; `place` of the text."""
+    for folder in ("engine", "titles"):
+        for path in sorted((PACKAGE / folder).rglob("*.py")):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Call) and _name(node.func) == name:
+                    yield _call(node, place, f"{path.relative_to(PACKAGE)}:{node.lineno}")
+
+
+def _name(function: ast.expr) -> str:
+    match function:
+        case ast.Attribute(attr=name) | ast.Name(id=name):
+            return name
+    return ""
+
+
+def _call(node: ast.Call, place: int, where: str) -> Call:
+    text = node.args[place] if len(node.args) > place else None
+    found = text.value if isinstance(text, ast.Constant) and isinstance(text.value, str) else ""
+    return Call(where, found, frozenset(item.arg for item in node.keywords if item.arg))
+
+
+def emitted() -> list[Call]:
+    """All events, by the places where they are emitted."""
+    return [call for call in calls("emit", 0) if not call.where.startswith("engine/events")]
+
+
+def refused() -> list[Call]:
+    """All refusals, by the places where they are made."""
+    return list(calls("Illegal", 1))

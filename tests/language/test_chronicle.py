@@ -1,0 +1,63 @@
+"""Events as lines of a log."""
+
+from __future__ import annotations
+
+from railhead.engine.actions import Dividend, Pass
+from railhead.engine.events import Event
+from railhead.language import chronicle
+from railhead.titles.catalogue import new_game
+from tests.g1849.build import Example
+
+
+def texts(events: list[Event], table: Example) -> list[str]:
+    return [line.text for line in chronicle(events, table.game)]
+
+
+def test_a_dividend_names_all_who_receive_it() -> None:
+    table = Example().start("SFA", 100, cash=0, ann=2, bob=1).dividend_of("SFA", 120)
+    events = table.play(Dividend("SFA", "pay"))
+    assert texts(events, table)[:2] == [
+        "SFA pays out L.120, L.12 per share: Ann L.48, Bob L.12, SFA L.60",
+        "SFA rises from L.100 to L.111",
+    ]
+
+
+def test_incomes_are_told_in_one_line() -> None:
+    table = Example().privates(SCE="ann", SIGI="bob", SMS="ann")
+    table.start("SFA", 100, ann=2).stock_round("ann")
+    events = table.play(Pass("ann"), Pass("bob"), Pass("cid"))
+    assert "Private companies pay Ann L.25, Bob L.10" in texts(events, table)
+
+
+def test_a_single_income_says_what_it_is_for() -> None:
+    table = Example()
+    events = [Event("income", {"private": "SCE", "owner": "ann", "amount": 5})]
+    assert texts(events, table) == ["Ann receives L.5 from SCE"]
+
+
+def test_that_no_further_train_is_bought_is_not_told() -> None:
+    bought = Event(
+        "train_bought", {"company": "SFA", "train": "4H-0", "source": "depot", "amount": 100}
+    )
+    passed = Event("step_passed", {"company": "SFA", "step": "trains"})
+    table = Example()
+    assert texts([bought, passed], table) == ["SFA buys a 4H train from the bank for L.100"]
+    assert texts([passed], table) == ["SFA buys no train"]
+
+
+def test_money_handed_over_in_a_bankruptcy_is_told_but_not_twice() -> None:
+    table = Example()
+    payment = Event(
+        "payment", {"payer": "ann", "payee": "SFA", "amount": 70, "reason": "emergency"}
+    )
+    helps = Event("president_helps", {"president": "ann", "company": "SFA", "amount": 70})
+    assert texts([payment], table) == ["Ann hands over L.70"]
+    assert texts([helps, payment], table) == ["Ann gives SFA the missing L.70"]
+
+
+def test_headings_and_places_of_lines() -> None:
+    game = new_game("1849", ["Ann", "Bob", "Cid"], seed=1)
+    lines = chronicle(game.events, game)
+    assert [line.heading for line in lines] == [True, False]
+    assert [line.event for line in lines] == [0, 1]
+    assert lines[0].text == "-- 1849: Ann, Bob, Cid --"

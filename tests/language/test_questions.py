@@ -1,0 +1,54 @@
+"""Decisions as questions."""
+
+from __future__ import annotations
+
+from railhead.engine.actions import BuyTrain, Par
+from railhead.engine.step import Step
+from railhead.language import ask
+from railhead.language.questions import QUESTIONS
+from railhead.titles.catalogue import GAMES
+from tests.g1849.build import Example
+
+
+def question(table: Example) -> str:
+    decision = table.game.decision
+    assert decision is not None
+    return ask(decision, table.game)
+
+
+def test_every_step_that_asks_has_a_question() -> None:
+    asking = {
+        name
+        for versions in GAMES.values()
+        for kind in versions.values()
+        for name, step in kind.steps.items()
+        if step.answers is not Step.answers
+    }
+    assert not asking - QUESTIONS.keys()
+
+
+def test_a_company_is_named_with_its_president() -> None:
+    table = Example().start("SFA", cash=100, turns=0, ann=2).turn_of("SFA")
+    assert question(table) == "SFA (Ann): lay or upgrade track"
+
+
+def test_a_player_is_named_alone() -> None:
+    table = Example().start("SFA", ann=2).stock_round("bob")
+    assert question(table) == "Bob: sell, then buy a certificate or start a company, or pass"
+
+
+def test_the_revenue_is_named() -> None:
+    table = Example().start("SFA", ann=2).dividend_of("SFA", 120)
+    assert question(table) == "SFA (Ann): pay a dividend of L.120 or keep it?"
+
+
+def test_an_offer_names_buyer_thing_and_price() -> None:
+    table = Example().start("SFA", cash=300, ann=2).start("IFT", bob=2).trains(IFT="4H")
+    table.turn_of("SFA", "trains").play(BuyTrain("SFA", "4H-0", 120))
+    assert question(table) == "IFT (Bob): SFA offers L.120 for a 4H train; accept?"
+
+
+def test_after_a_start_only_its_certificates_are_bought() -> None:
+    table = Example().stock_round("ann")
+    table.play(Par("ann", "SFA", 68))
+    assert question(table) == "Ann: buy up to two more certificates of SFA, or end the turn"

@@ -1,0 +1,141 @@
+"""The translation layer, from the sources to another language."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+
+from railhead.engine.events import Event
+from railhead.engine.illegal import Illegal
+from railhead.language import ENGLISH, Translator, narrate, refuse, rule_text, translator
+from railhead.language import translate as layer
+from railhead.language.extract import texts_of_title
+from railhead.language.translate import system_locale
+from tests.g1849.build import Example
+from tests.language.sources import PACKAGE, refused
+
+KEYWORDS = {
+    "N_": None,
+    "say": None,
+    "translate": None,
+    "plural": (1, 2),
+    "Illegal": (2,),
+    "_marked": None,
+}
+
+
+@pytest.fixture
+def french(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Translator]:
+    catalogue = Catalog(locale="fr")
+    catalogue.add("{actor} passes", "{actor} passe")
+    catalogue.add("SFA")
+    catalogue.add("{company} is not started.", "{company} n'est pas fondée.")
+    catalogue.add("Rule {rule}: {text}", "Règle {rule} : {text}")
+    catalogue.add(
+        ("{count} operating round", "{count} operating rounds"),
+        ("{count} phase d'exploitation", "{count} phases d'exploitation"),
+    )
+    folder = tmp_path / "fr" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    with (folder / "railhead.mo").open("wb") as file:
+        write_mo(file, catalogue)
+    monkeypatch.setattr(layer, "LOCALE", tmp_path)
+    translator.cache_clear()
+    yield translator("fr_CA.UTF-8")
+    translator.cache_clear()
+
+
+def test_sentences_are_translated(french: Translator) -> None:
+    table = Example()
+    assert narrate(Event("passed", {"actor": "ann"}), table.game, french) == "Ann passe"
+    text = refuse(Illegal("1849-3.2-3", "{company} is not started.", company="SFA"), table.game,
+                  french)  # fmt: skip
+    assert text.startswith("SFA n'est pas fondée.\nRègle 1849-3.2-3 : ")
+
+
+def test_plural_forms(french: Translator) -> None:
+    one, many = "{count} operating round", "{count} operating rounds"
+    assert french.plural(one, many, 0) == "0 phase d'exploitation"
+    assert french.plural(one, many, 3) == "3 phases d'exploitation"
+    assert ENGLISH.plural(one, many, 0) == "0 operating rounds"
+    assert ENGLISH.plural(one, many, 1) == "1 operating round"
+
+
+def test_without_a_catalogue_all_is_english(french: Translator) -> None:
+    assert french("run trains") == "run trains"
+    assert translator("xx")("{actor} passes", actor="Ann") == "Ann passes"
+    assert translator("")("run trains") == "run trains"
+
+
+def test_the_empty_text_does_not_show_the_header_of_a_catalogue(french: Translator) -> None:
+    assert french("") == ""
+
+
+def test_braces_stay_where_no_fields_are_given() -> None:
+    assert ENGLISH("{a} and {b}") == "{a} and {b}"
+
+
+@pytest.mark.parametrize(
+    ("environment", "locale"),
+    [
+        ({}, ""),
+        ({"LANG": "fr_FR.UTF-8"}, "fr_FR.UTF-8"),
+        ({"LANG": "C", "LC_MESSAGES": "fr"}, "fr"),
+        ({"LC_ALL": "de", "LC_MESSAGES": "fr"}, "de"),
+        ({"LC_ALL": "", "LANG": "it"}, "it"),
+    ],
+)
+def test_the_locale_of_a_system(environment: dict[str, str], locale: str) -> None:
+    assert system_locale(environment) == locale
+
+
+# -- what a tool for translators finds ------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def messages() -> set[str]:
+    found: set[str] = set()
+    for _, _, message, _, _ in extract_from_dir(str(PACKAGE), keywords=KEYWORDS):
+        found.update([message] if isinstance(message, str) else message)
+    return found
+
+
+def test_every_refusal_is_found(messages: set[str]) -> None:
+    assert {call.text for call in refused() if call.text} <= messages
+
+
+def test_every_marked_text_is_found(messages: set[str]) -> None:
+    marked = {
+        node.args[0].value
+        for folder in ("language", "cli")
+        for path in (PACKAGE / folder).rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id == "N_"
+        and isinstance(node.args[0], ast.Constant)
+    }
+    assert len(marked) > 200
+    assert marked <= messages
+
+
+def test_the_rules_of_a_title_are_found() -> None:
+    path = PACKAGE / "titles" / "g1849" / "rulebook.toml"
+    entries = list(texts_of_title(BytesIO(path.read_bytes())))
+    table = Example()
+    assert {text for _, _, text, _ in entries} == {
+        rule.text for rule in table.game.title.rules.values()
+    }
+    lines = path.read_text(encoding="utf-8").splitlines()
+    for line, _, _, comments in entries:
+        assert lines[line - 1] == f'id = "{comments[0]}"'
+    assert rule_text("1849-1.4-3", table.game.title) == (
+        "Rule 1849-1.4-3: A corporation has three tokens."
+    )

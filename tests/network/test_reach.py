@@ -1,0 +1,61 @@
+"""Reach against trying every walk, on hundreds of random boards of 1849."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from railhead.engine.ways import Ways
+from railhead.network.reach import Reach
+from railhead.network.tracks import NODES
+from tests.network.boards import COMPANIES, TITLE, RandomBoard, random_board
+from tests.network.oracle import Net, TooBigError, Walks
+
+
+def _check(ways: Ways, company: str, steps: int = 100_000) -> None:
+    """Everything that Reach says is what trying every walk says. Raises TooBigError."""
+    faces = ways.track.faces
+    own, blocked = ways.own(company), ways.blocked(company)
+    walks = Walks.of(Net.of(TITLE.map, faces, steps), own, blocked)
+    reach = Reach(ways.track, own, blocked)
+    assert reach.stations.keys() == walks.stations.keys()
+    for station, crossings in reach.stations.items():
+        assert crossings in walks.stations[station], "no walk crosses just these edges"
+    entered = set()
+    for here in range(len(faces)):
+        for gauge, edges in zip((1, 2), reach.entries(here), strict=True):
+            entered |= {(here, edge, gauge) for edge in range(6) if edges >> edge & 1}
+    assert entered == walks.entries
+    seen = {here for here, _, _ in entered} | {station // NODES for station in walks.stations}
+    assert seen <= set(reach.hexes())
+    for here, face in enumerate(faces):
+        for number, node in enumerate(face.nodes):
+            station = here * NODES + number
+            full = station in blocked
+            assert reach.passes(station) == (node.kind != "offboard" and not full)
+
+
+def _board(seed: int) -> RandomBoard:
+    rng = Random(seed)
+    size = rng.randint(4, 20)
+    lays = rng.randint(size, 5 * size)
+    full, eager = rng.choice((0.2, 0.5, 0.9)), rng.choice((0.5, 0.9, 1.0))
+    return random_board(rng, size, lays, full, eager)
+
+
+@pytest.mark.parametrize("batch", range(20))
+def test_reach_is_what_trying_every_walk_finds(batch: int) -> None:
+    checked = 0
+    for seed in range(batch * 30, batch * 30 + 30):
+        board = _board(seed)
+        for company in COMPANIES:
+            try:
+                _check(board.ways, company)
+                checked += 1
+            except TooBigError:
+                continue
+            except AssertionError as error:
+                error.add_note(f"seed {seed}, {company}")
+                raise
+    assert checked > 60

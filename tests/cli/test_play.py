@@ -142,15 +142,15 @@ def test_the_map_is_listed_and_drawn_beside_the_game(tmp_path: Path) -> None:
     assert path.with_suffix(".svg").read_text(encoding="utf-8").startswith("<")
 
 
-def test_a_whole_game_by_random_numbers_ends_with_standings(play: Play) -> None:
+def test_many_turns_by_random_numbers(play: Play) -> None:
     rng = random.Random(5)
     lines = "".join(
-        rng.choice(["p", "", "1", "1", "2", "3", "4 1", "5 1 1"]) + "\n" for _ in range(900)
+        rng.choice(["p", "", "1", "1", "2", "3", "4 1", "5 1 1"]) + "\n" for _ in range(300)
     )
     result = play(*NEW, lines=lines)
     assert result.exit_code == 0, result.output[-2000:]
     assert result.exception is None or isinstance(result.exception, SystemExit)
-    assert len(saved().actions) > 100
+    assert len(saved().actions) > 50
 
 
 def test_a_finished_game_shows_its_standings(play: Play) -> None:

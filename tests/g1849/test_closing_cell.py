@@ -24,7 +24,12 @@ def closed(phase: str = "10") -> Example:
 @pytest.mark.rule("1849-3.5.1-7", "1849-3.4-2")
 @pytest.mark.parametrize(
     ("cell", "pool", "open_"),
-    [((8, 0), (1, 0), False), ((8, 0), (0, 0), True), ((9, 1), (1, 0), True), ((7, 0), (3, 0), True)],
+    [
+        ((8, 0), (1, 0), False),
+        ((8, 0), (0, 0), True),
+        ((9, 1), (1, 0), True),
+        ((7, 0), (3, 0), True),
+    ],
 )
 def test_the_pool_closes_a_corporation_at_the_end_of_the_round(
     cell: Cell, pool: tuple[int, int], open_: bool
@@ -45,7 +50,9 @@ def test_a_restarted_corporation_is_new(phase: str, values: set[int]) -> None:
     """All certificates and tokens, a starting value of the phase, a new token fee of 40."""
     table = closed(phase)
     table.check_exactly(Par("ann", "SFA", value) for value in (68, 100, 144, 216))
-    assert {value for value in (68, 100, 144, 216) if table.offers(Par("ann", "SFA", value))} == values
+    assert {
+        value for value in (68, 100, 144, 216) if table.offers(Par("ann", "SFA", value))
+    } == values
     table.play(Par("ann", "SFA", 100))
     assert table.state.cash["SFA"] == 200 - 40
     assert table.state.cells["SFA"] == (3, 5)

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pytest
 
 from railhead.engine.actions import Bankrupt, BuyPrivate, BuyTrain, Choose, Pass, SellShares
-from railhead.engine.title import Value
 from tests.g1849.build import ELECTRIC, Example
 
 
-def need(missing: int, ann: int = 0, after: Sequence[str] = (), players: int = 3) -> Example:
-    """CTL of ann must buy the 12H for 800; she and CTL (159) lack `missing` for it."""
-    table = Example(players, roster=("CTL", "SFA", "IFT", "ATA", "RCS", "AFG"))
+def need(missing: int, ann: int = 0) -> Example:
+    """CTL of ann must buy the 12H for 800; she with `ann` and CTL lack `missing` for it."""
+    table = Example(roster=("CTL", "SFA", "IFT", "ATA", "RCS", "AFG"))
     table.start("CTL", ann=2).cash(ann=ann, CTL=800 - missing - ann).phase("10")
     return table.trains(scrap=["10H", "10H"])
 
@@ -227,12 +224,9 @@ def test_the_operating_corporation_may_close_by_the_sales_of_its_president() -> 
     assert table.state.cash["ann"] == 40 + 27
 
 
-_SPLIT: dict[str, Value] = {"president_certificate_sale": "narrow"}
-
-
 @pytest.mark.rule("1849-4.6.1-6")
 def test_what_can_be_raised_counts_sales_that_are_legal_only_one_after_the_other() -> None:
-    table = Example(options=_SPLIT, roster=("CTL", "SFA", "IFT", "ATA", "RCS"))
+    table = Example(options={"president_certificate_sale": "narrow"})
     table.start("CTL", ann=0).start("SFA", (3, 5), ann=(0, 1), bob=3, pool=(2, 0))
     table.cash(ann=0, CTL=513).phase("10").trains(scrap=["10H", "10H"])
     table.turn_of("CTL", "trains")

@@ -42,9 +42,7 @@ def dividend(cell: Cell, revenue: int, phase: str = "6") -> Example:
         (140, "withhold", (2, 7)),
     ],
 )
-def test_a_dividend_of_at_least_the_value_moves_right(
-    revenue: int, kind: str, cell: Cell
-) -> None:
+def test_a_dividend_of_at_least_the_value_moves_right(revenue: int, kind: str, cell: Cell) -> None:
     table = dividend((2, 8), revenue)
     table.check_answers()
     table.play(Dividend("SFA", kind))
@@ -230,7 +228,7 @@ def test_the_moves_at_the_end_go_in_operating_order(first: str) -> None:
     """Two tokens of one stack fall together and keep their order, whoever started first."""
     table = Example()
     for company in (first, {"SFA": "IFT", "IFT": "SFA"}[first]):
-        table.start(company, (5, 4), pool=(1, 0), **{"ann" if company == "SFA" else "bob": 2})
+        table.start(company, (5, 4), pool=(1, 0), ann=2)
     before = table.game.stack((5, 4))
     all_pass(table)
     assert before[0] == first

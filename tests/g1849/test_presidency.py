@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from railhead.engine.actions import BuyShare, Choose, Pass, SellShares
@@ -78,7 +80,8 @@ def test_among_equals_the_next_one_to_the_left_of_the_old_president_follows(
     president: str, rivals: tuple[str, str], heir: str
 ) -> None:
     """Old president seat 2; seats 1 and 4 both 30%: seat 4."""
-    table = Example(4).start("SFA", **{president: 0}, **dict.fromkeys(rivals, 3))
+    holders: dict[str, Any] = {president: 0} | dict.fromkeys(rivals, 3)
+    table = Example(4).start("SFA", **holders)
     table.stock_round(president).play(SellShares(president, "SFA", 0, 0, 20))
     assert table.state.presidents["SFA"] == heir
 
@@ -154,7 +157,9 @@ def test_last_and_two_regular_certificates_leave_a_choice_after_a_sale(
     """Incoming 40% = Last + two regular: the outgoing president may take either."""
     table = Example(options={"last_certificate_exchange_chooser": chooser})
     table.start("SFA", ann=1, bob=(2, 1)).stock_round().play(SellShares("ann", "SFA", 1))
-    who, other = {"outgoing_president": ("ann", "bob"), "incoming_president": ("bob", "ann")}[chooser]
+    who, other = {"outgoing_president": ("ann", "bob"), "incoming_president": ("bob", "ann")}[
+        chooser
+    ]
     assert (table.asked, table.step) == (who, "exchange")
     table.check_answers()
     for wrong in (Choose(other, choice), Choose(who, "none"), Pass(who), Pass("ann")):
@@ -203,10 +208,10 @@ def test_a_corporation_closed_by_the_sale_leaves_no_choice() -> None:
 # -- operating rounds ----------------------------------------------------------------------------
 
 
-def in_need(**others: int) -> Example:
+def in_need() -> Example:
     """SFA must buy a train; its president ann has no cash, but leads IFT."""
     table = Example(options={"forced_train_test": "remembered"})
-    table.start("SFA", ann=1, bob=2).start("IFT", **(others or {"ann": 1, "bob": 3}))
+    table.start("SFA", ann=1, bob=2).start("IFT", ann=1, bob=3)
     table.state.joined = ("SFA",)
     return table.cash(ann=0).turn_of("SFA", "trains", after=["IFT"])
 

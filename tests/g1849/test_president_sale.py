@@ -147,9 +147,7 @@ def test_the_narrow_way_leaves_less_than_20_percent_and_splits_alone(sale: Sale)
         ((1, 0), (2, 0), (0, 0, 10)),
     ],
 )
-def test_the_same_sale_has_one_name(
-    ann: tuple[int, int], bob: tuple[int, int], sale: Sale
-) -> None:
+def test_the_same_sale_has_one_name(ann: tuple[int, int], bob: tuple[int, int], sale: Sale) -> None:
     table = leaving(ANY, ann, bob)
     rule = "1849-3.5.3-6" if sale == (0, 0, 10) else "1849-3.5.3-5"
     table.refused(SellShares("ann", "SFA", *sale), rule)

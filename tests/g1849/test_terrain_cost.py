@@ -11,12 +11,12 @@ from tests.g1849.build import Example
 def cost(table: Example, lay: LayTile) -> int:
     """Lay a tile and return what it cost; it costs no less: with 1 less it is refused."""
     company = lay.actor
-    before = table.state.cash[company]
-    bank = table.state.cash["bank"]
+    before = table.game.state.cash
     fork = table.game.fork()
     fork.apply(lay)
-    paid = before - int(fork.state.cash[company])
-    assert int(fork.state.cash["bank"]) - bank == paid
+    after = fork.state.cash
+    paid = before[company] - after[company]
+    assert after["bank"] - before["bank"] == paid
     if paid:
         table.cash(**{company: paid - 1}).turn_of(company)
         table.refused(lay, "1849-4.1-13")

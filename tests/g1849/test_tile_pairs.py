@@ -75,12 +75,19 @@ def test_each_segment_stays_between_its_ends_and_only_becomes_dual() -> None:
 
 
 @pytest.mark.rule("1849-4.1-3")
-def test_the_box_holds_72_yellow_72_green_and_24_brown_tiles() -> None:
+@pytest.mark.parametrize(
+    ("preset", "numbers"),
+    [("default", [72, 72, 24]), ("rulebook", [72, 72, 24]), ("peer", [72, 73, 25])],
+)
+def test_the_box_holds_72_yellow_72_green_and_24_brown_tiles(
+    preset: str, numbers: list[int]
+) -> None:
+    table = Example(preset=preset)
     counts = dict.fromkeys(("yellow", "green", "brown"), 0)
-    for tile in TITLE.tiles.tiles.values():
+    for tile in table.game.title.tiles.tiles.values():
         counts[tile.colour] += tile.count
-    assert counts == {"yellow": 72, "green": 72, "brown": 24}
-    assert Example().state.supply == {tile.id: tile.count for tile in TITLE.tiles.tiles.values()}
+        assert table.state.supply[tile.id] == tile.count
+    assert list(counts.values()) == numbers
 
 
 @pytest.mark.rule("1849-4.1-12")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from railhead.engine.actions import Action, LayTile, Pass, PlaceToken
@@ -11,8 +13,9 @@ from tests.g1849.build import Example
 def akragas(*companies: str) -> Example:
     """SFA joined by standard track to Caltanissetta (H8) and, over Licata, to Terranova (M9)."""
     table = Example(4, {"scenario": "6"}).start("SFA", ann=2)
-    for company, president in zip(companies, ("bob", "cid", "dan"), strict=False):
-        table.start(company, base="B14.0" if company == "AFG" else "", **{president: 2})
+    for company, president in zip(companies, ("bob", "cid"), strict=False):
+        holders: dict[str, Any] = {president: 2}
+        table.start(company, **holders)
     # J6: narrow over edge 3, standard over edge 4 (I7) and, with 664 below, over edge 5 (K7).
     table.phase("6").tile("J6", "664", 2).tile("K7", "4", 2).tile("L8", "9", 2)
     return table.tile("I7", "73", 1)
@@ -140,7 +143,8 @@ def garibaldi(tile: tuple[str, int] | None, scenario: str = "6", *others: str) -
     order = ("SFA", "AFG", "ATA", "CTL", "RCS", "IFT")
     table = Example(4, {"scenario": scenario}, roster=order).start("AFG", base="H8.0", ann=2)
     for company, president in zip(others, ("bob", "cid"), strict=False):
-        table.start(company, **{president: 2})
+        holders: dict[str, Any] = {president: 2}
+        table.start(company, **holders)
     table.tile("H8", "659", 4).tile("G9", "58", 5).tile("H10", "9", 2).tile("I9", "73")
     table.phase("6")
     return table.tile("H12", *tile) if tile else table

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from railhead.engine.actions import BuyTrain, DiscardTrain, Pass
@@ -88,7 +90,7 @@ def test_the_train_limit_of_each_phase(phase: str, owned: tuple[str, ...], bough
 @pytest.mark.rule("1849-4.6-3")
 def test_a_class_is_sold_when_the_one_before_is_sold_out() -> None:
     table = buyer(5000)
-    for earlier, later in zip(CLASSES, CLASSES[1:], strict=False):
+    for earlier, later in pairwise(CLASSES):
         assert bank_offers(table) == [earlier]
         table.refused(BuyTrain("SFA", f"{later}-0", PRICES[later]), "1849-4.6-3")
         sell_out(table, earlier)

@@ -15,7 +15,8 @@ ROSTER = ("SFA", "RCS", "CTL", "AFG", "IFT", "ATA")
 def market(consent: bool = True, seller: str = "bob", cash: int = 300) -> Example:
     """SFA of ann may buy the 4H of CTL."""
     table = Example(options={"trade_consent": consent})
-    table.start("SFA", cash=cash, ann=2).start("CTL", cash=0, **{seller: 2})
+    table.start("SFA", cash=cash, ann=2)
+    table = table.start("CTL", ann=2) if seller == "ann" else table.start("CTL", bob=2)
     return table.trains(CTL=["4H", "4H"], SFA="4H").turn_of("SFA", "trains")
 
 

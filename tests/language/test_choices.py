@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.engine.actions import ACTIONS, Action
+from railhead.engine.actions import ACTIONS, Action, Bid, Pass
 from railhead.engine.decision import Range
 from railhead.engine.illegal import Illegal
-from railhead.language import describe
+from railhead.language import describe, foresee
 from railhead.language.choices import TELLERS
 from tests.g1849.build import ADVANCED, ELECTRIC, Example
 
@@ -42,6 +42,18 @@ def test_the_starting_round() -> None:
         "bid L.155 to L.500 on RSA, income L.25",
         "pass",
     ]
+
+
+def test_a_purchase_tells_what_waiting_bids_then_buy() -> None:
+    table = Example()
+    table.play(Bid("ann", "SIGI", 50))
+    assert choices(table)[0] == "buy SCE for L.20, income L.5 (Ann buys SIGI for L.50)"
+
+
+def test_the_pass_of_all_tells_the_new_price() -> None:
+    table = Example()
+    table.play(Pass("ann"), Pass("bob"))
+    assert choices(table, "Pass") == ["pass (SCE now costs L.15)"]
 
 
 def test_a_start_tells_what_the_treasury_will_hold() -> None:
@@ -87,7 +99,7 @@ def test_the_last_pass_tells_how_prices_move() -> None:
 def test_a_tile_tells_its_cost_its_edges_and_its_gauges() -> None:
     table = Example().start("SFA", cash=100, turns=0, ann=2).turn_of("SFA")
     words = choices(table, "LayTile")
-    words = [text.removesuffix(" (ends the turn)") for text in words]
+    words = [text.partition(" (")[0] for text in words]
     assert "lay tile 645 on J6 Girgenti: city L.20 SE + narrow N, cost L.40" in words
 
 
@@ -104,6 +116,23 @@ def test_to_lay_nothing_tells_that_nothing_is_earned() -> None:
     assert choices(table, "Pass") == [
         "lay no track (SFA earns nothing; SFA L.100 → L.90; ends the turn)"
     ]
+
+
+def test_what_any_answer_causes_is_foreseen_and_told_once() -> None:
+    table = Example().start("SFA", 100, cash=60, turns=0, ann=2).turn_of("SFA")
+    decision = table.game.decision
+    assert decision is not None
+    known = foresee(decision, table.game)
+    assert known == ["SFA earns nothing", "SFA L.100 → L.90", "ends the turn"]
+    words = [describe(answer, table.game, known=known) for answer in decision.answers]
+    assert words[-1] == "lay no track"
+
+
+def test_nothing_is_foreseen_where_answers_differ() -> None:
+    table = Example().start("SFA", 100, ann=2, bob=1).stock_round("ann")
+    decision = table.game.decision
+    assert decision is not None
+    assert foresee(decision, table.game) == []
 
 
 def test_a_dividend_tells_each_share_and_the_move() -> None:

@@ -87,7 +87,7 @@ SAID: list[tuple[str, dict[str, Any], str | None]] = [
     (
         "payment",
         {"payer": "SFA", "payee": "bank", "amount": 40, "reason": "closing"},
-        "Its L.40 go to the bank",
+        "SFA leaves L.40 to the bank",
     ),
     (
         "train_bought",

@@ -33,8 +33,13 @@ def test_a_company_is_named_with_its_president() -> None:
 
 
 def test_a_player_is_named_alone() -> None:
-    table = Example().start("SFA", ann=2).stock_round("bob")
+    table = Example().start("SFA", ann=2, bob=1).stock_round("bob")
     assert question(table) == "Bob: sell, then buy a certificate or start a company, or pass"
+
+
+def test_who_has_nothing_to_sell_is_not_asked_to() -> None:
+    table = Example().start("SFA", ann=2).stock_round("bob")
+    assert question(table) == "Bob: buy a certificate, start a company, or pass"
 
 
 def test_the_revenue_is_named() -> None:

@@ -24,6 +24,14 @@ def played(title: str, number: int) -> Game:
     return new_game(title, names, options, number, preset)
 
 
+def check_run(text: str) -> None:
+    """What several trains earn adds up to the revenue of the run, if it is told."""
+    run = re.match(r"run for L\.(\d+): ([^(]*)", text)
+    shares = [re.search(r" L\.(\d+)$", route.strip()) for route in run[2].split(";")] if run else []
+    if run and all(shares):
+        assert sum(int(share[1]) for share in shares if share) == int(run[1]), text
+
+
 @pytest.mark.parametrize(("title", "number"), GAMES[:: max(1, len(GAMES) // 12)])
 def test_a_random_game_in_words(title: str, number: int) -> None:
     game = played(title, number)
@@ -42,6 +50,7 @@ def test_a_random_game_in_words(title: str, number: int) -> None:
         for text in texts:
             assert text.strip() == text
             assert not UNWORDED.search(text), text
+            check_run(text)
     for line in chronicle(game.events, game):
         assert not UNWORDED.search(line.text), line.text
 

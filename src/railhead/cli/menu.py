@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from railhead.engine.actions import (
@@ -35,10 +35,12 @@ class Entry:
 class MenuMaker:
     """Makes the menu of a decision."""
 
-    def __init__(self, game: Game, translate: Translator) -> None:
+    def __init__(self, game: Game, translate: Translator, known: Collection[str] = ()) -> None:
         self._game = game
         self._translate = translate
         self._voice = voice_of(game, translate)
+        # Consequences of every answer, told before the menu.
+        self._known = known
 
     def entries(self, decision: Decision) -> tuple[Entry, ...]:
         """Return the menu, in the order of the answers; what only closes the step comes last."""
@@ -73,7 +75,7 @@ class MenuMaker:
         """One line for each answer; rotations that look the same are shown once."""
         texts: dict[str, Entry] = {}
         for answer in answers:
-            text = describe(answer, self._game, self._translate)
+            text = describe(answer, self._game, self._translate, self._known)
             texts.setdefault(text, Entry(text, answer))
         return tuple(texts.values())
 

@@ -82,20 +82,21 @@ class Panels:
         return " ".join(name for name, holder in self.state.privates.items() if holder == owner)
 
     def privates(self) -> Table:
-        """The private companies of an auction: what they cost and do, their owners and bids."""
-        table = self._table(N_("Private"), N_("Price"), N_("Income"), N_("Owner or bids"), "")
+        """The private companies not sold yet: what they cost and do, and the bids on them."""
+        table = self._table(N_("Private"), N_("Price"), N_("Income"), N_("Bids"), "")
         bids: dict[str, tuple[tuple[str, int], ...]] = getattr(self.state, "bids", {})
         for private in self.game.title.privates.values():
-            owner = self.state.privates.get(private.id)
-            who = self.voice.who(owner) if owner else self.voice.listed(
+            if private.id in self.state.privates:
+                continue
+            offered = self.voice.listed(
                 self.say(N_("{player} {price}"), player=player, price=price)
                 for player, price in bids.get(private.id, ())
-            )  # fmt: skip
+            )
             table.add_row(
                 private.id,
                 self.voice.money(private.face),
                 self.voice.money(private.revenue),
-                who,
+                offered,
                 say_power(private.id, self.game, self.voice.translate),
             )
         return table
@@ -116,7 +117,7 @@ class Panels:
             table.add_row(
                 label,
                 self.voice.who(state.presidents[company]),
-                self._price(company),
+                self.voice.money(game.price(company)),
                 self.voice.money(state.cash[company]),
                 " ".join(map(game.train_class, state.trains.get(company, ()))),
                 str(state.tokens_left.get(company, 0)),
@@ -125,12 +126,6 @@ class Panels:
                 " ".join([*self._privates(company).split(), *self._notes(company)]),
             )
         return table
-
-    def _price(self, company: str) -> str:
-        """The price, and the place in the stack where markers share a cell."""
-        stack = self.game.stack(self.state.cells[company])
-        price = self.voice.money(self.game.price(company))
-        return f"{price} ({stack.index(company) + 1})" if len(stack) > 1 else price
 
     def _notes(self, company: str) -> Iterator[str]:
         """What a company has besides that only some titles know."""

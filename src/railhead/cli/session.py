@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -13,17 +13,17 @@ from rich.rule import Rule
 from rich.text import Text
 
 from railhead.cli.commands import Commands, Quit
+from railhead.cli.introduction import introduction
 from railhead.cli.menu import Entry, MenuMaker
 from railhead.cli.panels import Panels
 from railhead.cli.savefile import write_game
-from railhead.cli.screen import say_value
+from railhead.cli.typed import whole
 from railhead.engine.actions import Action, Bid, Pass
 from railhead.engine.decision import Decision, Range
 from railhead.engine.events import Event
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
-from railhead.engine.title import Value
-from railhead.language import N_, Line, Translator, ask, chronicle, refuse, voice_of
+from railhead.language import N_, Line, Translator, ask, chronicle, foresee, refuse, voice_of
 
 # How many lines of news are shown at the beginning of a turn.
 NEWS = 14
@@ -87,7 +87,8 @@ class Session:
 
     def play(self) -> None:
         """Play until the end of the game, of the input or of the player's patience."""
-        self._introduce()
+        for text, style in introduction(self.game, self.path, self.voice):
+            self.write(text, style)
         self.save()
         try:
             while True:
@@ -105,28 +106,6 @@ class Session:
             self.write()
             self._farewell()
             raise
-
-    def _introduce(self) -> None:
-        """Say which game this is, by which rules, and where it is kept."""
-        title = self.game.title
-        presets = next(iter(title.options.values())).presets
-        preset, changed = min(
-            ((name, self._changed(title.options_from({}, name))) for name in presets),
-            key=lambda found: len(found[1]),
-        )
-        self.write(self.say(N_("{name} {subtitle} by {designer}, {edition}"), name=title.name,
-                            subtitle=title.subtitle, designer=title.designer,
-                            edition=title.edition), "bold")  # fmt: skip
-        if changed or preset != "default":
-            self.write(self.say(N_("Variant: {options}"),
-                                options=self.voice.listed([preset, *changed])))  # fmt: skip
-        self.write(self.say(N_("Every action is saved in {path}. ? shows the keys."),
-                            path=str(self.path)), "dim")  # fmt: skip
-
-    def _changed(self, values: Mapping[str, Value]) -> list[str]:
-        """The options of the game that differ from these values."""
-        options = self.game.options.items()
-        return [f"{name}={say_value(value)}" for name, value in options if values[name] != value]
 
     def _farewell(self) -> None:
         self.save()
@@ -167,7 +146,9 @@ class Session:
         self.console.print(Rule(Text(title, style="bold"), align="left"))
         self.show_table()
         since = self._since(decision.player)
-        lines = self.lines(self.game.events[since:])
+        # What the player's own last action has caused is news too where nobody has told it yet.
+        start = min(since, self.told) if self.told else since
+        lines = self.lines(self.game.events[start:])
         text = N_("Since your last turn:") if since else N_("So far:")
         if not lines and not self.told:
             # Somebody comes back to a saved game in the middle of a turn.
@@ -207,9 +188,12 @@ class Session:
 
     def _take(self, decision: Decision) -> None:
         """Ask until one action, or an undo, has changed the game."""
-        entries = MenuMaker(self.game, self.translate).entries(decision)
+        known = foresee(decision, self.game, self.translate)
+        entries = MenuMaker(self.game, self.translate, known).entries(decision)
         self.write()
         self.write(ask(decision, self.game, self.translate), "bold")
+        if known:
+            self.write(self.say(N_("In any case: {events}"), events="; ".join(known)))
         self.offer(entries)
         before = len(self.game.actions)
         while len(self.game.actions) == before:
@@ -220,7 +204,7 @@ class Session:
                 else:
                     self.offer(entries)
                     continue
-            if line.split()[0].isdigit():
+            if whole(line.split()[0]) is not None:
                 self.choose(entries, line.split())
             elif line.lower() == "p":
                 self._pass(decision)
@@ -240,7 +224,7 @@ class Session:
     def choose(self, entries: Sequence[Entry], words: list[str]) -> None:
         """Follow numbers through the menus to an answer and play it."""
         while True:
-            number = int(words.pop(0)) if words[0].isdigit() else 0
+            number = whole(words.pop(0)) or 0
             if not 1 <= number <= len(entries):
                 self.write(self.say(N_("Choose 1 to {count}."), count=len(entries)), "red")
                 return
@@ -275,12 +259,12 @@ class Session:
         line = words[0] if words else self.read(prompt)
         if not line:
             return answer.at(answer.low) if bid else None
-        try:
-            return answer.at(int(line))
-        except ValueError:
-            self.write(self.say(N_("It must be a number from {low} to {high}."), low=answer.low,
-                                high=answer.high), "red")  # fmt: skip
-            return None
+        number = whole(line)
+        if number is not None and answer.low <= number <= answer.high:
+            return answer.at(number)
+        self.write(self.say(N_("It must be a number from {low} to {high}."), low=answer.low,
+                            high=answer.high), "red")  # fmt: skip
+        return None
 
     def _pass(self, decision: Decision) -> None:
         self.apply(Pass(decision.actor))

@@ -12,6 +12,7 @@ import click
 from railhead.cli.door import Refusal
 from railhead.cli.savefile import check_name
 from railhead.cli.screen import open_title, read_options, say_value
+from railhead.cli.typed import whole
 from railhead.engine.game import Game
 from railhead.engine.title import Title, TitleError, Value
 from railhead.language import N_, Translator
@@ -88,8 +89,9 @@ def _number(prompt: str, low: int, high: int, default: int) -> int:
         text = _read(f"{prompt} [{default}]: " if default else f"{prompt}: ")
         if not text:
             return default
-        if text.isdigit() and low <= int(text) <= high:
-            return int(text)
+        number = whole(text)
+        if number is not None and low <= number <= high:
+            return number
         click.echo(f"{low} - {high}")
 
 

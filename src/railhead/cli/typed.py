@@ -33,6 +33,19 @@ class TypedError(ValueError):
     """The words are not understood; the text says what was expected."""
 
 
+def whole(text: str) -> int | None:
+    """Read a whole number of up to nine digits, with or without a minus; None for all else."""
+    digits = text.removeprefix("-")
+    return int(text) if digits.isascii() and digits.isdigit() and len(digits) < 10 else None
+
+
+def _number(text: str) -> int:
+    number = whole(text)
+    if number is None:
+        raise ValueError(text)
+    return number
+
+
 def read_actions(text: str, game: Game, decision: Decision) -> list[Action]:
     """Return the actions that a line may mean, the likeliest first. Raises TypedError."""
     words = text.split()
@@ -68,7 +81,7 @@ def _buy(words: list[str], game: Game, decision: Decision) -> Iterator[Action]:
         return
     private = _named(iter(title.privates), words[0])
     if private:
-        price = int(words[1])
+        price = _number(words[1])
         deal = act.BuyPrivate if actor in title.companies else act.Bid
         yield deal(actor, private, price)
         return
@@ -77,14 +90,14 @@ def _buy(words: list[str], game: Game, decision: Decision) -> Iterator[Action]:
     for seller in sellers:
         for train in state.trains.get(seller, ()):
             if game.train_class(train) == kind:
-                price = int(words[2]) if seller in title.companies else title.trains[kind].price
+                price = _number(words[2]) if seller in title.companies else title.trains[kind].price
                 yield act.BuyTrain(actor, train, price)
                 return
 
 
 def _sell(words: list[str], game: Game, decision: Decision) -> Iterator[Action]:
     company = _named(iter(game.title.companies), words[0])
-    count = int(words[1]) if len(words) > 1 else 1
+    count = _number(words[1]) if len(words) > 1 else 1
     if company:
         yield act.SellShares(decision.actor, company, count)
         # In an emergency of a company its president sells.
@@ -95,19 +108,19 @@ def _sell(words: list[str], game: Game, decision: Decision) -> Iterator[Action]:
 def _start(words: list[str], game: Game, decision: Decision) -> Iterator[Action]:
     company = _named(iter(game.title.companies), words[0])
     if company:
-        yield act.Par(decision.actor, company, int(words[1]))
+        yield act.Par(decision.actor, company, _number(words[1]))
 
 
 def _bid(words: list[str], game: Game, decision: Decision) -> Iterator[Action]:
     private = _named(iter(game.title.privates), words[0])
     if private:
-        yield act.Bid(decision.actor, private, int(words[1]))
+        yield act.Bid(decision.actor, private, _number(words[1]))
 
 
 def _lay(words: list[str], game: Game, decision: Decision) -> Iterator[Action]:
     tile = _named(iter(game.title.tiles.tiles), words[0])
     hex_id = _named(iter(game.title.map.hexes), words[1])
-    rotations = [int(words[2]) % 6] if len(words) > 2 else list(range(6))
+    rotations = [_number(words[2]) % 6] if len(words) > 2 else list(range(6))
     if tile and hex_id:
         for rotation in rotations:
             yield act.LayTile(decision.actor, hex_id, tile, rotation)
@@ -117,7 +130,7 @@ def _token(words: list[str], game: Game, decision: Decision) -> Iterator[Action]
     hex_id = _named(iter(game.title.map.hexes), words[0].partition(".")[0])
     number = words[0].partition(".")[2] or "0"
     if hex_id:
-        yield act.PlaceToken(decision.actor, f"{hex_id}.{int(number)}")
+        yield act.PlaceToken(decision.actor, f"{hex_id}.{_number(number)}")
 
 
 def _pay(_words: list[str], _game: Game, decision: Decision) -> Iterator[Action]:

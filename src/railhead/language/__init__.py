@@ -1,10 +1,11 @@
 """Events, refusals, questions and answers in words, in the reader's language.
 
 `narrate` and `chronicle` say what happened, `ask` what is asked, `describe` what an answer will
-do, `refuse` why an action is not possible. All take a `Translator`; the default reads English.
+do, `foresee` what any answer will do, `refuse` why an action is not possible. All take a
+`Translator`; the default reads English.
 """
 
-from railhead.language.choices import describe
+from railhead.language.choices import describe, foresee
 from railhead.language.chronicle import Line, chronicle
 from railhead.language.events import narrate
 from railhead.language.powers import say_power
@@ -22,6 +23,7 @@ __all__ = [
     "ask",
     "chronicle",
     "describe",
+    "foresee",
     "narrate",
     "refuse",
     "rule_text",

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 from railhead.engine import actions as act
 from railhead.engine.actions import Action
-from railhead.engine.decision import Answer, Range
+from railhead.engine.decision import Answer, Decision, Range
 from railhead.engine.game import Game
 from railhead.engine.state import DEPOT, RETURNED
 from railhead.language.faces import say_face
@@ -42,22 +42,39 @@ _CHOICES = {
 }
 
 
-def describe(answer: Answer, game: Game, translate: Translator = ENGLISH) -> str:
+def describe(
+    answer: Answer, game: Game, translate: Translator = ENGLISH, known: Collection[str] = ()
+) -> str:
     """Return an answer as a choice in a list, with what it costs and what it will cause.
 
-    The answer must be one of the present decision, or legal in it; otherwise Illegal is raised.
+    `known`: consequences told before, as `foresee` returns them. The answer must be one of the
+    present decision, or legal in it; otherwise Illegal is raised.
     """
     voice = voice_of(game, translate)
-    price = ""
-    action = answer
-    if isinstance(action, Range):
-        price = _span(voice, action)
-        action = action.action
+    action = _action(answer)
     outlook = look_ahead(game, action)
-    teller = Teller(voice, game, outlook, price)
+    teller = Teller(voice, game, outlook, _span(voice, answer) if isinstance(answer, Range) else "")
     text = TELLERS[type(action)](teller, action)
-    clauses = list(outlook.clauses(voice, teller.told))
+    clauses = [text for text in outlook.clauses(voice, teller.told) if text not in known]
     return f"{text} ({'; '.join(clauses)})" if clauses else text
+
+
+def foresee(decision: Decision, game: Game, translate: Translator = ENGLISH) -> list[str]:
+    """Return what will happen whatever is answered, as short phrases; empty for one answer."""
+    if len(decision.answers) < 2:
+        return []
+    voice = voice_of(game, translate)
+    common: list[str] = []
+    for number, answer in enumerate(decision.answers):
+        clauses = list(look_ahead(game, _action(answer)).clauses(voice))
+        common = [text for text in common if text in clauses] if number else clauses
+        if not common:
+            break
+    return common
+
+
+def _action(answer: Answer) -> Action:
+    return answer.action if isinstance(answer, Range) else answer
 
 
 def _span(voice: Voice, answer: Range) -> str:
@@ -117,7 +134,6 @@ class Teller:
             return self.say(N_("bid {price} on {private}, income {amount}"),
                             price=self.cost(action.price), private=private.id,
                             amount=private.revenue)  # fmt: skip
-        self.told.add("private_bought")
         return self.say(N_("buy {private} for {price}, income {amount}"), private=private.id,
                         price=action.price, amount=private.revenue)  # fmt: skip
 
@@ -167,8 +183,6 @@ class Teller:
     # -- companies ------------------------------------------------------------------------
 
     def lay_tile(self, action: act.LayTile) -> str:
-        # That a company without trains earns nothing is told once, where it lays no tile.
-        self.told |= {"no_revenue", "price_moved"}
         face = self.game.title.tiles.face(action.tile, action.rotation)
         what = say_face(self.voice, face, self.game.phase.revenue_colour)
         cost = self.outlook.first("tile_laid").get("amount", 0)
@@ -179,7 +193,6 @@ class Teller:
         return self.say(N_("{lay}, cost {amount}"), lay=text, amount=cost) if cost else text
 
     def place_token(self, action: act.PlaceToken) -> str:
-        self.told |= {"no_revenue", "price_moved"}
         left = self.outlook.after.state.tokens_left.get(action.actor, 0)
         return self.say(N_("place a token on {city}, {count} left"), city=action.city, count=left)
 

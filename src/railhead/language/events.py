@@ -123,7 +123,7 @@ def _passed(voice: Voice, params: Params) -> str | None:
 
 def _payment(voice: Voice, params: Params) -> str | None:
     if params["reason"] == "closing":
-        return voice.say(N_("Its {amount} go to the bank"), **params)
+        return voice.say(N_("{payer} leaves {amount} to the bank"), **params)
     return None
 
 

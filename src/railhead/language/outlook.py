@@ -19,8 +19,8 @@ _BOUNDARIES = frozenset({"turn_begins", "operating_round", "stock_round"})
 # Kinds told in the same words as in the log.
 _AS_TOLD = frozenset(
     {
-        "bank_broken", "company_closed", "earthquake", "moved_back", "no_revenue", "private_closed",
-        "token_lost", "top_reached",
+        "bank_broken", "company_closed", "earthquake", "moved_back", "no_revenue", "price_reduced",
+        "private_closed", "token_lost", "top_reached",
     }
 )  # fmt: skip
 
@@ -33,6 +33,7 @@ class Outlook:
     """
 
     game: Game
+    action: Action
     after: Game
     events: tuple[Event, ...]
     ended: str
@@ -55,7 +56,7 @@ class Outlook:
         for event in self.events:
             if event.kind in without:
                 continue
-            if event.kind in _AS_TOLD:
+            if event.kind in _AS_TOLD or self._other_sale(event):
                 text = tell(voice, event)
                 if text:
                     yield text
@@ -64,6 +65,11 @@ class Outlook:
         if "discard" not in without:
             yield from self._discards(voice)
         yield from self._ending(voice)
+
+    def _other_sale(self, event: Event) -> bool:
+        """A private company changes hands that the answer does not name."""
+        named = getattr(self.action, "private", "")
+        return event.kind == "private_bought" and event.params["private"] != named
 
     def _clause(
         self, voice: Voice, event: Event, prices: dict[str, tuple[int, int]]
@@ -144,4 +150,4 @@ def look_ahead(game: Game, action: Action) -> Outlook:
         if event.kind == "stock_round_over":
             ended = event.kind
         events.append(event)
-    return Outlook(game, after, tuple(events), ended)
+    return Outlook(game, action, after, tuple(events), ended)

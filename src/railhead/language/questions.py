@@ -64,6 +64,8 @@ def _special(decision: Decision, step: Step[Any]) -> str:
             return N_("sell down to the certificate limit")
         case "stock_round" if _value(step, "acted"):
             return N_("sell more, buy a certificate, start a company, or end the turn")
+        case "stock_round" if SellShares not in kinds:
+            return N_("buy a certificate, start a company, or pass")
         case "trains" if SellShares in kinds:
             return N_("sell certificates to raise money for a train")
         case "trains" if Pass not in kinds:

@@ -35,6 +35,7 @@ from railhead.titles.g1849.operating import ACCEPT, REFUSE
 from railhead.titles.g1849.presidency import ONE_LAST, TWO_REGULAR
 from railhead.titles.g1849.rules import Game1849
 from railhead.titles.g1849.running import PAY, WITHHOLD, section_action
+from railhead.titles.g1849.tokens import AcquireTokenStep
 from railhead.titles.g1849.track import DECLINE, USE
 from railhead.transcripts.gamefile import GameFile
 from railhead.transcripts.records import RecordError
@@ -122,6 +123,24 @@ class Translator1849(Translator):
             else:
                 raise ValueError("the sections of the route do not meet")
         return tuple(section_action(self.game, section) for section in ordered)
+
+    # -- the step of token acquiring ------------------------------------------------------
+
+    def left_out(self, entry: dict[str, Any]) -> Action | None:
+        """Some files pass the acquiring of tokens in every turn, others only where it is open."""
+        decision = self.game.decision
+        if decision is None or decision.step != AcquireTokenStep.name:
+            return None
+        answered = entry["type"] in ("pass", "buy_token", "buy_company", "assign")
+        return None if answered else Pass(decision.actor)
+
+    def moves_nothing(self, entry: dict[str, Any]) -> bool:
+        decision = self.game.decision
+        automatic = entry["type"] == "pass" and "automatic" in entry
+        company = str(entry.get("entity")) in self.game.title.companies
+        return (
+            automatic and company and (decision is None or decision.step != AcquireTokenStep.name)
+        )
 
     # -- actions --------------------------------------------------------------------------
 

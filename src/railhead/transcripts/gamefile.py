@@ -7,6 +7,7 @@ left out, since what a program caused is recorded as automatic actions.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from dataclasses import dataclass
 from typing import Any
 
@@ -76,10 +77,6 @@ def _seed(seed: Any, game_id: Any) -> int:
     return int(digits[0]) if digits else 0
 
 
-def _is_message(action: dict[str, Any]) -> bool:
-    return action.get("type") == "message"
-
-
 def _check_action(action: Any, here: int) -> None:
     """Check what the order of the actions hangs on. Raises RecordError."""
     autos = action.get("auto_actions") or [] if isinstance(action, dict) else []
@@ -96,46 +93,35 @@ def effective_actions(actions: list[Any]) -> list[dict[str, Any]]:
 
     Raises RecordError, with the number in the list, for an entry that is no action.
     """
-    kept: list[dict[str, Any] | None] = [None] * len(actions)
-    undone: list[list[tuple[int, dict[str, Any]]]] = []
+    # Indexes of the actions in force, ascending; and what each undo took, the last one last.
+    kept: list[int] = []
+    undone: list[list[int]] = []
     places: dict[Any, int] = {}
     for here, action in enumerate(actions):
         _check_action(action, here)
         places[action.get("id")] = here
         if action["type"] == "undo":
-            start = _undo_from(action, kept, places)
-            group = [
-                (i, entry) for i in range(start, here)
-                if (entry := kept[i]) is not None and not _is_message(entry)
-            ]  # fmt: skip
-            for i, _ in group:
-                kept[i] = None
-            undone.append(group)
+            start = bisect_left(kept, _undo_from(action, kept, places))
+            undone.append(kept[start:])
+            del kept[start:]
         elif action["type"] == "redo":
-            for i, entry in undone.pop() if undone else []:
-                kept[i] = entry
-        else:
-            kept[here] = action
-            if not _is_message(action):
-                undone.clear()
+            kept += undone.pop() if undone else []
+        elif action["type"] != "message":
+            kept.append(here)
+            undone.clear()
     flat: list[dict[str, Any]] = []
-    for entry in filter(None, kept):
-        flat.append(entry)
-        flat += [{**auto, "automatic": True} for auto in entry.get("auto_actions") or []]
-    return [entry for entry in flat if not str(entry.get("type", "")).startswith(_IGNORED)]
+    for here in kept:
+        flat.append(actions[here])
+        autos = actions[here].get("auto_actions") or []
+        flat += [{**auto, "automatic": True} for auto in autos]
+    return [entry for entry in flat if not entry["type"].startswith(_IGNORED)]
 
 
-def _undo_from(
-    action: dict[str, Any], kept: list[dict[str, Any] | None], places: dict[Any, int]
-) -> int:
-    """The index from which an undo empties the list."""
+def _undo_from(action: dict[str, Any], kept: list[int], places: dict[Any, int]) -> int:
+    """The index from which an undo takes actions back."""
     target = action.get("action_id")
     if target is None:
-        filled = (
-            i for i in range(len(kept) - 1, -1, -1)
-            if (entry := kept[i]) is not None and not _is_message(entry)
-        )  # fmt: skip
-        return next(filled, 0)
+        return kept[-1] if kept else 0
     if target == 0:
         return 0
     if target not in places:

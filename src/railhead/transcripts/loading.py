@@ -23,6 +23,7 @@ from railhead.transcripts.records import FORMAT, RecordError, from_record
 from railhead.transcripts.translate import Translator
 
 MOST_BYTES = 20_000_000
+MOST_ACTIONS = 20_000
 
 TRANSLATORS: dict[str, type[Translator]] = {"1849": Translator1849}
 """Who reads the game files of a title."""
@@ -72,11 +73,6 @@ class Replay:
         game.state = self.game.state_after(number).copy()
         game.actions = self.game.actions[:number]
         return game
-
-    def events(self, number: int) -> list[Any]:
-        """Return what action `number` caused; 0 for the events of the setting up."""
-        marks = [0, *self.game.event_marks(), len(self.game.events)]
-        return self.game.events[marks[number] : marks[number + 1]]
 
     def differences(self) -> list[str]:
         """Return how the end of the game differs from what a game file says of it."""
@@ -182,7 +178,14 @@ def _short(value: Any) -> str:
     return text if len(text) <= 40 else text[:37] + "..."
 
 
+def _check_length(actions: Any) -> None:
+    """Refuse what is no game but would fill the memory."""
+    if isinstance(actions, list | tuple) and len(actions) > MOST_ACTIONS:
+        raise RecordError(f"actions: there are {len(actions)}, the limit is {MOST_ACTIONS}")
+
+
 def _load_record(data: dict[str, Any]) -> Replay:
+    _check_length(data.get("actions"))
     error = None
     try:
         game = from_record(data)
@@ -196,6 +199,7 @@ def _load_record(data: dict[str, Any]) -> Replay:
 
 def _load_gamefile(data: dict[str, Any]) -> Replay:
     file = read_gamefile(data)
+    _check_length(file.actions)
     translator = TRANSLATORS.get(file.title)
     if translator is None and file.title in title_ids():
         raise RecordError(f"title: game files of {file.title} cannot be read, only our records")

@@ -38,6 +38,14 @@ class Translator(ABC):
     def played(self, entry: dict[str, Any], action: Action) -> None:
         """Note what later entries need to know of one that was played."""
 
+    def left_out(self, entry: dict[str, Any]) -> Action | None:
+        """An action of ours that the file does not write down before this entry."""
+        return None
+
+    def moves_nothing(self, entry: dict[str, Any]) -> bool:
+        """The entry answers a question that our game does not ask."""
+        return False
+
     def play(self) -> Iterator[tuple[dict[str, Any], Action]]:
         """Play the file, yielding each entry after its action.
 
@@ -48,6 +56,11 @@ class Translator(ABC):
             name = (
                 f"action {number} (id {entry.get('id')}, {entry['type']} by {entry.get('entity')})"
             )
+            unwritten = self.left_out(entry)
+            if unwritten is not None:
+                self.game.apply(unwritten)
+            if self.moves_nothing(entry):
+                continue
             try:
                 action = self.translate(entry)
                 decode(type(action), encode(action), "action")  # fields of the right types

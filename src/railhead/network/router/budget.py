@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 # How many steps pass between two looks at the clock.
@@ -24,16 +26,37 @@ class Budget:
     steps: int = 2_000_000
     seconds: float | None = None
     used: int = 0
+    # Where the count is next looked at: the end, or the next look at the clock.
+    stop: int = field(init=False)
     _until: float = field(init=False)
 
     def __post_init__(self) -> None:
         self._until = float("inf") if self.seconds is None else time.process_time() + self.seconds
+        self.stop = 0
+        self.check()
 
-    def spend(self, steps: int = 1) -> None:
-        """Count steps. Raises OutOfBudgetError when nothing is left."""
-        before = self.used // _LOOK
-        self.used += steps
-        if self.used > self.steps:
+    def check(self) -> None:
+        """Call this when `used` has come to `stop`.
+
+        Raises OutOfBudgetError when nothing is left.
+        """
+        if self.used > self.steps or time.process_time() > self._until:
             raise OutOfBudgetError
-        if before != self.used // _LOOK and time.process_time() > self._until:
-            raise OutOfBudgetError
+        self.stop = min(self.steps + 1, self.used + _LOOK)
+
+    def spend(self) -> None:
+        """Count one step. Raises OutOfBudgetError when nothing is left."""
+        self.used += 1
+        if self.used >= self.stop:
+            self.check()
+
+    @contextmanager
+    def share(self, part: int) -> Iterator[None]:
+        """Allow only a part (1 / `part`) of the steps that are left inside this block."""
+        whole = self.steps
+        self.steps = self.used + max(1, (whole - self.used) // part)
+        self.stop = min(self.stop, self.steps + 1)
+        try:
+            yield
+        finally:
+            self.steps = whole

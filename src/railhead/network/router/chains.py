@@ -11,10 +11,12 @@ from collections.abc import Sequence
 from railhead.network.router.counting import bits
 
 
-def collect(tips: int, near: Sequence[int], worth: Sequence[int], free: int, ends: int) -> int:
-    """Return the most that paths from the tips can collect, as a bound.
+def collect(
+    tips: int, arms: int, near: Sequence[int], worth: Sequence[int], free: int, ends: int
+) -> int:
+    """Return the most that one or two arms (paths) from the tips can collect, as a bound.
 
-    `tips`: bit set of the stations where a path grows, one or two; they are not collected.
+    `tips`: bit set of the stations where a path grows, one or two, not collected.
     `near[i]`: the neighbours of station i; `free`: the stations not yet visited; `ends`: those
     from which no path goes on.
     """
@@ -61,7 +63,6 @@ def collect(tips: int, near: Sequence[int], worth: Sequence[int], free: int, end
             low = min(low, below)
         return low
 
-    arms = tips.bit_count()
     leaves = from_tips = 0
     for tip in bits(tips):
         leaves |= near[tip] & free & ends

@@ -103,13 +103,13 @@ class Counting:
             return NOTHING
         return sum(worth[i] for i in bits(counted)) + self.kind.bonus(counted), counted
 
-    def hope(self, visited: int, ahead: int, arms: int) -> tuple[int, int]:
+    def hope(self, visited: int, ahead: int, arms: int) -> int:
         """No path over `visited` and some of `ahead` earns more.
 
         Of the stations ahead at most `arms` are of those where a route only ends.
         """
         left = len(self.order) if self.most is None else self.most
-        total = worth = 0
+        total = 0
         open_ = visited | ahead
         lacking = self.kind.train.needs_token
         tokens = self.kind.board.tokens
@@ -131,7 +131,7 @@ class Counting:
             left -= 1
             if not left:
                 break
-        return total, worth
+        return total
 
 
 def _rivals(kind: Kind) -> list[int]:

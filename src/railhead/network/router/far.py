@@ -33,11 +33,12 @@ class Far:
     kind: Kind
     budget: Budget
     counting: Counting = field(init=False)
-    near: list[int] = field(init=False)
     worth: list[int] = field(init=False)
+    near: list[int] = field(default_factory=list)
     shared: int = field(init=False)
     steps: list[list[tuple[Rail, int, int, int]]] = field(init=False)
     top: int = 0
+    answer: Run | None = None
 
     def __post_init__(self) -> None:
         board = self.kind.board
@@ -45,16 +46,12 @@ class Far:
         self.worth = [0] * len(board.stations)
         for i, worth in self.counting.hopes:
             self.worth[i] = worth
-        self.near = []
         self.steps = []
         once = self.shared = 0
         for rail in board.rails:
             self.shared |= once & rail.track
             once |= rail.track
-        for i, steps in enumerate(self.kind.steps):
-            self.near.append(0)
-            for _, b, _ in steps:
-                self.near[i] |= 1 << b
+        for steps in self.kind.steps:
             self.steps.append(
                 [(rail, b, 1 << b | rail.track, board.excludes[b] | rail.track)
                  for rail, b, _ in steps]
@@ -81,43 +78,72 @@ class Far:
             return None
         return sorted(found.values(), key=lambda run: -run.value)
 
+    def limit(self) -> int:
+        """An upper bound that needs no search."""
+        board, near = self.kind.board, self._near(0)
+        self.top = max(
+            (
+                self._bound(near, 1 << anchor, 2, board.excludes[anchor], 1 << anchor)
+                for anchor in bits(self._starts())
+            ),
+            default=0,
+        )
+        return self.top
+
+    def _starts(self) -> int:
+        board = self.kind.board
+        return board.tokens if self.kind.train.needs_token else board.mask
+
+    def _near(self, forbidden: int) -> list[int]:
+        """For each station the bit set of those that free track leads to."""
+        if not self.near:
+            self.near = [sum(1 << b for b in {b for _, b, _, _ in steps}) for steps in self.steps]
+        near = self.near.copy()
+        changed = 0
+        for rail in self.kind.board.rails:
+            if rail.track & forbidden:
+                changed |= 1 << rail.a | 1 << rail.b
+        for i in bits(changed):
+            free = 0
+            for rail, b, _, _ in self.steps[i]:
+                if not rail.track & forbidden:
+                    free |= 1 << b
+            near[i] = free
+        return near
+
+    def _bound(self, near: list[int], tips: int, arms: int, taken: int, visited: int) -> int:
+        """No path over `visited` that goes on in so many arms from the tips earns more."""
+        board = self.kind.board
+        free = board.mask & ~taken
+        if self.counting.most is None:
+            earned = self.counting.hope(visited, 0, 0)
+            return earned + collect(tips, arms, near, self.worth, free, board.ends)
+        ahead, new = 0, tips
+        while new:
+            bit = new & -new
+            new ^= bit
+            fresh = near[bit.bit_length() - 1] & free & ~ahead
+            ahead |= fresh
+            new |= fresh & ~board.ends
+        return self.counting.hope(visited, ahead, arms)
+
     def _run(
         self, above: int, forbidden: int, found: dict[int, Run] | None, most: int
     ) -> Run | None:
         kind, counting, board = self.kind, self.counting, self.kind.board
-        best, answer = above, None
+        near = self._near(forbidden)
+        best = above
+        self.answer = None
         mask, ends = board.mask, board.ends
         limited = counting.most is not None
-        excess: dict[int, list[int]] = {}
-        seen: set[tuple[int, int, int]] = set()
-        relevant = mask | self.shared
+        seen: set[tuple[int, int, int, int]] = set()
+        must = mask & ~kind.skips
         first: list[Rail] = []
         second: list[Rail] = []
         anchor = 0
 
-        def bound(tips: int, taken: int, visited: int) -> int:
-            free = mask & ~taken
-            if limited:
-                ahead, new = 0, tips
-                while new:
-                    bit = new & -new
-                    new ^= bit
-                    fresh = self.near[bit.bit_length() - 1] & free & ~ahead
-                    ahead |= fresh
-                    new |= fresh & ~ends
-                hope, last = counting.hope(visited, ahead, tips.bit_count())
-                if hope <= best:
-                    return hope
-                above = excess.get(last)
-                if above is None:
-                    above = excess[last] = [max(0, worth - last) for worth in self.worth]
-                kept = counting.most * last + sum(above[i] for i in bits(visited))
-                return min(hope, kept + collect(tips, self.near, above, free, ends))
-            earned, _ = counting.hope(visited, 0, 0)
-            return earned + collect(tips, self.near, self.worth, free, ends)
-
         def record(visited: int, end: int) -> None:
-            nonlocal best, answer
+            nonlocal best
             value, counted = counting.earn(visited)
             if value <= best:
                 return
@@ -130,7 +156,7 @@ class Far:
                 start = rail.b if rail.a == start else rail.a
             run = Run(value, track, start, rails, counted)
             if found is None:
-                best, answer = value, run
+                best, self.answer = value, run
                 return
             if not (counted >> start & 1 and counted >> end & 1):
                 return
@@ -144,38 +170,33 @@ class Far:
             """Extend an arm; `fresh`: the other one may still grow, from rail `after` on."""
             self.budget.spend()
             if found is None:
-                key = (tip, taken & relevant, after if fresh else -1)
+                key = (tip, visited, taken & self.shared, after if fresh else -1)
                 if key in seen:
                     return
                 seen.add(key)
             tips = 1 << tip | (1 << anchor if fresh else 0)
-            if bound(tips, taken, visited) <= best:
+            if limited and (visited & must).bit_count() > (counting.most or 0):
                 return
+            if self._bound(near, tips, 2 if fresh else 1, taken, visited) <= best:
+                return
+            if counting.hope(visited, 0, 0) > best:
+                record(visited, tip)
             if not ends >> tip & 1 or tip == anchor:
                 for rank, (rail, b, needs, blocks) in enumerate(self.steps[tip]):
                     if taken & needs or (tip == anchor and not fresh and rank <= after):
                         continue
                     line = first if fresh else second
                     line.append(rail)
-                    now = visited | 1 << b
-                    record(now, b)
-                    go(b, taken | blocks, now, fresh, rank if tip == anchor else after)
+                    go(b, taken | blocks, visited | 1 << b, fresh, rank if tip == anchor else after)
                     line.pop()
             if fresh and tip != anchor and not ends >> anchor & 1:
                 go(anchor, taken, visited, False, after)
 
-        starts = board.tokens if kind.train.needs_token else mask
+        starts = self._starts()
         shut = 0
-        tops = {}
-        for anchor in bits(starts):
-            tops[anchor] = bound(1 << anchor, board.excludes[anchor] | forbidden, 1 << anchor)
-        self.top = max(
-            tops.values(),
-            default=0,
-        )
         for anchor in bits(starts):
             if (1 << anchor) & forbidden:
                 continue
             go(anchor, board.excludes[anchor] | forbidden | shut, 1 << anchor, True, -1)
             shut |= 1 << anchor
-        return answer
+        return self.answer

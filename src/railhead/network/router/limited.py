@@ -15,10 +15,17 @@ from railhead.network.router.moves import Kind, Move
 from railhead.network.router.problem import HEXES
 
 NEVER = -(1 << 40)
+# Trains of this length and more are worth a table that knows some stations: so many.
+LONG = 5
+CRITICAL = 3
+
+# No route earns this.
+ENOUGH = 1 << 60
 
 # A branch: (most that it can earn, what its station earns, bits needed, bits blocked, where to
 # go on or -1, the move).
-_Branch: TypeAlias = "tuple[int, int, int, int, int, Move | None]"
+_Branch: TypeAlias = "tuple[int, int, int, int, int, Move]"
+_Start: TypeAlias = "tuple[int, int, int, int, int]"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -42,11 +49,15 @@ class Limited:
     hopes: tuple[int, ...] = field(init=False)
     numbered: list[Move] = field(init=False)
     first: list[int] = field(init=False)
-    free: list[list[int]] = field(init=False)
-    bare: list[list[int]] = field(init=False)
+    critical: int = 0
+    marks: list[int] = field(init=False)
+    free: list[list[list[int]]] = field(init=False)
+    bare: list[list[list[int]]] = field(init=False)
     branches: dict[int, list[_Branch]] = field(default_factory=dict)
-    starts: list[_Branch] = field(init=False)
+    onward: dict[int, list[tuple[int, int]]] = field(default_factory=dict)
+    starts: list[_Start] = field(init=False)
     top: int = 0
+    answer: Path | None = None
 
     def __post_init__(self) -> None:
         train = self.kind.train
@@ -60,53 +71,82 @@ class Limited:
         for moves in self.moves:
             self.first.append(at)
             at += len(moves)
+        self._choose_critical()
         self._look_ahead()
         self.starts = self._starts()
 
+    def _choose_critical(self) -> None:
+        """Pick the stations that walks would like best to visit again and again."""
+        board = self.kind.board
+        self.marks = [0] * len(self.moves)
+        if self.length < LONG:
+            return
+        rank = sorted(
+            (i for i in range(len(self.moves)) if self.moves[i] and not board.ends >> i & 1),
+            key=lambda i: (-self.hopes[i], i),
+        )
+        for i in rank:
+            if self.critical == CRITICAL:
+                break
+            if self.marks[i]:
+                continue
+            for j in range(len(self.moves)):
+                if board.excludes[i] >> j & 1:
+                    self.marks[j] |= 1 << self.critical
+            self.critical += 1
+
     def _look_ahead(self) -> None:
-        """Fill `free` (a token is counted already) and `bare` (none yet), by length left."""
+        """Fill `free` (a token is counted already) and `bare` (none yet), by length left.
+
+        Both are for each set of critical stations that the walk has visited.
+        """
         hopes, ends = self.hopes, self.kind.board.ends
-        tokens = self.kind.board.tokens
+        tokens, marks = self.kind.board.tokens, self.marks
         n = len(self.moves)
         moves = [
-            [(move.cost, move.b, hopes[move.b], tokens >> move.b & 1) for move in listed]
+            sorted({(move.cost, move.b, hopes[move.b], tokens >> move.b & 1, marks[move.b])
+                    for move in listed})
             for listed in self.moves
-        ]
-        self.free, self.bare = [], []
+        ]  # fmt: skip
+        sets = range(1 << self.critical)
+        self.free, self.bare = [[] for _ in sets], [[] for _ in sets]
         for left in range(self.length + 1):
-            free, bare = [0] * n, [NEVER] * n
             late = self.length - left >= self.half
-            for a in range(n):
-                best, best_bare = 0, NEVER
-                for cost, b, worth, token in moves[a]:
-                    if cost > left:
-                        continue
-                    after = left - cost
-                    through = after < left and not ends >> b & 1
-                    gain = worth + (self.free[after][b] if through else 0)
-                    best = max(best, gain)
-                    if late:
-                        continue
-                    if not token:
-                        gain = worth + self.bare[after][b] if through else NEVER
-                    best_bare = max(best_bare, gain)
-                free[a] = best
-                bare[a] = best_bare
-            self.free.append(free)
-            self.bare.append(bare)
+            for been in sets:
+                free, bare = [0] * n, [NEVER] * n
+                for a in range(n):
+                    best, best_bare = 0, NEVER
+                    for cost, b, worth, token, mark in moves[a]:
+                        if cost > left or mark & been:
+                            continue
+                        after = left - cost
+                        through = not ends >> b & 1
+                        gain = worth + (self.free[been | mark][after][b] if through else 0)
+                        if gain > best:
+                            best = gain
+                        if late:
+                            continue
+                        if not token:
+                            gain = worth + self.bare[been | mark][after][b] if through else NEVER
+                        if gain > best_bare:
+                            best_bare = gain
+                    free[a] = best
+                    bare[a] = best_bare
+                self.free[been].append(free)
+                self.bare[been].append(bare)
 
-    def _starts(self) -> list[_Branch]:
+    def _starts(self) -> list[_Start]:
         board = self.kind.board
         left = self.length - (0 if self.kind.train.unit == HEXES else 1)
-        found: list[_Branch] = []
+        found: list[_Start] = []
         for s in range(len(self.moves)):
             seen = board.tokens >> s & 1 or not self.kind.train.needs_token
-            ahead = (self.free if seen else self.bare)[left][s]
+            ahead = (self.free if seen else self.bare)[self.marks[s]][left][s]
             if ahead < 0:
                 continue
             gain = self.hopes[s]
             key = -2 - (s * 2 + (1 if seen else 0))
-            found.append((gain + ahead, gain, 1 << s, board.excludes[s], key, None))
+            found.append((gain + ahead, gain, 1 << s, board.excludes[s], key))
         found.sort(key=lambda branch: -branch[0])
         return found
 
@@ -116,8 +156,10 @@ class Limited:
             at, seen = divmod(-2 - key, 2)
             left = self.length - (0 if self.kind.train.unit == HEXES else 1)
             taken = self.kind.board.excludes[at]
+            been = self.marks[at]
         else:
             rest, seen = divmod(key, 2)
+            rest, been = divmod(rest, 1 << self.critical)
             number, left = divmod(rest, self.length + 1)
             at = self.numbered[number].b
             taken = self.numbered[number].blocks
@@ -129,19 +171,53 @@ class Limited:
             if after < 0 or taken & move.needs:
                 continue
             b = move.b
+            mark = self.marks[b]
+            if been & mark:
+                continue
             now = seen or tokens >> b & 1
             gain = self.hopes[b]
-            if ends >> b & 1:
-                ahead = 0 if now else NEVER
-            else:
-                ahead = (self.free if now else self.bare)[after][b]
+            ahead = 0 if now else NEVER
+            if not ends >> b & 1:
+                ahead = self._ahead(b, after, 1 if now else 0, been | mark, taken | move.blocks)
             if ahead < 0:
                 continue
             goes_on = ahead > 0 or (after > 0 and not ends >> b & 1)
-            key_on = (number * size + after) * 2 + (1 if now else 0) if goes_on else -1
+            key_on = -1
+            if goes_on:
+                key_on = ((number * size + after << self.critical) | been | mark) * 2
+                key_on += 1 if now else 0
             found.append((gain + ahead, gain, move.needs, move.blocks, key_on, move))
         found.sort(key=lambda branch: -branch[0])
         return found
+
+    def _ahead(self, at: int, left: int, seen: int, been: int, taken: int) -> int:
+        """Most that can be earned beyond a station when some bits are taken already."""
+        key = ((at * (self.length + 1) + left << self.critical) | been) * 2 + seen
+        listed = self.onward.get(key)
+        if listed is None:
+            listed = []
+            tokens, ends = self.kind.board.tokens, self.kind.board.ends
+            for move in self.moves[at]:
+                after, b = left - move.cost, move.b
+                mark = self.marks[b]
+                if after < 0 or been & mark:
+                    continue
+                now = seen or tokens >> b & 1
+                ahead = 0 if now else NEVER
+                if not ends >> b & 1:
+                    ahead = (self.free if now else self.bare)[been | mark][after][b]
+                if ahead >= 0:
+                    listed.append((self.hopes[b] + ahead, move.needs))
+            listed.sort(key=lambda item: -item[0])
+            self.onward[key] = listed
+        for ahead, needs in listed:
+            if not taken & needs:
+                return ahead
+        return 0 if seen else NEVER
+
+    def limit(self) -> int:
+        """An upper bound that needs no search."""
+        return max((branch[0] for branch in self.starts), default=0)
 
     def best(self, above: int = 0, forbidden: int = 0) -> Path | None:
         """Return the best route that earns more than `above` and avoids forbidden bits.
@@ -165,42 +241,58 @@ class Limited:
         self, above: int, forbidden: int, found: dict[int, Path] | None, most: int = 0
     ) -> Path | None:
         best = above
-        answer: Path | None = None
+        self.answer = None
         known = self.branches
-        spend = self.budget.spend
+        budget = self.budget
         line: list[Move] = []
         start = 0
+        # What is left of the bits taken when stations and forbidden track are struck out.
+        own = ~(self.kind.board.mask | forbidden)
+        # Routes are met from both ends; what they count tells those on the same track apart.
+        met: set[int] = set()
 
-        def go(branches: list[_Branch], value: int, taken: int, seen: int) -> None:
-            nonlocal best, answer
-            spend()
+        def record(track: int) -> None:
+            nonlocal best
+            counted = 1 << start
+            for move in line:
+                counted |= 1 << move.b
+            if counted | track in met:
+                return
+            met.add(counted | track)
+            path = self._path(counted, track, line)
+            if path is None or path.value <= best:
+                return
+            if found is None:
+                self.answer, best = path, path.value
+                return
+            old = found.get(track)
+            if old is None or old.value < path.value:
+                found[track] = path
+            if len(found) > most:
+                best = ENOUGH
+
+        def go(branches: list[_Branch], value: int, taken: int) -> None:
+            budget.used += 1
+            if budget.used >= budget.stop:
+                budget.check()
             for most_here, gain, needs, blocks, key, move in branches:
                 if value + most_here <= best:
                     return
                 if taken & needs:
                     continue
-                assert move is not None
                 line.append(move)
                 earned = value + gain
-                if earned > best and (seen or key < 0 or key & 1 or self._holds(start, line)):
-                    path = self._path(start, line)
-                    if path is not None and path.value > best:
-                        if found is None:
-                            answer, best = path, path.value
-                        else:
-                            old = found.get(path.track)
-                            if old is None or old.value < path.value:
-                                found[path.track] = path
-                            if len(found) > most:
-                                best = 1 << 60
+                after = taken | blocks
+                if earned > best:
+                    record(after & own)
                 if key >= 0:
                     ahead = known.get(key)
                     if ahead is None:
                         ahead = known[key] = self._branches(key)
-                    go(ahead, earned, taken | blocks, key & 1)
+                    go(ahead, earned, after)
                 line.pop()
 
-        for most_here, gain, needs, blocks, key, _ in self.starts:
+        for most_here, gain, needs, blocks, key in self.starts:
             self.top = most_here
             if most_here <= best:
                 break
@@ -210,28 +302,19 @@ class Limited:
             ahead = known.get(key)
             if ahead is None:
                 ahead = known[key] = self._branches(key)
-            go(ahead, gain, forbidden | blocks, -key & 1)
-        return answer
+            go(ahead, gain, forbidden | blocks)
+        return self.answer
 
-    def _holds(self, start: int, line: list[Move]) -> bool:
-        counted = 1 << start
-        for move in line:
-            counted |= 1 << move.b
-        return bool(counted & self.kind.board.tokens)
-
-    def _path(self, start: int, line: list[Move]) -> Path | None:
+    def _path(self, counted: int, track: int, line: list[Move]) -> Path | None:
         """The route of these moves, None if it counts too few of the stations it needs."""
-        board, worth = self.kind.board, self.kind.worth
-        counted, track, value = 1 << start, 0, worth[start]
-        for move in line:
-            counted |= 1 << move.b
-            track |= move.track
-            value += worth[move.b]
-        if (counted & board.counts).bit_count() < 2:
+        kind = self.kind
+        if (counted & kind.board.counts).bit_count() < 2:
             return None
-        if self.kind.train.needs_token and not counted & board.tokens:
+        if kind.train.needs_token and not counted & kind.board.tokens:
             return None
-        return Path(value + self.kind.bonus(counted), track, tuple(line))
+        worth = kind.worth
+        value = worth[line[0].a] + sum(worth[move.b] for move in line) + kind.bonus(counted)
+        return Path(value, track, tuple(line))
 
 
 def _hopes(kind: Kind) -> tuple[int, ...]:

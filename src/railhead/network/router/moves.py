@@ -97,7 +97,7 @@ class Kind:
     def moves(self) -> list[list[Move]] | None:
         """List the moves from every station, without those that others make needless.
 
-        None if there are too many.
+        None if the train skips so many stations that there are too many.
         """
         board = self.board
         found: list[list[Move]] = []
@@ -113,7 +113,7 @@ class Kind:
                     for other in best[move.b]
                 ):
                     best[move.b].append(move)
-                    total += 1
+                    total += len(move.skipped)
                     if total > MANY_MOVES:
                         return None
             found.append([move for b in sorted(best) for move in best[b]])

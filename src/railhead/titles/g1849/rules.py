@@ -60,8 +60,6 @@ class GameTurns(Step[Table1849]):
             state.turn += 1
         if state.bank_broken:
             game.finish("bank")
-        elif stock.nothing_can_happen(game):
-            game.finish("standstill")
         else:
             stock.begin_stock_round(game)
         return False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import ClassVar
 
 from railhead.engine.actions import Action, Dividend, RouteSection, RunRoutes
@@ -20,6 +20,7 @@ from railhead.network.routes import (
     best_routes,
 )
 from railhead.network.tracks import NODES, Section, TrackMap
+from railhead.table.faces import FIRST_NODE
 from railhead.titles.g1849.game import Table1849
 from railhead.titles.g1849.operating import CompanyStep
 from railhead.titles.g1849.prices import move_price
@@ -120,21 +121,37 @@ def run_action(game: Table1849, company: str, routes: Sequence[Route]) -> RunRou
 
 
 def _find_section(game: Table1849, written: RouteSection) -> Section:
-    ways = game.ways
-    first, edges, last = written
+    first, _, last = written
     try:
-        start, end = ways.grid.station(first), ways.grid.station(last)
-        wanted = [int(edge) for edge in edges]
-        sections = ways.track.sections(start)
+        sections = game.ways.track.sections(game.ways.grid.station(first))
+        laid = _is_laid(game, written)
     except (KeyError, ValueError, IndexError):
-        sections, wanted, end = [], [], -1
+        sections, laid = [], False
     for section in sections:
-        if section.end == end and len(section.ports) == len(wanted):
-            leaving = [ways.grid.across[port] % 6 for port in section.ports]
-            if leaving == wanted:
-                return section
-    raise Illegal("1849-4.3.1-3", "There is no track of one gauge from {first} to {last} like"
-                  " this.", first=first, last=last)  # fmt: skip
+        if section_action(game, section) == written:
+            return section
+    if laid:
+        raise Illegal("1849-4.3.1-3", "The gauge changes between {first} and {last}.",
+                      first=first, last=last)  # fmt: skip
+    raise Illegal("1849-4.3.1-1", "There is no track from {first} to {last} like this.",
+                  first=first, last=last)  # fmt: skip
+
+
+def _is_laid(game: Table1849, written: RouteSection) -> bool:
+    """Track lies all along a written section, whatever its gauges."""
+    grid, faces = game.ways.grid, game.ways.track.faces
+    first, edges, last = written
+    here, node = divmod(grid.station(first), NODES)
+    end = FIRST_NODE + node
+    for edge in map(int, edges):
+        port = grid.across[here * 6 + edge]
+        if port < 0 or end not in dict(faces[here].at_edge[edge]):
+            return False
+        here, end = divmod(port, 6)
+    there, node = divmod(grid.station(last), NODES)
+    return (
+        here == there and end < FIRST_NODE and FIRST_NODE + node in dict(faces[here].at_edge[end])
+    )
 
 
 def check_routes(game: Table1849, action: RunRoutes) -> int:
@@ -159,16 +176,12 @@ def check_routes(game: Table1849, action: RunRoutes) -> int:
 def _check_route(
     game: Table1849, board: RouteBoard, train: RouteTrain, sections: Sequence[Section]
 ) -> int:
+    """Check one route and return its revenue."""
     if not sections:
         raise Illegal("1849-4.3.1-1", "A route joins two stations.")
     stations = [sections[0].start, *(section.end for section in sections)]
-    joined = all(a.end == b.start for a, b in pairwise(sections))
-    if not joined or len(set(stations)) != len(stations):
-        raise Illegal("1849-4.3.1-1", "A route is continuous and visits no station twice.")
-    if not set(stations) & set(board.own):
-        raise Illegal("1849-4.3.1-2", "A route holds a city with a token of the corporation.")
-    if len([name for name in stations if name not in board.uncounted]) < 2:
-        raise Illegal("1849-4.3.1-2", "A route holds two cities or towns; ports do not count.")
+    if any(a.end != b.start for a, b in pairwise(sections)):
+        raise Illegal("1849-4.3.1-1", "A route is continuous.")
     for station in stations[1:-1]:
         if board.track.is_terminal(station):
             raise Illegal("1849-4.3.1-4", "A route does not run through {station}.",
@@ -176,6 +189,18 @@ def _check_route(
         if station in board.blocked:
             raise Illegal("1849-4.2-6", "{station} is full of foreign tokens.",
                           station=game.ways.grid.station_id(station))  # fmt: skip
+    once = all(not a.crossings & b.crossings for a, b in combinations(sections, 2))
+    if len(set(stations)) != len(stations) or not once:
+        raise Illegal("1849-4.3.1-1", "A route visits no station and uses no track twice.")
+    if not set(stations) & set(board.own):
+        raise Illegal("1849-4.3.1-2", "A route holds a city with a token of the corporation.")
+    if len([name for name in stations if name not in board.uncounted]) < 2:
+        raise Illegal("1849-4.3.1-2", "A route holds two cities or towns; ports do not count.")
+    _check_length(train, sections)
+    return sum(board.values[name] * (2 if name in train.doubles else 1) for name in stations)
+
+
+def _check_length(train: RouteTrain, sections: Sequence[Section]) -> None:
     length = 0
     for section in sections:
         rate = train.rates[section.gauge]
@@ -185,7 +210,6 @@ def _check_route(
     if length > train.length:
         raise Illegal("1849-4.3.1-7", "The route is {length} hexes long, too long for {train}.",
                       length=length, train=train.id)  # fmt: skip
-    return sum(board.values[name] * (2 if name in train.doubles else 1) for name in stations)
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,7 +233,7 @@ class Routes(CompanyStep):
         return [run_action(game, self.company, best_set(game, self.company).routes)]
 
     def act(self, game: Table1849, action: Action) -> None:
-        if not isinstance(action, RunRoutes) or action.actor != self.company:
+        if not isinstance(action, RunRoutes):
             raise self.wrong(action)
         revenue = check_routes(game, action)
         if game.options["best_route_required"]:
@@ -253,8 +277,10 @@ class DividendStep(CompanyStep):
         return [Dividend(self.company, PAY), Dividend(self.company, WITHHOLD)]
 
     def act(self, game: Table1849, action: Action) -> None:
-        if not isinstance(action, Dividend) or action.kind not in (PAY, WITHHOLD):
+        if not isinstance(action, Dividend):
             raise self.wrong(action)
+        if action.kind not in (PAY, WITHHOLD):
+            raise Illegal("1849-4.3.2-5", "The whole revenue is paid out, or all of it is kept.")
         revenue = game.state.acting.revenue
         game.pop()
         game.emit("dividend", company=self.company, choice=action.kind, revenue=revenue)

@@ -152,6 +152,4 @@ def sort_stacks(game: Table1849, before: tuple[str, ...], moved: frozenset[str])
     state = game.state
     # Only their places are filled anew: a corporation started after the sales stays under them.
     in_order = iter(sorted(moved, key=before.index))
-    state.arrivals = tuple(
-        next(in_order) if name in moved else name for name in state.arrivals
-    )
+    state.arrivals = tuple(next(in_order) if name in moved else name for name in state.arrivals)

@@ -36,18 +36,22 @@ def begin_stock_round(game: Table1849) -> None:
     game.emit("stock_round", turn=state.turn)
     place_waiting_bases(game)
     update_garibaldi(game)
-    game.push(StockRound(state.priority))
+    if _nothing_can_happen(game):
+        game.finish("standstill")
+    else:
+        game.push(StockRound(state.priority))
 
 
-def nothing_can_happen(game: Table1849) -> bool:
+def _nothing_can_happen(game: Table1849) -> bool:
     """No corporation operates, nobody can start one and no money will come in.
 
     The rulebook does not foresee it; the game would go on for ever without a decision.
     """
     state = game.state
-    poor = max(state.cash[player] for player in state.order) < 2 * min(game.par_values())
     income = any(owner in state.order for owner in state.privates.values())
-    return not state.presidents and poor and not income
+    return not (
+        state.presidents or income or any(can_start(game, player) for player in state.order)
+    )
 
 
 def _over_limit(game: Table1849, player: str) -> bool:

@@ -67,8 +67,7 @@ class Token(CompanyStep):
     def needed(self, game: Table1849) -> bool:
         if not game.state.tokens_left[self.company]:
             return False
-        teleport = self._teleport(game)
-        return next(token_places(game, self.company, teleport), None) is not None
+        return self._teleport(game) or any(token_places(game, self.company, False))
 
     def choices(self, game: Table1849) -> Sequence[Answer]:
         places = token_places(game, self.company, self._teleport(game))

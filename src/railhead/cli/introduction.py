@@ -1,0 +1,41 @@
+"""The first lines of a sitting: which game this is, by which rules, and where it is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from railhead.cli.screen import say_value
+from railhead.engine.game import Game
+from railhead.language import N_, Voice
+
+
+def introduction(game: Game, path: Path, voice: Voice) -> Iterator[tuple[str, str]]:
+    """Yield lines with their style."""
+    title = game.title
+    text = voice.say(N_("{name} {subtitle} by {designer}, {edition}"), name=title.name,
+                     subtitle=title.subtitle, designer=title.designer,
+                     edition=title.edition)  # fmt: skip
+    yield text, "bold"
+    variant = variant_of(game)
+    if variant != ["default"]:
+        yield voice.say(N_("Variant: {options}"), options=voice.listed(variant)), ""
+    text = voice.say(N_("Every action is saved in {path}. ? shows the keys."), path=str(path))
+    yield text, "dim"
+
+
+def variant_of(game: Game) -> list[str]:
+    """The preset that is nearest to the options of a game, and those that differ from it."""
+    presets = next(iter(game.title.options.values())).presets
+    found = []
+    for preset in presets:
+        usual = game.title.options_from({}, preset)
+        found.append([
+            preset,
+            *(
+                f"{name}={say_value(value)}"
+                for name, value in game.options.items()
+                if usual[name] != value
+            ),
+        ])  # fmt: skip
+    return min(found, key=len)

@@ -1,0 +1,72 @@
+"""The program as it is started: exit statuses, pipes, interrupts."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import railhead
+from railhead.cli.door import INTERRUPTED, UNREAD
+
+COMMAND = [sys.executable, "-m", "railhead"]
+
+posix = pytest.mark.skipif(os.name != "posix", reason="signals and pipes of another kind")
+
+
+def start(*arguments: str) -> subprocess.Popen[bytes]:
+    return subprocess.Popen([*COMMAND, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+
+
+def test_the_version() -> None:
+    done = subprocess.run([*COMMAND, "--version"], capture_output=True, text=True, check=True)
+    assert done.stdout == f"railhead {railhead.__version__}\n"
+
+
+def test_wrong_input_is_status_2_and_one_line(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [*COMMAND, "replay", str(tmp_path)], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr == f"Error: {tmp_path}: Is a directory\n"
+
+
+@posix
+@pytest.mark.parametrize("arguments", [("titles", "1849"), ("titles",), ("draw", "map", "-o", "-")])
+def test_a_reader_that_leaves_is_no_error(arguments: tuple[str, ...]) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    try:
+        done = subprocess.run(
+            [*COMMAND, *arguments], stdout=writing, stderr=subprocess.PIPE, check=False
+        )
+    finally:
+        os.close(writing)
+    assert done.stderr == b""
+    assert done.returncode == UNREAD
+
+
+@posix
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_an_interrupt_is_status_130_without_a_traceback(jobs: str) -> None:
+    program = start("simulate", "1849", "--games", "100000", "--jobs", jobs)
+    time.sleep(2)
+    program.send_signal(signal.SIGINT)
+    out, err = program.communicate(timeout=60)
+    assert program.returncode == INTERRUPTED
+    assert b"Traceback" not in out + err
+
+
+def test_a_terminal_without_the_letters_shows_them_escaped() -> None:
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    done = subprocess.run(
+        [*COMMAND, "titles", "1849"], capture_output=True, env=environment, check=False
+    )
+    assert done.returncode == 0
+    assert done.stderr == b""

@@ -1,0 +1,107 @@
+"""`railhead simulate`: reports, records, and what happens when an invariant breaks."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from railhead.cli import simulate as command
+from railhead.lab import simulate as lab
+from railhead.lab.simulate import Outcome, SimulationError
+from railhead.transcripts.loading import load_file
+from tests.cli.conftest import Run
+
+
+def test_games_are_played_and_counted(run: Run, tmp_path: Path) -> None:
+    result = run(
+        "simulate", "1849", "--games", 2, "--seed", 7, "--jobs", 2, "--record-dir", tmp_path / "r"
+    )
+    assert result.exit_code == 0
+    assert "1849: every invariant checked after every action" in result.stdout
+    assert re.search(r"2 games, \d+ decisions in .* games/s, .* decisions/s", result.stdout)
+    ends = re.findall(r"^  \w+: (\d+) \(\d+%\)$", result.stdout, re.MULTILINE)
+    assert sum(map(int, ends)) == 2
+    files = sorted(path.name for path in (tmp_path / "r").iterdir())
+    assert files == ["railhead-1849-seed7.json", "railhead-1849-seed8.json"]
+    replay = load_file(tmp_path / "r" / "railhead-1849-seed7.json")
+    assert replay.error is None
+    assert replay.game.finished
+
+
+class Played:
+    """Stands in for the lab: notes what it is asked for and plays nothing."""
+
+    def __init__(self, fails_at: int = -1) -> None:
+        self.games: list[tuple[int, dict[str, Any], int, str, bool]] = []
+        self._fails_at = fails_at
+
+    def __call__(
+        self, title: str, players: int, options: dict[str, Any], seed: int,
+        *, preset: str, check: bool,
+    ) -> Outcome:  # fmt: skip
+        self.games.append((players, options, seed, preset, check))
+        if seed == self._fails_at:
+            raise SimulationError(f"seed {seed}, action 12: money: 1 instead of 2", {"seed": seed})
+        return Outcome(seed, 10, "bank", {}, 0.5, 0.5, {"seed": seed})
+
+
+@pytest.fixture
+def played(monkeypatch: pytest.MonkeyPatch) -> Played:
+    stand_in = Played()
+    monkeypatch.setattr(lab, "simulate_game", stand_in)
+    return stand_in
+
+
+def test_the_game_is_the_one_asked_for(run: Run, played: Played) -> None:
+    result = run(
+        "simulate", "1849", "--games", 2, "--seed", 5, "--jobs", 1, "--players", 4,
+        "--option", "bonds=true", "--option", "calabria_link=VIA_b16", "--preset", "rulebook",
+        "--no-check",
+    )  # fmt: skip
+    assert result.exit_code == 0
+    options = {"bonds": True, "calabria_link": "via_B16"}
+    assert played.games == [
+        (4, options, 5, "rulebook", False), (4, options, 6, "rulebook", False),
+    ]  # fmt: skip
+    assert "1849: nothing checked" in result.stdout
+    assert "2 games, 20 decisions" in result.stdout
+    assert "  bank: 2 (100%)" in result.stdout
+
+
+def test_all_variants_take_turns(run: Run, played: Played) -> None:
+    count = len(list(lab.variants("1849")))
+    run("simulate", "1849", "--games", count + 1, "--jobs", 1, "--all-variants")
+    assert {game[0] for game in played.games} == {3, 4, 5}
+    assert {game[3] for game in played.games} == {"default", "rulebook", "peer"}
+    first, again = played.games[0], played.games[-1]
+    assert first[:2] == again[:2]
+    assert (first[2], again[2]) == (1, count + 1)
+
+
+def test_a_violation_stops_with_seed_action_and_record(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stand_in = Played(fails_at=3)
+    monkeypatch.setattr(lab, "simulate_game", stand_in)
+    result = run("simulate", "1849", "--games", 9, "--jobs", 1, "--option", "bonds=true")
+    assert result.exit_code == 1
+    assert len(stand_in.games) == 3
+    assert "2 games, 20 decisions" in result.stdout
+    assert "Violation: seed 3, action 12: money: 1 instead of 2" in result.stderr
+    assert (
+        "again: railhead simulate 1849 --games 1 --seed 3 --players 3 --preset default"
+        " --option bonds=true" in result.stderr
+    )
+    assert json.loads(Path("railhead-1849-seed3.json").read_text(encoding="utf-8")) == {"seed": 3}
+
+
+def test_processes_play_every_game_once() -> None:
+    tasks = [command.Task("1849", 3, {}, "default", seed) for seed in range(4)]
+    found = list(command.play_all(tasks, 2, check=False))
+    assert sorted(game.task.seed for game in found) == [0, 1, 2, 3]
+    alone = command.play_one(tasks[2], check=False)
+    assert next(game.record for game in found if game.task.seed == 2) == alone.record

@@ -1,0 +1,165 @@
+"""`railhead titles` and `railhead rules`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import railhead
+from railhead.cli import coverage
+from railhead.cli.screen import open_title
+from tests.cli.conftest import Run
+
+TITLE = open_title("1849")
+
+
+def test_the_list_of_titles(run: Run) -> None:
+    text = run("titles").stdout
+    for part in ("1849 The Game of Sicilian Railways", "3-5", "v4.16", "Federico Vellani"):
+        assert part in text
+    assert [title["id"] for title in json.loads(run("titles", "--json").stdout)] == ["1849"]
+
+
+def test_a_title_shows_every_option_with_its_values_and_presets(run: Run) -> None:
+    text = run("titles", "1849").stdout
+    for option in TITLE.options.values():
+        assert f"  {option.id} = " in text
+        assert option.text in text
+    assert "calabria_link = via_B16   (direct | via_B16; rulebook: direct)" in text
+    data = json.loads(run("titles", "1849", "--json").stdout)
+    assert data["players"] == [3, 5]
+    assert len(data["options"]) == len(TITLE.options)
+    assert data["options"][0]["presets"].keys() == {"default", "rulebook", "peer"}
+
+
+@pytest.mark.parametrize("name", ["1849-4.2-3", "4.2-3"])
+def test_a_rule_by_its_number(run: Run, name: str) -> None:
+    assert run("rules", "1849", name).stdout == (
+        f"1849-4.2-3 [token] {TITLE.rules['1849-4.2-3'].text}\n"
+    )
+
+
+def test_the_rules_of_a_section(run: Run) -> None:
+    lines = run("rules", "1849", "4.2").stdout.splitlines()
+    assert lines
+    assert all(line.startswith("1849-4.2-") for line in lines)
+    below = {line.split()[0] for line in run("rules", "1849", "4").stdout.splitlines()}
+    assert {"1849-4-2", "1849-4.2-3", "1849-4.6.1-1"} <= below
+
+
+def test_the_rules_of_a_topic(run: Run) -> None:
+    data = json.loads(run("rules", "1849", "--topic", "token", "--json").stdout)
+    assert data
+    assert {rule["topic"] for rule in data} == {"token"}
+
+
+def test_all_rules(run: Run) -> None:
+    data = json.loads(run("rules", "1849", "--json").stdout)
+    assert [rule["id"] for rule in data] == list(TITLE.rules)
+
+
+@pytest.fixture
+def report(tmp_path: Path) -> Path:
+    path = tmp_path / "report.json"
+    tests: dict[str, Any] = {
+        "1849-4.2-1": [["a.py::passes", "passed"], ["a.py::waits", "skipped"]],
+        "1849-4.2-2": [["a.py::passes", "passed"], ["a.py::fails", "failed"]],
+        "1849-4.2-3": [["a.py::waits", "skipped"]],
+        "1849-99-1": [["a.py::lost", "passed"]],
+    }
+    path.write_text(json.dumps(tests), encoding="utf-8")
+    return path
+
+
+def test_coverage_says_what_proves_each_rule(run: Run, report: Path) -> None:
+    text = run("rules", "1849", "4.2", "--coverage", "--report", report).stdout
+    assert "proven 1849-4.2-1 " in text
+    assert "OPEN   1849-4.2-2 " in text
+    assert "           failed a.py::fails\n" in text
+    assert "OPEN   1849-4.2-3 " in text
+    assert "           skipped a.py::waits\n" in text
+    assert "           no test\n" in text
+    rules = len([rule for rule in TITLE.rules if rule.startswith("1849-4.2-")])
+    assert f"1 of {rules} enforceable rules are proven: {round(100 / rules, 1)}%\n" in text
+    assert "Tests name rules that 1849 does not have: 1849-99-1\n" in text
+
+
+def test_coverage_as_json(run: Run, report: Path) -> None:
+    data = json.loads(run("rules", "1849", "--report", report, "--json").stdout)
+    enforceable = [rule for rule in TITLE.rules.values() if rule.enforced]
+    assert (data["proven"], data["enforceable"]) == (1, len(enforceable))
+    assert data["percent"] == round(100 / len(enforceable), 1)
+    assert data["unknown"] == ["1849-99-1"]
+    first = next(rule for rule in data["rules"] if rule["id"] == "1849-4.2-1")
+    assert first["proven"] is True
+    assert first["tests"] == [["a.py::passes", "passed"], ["a.py::waits", "skipped"]]
+
+
+def test_rules_that_cannot_be_enforced_are_no_part_of_the_share(run: Run, report: Path) -> None:
+    open_rules = [rule.id for rule in TITLE.rules.values() if not rule.enforced]
+    text = run("rules", "1849", "--coverage", "--report", report).stdout
+    for rule in open_rules:
+        assert f"-      {rule} not enforceable: " in text
+
+
+@pytest.mark.parametrize(
+    "content", ["", "[]", "{", '{"a": 1}', '{"a": [["x"]]}', '{"a": [["x", 1]]}']
+)
+def test_what_is_no_report_is_refused(run: Run, report: Path, content: str) -> None:
+    report.write_text(content, encoding="utf-8")
+    result = run("rules", "1849", "--coverage", "--report", report)
+    assert result.exit_code == 2
+    assert "report.json: no report of `pytest --rule-report`: " in result.stderr
+
+
+def _checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tests: str | None) -> None:
+    """Let the program believe that it runs from a checkout with these tests, or from none."""
+    package = tmp_path / "src" / "railhead"
+    package.mkdir(parents=True)
+    monkeypatch.setattr(railhead, "__file__", str(package / "__init__.py"))
+    if tests is None:
+        return
+    here = Path(__file__).resolve().parent.parent
+    (tmp_path / "tests").mkdir()
+    plugin = (here / "rule_coverage.py").read_text(encoding="utf-8")
+    (tmp_path / "tests" / "conftest.py").write_text(plugin, encoding="utf-8")
+    (tmp_path / "tests" / "test_it.py").write_text(tests, encoding="utf-8")
+    settings = '[tool.pytest.ini_options]\nmarkers = ["rule(*ids): rules"]\ntestpaths = ["tests"]\n'
+    (tmp_path / "pyproject.toml").write_text(settings, encoding="utf-8")
+
+
+def test_coverage_runs_the_tests_of_a_checkout(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tests = (
+        "import pytest\n"
+        "@pytest.mark.rule('1849-4.2-1')\ndef test_a(): pass\n"
+        "@pytest.mark.rule('1849-4.2-2')\ndef test_b(): assert 0\n"
+    )
+    _checkout(tmp_path, monkeypatch, tests)
+    monkeypatch.setattr(coverage, "_PROCESSES", 0)
+    text = run("rules", "1849", "4.2", "--coverage").stdout
+    assert "passed tests/test_it.py::test_a" in text
+    assert "failed tests/test_it.py::test_b" in text
+
+
+def test_without_a_checkout_there_is_nothing_to_run(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _checkout(tmp_path, monkeypatch, None)
+    result = run("rules", "1849", "--coverage")
+    assert result.exit_code == 2
+    assert "the tests are only in a source checkout" in result.stderr
+
+
+def test_tests_that_cannot_run_are_told(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _checkout(tmp_path, monkeypatch, "")
+    (tmp_path / "tests" / "conftest.py").write_text("import nothing_of_this_name\n")
+    result = run("rules", "1849", "--coverage")
+    assert result.exit_code == 2
+    assert "the tests could not be run" in result.stderr

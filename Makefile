@@ -2,7 +2,7 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help play test lint format bench soak clean
+.PHONY: help play test lint format bench soak messages clean
 
 BIN := .venv/bin
 READY := .venv/.ready
@@ -14,7 +14,7 @@ TYPED := $(wildcard src tests benchmarks)
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
 
-play: $(READY) ## Play in the browser (ARGS="..." is passed on)
+play: $(READY) ## Open a table of 1849 in the terminal (ARGS="..." is passed on)
 	@$(BIN)/railhead play $(ARGS)
 
 test: lint ## Format check, linter, types, tests
@@ -33,7 +33,15 @@ bench: $(READY) ## Run the benchmarks
 	$(BIN)/python -m benchmarks
 
 soak: $(READY) ## Play 2000 random games of 1849, all variants
-	$(BIN)/railhead simulate 1849 --games 2000 --seed 1 --all-variants
+	$(BIN)/railhead simulate 1849 --games 2000 --seed 1 --all-variants --jobs 2
+
+# What the functions that mark texts are called, and where in their arguments the texts stand.
+KEYWORDS := N_ say translate _marked plural:1,2 Illegal:2
+
+messages: $(READY) ## Collect the texts to translate
+	@mkdir -p src/railhead/language/locale
+	$(BIN)/pybabel -q extract -F babel.cfg $(KEYWORDS:%=-k %) \
+		-o src/railhead/language/locale/railhead.pot .
 
 clean: ## Remove the environment, caches and build products
 	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist

@@ -24,9 +24,7 @@ def southern_line(phase: str = "6", options: Mapping[str, Value] | None = None) 
 def run(table: Example, company: str) -> int:
     """Run the best routes and return the revenue."""
     table.turn_of(company, "routes")
-    decision = table.game.decision
-    assert decision is not None
-    routes = decision.answers[0]
+    routes = table.answers[0]
     assert isinstance(routes, RunRoutes)
     return sum(e.params["revenue"] for e in table.play(routes) if e.kind == "routes_run")
 
@@ -63,9 +61,7 @@ def test_a_marker_on_another_port_adds_nothing_here() -> None:
 @pytest.mark.parametrize("port", PORTS)
 def test_the_marker_goes_on_any_of_the_four_ports_and_closes_cnm(port: str, phase: str) -> None:
     table = southern_line(phase).privates(CNM="SFA").turn_of("SFA")
-    decision = table.game.decision
-    assert decision is not None
-    ports = [answer.hex for answer in decision.answers if isinstance(answer, UsePrivate)]
+    ports = [answer.hex for answer in table.answers if isinstance(answer, UsePrivate)]
     assert sorted(ports) == sorted(PORTS)
     table.play(UsePrivate("SFA", "CNM", port))
     assert table.state.markers == {"SFA": port}

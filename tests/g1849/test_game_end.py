@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from railhead.engine.actions import BuyShare, Dividend, Pass, SellShares
+from railhead.engine.actions import BuyShare, Dividend, Par, Pass, SellShares
 from railhead.engine.illegal import Illegal
 from railhead.engine.title import Value
 from railhead.titles.g1849.operating import OperatingRounds
@@ -51,7 +51,8 @@ def test_the_first_game_turn_follows_the_starting_round() -> None:
     table = Example()
     assert table.state.round == "ISR"
     table.buy_privates()
-    table.play(Par("ann", table.state.rsa, 68) if table.asked == "ann" else Par("bob", "SFA", 68))
+    assert (table.step, table.asked) == ("free_president", "bob")
+    table.play(Par("bob", "SFA", 68))
     assert (table.state.round, table.state.turn) == ("SR", 1)
 
 

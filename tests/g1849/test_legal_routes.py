@@ -57,6 +57,15 @@ def test_a_route_joins_two_stations_and_visits_none_twice() -> None:
 
 
 @pytest.mark.rule("1849-4.3.1-1")
+def test_a_loop_back_to_the_same_station_is_no_route() -> None:
+    table = Example().start("SFA", ann=2).trains(SFA="8H").phase("8").tile("J6", "667", 2)
+    table.tile("H6", "7", 0).tile("I5", "7", 4).tile("K7", "74", 2).turn_of("SFA", "routes")
+    table.refused(table.run("SFA", {"8H-0": "J6 H6 I5 J6"}), "1849-4.3.1-1")
+    table.refused(table.run("SFA", {"8H-0": "K7 J6 H6 I5 J6"}), "1849-4.3.1-1")
+    table.play(table.run("SFA", {"8H-0": "J6 K7"}))
+
+
+@pytest.mark.rule("1849-4.3.1-1")
 def test_a_route_is_continuous() -> None:
     table = lilibeo("8H")
     one = table.run("CTL", {"8H-0": "E1 G1"}).routes[0][1]

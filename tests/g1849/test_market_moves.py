@@ -92,7 +92,8 @@ def test_a_token_without_a_cell_above_or_below_stays(cell: Cell, move: str, time
 @pytest.mark.rule("1849-3.5.1-4", "1849-3.5.1-6")
 def test_a_sale_at_the_lower_border_leaves_value_and_stack() -> None:
     table = Example().start("SFA", (8, 5), ann=3, bob=3).start("IFT", (8, 5), bob=2)
-    table.stock_round().play(SellShares("ann", "SFA", 2))
+    events = table.stock_round().play(SellShares("ann", "SFA", 2))
+    assert "price_moved" not in [event.kind for event in events]
     assert table.price("SFA") == 50
     assert table.game.stack((8, 5)) == ("SFA", "IFT")
 

@@ -65,32 +65,28 @@ def test_neither_a_second_train_nor_one_of_another_corporation_starts_a_phase() 
 
 @pytest.mark.rule("1849-4.6.3-2", "1849-4.6.3-3", "1849-4.6.3-4", "1849-4.6.3-5", "1849-4.6.3-6")
 @pytest.mark.parametrize(
-    ("phase", "tiles", "values", "rounds", "limit", "buys_privates", "trapani"),
+    ("phase", "tiles", "values", "rest"),
     [
-        ("4", 1, [68, 100], 1, 4, False, 20),
-        ("6", 2, [68, 100, 144], 2, 4, True, 20),
-        ("8", 2, [68, 100, 144], 2, 3, True, 30),
-        ("10", 3, [68, 100, 144, 216], 3, 2, True, 30),
-        ("12", 3, [68, 100, 144, 216], 3, 2, False, 40),
-        ("16", 3, [68, 100, 144, 216], 3, 2, False, 40),
+        ("4", 1, [68, 100], (1, 4, False, 20)),
+        ("6", 2, [68, 100, 144], (2, 4, True, 20)),
+        ("8", 2, [68, 100, 144], (2, 3, True, 30)),
+        ("10", 3, [68, 100, 144, 216], (3, 2, True, 30)),
+        ("12", 3, [68, 100, 144, 216], (3, 2, False, 40)),
+        ("16", 3, [68, 100, 144, 216], (3, 2, False, 40)),
     ],
 )
 def test_the_table_of_phases(
-    phase: str,
-    tiles: int,
-    values: list[int],
-    rounds: int,
-    limit: int,
-    buys_privates: bool,
-    trapani: int,
+    phase: str, tiles: int, values: list[int], rest: tuple[int, int, bool, int]
 ) -> None:
+    """`rest`: operating rounds, train limit, private companies for sale, value of Trapani."""
     game = (buy_first(f"{phase}H") if phase != "4" else Example().stock_round()).game
-    assert game.phase.tiles == ("yellow", "green", "brown")[:tiles]
+    now = game.phase
+    assert now.tiles == ("yellow", "green", "brown")[:tiles]
     assert sorted(game.par_values()) == values
-    assert game.phase.operating_rounds == rounds
-    assert game.phase.train_limit == limit
-    assert game.phase.corporations_may_buy_privates is buys_privates
-    assert game.ways.face("C1").nodes[0].value(game.phase.revenue_colour) == trapani
+    trapani = game.ways.face("C1").nodes[0].value(now.revenue_colour)
+    assert rest == (
+        now.operating_rounds, now.train_limit, now.corporations_may_buy_privates, trapani,
+    )  # fmt: skip
 
 
 @pytest.mark.rule("1849-4.6.3-2", "1849-4.6.3-4")

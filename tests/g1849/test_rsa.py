@@ -149,7 +149,7 @@ def test_rsa_cannot_be_bought_by_a_corporation(phase: str, owner: str) -> None:
     table.turn_of("SFA")
     table.refused(BuyPrivate("SFA", "RSA", 1), "1849-2.4.5-4")
     table.refused(BuyPrivate("SFA", "RSA", 300), "1849-2.4.5-4")
-    assert all("RSA" not in str(answer) for answer in table.game.decision.answers)
+    assert all("RSA" not in str(answer) for answer in table.answers)
 
 
 @pytest.mark.rule("1849-R-close-1")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from itertools import pairwise
 
 import pytest
@@ -16,7 +17,7 @@ from tests.g1849.build import ELECTRIC, PLAYERS, Example
 SCENARIOS = ((3, "5"), (4, "5"), (4, "6"), (5, "6"))
 
 
-def new_game(players: int, seed: int = 1, **options: Value) -> Game1849:
+def new_game(players: int, seed: int = 1, options: Mapping[str, Value] | None = None) -> Game1849:
     return Game1849.new(PLAYERS[:players], options, seed)
 
 
@@ -37,7 +38,7 @@ def test_the_number_of_players_decides_the_scenario(
 @pytest.mark.rule("1849-1.2-1")
 @pytest.mark.parametrize(("players", "scenario"), SCENARIOS)
 def test_four_players_may_choose_the_scenario(players: int, scenario: str) -> None:
-    game = new_game(players, scenario=scenario)
+    game = new_game(players, options={"scenario": scenario})
     assert game.state.scenario == scenario
     limits = {(3, "5"): 12, (4, "5"): 9, (4, "6"): 11, (5, "6"): 9}
     assert game.certificate_limit == limits[players, scenario]
@@ -47,7 +48,7 @@ def test_four_players_may_choose_the_scenario(players: int, scenario: str) -> No
 @pytest.mark.parametrize(("players", "scenario"), [(3, "6"), (5, "5")])
 def test_a_scenario_does_not_fit_every_number_of_players(players: int, scenario: str) -> None:
     with pytest.raises(TitleError, match=f"scenario {scenario}"):
-        new_game(players, scenario=scenario)
+        new_game(players, options={"scenario": scenario})
 
 
 @pytest.mark.rule("1849-1.2-1")
@@ -57,13 +58,20 @@ def test_three_to_five_players_play(players: int) -> None:
         Game1849.new([f"player {i}" for i in range(players)])
 
 
+@pytest.mark.xfail(strict=True, reason="the engine lets a player take the id of another owner")
+@pytest.mark.parametrize("owner", ["bank", "pool", "depot", "returned", "scrap"])
+def test_no_player_has_the_id_of_another_owner(owner: str) -> None:
+    with pytest.raises(TitleError, match=owner):
+        Game1849.new({"p1": "Ann", owner: "Bob", "p3": "Cid"})
+
+
 @pytest.mark.rule("1849-1.2-2")
 @pytest.mark.parametrize(("players", "scenario"), SCENARIOS)
 @pytest.mark.parametrize("electric", [False, True])
 def test_the_depot_holds_the_trains_of_the_scenario(
     players: int, scenario: str, electric: bool
 ) -> None:
-    game = new_game(players, scenario=scenario, **(ELECTRIC if electric else {}))
+    game = new_game(players, options={"scenario": scenario, **(ELECTRIC if electric else {})})
     five = {"4H": 4, "6H": 3, "8H": 2, "10H": 2, "12H": 1, "16H": 4, "R6H": 2}
     six = {**five, "6H": 4, "8H": 3, "16H": 5}
     expected = (five if scenario == "5" else six) | ({"E": 6} if electric else {})
@@ -104,7 +112,7 @@ def test_at_first_only_4h_trains_are_sold_and_only_yellow_tiles_laid() -> None:
     table.play(LayTile("SFA", "J6", "645", 3))
     assert table.game.bank_trains("SFA") == ["4H-0"]
     table = Example().start("SFA", cash=500, turns=0, ann=2).tile("J6", "645", 3).turn_of("SFA")
-    lays = [answer for answer in table.game.decision.answers if isinstance(answer, LayTile)]
+    lays = [answer for answer in table.answers if isinstance(answer, LayTile)]
     assert lays
     assert {table.game.title.tiles.tiles[lay.tile].colour for lay in lays} == {"yellow"}
     table.refused(LayTile("SFA", "J6", "670", 3), "1849-4.1-2")
@@ -178,7 +186,7 @@ def test_the_first_game_turn_follows_the_one_starting_round() -> None:
 def test_the_seed_draws_the_order(
     seed: int, players: int, options: dict[str, Value], order: str, unused: str
 ) -> None:
-    game = new_game(players, seed, **options)
+    game = new_game(players, seed, options)
     assert list(game.state.roster) == order.split()
     assert game.state.unused == unused
     told = next(event for event in game.events if event.kind == "corporations_sorted")
@@ -188,13 +196,19 @@ def test_the_seed_draws_the_order(
 @pytest.mark.rule("1849-R-delay-1")
 def test_a_delayed_ift_changes_places_with_the_fourth_corporation() -> None:
     assert new_game(3, 27939).state.roster == ("SFA", "IFT", "ATA", "CTL", "AFG")
-    assert new_game(3, 27939, delay_ift=True).state.roster == ("SFA", "CTL", "ATA", "IFT", "AFG")
+    assert new_game(3, 27939, {"delay_ift": True}).state.roster == (
+        "SFA",
+        "CTL",
+        "ATA",
+        "IFT",
+        "AFG",
+    )
     for seed in range(100):
         drawn = list(new_game(5, seed).state.roster)
         place = drawn.index("IFT")
         if place < 3:
             drawn[place], drawn[3] = drawn[3], "IFT"
-        assert list(new_game(5, seed, delay_ift=True).state.roster) == drawn
+        assert list(new_game(5, seed, {"delay_ift": True}).state.roster) == drawn
 
 
 @pytest.mark.rule("1849-2.3-2")
@@ -222,7 +236,7 @@ def test_the_corporation_left_out_is_never_started_nor_bought() -> None:
         table.start(company, bob=0)
     table.start("AFG", base="H8.0", bob=0).stock_round()
     table.refused(Par("ann", "RCS", 68), "1849-2.3-1")
-    assert not any(isinstance(answer, Par) for answer in table.game.decision.answers)
+    assert not any(isinstance(answer, Par) for answer in table.answers)
 
 
 @pytest.mark.rule("1849-2.3-1", "1849-3.3-4")

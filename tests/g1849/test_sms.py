@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.engine.actions import BuyPrivate, Choose, LayTile, Pass, PlaceToken
+from railhead.engine.actions import BuyPrivate, Choose, LayTile, Pass, PlaceToken, UsePrivate
 from tests.g1849.build import Example
 
 COASTAL = {"B14", "C1", "C5", "E1", "H12", "J6", "M9", "M13"}
@@ -26,7 +26,8 @@ def test_sms_is_announced_before_the_track_step() -> None:
     table.check_answers()
     table.refused(LayTile("CTL", "D2", "79", 1), "1849-2.4-13")
     table.refused(Pass("CTL"), "1849-2.4-13")
-    table.refused(Choose("ann", "use"), "1849-2.4-13")
+    table.refused(Choose("ann", "use"), "1849-4-2")
+    table.refused(Choose("CTL", "perhaps"), "1849-2.4-13")
     table.play(USE)
     assert table.step == "track"
     assert "SMS" not in table.state.privates
@@ -79,9 +80,7 @@ def test_bought_before_the_track_step_it_may_be_used_at_once(owner: str) -> None
 def test_the_tile_goes_on_a_coastal_city_only(phase: str) -> None:
     table = marsala(phase).turn_of("CTL")
     table.play(USE)
-    decision = table.game.decision
-    assert decision is not None
-    hexes = {answer.hex for answer in decision.answers if isinstance(answer, LayTile)}
+    hexes = {answer.hex for answer in table.answers if isinstance(answer, LayTile)}
     # Three of the eight are grey; those printed yellow wait for the green tiles.
     assert hexes == ({"J6"} if phase == "4" else {"J6", "B14", "C5", "H12", "M13"})
     table.refused(LayTile("CTL", "D2", "79", 1), "1849-2.4-11")
@@ -94,9 +93,7 @@ def test_the_tile_goes_on_a_coastal_city_only(phase: str) -> None:
 def test_without_a_tile_the_token_goes_on_any_coastal_city() -> None:
     table = marsala("6", players=4).tile("H8", "645", 3).tile("H12", "653", 1).turn_of("CTL")
     table.play(USE, Pass("CTL"))
-    decision = table.game.decision
-    assert decision is not None
-    hexes = {a.city.split(".")[0] for a in decision.answers if isinstance(a, PlaceToken)}
+    hexes = {a.city.split(".")[0] for a in table.answers if isinstance(a, PlaceToken)}
     # E1 has its own token; J6, C5 and M13 keep their only slot for corporations not started.
     assert hexes == COASTAL - {"E1", "J6", "C5", "M13"}
     table.check_answers()
@@ -112,9 +109,7 @@ def test_after_a_tile_the_token_goes_on_the_same_hex_only() -> None:
     table = marsala("6").start("SFA", bob=2).turn_of("CTL")
     table.play(USE, LayTile("CTL", "H12", "653", 1))
     assert table.step == "token"
-    decision = table.game.decision
-    assert decision is not None
-    assert decision.answers == (PlaceToken("CTL", "H12.0"), Pass("CTL"))
+    assert table.answers == [PlaceToken("CTL", "H12.0"), Pass("CTL")]
     table.refused(PlaceToken("CTL", "M9.0"), "1849-2.4-12")
     table.refused(PlaceToken("CTL", "C1.0"), "1849-2.4-12")
     table.play(PlaceToken("CTL", "H12.0"))
@@ -124,8 +119,9 @@ def test_after_a_tile_the_token_goes_on_the_same_hex_only() -> None:
 def test_bases_of_corporations_not_started_stay_reserved() -> None:
     table = marsala("6", players=4).turn_of("CTL")
     table.play(USE, LayTile("CTL", "J6", "657", 2))
-    # One slot, kept for SFA: there is nothing to place and the step is passed over.
-    assert table.step != "token"
+    # One slot, kept for SFA.
+    assert table.answers == [Pass("CTL")]
+    table.refused(PlaceToken("CTL", "J6.0"), "1849-4.2-3")
     table = marsala("6", players=4).turn_of("CTL")
     table.play(USE, Pass("CTL"))
     for city in ("J6.0", "C5.0", "M13.0"):
@@ -200,3 +196,13 @@ def test_without_a_token_on_the_charter_only_the_tile_is_left() -> None:
     table = marsala("6").token("C1.0", "CTL").token("M9.0", "CTL").turn_of("CTL")
     table.play(USE, Pass("CTL"))
     assert table.step != "token"
+
+
+@pytest.mark.rule("1849-4-5", "1849-2.4-13")
+def test_private_companies_are_bought_and_cnm_used_also_before_sms_is_announced() -> None:
+    table = marsala("6").privates(SMS="CTL", CNM="CTL", SIGI="ann", SCE="bob").turn_of("CTL")
+    table.check_answers()
+    table.play(BuyPrivate("CTL", "SIGI", 45), UsePrivate("CTL", "CNM", "N8"))
+    table.play(BuyPrivate("CTL", "SCE", 5), Choose("bob", "refuse"))
+    assert table.step == "sms"
+    table.play(USE)

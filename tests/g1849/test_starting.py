@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.engine.actions import BuyShare, LayTile, Par, Pass
+from railhead.engine.actions import BuyShare, LayTile, Par, Pass, PlaceToken
 from railhead.engine.state import BANK
 from tests.g1849.build import Example
 
@@ -69,9 +69,7 @@ def test_the_extra_certificates_are_of_the_treasury_of_the_same_corporation() ->
     table.refused(buy("ann", "CTL"), "1849-3.3-2")
     table.refused(BuyShare("ann", "CTL", "pool"), "1849-3.3-2")
     table.refused(BuyShare("ann", "SFA", "pool"), "1849-3.3-2")
-    decision = table.game.decision
-    assert decision is not None
-    assert decision.answers == (buy("ann", "SFA"), Pass("ann"))
+    assert table.answers == [buy("ann", "SFA"), Pass("ann")]
 
 
 @pytest.mark.rule("1849-3.3-2", "1849-3.3-6")
@@ -159,9 +157,7 @@ def test_the_next_corporation_is_available_at_once_to_the_next_player() -> None:
 )
 def test_the_phase_allows_the_starting_values(phase: str, values: tuple[int, ...]) -> None:
     table = first("SFA").phase(phase).stock_round("ann")
-    decision = table.game.decision
-    assert decision is not None
-    assert tuple(a.price for a in decision.answers if isinstance(a, Par)) == values
+    assert tuple(a.price for a in table.answers if isinstance(a, Par)) == values
     table.check_answers()
     for price in {67, 69, 90, 101, 68, 100, 144, 216, 240} - set(values):
         table.refused(Par("ann", "SFA", price), "1849-3.3.1-1")
@@ -200,7 +196,8 @@ def test_fee_and_base_token(company: str) -> None:
 @pytest.mark.rule("1849-3.3.3-1")
 def test_placing_tokens_is_free() -> None:
     table = first("SFA").start("CTL", cash=0, ann=2).turn_of("CTL", "token")
-    table.play(*(answer for answer in table.game.decision.answers if not isinstance(answer, Pass)))
+    assert table.answers == [PlaceToken("CTL", "C1.0"), Pass("CTL")]
+    table.play(PlaceToken("CTL", "C1.0"))
     assert table.state.tokens_left["CTL"] == 1
     assert table.state.cash["CTL"] == 0
 

@@ -29,6 +29,20 @@ def test_incomes_are_told_in_one_line() -> None:
     assert "Private companies pay Ann L.25, Bob L.10" in texts(events, table)
 
 
+def test_the_bank_may_run_out_in_the_middle_of_a_dividend() -> None:
+    def pays(payee: str, amount: int) -> Event:
+        return Event(
+            "payment", {"payer": "bank", "payee": payee, "amount": amount, "reason": "dividend"}
+        )
+
+    dividend = Event("dividend", {"company": "SFA", "choice": "pay", "revenue": 100})
+    events = [dividend, pays("ann", 60), Event("bank_broken"), pays("bob", 40)]
+    assert texts(events, Example()) == [
+        "SFA pays out L.100, L.10 per share: Ann L.60, Bob L.40",
+        "The bank has run out of money",
+    ]
+
+
 def test_a_single_income_says_what_it_is_for() -> None:
     table = Example()
     events = [Event("income", {"private": "SCE", "owner": "ann", "amount": 5})]

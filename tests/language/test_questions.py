@@ -57,3 +57,9 @@ def test_after_a_start_only_its_certificates_are_bought() -> None:
     table = Example().stock_round("ann")
     table.play(Par("ann", "SFA", 68))
     assert question(table) == "Ann: buy up to two more certificates of SFA, or end the turn"
+
+
+def test_an_emergency_names_the_missing_money() -> None:
+    table = Example().start("SFA", cash=10, ann=2).start("IFT", bob=2, ann=2).cash(ann=30)
+    table.tile("J6", "645", 3).tile("K7", "4", 2).turn_of("SFA", "trains")
+    assert question(table) == "SFA (Ann): sell certificates to raise L.60 for a train"

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from railhead.engine.actions import Action, Bid, EndGame, Pass, RunRoutes
-from railhead.engine.decision import Decision, Range
-from railhead.engine.state import BANK
+from railhead.engine.actions import Action, Bid, BuyTrain, EndGame, Pass, RunRoutes
+from railhead.engine.state import BANK, DEPOT
+from railhead.titles.catalogue import new_game
 from railhead.transcripts.loading import Replay, load_data
 from railhead.transcripts.verify import is_listed, verify
 from tests.transcripts.files import ANN, BOB, bid, entry, game_file, random_record
@@ -59,15 +60,32 @@ def test_money_from_nowhere_is_found(record: dict[str, Any]) -> None:
     [
         (Pass("p1"), True),
         (Pass("p2"), False),
+        (Bid("p1", "SCE", 20), True),
+        (Bid("p1", "SCE", 25), False),
         (Bid("p1", "SIGI", 50), True),
         (Bid("p1", "SIGI", 55), True),
         (Bid("p1", "SIGI", 501), False),
-        (Bid("p1", "SMS", 50), False),
+        (Bid("p2", "SIGI", 55), False),
         (RunRoutes("p1", ()), True),
         (EndGame("p1"), True),
     ],
 )
 def test_an_action_is_listed_by_itself_or_in_a_range(action: Action, listed: bool) -> None:
-    offer = Range(Bid("p1", "SIGI", 50), "price", 50, 500)
-    decision = Decision("p1", "p1", "starting_round", lambda: [offer, Pass("p1")])
-    assert is_listed(decision, action) is listed
+    game = new_game("1849", ["Ann", "Bob", "Cid"])
+    assert is_listed(game, action) is listed
+
+
+def test_equal_trains_are_listed_once() -> None:
+    game = load_data(random_record(400)).game
+    offers = 0
+    for number in range(len(game.actions)):
+        there = game.fork()
+        there.state = game.state_after(number).copy()
+        for answer in there.decision.answers if there.decision else ():
+            if isinstance(answer, BuyTrain):
+                kind = there.train_class(answer.train)
+                for train in there.state.trains[DEPOT]:
+                    same = there.train_class(train) == kind
+                    assert is_listed(there, replace(answer, train=train)) is same
+                    offers += 1
+    assert offers

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
+from railhead.drawing.map import draw_map
+from railhead.drawing.views import map_of
 from railhead.engine.game import Game
 from railhead.language import N_, Translator, voice_of
 from railhead.language.faces import say_face
@@ -31,26 +32,6 @@ def board_lines(game: Game, translate: Translator) -> Iterator[str]:
             yield f"{voice.place(hex_id)}: {'; '.join(parts)}"
 
 
-def draw_board(game: Game, path: Path, translate: Translator) -> bool:
-    """Write the map as SVG; return False if this installation cannot draw. Raises OSError."""
-    try:
-        from railhead.drawing.map import MapView, draw_map
-    except ImportError:
-        return False
-    title, state = game.title, game.state
-    faces = {hex_id: title.tiles.face(*tile) for hex_id, tile in state.tiles.items()}
-    reserved_for: Any = getattr(game, "reserved_for", None)
-    reserved = {city: tuple(reserved_for(city)) for city in state.tokens} if reserved_for else {}
-    view = MapView(
-        game_map=title.map,
-        companies=title.companies,
-        faces=faces,
-        tiles=state.tiles,
-        tokens=state.tokens,
-        reserved=reserved,
-        revenue_colour=game.phase.revenue_colour,
-        title=title.name,
-        caption=f"{title.subtitle}, {title.edition}",
-    )
-    path.write_text(draw_map(view, translate=translate), encoding="utf-8")
-    return True
+def draw_board(game: Game, path: Path, translate: Translator) -> None:
+    """Write the map as SVG. Raises OSError."""
+    path.write_text(draw_map(map_of(game), translate=translate), encoding="utf-8")

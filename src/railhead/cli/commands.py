@@ -178,13 +178,12 @@ class Commands:
             session.write(line)
         path = session.path.with_suffix(".svg")
         try:
-            drawn = draw_board(session.game, path, session.translate)
+            draw_board(session.game, path, session.translate)
         except OSError as error:
             session.write(session.say(N_("Not drawn in {path}: {why}"), path=str(path),
                                       why=error.strerror or str(error)), "red")  # fmt: skip
             return
-        if drawn:
-            session.write(session.say(N_("The map is drawn in {path}"), path=str(path)), "dim")
+        session.write(session.say(N_("The map is drawn in {path}"), path=str(path)), "dim")
 
 
 def _holds(rule: Rule, word: str) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
 
 from rich import box
 from rich.console import Group, RenderableType
@@ -55,8 +54,7 @@ class Panels:
             table.add_column(self._company(company), justify="right", no_wrap=True)
         table.add_column(self.say(N_("Private companies")))
         wealth = game.wealth()
-        count: Any = getattr(game, "certificate_count", None)
-        limit = getattr(game, "certificate_limit", None)
+        limit = game.certificate_limit
         for player, name in game.players.items():
             label = Text(name, style="bold" if decision and decision.player == player else "")
             if player == state.priority:
@@ -66,7 +64,7 @@ class Panels:
             table.add_row(
                 label,
                 self.voice.money(state.cash[player]),
-                f"{count(player)}/{limit}" if count and limit else "",
+                f"{game.certificate_count(player)}/{limit}" if limit else "",
                 self.voice.money(wealth[player]),
                 *(self._holding(company, player) for company in companies),
                 self._privates(player),
@@ -193,7 +191,7 @@ class Panels:
         ]
         yield Text(" · ".join(facts))
         yield Text(self.say(N_("Trains: {trains}"), trains=self.trains()))
-        queue = [name for name in getattr(game, "queue", ()) if name not in state.cells]
+        queue = [name for name in game.queue if name not in state.cells]
         if queue:
             yield Text(self.say(N_("To start, in this order: {names}"), names=self._queue(queue)))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 
 from railhead.drawing.map import MapView, RouteLine
 from railhead.drawing.speech import Translate, untranslated
@@ -43,8 +43,7 @@ def map_of(game: Game, *, caption: str = "", routes: RunRoutes | None = None) ->
     `routes`: a run of trains to show; it is left out where its track has changed since.
     """
     title, state = game.title, game.state
-    reserved_for: Callable[[str], Iterable[str]] = getattr(game, "reserved_for", lambda _city: ())
-    reserved = {city: tuple(reserved_for(city)) for city in state.tokens}
+    reserved = {city: tuple(game.reserved_for(city)) for city in state.tokens}
     return MapView(
         title.map,
         title.companies,

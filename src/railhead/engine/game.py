@@ -9,7 +9,7 @@ from railhead.engine.actions import Action, EndGame
 from railhead.engine.decision import Decision
 from railhead.engine.events import Event
 from railhead.engine.illegal import Illegal
-from railhead.engine.state import BANK, State
+from railhead.engine.state import BANK, OWNERS, State
 from railhead.engine.step import Step
 from railhead.engine.title import Options, Title, TitleError, Value
 from railhead.engine.ways import Ways
@@ -73,7 +73,8 @@ class Game:
                 f"players, not {len(players)}"
             )
         for player in players:
-            if player in title.companies or player in title.privates or not player:
+            taken = player in title.companies or player in title.privates
+            if taken or player in OWNERS or not player:
                 raise TitleError(f"players: {player!r} cannot be the id of a player")
         game = cls.set_up(title, players, chosen, seed)
         game.advance()
@@ -339,6 +340,28 @@ class Game:
 
     def violations(self) -> list[str]:
         """What is wrong with the state by the title's own invariants; empty if nothing is."""
+        return []
+
+    # -- what clients show, where a title has it -------------------------------------------
+
+    def certificate_count(self, player: str) -> int:
+        """Certificates of a player that count against the limit."""
+        return sum(
+            sum(counts) for (_, holder), counts in self.state.shares.items() if holder == player
+        )
+
+    @property
+    def certificate_limit(self) -> int | None:
+        """How many certificates a player may hold, None without a limit."""
+        return None
+
+    @property
+    def queue(self) -> list[str]:
+        """Companies that may still be started, the next one first."""
+        return []
+
+    def reserved_for(self, city: str) -> list[str]:
+        """Companies for which a slot of a city is kept."""
         return []
 
     # -- the end --------------------------------------------------------------------------

@@ -20,6 +20,10 @@ POOL = "pool"
 DEPOT = "depot"
 RETURNED = "returned"
 SCRAP = "scrap"
+TREASURY = "treasury"
+
+OWNERS = (BANK, POOL, DEPOT, RETURNED, SCRAP, TREASURY)
+"""Names that no player can have as id."""
 
 
 @dataclass(slots=True)

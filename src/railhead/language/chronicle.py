@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from railhead.engine.events import Event
@@ -43,16 +43,12 @@ def chronicle(
     here = 0
     while here < len(events):
         event = events[here]
-        end = here + 1
+        end = _end_of_group(events, here)
+        group = events[here:end]
         if event.kind == "dividend":
-            end = _end_of_payments(events, end, "dividend")
-            text = _with_receivers(voice, event, events[here + 1 : end])
+            text = _with_receivers(voice, event, group[1:])
         elif event.kind == "income":
-            while end < len(events) and (
-                events[end].kind == "income" or _pays(events[end], "income")
-            ):
-                end += 1
-            text = _incomes(voice, [item for item in events[here:end] if item.kind == "income"])
+            text = _incomes(voice, [item for item in group if item.kind == "income"])
         elif _pays(event, "emergency") and not _announced(events, here):
             text = voice.say(N_("{payer} hands over {amount}"), **event.params)
         else:
@@ -61,8 +57,29 @@ def chronicle(
             bought = event.kind == "train_bought"
         if text and not (bought and event.kind == "step_passed"):
             lines.append(Line(text, event.kind, here))
+        lines += _interruptions(voice, group, here)
         here = end
     return lines
+
+
+def _end_of_group(events: Sequence[Event], here: int) -> int:
+    """The end of the events told with the first one; the bank may run out among them."""
+    kind, end = events[here].kind, here + 1
+    if kind in ("dividend", "income"):
+        while end < len(events) and (
+            _pays(events[end], kind)
+            or events[end].kind == "bank_broken"
+            or (kind == "income" and events[end].kind == kind)
+        ):
+            end += 1
+    return end
+
+
+def _interruptions(voice: Voice, group: Sequence[Event], here: int) -> Iterator[Line]:
+    for number, event in enumerate(group[1:], here + 1):
+        text = tell(voice, event) if event.kind == "bank_broken" else None
+        if text:
+            yield Line(text, event.kind, number)
 
 
 def _pays(event: Event, reason: str) -> bool:
@@ -73,20 +90,15 @@ def _announced(events: Sequence[Event], here: int) -> bool:
     return here > 0 and events[here - 1].kind == "president_helps"
 
 
-def _end_of_payments(events: Sequence[Event], start: int, reason: str) -> int:
-    end = start
-    while end < len(events) and _pays(events[end], reason):
-        end += 1
-    return end
-
-
 def _with_receivers(voice: Voice, event: Event, payments: Sequence[Event]) -> str | None:
     text = tell(voice, event)
-    if not payments:
-        return text
     receivers = voice.listed(
-        voice.say(N_("{payee} {amount}"), **payment.params) for payment in payments
+        voice.say(N_("{payee} {amount}"), **payment.params)
+        for payment in payments
+        if payment.kind == "payment"
     )
+    if not receivers or event.params["choice"] == "withhold":
+        return text
     return voice.say(N_("{dividend}: {receivers}"), dividend=text, receivers=receivers)
 
 

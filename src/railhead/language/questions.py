@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import Any
 
-from railhead.engine.actions import Pass, SellShares
+from railhead.engine.actions import BuyTrain, Pass, SellShares
 from railhead.engine.decision import Decision
 from railhead.engine.game import Game
+from railhead.engine.state import DEPOT, RETURNED
 from railhead.engine.step import Step
 from railhead.language.translate import ENGLISH, N_, Translator
 from railhead.language.voice import Voice, voice_of
@@ -67,7 +68,7 @@ def _special(decision: Decision, step: Step[Any]) -> str:
         case "stock_round" if SellShares not in kinds:
             return N_("buy a certificate, start a company, or pass")
         case "trains" if SellShares in kinds:
-            return N_("sell certificates to raise money for a train")
+            return N_("sell certificates to raise {missing} for a train")
         case "trains" if Pass not in kinds:
             return N_("a train must be bought")
         case "interest" if SellShares in kinds:
@@ -85,5 +86,18 @@ def _worded(voice: Voice, phrase: str, decision: Decision, step: Step[Any], game
     known["company"] = known.get("company_exchanged") or known.get("company") or decision.actor
     if decision.step == "free_president":
         known["company"] = game.state.rsa if hasattr(game.state, "rsa") else ""
+    if "{missing}" in phrase:
+        known["missing"] = voice.money(_missing(decision, game))
     known["revenue"] = getattr(getattr(game.state, "acting", None), "revenue", 0)
     return voice.say(phrase, **known)
+
+
+def _missing(decision: Decision, game: Game) -> int:
+    """What a president must raise for a train: the refusal of a purchase tells it."""
+    trains = (*game.state.trains.get(RETURNED, ()), *game.state.trains.get(DEPOT, ()))
+    for train in trains:
+        price = game.title.trains[game.train_class(train)].price
+        refusal = game.refusal(BuyTrain(decision.actor, train, price))
+        if refusal is not None and "amount" in refusal.params:
+            return int(refusal.params["amount"])
+    return 0

@@ -9,6 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+# Looking through so many items takes about as long as a step of another search.
+ITEMS_PER_STEP = 1000
+
 Item = tuple[int, int]
 """The value of an item and the set of its bits."""
 
@@ -19,9 +22,9 @@ class Budget:
 
     left: int
 
-    def spend(self) -> bool:
-        """Take a step; return False if there is none left."""
-        self.left -= 1
+    def spend(self, steps: int = 1) -> bool:
+        """Take steps; return False if there are not so many left."""
+        self.left -= steps
         return self.left >= 0
 
 
@@ -88,13 +91,13 @@ class Packing:
         self, slot: int, first: int, chosen: tuple[tuple[int, int], ...], used: int, total: int
     ) -> None:
         """Fill the slots from `slot` on; this one takes no item before the rank `first`."""
-        if not self._budget.spend():
-            return
         if total > self.total:
             self.best, self.total = chosen, total
         if slot == len(self._slots):
             return
         shelf, other = self._shelves[self._slots[slot]], self._next[slot]
+        if not self._budget.spend(1 + len(shelf.items) // ITEMS_PER_STEP):
+            return
         alike = other - slot
         free = shelf.free(used, first)
         while free:

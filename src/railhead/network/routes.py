@@ -292,7 +292,7 @@ def best_routes(
             limits[kind] = route.revenue if route else 0
     best = _one_by_one(finders, slots, alone)
     bound = sum(limits[kind] for kind in slots)
-    if len(best) > 0 and _total(best) < bound and steps.left >= 0:
+    if _total(best) < bound and steps.left >= 0:
         best = _combine(finders, slots, limits, best)
     names = [train.id for alike in kinds.values() for train in alike]
     routes = tuple(replace(route, train=names[slot]) for slot, route in best.items())

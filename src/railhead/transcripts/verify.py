@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from railhead.engine.actions import Action, EndGame, RunRoutes
-from railhead.engine.decision import Decision, Range
+from railhead.engine.actions import Action, BuyTrain, DiscardTrain, EndGame, RunRoutes
+from railhead.engine.decision import Range
 from railhead.engine.game import Game
 from railhead.engine.invariants import Invariants, ViolationError
 from railhead.engine.snapshot import restore, snapshot
@@ -40,27 +40,39 @@ def verify(replay: Replay) -> Iterator[Check]:
         yield Check("the result is the one in the file", "; ".join(replay.differences()))
 
 
-def is_listed(decision: Decision, action: Action) -> bool:
-    """The action is among the answers of a decision.
+def is_listed(game: Game, action: Action) -> bool:
+    """The action is among the answers of the present decision.
 
-    Of routes only the best are listed, and the end of the game by agreement never is.
+    Of routes only the best are listed, of equal trains only one, and the end of the game by
+    agreement never is.
     """
     if isinstance(action, RunRoutes | EndGame):
         return True
-    for answer in decision.answers:
-        if answer == action:
+    wanted = _alike(game, action)
+    for answer in game.decision.answers if game.decision else ():
+        if not isinstance(answer, Range):
+            found = _alike(game, answer) == wanted
+        else:
+            value = getattr(action, answer.field, None)
+            inside = isinstance(value, int) and answer.low <= value <= answer.high
+            found = inside and _alike(game, answer.at(int(value or 0))) == wanted
+        if found:
             return True
-        if isinstance(answer, Range) and type(action) is type(answer.action):
-            value = getattr(action, answer.field)
-            if answer.low <= value <= answer.high and answer.at(value) == action:
-                return True
     return False
+
+
+def _alike(game: Game, action: Action) -> Action:
+    """Write an action the same way for trains of one class and owner."""
+    if not isinstance(action, BuyTrain | DiscardTrain):
+        return action
+    trains = game.state.trains.items()
+    owner = next((owner for owner, names in trains if action.train in names), "")
+    return replace(action, train=f"{game.train_class(action.train)} of {owner}")
 
 
 def _unlisted(replay: Replay) -> str:
     for number, action in enumerate(replay.game.actions):
-        decision = replay.at(number).decision
-        if decision is not None and not is_listed(decision, action):
+        if not is_listed(replay.at(number), action):
             return f"action {number + 1} was not: {action}"
     return ""
 

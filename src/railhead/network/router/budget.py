@@ -44,9 +44,9 @@ class Budget:
             raise OutOfBudgetError
         self.stop = min(self.steps + 1, self.used + _LOOK)
 
-    def spend(self) -> None:
-        """Count one step. Raises OutOfBudgetError when nothing is left."""
-        self.used += 1
+    def spend(self, steps: int = 1) -> None:
+        """Count steps. Raises OutOfBudgetError when nothing is left."""
+        self.used += steps
         if self.used >= self.stop:
             self.check()
 

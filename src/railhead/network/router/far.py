@@ -1,111 +1,106 @@
 """Routes of a train whose length has no limit, or that skips almost everything.
 
 A route is grown from a token in one direction, then from the token in the other. What is
-reachable, in blocks, bounds what it may still collect.
+reachable, in blocks, bounds what it may still collect. Track may cost a toll, as in `limited`.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 from railhead.network.router.board import Rail
 from railhead.network.router.budget import Budget
-from railhead.network.router.chains import collect
+from railhead.network.router.chains import Free, collect
 from railhead.network.router.counting import Counting, bits
+from railhead.network.router.limited import ENOUGH
 from railhead.network.router.moves import Kind
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Run:
-    """A path: what it earns, the bits of its track, its rails from one end to the other."""
+    """A path: its revenue, net of tolls, bits of its track, rails from end to end.
+
+    `counted`: bit set of the stations that earn.
+    """
 
     value: int
+    net: int
     track: int
     start: int
     rails: tuple[Rail, ...]
     counted: int
 
 
-@dataclass(slots=True, eq=False)
 class Far:
-    """The search for one kind of train."""
+    """The search for one kind of train.
 
-    kind: Kind
-    budget: Budget
-    counting: Counting = field(init=False)
-    worth: list[int] = field(init=False)
-    near: list[int] = field(default_factory=list)
-    shared: int = field(init=False)
-    steps: list[list[tuple[Rail, int, int, int]]] = field(init=False)
-    top: int = 0
-    answer: Run | None = None
+    `top`: no route has a larger net. `answer`: the best route found before a search was cut off.
+    """
 
-    def __post_init__(self) -> None:
-        board = self.kind.board
-        self.counting = Counting(self.kind)
-        self.worth = [0] * len(board.stations)
-        for i, worth in self.counting.hopes:
-            self.worth[i] = worth
-        self.steps = []
+    def __init__(
+        self, kind: Kind, budget: Budget, prices: Mapping[int, int] | None = None
+    ) -> None:
+        """`prices`: bit of track -> toll."""
+        self.kind, self.budget = kind, budget
+        self.answer: Run | None = None
+        self.counting = Counting(kind)
+        board = kind.board
+        worth = [0] * len(board.stations)
+        for i, money in self.counting.hopes:
+            worth[i] = money
+        self.worth = worth
+        self.must = board.mask & ~kind.skips
         once = self.shared = 0
         for rail in board.rails:
             self.shared |= once & rail.track
             once |= rail.track
-        for steps in self.kind.steps:
-            self.steps.append(
-                [(rail, b, 1 << b | rail.track, board.excludes[b] | rail.track)
-                 for rail, b, _ in steps]
-            )  # fmt: skip
-        for listed in self.steps:
-            listed.sort(key=lambda step: -self.worth[step[1]])
+        prices = prices or {}
+        # From each station: (rail, other end, bits needed, bits blocked, toll), best end first.
+        self.steps = [
+            sorted(
+                (
+                    (rail, b, 1 << b | rail.track, board.excludes[b] | rail.track,
+                     sum(prices.get(bit, 0) for bit in bits(rail.track)))
+                    for rail, b, _ in steps
+                ),
+                key=lambda step: step[4] - worth[step[1]],
+            )
+            for steps in kind.steps
+        ]  # fmt: skip
+        self._base = [0] * len(board.stations)
+        self._base = self._near(0, board.mask)
+        self.top = self.limit()
 
-    def best(self, above: int = 0, forbidden: int = 0) -> Run | None:
-        """Return the best route that earns more than `above` and avoids forbidden bits.
+    def priced(self, prices: Mapping[int, int]) -> Far:
+        """The same search with tolls."""
+        return Far(self.kind, self.budget, prices)
 
-        Raises OutOfBudgetError; then no route earns more than `top`.
-        """
-        found = self._run(above, forbidden, None, 0)
-        return found
-
-    def all(self, above: int, forbidden: int, most: int) -> list[Run] | None:
-        """List routes that earn more than `above`, none that is another one with more track.
-
-        Sorted by value; None if there are more than `most`.
-        """
-        found: dict[int, Run] = {}
-        self._run(above, forbidden, found, most)
-        if len(found) > most:
-            return None
-        return sorted(found.values(), key=lambda run: -run.value)
-
-    def limit(self) -> int:
-        """An upper bound that needs no search."""
-        board, near = self.kind.board, self._near(0)
-        self.top = max(
-            (
-                self._bound(near, 1 << anchor, 2, board.excludes[anchor], 1 << anchor)
-                for anchor in bits(self._starts())
-            ),
-            default=0,
-        )
-        return self.top
-
+    @property
     def _starts(self) -> int:
         board = self.kind.board
         return board.tokens if self.kind.train.needs_token else board.mask
 
-    def _near(self, forbidden: int) -> list[int]:
+    def limit(self) -> int:
+        """An upper bound that needs no search."""
+        board = self.kind.board
+        return max(
+            (
+                self._bound(self._base, 1 << anchor, 2, board.excludes[anchor], 1 << anchor)
+                for anchor in bits(self._starts)
+            ),
+            default=0,
+        )
+
+    def _near(self, forbidden: int, changed: int = 0) -> list[int]:
         """For each station the bit set of those that free track leads to."""
-        if not self.near:
-            self.near = [sum(1 << b for b in {b for _, b, _, _ in steps}) for steps in self.steps]
-        near = self.near.copy()
-        changed = 0
+        near = self._base.copy()
         for rail in self.kind.board.rails:
             if rail.track & forbidden:
                 changed |= 1 << rail.a | 1 << rail.b
         for i in bits(changed):
             free = 0
-            for rail, b, _, _ in self.steps[i]:
+            for rail, b, _, _, _ in self.steps[i]:
                 if not rail.track & forbidden:
                     free |= 1 << b
             near[i] = free
@@ -117,7 +112,7 @@ class Far:
         free = board.mask & ~taken
         if self.counting.most is None:
             earned = self.counting.hope(visited, 0, 0)
-            return earned + collect(tips, arms, near, self.worth, free, board.ends)
+            return earned + collect(Free(near, self.worth, free, board.ends), tips, arms)
         ahead, new = 0, tips
         while new:
             bit = new & -new
@@ -127,76 +122,109 @@ class Far:
             new |= fresh & ~board.ends
         return self.counting.hope(visited, ahead, arms)
 
-    def _run(
-        self, above: int, forbidden: int, found: dict[int, Run] | None, most: int
-    ) -> Run | None:
-        kind, counting, board = self.kind, self.counting, self.kind.board
-        near = self._near(forbidden)
-        best = above
+    def best(self, above: int = 0, forbidden: int = 0) -> Run | None:
+        """Return the route of the best net above `above` that avoids forbidden bits.
+
+        Raises OutOfBudgetError; `answer` then tells the best one found.
+        """
         self.answer = None
-        mask, ends = board.mask, board.ends
-        limited = counting.most is not None
-        seen: set[tuple[int, int, int, int]] = set()
-        must = mask & ~kind.skips
-        first: list[Rail] = []
-        second: list[Rail] = []
-        anchor = 0
 
-        def record(visited: int, end: int) -> None:
-            nonlocal best
-            value, counted = counting.earn(visited)
-            if value <= best:
-                return
-            rails = (*reversed(first), *second)
-            track = 0
-            for rail in rails:
-                track |= rail.track
-            start = anchor
-            for rail in first:
-                start = rail.b if rail.a == start else rail.a
-            run = Run(value, track, start, rails, counted)
-            if found is None:
-                best, self.answer = value, run
-                return
-            if not (counted >> start & 1 and counted >> end & 1):
-                return
-            old = found.get(track)
-            if old is None or old.value < value:
-                found[track] = run
-            if len(found) > most:
-                best = 1 << 60
+        def improve(run: Run) -> int:
+            self.answer = run
+            return run.net
 
-        def go(tip: int, taken: int, visited: int, fresh: bool, after: int) -> None:
-            """Extend an arm; `fresh`: the other one may still grow, from rail `after` on."""
-            self.budget.spend()
-            if found is None:
-                key = (tip, visited, taken & self.shared, after if fresh else -1)
-                if key in seen:
-                    return
-                seen.add(key)
-            tips = 1 << tip | (1 << anchor if fresh else 0)
-            if limited and (visited & must).bit_count() > (counting.most or 0):
-                return
-            if self._bound(near, tips, 2 if fresh else 1, taken, visited) <= best:
-                return
-            if counting.hope(visited, 0, 0) > best:
-                record(visited, tip)
-            if not ends >> tip & 1 or tip == anchor:
-                for rank, (rail, b, needs, blocks) in enumerate(self.steps[tip]):
-                    if taken & needs or (tip == anchor and not fresh and rank <= after):
-                        continue
-                    line = first if fresh else second
-                    line.append(rail)
-                    go(b, taken | blocks, visited | 1 << b, fresh, rank if tip == anchor else after)
-                    line.pop()
-            if fresh and tip != anchor and not ends >> anchor & 1:
-                go(anchor, taken, visited, False, after)
-
-        starts = self._starts()
-        shut = 0
-        for anchor in bits(starts):
-            if (1 << anchor) & forbidden:
-                continue
-            go(anchor, board.excludes[anchor] | forbidden | shut, 1 << anchor, True, -1)
-            shut |= 1 << anchor
+        _Growth(self, above, forbidden, improve, once=True).run()
         return self.answer
+
+    def all(self, above: int, most: int) -> list[Run] | None:
+        """List routes with a net of more than `above`, the best one for each set of track.
+
+        None whose ends do not earn: without them it is a better one. Sorted by net; None if
+        there are more than `most`.
+        """
+        found: dict[int, Run] = {}
+
+        def add(run: Run) -> int:
+            old = found.get(run.track)
+            if old is None or old.value < run.value:
+                found[run.track] = run
+            return ENOUGH if len(found) > most else above
+
+        _Growth(self, above, 0, add, once=False).run()
+        if len(found) > most:
+            return None
+        return sorted(found.values(), key=lambda run: -run.net)
+
+
+class _Growth:
+    """One search: routes with a net above the bar are passed to `found`, which moves the bar.
+
+    `once`: paths over the same stations that end alike need not be grown twice.
+    """
+
+    def __init__(
+        self, far: Far, above: int, forbidden: int, found: Callable[[Run], int], *, once: bool
+    ) -> None:
+        self.far, self.best, self.forbidden, self.found = far, above, forbidden, found
+        self.near = far._near(forbidden)
+        self.once = once
+        # The least toll with which a path was met.
+        self.met: dict[tuple[int, int, int, int], int] = {}
+        self.first: list[Rail] = []
+        self.second: list[Rail] = []
+        self.anchor = 0
+
+    def run(self) -> None:
+        """Grow routes from each token; those over an earlier token are known by then."""
+        board = self.far.kind.board
+        taken = self.forbidden
+        for anchor in bits(self.far._starts & ~self.forbidden):
+            self.anchor = anchor
+            self._go(anchor, board.excludes[anchor] | taken, 1 << anchor, 0, -1, True)
+            taken |= 1 << anchor
+
+    def _go(
+        self, tip: int, taken: int, visited: int, toll: int, after: int, fresh: bool
+    ) -> None:
+        """Extend an arm; `fresh`: the other one may still grow, from rail `after` on."""
+        far, counting = self.far, self.far.counting
+        far.budget.spend()
+        if self.once:
+            key = (tip, visited, taken & far.shared, after if fresh else -1)
+            if self.met.get(key, ENOUGH) <= toll:
+                return
+            self.met[key] = toll
+        if counting.most is not None and (visited & far.must).bit_count() > counting.most:
+            return
+        tips = 1 << tip | (1 << self.anchor if fresh else 0)
+        arms = 2 if fresh else 1
+        if far._bound(self.near, tips, arms, taken, visited) - toll <= self.best:
+            return
+        if counting.hope(visited, 0, 0) - toll > self.best:
+            self._record(visited, tip, toll)
+        ends, at_anchor = far.kind.board.ends, tip == self.anchor
+        if at_anchor or not ends >> tip & 1:
+            line = self.first if fresh else self.second
+            for rank, (rail, b, needs, blocks, price) in enumerate(far.steps[tip]):
+                if taken & needs or (at_anchor and not fresh and rank <= after):
+                    continue
+                line.append(rail)
+                then = rank if at_anchor else after
+                self._go(b, taken | blocks, visited | 1 << b, toll + price, then, fresh)
+                line.pop()
+        if fresh and not at_anchor and not ends >> self.anchor & 1:
+            self._go(self.anchor, taken, visited, toll, after, False)
+
+    def _record(self, visited: int, end: int, toll: int) -> None:
+        value, counted = self.far.counting.earn(visited)
+        if value - toll <= self.best:
+            return
+        track, start = 0, self.anchor
+        for rail in self.first:
+            start = rail.b if rail.a == start else rail.a
+            track |= rail.track
+        for rail in self.second:
+            track |= rail.track
+        if self.once or (counted >> start & 1 and counted >> end & 1):
+            rails = (*reversed(self.first), *self.second)
+            self.best = self.found(Run(value, value - toll, track, start, rails, counted))

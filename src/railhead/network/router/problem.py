@@ -76,12 +76,20 @@ class RouteTrain:
             raise ProblemError(f"train {self.id}: multiplier and factors must be 1 or more")
 
     @property
-    def alike(self) -> tuple[object, ...]:
-        """Trains with equal values here run the same routes for the same money."""
-        factors = tuple(sorted(self.factors.items()))
-        return (self.unit, -1 if self.counts is None else self.counts, self.rates,
-                tuple(sorted(self.may_skip)), self.multiplier, factors,
-                self.needs_token)  # fmt: skip
+    def alike(self) -> tuple[str, int, list[int], list[str], int, list[tuple[int, int]], bool]:
+        """Trains with equal values here run the same routes for the same money.
+
+        These values can be sorted.
+        """
+        return (
+            self.unit,
+            -1 if self.counts is None else self.counts,
+            [-1 if rate is None else rate for rate in self.rates],
+            sorted(self.may_skip),
+            self.multiplier,
+            sorted(self.factors.items()),
+            self.needs_token,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +106,7 @@ class Problem:
     """The stations and track of a company, its trains and bonuses.
 
     `sections` lists each stretch of track between two stations once, in either direction; their
-    `start` and `end` are station numbers. The order of the trains is that of the answer's ties.
+    `start` and `end` are station numbers.
     Raises ProblemError if numbers are used twice or not at all, or if money is negative.
     """
 

@@ -11,7 +11,6 @@ from railhead.engine.decision import Answer, Range
 from railhead.engine.illegal import Illegal
 from railhead.engine.state import BANK
 from railhead.engine.step import Question, Step
-from railhead.titles.g1849.closing import update_garibaldi
 from railhead.titles.g1849.game import Table1849
 from railhead.titles.g1849.starting import start_company
 
@@ -104,7 +103,6 @@ class StartingRound(Step[Table1849]):
             give_private(game, left[0], player, amount)
             return False
         if bids:
-            game.replace(replace(self, last=""))
             game.push(PrivateAuction(left[0]))
             return False
         return True
@@ -193,15 +191,9 @@ class PrivateAuction(Step[Table1849]):
     private: str
 
     def run(self, game: Table1849) -> bool:
-        bids = game.state.bids[self.private]
-        if len(bids) > 1:
+        if len(game.state.bids[self.private]) > 1:
             return True
-        player, amount = bids[0]
-        game.pop()
-        below = game.state.agenda[-1]
-        if isinstance(below, StartingRound):
-            game.replace(replace(below, last=player))
-        give_private(game, self.private, player, amount)
+        game.pop()  # the Starting Round sells to the bidder who is left
         return False
 
     def actor(self, game: Table1849) -> str:
@@ -247,4 +239,3 @@ class FreePresident(Question[Table1849, Par]):
 
     def answered(self, game: Table1849, action: Par) -> None:
         start_company(game, action, BANK)
-        update_garibaldi(game)

@@ -56,9 +56,7 @@ class Table1849(Game):
 
     def certificate_count(self, player: str) -> int:
         """Certificates that count against the limit (rules 1849-3.5.2-2, 3.5.2-3)."""
-        count = sum(
-            sum(counts) for (_, holder), counts in self.state.shares.items() if holder == player
-        )
+        count = super().certificate_count(player)
         if self.options["privates_count_toward_certificate_limit"]:
             count += sum(owner == player for owner in self.state.privates.values())
         return count

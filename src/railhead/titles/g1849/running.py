@@ -20,7 +20,7 @@ from railhead.network.routes import (
     best_routes,
 )
 from railhead.network.tracks import NODES, Section, TrackMap
-from railhead.table.faces import FIRST_NODE
+from railhead.table.faces import DUAL, FIRST_NODE
 from railhead.titles.g1849.game import Table1849
 from railhead.titles.g1849.operating import CompanyStep
 from railhead.titles.g1849.prices import move_price
@@ -124,34 +124,35 @@ def _find_section(game: Table1849, written: RouteSection) -> Section:
     first, _, last = written
     try:
         sections = game.ways.track.sections(game.ways.grid.station(first))
-        laid = _is_laid(game, written)
+        changes = _changes_gauge(game, written)
     except (KeyError, ValueError, IndexError):
-        sections, laid = [], False
+        sections, changes = [], False
     for section in sections:
         if section_action(game, section) == written:
             return section
-    if laid:
+    if changes:
         raise Illegal("1849-4.3.1-3", "The gauge changes between {first} and {last}.",
                       first=first, last=last)  # fmt: skip
     raise Illegal("1849-4.3.1-1", "There is no track from {first} to {last} like this.",
                   first=first, last=last)  # fmt: skip
 
 
-def _is_laid(game: Table1849, written: RouteSection) -> bool:
-    """Track lies all along a written section, whatever its gauges."""
+def _changes_gauge(game: Table1849, written: RouteSection) -> bool:
+    """Track lies all along a written section, but no gauge runs through."""
     grid, faces = game.ways.grid, game.ways.track.faces
     first, edges, last = written
     here, node = divmod(grid.station(first), NODES)
-    end = FIRST_NODE + node
+    end, gauge = FIRST_NODE + node, DUAL
     for edge in map(int, edges):
         port = grid.across[here * 6 + edge]
-        if port < 0 or end not in dict(faces[here].at_edge[edge]):
+        tracks = dict(faces[here].at_edge[edge])
+        if port < 0 or end not in tracks:
             return False
+        gauge &= tracks[end]
         here, end = divmod(port, 6)
     there, node = divmod(grid.station(last), NODES)
-    return (
-        here == there and end < FIRST_NODE and FIRST_NODE + node in dict(faces[here].at_edge[end])
-    )
+    tracks = dict(faces[here].at_edge[end])
+    return here == there and not gauge & tracks.get(FIRST_NODE + node, DUAL)
 
 
 def check_routes(game: Table1849, action: RunRoutes) -> int:

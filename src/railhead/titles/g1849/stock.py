@@ -9,7 +9,7 @@ from typing import ClassVar
 from railhead.engine.actions import Action, BuyShare, Par, Pass, SellShares
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
-from railhead.engine.state import BANK, POOL
+from railhead.engine.state import BANK, POOL, TREASURY
 from railhead.engine.step import Step
 from railhead.titles.g1849.closing import update_garibaldi
 from railhead.titles.g1849.game import LAST, REGULAR, Table1849
@@ -23,7 +23,6 @@ from railhead.titles.g1849.starting import (
     start_company,
 )
 
-TREASURY = "treasury"
 _UNITS = {REGULAR: (0, 1, 0), LAST: (0, 0, 1)}
 
 

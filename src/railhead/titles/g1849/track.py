@@ -10,11 +10,10 @@ from railhead.engine.actions import Action, Choose, LayTile
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
 from railhead.engine.state import BANK
-from railhead.engine.step import Question
 from railhead.table.faces import NARROW, STANDARD, Face
 from railhead.table.maps import Hex
 from railhead.table.tiles import COLOURS, Upgrade
-from railhead.titles.g1849.closing import close_private, update_garibaldi
+from railhead.titles.g1849.closing import close_private
 from railhead.titles.g1849.game import Table1849
 from railhead.titles.g1849.operating import CompanyStep, purchasable
 
@@ -122,12 +121,7 @@ def tile_lays(game: Table1849, company: str, teleport: bool) -> Iterator[LayTile
         hexes = list(title.special["coastal_cities"])
     else:
         ways = game.ways
-        reached = {ways.grid.ids[here] for here in ways.reach(company).hexes()}
-        hexes = [
-            hex_id
-            for hex_id in title.map.hexes
-            if hex_id in reached or game.has_token_on(hex_id, company)
-        ]
+        hexes = [ways.grid.ids[here] for here in ways.reach(company).hexes()]
     cash = state.cash[company]
     for hex_id in hexes:
         hex_ = title.map.hexes[hex_id]
@@ -179,28 +173,29 @@ class TrackStep(CompanyStep):
         game.emit("tile_laid", company=self.company, hex=action.hex, tile=action.tile,
                   rotation=action.rotation, amount=cost)  # fmt: skip
         game.pay(self.company, BANK, cost, "tile")
-        update_garibaldi(game)
 
 
 @dataclass(frozen=True, slots=True)
-class AskSms(Question[Table1849, Choose]):
+class AskSms(CompanyStep):
     """Will the corporation use SMS in this turn? (rules 1849-2.4-11 and 2.4-13)"""
 
     name: ClassVar[str] = "sms"
-    company: str
 
-    def actor(self, game: Table1849) -> str:
-        return self.company
+    def may_pass(self, game: Table1849) -> bool:
+        return False
 
-    def answers(self, game: Table1849) -> Sequence[Answer]:
+    def needed(self, game: Table1849) -> bool:
+        return True
+
+    def choices(self, game: Table1849) -> Sequence[Answer]:
         return [Choose(self.company, USE), Choose(self.company, DECLINE)]
 
-    def refusal(self, game: Table1849) -> Illegal:
-        return Illegal("1849-2.4-13", "{company} must first say whether it uses SMS.",
-                       company=self.company)  # fmt: skip
-
-    def answered(self, game: Table1849, action: Choose) -> None:
-        used = action.choice == USE
+    def act(self, game: Table1849, action: Action) -> None:
+        if action not in self.choices(game):
+            raise Illegal("1849-2.4-13", "{company} must first say whether it uses SMS.",
+                          company=self.company)  # fmt: skip
+        game.pop()
+        used = action == Choose(self.company, USE)
         game.state.acting = replace(game.state.acting, sms="used" if used else "declined")
         if used:
             game.emit("sms_used", company=self.company)

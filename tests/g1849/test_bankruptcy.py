@@ -56,6 +56,16 @@ def test_no_bankruptcy_while_sales_can_raise_the_money() -> None:
     table.play(Bankrupt("CTL"))
 
 
+@pytest.mark.rule("1849-4.6.1-6")
+@pytest.mark.parametrize(("cash", "bankrupt"), [(10, False), (9, True)])
+def test_what_can_be_raised_is_a_sale_of_all_at_one_price(cash: int, bankrupt: bool) -> None:
+    table = ruin(cash=0).cash(CTL=cash).start("SFA", (7, 2), ann=2).turn_of("CTL", "trains")
+    assert 2 * table.price("SFA") == 90
+    assert table.offers(Bankrupt("CTL")) is bankrupt
+    if not bankrupt:
+        table.refused(Bankrupt("CTL"), "1849-4.6.1-6")
+
+
 @pytest.mark.rule("1849-4.6.1-6", "1849-4.6.1-9")
 def test_the_president_sells_all_he_legally_can() -> None:
     table = Example(4, roster=ROSTER).start("CTL", ann=1, bob=2, cash=0)
@@ -278,6 +288,13 @@ def test_the_game_ends_when_only_one_player_is_left() -> None:
     assert table.asked == "bob"
     table.play(Pass("bob"))
     assert table.step != "stock_round"
+
+
+@pytest.mark.rule("1849-4.6.1-10")
+def test_the_private_companies_of_a_player_who_leaves_are_closed() -> None:
+    table = ruin().start("SFA", bob=2).privates(SIGI="ann", SMS="cid")
+    table.turn_of("CTL", "trains", after=["SFA"]).play(Bankrupt("CTL"), LEAVE)
+    assert table.state.privates == {"SMS": "cid"}
 
 
 @pytest.mark.rule("1849-4.6.1-10")

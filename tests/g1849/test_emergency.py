@@ -174,6 +174,18 @@ def test_no_sale_that_is_enough_without_its_smallest_certificate(
         table.refused(sale, "1849-4.6.1-4")
 
 
+@pytest.mark.rule("1849-4.6.1-4", "1849-3.5.3-6")
+@pytest.mark.parametrize(("missing", "allowed"), [(200, False), (201, True)])
+def test_half_of_a_presidents_certificate_may_be_the_smallest(missing: int, allowed: bool) -> None:
+    table = need(missing).start("SFA", ann=(0, 1), bob=3).turn_of("CTL", "trains")
+    sale = SellShares("ann", "SFA", 0, 1, 10)
+    if allowed:
+        table.play(sale)
+        assert table.state.presidents["SFA"] == "bob"
+    else:
+        table.refused(sale, "1849-4.6.1-4")
+
+
 @pytest.mark.rule("1849-4.6.1-5")
 def test_the_corporation_sells_nothing_of_its_treasury() -> None:
     table = need(100).start("SFA", ann=2).turn_of("CTL", "trains")

@@ -58,7 +58,6 @@ def test_three_to_five_players_play(players: int) -> None:
         Game1849.new([f"player {i}" for i in range(players)])
 
 
-@pytest.mark.xfail(strict=True, reason="the engine lets a player take the id of another owner")
 @pytest.mark.parametrize("owner", ["bank", "pool", "depot", "returned", "scrap"])
 def test_no_player_has_the_id_of_another_owner(owner: str) -> None:
     with pytest.raises(TitleError, match=owner):

@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
+import json
+import os
+import subprocess
+import sys
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import cache
+from pathlib import Path as File
 from random import Random
 
 import pytest
 
 from railhead.network.routes import BestRoutes, RouteBoard, RouteTrain, best_routes
-from railhead.network.tracks import NODES, Section
-from tests.network.boards import COLOURS, COMPANIES, TITLE, random_board, route_train
+from railhead.network.tracks import NODES, Section, TrackMap
+from tests.conftest import REPO
+from tests.network.boards import (
+    COLOURS,
+    COMPANIES,
+    TITLE,
+    random_board,
+    read_position,
+    route_train,
+)
 from tests.network.oracle import Net, Path, Paths, TooBigError
 
 CLASSES = tuple(TITLE.trains)
@@ -121,3 +135,165 @@ def test_the_best_routes_are_those_that_trying_everything_finds(batch: int) -> N
             raise
         checked += best.revenue > 0
     assert checked > 20
+
+
+def _late_board(seed: int) -> RouteBoard:
+    """A board at the end of a game: nearly every hex has a tile, most of them are green or brown."""
+    rng = Random(seed)
+    return random_board(rng, len(TITLE.map.hexes), 600, 0.6, 1.0).routes("IFT")
+
+
+# -- budget ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_search_cut_short_says_so_and_its_bound_is_true(seed: int) -> None:
+    board, trains, _ = _case_with_routes(seed)
+    true = best_routes(board, trains).revenue
+    proven = []
+    for budget in (0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 377, 1597, 10_000, 100_000):
+        found = best_routes(board, trains, budget)
+        assert found.revenue <= true <= found.bound
+        assert found.revenue == sum(route.revenue for route in found.routes)
+        assert found.proven == (found.revenue == found.bound)
+        proven.append(found.proven)
+    assert not proven[0]
+    assert proven[-1]
+
+
+def test_a_late_board_cut_short_still_shows_routes() -> None:
+    board = _late_board(1)
+    trains = [route_train("16H", "a"), route_train("16H", "b")]
+    found = best_routes(board, trains, budget=50)
+    best = best_routes(board, trains)
+    assert not found.proven
+    assert 0 < found.revenue <= best.revenue <= found.bound
+
+
+def _case_with_routes(seed: int) -> tuple[RouteBoard, list[RouteTrain], list[Path]]:
+    """The first case from a seed on in which there is a route for every train."""
+    for attempt in range(seed * 100, seed * 100 + 100):
+        try:
+            board, trains, paths = _case(attempt)
+        except TooBigError:
+            continue
+        if all(_choices(board, train, paths) for train in trains):
+            return board, trains, paths
+    raise AssertionError("no case has a route")
+
+
+# -- the same answer, always ------------------------------------------------------------------
+
+
+def answers() -> str:
+    """The best routes of some boards, spelled out."""
+    lines = []
+    for seed in range(5):
+        for kinds in (("16H", "16H"), ("12H", "R6H"), ("E", "E"), ("4H", "6H", "6H")):
+            trains = [route_train(kind, f"{kind}-{i}") for i, kind in enumerate(kinds)]
+            lines.append(_spell(best_routes(_late_board(seed), trains)))
+    return "\n".join(lines)
+
+
+def _spell(best: BestRoutes) -> str:
+    routes = [(route.train, route.stations, [s.ports for s in route.sections])
+              for route in best.routes]  # fmt: skip
+    return f"{best.revenue} {best.bound} {routes}"
+
+
+def test_the_answer_does_not_depend_on_the_hash_seed() -> None:
+    found = set()
+    for seed in ("0", "1", "4711"):
+        run = subprocess.run(
+            [sys.executable, "-c", "from tests.network.test_routes import *; print(answers())"],
+            cwd=REPO,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        found.add(run.stdout.strip())
+    assert found == {answers()}
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_the_answer_does_not_depend_on_the_order_of_tokens_and_trains(seed: int) -> None:
+    board, trains, _ = _case_with_routes(seed)
+    rng = Random(seed)
+    expected = _spell(best_routes(board, trains))
+    for _ in range(4):
+        own, blocked = list(board.own), sorted(board.blocked)
+        values = list(board.values.items())
+        for items in (own, blocked, values, trains):
+            rng.shuffle(items)
+        track = TrackMap(board.track.grid, board.track.faces)
+        for station, _ in values:
+            track.legs(station)
+        other = replace(board, track=track, values=dict(values), own=tuple(own), blocked=blocked)
+        assert _spell(best_routes(other, trains)) == expected
+
+
+# -- what must hold on any board ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_a_train_more_never_earns_less(seed: int) -> None:
+    board, trains, _ = _case_with_routes(seed)
+    before = best_routes(board, trains).revenue
+    for kind in CLASSES:
+        train = route_train(kind, "new")
+        after = best_routes(board, [*trains, train]).revenue
+        alone = best_routes(board, [train]).revenue
+        assert max(before, alone) <= after <= before + alone
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_a_longer_train_never_earns_less(seed: int) -> None:
+    board, trains, _ = _case_with_routes(seed)
+    earned = [
+        best_routes(board, [route_train(kind), *trains]).revenue
+        for kind in ("4H", "6H", "8H", "10H", "12H", "16H")
+    ]
+    assert earned == sorted(earned)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_a_token_more_never_earns_less(seed: int) -> None:
+    board, trains, _ = _case_with_routes(seed)
+    before = best_routes(board, trains).revenue
+    for station in board.values:
+        own = tuple({*board.own, station})
+        blocked = [name for name in board.blocked if name != station]
+        if not board.track.is_terminal(station):
+            assert best_routes(replace(board, own=own, blocked=blocked), trains).revenue >= before
+
+
+def test_no_train_or_no_token_earns_nothing() -> None:
+    board = _late_board(0)
+    for found in (best_routes(board, []), best_routes(replace(board, own=()), [route_train("E")])):
+        assert (found.routes, found.revenue, found.bound) == ((), 0, 0)
+
+
+@pytest.mark.parametrize("kinds", [("16H", "16H"), ("12H", "R6H"), ("E", "E"), ("E", "16H")])
+def test_late_boards_are_proven_within_the_usual_budget(kinds: tuple[str, ...]) -> None:
+    trains = [route_train(kind, f"{kind}-{i}") for i, kind in enumerate(kinds)]
+    for seed in range(8):
+        board = _late_board(seed)
+        best = best_routes(board, trains)
+        assert best.proven
+        assert best.revenue > 0
+
+
+# -- recorded positions ---------------------------------------------------------------------------
+
+
+def test_recorded_positions_have_their_proven_best(shared: File) -> None:
+    data = json.loads((shared / "routes" / "1849-a.json").read_text(encoding="utf-8"))
+    assert len(data["positions"]) == 48
+    for position in data["positions"]:
+        board, trains = read_position(position)
+        found = best_routes(board, trains)
+        assert (position["id"], found.revenue, found.proven) == (
+            position["id"], position["best"], True
+        )  # fmt: skip
+        assert found.revenue >= position["declared"]

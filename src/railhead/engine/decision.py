@@ -46,6 +46,8 @@ class Decision:
     def answers(self) -> tuple[Answer, ...]:
         """Every legal answer or range of answers, worked out when first asked for.
 
+        Of equal trains one stands for all.
+
         Train runs are the exception: listed are the best routes, and any other legal set of
         routes is accepted where the rules of the title do not ask for the best one.
         """

@@ -129,6 +129,8 @@ class Game:
         self.state = before.copy()
         try:
             if isinstance(action, EndGame):
+                if action.actor not in before.order:
+                    raise Illegal("", "{player} does not play in this game.", player=action.actor)
                 self.finish("manual")
             else:
                 before.agenda[-1].take(self, action)

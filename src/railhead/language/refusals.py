@@ -7,12 +7,6 @@ from railhead.engine.title import Title
 from railhead.language.translate import ENGLISH, N_, Translator
 from railhead.language.voice import GameContext, voice_of
 
-# Reasons that the rules choose before they refuse, so that no tool finds them in the refusal.
-CHOSEN_REASONS = (
-    N_("Tile {tile} does not fit {hex}."),
-    N_("Tile {tile} in this position does not keep the track of {hex}."),
-)
-
 
 def refuse(illegal: Illegal, game: GameContext, translate: Translator = ENGLISH) -> str:
     """Return why an action is refused, with the id and the text of the rule that refuses it."""

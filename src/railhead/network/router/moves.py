@@ -8,6 +8,7 @@ that it `blocks` is.
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from railhead.network.router.board import Board, Rail
@@ -51,7 +52,7 @@ class Kind:
     bonuses: tuple[tuple[int, tuple[int, ...]], ...]
 
     @classmethod
-    def of(cls, board: Board, train: RouteTrain, bonuses: tuple[Bonus, ...]) -> Kind:
+    def of(cls, board: Board, train: RouteTrain, bonuses: Sequence[Bonus]) -> Kind:
         """Read a train's description."""
         in_hexes = train.unit == HEXES
         steps: list[tuple[tuple[Rail, int, int], ...]] = []

@@ -3,76 +3,80 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TypeAlias
 
 from railhead.network.router.budget import Budget
-from railhead.network.router.far import Far, Run
-from railhead.network.router.limited import Limited, Path
-
-Found: TypeAlias = "Path | Run"
-Searcher: TypeAlias = "Limited | Far"
+from railhead.network.router.prices import Prices
+from railhead.network.router.searchers import Found, Searcher
 
 
 class Packing:
-    """A search for sets of routes that earn more than `target`.
+    """A search for sets of routes that earn more than a target.
 
-    `fleet`: the kind of each train, trains of a kind side by side. `lists[kind]`: the routes of a
-    kind, the best first; no other one can be part of such a set. `limits[kind]`: no route earns
-    more. The last train has no list if its routes are many: it is searched for anew each time.
+    `fleet`: the kind of each train, trains of a kind side by side. `limits[kind]`: no route earns
+    more. `lists[kind]`: the routes of a kind that can be part of such a set under these `prices`,
+    the largest net first. `last`: the search for the last train, if that has no list.
     """
 
     def __init__(
         self,
         fleet: Sequence[int],
-        lists: Mapping[int, Sequence[Found]],
         limits: Sequence[int],
-        last: Searcher | None,
+        prices: Prices,
         budget: Budget,
+        last: Searcher | None = None,
     ) -> None:
-        self.fleet, self.lists, self.limits = fleet, lists, limits
-        self.last, self.budget = last, budget
-        self.rest = [sum(limits[kind] for kind in fleet[at:]) for at in range(len(fleet) + 1)]
+        self.fleet, self.limits, self.prices = fleet, limits, prices
+        self.budget, self.last = budget, last
         self.target = 0
         self.best: list[Found | None] = []
+        self._lists: Mapping[int, Sequence[Found]] = {}
+        # What the trains from each one on earn at most, and their nets with all tolls.
+        self._rest = [sum(limits[kind] for kind in fleet[at:]) for at in range(len(fleet) + 1)]
+        self._nets = [
+            prices.total + sum(prices.limits[kind] for kind in fleet[at:])
+            for at in range(len(fleet) + 1)
+        ]
         self._chosen: list[Found | None] = [None] * len(fleet)
         self._pool: list[Found] = []
 
-    def search(self, target: int) -> list[Found | None]:
-        """Return the best set that earns more than `target`: a route or None for each train.
+    def search(self, target: int, lists: Mapping[int, Sequence[Found]]) -> None:
+        """Set `best` to the best set that earns more than `target`: a route or None per train.
 
-        The list is empty if there is none. Raises OutOfBudgetError; `best` and `target` then
-        tell what was found.
+        It stays empty if there is none. Raises OutOfBudgetError; `best` is then what was found.
         """
-        self.target = target
-        self._choose(0, 0, 0, 0)
-        return self.best
+        self.target, self._lists = target, lists
+        self._choose(0, 0, 0, 0, 0)
 
-    def _choose(self, at: int, used: int, value: int, first: int) -> None:
+    def _choose(self, at: int, used: int, value: int, net: int, first: int) -> None:  # noqa: PLR0917
         """Choose for the trains from `at` on; equal trains take routes from `first` on."""
         self.budget.spend()
         if value > self.target:
             self.target, self.best = value, self._chosen.copy()
-        if at == len(self.fleet) or value + self.rest[at] <= self.target:
+        if at == len(self.fleet) or self._hopeless(value, net, at):
             return
         if self.last is not None and at == len(self.fleet) - 1:
             self._finish(at, used, value)
             return
-        kind, rest = self.fleet[at], self.rest[at + 1]
-        paths = self.lists[kind]
+        paths = self._lists[self.fleet[at]]
         same = self.fleet[at + 1 : at + 2] == self.fleet[at : at + 1]
         for i in range(first, len(paths)):
             path = paths[i]
-            if value + path.value + rest <= self.target:
+            if net + path.net + self._nets[at + 1] <= self.target:
                 break
-            if not path.track & used:
-                self._chosen[at] = path
-                after = i + 1 if same else 0
-                self._choose(at + 1, used | path.track, value + path.value, after)
-                self._chosen[at] = None
-        if value + rest > self.target:
-            self._choose(at + 1, used, value, len(paths) if same else 0)
+            if path.track & used or value + path.value + self._rest[at + 1] <= self.target:
+                continue
+            self._chosen[at] = path
+            after = i + 1 if same else 0
+            self._choose(at + 1, used | path.track, value + path.value, net + path.net, after)
+            self._chosen[at] = None
+        if not self._hopeless(value, net, at + 1):
+            self._choose(at + 1, used, value, net, len(paths) if same else 0)
+
+    def _hopeless(self, value: int, net: int, at: int) -> bool:
+        return value + self._rest[at] <= self.target or net + self._nets[at] <= self.target
 
     def _finish(self, at: int, used: int, value: int) -> None:
+        """Give the last train the best route on free track, if that is good enough."""
         found = self._last(used, self.target - value)
         if found is not None:
             self._chosen[at] = found
@@ -80,7 +84,6 @@ class Packing:
             self._chosen[at] = None
 
     def _last(self, used: int, above: int) -> Found | None:
-        """The best route for the last train on free track that earns more than `above`."""
         assert self.last is not None
         best: Found | None = None
         for path in self._pool:

@@ -13,18 +13,20 @@ seed and the order in which trains, stations and sections are given have no say.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from itertools import permutations
 
 from railhead.network.router.answer import to_route
 from railhead.network.router.board import Board
 from railhead.network.router.budget import Budget, OutOfBudgetError
 from railhead.network.router.far import Far
-from railhead.network.router.limited import Limited
-from railhead.network.router.moves import Kind
-from railhead.network.router.packing import Found, Packing, Searcher
-from railhead.network.router.problem import Problem, RouteTrain, Solution
+from railhead.network.router.packing import Packing
+from railhead.network.router.prices import free_of_charge, spread
+from railhead.network.router.problem import Problem, Solution
+from railhead.network.router.searchers import Found, Searcher, searcher_for
 
-# More routes than this are not listed for a kind of train.
+# More routes than this are not listed for a kind of train: without tolls, and with them.
+FEW_ROUTES = 4_000
 MANY_ROUTES = 50_000
 # Fleets up to this size are given routes greedily in every order.
 _ALL_ORDERS = 4
@@ -33,10 +35,8 @@ _ALL_ORDERS = 4
 def solve(problem: Problem, budget: Budget | None = None) -> Solution:
     """Return the best set of routes; if the budget is spent, the best found and a true bound."""
     search = _Search(problem, budget or Budget())
-    try:
+    with suppress(OutOfBudgetError):
         search.run()
-    except OutOfBudgetError:
-        pass
     return search.solution()
 
 
@@ -56,19 +56,14 @@ class _Search:
         self.names = [train.id for train in trains]
         for i, train in enumerate(trains):
             if not i or train.alike != trains[i - 1].alike:
-                self.searchers.append(self._searcher(board, train))
+                self.searchers.append(searcher_for(board, train, problem.bonuses, budget))
             self.fleet.append(len(self.searchers) - 1)
         self.limits = [searcher.limit() for searcher in self.searchers]
         self.best: list[Found | None] = [None] * len(trains)
         self.value = 0
         self.ceiling = 1 << 60
-
-    def _searcher(self, board: Board, train: RouteTrain) -> Searcher:
-        kind = Kind.of(board, train, self.problem.bonuses)
-        moves = None if train.counts is None else kind.moves()
-        if moves is None:
-            return Far(kind, self.budget)
-        return Limited(kind, moves, self.budget)
+        self.prices = free_of_charge(self.searchers, self.limits)
+        self.floor, self.most = 0, FEW_ROUTES
 
     def _keep(self, found: list[Found | None]) -> None:
         value = sum(path.value for path in found if path)
@@ -100,14 +95,28 @@ class _Search:
         alone = [self._alone(kind) for kind in range(len(self.searchers))]
         if len(self.fleet) > 1:
             self._greedy(alone)
+        if len(self.fleet) == 1 or self.value == self.bound:
+            return
+        self.prices = free_of_charge(self.searchers, self.limits)
+        if self._close():
+            return
+        self.prices = spread(self.prices, self.fleet, self.value, self.budget)
+        self.ceiling = min(self.ceiling, self.prices.bound(self.fleet))
+        self.floor, self.most = -(1 << 40), MANY_ROUTES
+        self._close()
+
+    def _close(self) -> bool:
+        """Bring the bound down to the best set, or that up to it; False if it takes too much."""
         step = max(1, self.bound // 20)
         while self.value < self.bound:
             # A set that earns more than the target is looked for first where there is little to
             # look at; if there is none, the target is a bound.
             target = max(self.value, self.bound - step)
-            self._combine(target)
+            if not self._combine(target):
+                return False
             self.ceiling = max(target, self.value)
             step += step // 2
+        return True
 
     def _alone(self, kind: int) -> Found | None:
         """The best route of a kind of train when no other runs, as far as the budget goes."""
@@ -161,21 +170,25 @@ class _Search:
         except OutOfBudgetError:
             return searcher.answer
 
-    def _combine(self, target: int) -> None:
-        """Search all sets that earn more than `target` and more than the best one known."""
+    def _combine(self, target: int) -> bool:
+        """Search all sets that earn more than `target` and more than the best one known.
+
+        False if that would take lists that are too long.
+        """
         far = [isinstance(searcher, Far) for searcher in self.searchers]
-        total = sum(self.limits[kind] for kind in self.fleet)
-        count = [self.fleet.count(kind) for kind in range(len(self.searchers))]
-        # One kind of train that is alone of its kind need not be listed.
+        count = [self.fleet.count(kind) for kind in range(len(far))]
+        # Of the trains that skip a lot one at the end need not be listed.
         last = max((kind for kind in range(len(far)) if far[kind]), default=-1,
                    key=lambda kind: (-count[kind], kind))  # fmt: skip
+        prices = self.prices
+        slack = prices.bound(self.fleet) - target
         lists: dict[int, list[Found]] = {}
-        for kind, searcher in enumerate(self.searchers):
+        for kind, searcher in enumerate(prices.searchers):
             if kind == last and count[kind] == 1:
                 continue
-            listed = searcher.all(max(0, target - (total - self.limits[kind])), MANY_ROUTES)
+            listed = searcher.all(max(prices.limits[kind] - slack, self.floor), self.most)
             if listed is None:
-                raise OutOfBudgetError
+                return False
             lists[kind] = list(listed)
         order = sorted(
             range(len(self.fleet)),
@@ -188,16 +201,17 @@ class _Search:
         )
         packing = Packing(
             [self.fleet[i] for i in order],
-            lists,
             self.limits,
-            self.searchers[last] if last >= 0 else None,
+            prices,
             self.budget,
+            self.searchers[last] if last >= 0 else None,
         )
         try:
-            packing.search(target)
+            packing.search(target, lists)
         finally:
             if packing.best:
                 found: list[Found | None] = [None] * len(self.fleet)
                 for i, path in zip(order, packing.best, strict=True):
                     found[i] = path
                 self._keep(found)
+        return True

@@ -14,7 +14,7 @@ from railhead.engine.step import Question
 from railhead.titles.g1849.closing import close_corporation, close_private
 from railhead.titles.g1849.game import Table1849
 from railhead.titles.g1849.operating import sort_operating_order
-from railhead.titles.g1849.selling import check_sale, sale_options, sell
+from railhead.titles.g1849.selling import check_sale, sale_options, sell, sort_stacks
 
 LOAN, LEAVE = "loan", "leave"
 
@@ -60,11 +60,11 @@ def raisable(game: Table1849, company: str) -> int:
 
 
 def _sell_everything(game: Table1849, president: str, company: str) -> None:
-    """Sell what the president legally can, the operating corporation last.
+    """Sell what the president legally can, as much of each corporation at once as is legal.
 
-    As much of a corporation at once as is legal; what that leaves, if it may then be sold, next.
+    A first sale may make a second one legal (option president_certificate_sale).
     """
-    for name in sorted(game.state.presidents, key=lambda name: name == company):
+    for name in list(game.state.presidents):
         while sales := list(sale_options(game, president, name, company)):
             sell(game, max(sales, key=lambda sale: sale.percent))
 
@@ -91,7 +91,11 @@ def go_bankrupt(game: Table1849, company: str) -> None:
     president = game.state.presidents[company]
     game.emit("bankrupt", company=company, president=president)
     game.push(LoanOrLeave(president))
+    before, cells = tuple(game.operating_order()), dict(game.state.cells)
     _sell_everything(game, president, company)
+    now = game.state.cells
+    moved = frozenset(name for name in now if now[name] != cells[name])
+    sort_stacks(game, tuple(name for name in before if name in now), moved)
     game.pay(president, BANK, game.state.cash[president], "emergency")
     if game.started(company):
         close_corporation(game, company)

@@ -25,12 +25,8 @@ def enter_phase_of(game: Table1849, train_class: str) -> None:
     game.state.phase = phase.id
     game.emit("phase", phase=phase.id)
     remove_trains(game, train_class)
-    over = [
-        company for company in game.state.roster
-        if len(game.trains_of(company)) > phase.train_limit
-    ]  # fmt: skip
-    # The first in the order of the roster is asked first (rule 1849-4.6.3-11).
-    game.push(*(Discard(company) for company in reversed(over)))
+    # Of those above the limit the first in the roster is asked first (rule 1849-4.6.3-11).
+    game.push(*(Discard(company) for company in reversed(game.state.roster)))
     if phase.id == "12":
         for private in list(game.state.privates):
             close_private(game, private)

@@ -12,15 +12,14 @@ class Turn:
     """What the operating company did in its turn so far.
 
     `sms`: "" not asked, `declined` or `used`; `tile`: hex of the tile laid in this turn;
-    `revenue`: of its trains; `issued`: it sold certificates; `repaid`: it repaid its bond;
-    `offers`: (thing, price) of offers refused in this turn.
+    `revenue`: of its trains; `repaid`: it repaid its bond; `offers`: (thing, price) of offers
+    refused in this turn.
     """
 
     company: str = ""
     sms: str = ""
     tile: str = ""
     revenue: int = 0
-    issued: bool = False
     repaid: bool = False
     offers: tuple[tuple[str, int], ...] = ()
 

@@ -115,9 +115,8 @@ class StockRound(Step[Table1849]):
 
     `turn`: the player to act; `passes`: turns in a row without a deal; `dealt`: who made the last
     deal; `acted`: he did something in this turn; `started`: the corporation he started in it and
-    `extra`: how many certificates he bought with it; `over`: he was above the certificate limit
-    when he began to sell; `before`: the operating order before his sales; `moved`: companies
-    whose price his sales moved.
+    `extra`: how many certificates he bought with it; `before`: the operating order before his
+    sales; `moved`: companies whose price his sales moved.
     """
 
     name: ClassVar[str] = "stock_round"
@@ -127,7 +126,6 @@ class StockRound(Step[Table1849]):
     acted: bool = False
     started: str = ""
     extra: int = 0
-    over: bool = False
     before: tuple[str, ...] = ()
     moved: tuple[str, ...] = ()
 
@@ -146,11 +144,12 @@ class StockRound(Step[Table1849]):
     # -- what is possible -----------------------------------------------------------------
 
     def _must_sell(self, game: Table1849) -> bool:
-        """Rule 1849-3.5.2-4 with the option over_limit_sale_timing."""
-        if self.started or not _over_limit(game, self.turn):
-            return False
-        at_once = game.options["over_limit_sale_timing"] == "at_once"
-        return (at_once or self.over or not self.acted) and can_sell(game, self.turn)
+        """Rule 1849-3.5.2-4.
+
+        No sale of one's own raises the number of one's certificates, so a player goes above the
+        limit outside his turn only and both values of over_limit_sale_timing mean the same.
+        """
+        return not self.started and _over_limit(game, self.turn) and can_sell(game, self.turn)
 
     def _can_act(self, game: Table1849) -> bool:
         """Rule 1849-3-4: a player who can do nothing is passed over."""
@@ -219,8 +218,7 @@ class StockRound(Step[Table1849]):
         cell = game.state.cells[sale.company]
         before = self.before or tuple(game.operating_order())
         game.state.sold = (*game.state.sold, (self.turn, sale.company))
-        over = self.over or (not self.acted and _over_limit(game, self.turn))
-        step = replace(self, acted=True, over=over, before=before)
+        step = replace(self, acted=True, before=before)
         game.replace(step)
         sell(game, sale)
         now = game.state.cells.get(sale.company)

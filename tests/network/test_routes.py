@@ -138,7 +138,7 @@ def test_the_best_routes_are_those_that_trying_everything_finds(batch: int) -> N
 
 
 def _late_board(seed: int) -> RouteBoard:
-    """A board at the end of a game: nearly every hex has a tile, most of them are green or brown."""
+    """A board at the end of a game: tiles nearly everywhere, most of them green or brown."""
     rng = Random(seed)
     return random_board(rng, len(TITLE.map.hexes), 600, 0.6, 1.0).routes("IFT")
 
@@ -182,7 +182,7 @@ def _case_with_routes(seed: int) -> tuple[RouteBoard, list[RouteTrain], list[Pat
     raise AssertionError("no case has a route")
 
 
-# -- the same answer, always ------------------------------------------------------------------
+# -- the same answer, always ----------------------------------------------------------------------
 
 
 def answers() -> str:

@@ -211,7 +211,20 @@ def _load_trains(data: Mapping[str, Any]) -> dict[str, TrainClass]:
 
 def load_title(folder: Path, map_variant: str = "", tile_variant: str = "") -> Title:
     """Read the title whose data files lie in `folder`. Raises TitleError naming file and field."""
+    try:
+        return _read_title(folder, map_variant, tile_variant)
+    except KeyError as error:
+        raise TitleError(f"{folder.name}: the field {error} is missing") from error
+    except TypeError as error:
+        raise TitleError(f"{folder.name}: {error}") from error
+
+
+def _read_title(folder: Path, map_variant: str, tile_variant: str) -> Title:
     data = read_toml(folder / "title.toml")
+    try:
+        market = parse_market(data["market"])
+    except ValueError as error:
+        raise TitleError(f"title.toml: {error}") from error
     tokens = data["special"]["corporation_tokens"]
     companies = {entry["id"]: Company(tokens=tokens, **entry) for entry in data["company"]}
     phases = {
@@ -232,7 +245,7 @@ def load_title(folder: Path, map_variant: str = "", tile_variant: str = "") -> T
         rules_version=data["rules_version"],
         map=load_map(folder / "map.toml", map_variant),
         tiles=load_tiles(folder / "tiles.toml", counts),
-        market=parse_market(data["market"]),
+        market=market,
         terrain=data["terrain"],
         certificates=tuple(CertificateKind(**entry) for entry in data["certificate"]),
         companies=companies,

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import product
+from typing import TypeAlias
 
 from railhead.network.router.moves import Kind
 from railhead.network.router.problem import HEXES
 
 NOTHING = (-1, 0)
+
+# (worth, the station's bit, that bit if the worth is for a visited station, that bit if it is
+# for one ahead, the bits of its rivals)
+_Rank: TypeAlias = "tuple[int, int, int, int, int]"
 
 
 def bits(mask: int) -> list[int]:
@@ -26,14 +32,17 @@ class Counting:
     """What one kind of train earns for the stations on its path.
 
     `most`: how many it counts (None: all). `order`: stations, those that earn most first.
+    `hopes[i]`: what station i earns at most once visited, `ahead[i]` before that.
     """
 
     kind: Kind
     most: int | None = field(init=False)
     order: list[tuple[int, int]] = field(init=False)
-    hopes: list[tuple[int, int]] = field(init=False)
+    hopes: list[int] = field(init=False)
+    ahead: list[int] = field(init=False)
     rivals: list[int] = field(init=False)
     ending: int = field(init=False)
+    _ranks: list[_Rank] = field(init=False)
 
     def __post_init__(self) -> None:
         train, worth = self.kind.train, self.kind.worth
@@ -46,7 +55,24 @@ class Counting:
             place = min(places, key=lambda mask: (mask.bit_count(), mask))
             for i in bits(place):
                 hopes[i] += amount
-        self.hopes = _by_worth(hopes)
+        self.hopes = self.ahead = hopes
+        self._rank(hopes)
+
+    def entered_for(self, tolls: Sequence[int]) -> None:
+        """Say what must be paid to enter each station: those ahead are worth less by that."""
+        self.ahead = [max(0, hope - toll) for hope, toll in zip(self.hopes, tolls, strict=True)]
+        self._rank(self.ahead)
+
+    def _rank(self, ahead: Sequence[int]) -> None:
+        ranks: list[_Rank] = []
+        for i, hope in enumerate(self.hopes):
+            bit = 1 << i
+            if ahead[i] == hope:
+                ranks.append((hope, bit, bit, bit, self.rivals[i]))
+            else:
+                ranks.append((hope, bit, bit, 0, self.rivals[i]))
+                ranks.append((ahead[i], bit, 0, bit, self.rivals[i]))
+        self._ranks = sorted(ranks, key=lambda rank: (-rank[0], rank[1]))
 
     def earn(self, visited: int) -> tuple[int, int]:
         """Return the most that a path over these stations earns, and which ones it counts.
@@ -113,15 +139,14 @@ class Counting:
         open_ = visited | ahead
         lacking = self.kind.train.needs_token
         tokens = self.kind.board.tokens
-        for i, worth in self.hopes:
-            bit = 1 << i
-            if not bit & open_:
+        for worth, bit, there, coming, rivals in self._ranks:
+            if not (visited & there or ahead & coming) or not bit & open_:
                 continue
             if bit & self.ending & ahead:
                 if not arms:
                     continue
                 arms -= 1
-            open_ &= ~self.rivals[i]
+            open_ &= ~rivals
             if bit & tokens:
                 lacking = False
             elif lacking and left == 1:

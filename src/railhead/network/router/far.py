@@ -46,10 +46,7 @@ class Far:
         self.answer: Run | None = None
         self.counting = Counting(kind)
         board = kind.board
-        worth = [0] * len(board.stations)
-        for i, money in self.counting.hopes:
-            worth[i] = money
-        self.worth = worth
+        worth = self.counting.hopes
         self.must = board.mask & ~kind.skips
         once = self.shared = 0
         for rail in board.rails:
@@ -68,6 +65,11 @@ class Far:
             )
             for steps in kind.steps
         ]  # fmt: skip
+        if prices:
+            # A route enters every station that it meets over track of its own.
+            self.counting.entered_for(
+                [min((step[4] for step in steps), default=0) for steps in self.steps]
+            )
         self._base = [0] * len(board.stations)
         self._base = self._near(0, board.mask)
         self.top = self.limit()
@@ -112,7 +114,7 @@ class Far:
         free = board.mask & ~taken
         if self.counting.most is None:
             earned = self.counting.hope(visited, 0, 0)
-            return earned + collect(Free(near, self.worth, free, board.ends), tips, arms)
+            return earned + collect(Free(near, self.counting.ahead, free, board.ends), tips, arms)
         ahead, new = 0, tips
         while new:
             bit = new & -new
@@ -156,6 +158,10 @@ class Far:
         return sorted(found.values(), key=lambda run: -run.net)
 
 
+# A step takes several times as long as one of a search by moves.
+STEP = 10
+
+
 class _Growth:
     """One search: routes with a net above the bar are passed to `found`, which moves the bar.
 
@@ -188,7 +194,7 @@ class _Growth:
     ) -> None:
         """Extend an arm; `fresh`: the other one may still grow, from rail `after` on."""
         far, counting = self.far, self.far.counting
-        far.budget.spend()
+        far.budget.spend(STEP)
         if self.once:
             key = (tip, visited, taken & far.shared, after if fresh else -1)
             if self.met.get(key, ENOUGH) <= toll:

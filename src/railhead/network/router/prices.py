@@ -8,7 +8,7 @@ are a far better bound. (This is Lagrangian relaxation with subgradient steps, i
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from railhead.network.router.budget import Budget, OutOfBudgetError
@@ -42,10 +42,17 @@ def free_of_charge(searchers: Sequence[Searcher], limits: Sequence[int]) -> Pric
     return Prices(tuple(searchers), tuple(limits), 0)
 
 
-def spread(start: Prices, fleet: Sequence[int], value: int, budget: Budget) -> Prices:
+def spread(
+    start: Prices,
+    fleet: Sequence[int],
+    value: int,
+    budget: Budget,
+    keep: Callable[[list[Found | None]], int],
+) -> Prices:
     """Look for better tolls than none; `value`: a set of routes earns as much.
 
-    What it uses comes from the budget, half of what is left at most.
+    Sets of routes that turn up are passed to `keep`, which returns the value of the best one.
+    What this uses comes from the budget, half of what is left at most.
     """
     best = start
     tolls: dict[int, int] = {}
@@ -55,12 +62,18 @@ def spread(start: Prices, fleet: Sequence[int], value: int, budget: Budget) -> P
             for _ in range(ROUNDS):
                 prices = {bit: toll // _FINE for bit, toll in tolls.items() if toll >= _FINE}
                 searchers = tuple(searcher.priced(prices) for searcher in start.searchers)
-                wishes = [searcher.best() for searcher in searchers]
-                limits = tuple(wish.net if wish else 0 for wish in wishes)
-                now = Prices(searchers, limits, sum(prices.values()))
+                wishes: list[Found | None] = []
+                limits = []
+                for searcher, most in zip(searchers, start.limits, strict=True):
+                    wish, limit = _wish(searcher, most, budget)
+                    wishes.append(wish)
+                    limits.append(limit)
+                now = Prices(searchers, tuple(limits), sum(prices.values()))
                 bound = now.bound(fleet)
                 if bound < best.bound(fleet):
                     best, stale = now, 0
+                    for last in (False, True):
+                        value = keep(_side_by_side(now, fleet, wishes, last, budget))
                 else:
                     stale += 1
                     if stale % 3 == 0:
@@ -72,6 +85,51 @@ def spread(start: Prices, fleet: Sequence[int], value: int, budget: Budget) -> P
     except OutOfBudgetError:
         pass
     return best
+
+
+def _wish(searcher: Searcher, most: int, budget: Budget) -> tuple[Found | None, int]:
+    """The route of the best net as far as a part of the budget goes, and a bound for nets.
+
+    `most`: a bound that holds without tolls, and so with them.
+    """
+    try:
+        with budget.share(16):
+            wish = searcher.best()
+            return wish, wish.net if wish else 0
+    except OutOfBudgetError:
+        budget.check()
+        return searcher.answer, min(most, searcher.top)
+
+
+def beside(searcher: Searcher, used: int, budget: Budget) -> Found | None:
+    """The best route on free track, as far as a part of the budget goes."""
+    try:
+        with budget.share(16):
+            return searcher.best(0, used)
+    except OutOfBudgetError:
+        budget.check()
+        return searcher.answer
+
+
+def _side_by_side(
+    prices: Prices,
+    fleet: Sequence[int],
+    wishes: Sequence[Found | None],
+    poorest_first: bool,
+    budget: Budget,
+) -> list[Found | None]:
+    """Let the trains run as they wish, or as well as they can beside those before them."""
+    used = 0
+    found: list[Found | None] = [None] * len(fleet)
+    order = sorted(range(len(fleet)), key=lambda i: (-prices.limits[fleet[i]], i))
+    for i in reversed(order) if poorest_first else order:
+        path = wishes[fleet[i]]
+        if path is not None and path.track & used:
+            path = beside(prices.searchers[fleet[i]], used, budget)
+        if path is not None:
+            found[i] = path
+            used |= path.track
+    return found
 
 
 def _adjust(tolls: dict[int, int], wishes: Sequence[Found | None], push: int) -> bool:

@@ -21,12 +21,12 @@ from railhead.network.router.board import Board
 from railhead.network.router.budget import Budget, OutOfBudgetError
 from railhead.network.router.far import Far
 from railhead.network.router.packing import Packing
-from railhead.network.router.prices import free_of_charge, spread
+from railhead.network.router.prices import beside, free_of_charge, spread
 from railhead.network.router.problem import Problem, Solution
 from railhead.network.router.searchers import Found, Searcher, searcher_for
 
 # More routes than this are not listed for a kind of train: without tolls, and with them.
-FEW_ROUTES = 4_000
+FEW_ROUTES = 12_000
 MANY_ROUTES = 50_000
 # Fleets up to this size are given routes greedily in every order.
 _ALL_ORDERS = 4
@@ -65,10 +65,12 @@ class _Search:
         self.prices = free_of_charge(self.searchers, self.limits)
         self.floor, self.most = 0, FEW_ROUTES
 
-    def _keep(self, found: list[Found | None]) -> None:
+    def _keep(self, found: list[Found | None]) -> int:
+        """Remember a set of routes if it is the best; return the value of the best."""
         value = sum(path.value for path in found if path)
         if value > self.value:
             self.value, self.best = value, found
+        return self.value
 
     @property
     def bound(self) -> int:
@@ -100,7 +102,7 @@ class _Search:
         self.prices = free_of_charge(self.searchers, self.limits)
         if self._close():
             return
-        self.prices = spread(self.prices, self.fleet, self.value, self.budget)
+        self.prices = spread(self.prices, self.fleet, self.value, self.budget, self._keep)
         self.ceiling = min(self.ceiling, self.prices.bound(self.fleet))
         self.floor, self.most = -(1 << 40), MANY_ROUTES
         self._close()
@@ -150,7 +152,7 @@ class _Search:
                 if path is None:
                     continue
                 if path.track & used:
-                    path = self._beside(kind, used)
+                    path = beside(self.searchers[kind], used, self.budget)
                 if path is not None:
                     used |= path.track
                     at = self.fleet.index(kind)
@@ -160,15 +162,6 @@ class _Search:
             self._keep(found)
             if self.value == self.bound:
                 return
-
-    def _beside(self, kind: int, used: int) -> Found | None:
-        """The best route on free track, as far as a part of the budget goes."""
-        searcher = self.searchers[kind]
-        try:
-            with self.budget.share(8):
-                return searcher.best(0, used)
-        except OutOfBudgetError:
-            return searcher.answer
 
     def _combine(self, target: int) -> bool:
         """Search all sets that earn more than `target` and more than the best one known.

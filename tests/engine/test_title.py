@@ -1,0 +1,71 @@
+"""A title is checked when it is loaded; an error names the file and what is wrong in it."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import railhead.titles.g1849
+from railhead.engine.title import TitleError, load_title
+
+FOLDER = Path(railhead.titles.g1849.__file__).parent
+
+
+@pytest.fixture
+def spoilt(tmp_path: Path) -> Callable[[str, str, str], Path]:
+    """Return a copy of the data of 1849 with one text replaced."""
+
+    def spoil(name: str, old: str, new: str) -> Path:
+        for path in FOLDER.glob("*.toml"):
+            shutil.copy(path, tmp_path)
+        text = (tmp_path / name).read_text("utf-8")
+        assert old in text
+        (tmp_path / name).write_text(text.replace(old, new, 1), "utf-8")
+        return tmp_path
+
+    return spoil
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "message"),
+    [
+        ("map.toml", "terrain:rough", "terrain=rough", "map.toml: hex B2"),
+        ("map.toml", "city=revenue:30", "city=revenue:x", "map.toml: hex B14"),
+        ("map.toml", 'C5 = "Palermo"', 'Z9 = "Palermo"', "no hex Z9"),
+        ("tiles.toml", "path=a:0,b:1", "path=a:0,b:9", "tiles.toml: tile 7"),
+        ("tiles.toml", 'id = "4"', 'id = "3"', "tile 3 stands there twice"),
+        ("rulebook.toml", "1849-1.1-2", "1849-1.1-1", "1849-1.1-1 stands there twice"),
+        ("title.toml", "72 83", "72 83x9 ", "83x9"),
+        ("title.toml", "bank = 7760", "bank = ", "title.toml"),
+        ("title.toml", "bank = 7760", "", "the field 'bank' is missing"),
+        ("title.toml", "face = 20", "fase = 20", "fase"),
+        ("options.toml", "default = false", 'default = "maybe"', "options.toml: delay_ift"),
+    ],
+)
+def test_wrong_data_is_named(
+    spoilt: Callable[[str, str, str], Path], name: str, old: str, new: str, message: str
+) -> None:
+    folder = spoilt(name, old, new)
+    with pytest.raises(TitleError, match=message):
+        load_title(folder)
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"bond": True}, "no option 'bond'"),
+        ({"bonds": "yes"}, "bonds must be one of false, true"),
+        ({"scenario": True}, "scenario must be one of"),
+    ],
+)
+def test_wrong_options_are_named(options: dict[str, bool | str], message: str) -> None:
+    with pytest.raises(TitleError, match=message):
+        load_title(FOLDER).options_from(options)
+
+
+def test_an_unknown_preset_is_named() -> None:
+    with pytest.raises(TitleError, match="no 'house'"):
+        load_title(FOLDER).options_from({}, "house")

@@ -9,15 +9,13 @@ from railhead.engine.actions import Action, EndGame
 from railhead.engine.decision import Decision
 from railhead.engine.events import Event
 from railhead.engine.illegal import Illegal
-from railhead.engine.state import BANK, OWNERS, State
+from railhead.engine.state import OWNERS, State
 from railhead.engine.step import Step
+from railhead.engine.tabletop import TableTop
 from railhead.engine.title import Options, Title, TitleError, Value
-from railhead.engine.ways import Ways
-from railhead.table.assets import Phase
-from railhead.table.market import Cell
 
 
-class Game:
+class Game(TableTop):
     """One game of a title, at one moment, with its past.
 
     `players`: id -> name, in seat order. `events[i]` belong to the action that `marks` says.
@@ -29,12 +27,7 @@ class Game:
     def __init__(
         self, title: Title, players: Mapping[str, str], options: Options, seed: int, state: State
     ) -> None:
-        self.title = title
-        self.players = dict(players)
-        self.options = dict(options)
-        self.seed = seed
-        self.state = state
-        self.events: list[Event] = []
+        super().__init__(title, players, options, seed, state)
         self.actions: list[Action] = []
         self._past: list[tuple[State, int]] = []
         self._undone: list[Action] = []
@@ -199,171 +192,8 @@ class Game:
         """Put a step in the place of the top one."""
         self.state.agenda = (*self.state.agenda[:-1], step)
 
-    def emit(self, kind: str, **params: Any) -> None:
-        """Note what happened."""
-        self.events.append(Event(kind, params))
-
-    # -- money ----------------------------------------------------------------------------
-
-    def pay(self, payer: str, payee: str, amount: int, reason: str) -> None:
-        """Move money; the only way in which money moves. The bank may go below nothing."""
-        if amount < 0 or (payer != BANK and self.state.cash[payer] < amount):
-            raise AssertionError(f"{payer} cannot pay {amount} for {reason}")
-        if amount == 0:
-            return
-        cash = self.state.cash
-        cash[payer] -= amount
-        cash[payee] += amount
-        self.emit("payment", payer=payer, payee=payee, amount=amount, reason=reason)
-        if payer == BANK and not self.state.bank_broken and self.bank_is_broken():
-            self.state.bank_broken = True
-            self.emit("bank_broken")
-
-    def bank_is_broken(self) -> bool:
-        """The bank has run out: a payment exceeded its cash."""
-        return self.state.cash[BANK] < 0
-
-    # -- what lies on the table -----------------------------------------------------------
-
-    @property
-    def phase(self) -> Phase:
-        return self.title.phases[self.state.phase]
-
-    def phase_reached(self, phase: str) -> bool:
-        """The game is in this phase or a later one."""
-        order = list(self.title.phases)
-        return order.index(self.state.phase) >= order.index(phase)
-
-    @property
-    def ways(self) -> Ways:
-        """The network facts of the present tiles and tokens."""
-        ways = self.state.ways
-        if ways is None:
-            title, state = self.title, self.state
-            ways = Ways.of(title.map, title.tiles, state.tiles, state.tokens)
-            state.ways = ways
-        return ways
-
-    def price(self, company: str) -> int:
-        """The market value of 10% of a company."""
-        return self.title.market.price(self.state.cells[company])
-
-    def percent(self, company: str, holder: str) -> int:
-        """How much of a company a holder owns."""
-        counts = self.state.shares.get((company, holder))
-        if counts is None:
-            return 0
-        return sum(
-            kind.percent * count
-            for kind, count in zip(self.title.certificates, counts, strict=True)
-        )
-
-    def certificates(self, company: str, holder: str) -> tuple[int, ...]:
-        """How many certificates of each kind of a company a holder has."""
-        return self.state.shares.get((company, holder), (0,) * len(self.title.certificates))
-
-    def move_certificates(
-        self, company: str, counts: tuple[int, ...], giver: str, taker: str
-    ) -> None:
-        """Move certificates; the only way in which they move."""
-        given = self.certificates(company, giver)
-        left = tuple(have - count for have, count in zip(given, counts, strict=True))
-        if min(left) < 0 or min(counts) < 0:
-            raise AssertionError(f"{giver} does not hold {counts} of {company}")
-        held = self.certificates(company, taker)
-        shares = self.state.shares
-        shares[company, giver] = left
-        if not any(left):
-            del shares[company, giver]
-        shares[company, taker] = tuple(
-            have + count for have, count in zip(held, counts, strict=True)
-        )
-
-    def move_train(self, train: str, giver: str, taker: str) -> None:
-        """Move a train; the only way in which trains move."""
-        trains = self.state.trains
-        left = list(trains[giver])
-        left.remove(train)
-        trains[giver] = tuple(left)
-        trains[taker] = (*trains.get(taker, ()), train)
-
-    def train_class(self, train: str) -> str:
-        """The class of a train such as `4H-0`."""
-        return train.rpartition("-")[0]
-
-    def place_marker(self, company: str, cell: Cell) -> None:
-        """Put a company's marker into a cell, under those already there."""
-        state = self.state
-        if state.cells.get(company) == cell:
-            return
-        state.cells[company] = cell
-        state.arrivals = (*(name for name in state.arrivals if name != company), company)
-
-    def stack(self, cell: Cell) -> tuple[str, ...]:
-        """The companies whose markers stand in a cell, top first."""
-        cells = self.state.cells
-        return tuple(name for name in self.state.arrivals if cells[name] == cell)
-
-    def operating_order(self) -> list[str]:
-        """Companies on the market by price, then column, then place in the stack."""
-        market, cells = self.title.market, self.state.cells
-        return sorted(
-            self.state.arrivals, key=lambda name: (-market.price(cells[name]), -cells[name][1])
-        )
-
-    def set_tile(self, hex_id: str, tile: tuple[str, int] | None) -> None:
-        """Put a tile on a hex, or bare the printed hex, and return the old one to the supply."""
-        state, ways = self.state, self.ways
-        old = state.tiles.pop(hex_id, None)
-        if old is not None:
-            state.supply[old[0]] += 1
-        if tile is not None:
-            state.supply[tile[0]] -= 1
-            state.tiles[hex_id] = tile
-        face = self.title.tiles.face(*tile) if tile else self.title.map.hexes[hex_id].face
-        for number, node in enumerate(face.nodes):
-            if node.slots:
-                city = f"{hex_id}.{number}"
-                slots = state.tokens.get(city, ())
-                state.tokens[city] = (*slots, *("",) * (node.slots - len(slots)))
-        state.ways = ways.with_tile(hex_id, face, state.tokens)
-
-    def set_token(self, city: str, slot: int, company: str) -> None:
-        """Put a token of a company (or "" for none) into a slot of a city."""
-        state, ways = self.state, self.ways
-        slots = list(state.tokens[city])
-        slots[slot] = company
-        state.tokens[city] = tuple(slots)
-        state.ways = ways.with_tokens(city.rpartition(".")[0], state.tokens)
-
-    def cities_of(self, company: str) -> list[str]:
-        """The cities with a token of the company."""
-        return [city for city, slots in self.state.tokens.items() if company in slots]
-
     def violations(self) -> list[str]:
         """What is wrong with the state by the title's own invariants; empty if nothing is."""
-        return []
-
-    # -- what clients show, where a title has it -------------------------------------------
-
-    def certificate_count(self, player: str) -> int:
-        """Certificates of a player that count against the limit."""
-        return sum(
-            sum(counts) for (_, holder), counts in self.state.shares.items() if holder == player
-        )
-
-    @property
-    def certificate_limit(self) -> int | None:
-        """How many certificates a player may hold, None without a limit."""
-        return None
-
-    @property
-    def queue(self) -> list[str]:
-        """Companies that may still be started, the next one first."""
-        return []
-
-    def reserved_for(self, city: str) -> list[str]:
-        """Companies for which a slot of a city is kept."""
         return []
 
     # -- the end --------------------------------------------------------------------------

@@ -20,6 +20,18 @@ FIRST_NODE = 6
 _STATIONS = ("city", "town", "offboard")
 _NODES = (*_STATIONS, "junction")
 
+# The values that each part may have.
+_NAMES = {
+    "city": ("revenue", "slots", "groups"),
+    "town": ("revenue", "groups"),
+    "offboard": ("revenue", "groups"),
+    "junction": (),
+    "path": ("a", "b", "track"),
+    "upgrade": ("cost", "terrain"),
+    "border": ("edge", "type"),
+    "icon": ("image",),
+}
+
 
 class NotationError(ValueError):
     """A face does not follow the tile notation; the text names the part."""
@@ -149,20 +161,29 @@ class Face:
 
 
 def _values(kind: str, text: str) -> dict[str, str]:
+    if kind not in _NAMES:
+        raise NotationError(f"{kind!r} is not a part of the tile notation known here")
     values = {}
     for item in filter(None, text.split(",")):
         key, colon, value = item.partition(":")
         if not colon:
             raise NotationError(f"{kind}={text}: {item!r} should be name:value")
+        if key not in _NAMES[kind]:
+            known = ", ".join(_NAMES[kind]) or "nothing"
+            raise NotationError(f"{kind}={text}: {key!r} is unknown; {kind} may have {known}")
         values[key] = value
     return values
 
 
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit()
+
+
 def _number(kind: str, values: dict[str, str], key: str, default: int) -> int:
-    try:
-        return int(values.get(key, default))
-    except ValueError:
-        raise NotationError(f"{kind}: {key} should be a number, not {values[key]!r}") from None
+    text = values.get(key, str(default))
+    if not _is_number(text):
+        raise NotationError(f"{kind}: {key} should be a number, not {text!r}")
+    return int(text)
 
 
 def _revenue(text: str) -> tuple[tuple[str, int], ...]:
@@ -170,22 +191,51 @@ def _revenue(text: str) -> tuple[tuple[str, int], ...]:
     pairs = []
     for item in text.split("|"):
         colour, _, money = item.rpartition("_")
-        if not money.isdigit():
+        if not _is_number(money):
             raise NotationError(f"revenue: {item!r} should be a number or colour_number")
         pairs.append((colour, int(money)))
     return tuple(pairs)
 
 
+def _edge(text: str) -> int | None:
+    return int(text) if _is_number(text) and int(text) < FIRST_NODE else None
+
+
 def _end(text: str, nodes: int) -> int:
-    if text.isdigit() and int(text) < FIRST_NODE:
-        return int(text)
-    if text.startswith("_") and text[1:].isdigit() and int(text[1:]) < nodes:
+    edge = _edge(text)
+    if edge is not None:
+        return edge
+    if text.startswith("_") and _is_number(text[1:]) and int(text[1:]) < nodes:
         return FIRST_NODE + int(text[1:])
     raise NotationError(f"path: end {text!r} is neither an edge 0-5 nor a node of this face")
 
 
+def _track(values: dict[str, str], nodes: list[Node]) -> Track:
+    a, b = (_end(values.get(key, ""), len(nodes)) for key in "ab")
+    gauge = values.get("track", "broad")
+    if gauge not in GAUGES:
+        raise NotationError(f"path: track {gauge!r} is none of {', '.join(GAUGES)}")
+    if a == b:
+        raise NotationError("path: both ends are the same")
+    if min(a, b) >= FIRST_NODE:
+        kinds = [nodes[end - FIRST_NODE].is_station for end in (a, b)]
+        if kinds[0] == kinds[1]:
+            # Walking the track knows segments from an edge, or from a station to a junction.
+            raise NotationError("path: track between two stations or two junctions is not known")
+    return Track(a, b, GAUGES[gauge])
+
+
+def _barrier(values: dict[str, str]) -> int:
+    edge = _edge(values.get("edge", ""))
+    if edge is None or values.get("type") != "impassable":
+        raise NotationError(f"border: {values} should have an edge 0-5 and the type impassable")
+    return edge
+
+
 def _node(kind: str, values: dict[str, str]) -> Node:
     slots = _number(kind, values, "slots", 1) if kind == "city" else 0
+    if kind == "city" and slots < 1:
+        raise NotationError("city: slots should be 1 or more")
     revenue = _revenue(values.get("revenue", "0"))
     return Node(kind, revenue, slots, values.get("groups", ""))
 
@@ -214,21 +264,14 @@ def parse_face(colour: str, code: str) -> Face:
         values = _values(kind, text)
         match kind:
             case "path":
-                a, b = (_end(values.get(key, ""), len(nodes)) for key in "ab")
-                name = values.get("track", "broad")
-                if name not in GAUGES or a == b:
-                    raise NotationError(f"path={text}: unknown track {name!r} or equal ends")
-                tracks.append(Track(a, b, GAUGES[name]))
+                tracks.append(_track(values, nodes))
             case "upgrade":
                 cost = _number(kind, values, "cost", 0)
                 terrain = values.get("terrain", "")
             case "border":
-                if values.get("type") == "impassable":
-                    barriers.add(_number(kind, values, "edge", 0))
+                barriers.add(_barrier(values))
             case "icon":
                 icons.append(values.get("image", ""))
-            case _:
-                raise NotationError(f"{kind!r} is not a part of the tile notation known here")
     return Face(
         colour,
         tuple(nodes),

@@ -34,10 +34,12 @@ class Market:
 
     def at(self, cell: Cell) -> Price:
         """Return the cell. Raises IndexError outside the market."""
+        if not self.has(cell):
+            raise IndexError(f"the market has no cell {cell}")
         return self.rows[cell[0]][cell[1]]
 
     def price(self, cell: Cell) -> int:
-        return self.rows[cell[0]][cell[1]].price
+        return self.at(cell).price
 
     def _free(self, cell: Cell, shut: str) -> bool:
         """The market has this cell and no letter of `shut` closes it."""

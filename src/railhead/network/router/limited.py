@@ -65,7 +65,8 @@ class Limited:
         self._length = kind.train.counts or 0
         self._left = self._length - (0 if kind.train.unit == HEXES else 1)
         self.table = Lookahead.of(kind, moves, self._tolls)
-        budget.spend(len(self._numbered) * self._length << self.table.critical >> 6)
+        # Counted, but no reason to stop: without its table a search knows no bound.
+        budget.used += len(self._numbered) * self._length << self.table.critical >> 6
         self._branches: dict[int, list[_Branch]] = {}
         self._onward: dict[int, list[tuple[int, int]]] = {}
         self._starts = self._list_starts()

@@ -67,7 +67,9 @@ def test_only_a_player_who_can_pay_at_once_buys() -> None:
     table.check_answers()
     table.play(Pass("ann"))
     table.play(Bid("bob", "SCE", 20))
-    table.cash(cid=45).play(Bid("cid", "SIGI", 45))
+    table.cash(cid=45)
+    assert table.offers(Bid("cid", "SIGI", 45))
+    table.play(Bid("cid", "SIGI", 45))
     assert table.state.cash["cid"] == 0
 
 
@@ -126,9 +128,18 @@ def test_a_company_on_offer_is_paid_with_money_not_set_aside(cash: int, buys: bo
     purchase = Bid("ann", "SCE", 20)
     passes(table, 2)
     if buys:
+        assert table.offers(purchase)
         table.play(purchase)
     else:
         table.refused(purchase, "1849-2.4-4")
+
+
+@pytest.mark.rule("1849-2.4.2-1", "1849-2.4.2-2")
+def test_a_bid_of_all_the_cash_is_listed_where_it_is_the_least_one() -> None:
+    table = Example().cash(ann=115)
+    assert table.offers(Bid("ann", "SMS", 115))
+    table.cash(ann=114).agenda(*table.state.agenda)
+    table.refused(Bid("ann", "SMS", 115), "1849-2.4.2-2")
 
 
 @pytest.mark.rule("1849-2.4.2-2")

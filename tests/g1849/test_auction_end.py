@@ -113,6 +113,15 @@ def test_a_raise_uses_all_cash_not_set_aside_for_other_companies() -> None:
     assert table.answers == [Pass("cid")]
 
 
+@pytest.mark.rule("1849-2.4.2-5")
+def test_a_raise_of_all_the_cash_is_listed_where_it_is_the_least_one() -> None:
+    table = bid_table(Bid("bob", "SIGI", 50), Bid("cid", "SIGI", 495))
+    assert table.asked == "bob"
+    assert table.offers(Bid("bob", "SIGI", 500))
+    table.play(Bid("bob", "SIGI", 500))
+    assert table.answers == [Pass("cid")]
+
+
 @pytest.mark.rule("1849-2.4.2-6")
 def test_losing_bids_become_free_when_the_company_is_sold() -> None:
     table = bid_table(Bid("bob", "SIGI", 490), Bid("cid", "SIGI", 495))
@@ -199,6 +208,22 @@ def test_when_all_pass_after_sce_is_sold_owners_get_their_income() -> None:
         assert table.state.cash["cid"] == cash["cid"]
         assert table.offers(Bid("ann", "CNM", 75))
     assert table.state.bids["RSA"] == (("cid", 155),)
+
+
+@pytest.mark.rule("1849-2.4.4-3", "1849-2.4.4-1")
+@pytest.mark.parametrize("deal", ["purchase", "bid"])
+def test_only_all_players_one_after_the_other_count_as_all(deal: str) -> None:
+    table = Example().buy_privates(2)
+    table.play(Pass("cid"), Pass("ann"))
+    if deal == "bid":
+        table.play(Bid("bob", "SMS", 115))
+    else:
+        table.play(Bid("bob", "CNM", 75))
+    cash = dict(table.state.cash)
+    table.play(Pass("cid"), Pass("ann"))
+    assert table.state.cash == cash
+    table.play(Pass("bob"))
+    assert table.state.cash["ann"] == cash["ann"] + 5
 
 
 @pytest.mark.rule("1849-2.4-2")

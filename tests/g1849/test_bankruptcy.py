@@ -27,7 +27,7 @@ def standing(table: Example, player: str) -> int:
 # -- bankruptcy --------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("1849-4.6.1-6", "1849-4.6.1-7", "1849-3.5.1-8", "1849-R-close-3")
+@pytest.mark.rule("1849-4.6.1-6", "1849-R-close-3")
 def test_a_bankrupt_corporation_closes_and_all_the_money_goes_to_the_bank() -> None:
     table = ruin().start("SFA", bob=2).turn_of("CTL", "trains", after=["SFA"])
     bank = table.state.cash["bank"]
@@ -145,6 +145,17 @@ def test_the_order_after_the_sales_of_a_bankruptcy(reorder: bool, order: list[st
     assert (table.price("SFA"), table.price("IFT")) == (87, 95)
     table.play(LOAN)
     assert [table.asked, *table.to_operate] == order
+
+
+@pytest.mark.rule("1849-3.1-8")
+@pytest.mark.parametrize(("keep", "stack"), [(True, ("IFT", "SFA")), (False, ("SFA", "IFT"))])
+def test_the_stack_after_the_sales_of_a_bankruptcy(keep: bool, stack: tuple[str, ...]) -> None:
+    table = ruin({"keep_stack_order_on_sales": keep}, cash=0).phase("10")
+    table.start("SFA", (2, 4), bob=2, ann=2).start("IFT", (3, 4), bob=2, ann=2)
+    table.game.place_marker("SFA", (3, 4))
+    assert table.game.stack((3, 4)) == ("IFT", "SFA")
+    table.turn_of("CTL", "trains", after=["SFA", "IFT"]).play(Bankrupt("CTL"))
+    assert table.game.stack((5, 4)) == stack
 
 
 # -- the loan ----------------------------------------------------------------------------------
@@ -290,7 +301,6 @@ def test_the_game_ends_when_only_one_player_is_left() -> None:
     assert table.step != "stock_round"
 
 
-@pytest.mark.rule("1849-4.6.1-10")
 def test_the_private_companies_of_a_player_who_leaves_are_closed() -> None:
     table = ruin().start("SFA", bob=2).privates(SIGI="ann", SMS="cid")
     table.turn_of("CTL", "trains", after=["SFA"]).play(Bankrupt("CTL"), LEAVE)

@@ -16,7 +16,7 @@ from railhead.engine.actions import (
     SellShares,
 )
 from railhead.engine.state import BANK, POOL, SCRAP
-from tests.g1849.build import ADVANCED, Example
+from tests.g1849.build import ADVANCED, ELECTRIC, Example
 
 CLIFF = (8, 0)  # from here any move down or left closes
 
@@ -199,3 +199,29 @@ def test_where_all_slots_are_taken_the_next_one_is_reserved() -> None:
     assert table.state.tokens["J6.0"] == ("IFT", "")
     assert table.game.free_slot("J6.0", "ATA") is None
     assert table.game.free_slot("J6.0", "SFA") == 1
+
+
+# -- what it knew and owed ---------------------------------------------------------------------
+
+
+@pytest.mark.rule("1849-3.5.1-7", "1849-3.5.1-10", "1849-4.6-7")
+@pytest.mark.parametrize("option", ["now", "remembered"])
+def test_a_restarted_corporation_remembers_no_route(option: str) -> None:
+    table = Example(options={"forced_train_test": option}).tile("J6", "645", 3).tile("K7", "4", 2)
+    table.start("SFA", CLIFF, bob=1, ann=1).turn_of("SFA")
+    assert table.game.must_own_train("SFA")
+    table.stock_round("ann").play(SellShares("ann", "SFA", 1))
+    del table.state.tiles["K7"]
+    table.state.supply["4"] += 1
+    table.state.ways = None
+    table.start("SFA", ann=2)
+    assert not table.game.must_own_train("SFA")
+
+
+@pytest.mark.rule("1849-3.5.1-7", "1849-3.5.1-10")
+def test_a_closed_corporation_loses_its_e_token_and_its_place_at_the_top() -> None:
+    table = Example(options=ELECTRIC).phase("16").start("SFA", CLIFF, bob=1, ann=1)
+    table.state.licences, table.state.top = ("SFA", "IFT"), ("SFA", "IFT")
+    table.stock_round("ann").play(SellShares("ann", "SFA", 1))
+    assert table.state.licences == ("IFT",)
+    assert table.state.top == ("IFT",)

@@ -32,7 +32,8 @@ def test_the_president_sells_only_what_his_own_cash_does_not_cover() -> None:
     table.refused(SellShares("ann", "SFA", 1), "1849-4.6.1-1")
     table = need(1, ann=640).start("SFA", ann=2).turn_of("CTL", "trains")
     assert table.state.cash["CTL"] == 159
-    table.refused(BuyTrain("CTL", "12H-0", 800), "1849-4.6.1-2")
+    refusal = table.refused(BuyTrain("CTL", "12H-0", 800), "1849-4.6.1-2")
+    assert refusal.params["amount"] == 1
     table.check_answers()
     table.play(SellShares("ann", "SFA", 1))
     assert table.state.cash["ann"] == 740

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from railhead.engine.actions import BuyShare, Dividend, Par, Pass, SellShares
+from railhead.engine.actions import Bankrupt, BuyShare, Choose, Dividend, Par, Pass, SellShares
 from railhead.engine.illegal import Illegal
 from railhead.engine.title import Value
 from railhead.titles.g1849.operating import OperatingRounds
@@ -111,6 +111,16 @@ def test_377_at_the_end_of_a_stock_round_lets_one_corporation_operate() -> None:
     assert table.price("SFA") == 340
     assert table.state.finished == "stock_market"
     assert table.state.turns == {"SFA": 2, "IFT": 1, "ATA": 1}
+
+
+@pytest.mark.xfail(strict=True, reason="closing a corporation forgets that it was on 377")
+def test_377_ends_the_game_even_if_the_corporation_closes_in_that_turn() -> None:
+    table = Example(4).start("CTL", (1, 15), ann=4, bob=(2, 1)).start("IFT", cid=2)
+    table.cash(ann=0).phase("16").trains(scrap=["R6H", "R6H"]).stock_round("ann")
+    table.pass_to("trains")
+    assert table.price("CTL") == 340
+    table.play(Bankrupt("CTL"), Choose("ann", "loan"))
+    assert table.state.finished == "stock_market"
 
 
 # -- the end by the bank -----------------------------------------------------------------------

@@ -89,6 +89,14 @@ def test_the_corporation_pays_with_its_own_cash() -> None:
     assert table.state.cash["SFA"] == 0
 
 
+@pytest.mark.rule("1849-4.8-1")
+def test_the_last_lira_buys_a_private_company() -> None:
+    table = girgenti().cash(SFA=1).privates(SIGI="ann").turn_of("SFA")
+    assert table.offers(BuyPrivate("SFA", "SIGI", 1))
+    table.check_answers()
+    table.cash(SFA=0).turn_of("SFA").refused(BuyPrivate("SFA", "SIGI", 1), "1849-4-6")
+
+
 @pytest.mark.rule("1849-4.8-1", "1849-4.8-3")
 def test_an_owner_who_is_not_the_president_must_agree() -> None:
     table = girgenti().privates(SIGI="cid").turn_of("SFA")

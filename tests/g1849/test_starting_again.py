@@ -107,6 +107,15 @@ def test_the_base_token_comes_at_the_start_of_a_stock_round_after_a_slot_opened(
 
 
 @pytest.mark.rule("1849-R-token-1", "1849-4.2-2")
+def test_a_corporation_with_its_base_token_gets_no_second_one() -> None:
+    table = Example().phase("8").start("SFA", ann=2).tile("J6", "664", 2)
+    table.start("AFG", base="H8.0", bob=2).tile("H8", "670", 3).begin_stock_round("ann")
+    table.play(Pass("ann"))
+    assert table.state.tokens["J6.0"] == ("SFA", "")
+    assert table.state.tokens["H8.0"] == ("AFG", "")
+
+
+@pytest.mark.rule("1849-R-token-1", "1849-4.2-2")
 @pytest.mark.parametrize("later", [False, True])
 def test_a_token_that_it_places_there_itself_is_its_base_token(later: bool) -> None:
     table = waiting_sfa().tile("J6", "664", 2).privates(SMS="SFA").turn_of("SFA")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from railhead.engine.actions import BuyTrain, Choose, Pass
+from railhead.engine.decision import Range
 from railhead.engine.title import Value
 from railhead.titles.g1849.phases import earthquake
 from tests.g1849.build import ADVANCED, ELECTRIC, Example
@@ -30,6 +31,10 @@ def test_a_train_of_another_corporation_costs_any_agreed_price_from_1() -> None:
     table.refused(BuyTrain("SFA", "4H-0", -5), "1849-4.6-1")
     table.refused(BuyTrain("SFA", "4H-0", 301), "1849-4-6")
     table.check_answers()
+    offers = [answer for answer in table.answers if isinstance(answer, Range)]
+    assert offers == [Range(BuyTrain("SFA", "4H-0", 1), "price", 1, 300)]
+    table = market(cash=1)
+    assert table.answers == [Range(BuyTrain("SFA", "4H-0", 1), "price", 1, 1), Pass("SFA")]
     for price in (1, 300):
         table = market()
         table.play(BuyTrain("SFA", "4H-0", price), Choose("CTL", "accept"))
@@ -110,6 +115,8 @@ def test_with_a_route_a_corporation_without_train_must_buy() -> None:
     table.play(BuyTrain("CTL", "4H-0", 100))
     table.play(Pass("CTL"))
     assert table.step != "trains"
+    table = Example().start("CTL", cash=100, ann=2).cash(ann=0).turn_of("CTL", "trains")
+    assert table.answers == [BuyTrain("CTL", "4H-0", 100)]
 
 
 @pytest.mark.rule("1849-4.6-7")

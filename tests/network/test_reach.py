@@ -9,8 +9,8 @@ import pytest
 from railhead.engine.ways import Ways
 from railhead.network.reach import Reach
 from railhead.network.tracks import NODES
-from tests.network.boards import COMPANIES, TITLE, RandomBoard, random_board
-from tests.network.oracle import Net, TooBigError, Walks
+from tests.network.boards import COMPANIES, PORTS, TITLE, RandomBoard, random_board
+from tests.network.oracle import Net, Paths, TooBigError, Walks
 
 
 def _check(ways: Ways, company: str, steps: int = 100_000) -> None:
@@ -44,6 +44,17 @@ def _board(seed: int) -> RandomBoard:
     return random_board(rng, size, lays, full, eager)
 
 
+def _check_joins(ways: Ways, company: str, steps: int = 100_000) -> None:
+    """A token is joined to another station if there is any route. Raises TooBigError."""
+    own, blocked = ways.own(company), ways.blocked(company)
+    net = Net.of(TITLE.map, ways.track.faces, steps)
+    assert ways.joins_two(company, PORTS) == bool(Paths.of(net, own, blocked, PORTS))
+    net = Net.of(TITLE.map, ways.track.faces, steps)
+    walks = Walks.of(net, own, blocked)
+    assert ways.joins_any(company) == any(any(walked) for walked in walks.stations.values())
+
+
+@pytest.mark.rule("1849-R-conn-1", "1849-4.1-16", "1849-4.2-6", "1849-R-map-1")
 @pytest.mark.parametrize("batch", range(20))
 def test_reach_is_what_trying_every_walk_finds(batch: int) -> None:
     checked = 0
@@ -52,6 +63,7 @@ def test_reach_is_what_trying_every_walk_finds(batch: int) -> None:
         for company in COMPANIES:
             try:
                 _check(board.ways, company)
+                _check_joins(board.ways, company)
                 checked += 1
             except TooBigError:
                 continue

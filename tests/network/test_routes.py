@@ -117,6 +117,11 @@ def _case(seed: int) -> tuple[RouteBoard, list[RouteTrain], list[Path]]:
     return board, trains, paths
 
 
+@pytest.mark.rule(
+    "1849-4.3.1-1", "1849-4.3.1-2", "1849-4.3.1-3", "1849-4.3.1-4", "1849-4.3.1-5",
+    "1849-4.3.1-6", "1849-4.3.1-7", "1849-4.3.1-8", "1849-4.3.1-9", "1849-4.3.1-10",
+    "1849-4.2-6", "1849-R-route-1", "1849-R-map-1",
+)  # fmt: skip
 @pytest.mark.parametrize("batch", range(20))
 def test_the_best_routes_are_those_that_trying_everything_finds(batch: int) -> None:
     checked = 0

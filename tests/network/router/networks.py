@@ -28,7 +28,7 @@ def random_train(rng: Random, name: str, numbers: list[int]) -> RouteTrain:
             rates = rng.choice([(None, 1, 2, 1), NARROW_ONLY, NO_NARROW])
             return RouteTrain(name, HEXES, rng.randint(1, 9), rates, needs_token=needs_token)
         case 1:
-            doubles = {number: 2 for number in rng.sample(numbers, 2)}
+            doubles = dict.fromkeys(rng.sample(numbers, 2), 2)
             return RouteTrain(name, HEXES, None, NO_NARROW, factors=doubles)
         case 2:
             every = frozenset({"town", "city"} | ({"offboard"} if rng.random() < 0.5 else set()))
@@ -138,9 +138,7 @@ def earned(
     if None in rates:
         return -1
     if train.unit == HEXES:
-        length = sum(
-            section.hexes * (rate or 0) for section, rate in zip(run, rates, strict=True)
-        )
+        length = sum(section.hexes * (rate or 0) for section, rate in zip(run, rates, strict=True))
         if train.counts is not None and length > train.counts:
             return -1
     best = -1

@@ -77,6 +77,17 @@ class Board:
             (1 << len(stations)) - 1,
         )
 
+    def rivals(self, i: int, among: int) -> int:
+        """Station i and others of which a route visits one at most, no two of them: a bit set."""
+        members = 1 << i
+        left = self.excludes[i] & among & ~members
+        while left:
+            bit = left & -left
+            left ^= bit
+            if members & ~self.excludes[bit.bit_length() - 1] == 0:
+                members |= bit
+        return members
+
 
 def _rails(problem: Problem, index: dict[int, int], first_bit: int) -> tuple[Rail, ...]:
     sections = sorted(problem.sections, key=_order)

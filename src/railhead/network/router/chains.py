@@ -6,7 +6,7 @@ never returns to it, so of all that hangs on a block it collects one tail only.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from railhead.network.router.counting import bits
@@ -37,15 +37,8 @@ def collect(open_: Free, tips: int, arms: int) -> int:
         from_tips |= near[tip] & free & ~ends
     # Pairs (stations together, tails in order) of the blocks that meet at the tips.
     ways = [(worth[i], [0]) for i in bits(leaves)]
-    depth: dict[int, int] = {}
-    stack: list[int] = []
-    tails: dict[int, int] = {}
-    for v in bits(from_tips):
-        if v not in depth:
-            _visit(open_, v, tips, depth, stack, tails)
-            tail = sorted((tails[x] for x in stack), reverse=True)
-            ways.append((sum(worth[x] for x in stack), tail))
-            stack.clear()
+    walk = _Walk(open_, tips)
+    ways.extend(walk.blocks(from_tips))
     if not ways:
         return 0
     singles = sorted((total + tail[0] for total, tail in ways), reverse=True)
@@ -55,34 +48,53 @@ def collect(open_: Free, tips: int, arms: int) -> int:
     return max(both, sum(singles[:2]))
 
 
-def _visit(
-    open_: Free, v: int, tips: int, depth: dict[int, int], stack: list[int], tails: dict[int, int]
-) -> int:
-    """Walk depth first; return the lowest depth that v's part reaches besides v.
+class _Walk:
+    """A depth-first walk over the free track that cuts it into blocks.
 
-    The stack then holds the stations of the block that is still open; `tails[x]` is the best of
-    what hangs on station x.
+    `_depth[x]`: when station x was met. `_stack`: the stations of the blocks still open.
+    `_tails[x]`: the best of what hangs on station x.
     """
-    near, worth, free, ends = open_
-    low = depth[v] = len(depth) + 1
-    stack.append(v)
-    around = near[v] & free
-    tails[v] = max((worth[i] for i in bits(around & ends)), default=0)
-    if near[v] & tips:
-        low = 0
-    for w in bits(around & ~ends):
-        if w in depth:
-            low = min(low, depth[w])
-            continue
-        below = _visit(open_, w, tips, depth, stack, tails)
-        if below >= depth[v]:
-            total = best = 0
-            while True:
-                x = stack.pop()
-                total += worth[x]
-                best = max(best, tails[x])
-                if x == w:
-                    break
-            tails[v] = max(tails[v], total + best)
-        low = min(low, below)
-    return low
+
+    def __init__(self, open_: Free, tips: int) -> None:
+        self.open, self.tips = open_, tips
+        self._depth: dict[int, int] = {}
+        self._stack: list[int] = []
+        self._tails: dict[int, int] = {}
+
+    def blocks(self, first: int) -> Iterator[tuple[int, list[int]]]:
+        """Yield the blocks that join stations `first` to the tips: worth, tails in order."""
+        worth, tails = self.open.worth, self._tails
+        for v in bits(first):
+            if v in self._depth:
+                continue
+            self._visit(v)
+            together = sum(worth[x] for x in self._stack)
+            yield together, sorted((tails[x] for x in self._stack), reverse=True)
+            self._stack.clear()
+
+    def _visit(self, v: int) -> int:
+        """Return the lowest depth that the part of the track beyond v reaches besides v."""
+        near, worth, free, ends = self.open
+        depth, stack, tails = self._depth, self._stack, self._tails
+        low = depth[v] = len(depth) + 1
+        stack.append(v)
+        around = near[v] & free
+        tails[v] = max((worth[i] for i in bits(around & ends)), default=0)
+        if near[v] & self.tips:
+            low = 0
+        for w in bits(around & ~ends):
+            if w in depth:
+                low = min(low, depth[w])
+                continue
+            below = self._visit(w)
+            if below >= depth[v]:
+                total = best = 0
+                while True:
+                    x = stack.pop()
+                    total += worth[x]
+                    best = max(best, tails[x])
+                    if x == w:
+                        break
+                tails[v] = max(tails[v], total + best)
+            low = min(low, below)
+        return low

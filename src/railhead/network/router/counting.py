@@ -166,16 +166,14 @@ def _rivals(kind: Kind) -> list[int]:
     """
     board = kind.board
     found = [0] * len(board.stations)
-    for i, excluded in enumerate(board.excludes):
-        if found[i]:
-            continue
-        same = board.ends if board.ends >> i & 1 else ~board.ends
-        members = 0
-        for j in bits(excluded & same):
-            if not found[j] and members & ~board.excludes[j] == 0:
-                members |= 1 << j
-        for j in bits(members):
-            found[j] = members
+    # Stations where routes only end are counted apart, so they have classes of their own.
+    for same in (board.ends, board.mask & ~board.ends):
+        left = same
+        while left:
+            members = board.rivals((left & -left).bit_length() - 1, left)
+            left &= ~members
+            for i in bits(members):
+                found[i] = members
     return found
 
 

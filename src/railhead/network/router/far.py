@@ -38,9 +38,7 @@ class Far:
     `top`: no route has a larger net. `answer`: the best route found before a search was cut off.
     """
 
-    def __init__(
-        self, kind: Kind, budget: Budget, prices: Mapping[int, int] | None = None
-    ) -> None:
+    def __init__(self, kind: Kind, budget: Budget, prices: Mapping[int, int] | None = None) -> None:
         """`prices`: bit of track -> toll."""
         self.kind, self.budget = kind, budget
         self.answer: Run | None = None
@@ -186,11 +184,11 @@ class _Growth:
         taken = self.forbidden
         for anchor in bits(self.far._starts & ~self.forbidden):
             self.anchor = anchor
-            self._go(anchor, board.excludes[anchor] | taken, 1 << anchor, 0, -1, True)
+            self._go(anchor, board.excludes[anchor] | taken, 1 << anchor, 0, -1, fresh=True)
             taken |= 1 << anchor
 
     def _go(
-        self, tip: int, taken: int, visited: int, toll: int, after: int, fresh: bool
+        self, tip: int, taken: int, visited: int, toll: int, after: int, *, fresh: bool
     ) -> None:
         """Extend an arm; `fresh`: the other one may still grow, from rail `after` on."""
         far, counting = self.far, self.far.counting
@@ -216,10 +214,10 @@ class _Growth:
                     continue
                 line.append(rail)
                 then = rank if at_anchor else after
-                self._go(b, taken | blocks, visited | 1 << b, toll + price, then, fresh)
+                self._go(b, taken | blocks, visited | 1 << b, toll + price, then, fresh=fresh)
                 line.pop()
         if fresh and not at_anchor and not ends >> self.anchor & 1:
-            self._go(self.anchor, taken, visited, toll, after, False)
+            self._go(self.anchor, taken, visited, toll, after, fresh=False)
 
     def _record(self, visited: int, end: int, toll: int) -> None:
         value, counted = self.far.counting.earn(visited)

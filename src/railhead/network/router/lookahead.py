@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from railhead.network.router.counting import bits
 from railhead.network.router.moves import Kind, Move
 from railhead.network.router.problem import HEXES
 
@@ -129,9 +130,8 @@ def _critical(
     for i in sorted(range(len(moves)), key=lambda i: (-hopes[i], i)):
         if marks[i] or not moves[i] or board.ends >> i & 1:
             continue
-        for j in range(len(moves)):
-            if board.excludes[i] >> j & 1:
-                marks[j] |= 1 << count
+        for j in bits(board.rivals(i, board.mask)):
+            marks[j] |= 1 << count
         count += 1
         if count == CRITICAL:
             break

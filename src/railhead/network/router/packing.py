@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TypeAlias
 
 from railhead.network.router.budget import Budget
 from railhead.network.router.prices import Prices
 from railhead.network.router.searchers import Found, Searcher
+
+# A route with its net, its value and its track before it.
+_Row: TypeAlias = "tuple[int, int, int, Found]"
+# So many rows are looked through in the time of a step.
+_ROWS = 64
 
 
 class Packing:
@@ -29,13 +35,6 @@ class Packing:
         self.budget, self.last = budget, last
         self.target = 0
         self.best: list[Found | None] = []
-        self._lists: Mapping[int, Sequence[Found]] = {}
-        # What the trains from each one on earn at most, and their nets with all tolls.
-        self._rest = [sum(limits[kind] for kind in fleet[at:]) for at in range(len(fleet) + 1)]
-        self._nets = [
-            prices.total + sum(prices.limits[kind] for kind in fleet[at:])
-            for at in range(len(fleet) + 1)
-        ]
         self._chosen: list[Found | None] = [None] * len(fleet)
         self._pool: list[Found] = []
 
@@ -44,36 +43,60 @@ class Packing:
 
         It stays empty if there is none. Raises OutOfBudgetError; `best` is then what was found.
         """
-        self.target, self._lists = target, lists
-        self._choose(0, 0, 0, 0, 0)
+        self.target = target
+        rows = {
+            kind: [(path.net, path.value, path.track, path) for path in paths]
+            for kind, paths in lists.items()
+        }
+        self._choose(0, 0, [rows.get(kind, []) for kind in self.fleet], 0, self.prices.total)
 
-    def _choose(self, at: int, used: int, value: int, net: int, first: int) -> None:  # noqa: PLR0917
-        """Choose for the trains from `at` on; equal trains take routes from `first` on."""
-        self.budget.spend()
+    def _choose(self, at: int, used: int, rows: list[list[_Row]], value: int, net: int) -> None:
+        """Choose for the trains from `at` on among `rows`, which share no track with those before.
+
+        `net`: the nets of those before and all tolls.
+        """
+        self.budget.spend(1 + sum(map(len, rows)) // _ROWS)
         if value > self.target:
             self.target, self.best = value, self._chosen.copy()
-        if at == len(self.fleet) or self._hopeless(value, net, at):
+        if at == len(self.fleet):
             return
         if self.last is not None and at == len(self.fleet) - 1:
             self._finish(at, used, value)
             return
-        paths = self._lists[self.fleet[at]]
-        same = self.fleet[at + 1 : at + 2] == self.fleet[at : at + 1]
-        for i in range(first, len(paths)):
-            path = paths[i]
-            if net + path.net + self._nets[at + 1] <= self.target:
+        # What the trains after this one can add at most: the best that is left for each.
+        rest, rest_net = self._left(at + 1, rows[1:])
+        kind = self.fleet[at]
+        for i, (path_net, path_value, track, path) in enumerate(rows[0]):
+            if net + path_net + rest_net <= self.target:
                 break
-            if path.track & used or value + path.value + self._rest[at + 1] <= self.target:
+            if value + path_value + rest <= self.target:
                 continue
+            free = []
+            for other, listed in zip(self.fleet[at + 1 :], rows[1:], strict=True):
+                # Equal trains are interchangeable: the later one takes the later route.
+                later = listed[i + 1 :] if other == kind else listed
+                free.append([row for row in later if not row[2] & track])
             self._chosen[at] = path
-            after = i + 1 if same else 0
-            self._choose(at + 1, used | path.track, value + path.value, net + path.net, after)
+            self._choose(at + 1, used | track, free, value + path_value, net + path_net)
             self._chosen[at] = None
-        if not self._hopeless(value, net, at + 1):
-            self._choose(at + 1, used, value, net, len(paths) if same else 0)
+        if value + rest > self.target and net + rest_net > self.target:
+            free = [
+                [] if other == kind else listed
+                for other, listed in zip(self.fleet[at + 1 :], rows[1:], strict=True)
+            ]
+            self._choose(at + 1, used, free, value, net)
 
-    def _hopeless(self, value: int, net: int, at: int) -> bool:
-        return value + self._rest[at] <= self.target or net + self._nets[at] <= self.target
+    def _left(self, at: int, rows: list[list[_Row]]) -> tuple[int, int]:
+        """The most that the trains from `at` on can earn, and their largest nets."""
+        value = net = 0
+        for i, (kind, listed) in enumerate(zip(self.fleet[at:], rows, strict=True), at):
+            if self.last is not None and i == len(self.fleet) - 1:
+                value += self.limits[kind]
+                net += self.prices.limits[kind]
+            elif listed:
+                value += max([row[1] for row in listed])
+                net += max(listed[0][0], 0)
+        return value, net
 
     def _finish(self, at: int, used: int, value: int) -> None:
         """Give the last train the best route on free track, if that is good enough."""

@@ -16,6 +16,7 @@ from railhead.network.router.counting import bits
 from railhead.network.router.searchers import Found, Searcher
 
 ROUNDS = 60
+PATIENCE = 14
 # Tolls move in fractions of money.
 _FINE = 64
 
@@ -78,6 +79,8 @@ def spread(
                     stale += 1
                     if stale % 3 == 0:
                         pace = max(1, pace // 2)
+                    if stale == PATIENCE:
+                        break
                 if bound <= value or not _adjust(
                     tolls, [wishes[kind] for kind in fleet], (bound - value) * pace
                 ):

@@ -26,7 +26,8 @@ from railhead.network.router.problem import Problem, Solution
 from railhead.network.router.searchers import Found, Searcher, searcher_for
 
 # More routes than this are not listed for a kind of train: without tolls, and with them.
-FEW_ROUTES = 12_000
+FEW_ROUTES = {2: 12_000}
+FEW_ROUTES_OF_MANY = 2_000
 MANY_ROUTES = 50_000
 # Fleets up to this size are given routes greedily in every order.
 _ALL_ORDERS = 4
@@ -63,7 +64,7 @@ class _Search:
         self.value = 0
         self.ceiling = 1 << 60
         self.prices = free_of_charge(self.searchers, self.limits)
-        self.floor, self.most = 0, FEW_ROUTES
+        self.floor, self.most = 0, FEW_ROUTES.get(len(trains), FEW_ROUTES_OF_MANY)
 
     def _keep(self, found: list[Found | None]) -> int:
         """Remember a set of routes if it is the best; return the value of the best."""

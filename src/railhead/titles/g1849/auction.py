@@ -171,7 +171,6 @@ class StartingRound(Step[Table1849]):
             state.sce_price -= step
             game.emit("price_reduced", private=FIRST_PRIVATE, price=state.sce_price)
         else:
-            state.sce_price = 0
             self._sold(game, FIRST_PRIVATE, following, 0)
 
 

@@ -66,9 +66,9 @@ class OperatingRound(Step[Table1849]):
             state.acting = Turn()
             if game.started(before):
                 state.turns[before] += 1
-                if before in state.top:
-                    game.finish("stock_market")
-                    return False
+            if before in state.top:
+                game.finish("stock_market")
+                return False
         todo = [company for company in self.todo if game.started(company)]
         if not todo:
             # Every corporation started has by now had a whole round.

@@ -66,16 +66,9 @@ class Trains(CompanyStep):
         return not self._must_buy(game)
 
     def needed(self, game: Table1849) -> bool:
-        if self._must_buy(game):
-            return True
-        if len(game.trains_of(self.company)) >= game.phase.train_limit:
-            return False
-        cash = game.state.cash[self.company]
-        cheapest = game.cheapest_train(self.company)
-        if cheapest and cash >= game.train(cheapest).price:
-            return True
-        others = [name for name in game.state.presidents if name != self.company]
-        return cash >= 1 and any(self._sellable(game, other) for other in others)
+        """There is a train to buy, and room for it (rules 1849-4.6-1 and 4.6-2)."""
+        room = len(game.trains_of(self.company)) < game.phase.train_limit
+        return room and bool(self.choices(game))
 
     def _sellable(self, game: Table1849, other: str) -> list[str]:
         """Trains of another corporation that this one could own (rule 1849-4.5-2)."""
@@ -87,13 +80,12 @@ class Trains(CompanyStep):
     def choices(self, game: Table1849) -> Sequence[Answer]:
         answers: list[Answer] = []
         cash = game.state.cash[self.company]
-        if len(game.trains_of(self.company)) < game.phase.train_limit:
-            for train in game.bank_trains(self.company):
-                price = game.train(train).price
-                if price <= cash:
-                    answers.append(BuyTrain(self.company, train, price))
-            if not self.raised:
-                answers += self._trades(game, cash)
+        for train in game.bank_trains(self.company):
+            price = game.train(train).price
+            if price <= cash:
+                answers.append(BuyTrain(self.company, train, price))
+        if not self.raised:
+            answers += self._trades(game, cash)
         if self._in_emergency(game):
             cheapest = game.train(game.cheapest_train(self.company)).price
             missing = self._missing(game)
@@ -148,10 +140,6 @@ class Trains(CompanyStep):
     def _buy(self, game: Table1849, action: BuyTrain) -> None:
         owner = self._owner(game, action.train)
         kind = game.train(action.train)
-        limit = game.phase.train_limit
-        if len(game.trains_of(self.company)) >= limit:
-            raise Illegal("1849-4.6-1", "{company} is at its limit of {limit} trains.",
-                          company=self.company, limit=limit)  # fmt: skip
         if kind.needs and self.company not in game.state.licences:
             raise Illegal("1849-4.5-2", "{company} has no E token.", company=self.company)
         if owner in game.title.companies:

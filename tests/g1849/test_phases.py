@@ -196,6 +196,16 @@ def test_two_8h_and_the_first_10h_are_one_too_many(returned: str) -> None:
     assert table.state.cash["SFA"] == cash
 
 
+@pytest.mark.rule("1849-4.6.3-8")
+def test_trains_are_returned_until_the_limit_is_kept() -> None:
+    table = buy_first("10H", IFT=["8H", "8H", "12H", "16H"])
+    for train in ("8H-1", "12H-0"):
+        assert (table.asked, table.step) == ("IFT", "discard")
+        table.play(DiscardTrain("IFT", train))
+    assert table.game.trains_of("IFT") == ("8H-0", "16H-0")
+    assert table.asked == "SFA"
+
+
 @pytest.mark.rule("1849-4.6.3-8", "1849-4.6.3-11")
 def test_each_president_chooses_for_his_own_before_the_buyer_goes_on() -> None:
     table = before("8H", SFA="6H", ATA=["12H", *["16H"] * 3], IFT=["16H", "10H", "10H", "8H"])

@@ -13,6 +13,7 @@ COMMANDS = {
     "titles": "railhead.cli.titles:titles",
     "rules": "railhead.cli.rules:rules",
     "draw": "railhead.cli.draw:draw",
+    "routes": "railhead.cli.routes:routes",
     "simulate": "railhead.cli.simulate:simulate",
 }
 """Where each command is; it is loaded when it is asked for."""

@@ -16,7 +16,7 @@ from railhead.network.router.counting import bits
 from railhead.network.router.searchers import Found, Searcher
 
 ROUNDS = 60
-PATIENCE = 14
+PATIENCE = 12
 # Tolls move in fractions of money.
 _FINE = 64
 

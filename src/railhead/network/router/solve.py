@@ -101,24 +101,31 @@ class _Search:
         if len(self.fleet) == 1 or self.value == self.bound:
             return
         self.prices = free_of_charge(self.searchers, self.limits)
-        if self._close():
+        if self._close(small_steps=False):
             return
         self.prices = spread(self.prices, self.fleet, self.value, self.budget, self._keep)
         self.ceiling = min(self.ceiling, self.prices.bound(self.fleet))
         self.floor, self.most = -(1 << 40), MANY_ROUTES
-        self._close()
+        self._close(small_steps=True)
 
-    def _close(self) -> bool:
-        """Bring the bound down to the best set, or that up to it; False if it takes too much."""
+    def _close(self, *, small_steps: bool) -> bool:
+        """Bring the bound down to the best set, or that up to it; False if it takes too much.
+
+        `small_steps`: where the lists are too long for a step, smaller ones are tried.
+        """
         step = max(1, self.bound // 20)
+        grows = True
         while self.value < self.bound:
             # A set that earns more than the target is looked for first where there is little to
             # look at; if there is none, the target is a bound.
             target = max(self.value, self.bound - step)
-            if not self._combine(target):
+            if self._combine(target):
+                self.ceiling = max(target, self.value)
+                step += step // 2 if grows else 0
+            elif small_steps and step > 1:
+                step, grows = step // 2, False
+            else:
                 return False
-            self.ceiling = max(target, self.value)
-            step += step // 2
         return True
 
     def _alone(self, kind: int) -> Found | None:

@@ -1,0 +1,179 @@
+"""`railhead routes`: the best routes of positions written down in a file, proven."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import click
+
+from railhead.cli.door import Refusal
+from railhead.cli.screen import console, new_table, print_json
+from railhead.network.router.budget import Budget
+from railhead.network.router.positions import Position, PositionError, read_positions
+from railhead.network.router.problem import Route, Solution
+from railhead.network.router.solve import solve
+from railhead.network.tracks import NODES
+
+# A file above this many bytes is no list of positions.
+_LARGEST = 64_000_000
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Solved:
+    """A position, its solution and the seconds that took."""
+
+    position: Position
+    solution: Solution
+    seconds: float
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--id", "wanted", metavar="ID", help="Only the position of this id.")
+@click.option(
+    "--seconds", metavar="S", type=click.FloatRange(min=0.001), help="Most seconds for a position."
+)
+@click.option(
+    "--draw", metavar="FOLDER", type=click.Path(path_type=Path), help="Draw each position there."
+)
+@click.option("--json", "as_json", is_flag=True, help="Write the answers as JSON.")
+@click.pass_context
+def routes(
+    ctx: click.Context,
+    *,
+    file: Path,
+    wanted: str | None,
+    seconds: float | None,
+    draw: Path | None,
+    as_json: bool,
+) -> None:
+    """Find the best train routes of the positions in FILE, with the proof.
+
+    FILE is JSON; docs/positions.md says how to write a position of your table down. Each answer is
+    `proven` best, or the best found with a bound that nothing can exceed. Where the file states
+    an optimum (`best`), a difference is told and the exit status is 1.
+
+    \b
+    Examples:
+      railhead routes table.json --draw pictures
+      railhead routes positions.json --json > answers.json
+    """
+    answers = [_solve(position, seconds) for position in _read(file, wanted)]
+    if draw is not None:
+        _draw(answers, draw)
+    if as_json:
+        print_json({"positions": [_as_json(answer) for answer in answers]})
+    else:
+        _print(answers)
+    wrong = [answer for answer in answers if _contradicts(answer)]
+    for answer in wrong:
+        click.echo(
+            f"Error: {answer.position.id}: the file states {answer.position.best}, found"
+            f" {answer.solution.value}",
+            err=True,
+        )
+    if wrong:
+        ctx.exit(1)
+
+
+def _read(file: Path, wanted: str | None) -> list[Position]:
+    try:
+        if file.stat().st_size > _LARGEST:
+            raise Refusal(f"{file}: larger than {_LARGEST // 1_000_000} MB")
+        positions = read_positions(file)
+    except PositionError as error:
+        raise Refusal(str(error)) from error
+    if wanted is None:
+        return positions
+    found = [position for position in positions if position.id == wanted]
+    if not found:
+        raise Refusal(f"--id: {file} has no position {wanted!r}")
+    return found
+
+
+def _solve(position: Position, seconds: float | None) -> Solved:
+    start = time.perf_counter()
+    solution = solve(position.problem, Budget(seconds=seconds))
+    return Solved(position, solution, time.perf_counter() - start)
+
+
+def _contradicts(answer: Solved) -> bool:
+    stated = answer.position.best
+    return stated is not None and answer.solution.proven and stated != answer.solution.value
+
+
+def _hexes(position: Position, route: Route) -> list[str]:
+    return [position.track.grid.ids[number // NODES] for number in route.stations]
+
+
+def _as_json(answer: Solved) -> dict[str, Any]:
+    position, solution = answer.position, answer.solution
+    return {
+        "id": position.id,
+        "best": solution.value,
+        "proven": solution.proven,
+        "bound": solution.bound,
+        "routes": [
+            {
+                "train": route.train,
+                "revenue": route.revenue,
+                "hexes": _hexes(position, route),
+                "counted": [position.track.grid.ids[n // NODES] for n in route.counted],
+                "sections": [
+                    [position.track.grid.ids[here] for here in section.path]
+                    for section in route.sections
+                ],
+            }
+            for route in solution.routes
+        ],
+        "seconds": round(answer.seconds, 6),
+    }
+
+
+def _print(answers: list[Solved]) -> None:
+    screen = console()
+    table = new_table("Position", "Company", "Best", "Proof", "Routes", "ms", right=("Best", "ms"))
+    for answer in answers:
+        position, solution = answer.position, answer.solution
+        runs = [
+            f"{route.train} {'-'.join(_hexes(position, route))} = {route.revenue}"
+            for route in solution.routes
+        ]
+        proof = "proven best" if solution.proven else f"best found, at most {solution.bound}"
+        table.add_row(
+            position.id,
+            position.company,
+            str(solution.value),
+            proof,
+            "\n".join(runs) or "no train can run",
+            f"{answer.seconds * 1000:.1f}",
+        )
+    screen.print(table)
+    times = sorted(answer.seconds * 1000 for answer in answers)
+    if len(times) > 1:
+        part = [times[min(len(times) - 1, int(len(times) * share))] for share in (0.5, 0.9, 0.99)]
+        proven = sum(answer.solution.proven for answer in answers)
+        screen.print(
+            f"{proven} of {len(times)} proven; milliseconds: median {part[0]:.1f},"
+            f" 90 % {part[1]:.1f}, 99 % {part[2]:.1f}, worst {times[-1]:.1f}"
+        )
+
+
+def _draw(answers: list[Solved], folder: Path) -> None:
+    from railhead.drawing.map import draw_map
+    from railhead.drawing.positions import map_of_position
+
+    folder.mkdir(parents=True, exist_ok=True)
+    for answer in answers:
+        proof = "proven best" if answer.solution.proven else f"at most {answer.solution.bound}"
+        caption = f"{answer.position.company}: {answer.solution.value}, {proof}"
+        view = map_of_position(answer.position, answer.solution, caption)
+        if view is None:
+            click.echo(f"Error: {answer.position.id}: not drawn, its hexes have no common layout",
+                       err=True)  # fmt: skip
+            continue
+        name = "".join(letter if letter.isalnum() else "-" for letter in answer.position.id)
+        (folder / f"{name}.svg").write_text(draw_map(view), encoding="utf-8")

@@ -113,7 +113,7 @@ def test_377_at_the_end_of_a_stock_round_lets_one_corporation_operate() -> None:
     assert table.state.turns == {"SFA": 2, "IFT": 1, "ATA": 1}
 
 
-@pytest.mark.xfail(strict=True, reason="closing a corporation forgets that it was on 377")
+@pytest.mark.rule("1849-5-2")
 def test_377_ends_the_game_even_if_the_corporation_closes_in_that_turn() -> None:
     table = Example(4).start("CTL", (1, 15), ann=4, bob=(2, 1)).start("IFT", cid=2)
     table.cash(ann=0).phase("16").trains(scrap=["R6H", "R6H"]).stock_round("ann")

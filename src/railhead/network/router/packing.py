@@ -12,7 +12,7 @@ from railhead.network.router.searchers import Found, Searcher
 # A route with its net, its value and its track before it.
 _Row: TypeAlias = "tuple[int, int, int, Found]"
 # So many rows are looked through in the time of a step.
-_ROWS = 64
+_ROWS = 100
 
 
 class Packing:
@@ -55,7 +55,7 @@ class Packing:
 
         `net`: the nets of those before and all tolls.
         """
-        self.budget.spend(1 + sum(map(len, rows)) // _ROWS)
+        self.budget.spend()
         if value > self.target:
             self.target, self.best = value, self._chosen.copy()
         if at == len(self.fleet):
@@ -65,12 +65,14 @@ class Packing:
             return
         # What the trains after this one can add at most: the best that is left for each.
         rest, rest_net = self._left(at + 1, rows[1:])
+        scan = 1 + sum(map(len, rows[1:])) // _ROWS
         kind = self.fleet[at]
         for i, (path_net, path_value, track, path) in enumerate(rows[0]):
             if net + path_net + rest_net <= self.target:
                 break
             if value + path_value + rest <= self.target:
                 continue
+            self.budget.spend(scan)
             free = []
             for other, listed in zip(self.fleet[at + 1 :], rows[1:], strict=True):
                 # Equal trains are interchangeable: the later one takes the later route.

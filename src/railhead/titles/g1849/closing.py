@@ -34,7 +34,9 @@ def close_corporation(game: Table1849, company: str) -> None:
     state.licences = _without(state.licences, company)
     state.joined = _without(state.joined, company)
     state.seasoned = _without(state.seasoned, company)
-    state.top = _without(state.top, company)
+    if state.acting.company != company:
+        # A corporation that stood on 377 ends the game with its turn, even if it closes in it.
+        state.top = _without(state.top, company)
     state.turns.pop(company, None)
     state.roster = (*_without(state.roster, company), company)
     state.closed = (*_without(state.closed, company), company)

@@ -1,0 +1,99 @@
+"""The router against trying everything, on small random networks of every kind."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from railhead.network.router import lookahead, moves
+from railhead.network.router import solve as solving
+from railhead.network.router.budget import Budget
+from railhead.network.router.problem import HEXES, Problem, Solution
+from railhead.network.router.solve import solve
+from tests.network.router.networks import best_by_trying, earned, random_problem
+
+PER_CASE = 60
+
+
+def check_routes(problem: Problem, solution: Solution) -> None:
+    """The routes are legal, share no track and earn what they claim."""
+    trains = {train.id: train for train in problem.trains}
+    stations = {station.number: station for station in problem.stations}
+    used = total = 0
+    for route in solution.routes:
+        assert len(set(route.stations)) == len(route.stations) == len(route.sections) + 1
+        for section, *ends in zip(route.sections, route.stations, route.stations[1:], strict=False):
+            assert {section.start, section.end} == set(ends)
+            assert not section.crossings & used
+            used |= section.crossings
+        assert not any(stations[number].ends for number in route.stations[1:-1])
+        groups = [group for number in route.stations for group in stations[number].groups]
+        assert len(groups) == len(set(groups))
+        assert set(route.counted) <= set(route.stations)
+        train = trains.pop(route.train)
+        most = earned(problem, train, route.stations, route.sections)
+        # A search that was cut off may have met the path before the best way to count on it.
+        assert route.revenue == most if solution.proven else 0 < route.revenue <= most
+        total += route.revenue
+    assert total == solution.value
+
+
+@pytest.mark.parametrize("block", range(6))
+@pytest.mark.parametrize("trains", [1, 2, 3])
+def test_the_best_is_the_best_of_all(trains: int, block: int) -> None:
+    earning = 0
+    for seed in range(block * PER_CASE, (block + 1) * PER_CASE):
+        problem = random_problem(Random(f"{trains} {seed}"), trains)
+        solution = solve(problem)
+        check_routes(problem, solution)
+        assert solution.value == best_by_trying(problem), seed
+        assert solution.proven, seed
+        earning += solution.value > 0
+    assert earning > PER_CASE // 4
+
+
+@pytest.mark.parametrize("block", range(3))
+@pytest.mark.parametrize("most_moves", [0, 1500])
+def test_every_method_agrees(block: int, most_moves: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With tolls from the start, long tables for short trains, and searches by sections."""
+    monkeypatch.setattr(solving, "FEW_ROUTES", {})
+    monkeypatch.setattr(solving, "FEW_ROUTES_OF_MANY", -1)
+    monkeypatch.setattr(lookahead, "LONG", 3)
+    monkeypatch.setattr(lookahead, "CRITICAL", 2)
+    monkeypatch.setattr(moves, "MANY_MOVES", most_moves)
+    for seed in range(block * PER_CASE, (block + 1) * PER_CASE):
+        problem = random_problem(Random(f"methods {seed}"), 2 + seed % 3)
+        solution = solve(problem)
+        check_routes(problem, solution)
+        assert (solution.value, solution.proven) == (best_by_trying(problem), True), seed
+
+
+def test_groups_may_overlap() -> None:
+    """Two stations may each share a group with a third one and not with each other."""
+    for seed in (50224, 52457, 52730):
+        problem = random_problem(Random(seed), 2 + seed % 3 if seed % 10 else 4)
+        assert solve(problem).value == best_by_trying(problem)
+
+
+def test_a_spent_budget_leaves_a_true_bound() -> None:
+    unproven = 0
+    for seed in range(120):
+        problem = random_problem(Random(f"budget {seed}"), 1 + seed % 3)
+        best = best_by_trying(problem)
+        for steps in (1, 10, 60):
+            solution = solve(problem, Budget(steps))
+            check_routes(problem, solution)
+            assert solution.value <= best <= solution.bound, (seed, steps)
+            unproven += not solution.proven
+    assert unproven > 20
+
+
+def test_every_kind_of_train_is_tried() -> None:
+    kinds = set()
+    for seed in range(200):
+        for train in random_problem(Random(seed), 2).trains:
+            kinds.add((train.unit, train.counts is None, "city" in train.may_skip,
+                       train.multiplier > 1, bool(train.factors)))  # fmt: skip
+    assert {unit for unit, *_ in kinds} == {HEXES, "stops"}
+    assert len(kinds) >= 6

@@ -70,7 +70,7 @@ def single_steps() -> Iterator[Measured]:
     """Copies, legal tile lays and best routes in a late position."""
     game = late_game()
     state = game.state
-    state.cash = {owner: 1000 for owner in state.cash}
+    state.cash = dict.fromkeys(state.cash, 1000)
     company = max(state.presidents, key=lambda name: len(list(tile_lays(game, name, False))))
 
     def copies() -> int:

@@ -67,8 +67,11 @@ def test_a_refused_offer_is_only_repeated_at_a_higher_price_in_this_turn() -> No
     assert table.offers(BuyTrain("SFA", "4H-1", 1))
     table.play(BuyTrain("SFA", "4H-1", 50), Choose("CTL", "refuse"))
     table.check_answers()
-    table.play(BuyTrain("SFA", "4H-0", 51), Choose("CTL", "accept"))
-    assert table.state.cash["CTL"] == 51
+    table.play(BuyTrain("SFA", "4H-0", 60), Choose("CTL", "refuse"))
+    for price in (50, 51, 60):
+        table.refused(BuyTrain("SFA", "4H-0", price), "1849-4.6-6")
+    table.play(BuyTrain("SFA", "4H-0", 61), Choose("CTL", "accept"))
+    assert table.state.cash["CTL"] == 61
     table.turn_of("SFA", "trains")
     assert table.offers(BuyTrain("SFA", "4H-1", 1))
 

@@ -38,8 +38,8 @@ def _check(ways: Ways, company: str, steps: int = 100_000) -> None:
 
 def _board(seed: int) -> RandomBoard:
     rng = Random(seed)
-    size = rng.randint(4, 20)
-    lays = rng.randint(size, 5 * size)
+    size = rng.randint(4, 40)
+    lays = rng.randint(size, 6 * size)
     full, eager = rng.choice((0.2, 0.5, 0.9)), rng.choice((0.5, 0.9, 1.0))
     return random_board(rng, size, lays, full, eager)
 

@@ -110,9 +110,13 @@ class Commands:
         except TypedError as error:
             why = translate(str(error))
             session.write(
-                session.say(N_("{line}: {why}. ? shows the keys, w how actions are written."),
-                            line=line, why=why), "red"
-            )  # fmt: skip
+                session.say(
+                    N_("{line}: {why}. ? shows the keys, w how actions are written."),
+                    line=line,
+                    why=why,
+                ),
+                "red",
+            )
             return
         refusals = {action: game.refusal(action) for action in actions}
         legal = {
@@ -164,11 +168,17 @@ class Commands:
         for rule in found[:MOST_RULES]:
             session.write(rule_text(rule.id, title, session.translate))
         if len(found) > MOST_RULES:
-            session.write(session.say(N_("{count} more rules hold this word."),
-                                      count=len(found) - MOST_RULES), "dim")  # fmt: skip
+            session.write(
+                session.say(
+                    N_("{count} more rules hold this word."), count=len(found) - MOST_RULES
+                ),
+                "dim",
+            )
         elif not found:
-            session.write(session.say(N_("No rule has this id or word: try `rule 4.1-5` or `rule"
-                                         " token`.")), "red")  # fmt: skip
+            session.write(
+                session.say(N_("No rule has this id or word: try `rule 4.1-5` or `rule token`.")),
+                "red",
+            )
 
     # -- the map ---------------------------------------------------------------------------
 
@@ -180,8 +190,14 @@ class Commands:
         try:
             draw_board(session.game, path, session.translate)
         except OSError as error:
-            session.write(session.say(N_("Not drawn in {path}: {why}"), path=str(path),
-                                      why=error.strerror or str(error)), "red")  # fmt: skip
+            session.write(
+                session.say(
+                    N_("Not drawn in {path}: {why}"),
+                    path=str(path),
+                    why=error.strerror or str(error),
+                ),
+                "red",
+            )
             return
         session.write(session.say(N_("The map is drawn in {path}"), path=str(path)), "dim")
 

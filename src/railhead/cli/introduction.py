@@ -13,9 +13,13 @@ from railhead.language import N_, Voice
 def introduction(game: Game, path: Path, voice: Voice) -> Iterator[tuple[str, str]]:
     """Yield lines with their style."""
     title = game.title
-    text = voice.say(N_("{name} {subtitle} by {designer}, {edition}"), name=title.name,
-                     subtitle=title.subtitle, designer=title.designer,
-                     edition=title.edition)  # fmt: skip
+    text = voice.say(
+        N_("{name} {subtitle} by {designer}, {edition}"),
+        name=title.name,
+        subtitle=title.subtitle,
+        designer=title.designer,
+        edition=title.edition,
+    )
     yield text, "bold"
     variant = variant_of(game)
     if variant != ["default"]:
@@ -30,12 +34,14 @@ def variant_of(game: Game) -> list[str]:
     found = []
     for preset in presets:
         usual = game.title.options_from({}, preset)
-        found.append([
-            preset,
-            *(
-                f"{name}={say_value(value)}"
-                for name, value in game.options.items()
-                if usual[name] != value
-            ),
-        ])  # fmt: skip
+        found.append(
+            [
+                preset,
+                *(
+                    f"{name}={say_value(value)}"
+                    for name, value in game.options.items()
+                    if usual[name] != value
+                ),
+            ]
+        )
     return min(found, key=len)

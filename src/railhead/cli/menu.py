@@ -99,8 +99,9 @@ class MenuMaker:
             elif kind == "use":
                 yield Entry(say(N_("use {private}"), private=key), menu=entries)
             else:
-                text = say(N_("buy a train from another company: {trains}"),
-                           trains=self._trains(answers))  # fmt: skip
+                text = say(
+                    N_("buy a train from another company: {trains}"), trains=self._trains(answers)
+                )
                 yield Entry(text, menu=entries)
 
     def _trains(self, answers: Sequence[Answer]) -> str:
@@ -136,8 +137,12 @@ class MenuMaker:
         if len(turned) == 1:
             return turned[0]
         left = self._game.state.supply.get(tile, 0)
-        text = self._voice.say(N_("tile {tile}: {count} positions, {left} left"), tile=tile,
-                               count=len(turned), left=left)  # fmt: skip
+        text = self._voice.say(
+            N_("tile {tile}: {count} positions, {left} left"),
+            tile=tile,
+            count=len(turned),
+            left=left,
+        )
         return Entry(text, menu=tuple(turned))
 
 

@@ -106,9 +106,16 @@ class Panels:
         game, state = self.game, self.state
         decision = game.decision
         table = self._table(
-            N_("Company"), N_("President"), N_("Price"), N_("Cash"), N_("Trains"), N_("Tokens"),
-            N_("Treas."), N_("Pool"), N_("Owns"),
-        )  # fmt: skip
+            N_("Company"),
+            N_("President"),
+            N_("Price"),
+            N_("Cash"),
+            N_("Trains"),
+            N_("Tokens"),
+            N_("Treas."),
+            N_("Pool"),
+            N_("Owns"),
+        )
         for company in game.operating_order():
             acting = decision is not None and decision.actor == company
             label = Text("> " if acting else "  ").append_text(self._company(company))
@@ -203,20 +210,27 @@ class Panels:
             for train in self.state.trains.get(place, ())
         )
         return ", ".join(
-            self.say(N_("{count} × {train} {price}"), count=kinds[kind.id], train=kind.id,
-                     price=kind.price)
+            self.say(
+                N_("{count} × {train} {price}"),
+                count=kinds[kind.id],
+                train=kind.id,
+                price=kind.price,
+            )
             for kind in self.game.title.trains.values()
             if kinds[kind.id]
-        ) or self.say(N_("none"))  # fmt: skip
+        ) or self.say(N_("none"))
 
     def _queue(self, queue: list[str]) -> str:
         return ", ".join(
-            self.say(N_("{company} ({place})"), company=company,
-                     place=self.voice.short_place(self.game.title.companies[company].base))
+            self.say(
+                N_("{company} ({place})"),
+                company=company,
+                place=self.voice.short_place(self.game.title.companies[company].base),
+            )
             if self.game.title.companies[company].base
             else company
             for company in queue
-        )  # fmt: skip
+        )
 
     def _table(self, *columns: str) -> Table:
         table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, padding=(0, 1, 0, 0))

@@ -66,8 +66,14 @@ def play(
     else:
         if save is not None and save.exists():
             raise Refusal(f"{save}: exists already; continue it with --load {save}")
-        game = set_up(title_id=title, players=players, options=options, preset=preset, seed=seed,
-                      translate=translate)  # fmt: skip
+        game = set_up(
+            title_id=title,
+            players=players,
+            options=options,
+            preset=preset,
+            seed=seed,
+            translate=translate,
+        )
         path = save or default_path(game.title_id)
     check_writable(path)
     Session(game, path, console(), translate).play()

@@ -50,7 +50,9 @@ def routes(
     draw: Path | None,
     as_json: bool,
 ) -> None:
-    """Find the best train routes of the positions in FILE, with the proof.
+    """Find the best train routes of positions, proven.
+
+    The positions stand in FILE.
 
     FILE is JSON; docs/positions.md says how to write a position of your table down. Each answer is
     `proven` best, or the best found with a bound that nothing can exceed. Where the file states
@@ -172,8 +174,9 @@ def _draw(answers: list[Solved], folder: Path) -> None:
         caption = f"{answer.position.company}: {answer.solution.value}, {proof}"
         view = map_of_position(answer.position, answer.solution, caption)
         if view is None:
-            click.echo(f"Error: {answer.position.id}: not drawn, its hexes have no common layout",
-                       err=True)  # fmt: skip
+            click.echo(
+                f"Error: {answer.position.id}: not drawn, its hexes have no common layout", err=True
+            )
             continue
         name = "".join(letter if letter.isalnum() else "-" for letter in answer.position.id)
         (folder / f"{name}.svg").write_text(draw_map(view), encoding="utf-8")

@@ -78,10 +78,13 @@ class Session:
             write_game(self.game, self.path)
         except OSError as error:
             self.write(
-                self.say(N_("Not saved in {path}: {why}"), path=str(self.path),
-                         why=error.strerror or str(error)),
+                self.say(
+                    N_("Not saved in {path}: {why}"),
+                    path=str(self.path),
+                    why=error.strerror or str(error),
+                ),
                 "bold red",
-            )  # fmt: skip
+            )
 
     # -- the course of play ------------------------------------------------------------------
 
@@ -109,8 +112,9 @@ class Session:
 
     def _farewell(self) -> None:
         self.save()
-        self.write(self.say(N_("Saved. Continue with: railhead play --load {path}"),
-                            path=str(self.path)))  # fmt: skip
+        self.write(
+            self.say(N_("Saved. Continue with: railhead play --load {path}"), path=str(self.path))
+        )
 
     def _finish(self) -> None:
         """Show the standings; a person may still look around or take the last action back."""
@@ -140,8 +144,12 @@ class Session:
         self.told = len(self.game.events)
 
     def _show_turn(self, decision: Decision) -> None:
-        title = self.say(N_("{title} · {round} · {player}"), title=self.game.title.name,
-                         round=self.round_name(), player=decision.player)  # fmt: skip
+        title = self.say(
+            N_("{title} · {round} · {player}"),
+            title=self.game.title.name,
+            round=self.round_name(),
+            player=decision.player,
+        )
         self.write()
         self.console.print(Rule(Text(title, style="bold"), align="left"))
         self.show_table()
@@ -158,8 +166,12 @@ class Session:
         self.write()
         self.write(self.say(text), "dim")
         if len(lines) > NEWS:
-            self.write(self.say(N_("({count} older lines: l shows the whole log)"),
-                                count=len(lines) - NEWS), "dim")  # fmt: skip
+            self.write(
+                self.say(
+                    N_("({count} older lines: l shows the whole log)"), count=len(lines) - NEWS
+                ),
+                "dim",
+            )
         self.write_lines(lines[-NEWS:])
 
     def show_table(self) -> None:
@@ -262,8 +274,12 @@ class Session:
         number = whole(line)
         if number is not None and answer.low <= number <= answer.high:
             return answer.at(number)
-        self.write(self.say(N_("It must be a number from {low} to {high}."), low=answer.low,
-                            high=answer.high), "red")  # fmt: skip
+        self.write(
+            self.say(
+                N_("It must be a number from {low} to {high}."), low=answer.low, high=answer.high
+            ),
+            "red",
+        )
         return None
 
     def _pass(self, decision: Decision) -> None:

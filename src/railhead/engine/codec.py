@@ -105,6 +105,16 @@ def _decode_dict(args: tuple[Any, ...], data: Any, where: str) -> dict[Any, Any]
     }
 
 
+def check_record(value: Any, where: str) -> None:
+    """Check the types of a record's fields. Raises DataError naming the field that is wrong."""
+    record: type = type(value)
+    for name, kind in hints(record).items():
+        item = getattr(value, name)
+        if type(item) is not kind:
+            # Only a plain field needs no closer look.
+            decode(kind, encode(item), f"{where}.{name}")
+
+
 def decode_record(cls: Any, data: Any, where: str, kinds: Mapping[str, Any] | None = None) -> Any:
     """Read a record from an object with one entry for each field; `kinds`: the fields' types."""
     if not isinstance(data, dict):

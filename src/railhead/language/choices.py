@@ -106,8 +106,7 @@ class Teller:
             return self.voice.translate(N_("end the turn"))
         if step.name == "trains" and self._bought_now(action.actor):
             return self.voice.translate(N_("buy no more trains"))
-        return self.say(_PASSES.get(step.name, N_("pass")),
-                        private=getattr(step, "private", ""))  # fmt: skip
+        return self.say(_PASSES.get(step.name, N_("pass")), private=getattr(step, "private", ""))
 
     def _bought_now(self, company: str) -> bool:
         for event in reversed(self.game.events):
@@ -120,8 +119,11 @@ class Teller:
     def choose(self, action: act.Choose) -> str:
         special = self.game.title.special
         phrase = _CHOICES.get(action.choice, action.choice)
-        return self.say(phrase, amount=special.get("loan", 0),
-                        cost=self.voice.money(special.get("loan_deduction", 0)))  # fmt: skip
+        return self.say(
+            phrase,
+            amount=special.get("loan", 0),
+            cost=self.voice.money(special.get("loan_deduction", 0)),
+        )
 
     def end_game(self, _action: act.EndGame) -> str:
         return self.voice.translate(N_("end the game here"))
@@ -131,11 +133,18 @@ class Teller:
     def bid(self, action: act.Bid) -> str:
         private = self.game.title.privates[action.private]
         if self.outlook.first("bid"):
-            return self.say(N_("bid {price} on {private}, income {amount}"),
-                            price=self.cost(action.price), private=private.id,
-                            amount=private.revenue)  # fmt: skip
-        return self.say(N_("buy {private} for {price}, income {amount}"), private=private.id,
-                        price=action.price, amount=private.revenue)  # fmt: skip
+            return self.say(
+                N_("bid {price} on {private}, income {amount}"),
+                price=self.cost(action.price),
+                private=private.id,
+                amount=private.revenue,
+            )
+        return self.say(
+            N_("buy {private} for {price}, income {amount}"),
+            private=private.id,
+            price=action.price,
+            amount=private.revenue,
+        )
 
     def par(self, action: act.Par) -> str:
         self.told.add("tokens_bought")
@@ -144,8 +153,13 @@ class Teller:
         phrase = N_("start {company} at {price} for {amount}, treasury {cash}")
         if any(payment["payer"] != action.actor for payment in paid):
             phrase = N_("start {company} at {price} free of charge, treasury {cash}")
-        return self.say(phrase, company=action.company, price=action.price, cash=treasury,
-                        amount=sum(payment["amount"] for payment in paid))  # fmt: skip
+        return self.say(
+            phrase,
+            company=action.company,
+            price=action.price,
+            cash=treasury,
+            amount=sum(payment["amount"] for payment in paid),
+        )
 
     def buy_share(self, action: act.BuyShare) -> str:
         back = self.outlook.first("share_bought_back")
@@ -159,8 +173,12 @@ class Teller:
         phrase = N_("sell {certificates} of {company} for {amount}")
         if action.actor == action.company:
             phrase = N_("sell {certificates} from the treasury for {amount}")
-        text = self.say(phrase, certificates=self._certificates(action), company=action.company,
-                        amount=sold.get("amount", 0))  # fmt: skip
+        text = self.say(
+            phrase,
+            certificates=self._certificates(action),
+            company=action.company,
+            amount=sold.get("amount", 0),
+        )
         if self.outlook.price_moves() or not self.outlook.after.state.cells.get(action.company):
             return text
         price = self.game.price(action.company)
@@ -202,8 +220,11 @@ class Teller:
             return self.voice.translate(N_("run no train"))
         revenue = run.get("revenue", 0)
         shares = revenues(self.game, action.routes, revenue)
-        return self.say(N_("run for {revenue}: {routes}"), revenue=revenue,
-                        routes=say_routes(self.voice, action.routes, shares))  # fmt: skip
+        return self.say(
+            N_("run for {revenue}: {routes}"),
+            revenue=revenue,
+            routes=say_routes(self.voice, action.routes, shares),
+        )
 
     def dividend(self, action: act.Dividend) -> str:
         self.told.add("price_moved")
@@ -214,22 +235,31 @@ class Teller:
         phrase = N_("price {before} → {after}") if before != after else N_("price stays {after}")
         price = self.say(phrase, before=before, after=after)
         if action.kind == "withhold":
-            return self.say(N_("withhold {revenue} for the treasury; {move}"), revenue=revenue,
-                            move=price)  # fmt: skip
+            return self.say(
+                N_("withhold {revenue} for the treasury; {move}"), revenue=revenue, move=price
+            )
         receivers = self.voice.listed(
             self.say(N_("{payee} {amount}"), **payment)
             for payment in self.outlook.payments("dividend")
         )
-        return self.say(N_("pay out {share} per share: {receivers}; {move}"),
-                        share=revenue // 10, receivers=receivers, move=price)  # fmt: skip
+        return self.say(
+            N_("pay out {share} per share: {receivers}; {move}"),
+            share=revenue // 10,
+            receivers=receivers,
+            move=price,
+        )
 
     def buy_train(self, action: act.BuyTrain) -> str:
         game, train = self.game, self.voice.a_train(action.train)
         kind = game.train_class(action.train)
         for owner, trains in game.state.trains.items():
             if action.train in trains and owner in game.title.companies:
-                return self.say(N_("buy {a_train} from {company} for {price}"), a_train=train,
-                                company=owner, price=self.cost(action.price))  # fmt: skip
+                return self.say(
+                    N_("buy {a_train} from {company} for {price}"),
+                    a_train=train,
+                    company=owner,
+                    price=self.cost(action.price),
+                )
         bank = (*game.state.trains[DEPOT], *game.state.trains.get(RETURNED, ()))
         left = sum(game.train_class(name) == kind for name in bank)
         phrase = N_("buy {a_train} from the bank for {price}, one of {count}")
@@ -242,8 +272,12 @@ class Teller:
 
     def buy_private(self, action: act.BuyPrivate) -> str:
         owner = self.game.state.privates.get(action.private, "")
-        return self.say(N_("buy {private} from {owner} for {price}"), private=action.private,
-                        owner=owner, price=self.cost(action.price))  # fmt: skip
+        return self.say(
+            N_("buy {private} from {owner} for {price}"),
+            private=action.private,
+            owner=owner,
+            price=self.cost(action.price),
+        )
 
     def use_private(self, action: act.UsePrivate) -> str:
         if not action.hex:
@@ -251,24 +285,29 @@ class Teller:
         return self.say(N_("use {private} on {hex}"), private=action.private, hex=action.hex)
 
     def acquire_token(self, action: act.AcquireToken) -> str:
-        return self.say(N_("take over the token place of {company} in {city} for {price}"),
-                        company=action.company, city=action.city,
-                        price=self.cost(action.price))  # fmt: skip
+        return self.say(
+            N_("take over the token place of {company} in {city} for {price}"),
+            company=action.company,
+            city=action.city,
+            price=self.cost(action.price),
+        )
 
     def buy_licence(self, _action: act.BuyLicence) -> str:
         return self.say(N_("buy an E token for {amount}"), **self.outlook.first("licence_bought"))
 
     def take_loan(self, _action: act.TakeLoan) -> str:
-        return self.say(N_("issue a bond and receive {amount}"),
-                        **self.outlook.first("bond_issued"))  # fmt: skip
+        return self.say(
+            N_("issue a bond and receive {amount}"), **self.outlook.first("bond_issued")
+        )
 
     def repay_loan(self, _action: act.RepayLoan) -> str:
         return self.say(N_("repay the bond for {amount}"), **self.outlook.first("bond_repaid"))
 
     def pay_debt(self, _action: act.PayDebt) -> str:
         self.told.add("president_helps")
-        return self.say(N_("give {company} the missing {amount}"),
-                        **self.outlook.first("president_helps"))  # fmt: skip
+        return self.say(
+            N_("give {company} the missing {amount}"), **self.outlook.first("president_helps")
+        )
 
     def bankrupt(self, action: act.Bankrupt) -> str:
         return self.say(N_("declare {company} bankrupt"), company=action.actor)

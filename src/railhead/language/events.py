@@ -182,9 +182,12 @@ def _routes_run(voice: Voice, params: Params) -> str:
     if not params["routes"]:
         return voice.say(N_("{company} runs no train"), **params)
     routes = say_routes(voice, params["routes"])
-    return voice.say(N_("{company} runs for {revenue}: {routes}"),
-                     company=params["company"], revenue=params["revenue"],
-                     routes=routes)  # fmt: skip
+    return voice.say(
+        N_("{company} runs for {revenue}: {routes}"),
+        company=params["company"],
+        revenue=params["revenue"],
+        routes=routes,
+    )
 
 
 def _tile_laid(voice: Voice, params: Params) -> str:
@@ -201,8 +204,9 @@ def _tile_laid(voice: Voice, params: Params) -> str:
 
 def _train_bought(voice: Voice, params: Params) -> str:
     train = voice.a_train(params["train"])
-    return voice.say(N_("{company} buys {a_train} from {source} for {amount}"),
-                     a_train=train, **params)  # fmt: skip
+    return voice.say(
+        N_("{company} buys {a_train} from {source} for {amount}"), a_train=train, **params
+    )
 
 
 def _train_returned(voice: Voice, params: Params) -> str:

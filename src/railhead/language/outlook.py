@@ -19,10 +19,17 @@ _BOUNDARIES = frozenset({"turn_begins", "operating_round", "stock_round"})
 # Kinds told in the same words as in the log.
 _AS_TOLD = frozenset(
     {
-        "bank_broken", "company_closed", "earthquake", "moved_back", "no_revenue", "price_reduced",
-        "private_closed", "token_lost", "top_reached",
+        "bank_broken",
+        "company_closed",
+        "earthquake",
+        "moved_back",
+        "no_revenue",
+        "price_reduced",
+        "private_closed",
+        "token_lost",
+        "top_reached",
     }
-)  # fmt: skip
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +93,12 @@ class Outlook:
                     yield voice.say(N_("{player} must agree"), player=decision.player)
             case "price_moved" if params["company"] in prices:
                 before, after = prices.pop(params["company"])
-                yield voice.say(N_("{company} {before} → {after}"),
-                                company=params["company"], before=before, after=after)  # fmt: skip
+                yield voice.say(
+                    N_("{company} {before} → {after}"),
+                    company=params["company"],
+                    before=before,
+                    after=after,
+                )
             case "phase":
                 yield self._phase(voice, params["phase"])
             case "trains_removed":
@@ -119,8 +130,11 @@ class Outlook:
                 owners.append(voice.say(N_("{company} {count}"), company=owner, count=count))
         if not owners:
             return voice.say(N_("all {train_class} trains go"), train_class=kind)
-        return voice.say(N_("all {train_class} trains go ({owners})"), train_class=kind,
-                         owners=voice.listed(owners))  # fmt: skip
+        return voice.say(
+            N_("all {train_class} trains go ({owners})"),
+            train_class=kind,
+            owners=voice.listed(owners),
+        )
 
     def _discards(self, voice: Voice) -> Iterator[str]:
         before = self.game.state.agenda

@@ -46,8 +46,9 @@ def ask(decision: Decision, game: Game, translate: Translator = ENGLISH) -> str:
     step = game.state.agenda[-1]
     who = voice.who(decision.player)
     if decision.actor != decision.player:
-        who = voice.translate(N_("{company} ({player})"), company=voice.who(decision.actor),
-                              player=who)  # fmt: skip
+        who = voice.translate(
+            N_("{company} ({player})"), company=voice.who(decision.actor), player=who
+        )
     phrase = _special(decision, step) or QUESTIONS.get(decision.step)
     question = _worded(voice, phrase, decision, step, game) if phrase else decision.step
     return voice.translate(N_("{who}: {question}"), who=who, question=question)

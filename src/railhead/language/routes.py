@@ -43,8 +43,7 @@ def say_route(voice: Voice, train: str, sections: Sections, revenue: int | None 
     places = "–".join(voice.short_place(stop.rpartition(".")[0]) for stop in stops(sections))
     if revenue is None:
         return voice.say(N_("{train} {places}"), train=train, places=places)
-    return voice.say(N_("{train} {places} {revenue}"), train=train, places=places,
-                     revenue=revenue)  # fmt: skip
+    return voice.say(N_("{train} {places} {revenue}"), train=train, places=places, revenue=revenue)
 
 
 def say_routes(

@@ -77,10 +77,20 @@ _ACTIONS = {
 # Fields that hold money where their value is a number, and fields that name a place.
 _MONEY = frozenset(
     {
-        "amount", "price", "cash", "revenue", "total", "least", "low", "high", "best", "before",
-        "after", "share",
+        "amount",
+        "price",
+        "cash",
+        "revenue",
+        "total",
+        "least",
+        "low",
+        "high",
+        "best",
+        "before",
+        "after",
+        "share",
     }
-)  # fmt: skip
+)
 _CITIES = frozenset({"city", "station", "first", "last"})
 
 # Class names that are read with a vowel first: "an 8H train".
@@ -151,8 +161,9 @@ class Voice:
             return self.place(city)
         if number in ("", "0"):
             return self.place(hex_id)
-        return self.translate(N_("{hex} (city {number})"), hex=self.place(hex_id),
-                              number=int(number) + 1)  # fmt: skip
+        return self.translate(
+            N_("{hex} (city {number})"), hex=self.place(hex_id), number=int(number) + 1
+        )
 
     def train_class(self, train: str) -> str:
         """The class of a train such as `4H-0`; a class stays what it is."""

@@ -21,9 +21,16 @@ class Reach:
     """
 
     __slots__ = (
-        "_blocked", "_doubts", "_entries", "_narrow", "_own", "_standard", "_track",
-        "seen", "stations",
-    )  # fmt: skip
+        "_blocked",
+        "_doubts",
+        "_entries",
+        "_narrow",
+        "_own",
+        "_standard",
+        "_track",
+        "seen",
+        "stations",
+    )
 
     def __init__(self, track: TrackMap, own: Iterable[int], blocked: Collection[int]) -> None:
         """`own`: stations with a token of the company; `blocked`: cities it cannot pass."""

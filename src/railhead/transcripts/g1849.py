@@ -107,9 +107,10 @@ class Translator1849(Translator):
         while found:
             for section in found:
                 turned = next(
-                    s for s in ways.track.sections(section.end)
+                    s
+                    for s in ways.track.sections(section.end)
                     if s.crossings == section.crossings and s.end == section.start
-                )  # fmt: skip
+                )
                 forward = section if section.start == ordered[-1].end else turned
                 backward = section if section.end == ordered[0].start else turned
                 if forward.start == ordered[-1].end:

@@ -193,8 +193,9 @@ def _load_record(data: dict[str, Any]) -> Replay:
         if stopped.game is None:
             raise
         game, error = stopped.game, stopped
-    return Replay(game, tuple(data["actions"]), {player: player for player in game.players},
-                  error=error)  # fmt: skip
+    return Replay(
+        game, tuple(data["actions"]), {player: player for player in game.players}, error=error
+    )
 
 
 def _load_gamefile(data: dict[str, Any]) -> Replay:

@@ -90,8 +90,9 @@ def start_of(data: dict[str, Any]) -> Game:
             raise RecordError(f"players[{i}]: expected an id of its own and a name")
         players[entry["id"]] = entry["name"]
     kind = game_class(_field(data, "title", str), _field(data, "rules", int))
-    return kind.new(players, _field(data, "options", dict[str, bool | str]),
-                    _field(data, "seed", int))  # fmt: skip
+    return kind.new(
+        players, _field(data, "options", dict[str, bool | str]), _field(data, "seed", int)
+    )
 
 
 def from_record(data: dict[str, Any]) -> Game:

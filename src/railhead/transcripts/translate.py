@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from railhead.engine.actions import Action
-from railhead.engine.codec import decode, encode
+from railhead.engine.codec import check_record
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
 from railhead.transcripts.gamefile import GameFile
@@ -63,7 +63,7 @@ class Translator(ABC):
                 continue
             try:
                 action = self.translate(entry)
-                decode(type(action), encode(action), "action")  # fields of the right types
+                check_record(action, "action")  # fields of the right types
             except NONSENSE as error:
                 text = f"{name}: cannot be read: {type(error).__name__} {error}"
                 raise RecordError(text, number, self.game) from error

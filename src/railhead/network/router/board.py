@@ -117,5 +117,12 @@ def _rails(problem: Problem, index: dict[int, int], first_bit: int) -> tuple[Rai
 
 def _order(section: Section) -> tuple[int, int, int, int, int, int, tuple[int, ...]]:
     low, high = sorted((section.start, section.end))
-    return (low, high, section.hexes, section.gauge, section.crossings, section.start,
-            section.ports)  # fmt: skip
+    return (
+        low,
+        high,
+        section.hexes,
+        section.gauge,
+        section.crossings,
+        section.start,
+        section.ports,
+    )

@@ -55,14 +55,19 @@ class Far:
         self.steps = [
             sorted(
                 (
-                    (rail, b, 1 << b | rail.track, board.excludes[b] | rail.track,
-                     sum(prices.get(bit, 0) for bit in bits(rail.track)))
+                    (
+                        rail,
+                        b,
+                        1 << b | rail.track,
+                        board.excludes[b] | rail.track,
+                        sum(prices.get(bit, 0) for bit in bits(rail.track)),
+                    )
                     for rail, b, _ in steps
                 ),
                 key=lambda step: step[4] - worth[step[1]],
             )
             for steps in kind.steps
-        ]  # fmt: skip
+        ]
         if prices:
             # A route enters every station that it meets over track of its own.
             self.counting.entered_for(

@@ -136,9 +136,17 @@ class Kind:
                 blocks = blocked | board.excludes[b] | rail.track
                 run = (*rails, rail)
                 found.append(
-                    Move(a, b, cost + cost_of_stop, needs | need, blocks,
-                         (needs | need) & ~board.mask, skipped, run)
-                )  # fmt: skip
+                    Move(
+                        a,
+                        b,
+                        cost + cost_of_stop,
+                        needs | need,
+                        blocks,
+                        (needs | need) & ~board.mask,
+                        skipped,
+                        run,
+                    )
+                )
                 if self.skips >> b & 1 and not board.ends >> b & 1:
                     queue.append((b, needs | need, blocks, (*skipped, b), run))
                     if len(queue) > MANY_MOVES:

@@ -264,9 +264,15 @@ class _Board:
             station = self.stations[number]
             if station.hex in uncounted:
                 station = Station(
-                    number, station.kind, station.revenue, station.token, station.ends,
-                    station.groups, False, station.hex,
-                )  # fmt: skip
+                    number,
+                    station.kind,
+                    station.revenue,
+                    station.token,
+                    station.ends,
+                    station.groups,
+                    False,
+                    station.hex,
+                )
             stations.append(station)
         return Problem(tuple(stations), tuple(sections), trains, tuple(bonuses))
 

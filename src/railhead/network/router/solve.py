@@ -179,8 +179,11 @@ class _Search:
         far = [isinstance(searcher, Far) for searcher in self.searchers]
         count = [self.fleet.count(kind) for kind in range(len(far))]
         # Of the trains that skip a lot one at the end need not be listed.
-        last = max((kind for kind in range(len(far)) if far[kind]), default=-1,
-                   key=lambda kind: (-count[kind], kind))  # fmt: skip
+        last = max(
+            (kind for kind in range(len(far)) if far[kind]),
+            default=-1,
+            key=lambda kind: (-count[kind], kind),
+        )
         prices = self.prices
         slack = prices.bound(self.fleet) - target
         lists: dict[int, list[Found]] = {}

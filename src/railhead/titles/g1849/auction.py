@@ -65,12 +65,20 @@ def check_bid(game: Table1849, bid: Bid) -> None:
     """Check a bid on a company that is not on offer, or a raise in an auction."""
     least = least_bid(game, bid.private)
     if bid.price < least:
-        raise Illegal("1849-2.4.2-1", "A bid for {private} must be at least {least}.",
-                      private=bid.private, least=least)  # fmt: skip
+        raise Illegal(
+            "1849-2.4.2-1",
+            "A bid for {private} must be at least {least}.",
+            private=bid.private,
+            least=least,
+        )
     cash = free_cash(game, bid.actor, bid.private)
     if bid.price > cash:
-        raise Illegal("1849-2.4.2-2", "{player} has only {cash} not set aside for other bids.",
-                      player=bid.actor, cash=cash)  # fmt: skip
+        raise Illegal(
+            "1849-2.4.2-2",
+            "{player} has only {cash} not set aside for other bids.",
+            player=bid.actor,
+            cash=cash,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,21 +144,29 @@ class StartingRound(Step[Table1849]):
                 place_bid(game, private, self.turn, action.price)
                 game.replace(replace(self, turn=game.left_of(self.turn), passes=0))
             case Par() | BuyShare():
-                raise Illegal("1849-2.4-1", "No certificate is sold before every private company"
-                              " has an owner.")  # fmt: skip
+                raise Illegal(
+                    "1849-2.4-1",
+                    "No certificate is sold before every private company has an owner.",
+                )
             case _:
-                raise Illegal("1849-2.4-3", "Buy the company on offer, bid on another unsold one"
-                              " or pass.")  # fmt: skip
+                raise Illegal(
+                    "1849-2.4-3", "Buy the company on offer, bid on another unsold one or pass."
+                )
 
     def _buy(self, game: Table1849, action: Bid) -> None:
         price = price_of(game, action.private)
         if action.price != price:
             rule = "1849-2.4.2-1" if action.price > price else "1849-2.4-4"
-            raise Illegal(rule, "{private} is on offer at {price}; it cannot be bid on.",
-                          private=action.private, price=price)  # fmt: skip
+            raise Illegal(
+                rule,
+                "{private} is on offer at {price}; it cannot be bid on.",
+                private=action.private,
+                price=price,
+            )
         if price > free_cash(game, self.turn):
-            raise Illegal("1849-2.4-4", "{player} cannot pay {price} at once.",
-                          player=self.turn, price=price)  # fmt: skip
+            raise Illegal(
+                "1849-2.4-4", "{player} cannot pay {price} at once.", player=self.turn, price=price
+            )
         self._sold(game, action.private, self.turn, price)
 
     def _sold(self, game: Table1849, private: str, buyer: str, price: int) -> None:
@@ -215,8 +231,12 @@ class PrivateAuction(Step[Table1849]):
                 game.state.bids[self.private] = tuple(bid for bid in bids if bid[0] != actor)
                 game.emit("left_auction", player=actor, private=self.private)
             case _:
-                raise Illegal("1849-2.4.2-5", "{player} must raise the bid for {private} or leave"
-                              " the auction.", player=actor, private=self.private)  # fmt: skip
+                raise Illegal(
+                    "1849-2.4.2-5",
+                    "{player} must raise the bid for {private} or leave the auction.",
+                    player=actor,
+                    private=self.private,
+                )
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,8 +253,12 @@ class FreePresident(Question[Table1849, Par]):
         return [Par(self.buyer, game.state.rsa, price) for price in sorted(game.par_values())]
 
     def refusal(self, game: Table1849) -> Illegal:
-        return Illegal("1849-2.4.5-1", "{player} fixes the starting value of {company} now.",
-                      player=self.buyer, company=game.state.rsa)  # fmt: skip
+        return Illegal(
+            "1849-2.4.5-1",
+            "{player} fixes the starting value of {company} now.",
+            player=self.buyer,
+            company=game.state.rsa,
+        )
 
     def answered(self, game: Table1849, action: Par) -> None:
         start_company(game, action, BANK)

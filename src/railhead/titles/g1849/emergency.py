@@ -34,8 +34,11 @@ def check_emergency_sale(game: Table1849, company: str, sale: SellShares, missin
         raise Illegal("1849-4.6.1-5", "In an emergency only the president sells certificates.")
     check_sale(game, sale, company)
     if _more_than_needed(game, sale, missing):
-        raise Illegal("1849-4.6.1-4", "No more may be sold than needed for the missing {amount}.",
-                      amount=missing)  # fmt: skip
+        raise Illegal(
+            "1849-4.6.1-4",
+            "No more may be sold than needed for the missing {amount}.",
+            amount=missing,
+        )
 
 
 def emergency_answers(game: Table1849, company: str, missing: int) -> list[Answer]:
@@ -78,8 +81,11 @@ def emergency_sell(game: Table1849, sale: SellShares) -> None:
 def check_bankrupt(game: Table1849, company: str, missing: int) -> None:
     """Rule 1849-4.6.1-6."""
     if raisable(game, company) >= missing:
-        raise Illegal("1849-4.6.1-6", "{company} is not bankrupt: sales of its president can"
-                      " still raise the money.", company=company)  # fmt: skip
+        raise Illegal(
+            "1849-4.6.1-6",
+            "{company} is not bankrupt: sales of its president can still raise the money.",
+            company=company,
+        )
 
 
 def go_bankrupt(game: Table1849, company: str) -> None:
@@ -129,8 +135,9 @@ class LoanOrLeave(Question[Table1849, Choose]):
         return [Choose(self.debtor, LOAN), Choose(self.debtor, LEAVE)]
 
     def refusal(self, game: Table1849) -> Illegal:
-        return Illegal("1849-4.6.1-7", "{player} takes a loan or leaves the game.",
-                      player=self.debtor)  # fmt: skip
+        return Illegal(
+            "1849-4.6.1-7", "{player} takes a loan or leaves the game.", player=self.debtor
+        )
 
     def answered(self, game: Table1849, action: Choose) -> None:
         state, player = game.state, self.debtor

@@ -37,22 +37,30 @@ def check_issue(game: Table1849, issue: SellShares) -> None:
     """
     company = issue.actor
     if issue.company != company:
-        raise Illegal("1849-4.7-1", "{company} sells certificates of its own only.",
-                      company=company)  # fmt: skip
+        raise Illegal(
+            "1849-4.7-1", "{company} sells certificates of its own only.", company=company
+        )
     if not game.state.turns[company]:
         raise Illegal("1849-4.7.1-2", "{company} is in its first operating turn.", company=company)
     held = game.certificates(company, company)
     if issue.percent <= 0 or issue.president or min(issue.regular, issue.last) < 0:
         raise Illegal("1849-4.7.1-1", "A sale is of at least one certificate.")
     if issue.regular > held[REGULAR] or issue.last > held[LAST]:
-        raise Illegal("1849-4.7.1-1", "These certificates are not in the treasury of {company}.",
-                      company=company)  # fmt: skip
+        raise Illegal(
+            "1849-4.7.1-1",
+            "These certificates are not in the treasury of {company}.",
+            company=company,
+        )
     if issue.last and issue.regular < held[REGULAR]:
         raise Illegal("1849-3.5.4-4", "The Last Certificate lies at the bottom of the treasury.")
     limit = game.title.special["pool_limit_percent"]
     if game.pool_percent(company) + issue.percent > limit:
-        raise Illegal("1849-3.1-5", "The Bank Pool may hold at most {limit}% of {company}.",
-                      limit=limit, company=company)  # fmt: skip
+        raise Illegal(
+            "1849-3.1-5",
+            "The Bank Pool may hold at most {limit}% of {company}.",
+            limit=limit,
+            company=company,
+        )
 
 
 def issues(game: Table1849, company: str) -> Iterator[SellShares]:
@@ -77,8 +85,9 @@ def check_buy_back(game: Table1849, company: str) -> int:
         raise Illegal("1849-4.7.2-1", "{company} is in its first operating turn.", company=company)
     kind = game.next_kind(company, POOL)
     if kind is None:
-        raise Illegal("1849-4.7.2-1", "No certificate of {company} lies in the Bank Pool.",
-                      company=company)  # fmt: skip
+        raise Illegal(
+            "1849-4.7.2-1", "No certificate of {company} lies in the Bank Pool.", company=company
+        )
     cost = game.price(company) * game.title.certificates[kind].percent // 10
     if game.state.cash[company] < cost:
         raise Illegal("1849-4-6", "{company} cannot pay {price}.", company=company, price=cost)
@@ -116,8 +125,11 @@ class Issue(CompanyStep):
             move_price(game, company, "down", action.percent // 10)
             return
         if action.company != company or action.source != POOL:
-            raise Illegal("1849-4.7-1", "{company} buys back its own certificates from the Bank"
-                          " Pool only.", company=company)  # fmt: skip
+            raise Illegal(
+                "1849-4.7-1",
+                "{company} buys back its own certificates from the Bank Pool only.",
+                company=company,
+            )
         kind = check_buy_back(game, company)
         percent = game.title.certificates[kind].percent
         amount = game.price(company) * percent // 10
@@ -166,8 +178,9 @@ class Interest(CompanyStep):
         match action:
             case PayDebt(actor=actor) if actor == president and missing <= 0:
                 amount = self._owed(game) - game.state.cash[self.company]
-                game.emit("president_helps", president=president, company=self.company,
-                          amount=amount)  # fmt: skip
+                game.emit(
+                    "president_helps", president=president, company=self.company, amount=amount
+                )
                 game.pay(president, self.company, amount, "emergency")
                 game.pop()
                 self.skipped(game)
@@ -178,9 +191,12 @@ class Interest(CompanyStep):
                 check_bankrupt(game, self.company, missing)
                 go_bankrupt(game, self.company)
             case _:
-                raise Illegal("1849-4.7.3-1", "{president} must provide the missing interest of"
-                              " {company}.", president=president,
-                              company=self.company)  # fmt: skip
+                raise Illegal(
+                    "1849-4.7.3-1",
+                    "{president} must provide the missing interest of {company}.",
+                    president=president,
+                    company=self.company,
+                )
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,8 +210,9 @@ class Bond(CompanyStep):
         if self.company not in game.state.bonds:
             return Illegal("1849-4.7.4-1", "{company} has no bond out.", company=self.company)
         if game.state.cash[self.company] < amount:
-            return Illegal("1849-4.7.4-1", "{company} cannot pay {price}.",
-                           company=self.company, price=amount)  # fmt: skip
+            return Illegal(
+                "1849-4.7.4-1", "{company} cannot pay {price}.", company=self.company, price=amount
+            )
         return None
 
     def _refusal_to_issue(self, game: Table1849) -> Illegal | None:
@@ -205,8 +222,9 @@ class Bond(CompanyStep):
             return Illegal("1849-4.7.5-1", "{company} has one bond only.", company=self.company)
         again = game.options["bond_repay_and_reissue_same_turn"]
         if game.state.acting.repaid and not again:
-            return Illegal("1849-4.7.5-3", "{company} repaid its bond in this turn.",
-                           company=self.company)  # fmt: skip
+            return Illegal(
+                "1849-4.7.5-3", "{company} repaid its bond in this turn.", company=self.company
+            )
         return None
 
     def needed(self, game: Table1849) -> bool:

@@ -162,8 +162,9 @@ class Table1849(Game):
         """Move a token from the charter to a free slot of a city."""
         slot = self.free_slot(city, company)
         if slot is None:
-            raise Illegal("1849-4.2-3", "No slot is free for {company} in {city}.",
-                          company=company, city=city)  # fmt: skip
+            raise Illegal(
+                "1849-4.2-3", "No slot is free for {company} in {city}.", company=company, city=city
+            )
         self.state.tokens_left[company] -= 1
         self.set_token(city, slot, company)
 

@@ -148,18 +148,22 @@ class CompanyStep(Step[Table1849]):
             case Pass() if self.may_pass(game):
                 game.emit("step_passed", company=self.company, step=self.name)
                 game.pop()
-                self.skipped(game)
             case _:
                 self.act(game, action)
 
     def wrong(self, action: Action) -> Illegal:
         """The refusal of an action that belongs to another step."""
         if isinstance(action, DiscardTrain):
-            return Illegal("1849-4.6-9", "{company} gives no train back of its own will.",
-                           company=self.company)  # fmt: skip
-        return Illegal("1849-4-4", "{company} is in the step {step}; {action} is not possible"
-                       " there.", company=self.company, step=self.name,
-                       action=type(action).__name__)  # fmt: skip
+            return Illegal(
+                "1849-4.6-9", "{company} gives no train back of its own will.", company=self.company
+            )
+        return Illegal(
+            "1849-4-4",
+            "{company} is in the step {step}; {action} is not possible there.",
+            company=self.company,
+            step=self.name,
+            action=type(action).__name__,
+        )
 
     def done(self, game: Table1849) -> None:
         """Take this step off the agenda, also from under a question it has raised."""
@@ -206,8 +210,9 @@ def check_offer(game: Table1849, thing: str, price: int, rule: str) -> None:
     """The price is at least 1 and above what was refused in this turn."""
     least = least_offer(game, thing)
     if price < least:
-        raise Illegal(rule, "The price for {thing} must be at least {least}.",
-                      thing=thing, least=least)  # fmt: skip
+        raise Illegal(
+            rule, "The price for {thing} must be at least {least}.", thing=thing, least=least
+        )
 
 
 def buy_private(game: Table1849, company: str, action: BuyPrivate) -> None:
@@ -216,15 +221,21 @@ def buy_private(game: Table1849, company: str, action: BuyPrivate) -> None:
     if not game.phase.corporations_may_buy_privates:
         raise Illegal("1849-4.8-1", "Private companies are bought in phases 6, 8 and 10 only.")
     if owner not in game.players:
-        raise Illegal("1849-4.8-2", "{private} does not belong to a player.",
-                      private=action.private)  # fmt: skip
+        raise Illegal(
+            "1849-4.8-2", "{private} does not belong to a player.", private=action.private
+        )
     private = game.title.privates[action.private]
     if not private.corporations_may_buy:
-        raise Illegal("1849-2.4.5-4", "{private} cannot be bought by a corporation.",
-                      private=private.id)  # fmt: skip
+        raise Illegal(
+            "1849-2.4.5-4", "{private} cannot be bought by a corporation.", private=private.id
+        )
     if not 1 <= action.price <= 2 * private.face:
-        raise Illegal("1849-4.8-1", "The price of {private} must be 1 to {high}.",
-                      private=private.id, high=2 * private.face)  # fmt: skip
+        raise Illegal(
+            "1849-4.8-1",
+            "The price of {private} must be 1 to {high}.",
+            private=private.id,
+            high=2 * private.face,
+        )
     check_cash(game, company, action.price)
     check_offer(game, private.id, action.price, "1849-4.8-1")
     deal(game, PrivateDeal(company, private.id, action.price, owner), owner)
@@ -233,8 +244,13 @@ def buy_private(game: Table1849, company: str, action: BuyPrivate) -> None:
 def check_cash(game: Table1849, company: str, price: int) -> None:
     """Everything is paid at once from the corporation's own cash (rule 1849-4-6)."""
     if game.state.cash[company] < price:
-        raise Illegal("1849-4-6", "{company} has {cash} and cannot pay {price}.",
-                      company=company, cash=game.state.cash[company], price=price)  # fmt: skip
+        raise Illegal(
+            "1849-4-6",
+            "{company} has {cash} and cannot pay {price}.",
+            company=company,
+            cash=game.state.cash[company],
+            price=price,
+        )
 
 
 def place_port_marker(game: Table1849, company: str, action: UsePrivate) -> None:
@@ -272,8 +288,12 @@ class Deal(Question[Table1849, Choose]):
         return [Choose(self.seller, ACCEPT), Choose(self.seller, REFUSE)]
 
     def refusal(self, game: Table1849) -> Illegal:
-        return Illegal(self.rule, "{seller} accepts or refuses the offer for {thing}.",
-                      seller=self.seller, thing=self.thing)  # fmt: skip
+        return Illegal(
+            self.rule,
+            "{seller} accepts or refuses the offer for {thing}.",
+            seller=self.seller,
+            thing=self.thing,
+        )
 
     def answered(self, game: Table1849, action: Choose) -> None:
         if action == Choose(self.seller, ACCEPT):
@@ -281,8 +301,13 @@ class Deal(Question[Table1849, Choose]):
             return
         acting = game.state.acting
         game.state.acting = replace(acting, offers=(*acting.offers, (self.thing, self.price)))
-        game.emit("offer_refused", seller=self.seller, company=self.company, thing=self.thing,
-                  price=self.price)  # fmt: skip
+        game.emit(
+            "offer_refused",
+            seller=self.seller,
+            company=self.company,
+            thing=self.thing,
+            price=self.price,
+        )
 
 
 def deal(game: Table1849, offer: Deal, player: str) -> None:
@@ -291,8 +316,13 @@ def deal(game: Table1849, offer: Deal, player: str) -> None:
     `player` decides for the selling side; a president needs no consent of his own.
     """
     if game.options["trade_consent"] and player != game.state.presidents[offer.company]:
-        game.emit("offer_made", company=offer.company, seller=offer.seller, thing=offer.thing,
-                  price=offer.price)  # fmt: skip
+        game.emit(
+            "offer_made",
+            company=offer.company,
+            seller=offer.seller,
+            thing=offer.thing,
+            price=offer.price,
+        )
         game.push(offer)
     else:
         offer.settle(game)

@@ -91,8 +91,12 @@ class Discard(Question[Table1849, DiscardTrain]):
         return [DiscardTrain(self.company, train) for train in game.trains_of(self.company)]
 
     def refusal(self, game: Table1849) -> Illegal:
-        return Illegal("1849-4.6.3-8", "{company} must return a train above its limit of {limit}.",
-                       company=self.company, limit=game.phase.train_limit)  # fmt: skip
+        return Illegal(
+            "1849-4.6.3-8",
+            "{company} must return a train above its limit of {limit}.",
+            company=self.company,
+            limit=game.phase.train_limit,
+        )
 
     def answered(self, game: Table1849, action: DiscardTrain) -> None:
         game.move_train(action.train, self.company, RETURNED)

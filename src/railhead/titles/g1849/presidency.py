@@ -86,9 +86,10 @@ class ExchangeChoice(Question[Table1849, Choose]):
 
     def refusal(self, game: Table1849) -> Illegal:
         return Illegal(
-            "1849-3.5.3-8", "{player} chooses between the Last Certificate and two of 10%.",
+            "1849-3.5.3-8",
+            "{player} chooses between the Last Certificate and two of 10%.",
             player=self.actor(game),
-        )  # fmt: skip
+        )
 
     def answered(self, game: Table1849, action: Choose) -> None:
         company = self.company_exchanged

@@ -35,9 +35,19 @@ from railhead.titles.g1849.limits import violations
 from railhead.titles.g1849.state import State1849
 
 _MODULES = (
-    auction, starting, stock, presidency, operating, track, tokens, running, trains, emergency,
-    phases, finance,
-)  # fmt: skip
+    auction,
+    starting,
+    stock,
+    presidency,
+    operating,
+    track,
+    tokens,
+    running,
+    trains,
+    emergency,
+    phases,
+    finance,
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -131,10 +131,15 @@ def _find_section(game: Table1849, written: RouteSection) -> Section:
         if section_action(game, section) == written:
             return section
     if changes:
-        raise Illegal("1849-4.3.1-3", "The gauge changes between {first} and {last}.",
-                      first=first, last=last)  # fmt: skip
-    raise Illegal("1849-4.3.1-1", "There is no track from {first} to {last} like this.",
-                  first=first, last=last)  # fmt: skip
+        raise Illegal(
+            "1849-4.3.1-3", "The gauge changes between {first} and {last}.", first=first, last=last
+        )
+    raise Illegal(
+        "1849-4.3.1-1",
+        "There is no track from {first} to {last} like this.",
+        first=first,
+        last=last,
+    )
 
 
 def _changes_gauge(game: Table1849, written: RouteSection) -> bool:
@@ -168,8 +173,11 @@ def check_routes(game: Table1849, action: RunRoutes) -> int:
         total += _check_route(game, board, route_train(game, train), sections)
         for section in sections:
             if section.crossings & used:
-                raise Illegal("1849-4.3.1-8", "No track is used twice in one turn of {company}.",
-                              company=company)  # fmt: skip
+                raise Illegal(
+                    "1849-4.3.1-8",
+                    "No track is used twice in one turn of {company}.",
+                    company=company,
+                )
             used |= section.crossings
     return total
 
@@ -185,11 +193,17 @@ def _check_route(
         raise Illegal("1849-4.3.1-1", "A route is continuous.")
     for station in stations[1:-1]:
         if board.track.is_terminal(station):
-            raise Illegal("1849-4.3.1-4", "A route does not run through {station}.",
-                          station=game.ways.grid.station_id(station))  # fmt: skip
+            raise Illegal(
+                "1849-4.3.1-4",
+                "A route does not run through {station}.",
+                station=game.ways.grid.station_id(station),
+            )
         if station in board.blocked:
-            raise Illegal("1849-4.2-6", "{station} is full of foreign tokens.",
-                          station=game.ways.grid.station_id(station))  # fmt: skip
+            raise Illegal(
+                "1849-4.2-6",
+                "{station} is full of foreign tokens.",
+                station=game.ways.grid.station_id(station),
+            )
     once = all(not a.crossings & b.crossings for a, b in combinations(sections, 2))
     if len(set(stations)) != len(stations) or not once:
         raise Illegal("1849-4.3.1-1", "A route visits no station and uses no track twice.")
@@ -209,8 +223,12 @@ def _check_length(train: RouteTrain, sections: Sequence[Section]) -> None:
             raise Illegal("1849-4.3.1-10", "E trains do not run on narrow gauge.")
         length += rate * section.hexes
     if length > train.length:
-        raise Illegal("1849-4.3.1-7", "The route is {length} hexes long, too long for {train}.",
-                      length=length, train=train.id)  # fmt: skip
+        raise Illegal(
+            "1849-4.3.1-7",
+            "The route is {length} hexes long, too long for {train}.",
+            length=length,
+            train=train.id,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,8 +258,12 @@ class Routes(CompanyStep):
         if game.options["best_route_required"]:
             best = best_set(game, self.company).revenue
             if revenue < best:
-                raise Illegal("1849-4.3.2-2", "{company} must take the best revenue of {best}.",
-                              company=self.company, best=best)  # fmt: skip
+                raise Illegal(
+                    "1849-4.3.2-2",
+                    "{company} must take the best revenue of {best}.",
+                    company=self.company,
+                    best=best,
+                )
         game.pop()
         game.state.acting = replace(game.state.acting, revenue=revenue)
         game.emit(

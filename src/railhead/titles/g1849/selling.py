@@ -25,23 +25,37 @@ def check_sale(game: Table1849, sale: SellShares, keep_president_of: str = "") -
     if sale.percent <= 0 or min(counts) < 0 or sale.president not in (0, 10, 20):
         raise Illegal("1849-3.1-1", "A sale is of at least one certificate.")
     if sale.regular > held[REGULAR] or sale.last > held[LAST]:
-        raise Illegal("1849-3.1-1", "{seller} does not hold these certificates of {company}.",
-                      seller=seller, company=company)  # fmt: skip
+        raise Illegal(
+            "1849-3.1-1",
+            "{seller} does not hold these certificates of {company}.",
+            seller=seller,
+            company=company,
+        )
     limit = game.title.special["pool_limit_percent"]
     if game.pool_percent(company) + sale.percent > limit:
-        raise Illegal("1849-3.1-5", "The Bank Pool may hold at most {limit}% of {company}.",
-                      limit=limit, company=company)  # fmt: skip
+        raise Illegal(
+            "1849-3.1-5",
+            "The Bank Pool may hold at most {limit}% of {company}.",
+            limit=limit,
+            company=company,
+        )
     if not president:
         if sale.president:
-            raise Illegal("1849-3.1-6", "Only the president of {company} has its president's"
-                          " certificate.", company=company)  # fmt: skip
+            raise Illegal(
+                "1849-3.1-6",
+                "Only the president of {company} has its president's certificate.",
+                company=company,
+            )
         return
     follower = successor(game, company, seller)
     after = game.percent(company, seller) - sale.percent
     lost = bool(follower) and game.percent(company, follower) > after
     if company == keep_president_of and (lost or sale.president):
-        raise Illegal("1849-4.6.1-12", "An emergency sale may not make another player president"
-                      " of {company}.", company=company)  # fmt: skip
+        raise Illegal(
+            "1849-4.6.1-12",
+            "An emergency sale may not make another player president of {company}.",
+            company=company,
+        )
     if sale.president:
         _check_split(game, sale, follower, after, lost)
 
@@ -53,29 +67,44 @@ def _check_saleable(game: Table1849, company: str) -> None:
     else:
         ready = game.state.turns.get(company, 0) > 0
     if not ready:
-        raise Illegal("1849-3.1-4", "{company} has not operated yet; its certificates cannot be"
-                      " sold.", company=company)  # fmt: skip
+        raise Illegal(
+            "1849-3.1-4",
+            "{company} has not operated yet; its certificates cannot be sold.",
+            company=company,
+        )
 
 
 def _check_split(game: Table1849, sale: SellShares, follower: str, after: int, lost: bool) -> None:
     """A sale that uses the president's certificate (rules 1849-3.1-6, 3.5.3-4 to 3.5.3-10)."""
     company = sale.company
     if not follower:
-        raise Illegal("1849-3.5.3-4", "Nobody else holds 20% of {company}; the president keeps"
-                      " his certificate.", company=company)  # fmt: skip
+        raise Illegal(
+            "1849-3.5.3-4",
+            "Nobody else holds 20% of {company}; the president keeps his certificate.",
+            company=company,
+        )
     if not lost:
-        raise Illegal("1849-3.5.3-6", "The next president of {company} must then hold more than"
-                      " the seller.", company=company)  # fmt: skip
+        raise Illegal(
+            "1849-3.5.3-6",
+            "The next president of {company} must then hold more than the seller.",
+            company=company,
+        )
     held = game.certificates(company, sale.actor)
     theirs = game.certificates(company, follower)
     if game.options["president_certificate_sale"] == "narrow":
         alone = sale.president == 20 or not (sale.regular or sale.last)
         if after >= 20 or not alone:
-            raise Illegal("1849-3.5.3-6", "A sale of the president's certificate of {company}"
-                          " must leave less than 20%.", company=company)  # fmt: skip
+            raise Illegal(
+                "1849-3.5.3-6",
+                "A sale of the president's certificate of {company} must leave less than 20%.",
+                company=company,
+            )
     if sale.president == 10 and theirs[LAST]:
-        raise Illegal("1849-3.5.3-10", "The next president of {company} gives the Last"
-                      " Certificate, which cannot be split.", company=company)  # fmt: skip
+        raise Illegal(
+            "1849-3.5.3-10",
+            "The next president of {company} gives the Last Certificate, which cannot be split.",
+            company=company,
+        )
     # A sale has one name only: regular certificates of the seller count before equal ones that
     # the exchange brings, and the president's certificate is split only where nothing else fits.
     if sale.president == 10:
@@ -83,8 +112,9 @@ def _check_split(game: Table1849, sale: SellShares, follower: str, after: int, l
     else:
         twice = held[REGULAR] - sale.regular >= 2 and not theirs[LAST]
     if twice:
-        raise Illegal("1849-3.5.3-5", "Regular certificates of {company} are sold first.",
-                      company=company)  # fmt: skip
+        raise Illegal(
+            "1849-3.5.3-5", "Regular certificates of {company} are sold first.", company=company
+        )
 
 
 def sale_options(
@@ -125,8 +155,13 @@ def sell(game: Table1849, sale: SellShares) -> None:
     """
     company, seller = sale.company, sale.actor
     price = game.price(company)
-    game.emit("shares_sold", seller=seller, company=company, percent=sale.percent,
-              amount=price * sale.percent // 10)  # fmt: skip
+    game.emit(
+        "shares_sold",
+        seller=seller,
+        company=company,
+        percent=sale.percent,
+        amount=price * sale.percent // 10,
+    )
     game.pay(BANK, seller, price * sale.percent // 10, "sale")
     game.move_certificates(company, (0, sale.regular, sale.last), seller, POOL)
     if game.state.presidents[company] == seller:

@@ -22,20 +22,34 @@ def check_start(game: Table1849, par: Par) -> None:
     if company == GARIBALDI and not game.free_bases():
         raise Illegal("1849-3.3.3-5", "{company} finds no free base city.", company=company)
     if company in game.state.closed:
-        raise Illegal("1849-3.3-5", "{company} cannot start before the next Stock Round.",
-                      company=company)  # fmt: skip
+        raise Illegal(
+            "1849-3.3-5", "{company} cannot start before the next Stock Round.", company=company
+        )
     if company != game.startable():
-        raise Illegal("1849-2.3-1", "{company} is not the next corporation in the order.",
-                      company=company)  # fmt: skip
+        raise Illegal(
+            "1849-2.3-1", "{company} is not the next corporation in the order.", company=company
+        )
     if par.price not in game.par_values():
-        raise Illegal("1849-3.3.1-1", "{price} is not a starting value of phase {phase}.",
-                      price=par.price, phase=game.state.phase)  # fmt: skip
+        raise Illegal(
+            "1849-3.3.1-1",
+            "{price} is not a starting value of phase {phase}.",
+            price=par.price,
+            phase=game.state.phase,
+        )
     if game.state.cash[player] < 2 * par.price:
-        raise Illegal("1849-3.3-3", "{player} cannot pay {price} for the president's certificate.",
-                      player=player, price=2 * par.price)  # fmt: skip
+        raise Illegal(
+            "1849-3.3-3",
+            "{player} cannot pay {price} for the president's certificate.",
+            player=player,
+            price=2 * par.price,
+        )
     if game.certificate_count(player) >= game.certificate_limit:
-        raise Illegal("1849-3.3-3", "{player} is at the certificate limit of {limit}.",
-                      player=player, limit=game.certificate_limit)  # fmt: skip
+        raise Illegal(
+            "1849-3.3-3",
+            "{player} is at the certificate limit of {limit}.",
+            player=player,
+            limit=game.certificate_limit,
+        )
 
 
 def can_start(game: Table1849, player: str) -> bool:
@@ -100,8 +114,11 @@ class ChooseBase(Question[Table1849, PlaceToken]):
         return [PlaceToken(self.company, city) for city in game.free_bases()]
 
     def refusal(self, game: Table1849) -> Illegal:
-        return Illegal("1849-3.3.3-3", "{company} chooses its base among its free cities.",
-                      company=self.company)  # fmt: skip
+        return Illegal(
+            "1849-3.3.3-3",
+            "{company} chooses its base among its free cities.",
+            company=self.company,
+        )
 
     def answered(self, game: Table1849, action: PlaceToken) -> None:
         game.place_token(action.city, self.company)

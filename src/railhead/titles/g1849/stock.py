@@ -65,8 +65,12 @@ def check_purchase(game: Table1849, purchase: BuyShare) -> int:
     if not game.started(company):
         raise Illegal("1849-3.2-3", "{company} is not started.", company=company)
     if (player, company) in game.state.sold:
-        raise Illegal("1849-3.1-7", "{player} sold {company} in this Stock Round.",
-                      player=player, company=company)  # fmt: skip
+        raise Illegal(
+            "1849-3.1-7",
+            "{player} sold {company} in this Stock Round.",
+            player=player,
+            company=company,
+        )
     kind = game.next_kind(company, company if purchase.source == TREASURY else POOL)
     if kind is None:
         raise Illegal("1849-3.2-1", "No certificate of {company} lies there.", company=company)
@@ -76,11 +80,20 @@ def check_purchase(game: Table1849, purchase: BuyShare) -> int:
         raise Illegal("1849-3.2-2", "{player} cannot pay {price}.", player=player, price=cost)
     limit = game.title.special["player_limit_percent"]
     if game.percent(company, player) + percent > limit:
-        raise Illegal("1849-3.5.2-1", "{player} may hold at most {limit}% of {company}.",
-                      player=player, company=company, limit=limit)  # fmt: skip
+        raise Illegal(
+            "1849-3.5.2-1",
+            "{player} may hold at most {limit}% of {company}.",
+            player=player,
+            company=company,
+            limit=limit,
+        )
     if game.certificate_count(player) >= game.certificate_limit:
-        raise Illegal("1849-3.5.2-2", "{player} is at the certificate limit of {limit}.",
-                      player=player, limit=game.certificate_limit)  # fmt: skip
+        raise Illegal(
+            "1849-3.5.2-2",
+            "{player} is at the certificate limit of {limit}.",
+            player=player,
+            limit=game.certificate_limit,
+        )
     return kind
 
 
@@ -90,8 +103,14 @@ def buy(game: Table1849, purchase: BuyShare, kind: int) -> None:
     place = company if purchase.source == TREASURY else POOL
     percent = game.title.certificates[kind].percent
     cost = game.price(company) * percent // 10
-    game.emit("share_bought", buyer=player, company=company, percent=percent,
-              source=purchase.source, amount=cost)  # fmt: skip
+    game.emit(
+        "share_bought",
+        buyer=player,
+        company=company,
+        percent=percent,
+        source=purchase.source,
+        amount=cost,
+    )
     game.pay(player, company if place == company else BANK, cost, "share")
     game.move_certificates(company, _UNITS[kind], place, player)
     follow_purchase(game, company, player)
@@ -174,15 +193,17 @@ class StockRound(Step[Table1849]):
         if self.started:
             return [BuyShare(player, self.started, TREASURY), Pass(player)]
         sales = [
-            sale for company in game.state.presidents
+            sale
+            for company in game.state.presidents
             for sale in sale_options(game, player, company)
-        ]  # fmt: skip
+        ]
         if self._must_sell(game):
             return sales
         starts: list[Answer] = []
         if can_start(game, player):
-            values = [value for value in sorted(game.par_values())
-                      if 2 * value <= game.state.cash[player]]  # fmt: skip
+            values = [
+                value for value in sorted(game.par_values()) if 2 * value <= game.state.cash[player]
+            ]
             starts = [Par(player, game.startable(), value) for value in values]
         return [*purchases(game, player), *starts, *sales, Pass(player)]
 
@@ -194,8 +215,11 @@ class StockRound(Step[Table1849]):
         if self.started and not isinstance(action, Pass | BuyShare):
             raise Illegal("1849-3-1", "After buying nothing else can be done in this turn.")
         if not isinstance(action, SellShares) and self._must_sell(game):
-            raise Illegal("1849-3.5.2-4", "{player} is above the certificate limit and must sell"
-                          " first.", player=self.turn)  # fmt: skip
+            raise Illegal(
+                "1849-3.5.2-4",
+                "{player} is above the certificate limit and must sell first.",
+                player=self.turn,
+            )
         match action:
             case Pass():
                 if not self.acted:
@@ -231,8 +255,11 @@ class StockRound(Step[Table1849]):
 
     def _buy(self, game: Table1849, purchase: BuyShare) -> None:
         if self.started and purchase != BuyShare(self.turn, self.started, TREASURY):
-            raise Illegal("1849-3.3-2", "With the start only certificates of {company} are"
-                          " bought.", company=self.started)  # fmt: skip
+            raise Illegal(
+                "1849-3.3-2",
+                "With the start only certificates of {company} are bought.",
+                company=self.started,
+            )
         if self.started and self.extra >= 2:
             raise Illegal("1849-3.3-2", "At most two more certificates come with a start.")
         kind = check_purchase(game, purchase)

@@ -155,13 +155,18 @@ class AcquireTokenStep(CompanyStep):
         if action.price < 1:
             raise Illegal("1849-4.4-1", "The price is at least 1.")
         if action.price > game.state.cash[self.company]:
-            raise Illegal("1849-4.4-3", "The price may not exceed the {cash} of {company}.",
-                          cash=game.state.cash[self.company], company=self.company)  # fmt: skip
+            raise Illegal(
+                "1849-4.4-3",
+                "The price may not exceed the {cash} of {company}.",
+                cash=game.state.cash[self.company],
+                company=self.company,
+            )
         thing = f"{action.city} {action.company}"
         check_offer(game, thing, action.price, "1849-4.4-3")
         other = action.company
-        deal(game, TokenDeal(self.company, thing, action.price, other),
-             game.state.presidents[other])  # fmt: skip
+        deal(
+            game, TokenDeal(self.company, thing, action.price, other), game.state.presidents[other]
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,8 +182,7 @@ class TokenDeal(Deal):
         game.set_token(city, slot, self.company)
         game.state.tokens_left[self.company] -= 1
         game.state.tokens_left[other] += 1
-        game.emit("token_acquired", company=self.company, seller=other, city=city,
-                  price=self.price)  # fmt: skip
+        game.emit("token_acquired", company=self.company, seller=other, city=city, price=self.price)
         game.pay(self.company, other, self.price, "token")
         game.state.joined = tuple(name for name in game.state.joined if name != other)
         # One acquisition per turn (rule 1849-4.4-3).
@@ -203,8 +207,12 @@ class ELicence(CompanyStep):
         if self.company in game.state.licences:
             return Illegal("1849-4.5-1", "{company} has an E token.", company=self.company)
         if game.state.cash[self.company] < licence_price(game):
-            return Illegal("1849-4.5-1", "{company} cannot pay {price} for an E token.",
-                           company=self.company, price=licence_price(game))  # fmt: skip
+            return Illegal(
+                "1849-4.5-1",
+                "{company} cannot pay {price} for an E token.",
+                company=self.company,
+                price=licence_price(game),
+            )
         return None
 
     def needed(self, game: Table1849) -> bool:

@@ -29,8 +29,9 @@ def closed_hex(game: Table1849, hex_: Hex) -> Illegal | None:
         if owner in game.players:
             return Illegal("1849-2.4-6", "{hex} is closed while a player owns SCE.", hex=hex_.id)
     if game.state.earthquake and hex_.id == game.title.special["earthquake_hex"]:
-        return Illegal("1849-4.6.3.1-2", "{hex} takes no tile until the next Stock Round.",
-                       hex=hex_.id)  # fmt: skip
+        return Illegal(
+            "1849-4.6.3.1-2", "{hex} takes no tile until the next Stock Round.", hex=hex_.id
+        )
     return None
 
 
@@ -70,12 +71,20 @@ def _misfit(game: Table1849, face: Face, lay: LayTile) -> Illegal:
     colour = tiles.tiles[lay.tile].colour
     if COLOURS.index(colour) != COLOURS.index(face.colour) + 1:
         rule = "1849-4.1-14" if lay.hex in game.state.tiles else "1849-4.1-2"
-        return Illegal(rule, "A {colour} tile does not follow on what lies on {hex}.",
-                       colour=colour, hex=lay.hex)  # fmt: skip
+        return Illegal(
+            rule,
+            "A {colour} tile does not follow on what lies on {hex}.",
+            colour=colour,
+            hex=lay.hex,
+        )
     if not tiles.suits(face, lay.hex, lay.tile):
         return Illegal("1849-4.1-4", "Tile {tile} does not fit {hex}.", tile=lay.tile, hex=lay.hex)
-    return Illegal("1849-4.1-14", "Tile {tile} in this position does not keep the track of {hex}.",
-                   tile=lay.tile, hex=lay.hex)  # fmt: skip
+    return Illegal(
+        "1849-4.1-14",
+        "Tile {tile} in this position does not keep the track of {hex}.",
+        tile=lay.tile,
+        hex=lay.hex,
+    )
 
 
 def check_tile(game: Table1849, company: str, lay: LayTile, teleport: bool) -> Upgrade:
@@ -91,26 +100,37 @@ def check_tile(game: Table1849, company: str, lay: LayTile, teleport: bool) -> U
         raise Illegal("1849-4.1-3", "No tile {tile} is left.", tile=lay.tile)
     colour = title.tiles.tiles[lay.tile].colour
     if colour not in game.phase.tiles:
-        raise Illegal("1849-4.1-2", "No {colour} tiles in phase {phase}.",
-                      colour=colour, phase=state.phase)  # fmt: skip
+        raise Illegal(
+            "1849-4.1-2", "No {colour} tiles in phase {phase}.", colour=colour, phase=state.phase
+        )
     face = game.ways.face(lay.hex)
     upgrade = title.tiles.upgrade(face, lay.hex, lay.tile, lay.rotation)
     if upgrade is None:
         raise _misfit(game, face, lay)
     if upgrade.track_edges & ~hex_.open_edges:
-        raise Illegal("1849-4.1-7", "Track of tile {tile} on {hex} would lead over a closed edge.",
-                      tile=lay.tile, hex=lay.hex)  # fmt: skip
+        raise Illegal(
+            "1849-4.1-7",
+            "Track of tile {tile} on {hex} would lead over a closed edge.",
+            tile=lay.tile,
+            hex=lay.hex,
+        )
     if teleport:
         if lay.hex not in title.special["coastal_cities"]:
             raise Illegal("1849-2.4-11", "{hex} is not a coastal city.", hex=lay.hex)
     elif not connected(game, company, lay.hex, upgrade):
         rule = "1849-4.1-15" if face.tracks else "1849-4.1-5"
-        raise Illegal(rule, "{company} cannot reach the new track on {hex}.",
-                      company=company, hex=lay.hex)  # fmt: skip
+        raise Illegal(
+            rule, "{company} cannot reach the new track on {hex}.", company=company, hex=lay.hex
+        )
     cost = tile_cost(game, company, hex_, upgrade)
     if state.cash[company] < cost:
-        raise Illegal("1849-4.1-13", "{company} cannot pay {price} for {hex}.",
-                      company=company, price=cost, hex=lay.hex)  # fmt: skip
+        raise Illegal(
+            "1849-4.1-13",
+            "{company} cannot pay {price} for {hex}.",
+            company=company,
+            price=cost,
+            hex=lay.hex,
+        )
     return upgrade
 
 
@@ -170,8 +190,14 @@ class TrackStep(CompanyStep):
         game.pop()
         game.set_tile(action.hex, (action.tile, action.rotation))
         game.state.acting = replace(game.state.acting, tile=action.hex)
-        game.emit("tile_laid", company=self.company, hex=action.hex, tile=action.tile,
-                  rotation=action.rotation, amount=cost)  # fmt: skip
+        game.emit(
+            "tile_laid",
+            company=self.company,
+            hex=action.hex,
+            tile=action.tile,
+            rotation=action.rotation,
+            amount=cost,
+        )
         game.pay(self.company, BANK, cost, "tile")
 
 
@@ -192,8 +218,9 @@ class AskSms(CompanyStep):
 
     def act(self, game: Table1849, action: Action) -> None:
         if action not in self.choices(game):
-            raise Illegal("1849-2.4-13", "{company} must first say whether it uses SMS.",
-                          company=self.company)  # fmt: skip
+            raise Illegal(
+                "1849-2.4-13", "{company} must first say whether it uses SMS.", company=self.company
+            )
         game.pop()
         used = action == Choose(self.company, USE)
         game.state.acting = replace(game.state.acting, sms="used" if used else "declined")

@@ -127,15 +127,21 @@ class Trains(CompanyStep):
                 check_bankrupt(game, self.company, self._missing(game))
                 go_bankrupt(game, self.company)
             case Pass():
-                raise Illegal("1849-4.6-7", "{company} has a route and must buy a train.",
-                              company=self.company)  # fmt: skip
+                raise Illegal(
+                    "1849-4.6-7",
+                    "{company} has a route and must buy a train.",
+                    company=self.company,
+                )
             case _:
                 raise self.wrong(action)
 
     def _check_emergency(self, game: Table1849) -> None:
         if not self._in_emergency(game) or self._missing(game) <= 0:
-            raise Illegal("1849-4.6.1-1", "{company} is in no emergency: the money for a train is"
-                          " there.", company=self.company)  # fmt: skip
+            raise Illegal(
+                "1849-4.6.1-1",
+                "{company} is in no emergency: the money for a train is there.",
+                company=self.company,
+            )
 
     def _buy(self, game: Table1849, action: BuyTrain) -> None:
         owner = self._owner(game, action.train)
@@ -149,8 +155,12 @@ class Trains(CompanyStep):
         if game.train_class(action.train) not in map(game.train_class, offered):
             raise Illegal("1849-4.6-3", "The bank does not sell {train} now.", train=action.train)
         if action.price != kind.price:
-            raise Illegal("1849-4.6-5", "The bank sells {train} for {price}.",
-                          train=action.train, price=kind.price)  # fmt: skip
+            raise Illegal(
+                "1849-4.6-5",
+                "The bank sells {train} for {price}.",
+                train=action.train,
+                price=kind.price,
+            )
         self._pay_bank(game, action)
         take_train(game, self.company, action.train, owner, action.price)
 
@@ -168,34 +178,49 @@ class Trains(CompanyStep):
         if not self._must_buy(game):
             check_cash(game, self.company, action.price)
         if not self._in_emergency(game):
-            raise Illegal("1849-4.6-8", "{company} can pay for a train and gets no help from its"
-                          " president.", company=self.company)  # fmt: skip
+            raise Illegal(
+                "1849-4.6-8",
+                "{company} can pay for a train and gets no help from its president.",
+                company=self.company,
+            )
         cheapest = game.train(game.cheapest_train(self.company)).price
         if action.price > cheapest:
             raise Illegal("1849-4.6.1-2", "In an emergency only the cheapest train may be bought.")
         president = game.state.presidents[self.company]
         missing = action.price - cash
         if game.state.cash[president] < missing:
-            raise Illegal("1849-4.6.1-2", "{president} must first raise {amount} by selling.",
-                          president=president,
-                          amount=missing - game.state.cash[president])  # fmt: skip
+            raise Illegal(
+                "1849-4.6.1-2",
+                "{president} must first raise {amount} by selling.",
+                president=president,
+                amount=missing - game.state.cash[president],
+            )
         game.emit("president_helps", president=president, company=self.company, amount=missing)
         game.pay(president, self.company, missing, "emergency")
 
     def _trade(self, game: Table1849, action: BuyTrain, owner: str) -> None:
         """Rules 1849-4.6-6 and 4.6.1-2."""
         if self.raised:
-            raise Illegal("1849-4.6.1-2", "After raising money {company} buys the cheapest train"
-                          " of the bank.", company=self.company)  # fmt: skip
+            raise Illegal(
+                "1849-4.6.1-2",
+                "After raising money {company} buys the cheapest train of the bank.",
+                company=self.company,
+            )
         if action.price < 1:
             raise Illegal("1849-4.6-1", "A train costs at least 1.")
         if game.state.cash[self.company] < action.price:
             rule = "1849-4.6.1-2" if self._in_emergency(game) else "1849-4-6"
-            raise Illegal(rule, "{company} pays for trains of others with its own cash only.",
-                          company=self.company)  # fmt: skip
+            raise Illegal(
+                rule,
+                "{company} pays for trains of others with its own cash only.",
+                company=self.company,
+            )
         check_offer(game, action.train, action.price, "1849-4.6-6")
-        deal(game, TrainDeal(self.company, action.train, action.price, owner),
-             game.state.presidents[owner])  # fmt: skip
+        deal(
+            game,
+            TrainDeal(self.company, action.train, action.price, owner),
+            game.state.presidents[owner],
+        )
 
 
 def take_train(game: Table1849, company: str, train: str, owner: str, price: int) -> None:

@@ -14,8 +14,12 @@ from random import Random
 
 import pytest
 
+from railhead.network.reach import Reach
 from railhead.network.routes import BestRoutes, RouteBoard, RouteTrain, best_routes
-from railhead.network.tracks import NODES, Section, TrackMap
+from railhead.network.tracks import NODES, Grid, Section, TrackMap
+from railhead.table.faces import parse_face
+from railhead.table.hexes import Layout
+from railhead.table.maps import build_map
 from tests.conftest import REPO
 from tests.network.boards import (
     COLOURS,
@@ -287,6 +291,20 @@ def test_late_boards_are_proven_within_the_usual_budget(kinds: tuple[str, ...]) 
         best = best_routes(board, trains)
         assert best.proven
         assert best.revenue > 0
+
+
+def test_a_route_ends_at_an_off_board_area_even_if_track_leads_on() -> None:
+    """Three stations in a column: city, red area, town."""
+    faces = {
+        "A1": parse_face("yellow", "city=revenue:20;path=a:0,b:_0"),
+        "C1": parse_face("red", "offboard=revenue:30;path=a:0,b:_0;path=a:3,b:_0"),
+        "E1": parse_face("yellow", "town=revenue:10;path=a:3,b:_0"),
+    }
+    track = TrackMap(Grid.of(build_map(Layout(), faces, {})), list(faces.values()))
+    city, red, town = (here * NODES for here in range(3))
+    board = RouteBoard(track, {city: 20, red: 30, town: 10}, (city,), ())
+    assert best_routes(board, [route_train("16H")]).revenue == 50
+    assert set(Reach(track, (city,), ()).stations) == {city, red}
 
 
 # -- recorded positions ---------------------------------------------------------------------------

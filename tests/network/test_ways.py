@@ -137,3 +137,16 @@ def test_a_new_token_drops_the_facts_of_its_company_and_of_those_who_meet_the_ci
     assert after.reach("IFT") is reaches["IFT"]
     assert after.reaches("RCS", "J6.0")
     assert not after.reaches("AFG", "J6.0")
+
+
+def test_a_tile_on_a_token_without_track_is_seen() -> None:
+    """Printed J6 has no track: nothing is reached from there until a tile is laid."""
+    tokens: Tokens = {"J6.0": ("AFG",)}
+    ways = Ways.of(TITLE.map, TITLE.tiles, {}, tokens)
+    assert list(ways.reach("AFG").stations) == [ways.grid.station("J6.0")]
+    assert not ways.joins_any("AFG")
+    assert ways.entries("AFG", "H6") == (0, 0)
+    after = ways.with_tile("J6", TITLE.tiles.face("645", 3), tokens)
+    # Tile 645 in rotation 3: narrow track over edge 3, standard track over edge 5.
+    assert after.entries("AFG", "H6") == (0, 1 << 0)
+    assert after.entries("AFG", "K7") == (1 << 2, 0)

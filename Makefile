@@ -2,7 +2,7 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help play test lint format bench soak messages clean
+.PHONY: help play test lint format bench bench-routes soak messages clean
 
 BIN := .venv/bin
 READY := .venv/.ready
@@ -12,7 +12,7 @@ CHECK_VERSION := import sys; sys.exit(sys.version_info < (3, 11))
 TYPED := $(wildcard src tests benchmarks)
 
 help: ## List the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
 
 play: $(READY) ## Open a table of 1849 in the terminal (ARGS="..." is passed on)
 	@$(BIN)/railhead play $(ARGS)
@@ -31,6 +31,13 @@ format: $(READY) ## Format the code and mend what the linter can
 
 bench: $(READY) ## Run the benchmarks
 	$(BIN)/python -m benchmarks
+
+bench-routes: $(READY) ## Time the best routes against a plain model for a constraint solver
+	@test -x .venv/cpsat/bin/python || { \
+		$(BIN)/python -m venv .venv/cpsat && \
+		.venv/cpsat/bin/python -m pip --disable-pip-version-check -qq install --require-hashes \
+			-r benchmarks/cpsat.lock; }
+	$(BIN)/python -m benchmarks.routes --cpsat .venv/cpsat/bin/python
 
 soak: $(READY) ## Play 2000 random games of 1849, all variants
 	$(BIN)/railhead simulate 1849 --games 2000 --seed 1 --all-variants --jobs 2

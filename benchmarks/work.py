@@ -11,7 +11,7 @@ from typing import cast
 from benchmarks.timing import Measured, measure
 from railhead.engine.game import Game
 from railhead.engine.ways import Ways
-from railhead.lab.simulate import play_on, simulate_game, variants
+from railhead.lab.simulate import play_on, random_action, simulate_game, variants
 from railhead.titles.catalogue import new_game
 from railhead.titles.g1849.game import Table1849
 from railhead.titles.g1849.running import best_set
@@ -32,7 +32,7 @@ def replaying(files: list[Path]) -> Iterator[Measured]:
             return len(replay.game.actions)
 
         yield measure(f"replay {path.name} (reading included)", "actions", replay_file)
-    record = to_record(late_game())
+    record = to_record(finished_game())
 
     def replay_record() -> int:
         return len(from_record(record).actions)
@@ -56,22 +56,32 @@ def random_play() -> Iterator[Measured]:
 
 
 def late_game() -> Table1849:
-    """A position with many tiles: the last one of a random game in which the board is full."""
-    best: Game | None = None
-    for seed in range(SEED, SEED + 6):
+    """A track step late in a random game: the one with the most tile lays to choose from."""
+    best: tuple[int, Game] | None = None
+    for seed in range(SEED, SEED + 4):
         game = new_game("1849", ["Ann", "Bob", "Cid"], seed=seed)
-        play_on(game, random.Random(seed), 900)
-        if best is None or len(game.state.tiles) > len(best.state.tiles):
-            best = game
-    return cast("Table1849", best)
+        rng = random.Random(seed)
+        while (decision := game.decision) is not None and len(game.actions) < 900:
+            if decision.step == "track" and len(game.state.tiles) > 35:
+                count = len(decision.answers)
+                if best is None or count > best[0]:
+                    best = (count, game.fork())
+            game.apply(random_action(decision.answers, rng))
+    assert best is not None
+    return cast("Table1849", best[1])
+
+
+def finished_game() -> Game:
+    """A random game played to its end."""
+    game = new_game("1849", ["Ann", "Bob", "Cid"], seed=SEED)
+    play_on(game, random.Random(SEED), 2000)
+    return game
 
 
 def single_steps() -> Iterator[Measured]:
     """Copies, legal tile lays and best routes in a late position."""
     game = late_game()
-    state = game.state
-    state.cash = dict.fromkeys(state.cash, 1000)
-    company = max(state.presidents, key=lambda name: len(list(tile_lays(game, name, False))))
+    state, company = game.state, game.state.acting.company
 
     def copies() -> int:
         for _ in range(2000):

@@ -16,7 +16,8 @@ from railhead.engine.actions import (
     UsePrivate,
 )
 from railhead.engine.state import BANK
-from tests.g1849.build import Example
+from railhead.titles.g1849.rules import Game1849
+from tests.g1849.build import PLAYERS, Example
 
 RCS_FIRST = ("RCS", "IFT", "ATA", "CTL", "AFG", "SFA")
 AFG_FIRST = ("AFG", "IFT", "ATA", "CTL", "SFA", "RCS")
@@ -48,6 +49,19 @@ def test_the_buyer_of_rsa_starts_the_first_corporation_free_of_charge(
     assert table.state.bases["RCS"] == "C5.0"
     assert table.state.tokens_left["RCS"] == 2
     assert table.step == "stock_round"
+
+
+@pytest.mark.rule("1849-2.4.5-1", "1849-2.3-1")
+@pytest.mark.parametrize("seed", [1, 5, 27939, 814263386])
+def test_rsa_brings_the_corporation_that_was_drawn_first(seed: int) -> None:
+    game = Game1849.new(PLAYERS[:3], {}, seed)
+    assert (game.state.round, game.state.round_number) == ("ISR", 1)
+    for private in game.title.privates.values():
+        decision = game.decision
+        assert decision is not None
+        game.apply(Bid(decision.player, private.id, private.face))
+    game.apply(Par("p2", game.state.roster[0], 100))
+    assert game.state.presidents == {game.state.roster[0]: "p2"}
 
 
 @pytest.mark.rule("1849-2.4.5-2", "1849-3.3-2")

@@ -161,7 +161,7 @@ def _trains(rows: list[_At]) -> tuple[RouteTrain, ...]:
     for at in rows:
         name = at.get("name").text()
         unit: Unit = "hexes" if at.get("unit").among("stops", "hexes") == "hexes" else "stops"
-        keys = ("name", "unit", "counts", "multiplier", "cost", "doubles")
+        keys = ("name", "unit", "counts", "multiplier", "cost")
         at.only(*keys, *(("may_skip",) if unit == "stops" else ()))
         counts, skip, cost = at.maybe("counts"), at.maybe("may_skip"), at.maybe("cost")
         multiplier = at.maybe("multiplier")

@@ -13,6 +13,7 @@ from railhead.engine.state import OWNERS, State
 from railhead.engine.step import Step
 from railhead.engine.tabletop import TableTop
 from railhead.engine.title import Options, Title, TitleError, Value
+from railhead.network.routes import BestRoutes
 
 
 class Game(TableTop):
@@ -195,6 +196,10 @@ class Game(TableTop):
     def violations(self) -> list[str]:
         """What is wrong with the state by the title's own invariants; empty if nothing is."""
         return []
+
+    def best_routes(self, company: str) -> BestRoutes | None:
+        """The best routes of a company now, with their proof; None in a title without routes."""
+        return None
 
     # -- the end --------------------------------------------------------------------------
 

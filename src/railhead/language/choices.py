@@ -220,11 +220,15 @@ class Teller:
             return self.voice.translate(N_("run no train"))
         revenue = run.get("revenue", 0)
         shares = revenues(self.game, action.routes, revenue)
-        return self.say(
-            N_("run for {revenue}: {routes}"),
-            revenue=revenue,
-            routes=say_routes(self.voice, action.routes, shares),
-        )
+        routes = say_routes(self.voice, action.routes, shares)
+        best = self.game.best_routes(action.actor)
+        if best is None:
+            return self.say(N_("run for {revenue}: {routes}"), revenue=revenue, routes=routes)
+        if best.proven and best.revenue == revenue:
+            text = N_("run for {revenue}, proven best: {routes}")
+            return self.say(text, revenue=revenue, routes=routes)
+        text = N_("run for {revenue}, at most {bound} is possible: {routes}")
+        return self.say(text, revenue=revenue, bound=best.bound, routes=routes)
 
     def dividend(self, action: act.Dividend) -> str:
         self.told.add("price_moved")

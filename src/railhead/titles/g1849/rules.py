@@ -16,6 +16,7 @@ from railhead.engine.seeds import shuffled
 from railhead.engine.state import BANK, DEPOT, RETURNED, SCRAP
 from railhead.engine.step import Step
 from railhead.engine.title import Title, TitleError, Value
+from railhead.network.routes import BestRoutes
 from railhead.titles.g1849 import (
     auction,
     emergency,
@@ -99,6 +100,9 @@ class Game1849(Table1849):
             finance.Bond(company),
             operating.Privates(company),
         ]
+
+    def best_routes(self, company: str) -> BestRoutes | None:
+        return running.best_set(self, company)
 
     def violations(self) -> list[str]:
         return list(violations(self))

@@ -19,9 +19,9 @@ def running() -> Game:
     game = new_game("1849", ["Ann", "Bob", "Cid"], seed=7)
     rng = random.Random(7)
     while (decision := game.decision) is not None:
-        if decision.step == "routes" and (best := game.best_routes(decision.actor)):
-            if best.routes:
-                return game
+        best = game.best_routes(decision.actor) if decision.step == "routes" else None
+        if best is not None and best.routes:
+            return game
         game.apply(random_action(decision.answers, rng))
     raise AssertionError("no train ran")
 

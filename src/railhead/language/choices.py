@@ -228,7 +228,7 @@ class Teller:
             text = N_("run for {revenue}, proven best: {routes}")
             return self.say(text, revenue=revenue, routes=routes)
         text = N_("run for {revenue}, at most {bound} is possible: {routes}")
-        return self.say(text, revenue=revenue, bound=best.bound, routes=routes)
+        return self.say(text, revenue=revenue, bound=self.voice.money(best.bound), routes=routes)
 
     def dividend(self, action: act.Dividend) -> str:
         self.told.add("price_moved")

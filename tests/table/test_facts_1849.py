@@ -105,7 +105,7 @@ def test_every_hex_has_its_neighbours_and_open_edges(hexes: dict[str, dict[str, 
         assert edges == entry["open_edges"], hex_id
 
 
-@pytest.mark.rule("1849-4.1-2", "1849-4.1-19", "1849-4.1-20", "1849-4.1-21", "1849-4.3.2-3")
+@pytest.mark.rule("1849-4.1-19", "1849-4.1-20", "1849-4.1-21", "1849-4.3.2-3")
 def test_every_hex_has_its_printed_face(hexes: dict[str, dict[str, Any]]) -> None:
     for hex_id, entry in hexes.items():
         hex_ = TITLE.map.hexes[hex_id]
@@ -127,7 +127,6 @@ def test_every_hex_has_its_printed_face(hexes: dict[str, dict[str, Any]]) -> Non
                 assert node.value(colour) == expected, (hex_id, level)
 
 
-@pytest.mark.rule("1849-4.1-11")
 def test_terrain_has_its_price(hexes: dict[str, dict[str, Any]], facts: dict[str, Any]) -> None:
     for hex_id, entry in hexes.items():
         face = TITLE.map.hexes[hex_id].face

@@ -1,0 +1,1 @@
+"""The browser table: pages, live updates, and the one authority over every game."""

@@ -1,0 +1,131 @@
+"""What the database keeps. A game is a table and its moves; everything else follows from them."""
+
+from __future__ import annotations
+
+import secrets
+from typing import ClassVar
+
+from django.db import models
+
+
+def table_key() -> str:
+    """A new name for a table in addresses: cannot be guessed."""
+    return secrets.token_urlsafe(9)
+
+
+def secret() -> str:
+    """A new secret for a link."""
+    return secrets.token_urlsafe(24)
+
+
+class Person(models.Model):
+    """Somebody with a name and a secret link; accounts with an e-mail are not needed."""
+
+    name = models.CharField(max_length=40)
+    secret = models.CharField(max_length=64, unique=True, default=secret)
+    created = models.DateTimeField(auto_now_add=True)
+
+
+class Table(models.Model):
+    """A game that is played: what it was begun with. `moves` hold the rest.
+
+    `mode`: one screen, where the owner acts for everybody, or seats. `players`: [id, name] in
+    seat order. `rules`: version of the title's rules. `version`: number of its moves, undone ones
+    and undos included; who acts names the version that he saw. `finished`, `round` and `waiting`
+    (the player asked) repeat what the game says, for lists of tables.
+    """
+
+    class Mode(models.TextChoices):
+        ONE_SCREEN = "screen"
+        SEATS = "seats"
+
+    id = models.CharField(primary_key=True, max_length=16, default=table_key)
+    name = models.CharField(max_length=80, blank=True)
+    mode = models.CharField(max_length=8, choices=Mode.choices)
+    owner = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="tables")
+    title = models.CharField(max_length=20)
+    rules = models.CharField(max_length=20)
+    options = models.JSONField(default=dict)
+    players = models.JSONField(default=list)
+    seed = models.BigIntegerField()
+    version = models.PositiveIntegerField(default=0)
+    finished = models.CharField(max_length=40, blank=True)
+    round = models.CharField(max_length=40, blank=True)
+    waiting = models.CharField(max_length=20, blank=True)
+    created = models.DateTimeField(auto_now_add=True)
+    changed = models.DateTimeField(auto_now_add=True, db_index=True)
+
+
+class Seat(models.Model):
+    """The place of a player at a table of seats. `invite` is the secret of his link."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
+    player = models.CharField(max_length=20)
+    invite = models.CharField(max_length=64, unique=True, default=secret)
+    person = models.ForeignKey(
+        Person, on_delete=models.PROTECT, null=True, blank=True, related_name="seats"
+    )
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["table", "player"], name="one_seat_a_player")
+        ]
+
+
+class Move(models.Model):
+    """One thing done at a table: an action, or an undo or redo of one. Never changed or deleted.
+
+    `version`: the table's version after it. `key`: made by the page for each submission, so that
+    the same one is never taken twice. `action`: the action as records have it, null for an undo
+    or a redo; `count`: how many actions an undo takes back.
+    """
+
+    class Kind(models.TextChoices):
+        ACTION = "action"
+        UNDO = "undo"
+        REDO = "redo"
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="moves")
+    version = models.PositiveIntegerField()
+    kind = models.CharField(max_length=8, choices=Kind.choices)
+    action = models.JSONField(null=True)
+    count = models.PositiveIntegerField(default=1)
+    key = models.CharField(max_length=64)
+    person = models.ForeignKey(Person, on_delete=models.PROTECT, null=True, related_name="+")
+    made = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering: ClassVar = ["table", "version"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["table", "version"], name="one_move_a_version"),
+            models.UniqueConstraint(fields=["table", "key"], name="one_move_a_submission"),
+        ]
+
+
+class Takeback(models.Model):
+    """Somebody asks the others to undo moves of theirs. One at a time for each table.
+
+    `version`: the version at which it was asked; `target`: number of actions to go back to.
+    `agreed`: players who agree. It is over when all agree, one refuses, or somebody acts.
+    """
+
+    table = models.OneToOneField(Table, on_delete=models.CASCADE, related_name="takeback")
+    player = models.CharField(max_length=20)
+    version = models.PositiveIntegerField()
+    target = models.PositiveIntegerField()
+    agreed = models.JSONField(default=list)
+    asked = models.DateTimeField(auto_now_add=True)
+
+
+class Visit(models.Model):
+    """What a person has at a table: a private notepad, and up to where he has looked."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="visits")
+    person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="visits")
+    notes = models.TextField(blank=True, max_length=20_000)
+    seen = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["table", "person"], name="one_visit_a_person")
+        ]

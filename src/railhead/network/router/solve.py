@@ -26,7 +26,7 @@ from railhead.network.router.problem import Problem, Solution
 from railhead.network.router.searchers import Found, Searcher, searcher_for
 
 # More routes than this are not listed for a kind of train: without tolls, and with them.
-FEW_ROUTES = {2: 6_000}
+FEW_ROUTES = {2: 20_000}
 FEW_ROUTES_OF_MANY = 2_000
 MANY_ROUTES = 50_000
 # Fleets up to this size are given routes greedily in every order.

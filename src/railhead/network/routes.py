@@ -1,6 +1,6 @@
 """The best set of train routes on the track of a map, exactly.
 
-This is what titles call: it puts a company's board and its hex trains into the words of the
+This is what titles call: it puts a company's board and its trains into the words of the
 router, which knows no title, and its answer back into sections of the map. The same network
 gives the same routes, in whatever order its tokens and trains are named.
 """
@@ -8,7 +8,8 @@ gives the same routes, in whatever order its tokens and trains are named.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from itertools import product
 
 from railhead.network.router import problem as router
 from railhead.network.router.budget import Budget
@@ -24,13 +25,22 @@ class RouteTrain:
     """A train that looks for a route.
 
     `length` in hexes (UNLIMITED for none); `rates[gauge]`: what a hex counts in a section of
-    that gauge, None where it cannot run; `doubles`: stations that count twice.
+    that gauge, None where it cannot run; `doubles`: stations that count twice. `stops`: how many
+    stations it counts, whatever the length; `skips`: kinds of stations that it may pass without
+    counting them; `multiplier`: of its revenue. `passes_token`: a token on its way is enough,
+    otherwise a station with a token must be counted. `loose_ends`: a declared route may end in
+    stations that it does not count.
     """
 
     id: str
-    length: int
-    rates: tuple[int | None, int | None, int | None, int | None]
+    length: int = UNLIMITED
+    rates: tuple[int | None, int | None, int | None, int | None] = (None, 1, 1, 1)
     doubles: frozenset[int] = frozenset()
+    stops: int | None = None
+    skips: frozenset[str] = frozenset()
+    multiplier: int = 1
+    passes_token: bool = False
+    loose_ends: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +49,8 @@ class RouteBoard:
 
     `values`: station -> revenue; `own`: stations with its token; `blocked`: stations that may
     only end a route; `uncounted`: stations which do not count towards the two that a route needs.
+    `areas`: station -> name of the area of which a route visits one station only. `bonuses`:
+    money for places that one train counts together.
     """
 
     track: TrackMap
@@ -46,6 +58,18 @@ class RouteBoard:
     own: tuple[int, ...]
     blocked: Collection[int]
     uncounted: Collection[int] = ()
+    areas: Mapping[int, str] = field(default_factory=dict)
+    bonuses: tuple[router.Bonus, ...] = ()
+
+    def groups_of(self, station: int) -> tuple[str, ...]:
+        """Names of what a route visits at most once by way of this station."""
+        area = self.areas.get(station)
+        here = f"hex {station // NODES}"
+        return (here, f"area {area}") if area else (here,)
+
+    def kind_of(self, station: int) -> str:
+        """`city`, `town` or `offboard`."""
+        return self.track.faces[station // NODES].nodes[station % NODES].kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +110,7 @@ def best_routes(
 
     `budget`: how many steps the search may take before it returns with a bound only.
     """
-    in_order = sorted(trains, key=lambda train: (-train.length, train.id))
+    in_order = sorted(trains, key=lambda train: (-train.length, -(train.stops or 0), train.id))
     solution = solve(_problem(board, in_order), Budget(steps=budget))
     routes = tuple(_route(board, route) for route in solution.routes)
     return BestRoutes(routes, solution.value, solution.bound)
@@ -100,11 +124,11 @@ def _problem(board: RouteBoard, trains: Sequence[RouteTrain]) -> router.Problem:
     stations = tuple(
         router.Station(
             number,
-            board.track.faces[number // NODES].nodes[number % NODES].kind,
+            board.kind_of(number),
             board.values[number],
             number in board.own,
             ends(number),
-            (f"hex {number // NODES}",),
+            board.groups_of(number),
             number not in board.uncounted,
         )
         for number in numbers
@@ -113,17 +137,103 @@ def _problem(board: RouteBoard, trains: Sequence[RouteTrain]) -> router.Problem:
     return router.Problem(
         stations,
         tuple(sections),
-        tuple(
-            router.RouteTrain(
-                train.id,
-                router.HEXES,
-                None if train.length >= UNLIMITED else train.length,
-                train.rates,
-                factors=dict.fromkeys(train.doubles & known, 2),
-            )
-            for train in trains
-        ),
+        tuple(_train(train, known) for train in trains),
+        tuple(_known_places(bonus, known) for bonus in board.bonuses),
     )
+
+
+def _train(train: RouteTrain, known: frozenset[int]) -> router.RouteTrain:
+    factors = dict.fromkeys(train.doubles & known, 2)
+    if train.stops is None:
+        length = None if train.length >= UNLIMITED else train.length
+        return router.RouteTrain(
+            train.id,
+            router.HEXES,
+            length,
+            train.rates,
+            multiplier=train.multiplier,
+            factors=factors,
+        )
+    return router.RouteTrain(
+        train.id,
+        router.STOPS,
+        train.stops,
+        train.rates,
+        train.skips,
+        train.multiplier,
+        factors,
+        needs_token=not train.passes_token,
+        passes_token=train.passes_token,
+    )
+
+
+def _known_places(bonus: router.Bonus, known: frozenset[int]) -> router.Bonus:
+    return replace(
+        bonus,
+        places=tuple(place & known for place in bonus.places),
+        passed=tuple(place & known for place in bonus.passed),
+    )
+
+
+def score(board: RouteBoard, train: RouteTrain, sections: Sequence[Section]) -> int | None:
+    """Return the most that a train earns on one route, None if it cannot count its stations.
+
+    The route itself is taken as legal. Large cities and areas that the train may not skip and,
+    unless it has `loose_ends`, both ends are counted.
+    """
+    line = (sections[0].start, *(section.end for section in sections))
+    worth = {
+        station: board.values[station] * (2 if station in train.doubles else 1) for station in line
+    }
+    if train.stops is None:
+        return train.multiplier * sum(worth.values())
+    must = {station for station in line if board.kind_of(station) not in train.skips}
+    if not train.loose_ends:
+        must |= {line[0], line[-1]}
+    needs = [[station for station in line if station in board.own]]
+    if train.passes_token or must & set(board.own):
+        needs = []
+    values = [
+        _counted(train, worth, must | set(chosen), board.bonuses)
+        for wanted in product((False, True), repeat=len(board.bonuses))
+        for chosen in product(*needs, *_places(board.bonuses, wanted, line))
+    ]
+    return max((value for value in values if value is not None), default=None)
+
+
+def _places(
+    bonuses: Sequence[router.Bonus], wanted: Sequence[bool], line: Sequence[int]
+) -> list[list[int]]:
+    """For each place of the bonuses that are wanted its stations on the route."""
+    return [
+        [station for station in line if station in place]
+        for bonus, want in zip(bonuses, wanted, strict=True)
+        for place in bonus.places
+        if want
+    ]
+
+
+def _counted(
+    train: RouteTrain,
+    worth: Mapping[int, int],
+    counted: set[int],
+    bonuses: Sequence[router.Bonus],
+) -> int | None:
+    """What a train earns that counts these stations and the best of the others."""
+    left = (train.stops or 0) - len(counted)
+    if left < 0:
+        return None
+    rest = sorted((s for s in worth if s not in counted), key=lambda s: (-worth[s], s))
+    counted = {*counted, *rest[:left]}
+    if len(counted) < 2:
+        return None
+    total = train.multiplier * sum(worth[station] for station in counted)
+    for bonus in bonuses:
+        if all(counted & place for place in bonus.places) and all(
+            worth.keys() & place for place in bonus.passed
+        ):
+            total += bonus.amount * (train.multiplier if bonus.times_multiplier else 1)
+    return total
 
 
 def _route(board: RouteBoard, found: router.Route) -> Route:

@@ -176,9 +176,10 @@ class TrackMap:
         faces = self.faces.copy()
         faces[here] = face
         bit = 1 << here
+        # A copy, here and in Ways: another thread may be asking for more at the same time.
         kept = {
             station: legs
-            for station, legs in self._legs.items()
+            for station, legs in self._legs.copy().items()
             if station // NODES != here and not any(leg.seen & bit for leg in legs)
         }
         return TrackMap(self.grid, faces, kept)

@@ -6,10 +6,8 @@ never returns to it, so of all that hangs on a block it collects one tail only.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
-
-from railhead.network.router.counting import bits
 
 
 class Free(NamedTuple):
@@ -31,70 +29,114 @@ def collect(open_: Free, tips: int, arms: int) -> int:
     `tips`: bit set of the stations where a path grows, one or two, not collected.
     """
     near, worth, free, ends = open_
-    leaves = from_tips = 0
-    for tip in bits(tips):
-        leaves |= near[tip] & free & ends
-        from_tips |= near[tip] & free & ~ends
-    # Pairs (stations together, tails in order) of the blocks that meet at the tips.
-    ways = [(worth[i], [0]) for i in bits(leaves)]
-    walk = _Walk(open_, tips)
-    ways.extend(walk.blocks(from_tips))
-    if not ways:
-        return 0
-    singles = sorted((total + tail[0] for total, tail in ways), reverse=True)
-    if arms == 1:
-        return singles[0]
-    both = max(total + sum(tail[:2]) for total, tail in ways)
-    return max(both, sum(singles[:2]))
+    around = 0
+    left = tips
+    while left:
+        low = left & -left
+        left ^= low
+        around |= near[low.bit_length() - 1]
+    around &= free
+    # The best ways on with one arm, best first, and the best block for two of them together.
+    first = second = both = 0
+    leaves = around & ends
+    while leaves:
+        low = leaves & -leaves
+        leaves ^= low
+        gain = worth[low.bit_length() - 1]
+        if gain > first:
+            first, second = gain, first
+        elif gain > second:
+            second = gain
+    left = around & ~ends
+    walk = _Walk(open_, tips) if left else None
+    while left and walk:
+        low = left & -left
+        total, tail, other = walk.block(low.bit_length() - 1)
+        left &= ~walk.met
+        gain = total + tail
+        both = max(both, gain + other)
+        if gain > first:
+            first, second = gain, first
+        elif gain > second:
+            second = gain
+    return first if arms == 1 else max(both, first + second)
 
 
 class _Walk:
     """A depth-first walk over the free track that cuts it into blocks.
 
-    `_depth[x]`: when station x was met. `_stack`: the stations of the blocks still open.
-    `_tails[x]`: the best of what hangs on station x.
+    `met`: bit set of the stations met. `_depth[x]`: when station x was. `_stack`: the stations
+    of the blocks still open. `_tails[x]`: the best of what hangs on station x.
     """
 
+    __slots__ = ("_depth", "_near", "_open", "_stack", "_stops", "_tails", "_tips", "_worth", "met")
+
     def __init__(self, open_: Free, tips: int) -> None:
-        self.open, self.tips = open_, tips
-        self._depth: dict[int, int] = {}
+        self._near, self._worth, free, ends = open_
+        self._open, self._stops, self._tips = free & ~ends, free & ends, tips
+        self.met = 0
+        self._depth = [0] * len(self._near)
+        self._tails = [0] * len(self._near)
         self._stack: list[int] = []
-        self._tails: dict[int, int] = {}
 
-    def blocks(self, first: int) -> Iterator[tuple[int, list[int]]]:
-        """Yield the blocks that join stations `first` to the tips: worth, tails in order."""
-        worth, tails = self.open.worth, self._tails
-        for v in bits(first):
-            if v in self._depth:
-                continue
-            self._visit(v)
-            together = sum(worth[x] for x in self._stack)
-            yield together, sorted((tails[x] for x in self._stack), reverse=True)
-            self._stack.clear()
+    def block(self, v: int) -> tuple[int, int, int]:
+        """Return the block that joins station v to the tips: its worth and the best two tails."""
+        self._visit(v, 1)
+        total = first = second = 0
+        for x in self._stack:
+            total += self._worth[x]
+            tail = self._tails[x]
+            if tail > first:
+                first, second = tail, first
+            elif tail > second:
+                second = tail
+        self._stack.clear()
+        return total, first, second
 
-    def _visit(self, v: int) -> int:
+    def _visit(self, v: int, now: int) -> int:
         """Return the lowest depth that the part of the track beyond v reaches besides v."""
-        near, worth, free, ends = self.open
-        depth, stack, tails = self._depth, self._stack, self._tails
-        low = depth[v] = len(depth) + 1
+        worth, depth, stack, tails = self._worth, self._depth, self._stack, self._tails
+        depth[v] = now
+        self.met |= 1 << v
         stack.append(v)
-        around = near[v] & free
-        tails[v] = max((worth[i] for i in bits(around & ends)), default=0)
-        if near[v] & self.tips:
-            low = 0
-        for w in bits(around & ~ends):
-            if w in depth:
-                low = min(low, depth[w])
-                continue
-            below = self._visit(w)
-            if below >= depth[v]:
+        around = self._near[v]
+        low = 0 if around & self._tips else now
+        tail = 0
+        left = around & self._stops
+        # Comparing by hand: this is the innermost loop of the search, and max is a call.
+        while left:
+            bit = left & -left
+            left ^= bit
+            gain = worth[bit.bit_length() - 1]
+            if gain > tail:  # noqa: PLR1730
+                tail = gain
+        around &= self._open
+        # Those met before: only the lowest of them matters.
+        left = around & self.met
+        while left and low:
+            bit = left & -left
+            left ^= bit
+            at = depth[bit.bit_length() - 1]
+            if at < low:  # noqa: PLR1730
+                low = at
+        left = around & ~self.met
+        while left:
+            bit = left & -left
+            w = bit.bit_length() - 1
+            below = self._visit(w, now + 1)
+            if below >= now:
                 total = best = 0
                 while True:
                     x = stack.pop()
                     total += worth[x]
-                    best = max(best, tails[x])
+                    if tails[x] > best:  # noqa: PLR1730
+                        best = tails[x]
                     if x == w:
                         break
-                tails[v] = max(tails[v], total + best)
-            low = min(low, below)
+                if total + best > tail:  # noqa: PLR1730
+                    tail = total + best
+            elif below < low:
+                low = below
+            left &= ~self.met
+        tails[v] = tail
         return low

@@ -15,6 +15,8 @@ NOTHING = (-1, 0)
 # (worth, the station's bit, that bit if the worth is for a visited station, that bit if it is
 # for one ahead, the bits of its rivals)
 _Rank: TypeAlias = "tuple[int, int, int, int, int]"
+# A bonus of which everything is visited that need only be visited: (money, places to count).
+_Live: TypeAlias = "tuple[int, tuple[int, ...]]"
 
 
 def bits(mask: int) -> list[int]:
@@ -51,7 +53,8 @@ class Counting:
         self.rivals = _rivals(self.kind)
         self.ending = self.kind.board.ends
         hopes = list(worth)
-        for amount, places in self.kind.bonuses:
+        passing = ((amount, places) for amount, places, _ in self.kind.passing)
+        for amount, places in (*self.kind.bonuses, *passing):
             place = min(places, key=lambda mask: (mask.bit_count(), mask))
             for i in bits(place):
                 hopes[i] += amount
@@ -74,25 +77,32 @@ class Counting:
                 ranks.append((ahead[i], bit, 0, bit, self.rivals[i]))
         self._ranks = sorted(ranks, key=lambda rank: (-rank[0], rank[1]))
 
-    def earn(self, visited: int) -> tuple[int, int]:
+    def earn(self, visited: int, ends: int = 0) -> tuple[int, int]:
         """Return the most that a path over these stations earns, and which ones it counts.
 
-        NOTHING if the train may not run it.
+        `ends`: those at its ends, where these must be counted. NOTHING if the train may not run
+        it.
         """
         kind, most = self.kind, self.most
+        live = [
+            (amount, places)
+            for amount, places, passed in kind.passing
+            if all(visited & place for place in passed)
+        ]
         if most is None:
-            return self._value(visited)
-        must = visited & ~kind.skips
+            return self._value(visited, live)
+        must = visited & ~kind.skips | ends
         if must.bit_count() > most:
             return NOTHING
         needs: list[list[int]] = []
         if kind.train.needs_token and not must & kind.board.tokens:
             needs.append(bits(visited & kind.board.tokens))
         best = NOTHING
-        for wanted in product((False, True), repeat=len(kind.bonuses)):
+        bonuses = (*kind.bonuses, *live)
+        for wanted in product((False, True), repeat=len(bonuses)):
             places = [
                 bits(place & visited)
-                for want, (_, places) in zip(wanted, kind.bonuses, strict=True)
+                for want, (_, places) in zip(wanted, bonuses, strict=True)
                 if want
                 for place in places
             ]
@@ -100,10 +110,11 @@ class Counting:
                 counted = must
                 for i in chosen:
                     counted |= 1 << i
-                best = max(best, self._fill(counted, visited), key=lambda found: found[0])
+                filled = self._fill(counted, visited, live)
+                best = max(best, filled, key=lambda found: found[0])
         return best
 
-    def _fill(self, counted: int, visited: int) -> tuple[int, int]:
+    def _fill(self, counted: int, visited: int, live: Sequence[_Live]) -> tuple[int, int]:
         """Count the best of the others besides; two at least must be of those that count."""
         most = self.most or 0
         left = most - counted.bit_count()
@@ -119,15 +130,16 @@ class Counting:
                 counted |= bit
                 left -= 1
                 lacking -= 1 if bit & board.counts else 0
-        return self._value(counted)
+        return self._value(counted, live)
 
-    def _value(self, counted: int) -> tuple[int, int]:
+    def _value(self, counted: int, live: Sequence[_Live] = ()) -> tuple[int, int]:
         board, worth = self.kind.board, self.kind.worth
         if (counted & board.counts).bit_count() < 2:
             return NOTHING
         if self.kind.train.needs_token and not counted & board.tokens:
             return NOTHING
-        return sum(worth[i] for i in bits(counted)) + self.kind.bonus(counted), counted
+        extra = sum(amount for amount, places in live if all(counted & place for place in places))
+        return sum(worth[i] for i in bits(counted)) + self.kind.bonus(counted) + extra, counted
 
     def hope(self, visited: int, ahead: int, arms: int) -> int:
         """No path over `visited` and some of `ahead` earns more.

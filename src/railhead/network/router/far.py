@@ -83,15 +83,22 @@ class Far:
 
     @property
     def _starts(self) -> int:
-        board = self.kind.board
-        return board.tokens if self.kind.train.needs_token else board.mask
+        board, train = self.kind.board, self.kind.train
+        return board.tokens if train.needs_token or train.passes_token else board.mask
 
     def limit(self) -> int:
         """An upper bound that needs no search."""
         board = self.kind.board
         return max(
             (
-                self._bound(self._base, 1 << anchor, 2, board.excludes[anchor], 1 << anchor)
+                self._bound(
+                    self._base,
+                    1 << anchor,
+                    2,
+                    board.excludes[anchor],
+                    1 << anchor,
+                    earned=self.counting.hopes[anchor],
+                )
                 for anchor in bits(self._starts)
             ),
             default=0,
@@ -111,12 +118,16 @@ class Far:
             near[i] = free
         return near
 
-    def _bound(self, near: list[int], tips: int, arms: int, taken: int, visited: int) -> int:
-        """No path over `visited` that goes on in so many arms from the tips earns more."""
+    def _bound(
+        self, near: list[int], tips: int, arms: int, taken: int, visited: int, *, earned: int
+    ) -> int:
+        """No path over `visited` that goes on in so many arms from the tips earns more.
+
+        `earned`: what the visited stations earn if all of them count.
+        """
         board = self.kind.board
         free = board.mask & ~taken
         if self.counting.most is None:
-            earned = self.counting.hope(visited, 0, 0)
             return earned + collect(Free(near, self.counting.ahead, free, board.ends), tips, arms)
         ahead, new = 0, tips
         while new:
@@ -178,10 +189,12 @@ class _Growth:
         self.near = far._near(forbidden)
         self.once = once
         # The least toll with which a path was met.
-        self.met: dict[tuple[int, int, int, int], int] = {}
+        self.met: dict[tuple[int, int, int, int, int], int] = {}
         self.first: list[Rail] = []
         self.second: list[Rail] = []
         self.anchor = 0
+        # Where the first arm ends, as far as that makes a difference.
+        self.start = -1
 
     def run(self) -> None:
         """Grow routes from each token; those over an earlier token are known by then."""
@@ -189,17 +202,22 @@ class _Growth:
         taken = self.forbidden
         for anchor in bits(self.far._starts & ~self.forbidden):
             self.anchor = anchor
-            self._go(anchor, board.excludes[anchor] | taken, 1 << anchor, 0, -1, fresh=True)
+            earned = self.far.counting.hopes[anchor]
+            taken_by = board.excludes[anchor] | taken
+            self._go(anchor, taken_by, 1 << anchor, earned, toll=0, after=-1, fresh=True)
             taken |= 1 << anchor
 
     def _go(
-        self, tip: int, taken: int, visited: int, toll: int, after: int, *, fresh: bool
+        self, tip: int, taken: int, visited: int, earned: int, *, toll: int, after: int, fresh: bool
     ) -> None:
-        """Extend an arm; `fresh`: the other one may still grow, from rail `after` on."""
+        """Extend an arm; `fresh`: the other one may still grow, from rail `after` on.
+
+        `earned`: what the visited stations earn if all of them count.
+        """
         far, counting = self.far, self.far.counting
         far.budget.spend(STEP)
         if self.once:
-            key = (tip, visited, taken & far.shared, after if fresh else -1)
+            key = (tip, visited, taken & far.shared, after if fresh else -1, self.start)
             if self.met.get(key, ENOUGH) <= toll:
                 return
             self.met[key] = toll
@@ -207,10 +225,13 @@ class _Growth:
             return
         tips = 1 << tip | (1 << self.anchor if fresh else 0)
         arms = 2 if fresh else 1
-        if far._bound(self.near, tips, arms, taken, visited) - toll <= self.best:
+        if far._bound(self.near, tips, arms, taken, visited, earned=earned) - toll <= self.best:
             return
-        if counting.hope(visited, 0, 0) - toll > self.best:
+        if earned - toll > self.best and (
+            counting.most is None or counting.hope(visited, 0, 0) - toll > self.best
+        ):
             self._record(visited, tip, toll)
+        hopes = counting.hopes
         ends, at_anchor = far.kind.board.ends, tip == self.anchor
         if at_anchor or not ends >> tip & 1:
             line = self.first if fresh else self.second
@@ -219,19 +240,32 @@ class _Growth:
                     continue
                 line.append(rail)
                 then = rank if at_anchor else after
-                self._go(b, taken | blocks, visited | 1 << b, toll + price, then, fresh=fresh)
+                self._go(
+                    b,
+                    taken | blocks,
+                    visited | 1 << b,
+                    earned + hopes[b],
+                    toll=toll + price,
+                    after=then,
+                    fresh=fresh,
+                )
                 line.pop()
         if fresh and not at_anchor and not ends >> self.anchor & 1:
-            self._go(self.anchor, taken, visited, toll, after, fresh=False)
+            self.start = tip if far.kind.ends_count else -1
+            self._go(self.anchor, taken, visited, earned, toll=toll, after=after, fresh=False)
+            self.start = -1
 
     def _record(self, visited: int, end: int, toll: int) -> None:
-        value, counted = self.far.counting.earn(visited)
-        if value - toll <= self.best:
-            return
         track, start = 0, self.anchor
         for rail in self.first:
             start = rail.b if rail.a == start else rail.a
             track |= rail.track
+        # With one arm only the other end is the token where it began.
+        other = self.anchor if start == end else end
+        forced = 1 << start | 1 << other if self.far.kind.ends_count else 0
+        value, counted = self.far.counting.earn(visited, forced)
+        if value - toll <= self.best:
+            return
         for rail in self.second:
             track |= rail.track
         if self.once or (counted >> start & 1 and counted >> end & 1):

@@ -41,7 +41,8 @@ class Kind:
 
     `worth[i]`: revenue of station i for this train. `steps[i]`: (rail, other end, cost) from
     station i. `skips`: bit set of the stations that it may pass uncounted. `bonuses`: (money,
-    places as bit sets), already multiplied.
+    places as bit sets), already multiplied; `passing`: (money, places, places that are only
+    passed) where the train may pass them without counting.
     """
 
     board: Board
@@ -50,6 +51,7 @@ class Kind:
     steps: tuple[tuple[tuple[Rail, int, int], ...], ...]
     skips: int
     bonuses: tuple[tuple[int, tuple[int, ...]], ...]
+    passing: tuple[tuple[int, tuple[int, ...], tuple[int, ...]], ...] = ()
 
     @classmethod
     def of(cls, board: Board, train: RouteTrain, bonuses: Sequence[Bonus]) -> Kind:
@@ -73,21 +75,28 @@ class Kind:
         skips = sum(
             1 << i for i, station in enumerate(board.stations) if station.kind in train.may_skip
         )
-        extra = []
+        extra, passing = [], []
         for bonus in bonuses:
             amount = bonus.amount * (train.multiplier if bonus.times_multiplier else 1)
-            places = tuple(
-                sum(1 << board.index[number] for number in sorted(place) if number in board.index)
-                for place in bonus.places
-            )
-            if not amount or not all(places):
+            places, passed = (_masks(board, group) for group in (bonus.places, bonus.passed))
+            if not amount or not all(places + passed):
                 continue
-            if len(places) == 1 and _one_at_most(board, places[0]):
+            if train.unit == HEXES or not any(place & skips for place in passed):
+                # What is passed is counted.
+                places, passed = places + passed, ()
+            if passed:
+                passing.append((amount, places, passed))
+            elif len(places) == 1 and _one_at_most(board, places[0]):
                 for i in range(len(worth)):
                     worth[i] += amount if places[0] >> i & 1 else 0
             else:
                 extra.append((amount, places))
-        return cls(board, train, tuple(worth), tuple(steps), skips, tuple(extra))
+        return cls(board, train, tuple(worth), tuple(steps), skips, tuple(extra), tuple(passing))
+
+    @property
+    def ends_count(self) -> bool:
+        """Both ends of a route are counted."""
+        return self.train.passes_token or bool(self.passing)
 
     def bonus(self, counted: int) -> int:
         """The bonuses that `worth` does not hold, for a set of counted stations."""
@@ -152,6 +161,14 @@ class Kind:
                     if len(queue) > MANY_MOVES:
                         return None
         return found
+
+
+def _masks(board: Board, places: Sequence[frozenset[int]]) -> tuple[int, ...]:
+    """Places as bit sets of stations."""
+    return tuple(
+        sum(1 << board.index[number] for number in sorted(place) if number in board.index)
+        for place in places
+    )
 
 
 def _one_at_most(board: Board, place: int) -> bool:

@@ -1,18 +1,59 @@
-"""Choosing one route for each train so that no two share track."""
+"""Choosing one route for each train so that no two share track.
+
+The routes of a kind are numbered by their net; sets of them are bit sets. For each bit of track
+the set of the routes that use it is known, so what is left beside a route is a few operations on
+long numbers, however many routes there are.
+"""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from typing import TypeAlias
 
 from railhead.network.router.budget import Budget
+from railhead.network.router.counting import bits
 from railhead.network.router.prices import Prices
 from railhead.network.router.searchers import Found, Searcher
 
-# A route with its net, its value and its track before it.
-_Row: TypeAlias = "tuple[int, int, int, Found]"
-# So many rows are looked through in the time of a step.
-_ROWS = 100
+# So many routes are struck out in the time of a step.
+_ROWS = 2000
+
+
+class _Table:
+    """The routes of a kind, the largest net first.
+
+    `tracks`: the bits of track of each. `most`: the largest value. `all`: the set of all of them.
+    """
+
+    def __init__(self, paths: Sequence[Found]) -> None:
+        self.paths = paths
+        self.nets = [path.net for path in paths]
+        self.most = max([path.value for path in paths], default=0)
+        self.all = (1 << len(paths)) - 1
+        self.cost = 1 + len(paths) // _ROWS
+        self.tracks = [bits(path.track) for path in paths]
+        users: defaultdict[int, list[int]] = defaultdict(list)
+        for i, track in enumerate(self.tracks):
+            for bit in track:
+                users[bit].append(i)
+        self._users = {bit: _set_of(listed) for bit, listed in users.items()}
+
+    def beside(self, track: Sequence[int], free: int) -> int:
+        """Those of the free routes that use none of these bits of track."""
+        users = self._users
+        clash = 0
+        for bit in track:
+            if bit in users:
+                clash |= users[bit]
+        return free & ~clash
+
+
+def _set_of(numbers: Sequence[int]) -> int:
+    """The bit set of some numbers in rising order."""
+    field = bytearray(numbers[-1] // 8 + 1)
+    for i in numbers:
+        field[i >> 3] |= 1 << (i & 7)
+    return int.from_bytes(field, "little")
 
 
 class Packing:
@@ -37,6 +78,7 @@ class Packing:
         self.best: list[Found | None] = []
         self._chosen: list[Found | None] = [None] * len(fleet)
         self._pool: list[Found] = []
+        self._tables: list[_Table] = []
 
     def search(self, target: int, lists: Mapping[int, Sequence[Found]]) -> None:
         """Set `best` to the best set that earns more than `target`: a route or None per train.
@@ -44,14 +86,12 @@ class Packing:
         It stays empty if there is none. Raises OutOfBudgetError; `best` is then what was found.
         """
         self.target = target
-        rows = {
-            kind: [(path.net, path.value, path.track, path) for path in paths]
-            for kind, paths in lists.items()
-        }
-        self._choose(0, 0, [rows.get(kind, []) for kind in self.fleet], 0, self.prices.total)
+        tables = {kind: _Table(paths) for kind, paths in lists.items()}
+        self._tables = [tables.get(kind) or _Table(()) for kind in self.fleet]
+        self._choose(0, 0, [table.all for table in self._tables], 0, self.prices.total)
 
-    def _choose(self, at: int, used: int, rows: list[list[_Row]], value: int, net: int) -> None:
-        """Choose for the trains from `at` on among `rows`, which share no track with those before.
+    def _choose(self, at: int, used: int, free: list[int], value: int, net: int) -> None:
+        """Choose for the trains from `at` on among `free`, which share no track with those before.
 
         `net`: the nets of those before and all tolls.
         """
@@ -64,40 +104,58 @@ class Packing:
             self._finish(at, used, value)
             return
         # What the trains after this one can add at most: the best that is left for each.
-        rest, rest_net = self._left(at + 1, rows[1:])
-        scan = 1 + sum(map(len, rows[1:])) // _ROWS
-        kind = self.fleet[at]
-        for i, (path_net, path_value, track, path) in enumerate(rows[0]):
-            if net + path_net + rest_net <= self.target:
+        rest, rest_net = self._left(at + 1, free)
+        table, left = self._tables[at], free[0]
+        while left:
+            low = left & -left
+            left ^= low
+            i = low.bit_length() - 1
+            if net + table.nets[i] + rest_net <= self.target:
                 break
-            if value + path_value + rest <= self.target:
+            path = table.paths[i]
+            if value + path.value + rest <= self.target:
                 continue
-            self.budget.spend(scan)
-            free = []
-            for other, listed in zip(self.fleet[at + 1 :], rows[1:], strict=True):
-                # Equal trains are interchangeable: the later one takes the later route.
-                later = listed[i + 1 :] if other == kind else listed
-                free.append([row for row in later if not row[2] & track])
+            then = self._beside(at, i, free)
             self._chosen[at] = path
-            self._choose(at + 1, used | track, free, value + path_value, net + path_net)
+            self._choose(at + 1, used | path.track, then, value + path.value, net + path.net)
             self._chosen[at] = None
         if value + rest > self.target and net + rest_net > self.target:
-            free = [
-                [] if other == kind else listed
-                for other, listed in zip(self.fleet[at + 1 :], rows[1:], strict=True)
+            kind = self.fleet[at]
+            then = [
+                0 if other == kind else listed
+                for other, listed in zip(self.fleet[at + 1 :], free[1:], strict=True)
             ]
-            self._choose(at + 1, used, free, value, net)
+            self._choose(at + 1, used, then, value, net)
 
-    def _left(self, at: int, rows: list[list[_Row]]) -> tuple[int, int]:
+    def _beside(self, at: int, i: int, free: Sequence[int]) -> list[int]:
+        """What is left for the trains after `at` if that takes its i-th route."""
+        track, kind = self._tables[at].tracks[i], self.fleet[at]
+        found: list[int] = []
+        for number, listed in enumerate(free[1:], at + 1):
+            if not listed:
+                found.append(0)
+            elif number > at + 1 and self.fleet[number] == self.fleet[number - 1]:
+                found.append(found[-1])
+            else:
+                # Equal trains are interchangeable: the later one takes the later route.
+                later = listed >> i + 1 << i + 1 if self.fleet[number] == kind else listed
+                table = self._tables[number]
+                self.budget.spend(table.cost)
+                found.append(table.beside(track, later))
+        return found
+
+    def _left(self, at: int, free: Sequence[int]) -> tuple[int, int]:
         """The most that the trains from `at` on can earn, and their largest nets."""
         value = net = 0
-        for i, (kind, listed) in enumerate(zip(self.fleet[at:], rows, strict=True), at):
-            if self.last is not None and i == len(self.fleet) - 1:
+        for number, listed in enumerate(free[1:], at):
+            kind = self.fleet[number]
+            if self.last is not None and number == len(self.fleet) - 1:
                 value += self.limits[kind]
                 net += self.prices.limits[kind]
             elif listed:
-                value += max([row[1] for row in listed])
-                net += max(listed[0][0], 0)
+                table = self._tables[number]
+                value += table.most
+                net += max(table.nets[(listed & -listed).bit_length() - 1], 0)
         return value, net
 
     def _finish(self, at: int, used: int, value: int) -> None:

@@ -8,15 +8,20 @@ are a far better bound. (This is Lagrangian relaxation with subgradient steps, i
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from railhead.network.router.budget import Budget, OutOfBudgetError
 from railhead.network.router.counting import bits
 from railhead.network.router.searchers import Found, Searcher
 
-ROUNDS = 60
-PATIENCE = 12
+# Changes of the tolls, searches with changed ones, changes that lead to nothing.
+ROUNDS = 400
+SEARCHES = 60
+PATIENCE = 24
+# So many routes met before are looked at in the time of a step.
+_MET = 4
 # Tolls move in fractions of money.
 _FINE = 64
 
@@ -43,62 +48,165 @@ def free_of_charge(searchers: Sequence[Searcher], limits: Sequence[int]) -> Pric
     return Prices(tuple(searchers), tuple(limits), 0)
 
 
+class _Pool:
+    """The routes of a kind of train that were met, with the bits of their track."""
+
+    def __init__(self) -> None:
+        self.met: dict[int, tuple[Found, list[int]]] = {}
+
+    def add(self, path: Found | None) -> None:
+        """Keep a route: the best one for each set of track."""
+        if path is not None:
+            old = self.met.get(path.track)
+            if old is None or old[0].value < path.value:
+                self.met[path.track] = (path, bits(path.track))
+
+    def best(self, tolls: Mapping[int, int]) -> tuple[Found | None, int]:
+        """The route with the largest net under these tolls, and that net; None if it is 0."""
+        found, most = None, 0
+        for path, track in self.met.values():
+            net = path.value - sum([tolls[bit] for bit in track if bit in tolls])
+            if net > most:
+                found, most = path, net
+        return found, most
+
+    def beside(self, used: int) -> Found | None:
+        """The most valuable route that shares no track with `used`."""
+        found, most = None, 0
+        for path, _ in self.met.values():
+            if path.value > most and not path.track & used:
+                found, most = path, path.value
+        return found
+
+
 def spread(
     start: Prices,
     fleet: Sequence[int],
-    value: int,
+    alone: Sequence[Found | None],
     budget: Budget,
     keep: Callable[[list[Found | None]], int],
 ) -> Prices:
-    """Look for better tolls than none; `value`: a set of routes earns as much.
+    """Look for better tolls than none; `alone`: a good route for each kind of train.
 
     Sets of routes that turn up are passed to `keep`, which returns the value of the best one.
     What this uses comes from the budget, half of what is left at most.
     """
-    best = start
-    tolls: dict[int, int] = {}
-    pace, stale = 2 * _FINE, 0
-    try:
-        with budget.share(2):
-            for _ in range(ROUNDS):
-                prices = {bit: toll // _FINE for bit, toll in tolls.items() if toll >= _FINE}
-                searchers = tuple(searcher.priced(prices) for searcher in start.searchers)
-                wishes: list[Found | None] = []
-                limits = []
-                for searcher, most in zip(searchers, start.limits, strict=True):
-                    wish, limit = _wish(searcher, most, budget)
-                    wishes.append(wish)
-                    limits.append(limit)
-                now = Prices(searchers, tuple(limits), sum(prices.values()))
-                bound = now.bound(fleet)
-                if bound < best.bound(fleet):
-                    best, stale = now, 0
-                    for last in (False, True):
-                        value = keep(_side_by_side(now, fleet, wishes, last, budget))
-                else:
-                    stale += 1
-                    if stale % 3 == 0:
-                        pace = max(1, pace // 2)
-                    if stale == PATIENCE:
-                        break
-                if bound <= value or not _adjust(
-                    tolls, [wishes[kind] for kind in fleet], (bound - value) * pace
-                ):
-                    break
-    except OutOfBudgetError:
-        pass
-    return best
+    search = _Spread(start, fleet, alone, budget, keep)
+    with suppress(OutOfBudgetError), budget.share(2):
+        search.run()
+    return search.best
 
 
-def _wish(searcher: Searcher, most: int, budget: Budget) -> tuple[Found | None, int]:
-    """The route of the best net as far as a part of the budget goes, and a bound for nets.
+class _Spread:
+    """One call of `spread`.
 
-    `most`: a bound that holds without tolls, and so with them.
+    A search for the best route under new tolls takes long, a look at the routes met before does
+    not. If these alone show that the tolls are no better, nothing is searched.
+    """
+
+    def __init__(
+        self,
+        start: Prices,
+        fleet: Sequence[int],
+        alone: Sequence[Found | None],
+        budget: Budget,
+        keep: Callable[[list[Found | None]], int],
+    ) -> None:
+        self.start, self.best, self.fleet = start, start, fleet
+        self.budget, self.keep = budget, keep
+        self.value = keep([])
+        self.pools = [_Pool() for _ in start.searchers]
+        for pool, path in zip(self.pools, alone, strict=True):
+            pool.add(path)
+
+    def run(self) -> None:
+        """Change the tolls until nothing comes of it. Raises OutOfBudgetError."""
+        tolls: dict[int, int] = {}
+        pace, stale, searched = 2 * _FINE, 0, 0
+        for _ in range(ROUNDS):
+            prices = {bit: toll // _FINE for bit, toll in tolls.items() if toll >= _FINE}
+            total = sum(prices.values())
+            known = [pool.best(prices) for pool in self.pools]
+            self.budget.spend(1 + sum(len(pool.met) for pool in self.pools) // _MET)
+            wishes = [wish for wish, _ in known]
+            bound = total + sum(known[kind][1] for kind in self.fleet)
+            if bound < self.best.bound(self.fleet):
+                searched += 1
+                now, wishes = self._ask(prices, known)
+                bound = now.bound(self.fleet)
+                if bound < self.best.bound(self.fleet):
+                    self.best, stale = now, -1
+                    self._side_by_side(now, wishes, poorest_first=searched % 2 == 0)
+                self._use(wishes)
+            stale += 1
+            if stale and stale % (PATIENCE // 4) == 0:
+                pace = max(1, pace // 2)
+            push = (bound - self.value) * pace
+            if (
+                stale == PATIENCE
+                or searched == SEARCHES
+                or self.best.bound(self.fleet) <= self.value
+                or not _adjust(tolls, [wishes[kind] for kind in self.fleet], push)
+            ):
+                break
+
+    def _ask(
+        self, prices: Mapping[int, int], known: Sequence[tuple[Found | None, int]]
+    ) -> tuple[Prices, list[Found | None]]:
+        """Search for the best route of each kind under these tolls, better than those known."""
+        searchers = tuple(searcher.priced(prices) for searcher in self.start.searchers)
+        wishes: list[Found | None] = []
+        limits = []
+        for kind, searcher in enumerate(searchers):
+            wish, limit = _wish(searcher, self.start.limits[kind], known[kind][1], self.budget)
+            self.pools[kind].add(wish)
+            wishes.append(wish or known[kind][0])
+            limits.append(limit)
+        return Prices(searchers, tuple(limits), sum(prices.values())), wishes
+
+    def _use(self, wishes: Sequence[Found | None]) -> None:
+        """Look for sets of routes: each train that wishes first, the others with what is left."""
+        for first in dict.fromkeys(self.fleet):
+            path = wishes[first]
+            found: list[Found | None] = [None] * len(self.fleet)
+            at = self.fleet.index(first)
+            found[at] = path
+            used = path.track if path else 0
+            for i, kind in enumerate(self.fleet):
+                if i != at:
+                    path = self.pools[kind].beside(used)
+                    found[i] = path
+                    used |= path.track if path else 0
+            self.value = self.keep(found)
+
+    def _side_by_side(
+        self, now: Prices, wishes: Sequence[Found | None], *, poorest_first: bool
+    ) -> None:
+        """Let the trains run as they wish, or as well as they can beside those before them."""
+        used = 0
+        found: list[Found | None] = [None] * len(self.fleet)
+        order = sorted(range(len(self.fleet)), key=lambda i: (-now.limits[self.fleet[i]], i))
+        for i in reversed(order) if poorest_first else order:
+            kind = self.fleet[i]
+            path = wishes[kind]
+            if path is not None and path.track & used:
+                path = beside(now.searchers[kind], used, self.budget)
+                self.pools[kind].add(path)
+            if path is not None:
+                found[i] = path
+                used |= path.track
+        self.value = self.keep(found)
+
+
+def _wish(searcher: Searcher, most: int, known: int, budget: Budget) -> tuple[Found | None, int]:
+    """The route of the best net if that is above `known`, and a bound for all nets.
+
+    Only a part of the budget is used. `most`: a bound that holds without tolls, and so with them.
     """
     try:
         with budget.share(16):
-            wish = searcher.best()
-            return wish, wish.net if wish else 0
+            wish = searcher.best(known)
+            return wish, wish.net if wish else known
     except OutOfBudgetError:
         budget.check()
         return searcher.answer, min(most, searcher.top)
@@ -112,27 +220,6 @@ def beside(searcher: Searcher, used: int, budget: Budget) -> Found | None:
     except OutOfBudgetError:
         budget.check()
         return searcher.answer
-
-
-def _side_by_side(
-    prices: Prices,
-    fleet: Sequence[int],
-    wishes: Sequence[Found | None],
-    poorest_first: bool,
-    budget: Budget,
-) -> list[Found | None]:
-    """Let the trains run as they wish, or as well as they can beside those before them."""
-    used = 0
-    found: list[Found | None] = [None] * len(fleet)
-    order = sorted(range(len(fleet)), key=lambda i: (-prices.limits[fleet[i]], i))
-    for i in reversed(order) if poorest_first else order:
-        path = wishes[fleet[i]]
-        if path is not None and path.track & used:
-            path = beside(prices.searchers[fleet[i]], used, budget)
-        if path is not None:
-            found[i] = path
-            used |= path.track
-    return found
 
 
 def _adjust(tolls: dict[int, int], wishes: Sequence[Found | None], push: int) -> bool:

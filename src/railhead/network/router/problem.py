@@ -52,7 +52,8 @@ class RouteTrain:
     None where the train cannot run; a train in stops may run on every gauge with a rate.
     `may_skip`: kinds of stations that a train in stops may pass without counting them.
     `multiplier` multiplies the stations' revenue, `factors` (station number -> factor) that of
-    single stations besides. `needs_token`: a counted station must hold a token of the company.
+    single stations besides. `needs_token`: a counted station must hold a token of the company;
+    `passes_token`: instead a token must lie on the route, counted or not.
     """
 
     id: str
@@ -63,6 +64,7 @@ class RouteTrain:
     multiplier: int = 1
     factors: Mapping[int, int] = field(default_factory=dict)
     needs_token: bool = True
+    passes_token: bool = False
 
     def __post_init__(self) -> None:
         if self.counts is not None and self.counts < 1:
@@ -76,7 +78,9 @@ class RouteTrain:
             raise ProblemError(f"train {self.id}: multiplier and factors must be 1 or more")
 
     @property
-    def alike(self) -> tuple[str, int, list[int], list[str], int, list[tuple[int, int]], bool]:
+    def alike(
+        self,
+    ) -> tuple[str, int, list[int], list[str], int, list[tuple[int, int]], bool, bool]:
         """Trains with equal values here run the same routes for the same money.
 
         These values can be sorted.
@@ -89,16 +93,22 @@ class RouteTrain:
             self.multiplier,
             sorted(self.factors.items()),
             self.needs_token,
+            self.passes_token,
         )
 
 
 @dataclass(frozen=True, slots=True)
 class Bonus:
-    """Money for a train that counts at least one station of each place; once per train."""
+    """Money for a train that counts at least one station of each place; once per train.
+
+    `passed`: places of which a station must only lie on the route. With them, and for trains
+    that need only pass a token, both ends of a route are counted.
+    """
 
     amount: int
     places: tuple[frozenset[int], ...]
     times_multiplier: bool = False
+    passed: tuple[frozenset[int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

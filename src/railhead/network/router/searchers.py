@@ -21,5 +21,5 @@ def searcher_for(
 ) -> Searcher:
     """Return the search for a train: by moves where its length is limited, else by sections."""
     kind = Kind.of(board, train, bonuses)
-    moves = None if train.counts is None else kind.moves()
+    moves = None if train.counts is None or kind.ends_count else kind.moves()
     return Far(kind, budget) if moves is None else Limited(kind, moves, budget)

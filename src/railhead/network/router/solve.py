@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from itertools import permutations
+from math import gcd
 
 from railhead.network.router.answer import to_route
 from railhead.network.router.board import Board
@@ -29,6 +30,8 @@ from railhead.network.router.searchers import Found, Searcher, searcher_for
 FEW_ROUTES = {2: 20_000}
 FEW_ROUTES_OF_MANY = 2_000
 MANY_ROUTES = 50_000
+# After lists of this length with tolls the next step is smaller.
+LONG_LISTS = 4_000
 # Fleets up to this size are given routes greedily in every order.
 _ALL_ORDERS = 4
 
@@ -60,6 +63,9 @@ class _Search:
                 self.searchers.append(searcher_for(board, train, problem.bonuses, budget))
             self.fleet.append(len(self.searchers) - 1)
         self.limits = [searcher.limit() for searcher in self.searchers]
+        # What every set of routes earns is a multiple of this.
+        amounts = [station.revenue for station in problem.stations]
+        self.unit = gcd(*amounts, *(bonus.amount for bonus in problem.bonuses)) or 1
         self.best: list[Found | None] = [None] * len(trains)
         self.value = 0
         self.ceiling = 1 << 60
@@ -76,7 +82,8 @@ class _Search:
     @property
     def bound(self) -> int:
         """No set of routes earns more."""
-        return min(self.ceiling, sum(self.limits[kind] for kind in self.fleet))
+        most = min(self.ceiling, sum(self.limits[kind] for kind in self.fleet))
+        return most - most % self.unit
 
     def solution(self) -> Solution:
         """What is known now."""
@@ -103,7 +110,7 @@ class _Search:
         self.prices = free_of_charge(self.searchers, self.limits)
         if self._close(small_steps=False):
             return
-        self.prices = spread(self.prices, self.fleet, self.value, self.budget, self._keep)
+        self.prices = spread(self.prices, self.fleet, alone, self.budget, self._keep)
         self.ceiling = min(self.ceiling, self.prices.bound(self.fleet))
         self.floor, self.most = -(1 << 40), MANY_ROUTES
         self._close(small_steps=True)
@@ -113,17 +120,22 @@ class _Search:
 
         `small_steps`: where the lists are too long for a step, smaller ones are tried.
         """
-        step = max(1, self.bound // 20)
+        step = max(self.unit, self.bound // (40 if small_steps else 20))
         grows = True
         while self.value < self.bound:
             # A set that earns more than the target is looked for first where there is little to
             # look at; if there is none, the target is a bound.
             target = max(self.value, self.bound - step)
-            if self._combine(target):
+            target = max(self.value, target - target % self.unit)
+            listed = self._combine(target + self.unit - 1)
+            if listed is not None:
                 self.ceiling = max(target, self.value)
-                step += step // 2 if grows else 0
-            elif small_steps and step > 1:
-                step, grows = step // 2, False
+                if small_steps and listed > LONG_LISTS:
+                    step, grows = max(self.unit, step // 2), False
+                elif grows and listed < LONG_LISTS:
+                    step += step // 2
+            elif small_steps and step > self.unit:
+                step, grows = max(self.unit, step // 2), False
             else:
                 return False
         return True
@@ -171,10 +183,10 @@ class _Search:
             if self.value == self.bound:
                 return
 
-    def _combine(self, target: int) -> bool:
+    def _combine(self, target: int) -> int | None:
         """Search all sets that earn more than `target` and more than the best one known.
 
-        False if that would take lists that are too long.
+        Return how many routes were listed, None if that would take lists that are too long.
         """
         far = [isinstance(searcher, Far) for searcher in self.searchers]
         count = [self.fleet.count(kind) for kind in range(len(far))]
@@ -192,7 +204,7 @@ class _Search:
                 continue
             listed = searcher.all(max(prices.limits[kind] - slack, self.floor), self.most)
             if listed is None:
-                return False
+                return None
             lists[kind] = list(listed)
         order = sorted(
             range(len(self.fleet)),
@@ -208,7 +220,7 @@ class _Search:
             self.limits,
             prices,
             self.budget,
-            self.searchers[last] if last >= 0 else None,
+            self.searchers[last] if last >= 0 and count[last] == 1 else None,
         )
         try:
             packing.search(target, lists)
@@ -218,4 +230,4 @@ class _Search:
                 for i, path in zip(order, packing.best, strict=True):
                     found[i] = path
                 self._keep(found)
-        return True
+        return sum(map(len, lists.values()))

@@ -163,7 +163,7 @@ def test_barriers_are_drawn_above_all_hexes(title: Title, printed: MapView) -> N
 
 
 def test_texts_of_the_outside_world_are_escaped(title: Title) -> None:
-    odd = Company("A<&", "A & B", "", "C5", 3, 40, "#c62f2d")
+    odd = Company("A<&", "A & B", 3, "#c62f2d")
     view = MapView(
         title.map,
         {"A<&": odd},

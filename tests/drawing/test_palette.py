@@ -4,10 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from railhead.drawing.cells import BADGE
 from railhead.drawing.palette import (
     DARK,
     LIGHT,
     READABLE,
+    WHITE,
     Theme,
     contrast,
     ink_on,
@@ -37,9 +39,14 @@ def test_texts_can_be_read_in_every_theme(theme: Theme) -> None:
     assert contrast(theme.text, theme.paper) >= READABLE
     assert contrast(theme.muted, theme.paper) >= READABLE
     for ground in theme.faces.values():
-        assert contrast(mix(theme.ink, ground, QUIET), ground) >= READABLE
+        assert contrast(mix(ground, theme.ink, QUIET), ground) >= READABLE
     for fill in (*theme.zones.values(), theme.cell, theme.slot):
         assert contrast(theme.ink, fill) >= READABLE
+    for fill in theme.zones.values():
+        assert contrast(WHITE, mix(fill, theme.ink, BADGE)) >= READABLE
+    for colour in theme.revenue:
+        fill, ink = theme.revenue_box(colour)
+        assert contrast(ink, fill) >= READABLE
 
 
 def test_contrast_is_that_of_the_standard() -> None:

@@ -1,7 +1,10 @@
 """Single tiles and the tile sheet."""
 
+from dataclasses import replace
+
 from railhead.drawing.tiles import draw_tile, draw_tiles
 from railhead.engine.title import Title
+from railhead.table.tiles import TileSet
 from tests.drawing.reading import read, said, texts, with_class
 
 
@@ -23,6 +26,14 @@ def test_the_sheet_tells_what_is_left(title: Title) -> None:
     assert said(entries["7"]).endswith("3 of 4 left")
     assert {entries[tile] for tile in ("7", "8")}.isdisjoint(with_class(root, "gone"))
     assert entries["9"] in with_class(root, "gone")
+
+
+def test_the_sheet_says_which_tiles_never_run_out(title: Title) -> None:
+    endless = TileSet({"8": replace(title.tiles.tiles["8"], unlimited=True)})
+    (entry,) = with_class(read(draw_tiles(endless, {"8": 0})), "tile")
+    assert "×∞" in texts(entry)
+    assert said(entry).endswith("unlimited supply")
+    assert "gone" not in (entry.get("class") or "").split()
 
 
 def test_a_single_tile_is_a_drawing_of_its_own(title: Title) -> None:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from railhead.drawing import symbols
 from railhead.drawing.arrange import Arrangement, Texts, arrange
 from railhead.drawing.geometry import Point, corners, edge_line
-from railhead.drawing.palette import LIGHT, Theme, mix
+from railhead.drawing.palette import LIGHT, UNKNOWN, Theme
 from railhead.drawing.signs import draw_signs, draw_texts
 from railhead.drawing.stations import is_port, lay_out, leaves_map
 from railhead.drawing.svg import Element, el, group, points
-from railhead.drawing.tokens import draw_city, draw_reserved, draw_token
+from railhead.drawing.tokens import draw_city, draw_reserved, draw_slot, draw_token
 from railhead.drawing.track import RouteStyle, draw_routes, draw_track
-from railhead.table.assets import Company
 from railhead.table.faces import Face
 
 Seats = tuple[tuple[str, ...], ...]
@@ -26,7 +25,8 @@ class Dressing:
 
     `tokens`: for each node the company in each slot, "" where it is free; `reserved`: for each
     node the companies whose base is kept there; `routes`: (style, end, end) of each passage.
-    `is_tile`: the face is a tile, not printed on the map.
+    `colours`: (company, colour) of whoever is named in a seat. `is_tile`: the face is a tile, not
+    printed on the map.
     """
 
     texts: Texts = field(default_factory=Texts)
@@ -34,28 +34,27 @@ class Dressing:
     reserved: Seats = ()
     routes: tuple[tuple[RouteStyle, int, int], ...] = ()
     revenue_colour: str = ""
+    colours: tuple[tuple[str, str], ...] = ()
     is_tile: bool = False
 
 
 def draw_face(
     face: Face,
     dressing: Dressing,
-    companies: Mapping[str, Company],
     *,
     flat: bool = True,
     theme: Theme = LIGHT,
 ) -> list[Element]:
     """Return the elements of a hex round (0, 0), lowest first. Units: a side has 100."""
-    ground = theme.face(face.colour)
     plan = arrange(face, flat, dressing.texts)
     return [
-        *_ground(face, dressing.is_tile, flat, ground, theme),
+        *_ground(face, dressing.is_tile, flat, theme),
         *draw_track(face, flat, theme),
         *_arrows(face, flat, theme),
         *draw_routes(face, dressing.routes, flat, theme),
-        *_stations(face, plan, dressing, companies, theme),
-        *draw_signs(face, plan, dressing.revenue_colour, ground, theme),
-        *draw_texts(face, plan, dressing.texts, ground, theme),
+        *_stations(face, plan, dressing, theme),
+        *draw_signs(face, plan, dressing.revenue_colour, theme),
+        *draw_texts(face, plan, dressing.texts, theme),
     ]
 
 
@@ -81,30 +80,29 @@ def draw_barriers(edges: frozenset[int], flat: bool, theme: Theme) -> list[Eleme
     return parts
 
 
-def _ground(face: Face, is_tile: bool, flat: bool, ground: str, theme: Theme) -> Iterator[Element]:
-    edge = mix(ground, theme.ink, 0.28)
+def _ground(face: Face, is_tile: bool, flat: bool, theme: Theme) -> Iterator[Element]:
     yield el(
         "polygon",
         class_=f"ground {face.colour}",
         points=points(corners(flat, 99.4)),
-        fill=ground,
-        stroke=edge,
+        fill=theme.face(face.colour),
+        stroke=theme.ink,
+        stroke_opacity=0.28,
         stroke_width=1.2,
-        stroke_linejoin="round",
     )
     if is_tile:
         yield el(
             "polygon",
             points=points(corners(flat, 96.0)),
             fill="none",
-            stroke=mix(ground, theme.ink, 0.38),
+            stroke=theme.ink,
+            stroke_opacity=0.38,
             stroke_width=1.8,
-            stroke_linejoin="round",
         )
     if face.colour == "blue":
-        yield group("sea", *symbols.waves(ground, flat, theme))
+        yield group("sea", *symbols.waves(flat, theme))
     elif face.colour == "red":
-        yield group("off-board", *symbols.hatching(ground, flat, theme))
+        yield group("off-board", *symbols.hatching(flat, theme))
 
 
 def _arrows(face: Face, flat: bool, theme: Theme) -> Iterator[Element]:
@@ -113,21 +111,12 @@ def _arrows(face: Face, flat: bool, theme: Theme) -> Iterator[Element]:
             yield symbols.arrow_head(curve, 1.0, theme)
 
 
-def _stations(
-    face: Face,
-    plan: Arrangement,
-    dressing: Dressing,
-    companies: Mapping[str, Company],
-    theme: Theme,
-) -> Iterator[Element]:
+def _stations(face: Face, plan: Arrangement, dressing: Dressing, theme: Theme) -> Iterator[Element]:
     for index, (node, spot) in enumerate(zip(face.nodes, plan.spots, strict=True)):
         x, y = spot.place
         if node.kind == "city":
-            tokens = dressing.tokens[index] if index < len(dressing.tokens) else ()
-            reserved = dressing.reserved[index] if index < len(dressing.reserved) else ()
-            parts = draw_city(plan.slots[index], theme)
-            parts += _seats(plan.slots[index], tokens, reserved, companies, theme)
-            yield group("city", *parts, data_node=str(index))
+            seats = _seats(index, plan.slots[index], dressing, theme)
+            yield group("city", *draw_city(plan.slots[index], theme), *seats)
         elif is_port(face, index):
             yield symbols.anchor(x, y, theme)
         elif node.kind == "town" and spot.along is not None:
@@ -139,17 +128,22 @@ def _stations(
 
 
 def _seats(
-    places: tuple[Point, ...],
-    tokens: tuple[str, ...],
-    reserved: tuple[str, ...],
-    companies: Mapping[str, Company],
-    theme: Theme,
+    index: int, places: tuple[Point, ...], dressing: Dressing, theme: Theme
 ) -> Iterator[Element]:
-    """Draw the tokens in their slots, and reservations in the last slots that are free."""
-    seated = dict(zip(places, tokens, strict=False))
-    free = [place for place in places if not seated.get(place)]
-    for place, company in seated.items():
-        if company:
-            yield draw_token(company, companies, theme, place)
-    for place, company in zip(reversed(free), reversed(reserved), strict=False):
-        yield draw_reserved(company, companies, theme, place)
+    """Draw each slot with its token; reservations stand in the last slots that are free."""
+    tokens = dressing.tokens[index] if index < len(dressing.tokens) else ()
+    reserved = dressing.reserved[index] if index < len(dressing.reserved) else ()
+    seated = dict(zip(range(len(places)), tokens, strict=False))
+    free = [slot for slot in range(len(places)) if not seated.get(slot)]
+    kept = dict(zip(reversed(free), reversed(reserved), strict=False))
+    colours = dict(dressing.colours)
+    hex_id = dressing.texts.coordinate
+    for slot, place in enumerate(places):
+        if company := seated.get(slot):
+            mark = draw_token(company, colours.get(company, UNKNOWN), theme, place)
+        elif company := kept.get(slot):
+            mark = draw_reserved(company, colours.get(company, UNKNOWN), place)
+        else:
+            mark = draw_slot(place, theme)
+        city = f"{hex_id}.{index}" if hex_id else None
+        yield group("slot", mark, data_city=city, data_slot=str(slot) if city else None)

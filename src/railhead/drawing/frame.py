@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from railhead.drawing.geometry import Point, corners
 from railhead.drawing.palette import Theme
-from railhead.drawing.svg import Element, el, group, moved, points, text_width, write
+from railhead.drawing.svg import Element, el, group, points, text_width, write
 from railhead.table.hexes import Layout
 
 FRAME, RULER, HEADER = 18.0, 34.0, 64.0
@@ -18,17 +18,16 @@ _COORDINATE = re.compile(r"([A-Za-z]+)(-?\d+)")
 
 def draw_coast(placed: Mapping[str, Point], flat: bool, theme: Theme) -> Element:
     """Draw a soft rim round the whole map."""
-    parts = [
-        el("polygon", points=points(corners(flat)), transform=moved(*place))
-        for place in placed.values()
-    ]
+    parts = []
+    for x, y in placed.values():
+        shape = tuple((x + dx, y + dy) for dx, dy in corners(flat))
+        parts.append("M" + points(shape) + "z")
     return group(
         "coast",
-        *parts,
+        el("path", d="".join(parts)),
         fill=theme.coast,
         stroke=theme.coast,
         stroke_width=22,
-        stroke_linejoin="round",
         aria_hidden="true",
     )
 
@@ -37,12 +36,10 @@ def draw_rulers(
     layout: Layout,
     placed: Mapping[str, Point],
     theme: Theme,
-    *,
-    top: float,
-    bottom: float,
-    width: float,
+    size: tuple[float, float],
 ) -> Element:
-    """Draw the letters and numbers of rows and columns along all four sides."""
+    """Draw the letters and numbers of rows and columns along all four sides of an area."""
+    width, height = size
     columns: dict[float, str] = {}
     rows: dict[float, str] = {}
     for hex_id, (x, y) in placed.items():
@@ -55,7 +52,7 @@ def draw_rulers(
     marks = [
         write(text, *at, _RULER_SIZE, theme.muted, bold=True)
         for x, text in sorted(columns.items())
-        for at in ((x, top + near), (x, bottom - near))
+        for at in ((x, near), (x, height - near))
     ]
     marks += [
         write(text, *at, _RULER_SIZE, theme.muted, bold=True)
@@ -65,14 +62,15 @@ def draw_rulers(
     return group("rulers", *marks, aria_hidden="true")
 
 
-def draw_header(title: str, caption: str, left: float, theme: Theme) -> list[Element]:
-    """Draw the title of a map and, beside it, the caption."""
+def draw_header(title: str, caption: str, at: Point, theme: Theme) -> list[Element]:
+    """Draw the title of a map and, beside it, the caption, below and right of a point."""
+    left, top = at
     parts = []
     if title:
-        head = write(title, left, 42, _TITLE_SIZE, theme.text, anchor="start", bold=True)
+        head = write(title, left, top + 42, _TITLE_SIZE, theme.text, anchor="start", bold=True)
         parts.append(group("title", head))
         left += text_width(title, _TITLE_SIZE, bold=True) + 24
     if caption:
-        line = write(caption, left, 46, _CAPTION_SIZE, theme.muted, anchor="start")
+        line = write(caption, left, top + 46, _CAPTION_SIZE, theme.muted, anchor="start")
         parts.append(group("caption", line))
     return parts

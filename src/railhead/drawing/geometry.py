@@ -5,7 +5,7 @@ A hex is drawn round (0, 0). `flat` hexes have a flat top, others a pointy one.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from math import atan2, cos, degrees, hypot, pi, radians, sin, sqrt
 
@@ -106,16 +106,27 @@ class Curve:
 
     def until(self, part: float) -> Curve:
         """Return the first part of the curve."""
-        return Curve(self.start, self.at(part), self.heading, self.turn * part)
+        return self.between(0, part)
+
+    def between(self, first: float, last: float) -> Curve:
+        """Return the piece from one part of the curve to another."""
+        heading = self.heading + self.turn * first
+        return Curve(self.at(first), self.at(last), heading, self.turn * (last - first))
+
+    def moved(self, x: float, y: float) -> Curve:
+        """Return the same curve elsewhere."""
+        (from_x, from_y), (to_x, to_y) = self.start, self.end
+        return replace(self, start=(from_x + x, from_y + y), end=(to_x + x, to_y + y))
 
     @property
     def path(self) -> str:
         """The `d` of an SVG path."""
         (x, y), (to_x, to_y) = self.start, self.end
-        start, end = f"M{number(x)} {number(y)}", f"{number(to_x)} {number(to_y)}"
+        start = f"M{number(x, 1)} {number(y, 1)}"
+        end = f"{number(to_x, 1)} {number(to_y, 1)}"
         if not self.turn:
             return f"{start}L{end}"
-        radius, large, clockwise = number(self.radius), abs(self.turn) > pi, self.turn > 0
+        radius, large, clockwise = number(self.radius, 1), abs(self.turn) > pi, self.turn > 0
         return f"{start}A{radius} {radius} 0 {large:d} {clockwise:d} {end}"
 
 

@@ -6,20 +6,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from railhead.drawing.arrange import Texts
-from railhead.drawing.faces import Dressing, draw_barriers, draw_face
-from railhead.drawing.frame import FRAME, HEADER, RULER, draw_coast, draw_header, draw_rulers
-from railhead.drawing.geometry import REACH, SIDE, Point, centre_of, line
+from railhead.drawing.faces import Dressing
+from railhead.drawing.frame import FRAME, HEADER, RULER, draw_header
+from railhead.drawing.geometry import line
+from railhead.drawing.hexes import HexPicture, describe_picture, hex_markup
 from railhead.drawing.legend import Sample, draw_samples
-from railhead.drawing.palette import LIGHT, Theme
-from railhead.drawing.speech import (
-    Translate,
-    describe_barriers,
-    describe_face,
-    describe_ground,
-    describe_terrain,
-    untranslated,
-)
-from railhead.drawing.svg import Element, document, el, group, moved
+from railhead.drawing.palette import LIGHT, Theme, company_colour
+from railhead.drawing.speech import Translate, untranslated
+from railhead.drawing.stage import Stage, barriers_of, coast_of, rulers_of, stage_of
+from railhead.drawing.svg import Element, Markup, el, group, picture
 from railhead.drawing.track import RouteStyle, band, rails
 from railhead.table.assets import Company
 from railhead.table.faces import DUAL, NARROW, STANDARD, Face
@@ -30,11 +25,15 @@ _LEGEND_TOP, _STRIP = 18.0, 70.0
 
 @dataclass(frozen=True, slots=True)
 class RouteLine:
-    """The run of a train: `segments` are (hex, end, end) with ends numbered as in a Face."""
+    """The run of a train: `segments` are (hex, end, end) with ends numbered as in a Face.
+
+    `short`: a label short enough to stand on the line.
+    """
 
     label: str
     colour: str
     segments: tuple[tuple[str, int, int], ...]
+    short: str = ""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -68,82 +67,52 @@ def draw_map(view: MapView, *, theme: Theme = LIGHT, translate: Translate = untr
     Each hex is a group with the id `hex-<coordinate>`, `data-hex`, and a title that a screen
     reader reads. Raises ValueError if a route uses track that is not there.
     """
-    flat = view.game_map.layout.flat
-    centres = _centres(view.game_map)
-    left = min(x for x, _ in centres.values())
-    top = min(y for _, y in centres.values())
-    across, down = (SIDE, REACH) if flat else (REACH, SIDE)
+    stage = stage_of(view.game_map)
     margin = FRAME + RULER
-    header = HEADER if view.title or view.caption else 0.0
-    shift = (margin + across - left, header + margin + down - top)
-    placed = {hex_id: (x + shift[0], y + shift[1]) for hex_id, (x, y) in centres.items()}
-    width = max(x for x, _ in placed.values()) + across + margin
-    bottom = max(y for _, y in placed.values()) + down + margin
-    legend, legend_height = draw_samples(
-        _samples(view, theme, translate), margin, bottom + _LEGEND_TOP, width - margin, theme
-    )
-    height = bottom + legend_height
-    routes = _passages(view.routes)
-    hexes = [
-        _draw_hex(
-            view,
-            here,
-            placed[here.id],
-            routes.get(here.id, ()),
-            theme=theme,
-            translate=translate,
-        )
-        for here in view.game_map.hexes.values()
-    ]
-    barriers = _barriers(view.game_map, placed, theme)
-    label = view.title or translate("Map")
-    return document(
-        width,
-        height,
-        label,
-        el("rect", class_="paper", width=width, height=height, fill=theme.paper),
-        *draw_header(view.title, view.caption, margin, theme),
-        draw_coast(placed, flat, theme),
-        draw_rulers(view.game_map.layout, placed, theme, top=header, bottom=bottom, width=width),
-        group("hexes", *hexes),
-        group("barriers", *barriers, aria_hidden="true"),
+    top = -HEADER if view.title or view.caption else 0.0
+    legend, legend_height = draw_legend(view, stage, theme, translate)
+    height = stage.height + legend_height - top
+    sheet = el("rect", class_="paper", y=top, width=stage.width, height=height, fill=theme.paper)
+    drawing = picture(
+        (0, top, stage.width, height),
+        el("title", view.title or translate("Map")),
+        sheet,
+        *draw_header(view.title, view.caption, (margin, top), theme),
+        coast_of(view.game_map, theme),
+        rulers_of(view.game_map, theme),
+        group("hexes", *hexes_of(view, theme, translate)),
+        barriers_of(view.game_map, theme),
         legend,
         class_="railhead map",
     )
+    return str(drawing)
+
+
+def draw_legend(
+    view: MapView, stage: Stage, theme: Theme, translate: Translate
+) -> tuple[Element, float]:
+    """Return the legend below the stage, and its height."""
+    margin = FRAME + RULER
+    samples = _samples(view, theme, translate)
+    return draw_samples(samples, margin, stage.height + _LEGEND_TOP, stage.width - margin, theme)
+
+
+def hexes_of(
+    view: MapView, theme: Theme, translate: Translate, *, live: bool = False
+) -> Iterator[Markup]:
+    """Yield the groups of all hexes; `live` for a page, where routes lie in a layer above."""
+    routes = {} if live else _passages(view.routes)
+    for here in view.game_map.hexes.values():
+        yield hex_markup(_picture(view, here, routes, live), theme, translate)
 
 
 def describe_hex(view: MapView, hex_id: str, translate: Translate = untranslated) -> str:
     """Return all there is to know of a hex in one sentence."""
-    here = view.game_map.hexes[hex_id]
-    face = view.faces.get(hex_id, here.face)
-    flat = view.game_map.layout.flat
-    tile = view.tiles.get(hex_id, ("", 0))[0]
-    keys = [f"{hex_id}.{node}" for node in range(len(face.nodes))]
-    seats = [(view.tokens.get(key, ()), view.reserved.get(key, ())) for key in keys]
-    parts = [
-        f"{hex_id} {here.name}".rstrip(),
-        describe_ground(face, tile, translate),
-        *describe_face(face, flat, view.revenue_colour, translate, seats),
-        *describe_terrain(*_under(view, here), translate),
-    ]
-    parts += describe_barriers(_closed(view.game_map, here), flat, translate)
-    marker = _marker(view, hex_id, face)
-    if marker:
-        parts.append(translate("marker {marker}").format(marker=marker))
-    for route in view.routes:
-        if any(segment[0] == hex_id for segment in route.segments):
-            parts.append(translate("route {route}").format(route=route.label))
-    return ", ".join(parts)
+    routes = _passages(view.routes)
+    return describe_picture(_picture(view, view.game_map.hexes[hex_id], routes, False), translate)
 
 
-def _centres(game_map: GameMap) -> dict[str, Point]:
-    layout = game_map.layout
-    return {hex_id: centre_of(*layout.place(hex_id), layout.flat) for hex_id in game_map.hexes}
-
-
-def _passages(
-    routes: tuple[RouteLine, ...],
-) -> dict[str, tuple[tuple[RouteStyle, int, int], ...]]:
+def _passages(routes: tuple[RouteLine, ...]) -> dict[str, tuple[tuple[RouteStyle, int, int], ...]]:
     """Return by hex which routes pass it, and between which ends."""
     passages: dict[str, tuple[tuple[RouteStyle, int, int], ...]] = {}
     for index, route in enumerate(routes):
@@ -153,71 +122,44 @@ def _passages(
     return passages
 
 
-def _draw_hex(
+def _picture(
     view: MapView,
     here: Hex,
-    at: Point,
-    routes: tuple[tuple[RouteStyle, int, int], ...],
-    *,
-    theme: Theme,
-    translate: Translate,
-) -> Element:
+    routes: Mapping[str, tuple[tuple[RouteStyle, int, int], ...]],
+    live: bool,
+) -> HexPicture:
     face = view.faces.get(here.id, here.face)
     tile = view.tiles.get(here.id, ("", 0))[0]
     keys = [f"{here.id}.{node}" for node in range(len(face.nodes))]
-    terrain, cost = _under(view, here)
+    tokens = tuple(view.tokens.get(key, ()) for key in keys)
+    reserved = tuple(view.reserved.get(key, ()) for key in keys)
+    # Terrain under a tile is shown only where it still matters.
+    lasts = view.terrain_lasts and here.id in view.tiles
+    terrain, cost = (here.face.terrain, here.face.cost) if lasts else ("", 0)
+    # Icons of a face and the marker that lies there are short texts.
+    marker = " ".join(filter(None, (*face.icons, view.markers.get(here.id, ""))))
+    passing = routes.get(here.id, ())
+    named = {company for seats in (*tokens, *reserved) for company in seats if company}
     dressing = Dressing(
-        Texts(here.id, here.name, tile, _marker(view, here.id, face), terrain, cost),
-        tuple(view.tokens.get(key, ()) for key in keys),
-        tuple(view.reserved.get(key, ()) for key in keys),
-        routes,
+        Texts(here.id, here.name, tile, marker, terrain, cost),
+        tokens,
+        reserved,
+        passing,
         view.revenue_colour,
+        tuple((company, company_colour(view.companies, company)) for company in sorted(named)),
         is_tile=bool(tile),
     )
-    flat = view.game_map.layout.flat
-    return group(
-        f"hex {face.colour}",
-        el("title", describe_hex(view, here.id, translate)),
-        *draw_face(face, dressing, view.companies, flat=flat, theme=theme),
-        id=f"hex-{here.id}",
-        data_hex=here.id,
-        role="img",
-        transform=moved(*at),
+    stage = stage_of(view.game_map)
+    return HexPicture(
+        here,
+        face,
+        stage.flat,
+        stage.places[here.id],
+        stage.closed[here.id],
+        dressing,
+        tuple(dict.fromkeys(view.routes[style.index].label for style, _, _ in passing)),
+        live,
     )
-
-
-def _marker(view: MapView, hex_id: str, face: Face) -> str:
-    """Return the short texts of a hex: icons of its face, and the marker that lies there."""
-    return " ".join(filter(None, (*face.icons, view.markers.get(hex_id, ""))))
-
-
-def _under(view: MapView, here: Hex) -> tuple[str, int]:
-    """Return terrain and cost under a tile, if they still matter."""
-    if view.terrain_lasts and here.id in view.tiles:
-        return here.face.terrain, here.face.cost
-    return "", 0
-
-
-def _closed(game_map: GameMap, here: Hex) -> frozenset[int]:
-    """Return the edges of a hex with a barrier, whichever of both hexes bears it."""
-    across = (
-        edge
-        for edge, other in enumerate(here.neighbours)
-        if other and (edge + 3) % 6 in game_map.hexes[other].face.barriers
-    )
-    return here.face.barriers | frozenset(across)
-
-
-def _barriers(game_map: GameMap, placed: Mapping[str, Point], theme: Theme) -> list[Element]:
-    return [
-        el(
-            "g",
-            *draw_barriers(here.face.barriers, game_map.layout.flat, theme),
-            transform=moved(*placed[here.id]),
-        )
-        for here in game_map.hexes.values()
-        if here.face.barriers
-    ]
 
 
 def _samples(view: MapView, theme: Theme, translate: Translate) -> Iterator[Sample]:

@@ -3,29 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 
-from railhead.drawing.legend import Sample, draw_samples
-from railhead.drawing.palette import LIGHT, Theme, company_colour, ink_on, mix
-from railhead.drawing.speech import Translate, untranslated
-from railhead.drawing.svg import (
-    Element,
-    document,
-    el,
-    fitting_size,
-    group,
-    moved,
-    write,
+from railhead.drawing.cells import (
+    CELL_HEIGHT,
+    CELL_WIDTH,
+    EDGE,
+    CellPicture,
+    badge,
+    cell_markup,
+    zone_fill,
 )
-from railhead.drawing.tokens import draw_token
+from railhead.drawing.geometry import Point
+from railhead.drawing.legend import Sample, draw_samples
+from railhead.drawing.palette import LIGHT, Theme, company_colour
+from railhead.drawing.speech import Translate, untranslated
+from railhead.drawing.svg import Element, Markup, el, group, picture, write
 from railhead.table.assets import Company
 from railhead.table.market import Cell, Market, Price
 
-_WIDTH, _HEIGHT, _FRAME = 90.0, 92.0, 20.0
+FRAME = 20.0
 _TITLE_SIZE, _HEADER = 30.0, 44.0
-_PRICE_SIZE, _BADGE = 18.0, 8.5
-# Markers stand below the price.
-_TOP, _SINGLE = 30.0, 25.0
-_CHIP_WIDTH, _CHIP_HEIGHT = 66.0, 19.0
+# The longest line into which a market of one row is folded.
+_LONGEST = 16
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class MarketView:
+    """A market at one moment.
+
+    `stacks`: the companies whose markers stand on (row, column), the topmost first. `legend`:
+    what the letter of each zone means; letters without a text are not explained.
+    """
+
+    market: Market
+    companies: Mapping[str, Company] = field(default_factory=dict)
+    stacks: Mapping[Cell, tuple[str, ...]] = field(default_factory=dict)
+    legend: Mapping[str, str] = field(default_factory=dict)
+    title: str = ""
 
 
 def draw_market(
@@ -38,38 +53,74 @@ def draw_market(
     theme: Theme = LIGHT,
     translate: Translate = untranslated,
 ) -> str:
-    """Return the market as an SVG document.
+    """Return the market of a MarketView with these fields as an SVG document."""
+    view = MarketView(market, companies, stacks, legend, title)
+    width, bottom = market_size(market)
+    top = -_HEADER if title else 0.0
+    explained, legend_height = draw_zones(view, theme, translate)
+    height = bottom + legend_height - top
+    drawing = picture(
+        (0, top, width, height),
+        el("title", title or translate("Share price market")),
+        el("rect", class_="paper", y=top, width=width, height=height, fill=theme.paper),
+        *_heading(title, top, theme),
+        group("cells", *cells_of(view, theme, translate)),
+        explained,
+        class_="railhead market",
+    )
+    return str(drawing)
 
-    `stacks`: the companies whose markers stand on (row, column), the topmost first. `legend`:
-    what the letter of each zone means; letters without a text are not explained.
-    """
-    header = _HEADER if title else 0.0
-    columns = max(len(row) for row in market.rows)
-    width = columns * _WIDTH + 2 * _FRAME
-    bottom = header + _FRAME + len(market.rows) * _HEIGHT
-    cells = []
-    for row, prices in enumerate(market.rows):
-        for column, price in enumerate(prices):
-            stack = stacks.get((row, column), ())
-            cell = group(
-                " ".join(["cell", *(f"zone-{zone}" for zone in price.zones)]),
-                el("title", describe_cell(price, stack, legend, translate)),
-                *_face(price, theme),
-                *_stack(stack, companies, theme),
-                role="img",
-                data_cell=f"{row},{column}",
-                transform=moved(_FRAME + column * _WIDTH, header + _FRAME + row * _HEIGHT),
-            )
-            cells.append(cell)
-    samples = _samples(market, legend, stacks, theme, translate)
-    explained, height = draw_samples(samples, _FRAME, bottom + 34, width - _FRAME, theme)
-    height += bottom + 20
-    parts = [el("rect", class_="paper", width=width, height=height, fill=theme.paper)]
+
+def _heading(title: str, top: float, theme: Theme) -> Iterator[Element]:
     if title:
-        parts.append(write(title, _FRAME, 36, _TITLE_SIZE, theme.text, anchor="start", bold=True))
-    parts += [group("cells", *cells), explained]
-    label = title or translate("Share price market")
-    return document(width, height, label, *parts, class_="railhead market")
+        yield write(title, FRAME, top + 36, _TITLE_SIZE, theme.text, anchor="start", bold=True)
+
+
+def market_size(market: Market) -> tuple[float, float]:
+    """Return width and height of all cells with a frame round them."""
+    places = [place_of(market, cell) for cell in market_cells(market)]
+    return (
+        max(x for x, _ in places) + CELL_WIDTH + FRAME,
+        max(y for _, y in places) + CELL_HEIGHT + FRAME,
+    )
+
+
+def market_cells(market: Market) -> Iterator[Cell]:
+    """Yield all cells, row by row."""
+    for row, prices in enumerate(market.rows):
+        yield from ((row, column) for column in range(len(prices)) if market.has((row, column)))
+
+
+def place_of(market: Market, cell: Cell) -> Point:
+    """Return the upper left corner of a cell; a market of one long row is folded into lines."""
+    row, column = cell
+    if market.linear:
+        lines = -(-len(market.rows[0]) // _LONGEST)
+        row, column = divmod(column, -(-len(market.rows[0]) // lines))
+    return FRAME + column * CELL_WIDTH, FRAME + row * CELL_HEIGHT
+
+
+def middle_of(market: Market, cell: Cell) -> Point:
+    """Return the centre of a cell."""
+    x, y = place_of(market, cell)
+    return x + CELL_WIDTH / 2, y + CELL_HEIGHT / 2
+
+
+def cells_of(
+    view: MarketView, theme: Theme, translate: Translate, *, live: bool = False
+) -> Iterator[Markup]:
+    """Yield the groups of all cells; `live` with what a page needs to mark them."""
+    for cell in market_cells(view.market):
+        price, stack = view.market.at(cell), view.stacks.get(cell, ())
+        key = CellPicture(
+            cell,
+            price,
+            place_of(view.market, cell),
+            tuple((company, company_colour(view.companies, company)) for company in stack),
+            describe_cell(price, stack, view.legend, translate),
+            live,
+        )
+        yield cell_markup(key, theme)
 
 
 def describe_cell(
@@ -88,106 +139,32 @@ def describe_cell(
     return ", ".join(parts)
 
 
-def _fill(zones: str, theme: Theme) -> str:
-    return next((theme.zones[zone] for zone in zones if zone in theme.zones), theme.cell)
+def draw_zones(view: MarketView, theme: Theme, translate: Translate) -> tuple[Element, float]:
+    """Return the legend below the cells, and the height that it takes."""
+    width, bottom = market_size(view.market)
+    samples = _samples(view, theme, translate)
+    explained, height = draw_samples(samples, FRAME, bottom + 14, width - FRAME, theme)
+    return explained, height
 
 
-def _face(price: Price, theme: Theme) -> Iterator[Element]:
-    """Draw an empty cell: its colour, price, and a badge with the letter of each zone."""
-    fill = _fill(price.zones, theme)
-    yield el(
-        "rect",
-        x=1.5,
-        y=1.5,
-        width=_WIDTH - 3,
-        height=_HEIGHT - 3,
-        rx=6,
-        fill=fill,
-        stroke=mix(fill, theme.ink, 0.35),
-        stroke_width=2.2 if price.zones else 1.0,
-    )
-    if len(price.zones) > 1:
-        right, low = _WIDTH - 2.5, _HEIGHT - 2.5
-        corner = f"M{right} {low - 50}V{low - 5}Q{right} {low} {right - 5} {low}H{right - 50}Z"
-        yield el("path", d=corner, fill=_fill(price.zones[1:], theme))
-    yield write(
-        str(price.price), 9, 18, _PRICE_SIZE, theme.ink, anchor="start", bold=True, class_="price"
-    )
-    for step, zone in enumerate(reversed(price.zones)):
-        yield _badge(zone, _WIDTH - 15 - step * 2.15 * _BADGE, 17, theme)
-
-
-def _badge(zone: str, x: float, y: float, theme: Theme) -> Element:
-    fill = mix(_fill(zone, theme), theme.ink, 0.62)
-    return group(
-        "zone",
-        el("circle", cx=x, cy=y, r=_BADGE, fill=fill),
-        write(zone, x, y - 1.1, 12.5, ink_on(fill), bold=True),
-    )
-
-
-def _stack(
-    stack: tuple[str, ...], companies: Mapping[str, Company], theme: Theme
-) -> Iterator[Element]:
-    """Draw a single marker as a disc; several as a pile seen from the side, the top one on top."""
-    if len(stack) == 1:
-        middle = (_WIDTH / 2, _TOP + (_HEIGHT - _TOP) / 2 - 2)
-        yield draw_token(stack[0], companies, theme, middle, _SINGLE)
-        return
-    room = _HEIGHT - _TOP - 8
-    step = min(_CHIP_HEIGHT, room / max(len(stack), 1))
-    foot = _HEIGHT - 8
-    for level, company in reversed(list(enumerate(stack))):
-        y = foot - step * (len(stack) - level - 0.5)
-        yield _chip(company, companies, y, step, theme)
-
-
-def _chip(
-    company: str, companies: Mapping[str, Company], y: float, height: float, theme: Theme
-) -> Element:
-    colour = company_colour(companies, company)
-    size = fitting_size(company, _CHIP_WIDTH * 0.7, height * 0.76, bold=True)
-    return group(
-        "token",
-        el(
-            "rect",
-            x=(_WIDTH - _CHIP_WIDTH) / 2,
-            y=y - height / 2 + 0.7,
-            width=_CHIP_WIDTH,
-            height=height - 1.4,
-            rx=height * 0.36,
-            fill=colour,
-            stroke=theme.track,
-            stroke_width=1.4,
-        ),
-        write(company, _WIDTH / 2, y, size, ink_on(colour), bold=True),
-        data_company=company,
-    )
-
-
-def _samples(
-    market: Market,
-    legend: Mapping[str, str],
-    stacks: Mapping[Cell, tuple[str, ...]],
-    theme: Theme,
-    translate: Translate,
-) -> Iterator[Sample]:
-    used = {zone for row in market.rows for price in row for zone in price.zones}
-    for zone, text in legend.items():
+def _samples(view: MarketView, theme: Theme, translate: Translate) -> Iterator[Sample]:
+    used = {zone for row in view.market.rows for price in row for zone in price.zones}
+    for zone, text in view.legend.items():
         if zone in used:
-            fill = _fill(zone, theme)
-            picture = el(
+            fill = zone_fill(zone, theme)
+            box = el(
                 "rect",
                 y=-15,
                 width=44,
                 height=30,
                 rx=5,
                 fill=fill,
-                stroke=mix(fill, theme.ink, 0.35),
+                stroke=theme.ink,
+                stroke_opacity=EDGE,
                 stroke_width=1.6,
             )
-            yield Sample((picture, _badge(zone, 22, 0, theme)), 44, text)
-    if any(len(stack) > 1 for stack in stacks.values()):
+            yield Sample((box, badge(zone, 22, 0, theme)), 44, text)
+    if any(len(stack) > 1 for stack in view.stacks.values()):
         piled = [
             el("rect", y=y, width=44, height=12, rx=4, fill=fill, stroke=theme.ink)
             for y, fill in ((-13, theme.muted), (1, theme.cell))

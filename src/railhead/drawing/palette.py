@@ -13,6 +13,9 @@ from railhead.table.assets import Company
 
 BLACK, WHITE = "#000000", "#ffffff"
 
+# The colour of a company that is not known.
+UNKNOWN = "#777777"
+
 # The least contrast at which text is easy to read (WCAG 2, level AA).
 READABLE = 4.5
 
@@ -60,18 +63,23 @@ def mix(a: str, b: str, part: float) -> str:
 
 
 def company_colour(companies: Mapping[str, Company], company: str) -> str:
-    """Return a company's colour, gray for one that is not known."""
+    """Return a company's colour, gray for one that is not known; the same in all themes."""
     known = companies.get(company)
-    return known.colour if known else "#777777"
+    return known.colour if known else UNKNOWN
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Theme:
-    """All colours of a drawing.
+    """All colours of a drawing, as SVG and CSS write them.
 
-    `text` and `muted` are written on `paper`, `ink` on hexes, tiles and cells. `faces`: hexes and
-    tiles by their colour; `revenue`: boxes of revenue by phase colour; `zones`: market cells by
-    zone letter.
+    `text` and `muted` are written on `paper`, `ink` on hexes, tiles and cells. `terrain` outlines
+    `slope` (steep ground) and `soil` (gentle ground). `highlight` rims what is in force, `mark`
+    what a page singles out, on any face. `faces`: hexes and tiles by their colour;
+    `revenue`: boxes of revenue by phase colour, `figures`: what is written on them; `zones`:
+    market cells by zone letter; `series`: the lines of charts, on paper.
+
+    Drawings take these colours as they are and blend them by opacity alone, so a theme may name
+    variables of a page instead of colours. Compared by identity, so that it can key caches.
     """
 
     paper: str
@@ -84,16 +92,44 @@ class Theme:
     slot: str
     barrier: str
     terrain: str
+    slope: str
+    soil: str
     highlight: str
+    mark: str
     cell: str
     faces: Colours
     revenue: Colours
+    figures: Colours = field(default_factory=dict)
     zones: Colours = field(default_factory=dict)
+    series: Colours = field(default_factory=dict)
 
     def face(self, colour: str) -> str:
         """Return the fill of a hex or tile; an unknown colour is drawn as plain land."""
         return self.faces.get(colour, self.faces["white"])
 
+    def revenue_box(self, colour: str) -> tuple[str, str]:
+        """Return fill and ink of the box for the revenue of a phase colour."""
+        return (
+            self.revenue.get(colour, self.face(colour)),
+            self.figures.get(colour, self.ink),
+        )
+
+    def line(self, index: int) -> str:
+        """Return the colour of a line of a chart; after the last one they start again."""
+        colours = list(self.series.values())
+        return colours[index % len(colours)] if colours else self.text
+
+
+_REVENUE = MappingProxyType(
+    {
+        "white": "#ffffff",
+        "yellow": "#f9df55",
+        "green": "#8cc66d",
+        "brown": "#d0925f",
+        "gray": "#a3abb1",
+        "black": "#23292e",
+    }
+)
 
 LIGHT = Theme(
     paper="#f3f6f7",
@@ -106,7 +142,10 @@ LIGHT = Theme(
     slot="#ffffff",
     barrier="#2b5a86",
     terrain="#7a5c43",
+    slope="#af9a82",
+    soil="#cbbca5",
     highlight="#e8590c",
+    mark="#7d0a55",
     cell="#ffffff",
     faces=MappingProxyType(
         {
@@ -119,16 +158,8 @@ LIGHT = Theme(
             "blue": "#9dcdeb",
         }
     ),
-    revenue=MappingProxyType(
-        {
-            "white": "#ffffff",
-            "yellow": "#f9df55",
-            "green": "#8cc66d",
-            "brown": "#d0925f",
-            "gray": "#a3abb1",
-            "black": "#23292e",
-        }
-    ),
+    revenue=_REVENUE,
+    figures=MappingProxyType({name: ink_on(colour) for name, colour in _REVENUE.items()}),
     zones=MappingProxyType(
         {
             "p": "#f6d2cd",
@@ -143,6 +174,18 @@ LIGHT = Theme(
             "y": "#fbf0b5",
         }
     ),
+    series=MappingProxyType(
+        {
+            "1": "#b5303f",
+            "2": "#1b6ca8",
+            "3": "#1f7f49",
+            "4": "#9a5f00",
+            "5": "#7b3fa0",
+            "6": "#0b7375",
+            "7": "#a3357f",
+            "8": "#59636b",
+        }
+    ),
 )
 
 DARK = replace(
@@ -152,17 +195,34 @@ DARK = replace(
     muted="#9caab4",
     ink="#0b1014",
     coast="#2b3d49",
-    slot="#f4f4f1",
-    cell="#d5d9dc",
+    casing="#eef0ee",
+    slot="#eef0ee",
+    terrain="#4d3928",
+    slope="#87755f",
+    soil="#9a8a72",
+    cell="#a3abb0",
     faces=MappingProxyType(
         {
-            "white": "#cdc5b0",
-            "yellow": "#dfc64a",
-            "green": "#79b25c",
-            "brown": "#c68d5e",
-            "gray": "#a9aeb2",
-            "red": "#d88078",
-            "blue": "#7fb0d0",
+            "white": "#b0a791",
+            "yellow": "#d3b944",
+            "green": "#74a85a",
+            "brown": "#b98356",
+            "gray": "#939a9f",
+            "red": "#c8776f",
+            "blue": "#6f9fbf",
+        }
+    ),
+    zones=MappingProxyType({zone: mix(c, "#0b1014", 0.25) for zone, c in LIGHT.zones.items()}),
+    series=MappingProxyType(
+        {
+            "1": "#ff8f95",
+            "2": "#7cbcf0",
+            "3": "#78cf98",
+            "4": "#e8b04e",
+            "5": "#c9a2ee",
+            "6": "#63cfcb",
+            "7": "#f09acb",
+            "8": "#b5c0c8",
         }
     ),
 )

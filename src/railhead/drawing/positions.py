@@ -61,7 +61,7 @@ def map_of_position(position: Position, solution: Solution, caption: str) -> Map
         colour = "blue" if face.kind == "offboard" else "yellow"
         faces[name] = Face(colour, tuple(nodes), face.tracks)
     companies = {
-        name: Company(name, name, name, "", 1, 0, colour)
+        name: Company(id=name, name=name, tokens=1, colour=colour)
         for name, colour in ((position.company, "#1f6fb4"), (_OTHER, "#5b6470"))
     }
     return MapView(

@@ -23,23 +23,23 @@ from railhead.drawing.arrange import (
     revenue_width,
 )
 from railhead.drawing.geometry import Point
-from railhead.drawing.palette import Theme, ink_on, mix
+from railhead.drawing.palette import Theme
 from railhead.drawing.svg import Element, el, fitting_size, group, text_width, write
 from railhead.table.faces import Face, Node
 
-# How far small texts fade into the ground; they stay readable.
-QUIET = 0.12
+# How opaque small texts are; they stay readable.
+QUIET = 0.88
 
 
 def draw_signs(
-    face: Face, plan: Arrangement, revenue_colour: str, ground: str, theme: Theme
+    face: Face, plan: Arrangement, revenue_colour: str, theme: Theme
 ) -> Iterator[Element]:
     """Draw what is printed on a face: its terrain, revenues, label.
 
     `revenue_colour`: the phase colour whose revenue is in force.
     """
     if face.terrain or face.cost:
-        yield symbols.terrain(face.terrain, face.cost, plan.terrain, ground, theme)
+        yield symbols.terrain(face.terrain, face.cost, plan.terrain, theme)
     for index, place in plan.revenue:
         node = face.nodes[index]
         if len(node.revenue) > 1:
@@ -50,19 +50,23 @@ def draw_signs(
         yield write(face.label, *plan.label, LABEL_SIZE, theme.ink, bold=True, class_="label")
 
 
-def draw_texts(
-    face: Face, plan: Arrangement, texts: Texts, ground: str, theme: Theme
-) -> Iterator[Element]:
+def draw_texts(face: Face, plan: Arrangement, texts: Texts, theme: Theme) -> Iterator[Element]:
     """Draw what is not part of the face: coordinate, number, name, marker, terrain under it."""
     if texts.terrain or texts.cost:
-        yield symbols.terrain(texts.terrain, texts.cost, plan.terrain, ground, theme, scale=UNDER)
-    quiet = mix(theme.ink, ground, QUIET)
+        yield symbols.terrain(texts.terrain, texts.cost, plan.terrain, theme, scale=UNDER)
     if texts.coordinate:
-        yield write(texts.coordinate, *plan.coordinate, SMALL_SIZE, quiet, class_="coordinate")
+        yield write(
+            texts.coordinate,
+            *plan.coordinate,
+            SMALL_SIZE,
+            theme.ink,
+            opacity=QUIET,
+            class_="coordinate",
+        )
     if texts.tile or pips_of(face, texts.tile):
-        yield _tile_number(face, plan.tile, texts.tile, quiet)
+        yield _tile_number(face, plan.tile, texts.tile, theme)
     if plan.name:
-        yield from _name(plan, ground, theme)
+        yield from _name(plan, theme.face(face.colour), theme)
     if texts.marker:
         yield _marker(texts.marker, plan.marker, theme)
 
@@ -98,7 +102,7 @@ def _phase_revenue(node: Node, place: Point, in_force: str, theme: Theme) -> Ele
         middle = left + PHASE_WIDTH * (step + 0.5)
         now = colour == in_force
         width, height = (PHASE_WIDTH + 4, PHASE_HEIGHT + 6) if now else (PHASE_WIDTH, PHASE_HEIGHT)
-        fill = theme.revenue.get(colour, theme.face(colour))
+        fill, ink = theme.revenue_box(colour)
         size = fitting_size(str(money), width - 5, 18.0 if now else 14.0, bold=now)
         parts = chosen if now else boxes
         parts.append(
@@ -115,22 +119,22 @@ def _phase_revenue(node: Node, place: Point, in_force: str, theme: Theme) -> Ele
                     stroke=theme.highlight if now else theme.ink,
                     stroke_width=3.2 if now else 1.2,
                 ),
-                write(str(money), middle, y, size, ink_on(fill), bold=now),
+                write(str(money), middle, y, size, ink, bold=now),
             )
         )
     return group("revenue", *boxes, *chosen)
 
 
-def _tile_number(face: Face, place: Point, tile: str, ink: str) -> Element:
+def _tile_number(face: Face, place: Point, tile: str, theme: Theme) -> Element:
     x, y = place
     count = pips_of(face, tile)
     wide = text_width(tile, SMALL_SIZE)
     start = x - (wide + count * symbols.PIP) / 2
-    parts = list(symbols.pips(count, start, y, ink))
+    parts = [symbols.pips(count, start, y, theme.ink)] if count else []
     if tile:
         at = start + count * symbols.PIP + wide / 2
-        parts.append(write(tile, at, y, SMALL_SIZE, ink))
-    return group("number", *parts)
+        parts.append(write(tile, at, y, SMALL_SIZE, theme.ink))
+    return group("number", *parts, opacity=QUIET)
 
 
 def _name(plan: Arrangement, ground: str, theme: Theme) -> Iterator[Element]:

@@ -23,9 +23,15 @@ _USUAL, _CAPITAL, _BOLD = 62, 69, 1.12
 _RISE = 0.36
 
 
+class Markup(str):
+    """Markup that was written out before: it is not escaped again."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Element:
-    """An SVG element; a child that is a string is text."""
+    """An SVG element; a child that is a string is text, unless it is Markup."""
 
     tag: str
     attributes: Mapping[str, Attribute]
@@ -46,6 +52,8 @@ class Element:
         for child in self.children:
             if isinstance(child, Element):
                 yield from child._pieces()
+            elif isinstance(child, Markup):
+                yield child
             else:
                 yield escape(child)
         yield f"</{self.tag}>"
@@ -56,9 +64,9 @@ def escape(text: str) -> str:
     return _FORBIDDEN.sub("", text).translate(_ESCAPES)
 
 
-def number(value: float) -> str:
-    """Return a number with at most two decimals and no trailing zeros."""
-    text = f"{value:.2f}".rstrip("0").rstrip(".")
+def number(value: float, decimals: int = 2) -> str:
+    """Return a number with at most so many decimals (at least one) and no trailing zeros."""
+    text = f"{value:.{decimals}f}".rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text
 
 
@@ -84,7 +92,7 @@ def moved(x: float, y: float, scale: float = 1) -> str:
 
 def points(corners: tuple[tuple[float, float], ...]) -> str:
     """Return the `points` of a polygon."""
-    return " ".join(f"{number(x)},{number(y)}" for x, y in corners)
+    return " ".join(f"{number(x, 1)},{number(y, 1)}" for x, y in corners)
 
 
 def text_width(text: str, size: float, *, bold: bool = False) -> float:
@@ -111,6 +119,7 @@ def write(
     anchor: str = "middle",
     bold: bool = False,
     halo: str | None = None,
+    opacity: float | None = None,
     class_: str | None = None,
 ) -> Element:
     """Return a line of text whose capitals are centred on `y`; `halo` is a colour round it."""
@@ -118,15 +127,15 @@ def write(
         "text",
         text,
         class_=class_,
-        x=x,
+        x=x or None,
         y=y + _RISE * size,
         font_size=size,
         font_weight="bold" if bold else None,
-        text_anchor=None if anchor == "start" else anchor,
+        text_anchor=None if anchor == "middle" else anchor,
         fill=fill,
+        fill_opacity=opacity,
         stroke=halo,
         stroke_width=None if halo is None else size * 0.3,
-        stroke_linejoin=None if halo is None else "round",
         paint_order=None if halo is None else "stroke",
     )
 
@@ -135,14 +144,29 @@ def document(
     width: float, height: float, label: str, *children: Element, class_: str = "railhead"
 ) -> str:
     """Return a whole SVG document with an accessible name, from (0, 0) to (width, height)."""
-    root = el(
+    return str(picture((0, 0, width, height), el("title", label), *children, class_=class_))
+
+
+def picture(
+    box: tuple[float, float, float, float],
+    *children: Element | Markup,
+    class_: str,
+    role: str = "group",
+    label: str | None = None,
+) -> Element:
+    """Return an `<svg>` that shows the box (left, top, width, height) in whatever size it gets.
+
+    What most elements have in common stands here once: lines meet round, texts are centred.
+    """
+    return el(
         "svg",
-        el("title", label),
         *children,
         xmlns="http://www.w3.org/2000/svg",
         class_=class_,
-        viewBox=f"0 0 {number(width)} {number(height)}",
-        role="group",
+        viewBox=" ".join(map(number, box)),
+        role=role,
+        aria_label=label,
         font_family=FONT,
+        text_anchor="middle",
+        stroke_linejoin="round",
     )
-    return str(root)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from railhead.drawing.geometry import Curve, Point, room_inside
-from railhead.drawing.palette import Theme, mix
+from railhead.drawing.palette import WHITE, Theme
 from railhead.drawing.svg import Element, el, group, moved, number, write
 
 # Size of a terrain symbol with its cost.
@@ -13,46 +13,44 @@ ANCHOR_RADIUS, ARROW_RADIUS = 24.0, 15.0
 PIP = 6.0
 
 
-def _line(d: str, colour: str, width: float = 2.6, fill: str = "none") -> Element:
+def _line(
+    d: str, colour: str, width: float = 2.6, fill: str = "none", opacity: float | None = None
+) -> Element:
     return el(
         "path",
         d=d,
         fill=fill,
         stroke=colour,
         stroke_width=width,
-        stroke_linejoin="round",
-        stroke_linecap="round",
+        stroke_opacity=opacity,
+        stroke_linecap="round" if fill == "none" else None,
     )
 
 
-def _mountain(ink: str, ground: str) -> list[Element]:
+def _mountain(theme: Theme) -> list[Element]:
+    ink = theme.terrain
     return [
-        _line("M-24 11L-7 -15L3 0L9 -9L24 11Z", ink, 2.4, mix(ink, ground, 0.45)),
-        _line("M-7 -15L-12.2 -7L-8 -4L-5 -8L-1.8 -7.2Z", ink, 1.4, "#ffffff"),
+        _line("M-24 11L-7-15 3 0 9-9 24 11Z", ink, 2.4, theme.slope),
+        _line("M-7-15L-12.2-7-8-4-5-8-1.8-7.2Z", ink, 1.4, WHITE),
     ]
 
 
-def _hill(ink: str, ground: str) -> list[Element]:
-    soft = mix(ink, ground, 0.55)
+def _hill(theme: Theme) -> list[Element]:
+    ink = theme.terrain
     return [
-        _line("M-2 10C4 -8 16 -8 23 10Z", ink, 2.4, mix(ink, ground, 0.7)),
-        _line("M-23 10C-17 -14 -1 -14 7 10Z", ink, 2.4, soft),
+        _line("M-2 10C4-8 16-8 23 10Z", ink, 2.4, theme.soil),
+        _line("M-23 10C-17-14-1-14 7 10Z", ink, 2.4, theme.slope),
     ]
 
 
-def _rough(ink: str, ground: str) -> list[Element]:
-    fill = mix(ink, ground, 0.7)
-    return [
-        _line("M-22 10L-17 -1L-10 -3L-5 10Z", ink, 2.2, fill),
-        _line("M-2 10L2 2L9 1L12 10Z", ink, 2.2, fill),
-        _line("M-4 -1L-1 -7L5 -7L7 -1Z", ink, 2.2, fill),
-        _line("M15 10L18 5L22 5L24 10Z", ink, 2.2, fill),
-    ]
+def _rough(theme: Theme) -> list[Element]:
+    stones = "M-22 10L-17-1-10-3-5 10ZM-2 10L2 2 9 1 12 10ZM-4-1L-1-7H5L7-1ZM15 10L18 5H22L24 10Z"
+    return [_line(stones, theme.terrain, 2.2, theme.soil)]
 
 
-def _water(ink: str, ground: str) -> list[Element]:
-    wave = "M-22 {y}q5.5 -7 11 0t11 0t11 0t11 0"
-    return [_line(wave.replace("{y}", y), mix(ink, ground, 0.1), 2.6) for y in ("-6", "2", "10")]
+def _water(theme: Theme) -> list[Element]:
+    waves = "".join(f"M-22 {y}q5.5-7 11 0t11 0 11 0 11 0" for y in (-6, 2, 10))
+    return [_line(waves, theme.barrier)]
 
 
 _TERRAINS = {
@@ -65,17 +63,13 @@ _TERRAINS = {
 }
 
 
-def terrain(
-    kind: str, cost: int, at: Point, ground: str, theme: Theme, *, scale: float = 1.0
-) -> Element:
+def terrain(kind: str, cost: int, at: Point, theme: Theme, *, scale: float = 1.0) -> Element:
     """Draw a kind of terrain over its cost; a kind without a symbol of its own is a diamond."""
-    watery = _TERRAINS.get(kind) is _water
-    ink = theme.barrier if watery else theme.terrain
     draw = _TERRAINS.get(kind)
-    symbol = draw(ink, ground) if draw else [_line("M0 -13L14 -1L0 11L-14 -1Z", ink)]
+    symbol = draw(theme) if draw else [_line("M0-13L14-1 0 11-14-1Z", theme.terrain)]
     parts = [group("symbol", *symbol, transform=moved(0, -8))]
     if cost:
-        parts.append(write(str(cost), 0, 15, 17, mix(ink, theme.ink, 0.85), bold=True))
+        parts.append(write(str(cost), 0, 15, 17, theme.ink, bold=True))
     return group(f"terrain {kind}", *parts, transform=moved(*at, scale))
 
 
@@ -103,7 +97,6 @@ def arrow_head(curve: Curve, part: float, theme: Theme) -> Element:
         fill=theme.track,
         stroke=theme.casing,
         stroke_width=2,
-        stroke_linejoin="round",
         transform=f"{moved(x, y)} rotate({number(curve.direction(part))})",
     )
 
@@ -144,27 +137,27 @@ def junction(x: float, y: float, theme: Theme) -> Element:
     return el("circle", class_="junction", cx=x, cy=y, r=5.5, fill=theme.track)
 
 
-def waves(ground: str, flat: bool, theme: Theme) -> list[Element]:
+def waves(flat: bool, theme: Theme) -> list[Element]:
     """Draw the surface of a sea hex."""
-    ink = mix(ground, theme.casing, 0.45)
     places = ((-46, -46), (22, -62), (-76, 2), (58, -6), (-34, 56), (34, 44))
-    inside = (place for place in places if room_inside(*place, flat) > 12)
-    return [_line(f"M{x - 14} {y}q7 -7 14 0t14 0", ink, 2.4) for x, y in inside]
+    inside = [place for place in places if room_inside(*place, flat) > 12]
+    d = "".join(f"M{x - 14} {y}q7-7 14 0t14 0" for x, y in inside)
+    return [_line(d, theme.casing, 2.4, opacity=0.45)]
 
 
-def hatching(ground: str, flat: bool, theme: Theme) -> list[Element]:
+def hatching(flat: bool, theme: Theme) -> list[Element]:
     """Draw the slanting lines of an off-board hex."""
-    ink = mix(ground, theme.casing, 0.3)
     parts = []
     for offset in range(-75, 76, 25):
         line = [(offset + step, offset - step) for step in range(-90, 91, 2)]
         inside = [point for point in line if room_inside(*point, flat) > 8]
         if inside:
             (x1, y1), (x2, y2) = inside[0], inside[-1]
-            parts.append(_line(f"M{x1} {y1}L{x2} {y2}", ink, 2.6))
-    return parts
+            parts.append(f"M{x1} {y1}L{x2} {y2}")
+    return [_line("".join(parts), theme.casing, opacity=0.3)]
 
 
-def pips(count: int, x: float, y: float, ink: str) -> list[Element]:
+def pips(count: int, x: float, y: float, ink: str) -> Element:
     """Draw the rank of a tile's colour as dots, to the right of `x`."""
-    return [el("circle", cx=x + PIP * (i + 0.35), cy=y, r=1.9, fill=ink) for i in range(count)]
+    dots = "".join(f"M{number(x + PIP * (i + 0.35))} {number(y)}h0" for i in range(count))
+    return _line(dots, ink, 3.8)

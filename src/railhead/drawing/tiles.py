@@ -45,7 +45,7 @@ def draw_tile(
         _describe(face, number, flat, translate),
         group(
             f"tile {face.colour}",
-            *draw_face(face, dressing, {}, flat=flat, theme=theme),
+            *draw_face(face, dressing, flat=flat, theme=theme),
             *draw_barriers(face.barriers, flat, theme),
             transform=moved(across, down),
         ),
@@ -136,10 +136,12 @@ def _entry(
 ) -> Element:
     x, y = at
     face = tile.faces[0]
-    remaining = tile.count if left is None else left.get(tile.id, 0)
+    endless = tile.unlimited
+    remaining = tile.count if left is None or endless else left.get(tile.id, 0)
     middle = SIDE * _SCALE
-    count = f"×{tile.count}" if left is None else f"{remaining}/{tile.count}"
-    said = translate("{left} of {count} left").format(left=remaining, count=tile.count)
+    count = "×∞" if endless else f"×{tile.count}" if left is None else f"{remaining}/{tile.count}"
+    supply = translate("unlimited supply") if endless else translate("{left} of {count} left")
+    said = supply.format(left=remaining, count=tile.count)
     hexes = " ".join(tile.hexes)
     lines = [
         write(tile.id, -6, 2 * middle + 6, _NUMBER_SIZE, theme.text, anchor="end", bold=True),
@@ -152,7 +154,7 @@ def _entry(
         el("title", f"{_describe(face, tile.id, flat, translate)}, {said}"),
         group(
             "face",
-            *draw_face(face, Dressing(is_tile=True), {}, flat=flat, theme=theme),
+            *draw_face(face, Dressing(is_tile=True), flat=flat, theme=theme),
             transform=moved(0, middle, _SCALE),
             opacity=None if remaining else _GONE,
         ),

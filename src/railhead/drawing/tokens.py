@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from functools import lru_cache
 
 from railhead.drawing.geometry import Point, polar
-from railhead.drawing.palette import READABLE, Theme, company_colour, contrast, ink_on, mix
+from railhead.drawing.palette import BLACK, READABLE, WHITE, Theme, contrast, ink_on, mix
 from railhead.drawing.svg import Element, el, fitting_size, group, points, write
-from railhead.table.assets import Company
 
 SLOT = 25.0
 TOKEN = 22.5
 # A city reaches this far beyond the circles of its slots.
 RIM = 4.0
+# How far the ground of a reserved slot is from the colour of its company.
+_PALE = 0.88
 
 
 def slot_places(slots: int) -> tuple[Point, ...]:
@@ -29,7 +31,7 @@ def slot_places(slots: int) -> tuple[Point, ...]:
 
 
 def draw_city(places: Sequence[Point], theme: Theme) -> list[Element]:
-    """Draw an empty city whose slots lie at `places`: circles joined by one white outline."""
+    """Draw the outline of a city whose slots lie at `places`: circles joined by white ground."""
     wide, inner = 2 * (SLOT + RIM), 2 * (SLOT + RIM - 2.5)
     corners = points(tuple(places)) if len(places) > 1 else ""
     hull = []
@@ -41,34 +43,35 @@ def draw_city(places: Sequence[Point], theme: Theme) -> list[Element]:
                 fill=colour,
                 stroke=colour,
                 stroke_width=width,
-                stroke_linejoin="round",
                 stroke_linecap="round",
             )
             hull.append(joined)
         else:
             x, y = places[0]
             hull.append(el("circle", cx=x, cy=y, r=width / 2, fill=colour))
-    rings = [
-        el(
-            "circle",
-            cx=x,
-            cy=y,
-            r=TOKEN,
-            fill=theme.slot,
-            stroke=mix(theme.slot, theme.ink, 0.3),
-            stroke_width=1.4,
-        )
-        for x, y in places
-    ]
-    return [*hull, *(rings if len(places) > 1 else ())]
+    return hull
+
+
+def draw_slot(at: Point, theme: Theme) -> Element:
+    """Draw an empty slot of a city."""
+    x, y = at
+    return el(
+        "circle",
+        cx=x,
+        cy=y,
+        r=TOKEN,
+        fill=theme.slot,
+        stroke=theme.ink,
+        stroke_opacity=0.3,
+        stroke_width=1.4,
+    )
 
 
 def draw_token(
-    company: str, companies: Mapping[str, Company], theme: Theme, at: Point, radius: float = TOKEN
+    company: str, colour: str, theme: Theme, at: Point, radius: float = TOKEN
 ) -> Element:
-    """Draw the marker of a company, with its short name in a colour that can be read on it."""
+    """Draw the marker of a company, with its short name in an ink that can be read on it."""
     x, y = at
-    colour = company_colour(companies, company)
     ink = ink_on(colour)
     size = fitting_size(company, radius * 1.62, radius * 0.78, bold=True)
     return group(
@@ -89,34 +92,28 @@ def draw_token(
     )
 
 
-def draw_reserved(
-    company: str, companies: Mapping[str, Company], theme: Theme, at: Point
-) -> Element:
+def draw_reserved(company: str, colour: str, at: Point) -> Element:
     """Draw a slot kept free for a company: a dotted ring and pale letters, which stay readable."""
     x, y = at
-    colour = company_colour(companies, company)
-    pale = readable(mix(colour, theme.slot, 0.35), theme)
     size = fitting_size(company, TOKEN * 1.5, TOKEN * 0.7, bold=True)
     ring = el(
         "circle",
         cx=x,
         cy=y,
         r=TOKEN - 2,
-        fill=mix(colour, theme.slot, 0.88),
-        stroke=mix(colour, theme.slot, 0.2),
+        fill=mix(colour, WHITE, _PALE),
+        stroke=mix(colour, WHITE, 0.2),
         stroke_width=2.6,
         stroke_linecap="round",
         stroke_dasharray="0.1 5.62",
     )
-    return group(
-        "reserved", ring, write(company, x, y, size, pale, bold=True), data_company=company
-    )
+    letters = write(company, x, y, size, readable(colour), bold=True)
+    return group("reserved", ring, letters, data_company=company)
 
 
-def readable(colour: str, theme: Theme) -> str:
-    """Return a colour as near to the given one as can still be read on an empty slot."""
-    for step in range(21):
-        darker = mix(colour, theme.ink, step / 20)
-        if contrast(darker, mix(colour, theme.slot, 0.88)) >= READABLE:
-            return darker
-    return theme.ink
+@lru_cache(maxsize=256)
+def readable(colour: str) -> str:
+    """Return an ink as near to a colour as can still be read on a reserved slot of that colour."""
+    ground = mix(colour, WHITE, _PALE)
+    inks = (mix(mix(colour, WHITE, 0.35), BLACK, step / 20) for step in range(21))
+    return next(ink for ink in inks if contrast(ink, ground) >= READABLE)

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from railhead.drawing.browser import BROWSER
 from railhead.drawing.map import MapView, RouteLine
+from railhead.drawing.market import MarketView
+from railhead.drawing.overlay import draw_routes_above
+from railhead.drawing.palette import Theme
 from railhead.drawing.speech import Translate, untranslated
 from railhead.engine.actions import Action, RouteSection, RunRoutes
 from railhead.engine.game import Game
@@ -24,7 +28,7 @@ def printed_map(title: Title) -> MapView:
     reserved: dict[str, tuple[str, ...]] = {}
     for company in title.companies.values():
         if company.base:
-            city = f"{company.base}.0"
+            city = f"{company.base}.{company.base_node}"
             reserved[city] = (*reserved.get(city, ()), company.id)
     first = next(iter(title.phases.values()))
     return MapView(
@@ -85,9 +89,9 @@ def route_lines(game: Game, run: RunRoutes) -> tuple[RouteLine, ...]:
         segments = [segment for section in sections for segment in _segments(game, section)]
         if not all(_is_there(game.ways.face(hex_id), a, b) for hex_id, a, b in segments):
             return ()
-        label = f"{run.actor} {game.train_class(train)}"
+        kind = game.train_class(train)
         colour = ROUTE_COLOURS[number % len(ROUTE_COLOURS)]
-        lines.append(RouteLine(label, colour, tuple(segments)))
+        lines.append(RouteLine(f"{run.actor} {kind}", colour, tuple(segments), kind))
     return tuple(lines)
 
 
@@ -118,10 +122,13 @@ def market_legend(title: Title, translate: Translate = untranslated) -> dict[str
     """Return what each zone letter of the market means."""
     phases = list(title.phases.values())
     used = sorted({zone for row in title.market.rows for price in row for zone in price.zones})
+    named = {zone: translate(text) for zone, text in title.zones.items() if zone in used}
     starts, openings, rest = {}, {}, {}
     for zone in used:
         start = next((phase.id for phase in phases if zone in phase.par_zones), "")
         opened = next((phase.id for phase in phases if zone not in phase.shut_zones), "")
+        if zone in named:
+            continue
         if start:
             starts[zone] = translate("starting value from phase {phase}").format(phase=start)
         elif opened != phases[0].id:
@@ -130,4 +137,27 @@ def market_legend(title: Title, translate: Translate = untranslated) -> dict[str
             rest[zone] = translate("ends the game")
         elif zone == "c":
             rest[zone] = translate("closes the company")
-    return starts | openings | rest
+    return named | starts | openings | rest
+
+
+def market_of(game: Game, *, translate: Translate = untranslated) -> MarketView:
+    """Return the market of a game."""
+    title = game.title
+    return MarketView(
+        title.market,
+        title.companies,
+        market_stacks(game),
+        market_legend(title, translate),
+        f"{title.name} {title.subtitle}",
+    )
+
+
+def routes_overlay(game: Game, run: RunRoutes, *, theme: Theme = BROWSER) -> str:
+    """Return the routes of a run alone, as the content of the layer `routes` of its map.
+
+    Empty where some of the track is not there (any more).
+    """
+    title = game.title
+    faces = {hex_id: title.tiles.face(*tile) for hex_id, tile in game.state.tiles.items()}
+    view = MapView(title.map, faces=faces, routes=route_lines(game, run))
+    return draw_routes_above(view, theme=theme)

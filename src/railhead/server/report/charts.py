@@ -1,0 +1,81 @@
+"""Charts of a game, each with a table of its values for those who read rather than look."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from railhead.drawing.browser import BROWSER
+from railhead.drawing.chart import Line, line_chart
+from railhead.drawing.palette import Theme
+from railhead.engine.game import Game
+from railhead.language import ENGLISH, N_, Translator, voice_of
+from railhead.language.rounds import say_round
+from railhead.server.report.course import Course, prices_by_turn, worth_by_turn
+
+_NOTHING = "–"
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A chart and the same as a table: `columns` are its head, the rounds stand in its rows."""
+
+    title: str
+    svg: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+def worth_chart(
+    game: Game,
+    course: Course | None = None,
+    *,
+    translate: Translator = ENGLISH,
+    theme: Theme = BROWSER,
+) -> Chart:
+    """Return what each player was worth, round by round; `course` if it is known already."""
+    course = course or worth_by_turn(game)
+    return _chart(game, course, translate(N_("Worth of the players")), translate, theme)
+
+
+def prices_chart(
+    game: Game,
+    course: Course | None = None,
+    *,
+    translate: Translator = ENGLISH,
+    theme: Theme = BROWSER,
+) -> Chart:
+    """Return the share prices, round by round; `course` if it is known already."""
+    course = course or prices_by_turn(game)
+    return _chart(game, course, translate(N_("Share prices")), translate, theme)
+
+
+def _chart(game: Game, course: Course, title: str, translate: Translator, theme: Theme) -> Chart:
+    voice = voice_of(game, translate)
+    companies = game.title.companies
+    lines = [
+        Line(voice.who(owner), values, companies[owner].colour if owner in companies else "")
+        for owner, values in course.values.items()
+    ]
+    last = ", ".join(
+        f"{line.name} {voice.money(line.values[-1])}"
+        for line in lines
+        if line.values[-1] is not None
+    )
+    label = translate(N_("{title}. Now: {values}"), title=title, values=last) if last else title
+    rounds = [moment.short for moment in course.moments]
+    rows = [
+        (
+            say_round(moment.state, translate),
+            *(
+                _NOTHING if value is None else voice.money(value)
+                for value in (line.values[place] for line in lines)
+            ),
+        )
+        for place, moment in enumerate(course.moments)
+    ]
+    return Chart(
+        title,
+        line_chart(lines, rounds, label=label, write_value=voice.money, theme=theme),
+        (translate(N_("End of")), *(line.name for line in lines)),
+        tuple(rows),
+    )

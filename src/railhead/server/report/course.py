@@ -1,0 +1,80 @@
+"""How a game went: what players and companies were worth at the end of every round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from railhead.engine.game import Game
+from railhead.engine.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A moment of a game: after its first `count` actions, at the end of the round of `state`.
+
+    What a new round does before its first question, such as paying private companies, belongs to
+    the moment before it. `last`: the round is the last one so far, and may still go on.
+    """
+
+    count: int
+    state: State
+    last: bool = False
+
+    @property
+    def short(self) -> str:
+        """The round as in `OR 2.1`."""
+        return f"{self.state.round} {self.state.turn}.{self.state.round_number}"
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """Values at the end of every round: by id a value for each moment, None where there is none."""
+
+    moments: tuple[Moment, ...]
+    values: Mapping[str, tuple[int | None, ...]]
+
+
+def moments(game: Game) -> tuple[Moment, ...]:
+    """Return the end of every round of a game; the last one is the present."""
+    found = []
+    total = len(game.actions)
+    before = game.state_after(0)
+    for count in range(1, total + 1):
+        state = game.state_after(count)
+        if _round(state) != _round(before):
+            found.append(Moment(count, before))
+        before = state
+    return (*found, Moment(total, before, last=True))
+
+
+def _round(state: State) -> tuple[str, int, int]:
+    return state.round, state.turn, state.round_number
+
+
+def worth_by_turn(game: Game) -> Course:
+    """Return what each player would score at the end of every round."""
+    ends = moments(game)
+    worth = [game.at(end.count).wealth() for end in ends]
+    return Course(
+        ends, {player: tuple(here.get(player) for here in worth) for player in game.players}
+    )
+
+
+def prices_by_turn(game: Game) -> Course:
+    """Return the price of a share of each company at the end of every round.
+
+    A company has None while its marker does not stand on the market; companies that never came
+    there are left out.
+    """
+    ends = moments(game)
+    price = game.title.market.price
+    cells = [game.state_after(end.count).cells for end in ends]
+    return Course(
+        ends,
+        {
+            company: tuple(price(here[company]) if company in here else None for here in cells)
+            for company in game.title.companies
+            if any(company in here for here in cells)
+        },
+    )

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from railhead.engine.actions import RunRoutes
-from railhead.titles.g1849.running import best_set, route_train, section_action
+from railhead.titles.common.running import best_set, section_action
+from railhead.titles.g1849.running import route_train
 from tests.g1849.build import Example
 
 # The figure of the rulebook: from Palermo (C5) to Marsala (E1) by standard track along the

@@ -33,6 +33,14 @@ class Bid(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class BidCompany(Action):
+    """Bid for a company that is sold as a whole; the first bid puts it up for auction."""
+
+    company: str
+    price: int
+
+
+@dataclass(frozen=True, slots=True)
 class Par(Action):
     """Start a company at a starting value by taking its president's certificate."""
 
@@ -137,6 +145,34 @@ class AcquireToken(Action):
     city: str
     company: str
     price: int
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveToken(Action):
+    """Take a token off a city, where a new company has too many."""
+
+    city: str
+
+
+@dataclass(frozen=True, slots=True)
+class Convert(Action):
+    """A small company becomes a larger one by itself."""
+
+    company: str
+
+
+@dataclass(frozen=True, slots=True)
+class Merge(Action):
+    """Name one more partner for a merger of small companies."""
+
+    partner: str
+
+
+@dataclass(frozen=True, slots=True)
+class Form(Action):
+    """Close the list of partners: together they become this company."""
+
+    company: str
 
 
 @dataclass(frozen=True, slots=True)

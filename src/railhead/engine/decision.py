@@ -11,17 +11,27 @@ from railhead.engine.actions import Action
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """Answers that differ in one number: `field` of `action` from `low` to `high`, both legal."""
+    """Answers that differ in one number: `field` of `action` from `low` to `high`, both legal.
+
+    `step`: the numbers between `low` and `high` go up by so much.
+    """
 
     action: Action
     field: str
     low: int
     high: int
+    step: int = 1
+
+    @property
+    def values(self) -> range:
+        """Every legal number."""
+        return range(self.low, self.high + 1, self.step)
 
     def at(self, value: int) -> Action:
         """Return the answer with this value. Raises ValueError outside the range."""
-        if not self.low <= value <= self.high:
-            raise ValueError(f"{self.field} must be {self.low} to {self.high}, not {value}")
+        if value not in self.values:
+            wanted = f"{self.low} to {self.high}" + f" in steps of {self.step}" * (self.step > 1)
+            raise ValueError(f"{self.field} must be {wanted}, not {value}")
         changes: dict[str, Any] = {self.field: value}
         return replace(self.action, **changes)
 

@@ -9,6 +9,7 @@ from railhead.engine.actions import Action, EndGame
 from railhead.engine.decision import Decision
 from railhead.engine.events import Event
 from railhead.engine.illegal import Illegal
+from railhead.engine.prospect import Prospect
 from railhead.engine.state import OWNERS, State
 from railhead.engine.step import Step
 from railhead.engine.tabletop import TableTop
@@ -91,6 +92,27 @@ class Game(TableTop):
         new._decision = None
         return new
 
+    def at(self, count: int) -> Self:
+        """Return the game as it was after its first `count` actions: with its past, no future.
+
+        Neither game is changed by what is done with the other. Raises IndexError for a count that
+        was not reached.
+        """
+        if not 0 <= count <= len(self.actions):
+            raise IndexError(count)
+        new = self.fork()
+        new.state = self.state_after(count).copy()
+        new.actions, new._past = self.actions[:count], self._past[:count]
+        ended = self._past[count][1] if count < len(self._past) else len(self.events)
+        new.events = self.events[:ended]
+        return new
+
+    def copy(self) -> Self:
+        """Return an independent game with the same past, and with what was undone."""
+        new = self.at(len(self.actions))
+        new._undone = self._undone.copy()
+        return new
+
     # -- playing --------------------------------------------------------------------------
 
     @property
@@ -171,6 +193,11 @@ class Game(TableTop):
         self._apply(action)
         return action
 
+    @property
+    def next_redo(self) -> Action | None:
+        """The action that `redo` would play, None if there is none."""
+        return self._undone[-1] if self._undone else None
+
     def event_marks(self) -> list[int]:
         """For each action the index of its first event."""
         return [mark for _, mark in self._past]
@@ -199,6 +226,14 @@ class Game(TableTop):
 
     def best_routes(self, company: str) -> BestRoutes | None:
         """The best routes of a company now, with their proof; None in a title without routes."""
+        return None
+
+    def partners(self, members: tuple[str, ...]) -> list[str]:
+        """Companies that could join a merger of these; none in a title without mergers."""
+        return []
+
+    def prospect(self, members: tuple[str, ...]) -> Prospect | None:
+        """What a company made of these would be; None in a title without mergers."""
         return None
 
     # -- the end --------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from types import ModuleType
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from railhead.engine.actions import Action
@@ -48,6 +49,21 @@ class Step(Generic[G]):
     def take(self, game: G, action: Action) -> None:
         """Check an answer and carry it out. Raises Illegal; the game then drops all changes."""
         raise NotImplementedError(type(self).__name__)
+
+
+def steps_of(*modules: ModuleType) -> dict[str, type[Step[Any]]]:
+    """Return the steps that modules define or name, by their names.
+
+    Of a step and its subclass of the same name the subclass is the one of the title.
+    """
+    found: dict[str, type[Step[Any]]] = {}
+    for module in modules:
+        for value in vars(module).values():
+            if not (isinstance(value, type) and issubclass(value, Step) and value.name):
+                continue
+            if not issubclass(found.get(value.name, Step), value):
+                found[value.name] = value
+    return found
 
 
 @dataclass(frozen=True, slots=True)

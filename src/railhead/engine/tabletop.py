@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from railhead.engine.events import Event
-from railhead.engine.state import BANK, State
+from railhead.engine.state import BANK, DEPOT, State
 from railhead.engine.title import Options, Title
 from railhead.engine.ways import Ways
 from railhead.table.assets import Phase
+from railhead.table.faces import Face
 from railhead.table.market import Cell
 
 
@@ -110,13 +111,32 @@ class TableTop:
         """Move a train; the only way in which trains move."""
         trains = self.state.trains
         left = list(trains[giver])
+        place = left.index(train)
         left.remove(train)
+        kind = self.train_class(train)
+        if giver == DEPOT and self.title.trains[kind].unlimited:
+            left.insert(place, f"{kind}-{int(train.rpartition('-')[2]) + 1}")
         trains[giver] = tuple(left)
         trains[taker] = (*trains.get(taker, ()), train)
 
     def train_class(self, train: str) -> str:
         """The class of a train such as `4H-0`."""
         return train.rpartition("-")[0]
+
+    def train_limit(self, company: str) -> int | None:
+        """How many trains a company may own now, None without a limit."""
+        return self.phase.limit(self.title.companies[company])
+
+    def has_train_room(self, company: str) -> bool:
+        """The company is below its train limit."""
+        limit = self.train_limit(company)
+        return limit is None or len(self.state.trains.get(company, ())) < limit
+
+    def surplus_trains(self, company: str) -> int:
+        """How many trains a company has above its limit."""
+        limit = self.train_limit(company)
+        owned = len(self.state.trains.get(company, ()))
+        return 0 if limit is None else max(owned - limit, 0)
 
     def place_marker(self, company: str, cell: Cell) -> None:
         """Put a company's marker into a cell, under those already there."""
@@ -139,21 +159,40 @@ class TableTop:
         )
 
     def set_tile(self, hex_id: str, tile: tuple[str, int] | None) -> None:
-        """Put a tile on a hex, or bare the printed hex, and return the old one to the supply."""
-        state, ways = self.state, self.ways
+        """Put a tile on a hex, or bare the printed hex, and return the old one to the supply.
+
+        The tokens stay with the track of their city.
+        """
+        state, ways, tiles = self.state, self.ways, self.title.tiles
+        before = ways.face(hex_id)
+        upgrade = tiles.upgrade(before, hex_id, *tile) if tile else None
         old = state.tiles.pop(hex_id, None)
-        if old is not None:
+        if old is not None and not tiles.tiles[old[0]].unlimited:
             state.supply[old[0]] += 1
         if tile is not None:
-            state.supply[tile[0]] -= 1
+            state.supply[tile[0]] -= not tiles.tiles[tile[0]].unlimited
             state.tiles[hex_id] = tile
-        face = self.title.tiles.face(*tile) if tile else self.title.map.hexes[hex_id].face
+        face = tiles.face(*tile) if tile else self.title.map.hexes[hex_id].face
+        nodes = upgrade.nodes if upgrade else tuple(range(min(len(before.nodes), len(face.nodes))))
+        self._move_cities(hex_id, nodes, face)
+        state.ways = ways.with_tile(hex_id, face, state.tokens)
+
+    def _move_cities(self, hex_id: str, nodes: tuple[int, ...], face: Face) -> None:
+        """Give the cities of a new face the tokens of the old ones; `nodes`: old -> new."""
+        tokens = self.state.tokens
+        held: list[tuple[str, ...]] = [()] * len(face.nodes)
+        for number, after in enumerate(nodes):
+            slots = tokens.get(f"{hex_id}.{number}", ())
+            if len(set(nodes)) < len(nodes):
+                # Cities that become one: their free slots are counted by the new face alone.
+                slots = tuple(name for name in slots if name)
+            held[after] = (*held[after], *slots)
         for number, node in enumerate(face.nodes):
             if node.slots:
-                city = f"{hex_id}.{number}"
-                slots = state.tokens.get(city, ())
-                state.tokens[city] = (*slots, *("",) * (node.slots - len(slots)))
-        state.ways = ways.with_tile(hex_id, face, state.tokens)
+                free = ("",) * (node.slots - len(held[number]))
+                tokens[f"{hex_id}.{number}"] = (*held[number], *free)
+        for number in range(len(face.nodes), len(nodes)):
+            tokens.pop(f"{hex_id}.{number}", None)
 
     def set_token(self, city: str, slot: int, company: str) -> None:
         """Put a token of a company (or "" for none) into a slot of a city."""
@@ -169,6 +208,21 @@ class TableTop:
 
     # -- what clients show, where a title has it -------------------------------------------
 
+    def off_market(self) -> list[str]:
+        """Companies that take part without a marker on the market, such as a state railway."""
+        state = self.state
+        return [
+            company
+            for company in self.title.companies
+            if company not in state.cells
+            and (
+                state.cash.get(company)
+                or state.trains.get(company)
+                or company in state.privates.values()
+                or self.cities_of(company)
+            )
+        ]
+
     def certificate_count(self, player: str) -> int:
         """Certificates of a player that count against the limit."""
         return sum(
@@ -180,9 +234,18 @@ class TableTop:
         """How many certificates a player may hold, None without a limit."""
         return None
 
+    def liquidity(self, player: str) -> int | None:
+        """Cash of a player with what the certificates would bring that he could sell now.
+
+        None where a title does not say.
+        """
+        return None
+
+    queue_in_order: ClassVar[bool] = True
+
     @property
     def queue(self) -> list[str]:
-        """Companies that may still be started, the next one first."""
+        """Companies that may still be started; the next one first if `queue_in_order`."""
         return []
 
     def reserved_for(self, city: str) -> list[str]:

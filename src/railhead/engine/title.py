@@ -52,18 +52,26 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """How the box is set up: numbers of companies, trains by class and certificate limits."""
+    """How the box is set up: numbers of companies, trains by class and certificate limits.
+
+    `needs`: the option that allows it, "" if none does.
+    """
 
     id: str
     players: tuple[int, ...]
     companies: int
     trains: Mapping[str, int]
     certificate_limit: Mapping[int, int]
+    needs: str = ""
 
 
 @dataclass(frozen=True, eq=False)
 class Title:
-    """A title as described by its data files. `special` holds data only its own rules read."""
+    """A title as described by its data files.
+
+    `zones`: what letters of the market mean, where the phases do not say it. `special` holds data
+    only its own rules read. `variants`: options that are worth a try together, for simulations.
+    """
 
     id: str
     name: str
@@ -79,6 +87,7 @@ class Title:
     map: GameMap
     tiles: TileSet
     market: Market
+    zones: Mapping[str, str]
     terrain: Mapping[str, Mapping[str, int]]
     certificates: tuple[CertificateKind, ...]
     companies: Mapping[str, Company]
@@ -89,6 +98,7 @@ class Title:
     options: Mapping[str, Option]
     rules: Mapping[str, Rule]
     special: Mapping[str, Any]
+    variants: tuple[Options, ...] = ()
 
     def options_from(self, chosen: Options, preset: str = "default") -> dict[str, Value]:
         """Return a value for every option. Raises TitleError for an unknown option or value."""
@@ -107,6 +117,10 @@ class Title:
                 raise TitleError(f"options: {name} must be one of {text}, not {value!r}")
             values[name] = value
         return values
+
+    def certificate_counts(self, company: str) -> tuple[int, ...]:
+        """How many certificates of each kind a company has."""
+        return tuple(kind.count_of(self.companies[company]) for kind in self.certificates)
 
     def format_money(self, amount: int) -> str:
         return self.money.format(amount)
@@ -147,8 +161,13 @@ def load_map(path: Path, variant: str = "") -> GameMap:
         raise TitleError(f"{path.name}: {error}") from error
 
 
-def load_tiles(path: Path, counts: Mapping[str, int]) -> TileSet:
-    """Read a tile file; `counts` overrides how many of some tiles there are."""
+def load_tiles(
+    path: Path, counts: Mapping[str, int], replaces: Mapping[str, list[str]] | None = None
+) -> TileSet:
+    """Read a tile file; `counts` overrides how many of some tiles there are.
+
+    `replaces`: for some tiles other tiles that they may replace than the file says.
+    """
     tiles = {}
     for entry in read_toml(path)["tile"]:
         number = entry["id"]
@@ -160,7 +179,15 @@ def load_tiles(path: Path, counts: Mapping[str, int]) -> TileSet:
             raise TitleError(f"{path.name}: tile {number} stands there twice")
         faces = (face, *(face.rotated(rotation) for rotation in range(1, 6)))
         count = counts.get(number, entry["count"])
-        tiles[number] = Tile(number, faces, count, tuple(entry.get("hexes", ())))
+        before = (replaces or {}).get(number, entry.get("replaces", ()))
+        tiles[number] = Tile(
+            number,
+            faces,
+            count,
+            tuple(entry.get("hexes", ())),
+            tuple(before),
+            entry.get("unlimited", False),
+        )
     return TileSet(tiles)
 
 
@@ -192,9 +219,10 @@ def _load_scenarios(data: Mapping[str, Any]) -> dict[str, Scenario]:
         name: Scenario(
             name,
             tuple(entry["players"]),
-            entry["companies"],
+            entry.get("companies", len(data["company"])),
             dict(entry["trains"]),
             {int(players): limit for players, limit in entry["certificate_limit"].items()},
+            entry.get("needs", ""),
         )
         for name, entry in data["scenario"].items()
     }
@@ -203,34 +231,56 @@ def _load_scenarios(data: Mapping[str, Any]) -> dict[str, Scenario]:
 def _load_trains(data: Mapping[str, Any]) -> dict[str, TrainClass]:
     trains = {}
     for entry in data["train"]:
-        values = {"length": None, "standard": None, "narrow": None, "dual": None, **entry}
-        values["doubles"] = tuple(values.get("doubles", ()))
-        trains[entry["id"]] = TrainClass(**values)
+        lists = {name: tuple(entry.get(name, ())) for name in ("doubles", "skips")}
+        trains[entry["id"]] = TrainClass(**{**entry, **lists})
     return trains
 
 
-def load_title(folder: Path, map_variant: str = "", tile_variant: str = "") -> Title:
-    """Read the title whose data files lie in `folder`. Raises TitleError naming file and field."""
+def _load_phases(data: Mapping[str, Any]) -> dict[str, Phase]:
+    phases = {}
+    for entry in data["phase"]:
+        values = {**entry, "tiles": tuple(entry["tiles"])}
+        limit = values.pop("train_limit")
+        values["train_limits"] = dict(limit) if isinstance(limit, dict) else {"": limit}
+        phases[entry["id"]] = Phase(**values)
+    return phases
+
+
+def _load_privates(data: Mapping[str, Any]) -> dict[str, Private]:
+    privates = {}
+    for entry in data["private"]:
+        lists = {name: tuple(entry.get(name, ())) for name in ("blocks", "bonus_hexes")}
+        privates[entry["id"]] = Private(**{**entry, **lists})
+    return privates
+
+
+def load_title(
+    folder: Path, map_variant: str = "", tile_variant: str = "", market_variant: str = ""
+) -> Title:
+    """Read the title whose data files lie in `folder`.
+
+    The variants name tables of the data files that change the map, the tiles or the market.
+    Raises TitleError naming file and field.
+    """
     try:
-        return _read_title(folder, map_variant, tile_variant)
+        return _read_title(folder, map_variant, tile_variant, market_variant)
     except KeyError as error:
         raise TitleError(f"{folder.name}: the field {error} is missing") from error
     except TypeError as error:
         raise TitleError(f"{folder.name}: {error}") from error
 
 
-def _read_title(folder: Path, map_variant: str, tile_variant: str) -> Title:
+def _read_title(folder: Path, map_variant: str, tile_variant: str, market_variant: str) -> Title:
     data = read_toml(folder / "title.toml")
+    rows = data.get("market_variants", {}).get(market_variant, data["market"])
     try:
-        market = parse_market(data["market"])
+        market = parse_market(rows)
     except ValueError as error:
         raise TitleError(f"title.toml: {error}") from error
-    tokens = data["special"]["corporation_tokens"]
-    companies = {entry["id"]: Company(tokens=tokens, **entry) for entry in data["company"]}
-    phases = {
-        entry["id"]: Phase(**{**entry, "tiles": tuple(entry["tiles"])}) for entry in data["phase"]
-    }
+    tokens = {"tokens": data["special"].get("corporation_tokens", 0)}
+    companies = {entry["id"]: Company(**{**tokens, **entry}) for entry in data["company"]}
     counts = data.get("tile_counts", {}).get(tile_variant, {})
+    replaces = data.get("tile_replaces", {}).get(tile_variant, {})
     return Title(
         id=data["id"],
         name=data["name"],
@@ -244,16 +294,18 @@ def _read_title(folder: Path, map_variant: str, tile_variant: str) -> Title:
         starting_cash=data["starting_cash"],
         rules_version=data["rules_version"],
         map=load_map(folder / "map.toml", map_variant),
-        tiles=load_tiles(folder / "tiles.toml", counts),
+        tiles=load_tiles(folder / "tiles.toml", counts, replaces),
         market=market,
-        terrain=data["terrain"],
+        zones={entry["id"]: entry["text"] for entry in data.get("zone", ())},
+        terrain=data.get("terrain", {}),
         certificates=tuple(CertificateKind(**entry) for entry in data["certificate"]),
         companies=companies,
-        privates={entry["id"]: Private(**entry) for entry in data["private"]},
+        privates=_load_privates(data),
         trains=_load_trains(data),
-        phases=phases,
+        phases=_load_phases(data),
         scenarios=_load_scenarios(data),
         options=_load_options(folder / "options.toml"),
         rules=load_rules(folder / "rulebook.toml"),
         special=data["special"],
+        variants=tuple(entry["options"] for entry in data.get("variant", ())),
     )

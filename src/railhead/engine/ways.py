@@ -67,10 +67,11 @@ class Ways:
 
     def _successor(self, ways: Ways, here: int) -> Ways:
         bit = 1 << here
-        for company, reach in self._reach.items():
+        for company, reach in self._reach.copy().items():
             if not reach.seen & bit and self.own(company) == ways.own(company):
                 ways._reach[company] = reach
-        ways._best = {key: best for key, best in self._best.items() if key[0] in ways._reach}
+        best = self._best.copy()
+        ways._best = {key: found for key, found in best.items() if key[0] in ways._reach}
         return ways
 
     def own(self, company: str) -> tuple[int, ...]:

@@ -27,7 +27,7 @@ from railhead.engine.actions import (
 from railhead.engine.decision import Answer, Range
 from railhead.engine.game import Game
 from railhead.engine.invariants import Invariants
-from railhead.engine.title import Value
+from railhead.engine.title import Scenario, Title, Value
 from railhead.titles.catalogue import game_class, new_game
 from railhead.transcripts.records import to_record
 
@@ -94,8 +94,8 @@ def random_action(answers: tuple[Answer, ...], rng: random.Random) -> Action:
     weights = [_WEIGHTS.get(kind, 1.0) for kind in kinds]
     answer = rng.choice(rng.choices(list(kinds.values()), weights)[0])
     if isinstance(answer, Range):
-        span = answer.high - answer.low
-        return answer.at(answer.low + int(span * rng.random() ** 3))
+        span = (answer.high - answer.low) // answer.step
+        return answer.at(answer.low + int(span * rng.random() ** 3) * answer.step)
     return answer
 
 
@@ -103,15 +103,19 @@ def variants(title: str) -> Iterator[tuple[int, dict[str, Value], str]]:
     """Yield (players, options, preset): every scenario, variant and preset of a title."""
     kind = game_class(title)
     data = kind.load_title({})
-    games: list[dict[str, Value]] = [{}]
-    if "electric_dreams" in data.options:
-        advanced: dict[str, Value] = {"token_acquiring": True, "bonds": True}
-        games += [advanced, {**advanced, "electric_dreams": True}]
+    games: list[dict[str, Value]] = [{}, *map(dict, data.variants)]
     for scenario, preset, options in product(
         data.scenarios.values(), ("default", "rulebook", "peer"), games
     ):
         for players in scenario.players:
-            yield players, {**options, "scenario": scenario.id}, preset
+            yield players, {**options, **_chosen(data, scenario)}, preset
+
+
+def _chosen(title: Title, scenario: Scenario) -> dict[str, Value]:
+    """The options that choose a scenario."""
+    if "scenario" in title.options:
+        return {"scenario": scenario.id}
+    return {scenario.needs: True} if scenario.needs else {}
 
 
 def simulate_game(

@@ -9,7 +9,6 @@ Sources: rules 1849-R-conn-1, 4.1-5, 4.1-15, 4.1-16, 4.2-1.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from threading import Lock
 
 from railhead.network.tracks import NODES, Leg, Section, TrackMap
 
@@ -25,7 +24,6 @@ class Reach:
         "_blocked",
         "_doubts",
         "_entries",
-        "_lock",
         "_narrow",
         "_own",
         "_standard",
@@ -40,7 +38,6 @@ class Reach:
         self._own = tuple(own)
         self._blocked = blocked
         self._standard = self._narrow = self.seen = 0
-        self._lock = Lock()
         self._doubts: list[tuple[int, Leg]] = []
         self._entries: dict[int, tuple[int, int]] = {}
         self.stations: dict[int, int] = dict.fromkeys(self._own, 0)
@@ -116,11 +113,9 @@ class Reach:
         """
         found = self._entries.get(here)
         if found is None:
+            self._decide(here)
             base = here * 6
-            # Two threads that settle different hexes write to the same bit sets.
-            with self._lock:
-                self._decide(here)
-                found = (self._standard >> base & 63, self._narrow >> base & 63)
+            found = (self._standard >> base & 63, self._narrow >> base & 63)
             self._entries[here] = found
         return found
 

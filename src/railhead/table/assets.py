@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from railhead.table.faces import DUAL, NARROW, STANDARD
@@ -9,32 +10,49 @@ from railhead.table.faces import DUAL, NARROW, STANDARD
 
 @dataclass(frozen=True, slots=True)
 class CertificateKind:
-    """A kind of certificate: its percentage and how many of it a company has."""
+    """A kind of certificate: its percentage and how many of it a company has.
+
+    `companies`: the kind of company that has it, "" for every company.
+    """
 
     name: str
     percent: int
     count: int
+    companies: str = ""
+
+    def count_of(self, company: Company) -> int:
+        """How many of it this company has."""
+        return self.count if self.companies in ("", company.kind) else 0
 
 
 @dataclass(frozen=True, slots=True)
 class Company:
     """A company that operates: corporation, minor or major.
 
-    `base` is its home hex, "" where it chooses one; `tokens` includes the base token.
+    `base` is its home hex, "" where it chooses one, and `base_node` the number of its city on the
+    printed hex; `tokens` includes the base token. `kind` sorts the companies of a title that has
+    several kinds; `from_phase`: when it can first be started, "" from the beginning.
     """
 
     id: str
     name: str
-    nickname: str
-    base: str
     tokens: int
-    token_fee: int
     colour: str
+    nickname: str = ""
+    base: str = ""
+    base_node: int = 0
+    token_fee: int = 0
+    kind: str = ""
+    from_phase: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Private:
-    """A private company: face value and revenue in money, `power` names what it can do."""
+    """A private company: face value and revenue in money, `power` names what it can do.
+
+    `minimum`: the least first bid where it is auctioned; `blocks`: hexes that it may close;
+    `bonus_hexes`: hexes that earn more for its owner.
+    """
 
     id: str
     name: str
@@ -42,6 +60,9 @@ class Private:
     revenue: int
     power: str
     corporations_may_buy: bool = True
+    minimum: int = 0
+    blocks: tuple[str, ...] = ()
+    bonus_hexes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +70,9 @@ class TrainClass:
     """A class of train.
 
     `length` in hexes, None without limit; `standard`, `narrow`, `dual`: what a hex of that track
-    counts, None where the train cannot run. `doubles`: hexes whose revenue counts twice.
+    counts, None where the train cannot run. Or `stops`: how many stations it counts; `skips`: the
+    kinds of stations that it may pass without counting them. `multiplier` of its revenue;
+    `doubles`: hexes whose revenue counts twice. `unlimited`: the bank never runs out of it.
     `rusted_by`: the class whose first sale removes this one; `from_phase`: sold besides the
     others from that phase on ("" for a class sold in the normal order); `needs`: what the buyer
     must own.
@@ -57,10 +80,14 @@ class TrainClass:
 
     id: str
     price: int
-    length: int | None
-    standard: int | None
-    narrow: int | None
-    dual: int | None
+    length: int | None = None
+    standard: int | None = None
+    narrow: int | None = None
+    dual: int | None = None
+    stops: int | None = None
+    skips: tuple[str, ...] = ()
+    multiplier: int = 1
+    unlimited: bool = False
     doubles: tuple[str, ...] = ()
     rusted_by: str = ""
     from_phase: str = ""
@@ -73,7 +100,10 @@ class TrainClass:
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """A phase and what it allows; `starts_with` is the train class whose first sale starts it."""
+    """A phase and what it allows; `starts_with` is the train class whose first sale starts it.
+
+    `train_limits`: by kind of company; the kind "" stands for all that are not named.
+    """
 
     id: str
     starts_with: str
@@ -81,6 +111,15 @@ class Phase:
     tiles: tuple[str, ...]
     par_zones: str
     shut_zones: str
-    train_limit: int
+    train_limits: Mapping[str, int]
     revenue_colour: str
     corporations_may_buy_privates: bool
+
+    def limit(self, company: Company) -> int | None:
+        """How many trains a company may own, None without a limit."""
+        return self.train_limits.get(company.kind, self.train_limits.get(""))
+
+    @property
+    def train_limit(self) -> int | None:
+        """The limit of companies whose kind is not named."""
+        return self.train_limits.get("")

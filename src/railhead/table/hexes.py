@@ -78,3 +78,11 @@ class Layout:
         across, down = self.place(coordinate)
         dx, dy = (_FLAT if self.flat else _POINTY)[edge]
         return self.name(across + dx, down + dy)
+
+    def distance(self, one: str, other: str) -> int:
+        """How many steps lead from one hex to another, whatever lies between."""
+        (x1, y1), (x2, y2) = self.place(one), self.place(other)
+        across, down = abs(x1 - x2), abs(y1 - y2)
+        if self.flat:
+            return across + max(0, (down - across) // 2)
+        return down + max(0, (across - down) // 2)

@@ -1,7 +1,8 @@
 """The share price market: its cells and how a marker moves over them.
 
 Cells are written in the field's notation: a price and letters for its zones, `100p` a par cell,
-`377e` one that ends the game, `0c` one that closes a company, `306u` limited by phase.
+`377e` one that ends the game, `0c` one that closes a company, `306u` limited by phase, and `.` a
+gap in a row.
 """
 
 from __future__ import annotations
@@ -22,15 +23,25 @@ class Price:
     zones: str = ""
 
 
+GAP = Price(-1)
+"""What stands in a row where the market has no cell."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Market:
-    """A market of rows of cells; a marker stands on (row, column)."""
+    """A market of rows of cells; a marker stands on (row, column). In one row, up is right."""
 
     rows: tuple[tuple[Price, ...], ...]
 
     def has(self, cell: Cell) -> bool:
         row, column = cell
-        return 0 <= row < len(self.rows) and 0 <= column < len(self.rows[row])
+        inside = 0 <= row < len(self.rows) and 0 <= column < len(self.rows[row])
+        return inside and self.rows[row][column] is not GAP
+
+    @property
+    def linear(self) -> bool:
+        """The market is a single row."""
+        return len(self.rows) == 1
 
     def at(self, cell: Cell) -> Price:
         """Return the cell. Raises IndexError outside the market."""
@@ -53,17 +64,21 @@ class Market:
         return self.up(cell, shut)
 
     def left(self, cell: Cell) -> Cell:
-        """One column left; from the first column down instead."""
+        """One column left; from the first cell of a row down instead."""
         row, column = cell
-        return (row, column - 1) if column else self.down(cell)
+        return (row, column - 1) if self.has((row, column - 1)) else self._below(cell)
 
     def up(self, cell: Cell, shut: str = "") -> Cell:
         """One row up; a marker with no free cell above stays."""
         row, column = cell
-        return (row - 1, column) if self._free((row - 1, column), shut) else cell
+        above = (row, column + 1) if self.linear else (row - 1, column)
+        return above if self._free(above, shut) else cell
 
     def down(self, cell: Cell) -> Cell:
         """One row down; a marker with no cell below stays."""
+        return self.left(cell) if self.linear else self._below(cell)
+
+    def _below(self, cell: Cell) -> Cell:
         row, column = cell
         return (row + 1, column) if self.has((row + 1, column)) else cell
 
@@ -78,11 +93,14 @@ class Market:
 
 
 def parse_market(rows: list[str]) -> Market:
-    """Read a market from lines such as `72 83 95p 107`. Raises ValueError, naming the cell."""
+    """Read a market from lines such as `. 83 95p 107`. Raises ValueError, naming the cell."""
     parsed = []
     for number, line in enumerate(rows):
         cells = []
         for text in line.split():
+            if text == ".":
+                cells.append(GAP)
+                continue
             match = _CELL.fullmatch(text)
             if match is None:
                 raise ValueError(f"market row {number}: {text!r} is not a price with zone letters")

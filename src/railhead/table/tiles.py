@@ -21,13 +21,17 @@ COLOURS = ("white", "yellow", "green", "brown", "gray")
 class Tile:
     """A kind of tile: its number, its face in each rotation, and how many the box holds.
 
-    `hexes`: the only hexes that may take it (empty: any).
+    `hexes`: the only hexes that may take it (empty: any). `replaces`: the only tiles that it may
+    replace, whatever the letters on both (empty: any of the same label). `unlimited`: the supply
+    never runs out; `count` is then what the box holds.
     """
 
     id: str
     faces: tuple[Face, ...]
     count: int
     hexes: tuple[str, ...] = ()
+    replaces: tuple[str, ...] = ()
+    unlimited: bool = False
 
     @property
     def colour(self) -> str:
@@ -43,6 +47,7 @@ class Upgrade:
     arrives on that gauge. `from_station`: for each node whether a new segment leaves it.
     `track_edges`: bit set of the edges with track.
     `value_changes`: for each node whether its revenue differs from the old one.
+    `nodes`: for each old node the node that carries on its track.
     """
 
     tile: str
@@ -54,6 +59,7 @@ class Upgrade:
     from_station: tuple[bool, ...]
     value_changes: tuple[bool, ...]
     track_edges: int
+    nodes: tuple[int, ...]
 
 
 def _node_maps(old: Face, new: Face) -> Iterator[tuple[int, ...]]:
@@ -73,6 +79,12 @@ def kept_tracks(old: Face, new: Face) -> list[Track] | None:
 
     Standard may become dual, narrow may become dual, dual stays dual (rule 1849-4.1-14).
     """
+    carried = _carried(old, new)
+    return None if carried is None else carried[0]
+
+
+def _carried(old: Face, new: Face) -> tuple[list[Track], tuple[int, ...]] | None:
+    """The segments of `new` that carry the old ones, and for each old node what it becomes."""
     by_ends = {track.ends: track for track in new.tracks}
     for mapping in _node_maps(old, new):
         kept = []
@@ -86,7 +98,7 @@ def kept_tracks(old: Face, new: Face) -> list[Track] | None:
                 break
             kept.append(found)
         else:
-            return kept
+            return kept, mapping
     return None
 
 
@@ -103,7 +115,9 @@ def new_gauge(old: Face, new: Face) -> int:
     return STANDARD if added[STANDARD] > 0 else NARROW
 
 
-def _upgrade(old: Face, tile: str, rotation: int, new: Face, kept: list[Track]) -> Upgrade:
+def _upgrade(
+    old: Face, tile: str, rotation: int, new: Face, kept: list[Track], nodes: tuple[int, ...]
+) -> Upgrade:
     before = {(track.ends, track.gauge) for track in old.tracks}
     standard = narrow = 0
     from_station = [False] * len(new.nodes)
@@ -123,7 +137,7 @@ def _upgrade(old: Face, tile: str, rotation: int, new: Face, kept: list[Track]) 
     gauge = new_gauge(old, new)
     edges = sum(1 << edge for edge in new.edges)
     return Upgrade(
-        tile, rotation, new, gauge, standard, narrow, tuple(from_station), changes, edges
+        tile, rotation, new, gauge, standard, narrow, tuple(from_station), changes, edges, nodes
     )
 
 
@@ -179,6 +193,9 @@ class TileSet:
         if old.colour not in COLOURS[:-1] or (new.hexes and hex_id not in new.hexes):
             return False
         colour = COLOURS[COLOURS.index(old.colour) + 1]
+        if new.replaces:
+            known = any(old in self.tiles[name].faces for name in new.replaces)
+            return known and face.colour == colour
         return (face.colour, face.kind, face.label) == (colour, old.kind, old.label)
 
     def _find_upgrades(self, old: Face, hex_id: str) -> Iterator[Upgrade]:
@@ -187,6 +204,6 @@ class TileSet:
                 continue
             # A symmetrical tile looks the same in several rotations; records use all of them.
             for rotation, turned in enumerate(tile.faces):
-                kept = kept_tracks(old, turned)
-                if kept is not None:
-                    yield _upgrade(old, tile.id, rotation, turned, kept)
+                carried = _carried(old, turned)
+                if carried is not None:
+                    yield _upgrade(old, tile.id, rotation, turned, *carried)

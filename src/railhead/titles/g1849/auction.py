@@ -11,6 +11,7 @@ from railhead.engine.decision import Answer, Range
 from railhead.engine.illegal import Illegal
 from railhead.engine.state import BANK
 from railhead.engine.step import Question, Step
+from railhead.titles.common.stock import pay_privates
 from railhead.titles.g1849.game import Table1849
 from railhead.titles.g1849.starting import start_company
 
@@ -188,14 +189,6 @@ class StartingRound(Step[Table1849]):
             game.emit("price_reduced", private=FIRST_PRIVATE, price=state.sce_price)
         else:
             self._sold(game, FIRST_PRIVATE, following, 0)
-
-
-def pay_privates(game: Table1849) -> None:
-    """Each private company pays its income to its owner (rules 1849-2.4-2 and 4-1)."""
-    for private, owner in game.state.privates.items():
-        income = game.title.privates[private].revenue
-        game.emit("income", private=private, owner=owner, amount=income)
-        game.pay(BANK, owner, income, "income")
 
 
 @dataclass(frozen=True, slots=True)

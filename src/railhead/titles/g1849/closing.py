@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from railhead.engine.state import BANK, SCRAP
+from railhead.titles.common.leaving import withdraw
 from railhead.titles.g1849.game import GARIBALDI, Table1849
 
 
@@ -13,9 +14,7 @@ def close_corporation(game: Table1849, company: str) -> None:
     """
     state, title = game.state, game.title
     game.emit("company_closed", company=company)
-    for key in [key for key in state.shares if key[0] == company]:
-        del state.shares[key]
-    state.shares[company, company] = tuple(kind.count for kind in title.certificates)
+    withdraw(game, company)
     game.pay(company, BANK, state.cash[company], "closing")
     for train in state.trains.get(company, ()):
         game.move_train(train, company, SCRAP)
@@ -27,9 +26,6 @@ def close_corporation(game: Table1849, company: str) -> None:
     state.markers.pop(company, None)
     for private in game.privates_of(company):
         close_private(game, private)
-    del state.cells[company]
-    del state.presidents[company]
-    state.arrivals = _without(state.arrivals, company)
     state.bonds = _without(state.bonds, company)
     state.licences = _without(state.licences, company)
     state.joined = _without(state.joined, company)
@@ -37,23 +33,14 @@ def close_corporation(game: Table1849, company: str) -> None:
     if state.acting.company != company:
         # A corporation that stood on 377 ends the game with its turn, even if it closes in it.
         state.top = _without(state.top, company)
-    state.turns.pop(company, None)
     state.roster = (*_without(state.roster, company), company)
     state.closed = (*_without(state.closed, company), company)
     if state.rsa == company:
         state.rsa = ""
-    end_turn_of(game, company)
 
 
 def _without(names: tuple[str, ...], name: str) -> tuple[str, ...]:
     return tuple(item for item in names if item != name)
-
-
-def end_turn_of(game: Table1849, company: str) -> None:
-    """Drop what a closed corporation had still to do (rule 1849-R-close-2)."""
-    game.state.agenda = tuple(
-        step for step in game.state.agenda if getattr(step, "company", "") != company
-    )
 
 
 def close_private(game: Table1849, private: str) -> None:

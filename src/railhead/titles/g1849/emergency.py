@@ -11,10 +11,11 @@ from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
 from railhead.engine.state import BANK
 from railhead.engine.step import Question
+from railhead.titles.common.selling import check_sale, sale_options, sell
 from railhead.titles.g1849.closing import close_corporation, close_private
 from railhead.titles.g1849.game import Table1849
 from railhead.titles.g1849.operating import sort_operating_order
-from railhead.titles.g1849.selling import check_sale, sale_options, sell, sort_stacks
+from railhead.titles.g1849.selling import sort_stacks
 
 LOAN, LEAVE = "loan", "leave"
 

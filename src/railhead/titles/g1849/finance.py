@@ -18,6 +18,8 @@ from railhead.engine.actions import (
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
 from railhead.engine.state import BANK, POOL
+from railhead.titles.common.table import Held
+from railhead.titles.common.turn import CompanyStep
 from railhead.titles.g1849.emergency import (
     check_bankrupt,
     check_emergency_sale,
@@ -25,8 +27,7 @@ from railhead.titles.g1849.emergency import (
     emergency_sell,
     go_bankrupt,
 )
-from railhead.titles.g1849.game import LAST, REGULAR, Table1849
-from railhead.titles.g1849.operating import CompanyStep
+from railhead.titles.g1849.game import Table1849
 from railhead.titles.g1849.prices import move_price
 
 
@@ -42,16 +43,16 @@ def check_issue(game: Table1849, issue: SellShares) -> None:
         )
     if not game.state.turns[company]:
         raise Illegal("1849-4.7.1-2", "{company} is in its first operating turn.", company=company)
-    held = game.certificates(company, company)
+    held = game.held(company, company)
     if issue.percent <= 0 or issue.president or min(issue.regular, issue.last) < 0:
         raise Illegal("1849-4.7.1-1", "A sale is of at least one certificate.")
-    if issue.regular > held[REGULAR] or issue.last > held[LAST]:
+    if issue.regular > held.regular or issue.last > held.last:
         raise Illegal(
             "1849-4.7.1-1",
             "These certificates are not in the treasury of {company}.",
             company=company,
         )
-    if issue.last and issue.regular < held[REGULAR]:
+    if issue.last and issue.regular < held.regular:
         raise Illegal("1849-3.5.4-4", "The Last Certificate lies at the bottom of the treasury.")
     limit = game.title.special["pool_limit_percent"]
     if game.pool_percent(company) + issue.percent > limit:
@@ -65,9 +66,9 @@ def check_issue(game: Table1849, issue: SellShares) -> None:
 
 def issues(game: Table1849, company: str) -> Iterator[SellShares]:
     """Yield every legal sale by a corporation."""
-    held = game.certificates(company, company)
-    for regular in range(held[REGULAR] + 1):
-        for last in range(held[LAST] + 1):
+    held = game.held(company, company)
+    for regular in range(held.regular + 1):
+        for last in range(held.last + 1):
             issue = SellShares(company, company, regular, last)
             try:
                 check_issue(game, issue)
@@ -76,26 +77,26 @@ def issues(game: Table1849, company: str) -> Iterator[SellShares]:
             yield issue
 
 
-def check_buy_back(game: Table1849, company: str) -> int:
-    """Check that a corporation may buy back a certificate; return its kind. Raises Illegal.
+def check_buy_back(game: Table1849, company: str) -> Held:
+    """Check that a corporation may buy back a certificate; return which. Raises Illegal.
 
     Rules 1849-4.7.2-1 and 3.5.4-2.
     """
     if not game.state.turns[company]:
         raise Illegal("1849-4.7.2-1", "{company} is in its first operating turn.", company=company)
-    kind = game.next_kind(company, POOL)
-    if kind is None:
+    certificate = game.next_certificate(company, POOL)
+    if certificate is None:
         raise Illegal(
             "1849-4.7.2-1", "No certificate of {company} lies in the Bank Pool.", company=company
         )
-    cost = game.price(company) * game.title.certificates[kind].percent // 10
+    cost = game.price(company) * game.percent_of(certificate) // 10
     if game.state.cash[company] < cost:
         raise Illegal("1849-4-6", "{company} cannot pay {price}.", company=company, price=cost)
-    return kind
+    return certificate
 
 
 @dataclass(frozen=True, slots=True)
-class Issue(CompanyStep):
+class Issue(CompanyStep[Table1849]):
     """Sell certificates of the treasury, or buy one back."""
 
     name: ClassVar[str] = "issue"
@@ -114,7 +115,7 @@ class Issue(CompanyStep):
     def act(self, game: Table1849, action: Action) -> None:
         company = self.company
         if action.actor != company or not isinstance(action, SellShares | BuyShare):
-            raise self.wrong(action)
+            raise self.wrong(game, action)
         if isinstance(action, SellShares):
             check_issue(game, action)
             amount = game.price(company) * action.percent // 10
@@ -130,18 +131,17 @@ class Issue(CompanyStep):
                 "{company} buys back its own certificates from the Bank Pool only.",
                 company=company,
             )
-        kind = check_buy_back(game, company)
-        percent = game.title.certificates[kind].percent
+        certificate = check_buy_back(game, company)
+        percent = game.percent_of(certificate)
         amount = game.price(company) * percent // 10
         game.pop()
         game.emit("share_bought_back", company=company, percent=percent, amount=amount)
         game.pay(company, BANK, amount, "buy_back")
-        counts = (0, 1, 0) if kind == REGULAR else (0, 0, 1)
-        game.move_certificates(company, counts, POOL, company)
+        game.move_certificates(company, game.counts(certificate), POOL, company)
 
 
 @dataclass(frozen=True, slots=True)
-class Interest(CompanyStep):
+class Interest(CompanyStep[Table1849]):
     """Interest of an issued bond; the president helps in an emergency (1849-4.7.3-1)."""
 
     name: ClassVar[str] = "interest"
@@ -200,7 +200,7 @@ class Interest(CompanyStep):
 
 
 @dataclass(frozen=True, slots=True)
-class Bond(CompanyStep):
+class Bond(CompanyStep[Table1849]):
     """Repay the bond, then issue it (rules 1849-4.7.4-1, 4.7.5-1 and 4.7.5-3)."""
 
     name: ClassVar[str] = "bond"
@@ -261,4 +261,4 @@ class Bond(CompanyStep):
                 game.pay(BANK, company, amount, "bond")
                 move_price(game, company, "left")
             case _:
-                raise self.wrong(action)
+                raise self.wrong(game, action)

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
 
-from railhead.engine.game import Game
-from railhead.engine.illegal import Illegal
-from railhead.engine.state import BANK, DEPOT, POOL, RETURNED
-from railhead.engine.step import Step
+from railhead.engine.state import BANK
 from railhead.engine.title import Options, Title, Value, load_title
 from railhead.network.tracks import NODES
-from railhead.table.assets import TrainClass
+from railhead.titles.common.table import CommonTable
+from railhead.titles.g1849.rule_ids import RULE_IDS
 from railhead.titles.g1849.state import State1849
 
-PRESIDENT, REGULAR, LAST = 0, 1, 2
 GARIBALDI = "AFG"
 
 
@@ -35,10 +31,11 @@ def _port_stations(title: Title) -> frozenset[int]:
     return frozenset(index[hex_id] * NODES for hex_id in title.special["ports"])
 
 
-class Table1849(Game):
+class Table1849(CommonTable):
     """A game of 1849 with the questions that its steps ask."""
 
     title_id = "1849"
+    rule_ids = RULE_IDS
     state: State1849
 
     @classmethod
@@ -47,13 +44,6 @@ class Table1849(Game):
 
     # -- players --------------------------------------------------------------------------
 
-    def left_of(self, player: str) -> str:
-        """The next player clockwise who is still in the game."""
-        seats, order = list(self.players), self.state.order
-        start = seats.index(player)
-        around = seats[start + 1 :] + seats[: start + 1]
-        return next((name for name in around if name in order), "")
-
     def certificate_count(self, player: str) -> int:
         """Certificates that count against the limit (rules 1849-3.5.2-2, 3.5.2-3)."""
         count = super().certificate_count(player)
@@ -61,18 +51,7 @@ class Table1849(Game):
             count += sum(owner == player for owner in self.state.privates.values())
         return count
 
-    @property
-    def certificate_limit(self) -> int:
-        """Rules 1849-3.5.2-2 and 3.5.2-5: by players at the start, for the whole game."""
-        return self.title.scenarios[self.state.scenario].certificate_limit[len(self.players)]
-
-    def privates_of(self, owner: str) -> list[str]:
-        return [name for name, holder in self.state.privates.items() if holder == owner]
-
     # -- corporations ---------------------------------------------------------------------
-
-    def started(self, company: str) -> bool:
-        return company in self.state.presidents
 
     @property
     def queue(self) -> list[str]:
@@ -94,26 +73,12 @@ class Table1849(Game):
         """Starting value -> cell of the present phase (rule 1849-3.3.1-1)."""
         return _par_values(self.title, self.phase.par_zones)
 
-    def pool_percent(self, company: str) -> int:
-        return self.percent(company, POOL)
-
-    def next_kind(self, company: str, place: str) -> int | None:
-        """The kind of certificate on top of a treasury or the pool (rule 1849-3.5.4-2)."""
-        counts = self.certificates(company, place)
-        if counts[REGULAR]:
-            return REGULAR
-        return LAST if counts[LAST] else None
-
     # -- the bank and the phases ---------------------------------------------------------
 
     def bank_is_broken(self) -> bool:
         """Rule 1849-5-9."""
         at_zero = self.options["bank_breaks"] == "at_zero"
         return self.state.cash[BANK] <= 0 if at_zero else self.state.cash[BANK] < 0
-
-    def turn_of(self, company: str) -> list[Step[Any]]:
-        """The steps of a corporation's operating turn, in the order of the rulebook."""
-        raise NotImplementedError
 
     # -- cities ---------------------------------------------------------------------------
 
@@ -127,17 +92,6 @@ class Table1849(Game):
             and company.id != self.state.unused
             and company.id not in self.state.bases
         ]
-
-    def free_slot(self, city: str, company: str) -> int | None:
-        """The slot in which a token of the company would be placed, None if there is none."""
-        slots = self.state.tokens.get(city, ())
-        kept = len([name for name in self.reserved_for(city) if name != company])
-        empty = [number for number, holder in enumerate(slots) if not holder]
-        return empty[kept] if len(empty) > kept else None
-
-    def has_token_on(self, hex_id: str, company: str) -> bool:
-        tokens = self.state.tokens
-        return company in tokens.get(f"{hex_id}.0", ())
 
     def set_token(self, city: str, slot: int, company: str) -> None:
         before, placed = self.state.tokens[city][slot], self.state.placed
@@ -158,23 +112,11 @@ class Table1849(Game):
         cities = (f"{hex_id}.0" for hex_id in self.title.special["base_choices"])
         return [city for city in cities if self.free_slot(city, GARIBALDI) is not None]
 
-    def place_token(self, city: str, company: str) -> None:
-        """Move a token from the charter to a free slot of a city."""
-        slot = self.free_slot(city, company)
-        if slot is None:
-            raise Illegal(
-                "1849-4.2-3", "No slot is free for {company} in {city}.", company=company, city=city
-            )
-        self.state.tokens_left[company] -= 1
-        self.set_token(city, slot, company)
-
     # -- trains ---------------------------------------------------------------------------
 
-    def train(self, train_id: str) -> TrainClass:
-        return self.title.trains[self.train_class(train_id)]
-
-    def trains_of(self, company: str) -> tuple[str, ...]:
-        return self.state.trains.get(company, ())
+    def may_own(self, company: str, train: str) -> bool:
+        """E trains need a licence (rule 1849-4.5-2)."""
+        return not self.train(train).needs or company in self.state.licences
 
     def bank_trains(self, company: str) -> list[str]:
         """The trains that the bank sells to a corporation, one of each class.
@@ -182,23 +124,9 @@ class Table1849(Game):
         Rules 1849-4.6-3, 4.6-4, 4.5-2 and 4.6.1-13.
         """
         offered: dict[str, str] = {}
-        normal = True
-        for train in self.state.trains[DEPOT]:
-            kind = self.train(train)
-            if kind.from_phase:
-                if self.phase_reached(kind.from_phase):
-                    offered.setdefault(kind.id, train)
-            elif normal:
-                offered.setdefault(kind.id, train)
-                normal = False
-        for train in self.state.trains[RETURNED]:
+        for train in super().bank_trains(company):
             offered.setdefault(self.train_class(train), train)
-        licensed = company in self.state.licences
-        return [train for train in offered.values() if not self.train(train).needs or licensed]
-
-    def cheapest_train(self, company: str) -> str:
-        """The cheapest train of the bank, "" if it has none for this corporation."""
-        return min(self.bank_trains(company), key=lambda train: self.train(train).price, default="")
+        return list(offered.values())
 
     # -- routes ---------------------------------------------------------------------------
 

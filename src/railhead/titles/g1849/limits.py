@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from railhead.engine.state import POOL
-from railhead.titles.g1849.game import PRESIDENT, Table1849
+from railhead.titles.g1849.game import Table1849
 
 
 def violations(game: Table1849) -> Iterator[str]:
@@ -35,9 +35,9 @@ def _company(game: Table1849, company: str, president: str, asked: set[str]) -> 
     state = game.state
     if president not in state.order:
         yield f"{company} is led by {president}, who is not in the game"
-    if not game.certificates(company, president)[PRESIDENT]:
+    if not game.held(company, president).president:
         yield f"{president} leads {company} without its president's certificate"
-    if game.certificates(company, POOL)[PRESIDENT]:
+    if game.held(company, POOL).president:
         yield f"the president's certificate of {company} is in the pool"
     most = max(game.percent(company, player) for player in state.order)
     if most > game.percent(company, president):
@@ -46,7 +46,7 @@ def _company(game: Table1849, company: str, president: str, asked: set[str]) -> 
         yield f"somebody holds {most}% of {company}"
     if game.pool_percent(company) > game.title.special["pool_limit_percent"]:
         yield f"{game.pool_percent(company)}% of {company} in the pool"
-    if len(game.trains_of(company)) > game.phase.train_limit and "discard" not in asked:
+    if game.surplus_trains(company) and "discard" not in asked:
         yield f"{company} has {len(game.trains_of(company))} trains"
     hexes = [city.rpartition(".")[0] for city in game.cities_of(company)]
     if len(set(hexes)) != len(hexes):

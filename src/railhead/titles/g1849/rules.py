@@ -12,11 +12,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
+from railhead.engine.actions import Action, PayDebt, SellShares
+from railhead.engine.decision import Answer
+from railhead.engine.illegal import Illegal
 from railhead.engine.seeds import shuffled
 from railhead.engine.state import BANK, DEPOT, RETURNED, SCRAP
-from railhead.engine.step import Step
+from railhead.engine.step import Step, steps_of
 from railhead.engine.title import Title, TitleError, Value
-from railhead.network.routes import BestRoutes
+from railhead.network.routes import BestRoutes, RouteBoard, RouteTrain
+from railhead.table.maps import Hex
+from railhead.table.tiles import Upgrade
+from railhead.titles.common.running import best_set
+from railhead.titles.common.selling import liquidity
+from railhead.titles.common.table import Held
 from railhead.titles.g1849 import (
     auction,
     emergency,
@@ -24,7 +32,9 @@ from railhead.titles.g1849 import (
     operating,
     phases,
     presidency,
+    prices,
     running,
+    selling,
     starting,
     stock,
     tokens,
@@ -80,11 +90,9 @@ class Game1849(Table1849):
     """A game of 1849 The Game of Sicilian Railways."""
 
     steps: ClassVar[Mapping[str, type[Step[Any]]]] = {
-        value.name: value
-        for module in _MODULES
-        for value in vars(module).values()
-        if isinstance(value, type) and issubclass(value, Step) and value.name
-    } | {GameTurns.name: GameTurns}
+        **steps_of(*_MODULES),
+        GameTurns.name: GameTurns,
+    }
 
     def turn_of(self, company: str) -> list[Step[Any]]:
         """Rule 1849-4-4."""
@@ -102,7 +110,59 @@ class Game1849(Table1849):
         ]
 
     def best_routes(self, company: str) -> BestRoutes | None:
-        return running.best_set(self, company)
+        return best_set(self, company)
+
+    def liquidity(self, player: str) -> int:
+        """Rules 1849-3.1-4 to 3.1-6."""
+        return liquidity(self, player)
+
+    # -- where shared steps ask ------------------------------------------------------------
+
+    def any_time_answers(self, company: str) -> list[Answer]:
+        return operating.any_time_answers(self, company)
+
+    def any_time(self, company: str, action: Action) -> bool:
+        return operating.any_time(self, company, action)
+
+    def helps(self, company: str, action: Action) -> bool:
+        """A president sells certificates, or pays, in an emergency (rules 1849-4.6.1)."""
+        president = self.state.presidents[company]
+        return action.actor == president and isinstance(action, SellShares | PayDebt)
+
+    def highest_offer(self, private: str) -> int:
+        """Rule 1849-4.8-1."""
+        return 2 * self.title.privates[private].face
+
+    def closed_hex(self, hex_: Hex) -> Illegal | None:
+        return super().closed_hex(hex_) or track.closed_hex(self, hex_)
+
+    def tile_cost(self, company: str, hex_: Hex, upgrade: Upgrade) -> int:
+        return track.tile_cost(self, company, hex_, upgrade)
+
+    def route_board(self, company: str) -> RouteBoard:
+        return running.route_board(self, company)
+
+    def route_train(self, train_id: str) -> RouteTrain:
+        return running.route_train(self, train_id)
+
+    def route_facts(self, company: str) -> tuple[object, ...]:
+        return (self.state.markers.get(company, ""),)
+
+    def move_price(self, company: str, move: str, times: int = 1) -> bool:
+        return prices.move_price(self, company, move, times)
+
+    def check_saleable(self, company: str) -> None:
+        selling.check_saleable(self, company)
+
+    def check_president_sale(self, sale: SellShares) -> None:
+        selling.check_president_sale(self, sale)
+
+    def price_after_sale(self, company: str, percent: int, *, by_president: bool) -> None:
+        """One row down for each 10%, whoever sells (rule 1849-3.1-2)."""
+        prices.move_price(self, company, "down", percent // 10)
+
+    def president_changed(self, company: str, outgoing: str, place: str, held: Held) -> None:
+        presidency.ask_exchange(self, company, outgoing, place, held)
 
     def violations(self) -> list[str]:
         return list(violations(self))
@@ -136,7 +196,7 @@ class Game1849(Table1849):
         state = State1849(
             order=tuple(players),
             cash=cash,
-            shares={(name, name): tuple(k.count for k in title.certificates) for name in used},
+            shares={(name, name): title.certificate_counts(name) for name in used},
             trains={DEPOT: depot, RETURNED: (), SCRAP: ()},
             supply={tile.id: tile.count for tile in title.tiles.tiles.values()},
             tokens={

@@ -4,40 +4,36 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from railhead.engine.state import State
+from railhead.titles.common import state as common
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(common.Turn):
     """What the operating company did in its turn so far.
 
     `sms`: "" not asked, `declined` or `used`; `tile`: hex of the tile laid in this turn;
-    `revenue`: of its trains; `repaid`: it repaid its bond; `offers`: (thing, price) of offers
-    refused in this turn.
+    `repaid`: it repaid its bond.
     """
 
-    company: str = ""
     sms: str = ""
     tile: str = ""
-    revenue: int = 0
     repaid: bool = False
-    offers: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(slots=True)
-class State1849(State):
+class State1849(common.CommonState):
     """A game of 1849.
 
     `roster`: the corporations in their order, those closed at the end; `closed`: those which
     cannot start before the next Stock Round; `unused`: the one left out in scenario 5.
     `bids`: private company -> (player, price), the lowest first; `sce_price`: what SCE costs.
     `rsa`: the corporation of RSA, "" once it has no more to do with it.
-    `turns`: completed operating turns; `seasoned`: companies with a complete operating round.
+    `seasoned`: companies with a complete operating round.
     `bases`: company -> city of its base token, "" once lost; `tokens_lost`: company -> tokens
     out of the game; `placed`: company -> cities of its tokens, the oldest first; `tiles_lost`:
     tiles out of the game.
     `markers`: company -> hex of its port marker. `licences`: companies with an E token.
-    `loans`: player -> number of loans. `sold`: (player, company) sold in this Stock Round.
+    `loans`: player -> number of loans.
     `joined`: companies that once had a route (option forced_train_test).
     `earthquake`: Messina takes no tile. `top`: companies that reached the end of the market.
     """
@@ -45,11 +41,9 @@ class State1849(State):
     roster: tuple[str, ...] = ()
     closed: tuple[str, ...] = ()
     unused: str = ""
-    scenario: str = ""
     bids: dict[str, tuple[tuple[str, int], ...]] = field(default_factory=dict)
     sce_price: int = 0
     rsa: str = ""
-    turns: dict[str, int] = field(default_factory=dict)
     seasoned: tuple[str, ...] = ()
     tokens_lost: dict[str, int] = field(default_factory=dict)
     placed: dict[str, tuple[str, ...]] = field(default_factory=dict)
@@ -61,7 +55,6 @@ class State1849(State):
     licence_sold: bool = False
     loans: dict[str, int] = field(default_factory=dict)
     left: tuple[str, ...] = ()
-    sold: tuple[tuple[str, str], ...] = ()
     joined: tuple[str, ...] = ()
     earthquake: bool = False
     top: tuple[str, ...] = ()

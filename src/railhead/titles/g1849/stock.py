@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from railhead.engine.actions import Action, BuyShare, Par, Pass, SellShares
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
-from railhead.engine.state import BANK, POOL, TREASURY
-from railhead.engine.step import Step
+from railhead.engine.state import TREASURY
+from railhead.titles.common.selling import can_sell, check_sale, sell
+from railhead.titles.common.stock import StockRoundStep, buy, check_purchase, purchases
 from railhead.titles.g1849.closing import update_garibaldi
-from railhead.titles.g1849.game import LAST, REGULAR, Table1849
-from railhead.titles.g1849.presidency import follow_purchase
+from railhead.titles.g1849.game import Table1849
 from railhead.titles.g1849.prices import move_price
-from railhead.titles.g1849.selling import can_sell, check_sale, sale_options, sell, sort_stacks
+from railhead.titles.g1849.selling import sort_stacks
 from railhead.titles.g1849.starting import (
     can_start,
     check_start,
     place_waiting_bases,
     start_company,
 )
-
-_UNITS = {REGULAR: (0, 1, 0), LAST: (0, 0, 1)}
 
 
 def begin_stock_round(game: Table1849) -> None:
@@ -53,124 +50,31 @@ def _nothing_can_happen(game: Table1849) -> bool:
     )
 
 
-def _over_limit(game: Table1849, player: str) -> bool:
-    return game.certificate_count(player) > game.certificate_limit
-
-
-def check_purchase(game: Table1849, purchase: BuyShare) -> int:
-    """Check the purchase of a certificate by a player; return its kind. Raises Illegal."""
-    company, player = purchase.company, purchase.actor
-    if purchase.source not in (TREASURY, POOL):
-        raise Illegal("1849-3.2-4", "Certificates are bought from a treasury or the Bank Pool.")
-    if not game.started(company):
-        raise Illegal("1849-3.2-3", "{company} is not started.", company=company)
-    if (player, company) in game.state.sold:
-        raise Illegal(
-            "1849-3.1-7",
-            "{player} sold {company} in this Stock Round.",
-            player=player,
-            company=company,
-        )
-    kind = game.next_kind(company, company if purchase.source == TREASURY else POOL)
-    if kind is None:
-        raise Illegal("1849-3.2-1", "No certificate of {company} lies there.", company=company)
-    percent = game.title.certificates[kind].percent
-    cost = game.price(company) * percent // 10
-    if game.state.cash[player] < cost:
-        raise Illegal("1849-3.2-2", "{player} cannot pay {price}.", player=player, price=cost)
-    limit = game.title.special["player_limit_percent"]
-    if game.percent(company, player) + percent > limit:
-        raise Illegal(
-            "1849-3.5.2-1",
-            "{player} may hold at most {limit}% of {company}.",
-            player=player,
-            company=company,
-            limit=limit,
-        )
-    if game.certificate_count(player) >= game.certificate_limit:
-        raise Illegal(
-            "1849-3.5.2-2",
-            "{player} is at the certificate limit of {limit}.",
-            player=player,
-            limit=game.certificate_limit,
-        )
-    return kind
-
-
-def buy(game: Table1849, purchase: BuyShare, kind: int) -> None:
-    """Carry out a checked purchase (rule 1849-3.2-1)."""
-    company, player = purchase.company, purchase.actor
-    place = company if purchase.source == TREASURY else POOL
-    percent = game.title.certificates[kind].percent
-    cost = game.price(company) * percent // 10
-    game.emit(
-        "share_bought",
-        buyer=player,
-        company=company,
-        percent=percent,
-        source=purchase.source,
-        amount=cost,
-    )
-    game.pay(player, company if place == company else BANK, cost, "share")
-    game.move_certificates(company, _UNITS[kind], place, player)
-    follow_purchase(game, company, player)
-
-
-def purchases(game: Table1849, player: str) -> Iterator[BuyShare]:
-    """Yield every legal purchase of a player."""
-    for company in game.state.presidents:
-        for source in (TREASURY, POOL):
-            purchase = BuyShare(player, company, source)
-            try:
-                check_purchase(game, purchase)
-            except Illegal:
-                continue
-            yield purchase
-
-
 @dataclass(frozen=True, slots=True)
-class StockRound(Step[Table1849]):
+class StockRound(StockRoundStep[Table1849]):
     """The turns of the players.
 
-    `turn`: the player to act; `passes`: turns in a row without a deal; `dealt`: who made the last
-    deal; `acted`: he did something in this turn; `started`: the corporation he started in it and
+    `started`: the corporation that the player to act started in this turn and
     `extra`: how many certificates he bought with it; `before`: the operating order before his
     sales; `moved`: companies whose price his sales moved.
     """
 
-    name: ClassVar[str] = "stock_round"
-    turn: str
-    passes: int = 0
-    dealt: str = ""
-    acted: bool = False
     started: str = ""
     extra: int = 0
     before: tuple[str, ...] = ()
     moved: tuple[str, ...] = ()
 
-    def run(self, game: Table1849) -> bool:
-        if self.passes >= len(game.state.order):
-            self._end(game)
-            return False
-        if self._can_act(game):
-            return True
-        self._next(game)
-        return False
-
-    def actor(self, game: Table1849) -> str:
-        return self.turn
-
     # -- what is possible -----------------------------------------------------------------
 
-    def _must_sell(self, game: Table1849) -> bool:
+    def must_sell(self, game: Table1849) -> bool:
         """Rule 1849-3.5.2-4.
 
         No sale of one's own raises the number of one's certificates, so a player goes above the
         limit outside his turn only and both values of over_limit_sale_timing mean the same.
         """
-        return not self.started and _over_limit(game, self.turn) and can_sell(game, self.turn)
+        return not self.started and StockRoundStep.must_sell(self, game)
 
-    def _can_act(self, game: Table1849) -> bool:
+    def can_act(self, game: Table1849) -> bool:
         """Rule 1849-3-4: a player who can do nothing is passed over."""
         if self.started:
             return self._can_buy_extra(game)
@@ -192,12 +96,8 @@ class StockRound(Step[Table1849]):
         player = self.turn
         if self.started:
             return [BuyShare(player, self.started, TREASURY), Pass(player)]
-        sales = [
-            sale
-            for company in game.state.presidents
-            for sale in sale_options(game, player, company)
-        ]
-        if self._must_sell(game):
+        sales = self.sales(game)
+        if self.must_sell(game):
             return sales
         starts: list[Answer] = []
         if can_start(game, player):
@@ -214,17 +114,12 @@ class StockRound(Step[Table1849]):
             raise Illegal("1849-3-1", "It is the turn of {player}.", player=self.turn)
         if self.started and not isinstance(action, Pass | BuyShare):
             raise Illegal("1849-3-1", "After buying nothing else can be done in this turn.")
-        if not isinstance(action, SellShares) and self._must_sell(game):
-            raise Illegal(
-                "1849-3.5.2-4",
-                "{player} is above the certificate limit and must sell first.",
-                player=self.turn,
-            )
+        self.check_must_sell(game, action)
         match action:
             case Pass():
                 if not self.acted:
                     game.emit("passed", actor=self.turn)
-                self._next(game)
+                self.next_turn(game)
             case SellShares():
                 self._sell(game, action)
             case Par():
@@ -262,30 +157,21 @@ class StockRound(Step[Table1849]):
             )
         if self.started and self.extra >= 2:
             raise Illegal("1849-3.3-2", "At most two more certificates come with a start.")
-        kind = check_purchase(game, purchase)
+        certificate = check_purchase(game, purchase)
         if self.started:
             game.replace(replace(self, extra=self.extra + 1))
         else:
-            self._next(game, acted=True)
-        buy(game, purchase, kind)
+            self.next_turn(game, acted=True)
+        buy(game, purchase, certificate)
 
-    def _next(self, game: Table1849, acted: bool = False) -> None:
-        """End the turn of a player."""
+    def next_turn(self, game: Table1849, *, acted: bool = False, after: str = "") -> None:
         if self.moved:
             present = [name for name in self.before if name in game.state.cells]
             moved = frozenset(name for name in self.moved if name in game.state.cells)
             sort_stacks(game, tuple(present), moved)
-        acted = acted or self.acted
-        player = game.left_of(self.turn)
-        game.replace(
-            StockRound(
-                player,
-                passes=0 if acted else self.passes + 1,
-                dealt=self.turn if acted else self.dealt,
-            )
-        )
+        StockRoundStep.next_turn(self, game, acted=acted, after=after)
 
-    def _end(self, game: Table1849) -> None:
+    def end(self, game: Table1849) -> None:
         """Price moves, priority deal, then the Operating Rounds (rules 1849-3.4, 3-3)."""
         state = game.state
         if self.dealt:

@@ -6,80 +6,42 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from railhead.engine.actions import AcquireToken, Action, BuyLicence, PlaceToken
+from railhead.engine.actions import AcquireToken, Action, BuyLicence
 from railhead.engine.decision import Answer, Range
 from railhead.engine.illegal import Illegal
 from railhead.engine.state import BANK
+from railhead.titles.common.deals import Deal, check_offer, deal, least_offer
+from railhead.titles.common.tokens import TokenStep, check_city, check_reached, check_slot
+from railhead.titles.common.turn import CompanyStep
 from railhead.titles.g1849.closing import update_garibaldi
 from railhead.titles.g1849.game import Table1849
-from railhead.titles.g1849.operating import (
-    CompanyStep,
-    Deal,
-    check_offer,
-    deal,
-    least_offer,
-)
-
-
-def check_token(game: Table1849, company: str, city: str, teleport: bool) -> None:
-    """Check the placing of a token. Raises Illegal with the rule that refuses it."""
-    hex_id = city.rpartition(".")[0]
-    if not game.state.tokens.get(city):
-        raise Illegal("1849-4.2-4", "{city} is not a city.", city=city)
-    if game.state.tokens_left[company] < 1:
-        raise Illegal("1849-4.2-2", "{company} has no token left.", company=company)
-    if game.has_token_on(hex_id, company):
-        raise Illegal("1849-4.2-2", "{company} has a token on {hex}.", company=company, hex=hex_id)
-    if teleport:
-        if hex_id not in game.title.special["coastal_cities"]:
-            raise Illegal("1849-2.4-11", "{hex} is not a coastal city.", hex=hex_id)
-        if game.state.acting.tile not in ("", hex_id):
-            raise Illegal("1849-2.4-12", "With SMS the token goes on the hex of the tile.")
-    elif not game.ways.reaches(company, city):
-        raise Illegal("1849-4.2-1", "{company} cannot reach {city}.", company=company, city=city)
-    if game.free_slot(city, company) is None:
-        free = "" in game.state.tokens[city]
-        rule = "1849-4.2-3" if free else "1849-4.2-1"
-        raise Illegal(rule, "No slot in {city} is free for {company}.", city=city, company=company)
-
-
-def token_places(game: Table1849, company: str, teleport: bool) -> Iterator[str]:
-    """Yield every city on which the company may place a token."""
-    for city, slots in game.state.tokens.items():
-        if "" not in slots:
-            continue
-        try:
-            check_token(game, company, city, teleport)
-        except Illegal:
-            continue
-        yield city
 
 
 @dataclass(frozen=True, slots=True)
-class Token(CompanyStep):
-    """Place one token (rule 1849-4.2-1)."""
-
-    name: ClassVar[str] = "token"
+class Token(TokenStep[Table1849]):
+    """Place one token (rule 1849-4.2-1); with SMS in a coastal city (rule 1849-2.4-11)."""
 
     def _teleport(self, game: Table1849) -> bool:
         return game.state.acting.sms == "used"
 
+    def check(self, game: Table1849, city: str) -> None:
+        check_city(game, self.company, city)
+        hex_id = city.rpartition(".")[0]
+        if not self._teleport(game):
+            check_reached(game, self.company, city)
+        elif hex_id not in game.title.special["coastal_cities"]:
+            raise Illegal("1849-2.4-11", "{hex} is not a coastal city.", hex=hex_id)
+        elif game.state.acting.tile not in ("", hex_id):
+            raise Illegal("1849-2.4-12", "With SMS the token goes on the hex of the tile.")
+        check_slot(game, self.company, city)
+
     def needed(self, game: Table1849) -> bool:
-        if not game.state.tokens_left[self.company]:
-            return False
-        return self._teleport(game) or any(token_places(game, self.company, False))
+        if self._teleport(game):
+            return bool(game.state.tokens_left[self.company])
+        return TokenStep.needed(self, game)
 
-    def choices(self, game: Table1849) -> Sequence[Answer]:
-        places = token_places(game, self.company, self._teleport(game))
-        return [PlaceToken(self.company, city) for city in places]
-
-    def act(self, game: Table1849, action: Action) -> None:
-        if not isinstance(action, PlaceToken):
-            raise self.wrong(action)
-        check_token(game, self.company, action.city, self._teleport(game))
-        game.pop()
-        game.place_token(action.city, self.company)
-        game.emit("token_placed", company=self.company, city=action.city)
+    def place(self, game: Table1849, city: str) -> None:
+        TokenStep.place(self, game, city)
         update_garibaldi(game)
 
 
@@ -123,7 +85,7 @@ def acquirable(game: Table1849, company: str) -> Iterator[tuple[str, str]]:
 
 
 @dataclass(frozen=True, slots=True)
-class AcquireTokenStep(CompanyStep):
+class AcquireTokenStep(CompanyStep[Table1849]):
     """Take over a token place of another corporation (rules 1849-4.4-1 to 4.4-4)."""
 
     name: ClassVar[str] = "acquire_token"
@@ -148,7 +110,7 @@ class AcquireTokenStep(CompanyStep):
 
     def act(self, game: Table1849, action: Action) -> None:
         if not isinstance(action, AcquireToken):
-            raise self.wrong(action)
+            raise self.wrong(game, action)
         if not self._open(game):
             raise Illegal("1849-4.4-1", "Tokens are acquired from phase 6 in the advanced game.")
         check_acquirable(game, self.company, action.city, action.company)
@@ -164,17 +126,17 @@ class AcquireTokenStep(CompanyStep):
         thing = f"{action.city} {action.company}"
         check_offer(game, thing, action.price, "1849-4.4-3")
         other = action.company
-        deal(
-            game, TokenDeal(self.company, thing, action.price, other), game.state.presidents[other]
-        )
+        offer = TokenDeal(self.company, thing, action.price, other)
+        ask = bool(game.options["trade_consent"])
+        deal(game, offer, game.state.presidents[other], ask=ask)
 
 
 @dataclass(frozen=True, slots=True)
-class TokenDeal(Deal):
+class TokenDeal(Deal[Table1849]):
     """The sale of a token place."""
 
     name: ClassVar[str] = "token_deal"
-    rule: ClassVar[str] = "1849-4.4-3"
+    consent: ClassVar[str] = "token_consent"
 
     def settle(self, game: Table1849) -> None:
         city, other = self.thing.split()
@@ -196,7 +158,7 @@ def licence_price(game: Table1849) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class ELicence(CompanyStep):
+class ELicence(CompanyStep[Table1849]):
     """Buy an E token (rules 1849-4.5-1 and 4.5-2)."""
 
     name: ClassVar[str] = "e_token"
@@ -223,7 +185,7 @@ class ELicence(CompanyStep):
 
     def act(self, game: Table1849, action: Action) -> None:
         if not isinstance(action, BuyLicence):
-            raise self.wrong(action)
+            raise self.wrong(game, action)
         refusal = self._refusal(game)
         if refusal is not None:
             raise refusal

@@ -7,9 +7,12 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from railhead.engine.actions import Action, Bankrupt, BuyTrain, Pass, SellShares
-from railhead.engine.decision import Answer, Range
+from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
-from railhead.engine.state import BANK, DEPOT, RETURNED, SCRAP
+from railhead.titles.common import trains as common
+from railhead.titles.common.deals import check_cash, check_offer, deal
+from railhead.titles.common.trains import check_bank_train, hand_over, owner_of, trades
+from railhead.titles.common.turn import CompanyStep
 from railhead.titles.g1849.closing import close_private
 from railhead.titles.g1849.emergency import (
     check_bankrupt,
@@ -19,19 +22,11 @@ from railhead.titles.g1849.emergency import (
     go_bankrupt,
 )
 from railhead.titles.g1849.game import Table1849
-from railhead.titles.g1849.operating import (
-    CompanyStep,
-    Deal,
-    check_cash,
-    check_offer,
-    deal,
-    least_offer,
-)
 from railhead.titles.g1849.phases import enter_phase_of
 
 
 @dataclass(frozen=True, slots=True)
-class Trains(CompanyStep):
+class Trains(CompanyStep[Table1849]):
     """Buy trains one after the other; `raised`: its president sold certificates for one."""
 
     name: ClassVar[str] = "trains"
@@ -67,13 +62,7 @@ class Trains(CompanyStep):
 
     def needed(self, game: Table1849) -> bool:
         """There is a train to buy, and room for it (rules 1849-4.6-1 and 4.6-2)."""
-        room = len(game.trains_of(self.company)) < game.phase.train_limit
-        return room and bool(self.choices(game))
-
-    def _sellable(self, game: Table1849, other: str) -> list[str]:
-        """Trains of another corporation that this one could own (rule 1849-4.5-2)."""
-        licensed = self.company in game.state.licences
-        return [train for train in game.trains_of(other) if licensed or not game.train(train).needs]
+        return game.has_train_room(self.company) and bool(self.choices(game))
 
     # -- answers --------------------------------------------------------------------------
 
@@ -85,7 +74,7 @@ class Trains(CompanyStep):
             if price <= cash:
                 answers.append(BuyTrain(self.company, train, price))
         if not self.raised:
-            answers += self._trades(game, cash)
+            answers += trades(game, self.company, list(game.state.presidents))
         if self._in_emergency(game):
             cheapest = game.train(game.cheapest_train(self.company)).price
             missing = self._missing(game)
@@ -97,20 +86,6 @@ class Trains(CompanyStep):
                 ]
             else:
                 answers += emergency_answers(game, self.company, missing)
-        return answers
-
-    def _trades(self, game: Table1849, cash: int) -> list[Answer]:
-        answers: list[Answer] = []
-        for other in game.state.presidents:
-            seen: set[str] = set()
-            # Of equal trains the one for which the least was refused in this turn.
-            offers = sorted(
-                (least_offer(game, train), train) for train in self._sellable(game, other)
-            )
-            for low, train in offers if other != self.company else ():
-                if game.train_class(train) not in seen and low <= cash:
-                    seen.add(game.train_class(train))
-                    answers.append(Range(BuyTrain(self.company, train, low), "price", low, cash))
         return answers
 
     def act(self, game: Table1849, action: Action) -> None:
@@ -133,7 +108,7 @@ class Trains(CompanyStep):
                     company=self.company,
                 )
             case _:
-                raise self.wrong(action)
+                raise self.wrong(game, action)
 
     def _check_emergency(self, game: Table1849) -> None:
         if not self._in_emergency(game) or self._missing(game) <= 0:
@@ -144,31 +119,16 @@ class Trains(CompanyStep):
             )
 
     def _buy(self, game: Table1849, action: BuyTrain) -> None:
-        owner = self._owner(game, action.train)
+        owner = owner_of(game, self.company, action.train)
         kind = game.train(action.train)
         if kind.needs and self.company not in game.state.licences:
             raise Illegal("1849-4.5-2", "{company} has no E token.", company=self.company)
         if owner in game.title.companies:
             self._trade(game, action, owner)
             return
-        offered = game.bank_trains(self.company)
-        if game.train_class(action.train) not in map(game.train_class, offered):
-            raise Illegal("1849-4.6-3", "The bank does not sell {train} now.", train=action.train)
-        if action.price != kind.price:
-            raise Illegal(
-                "1849-4.6-5",
-                "The bank sells {train} for {price}.",
-                train=action.train,
-                price=kind.price,
-            )
+        check_bank_train(game, action, owner)
         self._pay_bank(game, action)
         take_train(game, self.company, action.train, owner, action.price)
-
-    def _owner(self, game: Table1849, train: str) -> str:
-        for owner, names in game.state.trains.items():
-            if train in names and owner not in (self.company, SCRAP):
-                return owner
-        raise Illegal("1849-4.6-3", "There is no train {train} to buy.", train=train)
 
     def _pay_bank(self, game: Table1849, action: BuyTrain) -> None:
         """The president adds what is missing for the cheapest train (rule 1849-4.6.1-2)."""
@@ -216,19 +176,14 @@ class Trains(CompanyStep):
                 company=self.company,
             )
         check_offer(game, action.train, action.price, "1849-4.6-6")
-        deal(
-            game,
-            TrainDeal(self.company, action.train, action.price, owner),
-            game.state.presidents[owner],
-        )
+        offer = TrainDeal(self.company, action.train, action.price, owner)
+        ask = bool(game.options["trade_consent"])
+        deal(game, offer, game.state.presidents[owner], ask=ask)
 
 
 def take_train(game: Table1849, company: str, train: str, owner: str, price: int) -> None:
     """Hand a train over, with all that its purchase causes."""
-    from_bank = owner in (DEPOT, RETURNED)
-    game.emit("train_bought", company=company, train=train, source=owner, amount=price)
-    game.pay(company, BANK if from_bank else owner, price, "train")
-    game.move_train(train, owner, company)
+    from_bank = hand_over(game, company, train, owner, price)
     if game.state.rsa == company:
         game.state.rsa = ""
         if "RSA" in game.state.privates:
@@ -238,10 +193,8 @@ def take_train(game: Table1849, company: str, train: str, owner: str, price: int
 
 
 @dataclass(frozen=True, slots=True)
-class TrainDeal(Deal):
+class TrainDeal(common.TrainDeal[Table1849]):
     """The sale of a train by another corporation (rule 1849-4.6-6)."""
-
-    name: ClassVar[str] = "train_deal"
 
     def settle(self, game: Table1849) -> None:
         take_train(game, self.company, self.thing, self.seller, self.price)

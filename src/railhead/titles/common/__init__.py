@@ -1,0 +1,1 @@
+"""Rules that several titles share: steps and helpers which a title composes and specialises."""

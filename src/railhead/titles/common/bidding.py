@@ -1,0 +1,111 @@
+"""An auction in which the bid goes round, each higher than the last, until one bidder is left."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar, Generic
+
+from railhead.engine.actions import Action, Bid, BidCompany, Pass
+from railhead.engine.decision import Answer, Range
+from railhead.engine.illegal import Illegal
+from railhead.engine.step import Step
+from railhead.titles.common.table import CommonTable, T
+
+Offer = Bid | BidCompany
+
+
+@dataclass(frozen=True, slots=True)
+class RisingAuction(Step[T], Generic[T]):
+    """An auction with an opening bid.
+
+    `leader` has bid `price`; `bidders` are the others still in it, clockwise from him. Who passes
+    is out. Subclasses name the lot and say what a sale does.
+    """
+
+    leader: str
+    price: int
+    bidders: tuple[str, ...]
+    step: ClassVar[int] = 5
+
+    def bid(self, player: str, price: int) -> Offer:
+        """The action that raises the bid."""
+        raise NotImplementedError(type(self).__name__)
+
+    def sold(self, game: T) -> None:
+        """Sell to the leader; the auction is off the agenda by then."""
+        raise NotImplementedError(type(self).__name__)
+
+    def may_bid(self, game: T, player: str) -> bool:
+        """The player may have the lot, money apart."""
+        return True
+
+    def run(self, game: T) -> bool:
+        able = tuple(
+            player
+            for player in self.bidders
+            if game.state.cash[player] >= self.price + self.step and self.may_bid(game, player)
+        )
+        if able:
+            if able != self.bidders:
+                game.replace(replace(self, bidders=able))
+            return True
+        game.pop()
+        self.sold(game)
+        return False
+
+    def actor(self, game: T) -> str:
+        return self.bidders[0]
+
+    def answers(self, game: T) -> Sequence[Answer]:
+        actor = self.actor(game)
+        prices = bid_range(self.bid(actor, self.price + self.step), game, self.step)
+        return [*prices, Pass(actor)]
+
+    def take(self, game: T, action: Action) -> None:
+        actor = self.actor(game)
+        match action:
+            case Pass(actor=player) if player == actor:
+                lot = self.bid(actor, 0)
+                name = lot.private if isinstance(lot, Bid) else lot.company
+                game.emit("left_auction", player=actor, private=name)
+                game.replace(replace(self, bidders=self.bidders[1:]))
+            case Bid() | BidCompany() if action == self.bid(actor, action.price):
+                check_bid(game, action, self.price + self.step, self.step)
+                announce(game, action)
+                others = (*self.bidders[1:], self.leader)
+                game.replace(replace(self, leader=actor, price=action.price, bidders=others))
+            case _:
+                raise Illegal(
+                    game.rule("raise_or_leave"),
+                    "{player} must raise the bid or leave the auction.",
+                    player=actor,
+                )
+
+
+def bid_range(least: Offer, game: CommonTable, step: int) -> list[Answer]:
+    """The bids that a player can make, from the least one on, in steps."""
+    cash = game.state.cash[least.actor]
+    most = least.price + (cash - least.price) // step * step
+    return [Range(least, "price", least.price, most, step)] if most >= least.price else []
+
+
+def announce(game: CommonTable, bid: Offer) -> None:
+    """Tell a bid."""
+    lot = bid.private if isinstance(bid, Bid) else bid.company
+    game.emit("bid", player=bid.actor, private=lot, price=bid.price)
+
+
+def check_bid(game: CommonTable, bid: Offer, least: int, step: int) -> None:
+    """Check the amount of a bid. Raises Illegal."""
+    if bid.price % step:
+        raise Illegal(game.rule("bid_step"), "Bids are multiples of {least}.", least=step)
+    if bid.price < least:
+        raise Illegal(game.rule("bid_least"), "The bid must be at least {least}.", least=least)
+    if bid.price > game.state.cash[bid.actor]:
+        raise Illegal(
+            game.rule("bid_cash"),
+            "{player} has only {cash}.",
+            player=bid.actor,
+            cash=game.state.cash[bid.actor],
+        )

@@ -1,0 +1,175 @@
+"""Sales to the operating company that another side must agree to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar, Generic
+
+from railhead.engine.actions import BuyPrivate, Choose
+from railhead.engine.decision import Answer, Range
+from railhead.engine.illegal import Illegal
+from railhead.engine.step import Question
+from railhead.titles.common.table import CommonTable, T
+
+ACCEPT, REFUSE = "accept", "refuse"
+
+
+@dataclass(frozen=True, slots=True)
+class Deal(Question[T, Choose], Generic[T]):
+    """A sale to the operating company that the selling side must agree to."""
+
+    # The key of the rule that asks for the agreement.
+    consent: ClassVar[str] = ""
+    company: str
+    thing: str
+    price: int
+    seller: str
+
+    def settle(self, game: T) -> None:
+        """Carry the sale out."""
+        raise NotImplementedError(type(self).__name__)
+
+    def actor(self, game: T) -> str:
+        return self.seller
+
+    def answers(self, game: T) -> Sequence[Answer]:
+        return [Choose(self.seller, ACCEPT), Choose(self.seller, REFUSE)]
+
+    def refusal(self, game: T) -> Illegal:
+        return Illegal(
+            game.rule(self.consent),
+            "{seller} accepts or refuses the offer for {thing}.",
+            seller=self.seller,
+            thing=self.thing,
+        )
+
+    def answered(self, game: T, action: Choose) -> None:
+        if action == Choose(self.seller, ACCEPT):
+            self.settle(game)
+            return
+        acting = game.state.acting
+        game.state.acting = replace(acting, offers=(*acting.offers, (self.thing, self.price)))
+        game.emit(
+            "offer_refused",
+            seller=self.seller,
+            company=self.company,
+            thing=self.thing,
+            price=self.price,
+        )
+
+
+def deal(game: T, offer: Deal[T], player: str, *, ask: bool) -> None:
+    """Settle a deal, or ask the selling side first.
+
+    `player` decides for the selling side; a president needs no consent of his own.
+    """
+    if ask and player != game.state.presidents[offer.company]:
+        game.emit(
+            "offer_made",
+            company=offer.company,
+            seller=offer.seller,
+            thing=offer.thing,
+            price=offer.price,
+        )
+        game.push(offer)
+    else:
+        offer.settle(game)
+
+
+def least_offer(game: CommonTable, thing: str) -> int:
+    """A refused offer may only be repeated at a higher price in the same turn."""
+    return 1 + max((price for name, price in game.state.acting.offers if name == thing), default=0)
+
+
+def check_offer(game: CommonTable, thing: str, price: int, rule: str) -> None:
+    """The price is at least 1 and above what was refused in this turn."""
+    least = least_offer(game, thing)
+    if price < least:
+        raise Illegal(
+            rule, "The price for {thing} must be at least {least}.", thing=thing, least=least
+        )
+
+
+def check_cash(game: CommonTable, company: str, price: int) -> None:
+    """Everything is paid at once from the company's own cash."""
+    if game.state.cash[company] < price:
+        raise Illegal(
+            game.rule("own_cash"),
+            "{company} has {cash} and cannot pay {price}.",
+            company=company,
+            cash=game.state.cash[company],
+            price=price,
+        )
+
+
+# -- private companies ------------------------------------------------------------------------
+
+
+def purchasable(game: CommonTable, company: str) -> dict[str, tuple[int, int]]:
+    """Private companies that it may buy now -> the lowest and the highest price."""
+    found: dict[str, tuple[int, int]] = {}
+    if not game.phase.corporations_may_buy_privates:
+        return found
+    for name, owner in game.state.privates.items():
+        low = least_offer(game, name)
+        high = min(game.state.cash[company], game.highest_offer(name))
+        saleable = game.title.privates[name].corporations_may_buy
+        if owner in game.players and saleable and low <= high:
+            found[name] = (low, high)
+    return found
+
+
+def private_answers(game: CommonTable, company: str) -> list[Answer]:
+    """The private companies that can be bought, with the range of their price."""
+    return [
+        Range(BuyPrivate(company, private, low), "price", low, high)
+        for private, (low, high) in purchasable(game, company).items()
+    ]
+
+
+def check_private_offer(game: CommonTable, company: str, action: BuyPrivate) -> str:
+    """Check an offer for a private company; return its owner. Raises Illegal."""
+    owner = game.state.privates.get(action.private, "")
+    if not game.phase.corporations_may_buy_privates:
+        raise Illegal(
+            game.rule("private_sale"),
+            "In phase {phase} companies buy no private companies.",
+            phase=game.state.phase,
+        )
+    if owner not in game.players:
+        raise Illegal(
+            game.rule("private_owner"),
+            "{private} does not belong to a player.",
+            private=action.private,
+        )
+    if not game.title.privates[action.private].corporations_may_buy:
+        raise Illegal(
+            game.rule("private_never"),
+            "{private} cannot be bought by a corporation.",
+            private=action.private,
+        )
+    high = game.highest_offer(action.private)
+    if not 1 <= action.price <= high:
+        raise Illegal(
+            game.rule("private_sale"),
+            "The price of {private} must be 1 to {high}.",
+            private=action.private,
+            high=high,
+        )
+    check_cash(game, company, action.price)
+    check_offer(game, action.private, action.price, game.rule("private_sale"))
+    return owner
+
+
+@dataclass(frozen=True, slots=True)
+class PrivateDeal(Deal[T], Generic[T]):
+    """The sale of a private company by a player."""
+
+    name: ClassVar[str] = "private_deal"
+    consent: ClassVar[str] = "private_sale"
+
+    def settle(self, game: T) -> None:
+        game.state.privates[self.thing] = self.company
+        game.emit("private_bought", buyer=self.company, private=self.thing, price=self.price)
+        game.pay(self.company, self.seller, self.price, "private")

@@ -1,0 +1,29 @@
+"""Taking a company off the table."""
+
+from __future__ import annotations
+
+from railhead.titles.common.table import CommonTable
+
+
+def withdraw(game: CommonTable, company: str) -> None:
+    """Call all certificates in, take the marker off the market, and end a turn under way.
+
+    What the company owns and its tokens are the business of the title.
+    """
+    state = game.state
+    for key in [key for key in state.shares if key[0] == company]:
+        del state.shares[key]
+    state.shares[company, company] = game.title.certificate_counts(company)
+    del state.cells[company]
+    del state.presidents[company]
+    state.arrivals = tuple(name for name in state.arrivals if name != company)
+    state.turns.pop(company, None)
+    state.agenda = tuple(step for step in state.agenda if getattr(step, "company", "") != company)
+
+
+def lift_token(game: CommonTable, city: str, company: str) -> int:
+    """Put a token of a company back on its charter; return the slot that it leaves."""
+    slot = game.state.tokens[city].index(company)
+    game.set_token(city, slot, "")
+    game.state.tokens_left[company] += 1
+    return slot

@@ -1,0 +1,138 @@
+"""Offers of the treasury shares of a company that has just been formed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar, Generic
+
+from railhead.engine.actions import Action, BuyShare, Pass
+from railhead.engine.decision import Answer
+from railhead.engine.illegal import Illegal
+from railhead.engine.state import TREASURY
+from railhead.engine.step import Step
+from railhead.titles.common.presidency import follow_purchase
+from railhead.titles.common.table import CommonTable, Held, T
+
+_PRESIDENT, _SHARE, _TWO = Held(president=1), Held(regular=1), Held(regular=2)
+
+
+def settle_office(game: CommonTable, company: str, player: str) -> None:
+    """Give a player the president's certificate if he holds enough for it.
+
+    While nobody does it lies in the treasury.
+    """
+    if not game.held(company, company).president:
+        follow_purchase(game, company, player)
+        return
+    if game.held(company, player).regular < 2:
+        return
+    before = game.state.presidents[company]
+    game.move_certificates(company, game.counts(_TWO), player, company)
+    game.move_certificates(company, game.counts(_PRESIDENT), company, player)
+    game.state.presidents[company] = player
+    if before != player:
+        game.emit("president_changed", company=company, before=before, after=player)
+
+
+def can_take(game: CommonTable, company: str, player: str) -> bool:
+    """A player can buy a share that is offered."""
+    return _refusal(game, company, player) is None
+
+
+def _refusal(game: CommonTable, company: str, player: str) -> Illegal | None:
+    treasury = game.held(company, company)
+    if not treasury.regular:
+        return Illegal(game.rule("offer_over"), "No share of {company} is left.", company=company)
+    if game.state.cash[player] < game.price(company):
+        return Illegal(
+            game.rule("offer_price"),
+            "{player} cannot pay {price}.",
+            player=player,
+            price=game.price(company),
+        )
+    limit = game.holding_limit
+    if game.percent(company, player) + game.percent_of(_SHARE) > limit:
+        return Illegal(
+            game.rule("offer_limits"),
+            "{player} may hold at most {limit}% of {company}.",
+            player=player,
+            company=company,
+            limit=limit,
+        )
+    # With the president's certificate, two shares become one certificate.
+    joins = treasury.president and game.held(company, player).regular == 1
+    if game.certificate_count(player) + (0 if joins else 1) > game.certificate_limit:
+        return Illegal(
+            game.rule("offer_limits"),
+            "{player} is at the certificate limit of {limit}.",
+            player=player,
+            limit=game.certificate_limit,
+        )
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class ShareOffer(Step[T], Generic[T]):
+    """Players buy shares of a new company in turn, at its price, paid to it.
+
+    `todo`: those still to be asked; `several`: each may buy any number in one go.
+    """
+
+    name: ClassVar[str] = "share_offer"
+    company: str
+    todo: tuple[str, ...]
+    several: bool
+
+    def passed(self, game: T, player: str) -> None:
+        """What else follows when a player passes."""
+
+    def run(self, game: T) -> bool:
+        if not self.todo:
+            game.pop()
+            return False
+        if can_take(game, self.company, self.todo[0]):
+            return True
+        game.replace(replace(self, todo=self.todo[1:]))
+        return False
+
+    def actor(self, game: T) -> str:
+        return self.todo[0]
+
+    def answers(self, game: T) -> Sequence[Answer]:
+        return [BuyShare(self.todo[0], self.company, TREASURY), Pass(self.todo[0])]
+
+    def take(self, game: T, action: Action) -> None:
+        player = self.todo[0]
+        if action == Pass(player):
+            game.emit("passed", actor=player)
+            game.replace(replace(self, todo=self.todo[1:]))
+            self.passed(game, player)
+            return
+        if action != BuyShare(player, self.company, TREASURY):
+            raise Illegal(
+                game.rule("offer_price"),
+                "{player} buys a share of {company} or passes.",
+                player=player,
+                company=self.company,
+            )
+        refusal = _refusal(game, self.company, player)
+        if refusal is not None:
+            raise refusal
+        self._buy(game, player)
+        if not self.several:
+            game.replace(replace(self, todo=self.todo[1:]))
+
+    def _buy(self, game: T, player: str) -> None:
+        price = game.price(self.company)
+        game.emit(
+            "share_bought",
+            buyer=player,
+            company=self.company,
+            percent=game.percent_of(_SHARE),
+            source=TREASURY,
+            amount=price,
+        )
+        game.pay(player, self.company, price, "share")
+        game.move_certificates(self.company, game.counts(_SHARE), self.company, player)
+        settle_office(game, self.company, player)

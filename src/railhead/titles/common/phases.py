@@ -1,0 +1,74 @@
+"""Changes of phase: trains that leave, and those above a fallen limit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Generic
+
+from railhead.engine.actions import DiscardTrain
+from railhead.engine.decision import Answer
+from railhead.engine.illegal import Illegal
+from railhead.engine.state import RETURNED, SCRAP
+from railhead.engine.step import Question
+from railhead.titles.common.table import CommonTable, T
+
+
+def begin_phase_of(game: CommonTable, train_class: str) -> str:
+    """Start the phase of a class just sold for the first time; return it, "" if none starts."""
+    phase = next(
+        (phase for phase in game.title.phases.values() if phase.starts_with == train_class), None
+    )
+    if phase is None or game.phase_reached(phase.id):
+        return ""
+    game.state.phase = phase.id
+    game.emit("phase", phase=phase.id)
+    remove_trains(game, train_class)
+    return phase.id
+
+
+def remove_trains(game: CommonTable, train_class: str) -> None:
+    """Remove the classes that the new one makes obsolete."""
+    for kind in game.title.trains.values():
+        if kind.rusted_by != train_class:
+            continue
+        for owner in list(game.state.trains):
+            if owner == SCRAP:
+                continue
+            for train in game.state.trains[owner]:
+                if game.train_class(train) == kind.id:
+                    game.move_train(train, owner, SCRAP)
+        game.emit("trains_removed", train_class=kind.id)
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardStep(Question[T, DiscardTrain], Generic[T]):
+    """Return a train above the limit."""
+
+    name: ClassVar[str] = "discard"
+    company: str
+
+    def run(self, game: T) -> bool:
+        if game.surplus_trains(self.company):
+            return True
+        game.pop()
+        return False
+
+    def actor(self, game: T) -> str:
+        return self.company
+
+    def answers(self, game: T) -> Sequence[Answer]:
+        return [DiscardTrain(self.company, train) for train in game.trains_of(self.company)]
+
+    def refusal(self, game: T) -> Illegal:
+        return Illegal(
+            game.rule("discard"),
+            "{company} must return a train above its limit of {limit}.",
+            company=self.company,
+            limit=game.train_limit(self.company) or 0,
+        )
+
+    def answered(self, game: T, action: DiscardTrain) -> None:
+        game.move_train(action.train, self.company, RETURNED)
+        game.emit("train_returned", company=self.company, train=action.train)
+        game.push(self)

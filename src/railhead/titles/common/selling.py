@@ -1,0 +1,159 @@
+"""Sales of certificates by players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from railhead.engine.actions import SellShares
+from railhead.engine.illegal import Illegal
+from railhead.engine.state import BANK, POOL
+from railhead.titles.common.presidency import exchange, successor
+from railhead.titles.common.table import CommonTable, Held
+
+
+def check_sale(game: CommonTable, sale: SellShares, keep_president_of: str = "") -> None:
+    """Check a player's sale. Raises Illegal with the rule that refuses it.
+
+    `keep_president_of`: the operating company in an emergency, which must not change hands.
+    """
+    company, seller = sale.company, sale.actor
+    game.check_saleable(company)
+    held = game.held(company, seller)
+    president = game.state.presidents[company] == seller
+    counts = (sale.regular, sale.last)
+    if sale.percent <= 0 or min(counts) < 0 or sale.president not in (0, 10, 20):
+        raise Illegal(game.rule("sale_held"), "A sale is of at least one certificate.")
+    if sale.regular > held.regular or sale.last > held.last:
+        raise Illegal(
+            game.rule("sale_held"),
+            "{seller} does not hold these certificates of {company}.",
+            seller=seller,
+            company=company,
+        )
+    limit = game.title.special["pool_limit_percent"]
+    if game.pool_percent(company) + sale.percent > limit:
+        raise Illegal(
+            game.rule("pool_limit"),
+            "The Bank Pool may hold at most {limit}% of {company}.",
+            limit=limit,
+            company=company,
+        )
+    if not president:
+        if sale.president:
+            raise Illegal(
+                game.rule("president_sale"),
+                "Only the president of {company} has its president's certificate.",
+                company=company,
+            )
+        return
+    follower = successor(game, company, seller)
+    after = game.percent(company, seller) - sale.percent
+    lost = bool(follower) and game.percent(company, follower) > after
+    if company == keep_president_of and (lost or sale.president):
+        raise Illegal(
+            game.rule("emergency_president"),
+            "An emergency sale may not make another player president of {company}.",
+            company=company,
+        )
+    if sale.president:
+        _check_split(game, sale, follower, lost)
+
+
+def _check_split(game: CommonTable, sale: SellShares, follower: str, lost: bool) -> None:
+    """A sale that uses the president's certificate."""
+    company = sale.company
+    if not follower:
+        raise Illegal(
+            game.rule("no_successor"),
+            "Nobody else holds 20% of {company}; the president keeps his certificate.",
+            company=company,
+        )
+    if not lost:
+        raise Illegal(
+            game.rule("must_lose_office"),
+            "The next president of {company} must then hold more than the seller.",
+            company=company,
+        )
+    held = game.held(company, sale.actor)
+    theirs = game.held(company, follower)
+    game.check_president_sale(sale)
+    if sale.president == 10 and theirs.last:
+        raise Illegal(
+            game.rule("last_not_split"),
+            "The next president of {company} gives the Last Certificate, which cannot be split.",
+            company=company,
+        )
+    # A sale has one name only: regular certificates of the seller count before equal ones that
+    # the exchange brings, and the president's certificate is split only where nothing else fits.
+    if sale.president == 10:
+        twice = held.regular > 0
+    else:
+        twice = held.regular - sale.regular >= 2 and not theirs.last
+    if twice:
+        raise Illegal(
+            game.rule("regular_first"),
+            "Regular certificates of {company} are sold first.",
+            company=company,
+        )
+
+
+def sale_options(
+    game: CommonTable, seller: str, company: str, keep_president_of: str = ""
+) -> Iterator[SellShares]:
+    """Yield every legal sale of one company by a player."""
+    held = game.held(company, seller)
+    if not any(held) or not game.started(company):
+        return
+    parts = (0, 10, 20) if game.state.presidents[company] == seller else (0,)
+    for regular in range(held.regular + 1):
+        for last in range(held.last + 1):
+            for part in parts:
+                sale = SellShares(seller, company, regular, last, part)
+                if sale.percent and legal_sale(game, sale, keep_president_of):
+                    yield sale
+
+
+def legal_sale(game: CommonTable, sale: SellShares, keep_president_of: str = "") -> bool:
+    """Whether `check_sale` lets a sale pass."""
+    try:
+        check_sale(game, sale, keep_president_of)
+    except Illegal:
+        return False
+    return True
+
+
+def can_sell(game: CommonTable, seller: str) -> bool:
+    """The player has at least one legal sale."""
+    companies = [name for name, holder in list(game.state.shares) if holder == seller]
+    return any(next(sale_options(game, seller, name), None) for name in companies)
+
+
+def liquidity(game: CommonTable, player: str) -> int:
+    """The player's cash, and for each company what its largest legal sale would bring."""
+    return game.state.cash[player] + sum(
+        game.price(company) * max(sale.percent for sale in sales) // 10
+        for company in game.state.presidents
+        if (sales := list(sale_options(game, player, company)))
+    )
+
+
+def sell(game: CommonTable, sale: SellShares) -> None:
+    """Carry out a checked sale: payment, certificates, presidency, then the price."""
+    company, seller = sale.company, sale.actor
+    amount = game.price(company) * sale.percent // 10
+    game.emit("shares_sold", seller=seller, company=company, percent=sale.percent, amount=amount)
+    game.pay(BANK, seller, amount, "sale")
+    sold = Held(regular=sale.regular, last=sale.last)
+    game.move_certificates(company, game.counts(sold), seller, POOL)
+    president = game.state.presidents[company] == seller
+    if president:
+        follower = successor(game, company, seller)
+        left = game.percent(company, seller) - sale.president
+        if sale.president:
+            place = POOL if sale.president == 20 else seller
+            exchange(game, company, follower, place)
+            if sale.president == 10:
+                game.move_certificates(company, game.counts(Held(regular=1)), seller, POOL)
+        elif follower and game.percent(company, follower) > left:
+            exchange(game, company, follower, seller)
+    game.price_after_sale(company, sale.percent, by_president=president)

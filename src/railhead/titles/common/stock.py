@@ -1,0 +1,188 @@
+"""The stock round: turns of the players, purchases, and the passes that end it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Generic, Self
+
+from railhead.engine.actions import BuyShare, SellShares
+from railhead.engine.decision import Answer
+from railhead.engine.illegal import Illegal
+from railhead.engine.state import BANK, POOL, TREASURY
+from railhead.engine.step import Step
+from railhead.titles.common.presidency import follow_purchase
+from railhead.titles.common.selling import can_sell, sale_options
+from railhead.titles.common.table import CommonTable, Held, T
+
+
+def over_limit(game: CommonTable, player: str) -> bool:
+    """The player holds more certificates than the limit."""
+    return game.certificate_count(player) > game.certificate_limit
+
+
+def check_room(game: CommonTable, player: str, rule: str) -> None:
+    """Check that a player may hold one more certificate. Raises Illegal with this rule."""
+    if game.certificate_count(player) >= game.certificate_limit:
+        raise Illegal(
+            rule,
+            "{player} is at the certificate limit of {limit}.",
+            player=player,
+            limit=game.certificate_limit,
+        )
+
+
+def check_holding(game: CommonTable, player: str, company: str, percent: int) -> None:
+    """Check that a player may hold so much more of a company. Raises Illegal."""
+    limit = game.holding_limit
+    if game.percent(company, player) + percent > limit:
+        raise Illegal(
+            game.rule("holding_limit"),
+            "{player} may hold at most {limit}% of {company}.",
+            player=player,
+            company=company,
+            limit=limit,
+        )
+
+
+def check_purchase(game: CommonTable, purchase: BuyShare) -> Held:
+    """Check the purchase of a certificate by a player; return which one. Raises Illegal."""
+    company, player = purchase.company, purchase.actor
+    if purchase.source not in (TREASURY, POOL):
+        raise Illegal(
+            game.rule("share_source"), "Certificates are bought from a treasury or the Bank Pool."
+        )
+    if not game.started(company):
+        raise Illegal(game.rule("not_started"), "{company} is not started.", company=company)
+    if (player, company) in game.state.sold:
+        raise Illegal(
+            game.rule("sold_before"),
+            "{player} sold {company} in this Stock Round.",
+            player=player,
+            company=company,
+        )
+    place = company if purchase.source == TREASURY else POOL
+    certificate = game.next_certificate(company, place)
+    if certificate is None:
+        raise Illegal(
+            game.rule("none_for_sale"), "No certificate of {company} lies there.", company=company
+        )
+    percent = game.percent_of(certificate)
+    cost = game.price(company) * percent // 10
+    if game.state.cash[player] < cost:
+        raise Illegal(
+            game.rule("share_price"), "{player} cannot pay {price}.", player=player, price=cost
+        )
+    check_holding(game, player, company, percent)
+    check_room(game, player, game.rule("certificate_limit"))
+    return certificate
+
+
+def buy(game: CommonTable, purchase: BuyShare, certificate: Held) -> None:
+    """Carry out a checked purchase."""
+    company, player = purchase.company, purchase.actor
+    place = company if purchase.source == TREASURY else POOL
+    percent = game.percent_of(certificate)
+    cost = game.price(company) * percent // 10
+    game.emit(
+        "share_bought",
+        buyer=player,
+        company=company,
+        percent=percent,
+        source=purchase.source,
+        amount=cost,
+    )
+    game.pay(player, company if place == company else BANK, cost, "share")
+    game.move_certificates(company, game.counts(certificate), place, player)
+    follow_purchase(game, company, player)
+
+
+def purchases(game: CommonTable, player: str) -> Iterator[BuyShare]:
+    """Yield every legal purchase of a player."""
+    for company in game.state.presidents:
+        for source in (TREASURY, POOL):
+            purchase = BuyShare(player, company, source)
+            try:
+                check_purchase(game, purchase)
+            except Illegal:
+                continue
+            yield purchase
+
+
+@dataclass(frozen=True, slots=True)
+class StockRoundStep(Step[T], Generic[T]):
+    """The turns of the players.
+
+    `turn`: the player to act; `passes`: turns in a row without a deal; `dealt`: who made the last
+    deal; `acted`: he did something in this turn.
+    """
+
+    name: ClassVar[str] = "stock_round"
+    turn: str
+    passes: int = 0
+    dealt: str = ""
+    acted: bool = False
+
+    def run(self, game: T) -> bool:
+        if self.passes >= len(game.state.order):
+            self.end(game)
+            return False
+        if self.can_act(game):
+            return True
+        self.next_turn(game)
+        return False
+
+    def actor(self, game: T) -> str:
+        return self.turn
+
+    def can_act(self, game: T) -> bool:
+        """A player who can do nothing is passed over."""
+        raise NotImplementedError(type(self).__name__)
+
+    def end(self, game: T) -> None:
+        """Everybody has passed."""
+        raise NotImplementedError(type(self).__name__)
+
+    def fresh(self, turn: str, passes: int, dealt: str) -> Self:
+        """The round at the beginning of a turn."""
+        return type(self)(turn, passes, dealt)
+
+    def next_turn(self, game: T, *, acted: bool = False, after: str = "") -> None:
+        """End the turn of a player; the next one is left of `after`, or of the player himself."""
+        acted = acted or self.acted
+        game.replace(
+            self.fresh(
+                game.left_of(after or self.turn),
+                0 if acted else self.passes + 1,
+                self.turn if acted else self.dealt,
+            )
+        )
+
+    def must_sell(self, game: T) -> bool:
+        """The player is above the certificate limit and can sell."""
+        return over_limit(game, self.turn) and can_sell(game, self.turn)
+
+    def check_must_sell(self, game: T, action: object) -> None:
+        """Check that a player above the certificate limit sells first. Raises Illegal."""
+        if not isinstance(action, SellShares) and self.must_sell(game):
+            raise Illegal(
+                game.rule("sell_first"),
+                "{player} is above the certificate limit and must sell first.",
+                player=self.turn,
+            )
+
+    def sales(self, game: T) -> Sequence[Answer]:
+        """Every legal sale of the player."""
+        return [
+            sale
+            for company in game.state.presidents
+            for sale in sale_options(game, self.turn, company)
+        ]
+
+
+def pay_privates(game: CommonTable) -> None:
+    """Each private company pays its income to its owner."""
+    for private, owner in game.state.privates.items():
+        income = game.title.privates[private].revenue
+        game.emit("income", private=private, owner=owner, amount=income)
+        game.pay(BANK, owner, income, "income")

@@ -1,0 +1,94 @@
+"""Placing tokens in cities."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Generic
+
+from railhead.engine.actions import Action, PlaceToken
+from railhead.engine.decision import Answer
+from railhead.engine.illegal import Illegal
+from railhead.titles.common.table import CommonTable, T
+from railhead.titles.common.turn import CompanyStep
+
+
+def check_city(game: CommonTable, company: str, city: str) -> None:
+    """Check that a company has a token for a city and none on its hex. Raises Illegal."""
+    hex_id = city.rpartition(".")[0]
+    if not game.state.tokens.get(city):
+        raise Illegal(game.rule("no_city"), "{city} is not a city.", city=city)
+    if game.state.tokens_left[company] < 1:
+        raise Illegal(game.rule("no_token"), "{company} has no token left.", company=company)
+    if game.has_token_on(hex_id, company):
+        raise Illegal(
+            game.rule("one_token_a_hex"),
+            "{company} has a token on {hex}.",
+            company=company,
+            hex=hex_id,
+        )
+
+
+def check_reached(game: CommonTable, company: str, city: str) -> None:
+    """Check that a company reaches a city. Raises Illegal."""
+    if not game.ways.reaches(company, city):
+        raise Illegal(
+            game.rule("token_reach"),
+            "{company} cannot reach {city}.",
+            company=company,
+            city=city,
+        )
+
+
+def check_slot(game: CommonTable, company: str, city: str) -> None:
+    """Check that a slot is free for a company, not kept for others. Raises Illegal."""
+    if game.free_slot(city, company) is None:
+        key = "slot_kept" if "" in game.state.tokens[city] else "slots_full"
+        raise Illegal(
+            game.rule(key),
+            "No slot in {city} is free for {company}.",
+            city=city,
+            company=company,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class TokenStep(CompanyStep[T], Generic[T]):
+    """Place one token in a city that the company reaches."""
+
+    name: ClassVar[str] = "token"
+
+    def check(self, game: T, city: str) -> None:
+        """Check one place. Raises Illegal."""
+        check_city(game, self.company, city)
+        check_reached(game, self.company, city)
+        check_slot(game, self.company, city)
+
+    def places(self, game: T) -> Iterator[str]:
+        """Yield every city in which the company may place a token."""
+        for city, slots in game.state.tokens.items():
+            if "" not in slots:
+                continue
+            try:
+                self.check(game, city)
+            except Illegal:
+                continue
+            yield city
+
+    def needed(self, game: T) -> bool:
+        return bool(game.state.tokens_left[self.company]) and any(self.places(game))
+
+    def choices(self, game: T) -> Sequence[Answer]:
+        return [PlaceToken(self.company, city) for city in self.places(game)]
+
+    def act(self, game: T, action: Action) -> None:
+        if not isinstance(action, PlaceToken):
+            raise self.wrong(game, action)
+        self.check(game, action.city)
+        game.pop()
+        self.place(game, action.city)
+
+    def place(self, game: T, city: str) -> None:
+        """Put the token down, and pay for it where it costs something."""
+        game.place_token(city, self.company)
+        game.emit("token_placed", company=self.company, city=city)

@@ -1,0 +1,108 @@
+"""A step in the turn of an operating company."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Generic
+
+from railhead.engine.actions import Action, DiscardTrain, Pass
+from railhead.engine.decision import Answer
+from railhead.engine.illegal import Illegal
+from railhead.engine.step import Step
+from railhead.titles.common.table import T
+
+
+@dataclass(frozen=True, slots=True)
+class CompanyStep(Step[T], Generic[T]):
+    """A step in the turn of a company.
+
+    What a title allows at any moment of a turn is possible in all of them.
+    """
+
+    company: str
+
+    def actor(self, game: T) -> str:
+        return self.company
+
+    def may_pass(self, game: T) -> bool:
+        """The step can be declined."""
+        return True
+
+    def needed(self, game: T) -> bool:
+        """There is something to decide in this step."""
+        raise NotImplementedError(type(self).__name__)
+
+    def choices(self, game: T) -> Sequence[Answer]:
+        """The legal answers of the step itself."""
+        raise NotImplementedError(type(self).__name__)
+
+    def act(self, game: T, action: Action) -> None:
+        """Carry out an answer of the step itself. Raises Illegal."""
+        raise NotImplementedError(type(self).__name__)
+
+    def skipped(self, game: T) -> None:
+        """What happens when there is nothing to decide."""
+
+    def declined(self, game: T) -> None:
+        """What follows when the step is passed; it is off the agenda by then."""
+
+    def run(self, game: T) -> bool:
+        if self.needed(game):
+            return True
+        game.pop()
+        self.skipped(game)
+        return False
+
+    def answers(self, game: T) -> Sequence[Answer]:
+        ending: list[Answer] = [Pass(self.company)] if self.may_pass(game) else []
+        return [*self.choices(game), *game.any_time_answers(self.company), *ending]
+
+    def take(self, game: T, action: Action) -> None:
+        if action.actor != self.company and not game.helps(self.company, action):
+            raise Illegal(game.rule("turn"), "It is the turn of {company}.", company=self.company)
+        if game.any_time(self.company, action):
+            return
+        if isinstance(action, Pass) and self.may_pass(game):
+            game.emit("step_passed", company=self.company, step=self.name)
+            game.pop()
+            self.declined(game)
+        else:
+            self.act(game, action)
+
+    def wrong(self, game: T, action: Action) -> Illegal:
+        """The refusal of an action that belongs to another step."""
+        if isinstance(action, DiscardTrain):
+            return Illegal(
+                game.rule("no_discard"),
+                "{company} gives no train back of its own will.",
+                company=self.company,
+            )
+        return Illegal(
+            game.rule("order_of_steps"),
+            "{company} is in the step {step}; {action} is not possible there.",
+            company=self.company,
+            step=self.name,
+            action=type(action).__name__,
+        )
+
+    def done(self, game: T) -> None:
+        """Take this step off the agenda, also from under a question it has raised."""
+        agenda = list(game.state.agenda)
+        if self in agenda:
+            agenda.remove(self)
+        game.state.agenda = tuple(agenda)
+
+
+@dataclass(frozen=True, slots=True)
+class AnyTimeStep(CompanyStep[T], Generic[T]):
+    """A chance for what is possible at any moment of a turn, where no other step would ask."""
+
+    def needed(self, game: T) -> bool:
+        return bool(game.any_time_answers(self.company))
+
+    def choices(self, game: T) -> Sequence[Answer]:
+        return []
+
+    def act(self, game: T, action: Action) -> None:
+        raise self.wrong(game, action)

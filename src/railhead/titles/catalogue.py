@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from railhead.engine.game import Game
-from railhead.engine.title import Options, TitleError
+from railhead.engine.title import Options, Title, TitleError
 from railhead.titles.g1849.rules import Game1849
+from railhead.titles.g1861.rules import Game1861
 
-GAMES: dict[str, dict[int, type[Game]]] = {"1849": {1: Game1849}}
+GAMES: dict[str, dict[int, type[Game]]] = {"1849": {1: Game1849}, "1861": {1: Game1861}}
 
 
 def title_ids() -> list[str]:
@@ -36,6 +37,17 @@ def game_class(title: str, version: int | None = None) -> type[Game]:
             f"{', '.join(map(str, versions))}"
         )
     return versions[version]
+
+
+def plain_title(title: str) -> Title:
+    """Return a title with its default options. Raises TitleError for an unknown one."""
+    kind = game_class(title)
+    return kind.load_title(kind.load_title({}).options_from({}))
+
+
+def known_title(title: str) -> Title | None:
+    """Return a title with its default options, None for an unknown one."""
+    return plain_title(title) if title in GAMES else None
 
 
 def new_game(

@@ -1,0 +1,258 @@
+"""Making a public of minors: what it takes over, its tokens, the offers of its shares.
+
+Rulebook 12.2 to 12.4. The steps of one formation lie on the agenda in their order.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar, cast
+
+from railhead.engine.actions import Action, Choose, RemoveToken
+from railhead.engine.decision import Answer
+from railhead.engine.illegal import Illegal
+from railhead.engine.snapshot import restore, snapshot
+from railhead.engine.step import Question, Step
+from railhead.titles.common import offers
+from railhead.titles.common.leaving import lift_token
+from railhead.titles.common.offers import can_take, settle_office
+from railhead.titles.common.table import Held
+from railhead.titles.g1861.game import Table1861
+from railhead.titles.g1861.leaving import dissolve
+from railhead.titles.g1861.merging import prospect
+from railhead.titles.g1861.phases import Discard
+from railhead.titles.g1861.starting import found_public
+from railhead.titles.g1861.state import State1861
+
+_PRESIDENT, _SHARE = Held(president=1), Held(regular=1)
+TAKE_BACK = "take_back"
+
+
+def cannot_succeed(game: Table1861, members: Sequence[str]) -> bool:
+    """No owner would have two shares, and none can buy a second one (rule 1861-12.4-3)."""
+    coming = prospect(game, members)
+    if max(coming.shares.values()) >= 20:
+        return False
+    return all(game.state.cash[player] < coming.price for player in coming.shares)
+
+
+def form_public(game: Table1861, members: tuple[str, ...], public: str) -> None:
+    """Make a public of minors in operating order; the offers of shares follow."""
+    coming = prospect(game, members)
+    owners = [game.state.presidents[minor] for minor in members]
+    may_fail = max(coming.shares.values()) < 20
+    before = json.dumps(snapshot(game.state)) if may_fail else ""
+    game.emit("public_formed", company=public, **coming.summary(members))
+    found_public(game, public, coming.director, coming.price)
+    for minor in members:
+        _take_over(game, minor, public)
+    if len(members) == 1:
+        game.move_certificates(public, game.counts(_PRESIDENT), public, owners[0])
+    else:
+        _hand_out(game, public, owners)
+    first = owners[0] if game.options["merge_offer_first"] == "earliest_minor" else coming.director
+    holders = tuple(player for player in game.around(first) if game.percent(public, player))
+    converted = len(members) == 1 and game.options["merge_second_offer"] == "peer"
+    game.push(
+        Discard(public),
+        SecondOffer(public, owners[0] if converted else ""),
+        OfferCheck(public, before),
+        ShareOffer(public, holders, several=True),
+        MergeTokens(public, members, coming.cities, tuple(range(len(members)))),
+    )
+
+
+def _take_over(game: Table1861, minor: str, public: str) -> None:
+    """Money, trains, privates and loans; the token stays for now (1861-12.3-8, 12.4-1)."""
+    state = game.state
+    game.pay(minor, public, state.cash[minor], "merger")
+    for train in game.trains_of(minor):
+        game.move_train(train, minor, public)
+    for private in game.privates_of(minor):
+        state.privates[private] = public
+    loans = game.loans_of(minor)
+    if loans:
+        state.loans[public] = game.loans_of(public) + loans
+    # The minor may stand on the agenda as the one on turn: that goes with it.
+    dissolve(game, minor, tokens=False)
+
+
+def _hand_out(game: Table1861, public: str, owners: Sequence[str]) -> None:
+    """One share for each minor; the Director holds two as his certificate.
+
+    Rules 1861-12.3-4 and 12.3-5.
+    """
+    for owner in owners:
+        game.move_certificates(public, game.counts(_SHARE), public, owner)
+    settle_office(game, public, game.state.presidents[public])
+
+
+# -- tokens ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class MergeTokens(Step[Table1861]):
+    """The Director takes tokens of the minors off the map until the rest may stay.
+
+    Two stay, in different hexes; one if all stand in one hex (rules 1861-12.3-6 and 12.3-7).
+    `cities`: where the tokens of the minors stood, in operating order; `left`: places in it of
+    those that are still there.
+    """
+
+    name: ClassVar[str] = "merge_tokens"
+    company: str
+    minors: tuple[str, ...]
+    cities: tuple[str, ...]
+    left: tuple[int, ...]
+
+    def _left(self) -> list[str]:
+        return [self.cities[place] for place in self.left]
+
+    def _wanted(self) -> int:
+        return min(len({_hex(city) for city in self._left()}), 2)
+
+    def _removable(self) -> list[str]:
+        """Tokens without which enough are left in different hexes."""
+        left = self._left()
+        return [
+            city
+            for city in left
+            if len({_hex(other) for other in left if other != city}) >= self._wanted()
+        ]
+
+    def run(self, game: Table1861) -> bool:
+        self._replace(game)
+        if len(self.left) > self._wanted():
+            return True
+        game.pop()
+        for city in self._left():
+            game.emit("token_placed", company=self.company, city=city)
+        game.state.marker_prices[self.company] = self._prices(game)
+        return False
+
+    def _replace(self, game: Table1861) -> None:
+        """Put tokens of the public, as many as it has, in the places of the minors, free."""
+        for place in self.left:
+            city, minor = self.cities[place], self.minors[place]
+            if minor in game.state.tokens[city] and game.state.tokens_left[self.company]:
+                slot = lift_token(game, city, minor)
+                game.state.tokens_left[self.company] -= 1
+                game.set_token(city, slot, self.company)
+
+    def _prices(self, game: Table1861) -> tuple[int, ...]:
+        """What the other tokens cost per hex (rule 1861-10.5-6, option merge_marker_prices)."""
+        prices = tuple(int(price) for price in game.title.special["token_price"])
+        if game.options["merge_marker_prices"] == "by_count" or len(self.left) > 1:
+            return prices[len(self.left) - 1 :]
+        each = (0, *prices)
+        return tuple(price for place, price in enumerate(each) if place != self.left[0])
+
+    def actor(self, game: Table1861) -> str:
+        return self.company
+
+    def answers(self, game: Table1861) -> Sequence[Answer]:
+        cities = dict.fromkeys(self._removable())
+        return [RemoveToken(self.company, city) for city in cities]
+
+    def take(self, game: Table1861, action: Action) -> None:
+        if not isinstance(action, RemoveToken) or action not in self.answers(game):
+            raise Illegal(
+                "1861-12.3-6",
+                "{company} takes off tokens until those left may stay.",
+                company=self.company,
+            )
+        place = next(place for place in self.left if self.cities[place] == action.city)
+        slots = game.state.tokens[action.city]
+        holder = self.company if self.company in slots else self.minors[place]
+        lift_token(game, action.city, holder)
+        game.emit("token_removed", company=self.company, city=action.city)
+        game.replace(replace(self, left=tuple(other for other in self.left if other != place)))
+
+
+def _hex(city: str) -> str:
+    return city.rpartition(".")[0]
+
+
+# -- shares ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ShareOffer(offers.ShareOffer[Table1861]):
+    """Players buy shares of a new public (rules 1861-12.4-2, 12.4-4 and 12.4-5)."""
+
+    def passed(self, game: Table1861, player: str) -> None:
+        if self.several and not any(can_take(game, self.company, p) for p in self.todo[1:]):
+            _note_last_pass(game, self.company, player)
+
+
+def _note_last_pass(game: Table1861, public: str, player: str) -> None:
+    """Option merge_second_offer: who ended the first offer is not asked again at once."""
+    if game.options["merge_second_offer"] != "peer":
+        return
+    game.state.agenda = tuple(
+        replace(step, passed=player)
+        if isinstance(step, SecondOffer) and step.company == public
+        else step
+        for step in game.state.agenda
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class SecondOffer(Step[Table1861]):
+    """Every player may buy one share, the Director of this moment first (rule 1861-12.4-4).
+
+    `without`: who is not asked; `passed`: who is not asked if he were the first.
+    """
+
+    name: ClassVar[str] = "second_offer"
+    company: str
+    without: str = ""
+    passed: str = ""
+
+    def run(self, game: Table1861) -> bool:
+        director = game.state.presidents[self.company]
+        todo = [player for player in game.around(director) if player != self.without]
+        able = [player for player in todo if can_take(game, self.company, player)]
+        if able and able[0] == self.passed:
+            todo.remove(self.passed)
+        game.replace(ShareOffer(self.company, tuple(todo), several=False))
+        return False
+
+
+@dataclass(frozen=True, slots=True)
+class OfferCheck(Question[Table1861, Choose]):
+    """A public in which nobody has two shares is taken back (rule 1861-12.4-3).
+
+    `before`: the state before the merger, as JSON; "" if it cannot fail.
+    """
+
+    name: ClassVar[str] = "merge_failed"
+    company: str
+    before: str
+
+    def run(self, game: Table1861) -> bool:
+        if not game.held(self.company, self.company).president:
+            game.pop()
+            return False
+        if game.options["merge_failure"] == "stop":
+            return True
+        self._take_back(game)
+        return False
+
+    def _take_back(self, game: Table1861) -> None:
+        game.emit("merger_undone", company=self.company)
+        game.state = cast("State1861", restore(type(game), json.loads(self.before)))
+
+    def actor(self, game: Table1861) -> str:
+        return self.company
+
+    def answers(self, game: Table1861) -> Sequence[Answer]:
+        return [Choose(self.company, TAKE_BACK)]
+
+    def refusal(self, game: Table1861) -> Illegal:
+        return Illegal("1861-12.4-3", "The merger must be taken back: nobody has two shares.")
+
+    def answered(self, game: Table1861, action: Choose) -> None:
+        self._take_back(game)

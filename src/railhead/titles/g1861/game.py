@@ -1,0 +1,250 @@
+"""The table of 1861: what its rules ask of the state, in the words of the rulebook."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from pathlib import Path
+
+from railhead.engine.actions import BidCompany
+from railhead.engine.state import BANK, POOL
+from railhead.engine.title import Options, Title, Value, load_title
+from railhead.table.faces import Face
+from railhead.table.market import Cell
+from railhead.titles.common.loans import DebtTable
+from railhead.titles.g1861.rule_ids import RULE_IDS
+from railhead.titles.g1861.state import State1861
+
+MINOR, PUBLIC, STATE = "minor", "public", "state"
+
+
+@lru_cache(maxsize=16)
+def _title(market: Value, kharkov: Value, extra: Value) -> Title:
+    title = load_title(
+        Path(__file__).parent,
+        tile_variant="kharkov_801" if kharkov else "",
+        market_variant="column" if market == "column" else "",
+    )
+    if extra != "14.2":
+        return title
+    extras = {
+        name: replace(kind, unlimited=True)
+        for name, kind in title.trains.items()
+        if kind.from_phase
+    }
+    return replace(title, trains={**title.trains, **extras})
+
+
+@lru_cache(maxsize=32)
+def _start_cells(title: Title, zones: str) -> dict[int, Cell]:
+    return dict(sorted(title.market.with_zone(zones).items()))
+
+
+class Table1861(DebtTable):
+    """A game of 1861 with the questions that its steps ask."""
+
+    title_id = "1861"
+    rule_ids = RULE_IDS
+    state: State1861
+
+    @classmethod
+    def load_title(cls, options: Options) -> Title:
+        return _title(
+            options.get("market", ""),
+            options.get("kharkov_801_to_640", False),
+            options.get("extra_trains", ""),
+        )
+
+    # -- players --------------------------------------------------------------------------
+
+    def certificate_count(self, player: str) -> int:
+        """Certificates that count against the limit (rules 1861-7.1-4 and 9-7)."""
+        owned = sum(owner == player for owner in self.state.privates.values())
+        return super().certificate_count(player) + owned
+
+    @property
+    def holding_limit(self) -> int:
+        """Rules 1861-7.3-3 and R-15."""
+        if len(self.players) == 2:
+            return int(self.title.special["two_players"]["limit_percent"])
+        return super().holding_limit
+
+    # -- companies ------------------------------------------------------------------------
+
+    @property
+    def state_railway(self) -> str:
+        """The railway that nobody owns (rule 1861-7.4-1)."""
+        return str(self.title.special["state"])
+
+    def kind(self, company: str) -> str:
+        return self.title.companies[company].kind
+
+    def is_minor(self, company: str) -> bool:
+        return self.kind(company) == MINOR
+
+    def companies_of_kind(self, kind: str) -> list[str]:
+        return [name for name in self.title.companies if self.kind(name) == kind]
+
+    def unstarted_publics(self) -> list[str]:
+        """Publics that may come into play (rules 1861-7.3-4 and 7.3-5)."""
+        return [name for name in self.companies_of_kind(PUBLIC) if not self.started(name)]
+
+    def available_minors(self) -> list[str]:
+        """Minors that may be put up for auction now.
+
+        Rules 1861-7.2-1, 8-5 and 9.4-6.
+        """
+        special, minors = self.title.special, self.companies_of_kind(MINOR)
+        if self.phase_reached(special["minors_until"]) and (
+            self.state.phase != special["minors_until"]
+        ):
+            return []
+        first = str(special["first_minor"])
+        found = [name for name in minors if self._is_available(name)]
+        return [first] if first in found else found
+
+    def _is_available(self, minor: str) -> bool:
+        fresh = not self.started(minor) and minor not in self.state.gone
+        return fresh and self.phase_reached(self.title.companies[minor].from_phase)
+
+    queue_in_order = False
+
+    @property
+    def queue(self) -> list[str]:
+        """Companies that may be started now, by auction or by purchase."""
+        publics = self.unstarted_publics() if self.phase.par_zones else []
+        return [*self.available_minors(), *publics]
+
+    def operating_order(self) -> list[str]:
+        """The minors first, then the publics, each by price (rules 1861-10-1 and 10-2)."""
+        order = super().operating_order()
+        return sorted(order, key=lambda name: not self.is_minor(name))
+
+    def start_cells(self, kind: str) -> dict[int, Cell]:
+        """Starting price -> cell of the market for a kind of company (rule 1861-6-2)."""
+        return _start_cells(self.title, str(self.title.special[f"{kind}_zones"]))
+
+    def par_values(self) -> dict[int, Cell]:
+        """Starting prices of publics in Stock Rounds of the present phase (1861-9.3-4)."""
+        return _start_cells(self.title, self.phase.par_zones)
+
+    def start_price(self, kind: str, amount: int, most: int) -> int:
+        """The largest starting price that is neither above an amount nor above the most."""
+        prices = [price for price in self.start_cells(kind) if price <= min(amount, most)]
+        return max(prices, default=min(self.start_cells(kind)))
+
+    def on_conversion_space(self, minor: str) -> bool:
+        """The minor stands where it may become a public (rule 1861-12.2-1)."""
+        zones = self.title.market.at(self.state.cells[minor]).zones
+        return any(zone in self.title.special["conversion_zones"] for zone in zones)
+
+    def funds(self, company: str) -> int:
+        """Treasury and loans still allowed (option loan_power_above_limit)."""
+        room = self.loan_room(company) or 0
+        if room < 0 and self.options["loan_power_above_limit"] == "negative":
+            return self.state.cash[company] + self.loan_gain * room
+        return super().funds(company)
+
+    # -- cities ---------------------------------------------------------------------------
+
+    def reserved_for(self, city: str) -> list[str]:
+        """Who has a space of a city kept for it (rules 1861-10.5-3 and 10.5-4)."""
+        return [
+            company
+            for company, home in self.state.homes.items()
+            if home == city and not self.has_token_on(city.rpartition(".")[0], company)
+        ]
+
+    def set_tile(self, hex_id: str, tile: tuple[str, int] | None) -> None:
+        """The spaces that are kept go with the track of their city too."""
+        before = self.ways.face(hex_id)
+        upgrade = self.title.tiles.upgrade(before, hex_id, *tile) if tile else None
+        super().set_tile(hex_id, tile)
+        for company, home in self.state.homes.items():
+            here, _, node = home.rpartition(".")
+            if here == hex_id and upgrade:
+                self.state.homes[company] = f"{here}.{upgrade.nodes[int(node)]}"
+
+    # -- the market -----------------------------------------------------------------------
+
+    def minor_right(self, cell: Cell) -> Cell:
+        """The move of a minor that earned something (rules 1861-6-4 and 6-5)."""
+        market = self.title.market
+        if str(self.title.special["ceiling_zone"]) not in market.at(cell).zones:
+            return market.right(cell)
+        return cell if market.linear else market.up(cell)
+
+    def sold_out_cell(self, cell: Cell) -> Cell:
+        """Straight up; on the top row right and down (rules 1861-9.5-1 to 9.5-3)."""
+        market, (row, column) = self.title.market, cell
+        if row or market.linear:
+            return market.up(cell)
+        aside = (row + 1, column + 1)
+        return aside if market.has(aside) else cell
+
+    def set_marker(self, company: str, cell: Cell) -> None:
+        """Move a marker to a cell, under those already there, and tell it."""
+        market = self.title.market
+        before = self.state.cells[company]
+        if before == cell:
+            return
+        self.place_marker(company, cell)
+        self.emit(
+            "price_moved",
+            company=company,
+            before=market.price(before),
+            after=market.price(cell),
+        )
+
+    def move_price(self, company: str, move: str, times: int = 1) -> bool:
+        """Rules 1861-6-3 to 6-5."""
+        market, cell = self.title.market, self.state.cells[company]
+        for _ in range(times):
+            if move == "right" and self.is_minor(company):
+                cell = self.minor_right(cell)
+            else:
+                cell = getattr(market, move)(cell)
+        self.set_marker(company, cell)
+        return True
+
+    # -- rounds that other modules open ------------------------------------------------------
+
+    def open_auction(self, bid: BidCompany) -> None:
+        """Put a minor up for auction."""
+        raise NotImplementedError(type(self).__name__)
+
+    # -- the end --------------------------------------------------------------------------
+
+    def final_price(self, company: str) -> int:
+        """The price after one move left for each loan (rule 1861-13-7)."""
+        cell = self.state.cells[company]
+        for _ in range(self.loans_of(company)):
+            cell = self.title.market.left(cell)
+        return self.title.market.price(cell)
+
+    def wealth(self) -> dict[str, int]:
+        """Rule 1861-13-7."""
+        result = {player: self.state.cash[player] for player in self.players}
+        for company in self.state.presidents:
+            # A minor is worth two shares, a tenth of a public one.
+            unit = 50 if self.is_minor(company) else 10
+            for player in self.players:
+                count = self.percent(company, player) // unit
+                result[player] += count * self.final_price(company)
+        for private, owner in self.state.privates.items():
+            if owner in result:
+                result[owner] += self.title.privates[private].face
+        return result
+
+    # -- small things ----------------------------------------------------------------------
+
+    def printed(self, hex_id: str) -> Face:
+        return self.title.map.hexes[hex_id].face
+
+    def in_players_hands(self, public: str) -> bool:
+        """No share of a public lies in its treasury or in the Bank Pool."""
+        return not self.percent(public, public) and not self.percent(public, POOL)
+
+    def bank_is_broken(self) -> bool:
+        """Rules 1861-13-4 and 13-5: after the first 8-train it no longer matters."""
+        return self.state.cash[BANK] < 0

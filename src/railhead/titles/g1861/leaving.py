@@ -1,0 +1,26 @@
+"""What happens to a company that leaves the game, or goes back to those not started."""
+
+from __future__ import annotations
+
+from railhead.engine.state import BANK
+from railhead.titles.common.leaving import lift_token, withdraw
+from railhead.titles.g1861.game import Table1861
+
+
+def dissolve(game: Table1861, company: str, *, tokens: bool = True) -> None:
+    """Take a company off the table; money, trains and privates have gone elsewhere before.
+
+    A minor leaves for good (rule 1861-7.2-4), a public may come again (rule 1861-7.3-5).
+    `tokens`: they go too; otherwise they stay on the map for now.
+    """
+    state = game.state
+    game.pay(company, BANK, state.cash[company], "closing")
+    if tokens:
+        for city in game.cities_of(company):
+            lift_token(game, city, company)
+    withdraw(game, company)
+    state.loans.pop(company, None)
+    state.marker_prices.pop(company, None)
+    state.sold = tuple(pair for pair in state.sold if pair[1] != company)
+    if game.is_minor(company):
+        state.gone = (*state.gone, company)

@@ -1,0 +1,221 @@
+"""The Merger Round as a conversation between owners (rulebook 12)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from railhead.engine.actions import Action, Choose, Convert, Form, Merge, Pass
+from railhead.engine.decision import Answer
+from railhead.engine.illegal import Illegal
+from railhead.engine.step import Question, Step
+from railhead.titles.common.deals import ACCEPT, REFUSE
+from railhead.titles.g1861.forming import cannot_succeed, form_public
+from railhead.titles.g1861.game import Table1861
+from railhead.titles.g1861.merging import may_convert, operating_sort, partners, prospect
+
+Refused = tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MergerRound(Step[Table1861]):
+    """Each minor in operating order gets one chance (rule 1861-12-1)."""
+
+    name: ClassVar[str] = "merger_round"
+    todo: tuple[str, ...]
+
+    @classmethod
+    def of(cls, game: Table1861) -> MergerRound:
+        """The round in the order of the prices at its beginning."""
+        game.state.round = "MR"
+        game.emit("merger_round", turn=game.state.turn, number=game.state.round_number)
+        return cls(tuple(name for name in game.operating_order() if game.is_minor(name)))
+
+    def run(self, game: Table1861) -> bool:
+        todo = [minor for minor in self.todo if game.started(minor)]
+        if not todo:
+            game.pop()
+            return False
+        game.replace(MergerRound(tuple(todo[1:])))
+        game.push(MergerTurn(todo[0]))
+        return False
+
+
+@dataclass(frozen=True, slots=True)
+class _Proposing(Step[Table1861]):
+    """The minor on turn says what becomes of it.
+
+    `refused`: sets of minors to which an owner has said no in this turn, or whose merger failed.
+    """
+
+    company: str
+    refused: Refused = ()
+
+    def actor(self, game: Table1861) -> str:
+        return self.company
+
+    def members(self) -> tuple[str, ...]:
+        """The minors named so far, the one on turn first."""
+        return (self.company,)
+
+    def _merges(self, game: Table1861) -> list[Answer]:
+        return [Merge(self.company, other) for other in partners(game, self.members())]
+
+    def take(self, game: Table1861, action: Action) -> None:
+        if action.actor != self.company:
+            raise Illegal("1861-12-1", "It is the turn of {company}.", company=self.company)
+        match action:
+            case Pass():
+                game.emit("step_passed", company=self.company, step=self.name)
+                game.pop()
+            case Merge():
+                self._check_partner(game, action.partner)
+                named = (*self.members(), action.partner)
+                game.replace(MergeMembers(self.company, self.refused, named[1:]))
+            case Convert():
+                self._convert(game, action)
+            case Form():
+                self._form(game, action)
+            case _:
+                raise Illegal(
+                    "1861-12-1",
+                    "{company} converts, merges or does nothing.",
+                    company=self.company,
+                )
+
+    def _check_partner(self, game: Table1861, partner: str) -> None:
+        if partner in partners(game, self.members()):
+            return
+        if not game.unstarted_publics():
+            raise Illegal("1861-12.4-8", "No public is left.")
+        started = partner in game.title.companies and game.started(partner)
+        if not started or not game.is_minor(partner) or partner in self.members():
+            raise Illegal("1861-12.3-1", "{company} cannot join.", company=partner)
+        owners = [game.state.presidents[minor] for minor in (*self.members(), partner)]
+        special = game.title.special
+        many = owners.count(owners[-1]) > int(special["merge_most_of_one"])
+        if many or len(owners) > int(special["merge_most"]):
+            raise Illegal("1861-12.3-1", "A merger has fewer minors, of all and of one player.")
+        raise Illegal("1861-12.3-2", "{company} is not connected.", company=partner)
+
+    def _check_public(self, game: Table1861, public: str) -> None:
+        if public not in game.unstarted_publics():
+            raise Illegal(
+                "1861-12.3-9", "{company} is no public that can be formed.", company=public
+            )
+
+    def _convert(self, game: Table1861, action: Convert) -> None:
+        if len(self.members()) > 1 or not may_convert(game, self.company):
+            raise Illegal(
+                "1861-12.2-1", "{company} stands on no conversion space.", company=self.company
+            )
+        self._check_public(game, action.company)
+        game.pop()
+        form_public(game, (self.company,), action.company)
+
+    def _form(self, game: Table1861, action: Form) -> None:
+        members = tuple(operating_sort(game, self.members()))
+        if len(members) < int(game.title.special["merge_least"]):
+            raise Illegal("1861-12.3-1", "A merger needs two minors.")
+        self._check_public(game, action.company)
+        refusal = self._set_refused(game, members)
+        if refusal is not None:
+            raise refusal
+        asked = self._to_be_asked(game, members)
+        if asked:
+            public = action.company
+            coming = prospect(game, members)
+            game.emit("merger_proposed", company=public, **coming.summary(members))
+            game.replace(Consent(self.company, self.refused, members, public, asked))
+        else:
+            game.replace(MergerTurn(self.company, (*self.refused, members)))
+            form_public(game, members, action.company)
+
+    def _set_refused(self, game: Table1861, members: tuple[str, ...]) -> Illegal | None:
+        if members in self.refused:
+            return Illegal("1861-12.1-1", "This merger was refused in this turn.")
+        if cannot_succeed(game, members):
+            return Illegal("1861-12.4-3", "Nobody would have two shares of the new public.")
+        return None
+
+    def _to_be_asked(self, game: Table1861, members: tuple[str, ...]) -> tuple[str, ...]:
+        """The other owners, clockwise (rules 1861-12.1-1 and R-3, option merge_consent)."""
+        if game.options["merge_consent"] == "initiator":
+            return ()
+        owners = {game.state.presidents[minor] for minor in members}
+        around = game.around(game.state.presidents[self.company])
+        return tuple(player for player in around[1:] if player in owners)
+
+
+@dataclass(frozen=True, slots=True)
+class MergerTurn(_Proposing):
+    """Convert, name a first partner, or pass."""
+
+    name: ClassVar[str] = "merger"
+
+    def run(self, game: Table1861) -> bool:
+        if may_convert(game, self.company) or partners(game, self.members()):
+            return True
+        game.pop()
+        return False
+
+    def answers(self, game: Table1861) -> Sequence[Answer]:
+        publics = game.unstarted_publics() if may_convert(game, self.company) else []
+        conversions = [Convert(self.company, public) for public in publics]
+        return [*conversions, *self._merges(game), Pass(self.company)]
+
+
+@dataclass(frozen=True, slots=True)
+class MergeMembers(_Proposing):
+    """Name further partners, form the public, or pass; `others`: the partners named so far."""
+
+    name: ClassVar[str] = "merge_members"
+    others: tuple[str, ...] = ()
+
+    def members(self) -> tuple[str, ...]:
+        return (self.company, *self.others)
+
+    def run(self, game: Table1861) -> bool:
+        return True
+
+    def answers(self, game: Table1861) -> Sequence[Answer]:
+        members = tuple(operating_sort(game, self.members()))
+        forms: list[Answer] = []
+        if self._set_refused(game, members) is None:
+            forms = [Form(self.company, public) for public in game.unstarted_publics()]
+        return [*self._merges(game), *forms, Pass(self.company)]
+
+
+@dataclass(frozen=True, slots=True)
+class Consent(Question[Table1861, Choose]):
+    """Does an owner agree to a merger? `asked`: the owners still to be asked (1861-12.1-1)."""
+
+    name: ClassVar[str] = "merge_consent"
+    company: str
+    refused: Refused
+    members: tuple[str, ...]
+    public: str
+    asked: tuple[str, ...]
+
+    def actor(self, game: Table1861) -> str:
+        return self.asked[0]
+
+    def answers(self, game: Table1861) -> Sequence[Answer]:
+        return [Choose(self.asked[0], ACCEPT), Choose(self.asked[0], REFUSE)]
+
+    def refusal(self, game: Table1861) -> Illegal:
+        return Illegal(
+            "1861-12.1-1", "{player} agrees to the merger or refuses it.", player=self.asked[0]
+        )
+
+    def answered(self, game: Table1861, action: Choose) -> None:
+        if action.choice == ACCEPT and len(self.asked) > 1:
+            game.push(replace(self, asked=self.asked[1:]))
+            return
+        # Whatever becomes of it, this merger is not proposed again in this turn.
+        game.push(MergerTurn(self.company, (*self.refused, self.members)))
+        if action.choice == ACCEPT:
+            form_public(game, self.members, self.public)
+        else:
+            game.emit("merger_refused", player=action.actor, company=self.public)

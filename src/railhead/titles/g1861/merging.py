@@ -1,0 +1,105 @@
+"""Which minors may become a public, and what that public will be (rulebook 12.2 to 12.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from railhead.engine.prospect import Prospect
+from railhead.network.reach import Reach
+from railhead.titles.g1861.game import PUBLIC, Table1861
+
+
+def operating_sort(game: Table1861, minors: Iterable[str]) -> list[str]:
+    """Minors in operating order."""
+    order = game.operating_order()
+    return sorted(minors, key=order.index)
+
+
+def may_convert(game: Table1861, minor: str) -> bool:
+    """Rules 1861-12.2-1 and 12.4-8."""
+    return game.on_conversion_space(minor) and bool(game.unstarted_publics())
+
+
+def prospect(game: Table1861, members: Sequence[str]) -> Prospect:
+    """Return what the members, in operating order, will be together."""
+    state = game.state
+    cities = tuple(city for minor in members for city in game.cities_of(minor))
+    hexes = {city.rpartition(".")[0] for city in cities}
+    shares: dict[str, int] = {}
+    for minor in members:
+        owner = state.presidents[minor]
+        shares[owner] = shares.get(owner, 0) + (10 if len(members) > 1 else 20)
+    return Prospect(
+        start_price(game, members),
+        sum(state.cash[minor] for minor in members),
+        sum(game.loans_of(minor) for minor in members),
+        tuple(train for minor in members for train in game.trains_of(minor)),
+        tuple(private for minor in members for private in game.privates_of(minor)),
+        shares,
+        first_director(game, members),
+        cities,
+        min(len(hexes), 2),
+    )
+
+
+def start_price(game: Table1861, members: Sequence[str]) -> int:
+    """Highest and lowest price together; one minor alone keeps its own.
+
+    Rules 1861-12.2-2 and 12.3-3 with the option merge_price_floor.
+    """
+    prices = [game.price(minor) for minor in members]
+    if len(prices) == 1:
+        return prices[0]
+    total = max(max(prices) + min(prices), int(str(game.options["merge_price_floor"])))
+    return game.start_price(PUBLIC, total, int(game.title.special["merged_price_most"]))
+
+
+def first_director(game: Table1861, members: Sequence[str]) -> str:
+    """The owner of most members, among equals by the option merge_director_tie (1861-12.3-4)."""
+    owners = [game.state.presidents[minor] for minor in members]
+    most = max(owners.count(owner) for owner in owners)
+    leaders = [owner for owner in owners if owners.count(owner) == most]
+    if most > 1 and game.options["merge_director_tie"] == "first_with_two_shares":
+        second = (owner for place, owner in enumerate(owners) if owner in owners[:place])
+        first = next(owner for owner in second)
+        return first if first in leaders else leaders[0]
+    return leaders[0]
+
+
+# -- connection ---------------------------------------------------------------------------------
+
+
+def partners(game: Table1861, members: Sequence[str]) -> list[str]:
+    """The minors that may join some others (rules 1861-12.1-1, 12.3-1 and 12.3-2)."""
+    special = game.title.special
+    if len(members) >= int(special["merge_most"]) or not game.unstarted_publics():
+        return []
+    owners = [game.state.presidents[minor] for minor in members]
+    most = int(special["merge_most_of_one"])
+    return [
+        minor
+        for minor in game.operating_order()
+        if game.is_minor(minor)
+        and minor not in members
+        and owners.count(game.state.presidents[minor]) < most
+        and connected(game, members, minor)
+    ]
+
+
+def connected(game: Table1861, members: Sequence[str], new: str) -> bool:
+    """A minor that joins is connected with the others, by the option merge_connection."""
+    if game.options["merge_connection"] == "chain":
+        stations = game.ways.own(new)
+        return any(set(stations) & game.ways.reach(minor).stations.keys() for minor in members)
+    together = (*members, new)
+    return any(_reaches_all(game, hub, together) for hub in together)
+
+
+def _reaches_all(game: Table1861, hub: str, together: Sequence[str]) -> bool:
+    """One minor reaches all others; the tokens of none of them are in the way."""
+    ways = game.ways
+    blocked = frozenset.intersection(*(ways.blocked(minor) for minor in together))
+    reach = ways.reach(hub)
+    if blocked != ways.blocked(hub):
+        reach = Reach(ways.track, ways.own(hub), blocked)
+    return all(set(ways.own(minor)) & reach.stations.keys() for minor in together)

@@ -1,0 +1,122 @@
+"""Nationalisation of companies and of privates (rulebook 11)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from railhead.engine.actions import Choose, Pass
+from railhead.engine.decision import Answer
+from railhead.engine.illegal import Illegal
+from railhead.engine.seeds import shuffled
+from railhead.engine.state import BANK
+from railhead.engine.step import Question
+from railhead.titles.g1861.game import Table1861
+from railhead.titles.g1861.leaving import dissolve
+from railhead.titles.g1861.railway import take_over_token
+
+NATIONALISE = "nationalise"
+
+
+def trainless(game: Table1861, *, minors: bool) -> list[str]:
+    """Companies without a train that have operated, in operating order.
+
+    Rules 1861-11-1, 11-3, 11-5 and 11-12.
+    """
+    return [
+        company
+        for company in game.operating_order()
+        if game.is_minor(company) == minors
+        and game.state.turns[company]
+        and not game.trains_of(company)
+    ]
+
+
+def nationalise_minors(game: Table1861) -> None:
+    """All minors go at the start of phase 8 (rules 1861-11-2 and 11-5)."""
+    for company in game.operating_order():
+        if game.is_minor(company):
+            nationalise(game, company)
+
+
+def nationalise(game: Table1861, company: str) -> None:
+    """Rules 1861-11-6, 11-7 and 11-9 to 11-11."""
+    game.emit("nationalised", company=company)
+    game.repay_loans(company)
+    game.move_price(company, "left", 1 + game.loans_of(company))
+    price = game.price(company)
+    unit = 50 if game.is_minor(company) else 10
+    for player in game.state.order:
+        count = game.percent(company, player) // unit
+        game.pay(BANK, player, count * price, "nationalisation")
+    heir = game.state_railway
+    game.pay(company, heir, game.state.cash[company], "nationalisation")
+    for train in game.trains_of(company):
+        game.move_train(train, company, heir)
+    for private in game.privates_of(company):
+        game.state.privates[private] = heir
+    held = [(city, game.state.tokens[city].index(company)) for city in game.cities_of(company)]
+    dissolve(game, company)
+    for city, slot in _by_value(game, dict(held)):
+        take_over_token(game, city, slot)
+
+
+def _by_value(game: Table1861, slots: dict[str, int]) -> list[tuple[str, int]]:
+    """Cities with the slot of the token there, the most valuable first (rule 1861-11-10)."""
+    colour = game.phase.revenue_colour
+    if game.options["rsr_marker_ties"] == "random":
+        cities = shuffled(slots, game.seed + game.state.turn)
+    else:
+        cities = sorted(slots, reverse=True)
+
+    def value(city: str) -> int:
+        hex_id, _, node = city.rpartition(".")
+        return game.ways.face(hex_id).nodes[int(node)].value(colour)
+
+    return [(city, slots[city]) for city in sorted(cities, key=value, reverse=True)]
+
+
+def nationalise_privates(game: Table1861) -> None:
+    """Phase 6: owners get the face value (rules 1861-7.1-9 and 11-8)."""
+    heir = game.state_railway
+    for private, owner in list(game.state.privates.items()):
+        if owner == heir:
+            continue
+        face = game.title.privates[private].face
+        game.state.privates[private] = heir
+        game.emit("private_nationalised", private=private, owner=owner, amount=face)
+        game.pay(BANK, owner, face, "nationalisation")
+
+
+@dataclass(frozen=True, slots=True)
+class Nationalise(Question[Table1861, Choose | Pass]):
+    """Will the Director of a trainless public give it up? (rule 1861-11-3)"""
+
+    name: ClassVar[str] = "nationalise"
+    company: str
+
+    def run(self, game: Table1861) -> bool:
+        if game.started(self.company) and not game.trains_of(self.company):
+            return True
+        game.pop()
+        return False
+
+    def actor(self, game: Table1861) -> str:
+        return self.company
+
+    def answers(self, game: Table1861) -> Sequence[Answer]:
+        return [Choose(self.company, NATIONALISE), Pass(self.company)]
+
+    def refusal(self, game: Table1861) -> Illegal:
+        return Illegal(
+            "1861-11-3",
+            "The Director of {company} says whether it is nationalised.",
+            company=self.company,
+        )
+
+    def answered(self, game: Table1861, action: Choose | Pass) -> None:
+        if isinstance(action, Choose):
+            nationalise(game, self.company)
+        else:
+            game.emit("passed", actor=self.company)

@@ -1,0 +1,183 @@
+"""The rounds of a game turn, and redeeming shares (rulebook 4, 10 and 10.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from railhead.engine.actions import Action, BuyPrivate, BuyShare
+from railhead.engine.decision import Answer
+from railhead.engine.illegal import Illegal
+from railhead.engine.state import BANK, POOL
+from railhead.engine.step import Step
+from railhead.titles.common import deals as common
+from railhead.titles.common.deals import check_private_offer, deal
+from railhead.titles.common.rounds import OperatingRoundStep
+from railhead.titles.common.stock import pay_privates
+from railhead.titles.common.table import Held
+from railhead.titles.common.turn import AnyTimeStep, CompanyStep
+from railhead.titles.g1861.game import PUBLIC, Table1861
+from railhead.titles.g1861.merger import MergerRound
+from railhead.titles.g1861.state import Turn
+from railhead.titles.g1861.stock import begin_stock_round
+
+
+@dataclass(frozen=True, slots=True)
+class GameTurns(Step[Table1861]):
+    """Stock Rounds and sets of Operating Rounds in turn (rule 1861-4-1).
+
+    `operating`: the Stock Round of this turn is over.
+    """
+
+    name: ClassVar[str] = "game_turns"
+    operating: bool = False
+
+    def run(self, game: Table1861) -> bool:
+        state = game.state
+        game.replace(GameTurns(not self.operating))
+        if self.operating:
+            game.push(OperatingRounds())
+        else:
+            state.turn += 1
+            begin_stock_round(game)
+        return False
+
+
+@dataclass(frozen=True, slots=True)
+class OperatingRounds(Step[Table1861]):
+    """The Operating Rounds of a turn, `done` of them over, each with its Merger Round.
+
+    `merged`: the Merger Round after the last one has been held, or there is none.
+    """
+
+    name: ClassVar[str] = "operating_rounds"
+    done: int = 0
+    merged: bool = True
+
+    def _count(self, game: Table1861) -> int:
+        """Two rounds; three in the last turn (rules 1861-13-1 and 13-2)."""
+        turn, number = game.state.last
+        return number if game.state.turn == turn else game.phase.operating_rounds
+
+    def run(self, game: Table1861) -> bool:
+        state = game.state
+        if not self.merged:
+            if self._ends(game):
+                return False
+            game.replace(replace(self, merged=True))
+            # Rule 1861-4-2: the phase at the end of the round decides.
+            if state.phase in game.title.special["merger_phases"]:
+                game.push(MergerRound.of(game))
+            return False
+        if self.done >= self._count(game):
+            game.pop()
+            return False
+        number = self.done + 1
+        game.replace(OperatingRounds(number, merged=False))
+        state.round, state.round_number = "OR", number
+        state.runner = state.priority
+        game.emit("operating_round", turn=state.turn, number=number, count=self._count(game))
+        pay_privates(game)
+        game.push(OperatingRound((*game.operating_order(), game.state_railway)))
+        return False
+
+    def _ends(self, game: Table1861) -> bool:
+        """The game ends with this round (rules 1861-13-1 to 13-3)."""
+        state = game.state
+        if state.last == (state.turn, state.round_number):
+            game.finish("final_phase")
+        elif state.bank_broken and state.last == (0, 0):
+            game.finish("bank")
+        return game.finished
+
+
+@dataclass(frozen=True, slots=True)
+class OperatingRound(OperatingRoundStep[Table1861]):
+    """One Operating Round in an order that does not change (rules 1861-10-1 to 10-3)."""
+
+    def new_turn(self, game: Table1861, company: str) -> Turn:
+        return Turn(company, old_loans=game.loans_of(company))
+
+    def operates(self, game: Table1861, company: str) -> bool:
+        if company == game.state_railway:
+            return game.state.phase in game.title.special["state_phases"]
+        return game.started(company)
+
+
+# -- at any moment of a turn --------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class PrivateDeal(common.PrivateDeal[Table1861]):
+    """The sale of a private by a player (rules 1861-7.1-5 and R-3)."""
+
+
+def any_time(game: Table1861, company: str, action: Action) -> bool:
+    """Buy a private (rules 1861-7.1-5 and 7.1-6); False if the action is another one."""
+    if not isinstance(action, BuyPrivate) or company == game.state_railway:
+        return False
+    owner = check_private_offer(game, company, action)
+    offer = PrivateDeal(company, action.private, action.price, owner)
+    deal(game, offer, owner, ask=game.options["trade_consent"] == "owner")
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class EarlyPrivates(AnyTimeStep[Table1861]):
+    """The last chance to buy privates before money must be used for loans (rule 1861-7.1-6)."""
+
+    name: ClassVar[str] = "early_privates"
+
+    def needed(self, game: Table1861) -> bool:
+        return bool(game.loans_of(self.company)) and AnyTimeStep.needed(self, game)
+
+
+@dataclass(frozen=True, slots=True)
+class Privates(AnyTimeStep[Table1861]):
+    """The last chance in a turn to buy privates (rule 1861-7.1-6)."""
+
+    name: ClassVar[str] = "privates"
+
+
+@dataclass(frozen=True, slots=True)
+class Redeem(CompanyStep[Table1861]):
+    """A public buys its own shares from the Bank Pool (rule 1861-10.3-1)."""
+
+    name: ClassVar[str] = "redeem"
+
+    def needed(self, game: Table1861) -> bool:
+        return bool(self.choices(game))
+
+    def _refusal(self, game: Table1861) -> Illegal | None:
+        company = self.company
+        if game.kind(company) != PUBLIC or not game.held(company, POOL).regular:
+            return Illegal(
+                "1861-10.3-1", "No share of {company} lies in the Bank Pool.", company=company
+            )
+        if game.state.cash[company] < game.price(company):
+            return Illegal(
+                "1861-10.2-6",
+                "{company} has {cash} and cannot pay {price}.",
+                company=company,
+                cash=game.state.cash[company],
+                price=game.price(company),
+            )
+        return None
+
+    def choices(self, game: Table1861) -> Sequence[Answer]:
+        if self._refusal(game) is not None:
+            return []
+        return [BuyShare(self.company, self.company, POOL)]
+
+    def act(self, game: Table1861, action: Action) -> None:
+        company = self.company
+        if action != BuyShare(company, company, POOL):
+            raise self.wrong(game, action)
+        refusal = self._refusal(game)
+        if refusal is not None:
+            raise refusal
+        price = game.price(company)
+        game.emit("share_bought_back", company=company, percent=10, amount=price)
+        game.pay(company, BANK, price, "buy_back")
+        game.move_certificates(company, game.counts(Held(regular=1)), POOL, company)

@@ -1,0 +1,110 @@
+"""Changes of phase (rulebook 8)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from railhead.engine.actions import DiscardTrain
+from railhead.engine.decision import Answer
+from railhead.titles.common.phases import DiscardStep, begin_phase_of
+from railhead.titles.g1861.game import MINOR, Table1861
+from railhead.titles.g1861.nationalising import (
+    Nationalise,
+    nationalise,
+    nationalise_minors,
+    nationalise_privates,
+    trainless,
+)
+
+# The order in which another site proposes discards (option discard_order).
+ROSTER = (
+    *("R-O", "K-B", "O-K", "K-K", "SP-W", "K-R", "N", "M-K", "M-NN", "M-V", "NW", "SW", "SE"),
+    *("MVR", "MK", "GRR", "MKN", "MKV", "M-B", "E", "D", "V", "T-R", "S-V"),
+)
+
+
+def enter_phase_of(game: Table1861, train_class: str) -> None:
+    """Start the phase of a class just sold for the first time (rules 1861-8-1 and 8-9)."""
+    phase = begin_phase_of(game, train_class)
+    match phase:
+        case "":
+            return
+        case "5":
+            _remove_unsold_minors(game)
+        case "6":
+            nationalise_privates(game)
+        case "8":
+            nationalise_minors(game)
+            _fix_the_end(game)
+    questions: list[str] = []
+    if phase in ("4", "6", "8"):
+        for minor in trainless(game, minors=True):
+            nationalise(game, minor)
+        questions = trainless(game, minors=False)
+    game.push(*(Discard(company) for company in reversed(_discarding(game))))
+    game.push(*(Nationalise(company) for company in reversed(questions)))
+
+
+def _discarding(game: Table1861) -> list[str]:
+    """The companies in the order in which they discard (rule 1861-10.10-6)."""
+    if game.options["discard_order"] == "operating":
+        return game.operating_order()
+    return [company for company in ROSTER if game.started(company)]
+
+
+def _remove_unsold_minors(game: Table1861) -> None:
+    """Rules 1861-8-5 and 10.5-3."""
+    state = game.state
+    unsold = [
+        minor
+        for minor in game.companies_of_kind(MINOR)
+        if not game.started(minor) and minor not in state.gone
+    ]
+    for minor in unsold:
+        del state.homes[minor]
+    state.gone = (*state.gone, *unsold)
+    if unsold:
+        game.emit("minors_removed", companies=unsold)
+
+
+def _fix_the_end(game: Table1861) -> None:
+    """Three Operating Rounds in the last turn (rules 1861-13-1, 13-2 and 14.4-1)."""
+    state = game.state
+    if game.options["eight_train_does_not_end_game"]:
+        return
+    rounds = int(game.title.special["rounds_after_last_stock_round"])
+    first = state.round_number == 1
+    state.last = (state.turn if first else state.turn + 1, rounds)
+    game.emit("end_fixed", turn=state.last[0], number=rounds)
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(DiscardStep[Table1861]):
+    """Return a train above the limit (rules 1861-10.10-6 and R-7).
+
+    With the option discard_order other companies above theirs may go first.
+    """
+
+    def _others(self, game: Table1861) -> list[str]:
+        if game.options["discard_order"] == "operating":
+            return []
+        names = (step.company for step in game.state.agenda if isinstance(step, Discard))
+        return [name for name in names if name != self.company and game.surplus_trains(name)]
+
+    def answers(self, game: Table1861) -> Sequence[Answer]:
+        own = DiscardStep.answers(self, game)
+        return [
+            *own,
+            *(
+                DiscardTrain(name, train)
+                for name in self._others(game)
+                for train in game.trains_of(name)
+            ),
+        ]
+
+    def answered(self, game: Table1861, action: DiscardTrain) -> None:
+        step = Discard(action.actor)
+        DiscardStep.answered(step, game, action)
+        if action.actor != self.company:
+            game.push(self)

@@ -1,0 +1,206 @@
+"""Running trains and what becomes of the earnings (rulebook 10.6 and 10.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from railhead.engine.actions import Action, Choose, Dividend, RunRoutes
+from railhead.engine.decision import Answer
+from railhead.engine.illegal import Illegal
+from railhead.engine.state import BANK
+from railhead.engine.step import Question
+from railhead.network.router.problem import Bonus
+from railhead.network.routes import RouteBoard, RouteTrain
+from railhead.network.tracks import NODES
+from railhead.titles.common.running import RoutesStep, best_set, check_routes, run_action
+from railhead.titles.common.turn import CompanyStep
+from railhead.titles.g1861.game import PUBLIC, Table1861
+
+PAY, HALF, WITHHOLD = "pay", "half", "withhold"
+SHOW, SILENT = "show", "silent"
+
+
+class _Values(dict[int, int]):
+    """Revenue by station, with the privates of the company (rules 1861-7.1-8 and 10.6-5)."""
+
+    def __init__(self, game: Table1861, company: str) -> None:
+        super().__init__()
+        self._track, self._colour = game.ways.track, game.phase.revenue_colour
+        self._extra: dict[int, int] = {}
+        index = game.title.map.index
+        for private in game.privates_of(company):
+            for hex_id in game.title.privates[private].bonus_hexes:
+                here = index[hex_id]
+                extra = int(game.title.special["private_bonus"])
+                self._extra[here] = self._extra.get(here, 0) + extra
+
+    def __missing__(self, station: int) -> int:
+        here, node = divmod(station, NODES)
+        value = self._track.faces[here].nodes[node].value(self._colour)
+        value += self._extra.get(here, 0)
+        self[station] = value
+        return value
+
+
+def _areas(game: Table1861) -> dict[int, str]:
+    """The stations of red areas that lie on several hexes (rule 1861-5-4)."""
+    return {
+        number * NODES + node: place.group
+        for number, face in enumerate(game.ways.track.faces)
+        for node, place in enumerate(face.nodes)
+        if place.group
+    }
+
+
+def route_board(game: Table1861, company: str) -> RouteBoard:
+    """What the routes of a company depend on."""
+    ways = game.ways
+    return RouteBoard(
+        ways.track,
+        _Values(game, company),
+        ways.own(company),
+        ways.blocked(company),
+        areas=_areas(game),
+        bonuses=(_pair_bonus(game),),
+    )
+
+
+def _pair_bonus(game: Table1861) -> Bonus:
+    """Ekaterinburg earns more on a route with Moscow (rule 1861-10.6-6)."""
+    pair = game.title.special["pair_bonus"]
+    first, second = (
+        frozenset(
+            game.title.map.index[hex_id] * NODES + node
+            for node in range(game.ways.node_count(hex_id))
+        )
+        for hex_id in pair["hexes"]
+    )
+    counted = game.options["ekaterinburg_needs_counting"]
+    places, passed = ((first, second), ()) if counted else ((first,), (second,))
+    return Bonus(int(pair["amount"]), places, times_multiplier=True, passed=passed)
+
+
+def route_train(game: Table1861, train_id: str) -> RouteTrain:
+    """A train as the router sees it (rules 1861-10.6-2, 10.6-3, 10.6-7 and 10.6-8)."""
+    kind = game.train(train_id)
+    express = "city" in kind.skips
+    return RouteTrain(
+        train_id,
+        stops=kind.stops,
+        skips=frozenset(kind.skips),
+        multiplier=kind.multiplier,
+        passes_token=express and game.options["express_count"] == "any_five",
+        loose_ends=bool(game.options["uncounted_end_small_city"]),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Routes(RoutesStep[Table1861]):
+    """Run the trains; others may show better routes (rules 1861-10.6-1, 10.6-9 to 10.6-12)."""
+
+    def must_take(self, game: Table1861) -> int:
+        """Some route is run if one exists."""
+        return min(best_set(game, self.company).revenue, 1)
+
+    def take_revenue(self, game: Table1861, action: RunRoutes, revenue: int) -> None:
+        best = best_set(game, self.company)
+        others = [name for name in game.around(self.player(game))[1:] if name in game.state.order]
+        if game.options["earnings_duty"] == "challenge" and best.revenue > revenue and others:
+            shown = Challenge(self.company, action, best.revenue, tuple(others))
+            game.emit("challenge", company=self.company, revenue=revenue, best=best.revenue)
+            game.push(shown)
+        else:
+            RoutesStep.take_revenue(self, game, action, revenue)
+
+    def earned(self, game: Table1861, revenue: int) -> None:
+        distribute(game, self.company, revenue)
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge(Question[Table1861, Choose]):
+    """Does another player show better routes than the declared ones? (rule 1861-10.6-9)
+
+    `best` is what they earn; `others`: the players still to be asked.
+    """
+
+    name: ClassVar[str] = "challenge"
+    company: str
+    declared: RunRoutes
+    best: int
+    others: tuple[str, ...]
+
+    def actor(self, game: Table1861) -> str:
+        return self.others[0]
+
+    def answers(self, game: Table1861) -> Sequence[Answer]:
+        actor = self.actor(game)
+        return [Choose(actor, SHOW), Choose(actor, SILENT)]
+
+    def refusal(self, game: Table1861) -> Illegal:
+        return Illegal(
+            "1861-10.6-9",
+            "{player} shows better routes of {company}, or says nothing.",
+            player=self.actor(game),
+            company=self.company,
+        )
+
+    def answered(self, game: Table1861, action: Choose) -> None:
+        run = self.declared
+        if action.choice == SHOW:
+            game.emit("challenged", player=action.actor, company=self.company, best=self.best)
+            run = run_action(game, self.company, best_set(game, self.company).routes)
+        elif len(self.others) > 1:
+            game.push(Challenge(self.company, run, self.best, self.others[1:]))
+            return
+        step = Routes(self.company)
+        RoutesStep.take_revenue(step, game, run, check_routes(game, run))
+
+
+def distribute(game: Table1861, company: str, revenue: int) -> None:
+    """What is done with the earnings (rules 1861-10.7-1 to 10.7-7 and R-14)."""
+    if not revenue:
+        game.emit("no_revenue", company=company)
+        game.move_price(company, "left")
+    elif game.kind(company) == PUBLIC:
+        game.push(DividendStep(company))
+    else:
+        game.emit("dividend", company=company, choice=HALF, revenue=revenue)
+        game.pay(BANK, game.state.presidents[company], revenue // 2, "dividend")
+        game.pay(BANK, company, revenue // 2, "revenue")
+        game.move_price(company, "right")
+
+
+@dataclass(frozen=True, slots=True)
+class DividendStep(CompanyStep[Table1861]):
+    """A public keeps all, pays all or pays half (rules 1861-10.7-3 to 10.7-6)."""
+
+    name: ClassVar[str] = "dividend"
+
+    def may_pass(self, game: Table1861) -> bool:
+        return False
+
+    def needed(self, game: Table1861) -> bool:
+        return True
+
+    def choices(self, game: Table1861) -> Sequence[Answer]:
+        return [Dividend(self.company, kind) for kind in (PAY, HALF, WITHHOLD)]
+
+    def act(self, game: Table1861, action: Action) -> None:
+        if not isinstance(action, Dividend):
+            raise self.wrong(game, action)
+        company, revenue = self.company, game.state.acting.revenue
+        paid = {PAY: revenue, HALF: (revenue + 19) // 20 * 10, WITHHOLD: 0}.get(action.kind)
+        if paid is None:
+            raise Illegal("1861-10.7-3", "A public keeps all, pays all or pays half.")
+        game.pop()
+        game.emit("dividend", company=company, choice=action.kind, revenue=revenue)
+        for holder in (*game.state.order, company):
+            share = paid * game.percent(company, holder) // 100
+            game.pay(BANK, holder, share, "dividend")
+        game.pay(BANK, company, revenue - paid, "revenue")
+        if not paid:
+            game.move_price(company, "left")
+        elif paid >= game.price(company):
+            game.move_price(company, "right")

@@ -1,0 +1,146 @@
+"""Bringing companies into play: minors by auction, publics by purchase (rulebook 9.2 and 9.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from railhead.engine.actions import Par, PlaceToken
+from railhead.engine.decision import Answer
+from railhead.engine.illegal import Illegal
+from railhead.engine.step import Question
+from railhead.titles.common.stock import check_room
+from railhead.titles.common.table import Held
+from railhead.titles.g1861.game import MINOR, PUBLIC, Table1861
+
+_WHOLE = (0, 0, 1)
+
+
+def start_minor(game: Table1861, minor: str, owner: str, price: int) -> None:
+    """The winner of an auction pays his bid into the minor (rules 1861-9.2-3 to 9.2-5)."""
+    state, special = game.state, game.title.special
+    value = game.start_price(MINOR, price // 2, int(special["minor_price_most"]))
+    state.presidents[minor] = owner
+    state.turns[minor] = 0
+    game.emit("company_bought", player=owner, company=minor, amount=price, price=value)
+    game.pay(owner, minor, price, "par")
+    game.move_certificates(minor, _WHOLE, minor, owner)
+    game.place_marker(minor, game.start_cells(MINOR)[value])
+    city = state.homes[minor]
+    game.place_token(city, minor)
+    del state.homes[minor]
+    game.emit("base_placed", company=minor, city=city)
+
+
+# -- publics -----------------------------------------------------------------------------------
+
+
+def start_places(game: Table1861, public: str) -> list[str]:
+    """The cities in which a public that is started may place its first token.
+
+    Rule 1861-9.3-5 with the option start_public_where.
+    """
+    strict = game.options["start_public_where"] == "empty_hex"
+    return [
+        city
+        for city in game.state.tokens
+        if game.free_slot(city, public) is not None
+        and (_hex_is_empty(game, city) if strict else not _joined(game, city))
+    ]
+
+
+def _joined(game: Table1861, city: str) -> bool:
+    """Track leads from a city to another stop."""
+    return bool(game.ways.track.sections(game.ways.grid.station(city)))
+
+
+def _hex_is_empty(game: Table1861, city: str) -> bool:
+    hex_id = city.rpartition(".")[0]
+    cities = [f"{hex_id}.{number}" for number in range(game.ways.node_count(hex_id))]
+    return not any(game.state.tokens[city]) and not any(_joined(game, name) for name in cities)
+
+
+def can_start(game: Table1861, player: str) -> bool:
+    """The player could start a public at the lowest price."""
+    prices, publics = game.par_values(), game.unstarted_publics()
+    return (
+        bool(prices and publics)
+        and game.state.cash[player] >= 2 * min(prices)
+        and game.certificate_count(player) < game.certificate_limit
+        and bool(start_places(game, publics[0]))
+    )
+
+
+def may_think_of_start(game: Table1861, player: str) -> bool:
+    """The player is asked though he may be able to start nothing (option start_asked_from)."""
+    asked = str(game.options["start_asked_from"])
+    return (
+        asked != "price"
+        and bool(game.par_values() and game.unstarted_publics())
+        and game.state.cash[player] >= int(asked)
+        and game.certificate_count(player) < game.certificate_limit
+    )
+
+
+def check_start(game: Table1861, par: Par) -> None:
+    """Check the start of a public in a Stock Round. Raises Illegal."""
+    company, player = par.company, par.actor
+    if company not in game.companies_of_kind(PUBLIC) or game.started(company):
+        raise Illegal("1861-7.3-4", "{company} cannot be started.", company=company)
+    if not game.phase.par_zones:
+        raise Illegal("1861-9.3-4", "Publics are started from phase 4.")
+    if par.price not in game.par_values():
+        raise Illegal("1861-9.3-4", "{price} is not a starting price.", price=par.price)
+    if game.state.cash[player] < 2 * par.price:
+        raise Illegal(
+            "1861-9.3-4",
+            "{player} cannot pay {price} for the Director certificate.",
+            player=player,
+            price=2 * par.price,
+        )
+    check_room(game, player, "1861-9-8")
+    if not start_places(game, company):
+        raise Illegal("1861-9.3-6", "No city is free for {company}.", company=company)
+
+
+def start_public(game: Table1861, par: Par) -> None:
+    """Carry out a checked start (rules 1861-9.3-4 and 9.3-5)."""
+    game.emit("company_started", player=par.actor, company=par.company, price=par.price)
+    found_public(game, par.company, par.actor, par.price)
+    game.pay(par.actor, par.company, 2 * par.price, "par")
+    game.move_certificates(par.company, game.counts(Held(president=1)), par.company, par.actor)
+    game.state.marker_prices[par.company] = tuple(game.title.special["token_price"])
+    game.push(FirstToken(par.company))
+
+
+def found_public(game: Table1861, public: str, director: str, price: int) -> None:
+    """Bring a public into play; certificates and tokens are still to come."""
+    game.state.presidents[public] = director
+    game.state.turns[public] = 0
+    game.place_marker(public, game.start_cells(PUBLIC)[price])
+
+
+@dataclass(frozen=True, slots=True)
+class FirstToken(Question[Table1861, PlaceToken]):
+    """Where the first token of a started public stands (rule 1861-9.3-5)."""
+
+    name: ClassVar[str] = "first_token"
+    company: str
+
+    def actor(self, game: Table1861) -> str:
+        return self.company
+
+    def answers(self, game: Table1861) -> Sequence[Answer]:
+        return [PlaceToken(self.company, city) for city in start_places(game, self.company)]
+
+    def refusal(self, game: Table1861) -> Illegal:
+        return Illegal(
+            "1861-9.3-5",
+            "{company} places its first token in a free city without connection.",
+            company=self.company,
+        )
+
+    def answered(self, game: Table1861, action: PlaceToken) -> None:
+        game.place_token(action.city, self.company)
+        game.emit("base_placed", company=self.company, city=action.city)

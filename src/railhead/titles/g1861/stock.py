@@ -1,0 +1,188 @@
+"""The Stock Round (rulebook 9)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from railhead.engine.actions import Action, BidCompany, BuyShare, Par, Pass, SellShares
+from railhead.engine.decision import Answer
+from railhead.engine.illegal import Illegal
+from railhead.titles.common.bidding import announce, bid_range, check_bid
+from railhead.titles.common.selling import check_sale, sell
+from railhead.titles.common.stock import (
+    StockRoundStep,
+    buy,
+    check_purchase,
+    check_room,
+    purchases,
+)
+from railhead.titles.g1861.game import Table1861
+from railhead.titles.g1861.starting import (
+    can_start,
+    check_start,
+    may_think_of_start,
+    start_public,
+)
+
+
+def begin_stock_round(game: Table1861) -> None:
+    """Start a Stock Round with the holder of the Priority Deal (rule 1861-9-1)."""
+    state = game.state
+    state.round, state.round_number = "SR", 1
+    state.sold = ()
+    game.emit("stock_round", turn=state.turn)
+    game.push(StockRound(state.priority))
+
+
+def check_offer_of_minor(game: Table1861, bid: BidCompany) -> None:
+    """Check that a player may put a minor up for auction. Raises Illegal."""
+    special, minor = game.title.special, bid.company
+    if minor not in game.title.companies or not game.is_minor(minor):
+        raise Illegal("1861-9.2-1", "{company} is not sold by auction.", company=minor)
+    available = game.available_minors()
+    if minor not in available:
+        first = str(special["first_minor"])
+        if available == [first] != [minor]:
+            raise Illegal("1861-9.4-6", "{company} is offered first.", company=first)
+        if game.phase_reached("5"):
+            raise Illegal("1861-8-5", "Minors are auctioned up to phase 4.")
+        raise Illegal("1861-7.2-1", "{company} cannot be offered now.", company=minor)
+    check_room(game, bid.actor, "1861-9-8")
+    check_bid(game, bid, int(special["minor_minimum"]), int(special["minor_step"]))
+
+
+@dataclass(frozen=True, slots=True)
+class StockRound(StockRoundStep[Table1861]):
+    """The turns of the players: sales, then one purchase, start or auction.
+
+    `sold`: companies that the player to act has sold in this turn.
+    """
+
+    sold: tuple[str, ...] = ()
+
+    # -- what is possible -----------------------------------------------------------------
+
+    def can_act(self, game: Table1861) -> bool:
+        """Rule 1861-R-2."""
+        return (
+            next(purchases(game, self.turn), None) is not None
+            or can_start(game, self.turn)
+            or may_think_of_start(game, self.turn)
+            or self._can_offer(game)
+            or any(self._may_sell(game, sale) for sale in self.sales(game))
+        )
+
+    def _can_offer(self, game: Table1861) -> bool:
+        return (
+            bool(game.available_minors())
+            and game.state.cash[self.turn] >= int(game.title.special["minor_minimum"])
+            and game.certificate_count(self.turn) < game.certificate_limit
+        )
+
+    def _may_sell(self, game: Table1861, sale: object) -> bool:
+        """One block of a company in a turn (ruling on 1861-9.1-8, option director_sale_blocks)."""
+        many = game.options["director_sale_blocks"] == "many"
+        return many or (isinstance(sale, SellShares) and sale.company not in self.sold)
+
+    def must_sell(self, game: Table1861) -> bool:
+        return StockRoundStep.must_sell(self, game) and any(
+            self._may_sell(game, sale) for sale in self.sales(game)
+        )
+
+    def answers(self, game: Table1861) -> Sequence[Answer]:
+        player = self.turn
+        sales = [sale for sale in self.sales(game) if self._may_sell(game, sale)]
+        if self.must_sell(game):
+            return sales
+        starts: list[Answer] = []
+        if can_start(game, player):
+            prices = [price for price in game.par_values() if 2 * price <= game.state.cash[player]]
+            starts = [
+                Par(player, company, price)
+                for company in game.unstarted_publics()
+                for price in prices
+            ]
+        return [*purchases(game, player), *starts, *self._offers(game), *sales, Pass(player)]
+
+    def _offers(self, game: Table1861) -> list[Answer]:
+        if not self._can_offer(game):
+            return []
+        special = game.title.special
+        least, step = int(special["minor_minimum"]), int(special["minor_step"])
+        return [
+            answer
+            for minor in game.available_minors()
+            for answer in bid_range(BidCompany(self.turn, minor, least), game, step)
+        ]
+
+    # -- what is done ---------------------------------------------------------------------
+
+    def take(self, game: Table1861, action: Action) -> None:
+        if action.actor != self.turn:
+            raise Illegal("1861-9-1", "It is the turn of {player}.", player=self.turn)
+        self.check_must_sell(game, action)
+        match action:
+            case Pass():
+                if not self.acted:
+                    game.emit("passed", actor=self.turn)
+                self.next_turn(game)
+            case SellShares():
+                self._sell(game, action)
+            case Par():
+                check_start(game, action)
+                self.next_turn(game, acted=True)
+                start_public(game, action)
+            case BuyShare():
+                certificate = check_purchase(game, action)
+                self.next_turn(game, acted=True)
+                buy(game, action, certificate)
+            case BidCompany():
+                check_offer_of_minor(game, action)
+                announce(game, action)
+                game.open_auction(action)
+            case _:
+                raise Illegal(
+                    "1861-9-2", "In a Stock Round a player sells, then buys, starts or offers."
+                )
+
+    def _sell(self, game: Table1861, sale: SellShares) -> None:
+        check_sale(game, sale)
+        if not self._may_sell(game, sale):
+            raise Illegal(
+                "1861-9.1-5",
+                "{player} has sold {company} in this turn; a turn has one sale of a company.",
+                player=sale.actor,
+                company=sale.company,
+            )
+        game.state.sold = (*game.state.sold, (self.turn, sale.company))
+        game.replace(replace(self, acted=True, sold=(*self.sold, sale.company)))
+        sell(game, sale)
+
+    def end(self, game: Table1861) -> None:
+        """Priority Deal and sold out companies (rules 1861-9-5 and 9.5-1 to 9.5-4)."""
+        state = game.state
+        if self.dealt:
+            state.priority = game.left_of(self.dealt)
+        game.emit("stock_round_over", turn=state.turn, priority=state.priority)
+        game.pop()
+        for company in game.operating_order():
+            if not game.is_minor(company) and game.in_players_hands(company):
+                game.set_marker(company, game.sold_out_cell(state.cells[company]))
+
+
+def auction_over(game: Table1861, winner: str, following: str) -> None:
+    """Go on after the auction of a minor, whose winner has dealt (rules 1861-9.2-7 and 9.2-9)."""
+    game.replace(StockRound(following, passes=0, dealt=winner))
+
+
+def check_saleable(game: Table1861, company: str) -> None:
+    """Shares of a public that has operated can be sold (rules 1861-9.1-1 and 9.1-2)."""
+    if company not in game.title.companies or game.is_minor(company):
+        raise Illegal("1861-9.1-1", "{company} is never sold.", company=company)
+    if not game.state.turns.get(company, 0):
+        raise Illegal(
+            "1861-9.1-2",
+            "{company} has not operated yet; its shares cannot be sold.",
+            company=company,
+        )

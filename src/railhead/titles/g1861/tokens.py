@@ -1,0 +1,44 @@
+"""Station Markers of publics (rulebook 10.5)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from railhead.engine.illegal import Illegal
+from railhead.engine.state import BANK
+from railhead.titles.common.tokens import TokenStep
+from railhead.titles.g1861.game import PUBLIC, Table1861
+
+
+def token_price(game: Table1861, public: str, city: str) -> int:
+    """The price of a token by its distance from the nearest one (rules 1861-10.5-5, 10.5-6)."""
+    layout, hex_id = game.title.map.layout, city.rpartition(".")[0]
+    steps = min(layout.distance(own.rpartition(".")[0], hex_id) for own in game.cities_of(public))
+    return steps * game.state.marker_prices[public][0]
+
+
+@dataclass(frozen=True, slots=True)
+class Token(TokenStep[Table1861]):
+    """A public places one token, which it must be able to pay (rules 1861-10.5-1, 10.5-7)."""
+
+    def check(self, game: Table1861, city: str) -> None:
+        TokenStep.check(self, game, city)
+        price = token_price(game, self.company, city)
+        if game.state.cash[self.company] < price:
+            raise Illegal(
+                "1861-10.5-7",
+                "{company} cannot pay {price} for a token in {city}.",
+                company=self.company,
+                price=price,
+                city=city,
+            )
+
+    def needed(self, game: Table1861) -> bool:
+        return game.kind(self.company) == PUBLIC and TokenStep.needed(self, game)
+
+    def place(self, game: Table1861, city: str) -> None:
+        price = token_price(game, self.company, city)
+        TokenStep.place(self, game, city)
+        prices = game.state.marker_prices
+        prices[self.company] = prices[self.company][1:]
+        game.pay(self.company, BANK, price, "token")

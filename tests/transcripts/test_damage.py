@@ -49,5 +49,5 @@ def check(data: Any) -> None:
         replay = load_data(data)
     except (RecordError, TitleError):
         return
-    assert replay.error is None or replay.error.number == len(replay.game.actions) + 1
+    assert replay.error is None or replay.error.number == len(replay.counts) + 1
     assert len(replay.names) == len(replay.game.actions) + 1

@@ -71,6 +71,7 @@ def test_automatic_actions_follow_the_one_that_caused_them() -> None:
         ("bid", ANN), ("pass", BOB), ("pass", ANN),
     ]  # fmt: skip
     assert [action.get("automatic", False) for action in found] == [False, True, False]
+    assert found[1]["cause"] == found[0]["id"]
 
 
 def test_automatic_actions_are_undone_with_the_one_that_caused_them() -> None:

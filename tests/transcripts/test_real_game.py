@@ -2,99 +2,53 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from railhead.engine.game import Game
-from railhead.engine.state import BANK
+from railhead.titles.common.table import CommonTable
 from railhead.titles.g1849.rules import Game1849
-from railhead.transcripts.loading import Replay, load_file, round_name
+from railhead.transcripts.loading import Replay, load_file
 from railhead.transcripts.verify import verify
+from tests.transcripts.noted import Note, Table, positions, read_notes
 
 NAME = "1849/27939"
 
 
-@pytest.fixture(scope="module")
-def replay(shared: Path) -> Replay:
-    return load_file(shared / "transcripts" / f"{NAME}.json")
+class Table1849(Table):
+    """Phases are named after trains; the bond of a company is its only loan."""
+
+    def phase(self, game: CommonTable) -> str:
+        return f"{game.state.phase}H"
+
+    def loans(self, game: CommonTable, company: str) -> int:
+        assert isinstance(game, Game1849)
+        return int(company in game.state.bonds)
 
 
 @pytest.fixture(scope="module")
-def noted(shared: Path) -> list[dict[str, Any]]:
-    text = (shared / "transcripts" / f"{NAME}.states.json").read_text(encoding="utf-8")
-    states: list[dict[str, Any]] = json.loads(text)["states"]
-    return states
+def path(shared: Path) -> Path:
+    return shared / "transcripts" / f"{NAME}.json"
 
 
-def table(game: Game) -> dict[str, Any]:
-    """The table of a game in the words of the notes, without what they leave in any order."""
-    assert isinstance(game, Game1849)
-    state, decision = game.state, game.decision
-    return {
-        "round": round_name(state),
-        "phase": f"{state.phase}H",
-        "acts": decision.actor if decision else None,
-        "bank": state.cash[BANK],
-        "players": {
-            player: {
-                "cash": state.cash[player],
-                "shares": {
-                    company: game.percent(company, player)
-                    for company in state.presidents
-                    if game.percent(company, player)
-                },
-                "privates": sorted(game.privates_of(player)),
-            }
-            for player in state.order
-        },
-        "companies": {company: charter(game, company) for company in state.presidents},
-    }
+@pytest.fixture(scope="module")
+def replay(path: Path) -> Replay:
+    return load_file(path)
 
 
-def charter(game: Game1849, company: str) -> dict[str, Any]:
-    state, cell = game.state, game.state.cells[company]
-    return {
-        "owner": state.presidents[company],
-        "cash": state.cash[company],
-        "price": game.price(company),
-        "cell": [*cell, game.stack(cell).index(company)],
-        "trains": sorted(game.train_class(train) for train in game.trains_of(company)),
-        "tokens": sorted(city.rpartition(".")[0] for city in game.cities_of(company)),
-        "loans": int(company in state.bonds),
-        "treasury": game.percent(company, company) // 10,
-        "pool": game.pool_percent(company) // 10,
-        "privates": sorted(game.privates_of(company)),
-    }
+@pytest.fixture(scope="module")
+def noted(path: Path) -> list[Note]:
+    return read_notes(path)
 
 
-def expected(note: dict[str, Any]) -> dict[str, Any]:
-    players = {
-        player: {**held, "privates": sorted(held["privates"])}
-        for player, held in note["players"].items()
-    }
-    companies = {
-        company: {
-            **held,
-            "owner": str(held["owner"]),
-            **{name: sorted(held[name]) for name in ("trains", "tokens", "privates")},
-        }
-        for company, held in note["companies"].items()
-    }
-    acts = None if note["acts"] is None else str(note["acts"])
-    plain = {name: note[name] for name in ("round", "phase", "bank")}
-    return {**plain, "acts": acts, "players": players, "companies": companies}
-
-
-def test_the_table_is_as_noted_after_every_action(
-    replay: Replay, noted: list[dict[str, Any]]
-) -> None:
+def test_the_table_is_as_noted_after_every_action(replay: Replay, noted: list[Note]) -> None:
     assert replay.error is None
     assert len(noted) == len(replay.game.actions) + 1
-    for number, note in enumerate(noted):
-        assert table(replay.at(number)) == expected(note), replay.names[number]
+    table = Table1849()
+    for note, number in positions(replay, noted):
+        game = replay.at(number)
+        assert isinstance(game, Game1849)
+        assert table.ours(game) == table.theirs(note), replay.names[number]
 
 
 def test_the_game_ends_as_it_did(replay: Replay) -> None:

@@ -15,6 +15,9 @@ from railhead.transcripts.records import RecordError
 
 _IGNORED = ("message", "program_")
 
+END_REASONS = {"manual": "manually_ended"}
+"""The reasons why games end by ours, where they differ."""
+
 
 @dataclass(frozen=True, slots=True)
 class GameFile:
@@ -91,6 +94,8 @@ def _check_action(action: Any, here: int) -> None:
 def effective_actions(actions: list[Any]) -> list[dict[str, Any]]:
     """Resolve undo and redo, put automatic actions in line and drop what moves nothing.
 
+    An automatic action has no id; its `cause` is that of the action it belongs to.
+
     Raises RecordError, with the number in the list, for an entry that is no action.
     """
     # Indexes of the actions in force, ascending; and what each undo took, the last one last.
@@ -113,7 +118,8 @@ def effective_actions(actions: list[Any]) -> list[dict[str, Any]]:
     for here in kept:
         flat.append(actions[here])
         autos = actions[here].get("auto_actions") or []
-        flat += [{**auto, "automatic": True} for auto in autos]
+        cause = actions[here].get("id")
+        flat += [{**auto, "automatic": True, "cause": cause} for auto in autos]
     return [entry for entry in flat if not entry["type"].startswith(_IGNORED)]
 
 

@@ -18,31 +18,32 @@ from railhead.engine.state import State
 from railhead.engine.title import TitleError
 from railhead.titles.catalogue import title_ids
 from railhead.transcripts.g1849 import Translator1849
-from railhead.transcripts.gamefile import GameFile, read_gamefile
+from railhead.transcripts.g1861 import Translator1861
+from railhead.transcripts.gamefile import END_REASONS, GameFile, read_gamefile
 from railhead.transcripts.records import FORMAT, RecordError, from_record
 from railhead.transcripts.translate import Translator
 
 MOST_BYTES = 20_000_000
 MOST_ACTIONS = 20_000
 
-TRANSLATORS: dict[str, type[Translator]] = {"1849": Translator1849}
+TRANSLATORS: dict[str, type[Translator]] = {"1849": Translator1849, "1861": Translator1861}
 """Who reads the game files of a title."""
-
-# The reasons of game files by ours, where they differ.
-_END_REASONS = {"manual": "manually_ended"}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Replay:
     """A file replayed as far as it follows the rules.
 
-    `entries`: its effective actions as the file writes them; the first `len(game.actions)` are
-    played. `ids`: our id of a player -> the id in the file. `file`: what a game file says besides
-    its actions, None for our own records. `error`: why the replay stopped, None at its end.
+    `entries`: its effective actions as the file writes them; `written`: the one behind each action
+    of the game; `counts`: the number of actions of the game after each entry that was read.
+    `ids`: our id of a player -> the id in the file. `file`: what a game file says besides its
+    actions, None for our own records. `error`: why the replay stopped, None at its end.
     """
 
     game: Game
     entries: tuple[dict[str, Any], ...]
+    written: tuple[dict[str, Any], ...]
+    counts: tuple[int, ...]
     ids: Mapping[str, str | int]
     file: GameFile | None = None
     error: RecordError | None = None
@@ -53,7 +54,7 @@ class Replay:
         states = [self.game.state_after(number) for number in range(len(self.game.actions))]
         names = [
             f"{number}: {round_name(state)}, {self.describe(entry)}"
-            for number, (state, entry) in enumerate(zip(states, self.entries, strict=False), 1)
+            for number, (state, entry) in enumerate(zip(states, self.written, strict=True), 1)
         ]
         return ["0: start", *names]
 
@@ -67,12 +68,7 @@ class Replay:
 
         Raises IndexError for a number that was not reached.
         """
-        if not 0 <= number <= len(self.game.actions):
-            raise IndexError(number)
-        game = self.game.fork()
-        game.state = self.game.state_after(number).copy()
-        game.actions = self.game.actions[:number]
-        return game
+        return self.game.at(number)
 
     def differences(self) -> list[str]:
         """Return how the end of the game differs from what a game file says of it."""
@@ -87,7 +83,7 @@ class Replay:
             if ours != total:
                 name = self.game.players.get(player, player)
                 found.append(f"{name}: {total} in the file, {ours} here")
-        reason = _END_REASONS.get(self.game.state.finished, self.game.state.finished)
+        reason = END_REASONS.get(self.game.state.finished, self.game.state.finished)
         if self.file.end_reason and self.game.finished and self.file.end_reason != reason:
             found.append(f"the end: {self.file.end_reason} in the file, {reason} here")
         return found
@@ -193,9 +189,11 @@ def _load_record(data: dict[str, Any]) -> Replay:
         if stopped.game is None:
             raise
         game, error = stopped.game, stopped
-    return Replay(
-        game, tuple(data["actions"]), {player: player for player in game.players}, error=error
-    )
+    entries = tuple(data["actions"])
+    played = len(game.actions)
+    counts = tuple(range(1, played + 1))
+    ids = {player: player for player in game.players}
+    return Replay(game, entries, entries[:played], counts, ids, error=error)
 
 
 def _load_gamefile(data: dict[str, Any]) -> Replay:
@@ -214,4 +212,5 @@ def _load_gamefile(data: dict[str, Any]) -> Replay:
     except RecordError as stopped:
         error = stopped
     ids = {str(entry["id"]): entry["id"] for entry in data["players"]}
-    return Replay(playing.game, file.actions, ids, file, error)
+    written, counts = tuple(playing.written), tuple(playing.counts)
+    return Replay(playing.game, file.actions, written, counts, ids, file, error)

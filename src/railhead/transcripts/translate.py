@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, ClassVar
 
-from railhead.engine.actions import Action
+from railhead.engine.actions import TYPES, Action
 from railhead.engine.codec import check_record
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
@@ -18,13 +19,19 @@ NONSENSE = (AttributeError, IndexError, KeyError, StopIteration, TypeError, Valu
 
 
 class Translator(ABC):
-    """Turns the actions of a game file into actions of a game, one after the other."""
+    """Turns the actions of a game file into actions of a game, one after the other.
+
+    `written`: the entry behind each action of the game; an action that the file leaves out has an
+    entry without id. `counts`: the number of actions of the game after each entry.
+    """
 
     title: ClassVar[str] = ""
 
     def __init__(self, file: GameFile) -> None:
         self.file = file
         self.game = self.new_game(file)
+        self.written: list[dict[str, Any]] = []
+        self.counts: list[int] = []
 
     @abstractmethod
     def new_game(self, file: GameFile) -> Game:
@@ -46,6 +53,10 @@ class Translator(ABC):
         """The entry answers a question that our game does not ask."""
         return False
 
+    def actions(self, entry: dict[str, Any]) -> tuple[Action, ...]:
+        """Our actions for an entry, mostly one. Raises one of NONSENSE if it makes no sense."""
+        return () if self.moves_nothing(entry) else (self.translate(entry),)
+
     def play(self) -> Iterator[tuple[dict[str, Any], Action]]:
         """Play the file, yielding each entry after its action.
 
@@ -56,21 +67,34 @@ class Translator(ABC):
             name = (
                 f"action {number} (id {entry.get('id')}, {entry['type']} by {entry.get('entity')})"
             )
-            unwritten = self.left_out(entry)
-            if unwritten is not None:
-                self.game.apply(unwritten)
-            if self.moves_nothing(entry):
-                continue
             try:
-                action = self.translate(entry)
-                check_record(action, "action")  # fields of the right types
-            except NONSENSE as error:
-                text = f"{name}: cannot be read: {type(error).__name__} {error}"
-                raise RecordError(text, number, self.game) from error
-            try:
-                self.game.apply(action)
+                while (unwritten := self.left_out(entry)) is not None:
+                    made_up = {"type": TYPES[type(unwritten)], "entity": unwritten.actor}
+                    self._apply(unwritten, made_up)
+                with self._reading(name, number):
+                    actions = self.actions(entry)
+                    for action in actions:
+                        check_record(action, "action")  # fields of the right types
+                for action in actions:
+                    self._apply(action, entry)
+                    yield entry, action
             except Illegal as refusal:
                 text = f"{name}: {refusal}"
                 raise RecordError(text, number, self.game, refusal.rule) from refusal
-            self.played(entry, action)
-            yield entry, action
+            if actions:
+                with self._reading(name, number):
+                    self.played(entry, actions[-1])
+            self.counts.append(len(self.game.actions))
+
+    @contextmanager
+    def _reading(self, name: str, number: int) -> Iterator[None]:
+        """Raise RecordError where an entry makes no sense."""
+        try:
+            yield
+        except NONSENSE as error:
+            text = f"{name}: cannot be read: {type(error).__name__} {error}"
+            raise RecordError(text, number, self.game) from error
+
+    def _apply(self, action: Action, entry: dict[str, Any]) -> None:
+        self.game.apply(action)
+        self.written.append(entry)

@@ -54,7 +54,7 @@ def is_listed(game: Game, action: Action) -> bool:
             found = _alike(game, answer) == wanted
         else:
             value = getattr(action, answer.field, None)
-            inside = isinstance(value, int) and answer.low <= value <= answer.high
+            inside = isinstance(value, int) and value in answer.values
             found = inside and _alike(game, answer.at(int(value or 0))) == wanted
         if found:
             return True

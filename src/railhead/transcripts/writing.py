@@ -1,0 +1,299 @@
+"""Games as the field's game files, written so that our own reader makes the same game of them.
+
+Every entry is read back while it is written. A game that was played by readings of the rules
+which the other site does not share is refused where they first part.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from railhead.engine.actions import (
+    TYPES,
+    Action,
+    BuyPrivate,
+    BuyShare,
+    BuyTrain,
+    DiscardTrain,
+    Dividend,
+    EndGame,
+    LayTile,
+    Par,
+    Pass,
+    PlaceToken,
+    RunRoutes,
+    SellShares,
+)
+from railhead.engine.illegal import Illegal
+from railhead.engine.snapshot import snapshot
+from railhead.engine.state import DEPOT, POOL, RETURNED, State
+from railhead.network.routes import score
+from railhead.network.tracks import NODES, Section
+from railhead.titles.common.running import section_action
+from railhead.titles.common.table import CommonTable
+from railhead.transcripts.field import Entry, FieldTranslator
+from railhead.transcripts.gamefile import END_REASONS, read_gamefile
+from railhead.transcripts.numbered import Numbered
+from railhead.transcripts.translate import NONSENSE
+
+ROUNDS = {"ISR": "Initial Stock Round", "SR": "Stock Round", "OR": "Operating Round"}
+
+
+class ExportError(ValueError):
+    """A game cannot be said in a game file; the text says why."""
+
+
+class FieldWriter:
+    """Writes one game. `reader`: who reads the game files of the title.
+
+    Players get whole numbers as ids: their own, where these are numbers, else those of their seats.
+    """
+
+    reader: ClassVar[type[FieldTranslator]]
+
+    def __init__(self, game: CommonTable, began: int = 0, changed: int = 0) -> None:
+        self.game = game
+        self.began, self.changed = began, changed
+        numbers = all(player.isdecimal() for player in game.players)
+        self.ids = {
+            player: int(player) if numbers else seat for seat, player in enumerate(game.players, 1)
+        }
+        self.before: CommonTable = game.at(0)
+        self.after: State = game.state_after(0)
+        self._shares = Numbered(game.title)
+        self._copies: dict[str, str] = {}
+
+    # -- the whole file -------------------------------------------------------------------
+
+    def file(self) -> dict[str, Any]:
+        """Return the file. Raises ExportError."""
+        data = self._head()
+        reader = self.reader(read_gamefile(data))
+        for number, action in enumerate(self.game.actions):
+            self.before = self.game.at(number)
+            self.after = self.game.state_after(number + 1)
+            entry = self._entry(number, action)
+            try:
+                for read in reader.actions(entry):
+                    reader.game.apply(read)
+                    reader.played(entry, read)
+            except (Illegal, *NONSENSE) as error:
+                text = f"action {number + 1} ({TYPES[type(action)]}): {error}"
+                raise ExportError(f"{text}; {self._readings(reader)}") from error
+            self._played(action, entry)
+            data["actions"].append(entry)
+        if self._named(snapshot(self.game.state)) != snapshot(reader.game.state):
+            raise ExportError(f"another game would be read from it; {self._readings(reader)}")
+        return data
+
+    def _head(self) -> dict[str, Any]:
+        game, state = self.game, self.game.state
+        rules = self.reader.rules.items()
+        asked = [game.decision.player] if game.decision else list(state.order)
+        finished = bool(state.finished)
+        return {
+            "id": game.seed,
+            "title": game.title_id,
+            "description": "",
+            "user": {"id": 0, "name": "railhead"},
+            "players": [{"id": self.ids[key], "name": name} for key, name in game.players.items()],
+            "min_players": len(game.players),
+            "max_players": len(game.players),
+            "settings": {
+                "seed": game.seed,
+                "optional_rules": [
+                    rule for rule, (name, value) in rules if game.options.get(name) == value
+                ],
+            },
+            "status": "finished" if finished else "active",
+            "turn": state.turn,
+            "round": ROUNDS.get(state.round, state.round),
+            "acting": [self.ids[player] for player in asked],
+            "result": {str(self.ids[key]): sum_ for key, sum_ in game.wealth().items()}
+            if finished
+            else {},
+            "loaded": True,
+            "created_at": self.began,
+            "updated_at": self.changed,
+            "finished_at": self.changed if finished else None,
+            "game_end_reason": END_REASONS.get(state.finished, state.finished) or None,
+            "actions": [],
+        }
+
+    def _readings(self, reader: FieldTranslator) -> str:
+        """The options in which the game differs from how the other site plays."""
+        theirs = reader.game.options
+        ours = sorted(
+            name for name, value in self.game.options.items() if theirs.get(name) != value
+        )
+        return f"the other site plays otherwise: {', '.join(ours) or 'the same options'}"
+
+    def _named(self, data: Any) -> Any:
+        """The same data with the players' ids of the file."""
+        if isinstance(data, dict):
+            return {self._named(key): self._named(value) for key, value in data.items()}
+        if isinstance(data, list):
+            return [self._named(value) for value in data]
+        return str(self.ids[data]) if isinstance(data, str) and data in self.ids else data
+
+    # -- entries --------------------------------------------------------------------------
+
+    def _entry(self, number: int, action: Action) -> Entry:
+        actor = action.actor
+        kind = "player" if actor in self.ids else "corporation"
+        head = {
+            "type": TYPES[type(action)],
+            "entity": self.ids.get(actor, self.company(actor)),
+            "entity_type": kind,
+            "id": number + 1,
+            "created_at": self.began,
+        }
+        return head | self.write(action)
+
+    def write(self, action: Action) -> Entry:
+        """Return the fields of an entry that an action does not share with all others."""
+        match action:
+            case Pass() | EndGame():
+                return {}
+            case Par(company=company, price=price):
+                cell = self.after.cells[company]
+                place = f"{price},{cell[0]},{cell[1]}"
+                return {"corporation": self.company(company), "share_price": place}
+            case BuyShare():
+                return self._purchase(action)
+            case SellShares():
+                return self._sale(action)
+            case LayTile(hex=hex_id, tile=tile, rotation=rotation):
+                return {"hex": hex_id, "tile": self._free_copy(tile), "rotation": rotation}
+            case PlaceToken(actor=actor, city=city):
+                return {"city": self.city(city), "slot": self._new_slot(actor, city)}
+            case RunRoutes():
+                return {"routes": self._routes(action), "extra_revenue": 0, "subsidy": 0}
+            case Dividend(kind=kind):
+                theirs = {ours: name for name, ours in self.reader.dividends.items()}
+                return {"kind": theirs[kind]}
+            case BuyTrain(train=train, price=price):
+                return {"train": train, "price": price, **self._variant(train)}
+            case DiscardTrain(train=train):
+                return {"train": train}
+            case BuyPrivate(private=private, price=price):
+                return {"type": "buy_company", "company": private, "price": price}
+            case _:
+                return self.special(action)
+
+    def special(self, action: Action) -> Entry:
+        """Return the fields of an action that is written differently in each title."""
+        raise ExportError(f"game files have no action like {TYPES[type(action)]}")
+
+    def company(self, name: str) -> str:
+        """The id of a company in the file."""
+        theirs: Mapping[str, str] = {ours: name for name, ours in self.reader.names.items()}
+        return theirs.get(name, name)
+
+    def city(self, city: str) -> str:
+        """A city by the tile that lies there, or by its printed hex."""
+        hex_id, _, node = city.rpartition(".")
+        return f"{self._copies.get(hex_id, f'{hex_id}-0')}-{node}"
+
+    def _free_copy(self, tile: str) -> str:
+        """The first copy of a tile that does not lie on the map."""
+        taken, copy = set(self._copies.values()), 0
+        while f"{tile}-{copy}" in taken:
+            copy += 1
+        return f"{tile}-{copy}"
+
+    def _new_slot(self, company: str, city: str) -> int:
+        old, new = self.before.state.tokens.get(city, ()), self.after.tokens[city]
+        came = [
+            slot
+            for slot, name in enumerate(new)
+            if name == company and (slot >= len(old) or old[slot] != company)
+        ]
+        # What follows at once may have taken the token away again.
+        return came[0] if came else (*old, "").index("")
+
+    def _variant(self, train: str) -> Entry:
+        """The class, of a train from the bank; a train of a company needs none."""
+        banks = (DEPOT, RETURNED, POOL)
+        at_bank = any(train in self.before.state.trains.get(owner, ()) for owner in banks)
+        return {"variant": self.before.train_class(train)} if at_bank else {}
+
+    # -- certificates ---------------------------------------------------------------------
+
+    def _purchase(self, action: BuyShare) -> Entry:
+        seller = action.company if action.source == "treasury" else POOL
+        had = self.before.certificates(action.company, seller)
+        left = self.after.shares.get((action.company, seller), (0,) * len(had))
+        kinds = [kind for kind, (a, b) in enumerate(zip(had, left, strict=True)) if a > b]
+        # One that the exchange of a presidency brings to the pool at once hides the one bought.
+        kind = kinds[0] if kinds else next(kind for kind, count in enumerate(had) if count)
+        number = self._shares.first(action.company, seller, kind)
+        return {
+            "type": "buy_shares",
+            "shares": [self._share(action.company, number)],
+            "percent": self.game.title.certificates[kind].percent,
+        }
+
+    def _sale(self, action: SellShares) -> Entry:
+        wanted = {"regular": action.regular, "last": action.last, "president": action.president > 0}
+        numbers = [
+            number
+            for kind, certificate in enumerate(self.game.title.certificates)
+            for number in self._shares.some(
+                action.company, action.actor, kind, int(wanted[certificate.name])
+            )
+        ]
+        shares = [self._share(action.company, number) for number in sorted(numbers)]
+        return {"shares": shares, "percent": action.percent}
+
+    def _share(self, company: str, number: int) -> str:
+        return f"{self.company(company)}_{number}"
+
+    # -- routes ---------------------------------------------------------------------------
+
+    def _routes(self, action: RunRoutes) -> list[dict[str, Any]]:
+        board = self.before.route_board(action.actor)
+        routes = []
+        for train, written in action.routes:
+            sections = [self._section(part) for part in written]
+            stations = [sections[0].start, *(section.end for section in sections)]
+            hexes = [self._hex(station // NODES) for station in stations]
+            grid = self.before.ways.grid
+            routes.append(
+                {
+                    "train": train,
+                    "connections": [
+                        [self._hex(here) for here in section.path] for section in sections
+                    ],
+                    "hexes": hexes,
+                    "nodes": [grid.station_id(station).replace(".", "-") for station in stations],
+                    "revenue": score(board, self.before.route_train(train), sections),
+                    "revenue_str": "-".join(hexes),
+                }
+            )
+        return routes
+
+    def _section(self, written: tuple[str, str, str]) -> Section:
+        ways = self.before.ways
+        start = ways.grid.station(written[0])
+        return next(
+            section
+            for section in ways.track.sections(start)
+            if section_action(self.before, section) == written
+        )
+
+    def _hex(self, here: int) -> str:
+        return self.before.ways.grid.ids[here]
+
+    # -- what was done --------------------------------------------------------------------
+
+    def _played(self, action: Action, entry: Entry) -> None:
+        """Keep track of single certificates and of the copies of tiles."""
+        if isinstance(action, LayTile):
+            self._copies[action.hex] = entry["tile"]
+        if isinstance(action, BuyShare | SellShares):
+            taker = action.actor if isinstance(action, BuyShare) else POOL
+            for share in entry["shares"]:
+                self._shares.give(action.company, int(share.rpartition("_")[2]), taker)
+        self._shares.settle(self.after)

@@ -8,6 +8,7 @@ from railhead import __version__
 from railhead.cli.door import Door
 
 COMMANDS = {
+    "serve": "railhead.cli.serve:serve",
     "play": "railhead.cli.play:play",
     "replay": "railhead.cli.replay:replay",
     "titles": "railhead.cli.titles:titles",
@@ -30,6 +31,7 @@ def main() -> None:
 
     \b
     Examples:
+      railhead serve                   a table in the browser
       railhead titles                  what can be played
       railhead replay game.json        how a recorded game went
       railhead COMMAND --help          what a command can do, with examples

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
 from rich import box
@@ -11,12 +10,21 @@ from rich.table import Table
 from rich.text import Text
 
 from railhead.engine.game import Game
-from railhead.engine.state import BANK, DEPOT, POOL, RETURNED
+from railhead.engine.state import BANK, POOL
 from railhead.language import N_, Translator, say_power, voice_of
-from railhead.table.market import Price
+from railhead.language.possessions import (
+    company_extras,
+    privates_of,
+    train_count,
+    trains_left,
+)
+from railhead.table.market import GAP, Price
 
 # The width of a cell of the market.
 CELL = 5
+
+# Kinds of companies where a title has several.
+KINDS = {"minor": N_("minors"), "public": N_("publics")}
 
 _NUMBERS = ("Cash", "Certs", "Income", "Worth", "Price", "Treas.", "Pool", "Tokens")
 
@@ -67,7 +75,7 @@ class Panels:
                 f"{game.certificate_count(player)}/{limit}" if limit else "",
                 self.voice.money(wealth[player]),
                 *(self._holding(company, player) for company in companies),
-                self._privates(player),
+                " ".join(privates_of(game, player)),
             )
         return table
 
@@ -75,9 +83,6 @@ class Panels:
         percent = self.game.percent(company, player)
         star = "*" if self.state.presidents.get(company) == player else ""
         return f"{percent}%{star}" if percent else ""
-
-    def _privates(self, owner: str) -> str:
-        return " ".join(name for name, holder in self.state.privates.items() if holder == owner)
 
     def privates(self) -> Table:
         """The private companies not sold yet: what they cost and do, and the bids on them."""
@@ -102,7 +107,7 @@ class Panels:
     # -- companies ------------------------------------------------------------------------
 
     def companies(self) -> Table:
-        """The companies on the market in operating order."""
+        """The companies on the market in operating order, then those without a marker there."""
         game, state = self.game, self.state
         decision = game.decision
         table = self._table(
@@ -116,31 +121,22 @@ class Panels:
             N_("Pool"),
             N_("Owns"),
         )
-        for company in game.operating_order():
+        for company in (*game.operating_order(), *game.off_market()):
             acting = decision is not None and decision.actor == company
             label = Text("> " if acting else "  ").append_text(self._company(company))
+            shown = company in state.cells
             table.add_row(
                 label,
-                self.voice.who(state.presidents[company]),
-                self.voice.money(game.price(company)),
+                self.voice.who(state.presidents.get(company, "")),
+                self.voice.money(game.price(company)) if shown else "",
                 self.voice.money(state.cash[company]),
                 " ".join(map(game.train_class, state.trains.get(company, ()))),
                 str(state.tokens_left.get(company, 0)),
-                f"{game.percent(company, company)}%",
-                f"{game.percent(company, POOL)}%",
-                " ".join([*self._privates(company).split(), *self._notes(company)]),
+                f"{game.percent(company, company)}%" if shown else "",
+                f"{game.percent(company, POOL)}%" if shown else "",
+                " ".join([*privates_of(game, company), *company_extras(self.voice, game, company)]),
             )
         return table
-
-    def _notes(self, company: str) -> Iterator[str]:
-        """What a company has besides that only some titles know."""
-        if company in getattr(self.state, "bonds", ()):
-            yield self.say(N_("bond"))
-        if company in getattr(self.state, "licences", ()):
-            yield self.say(N_("E token"))
-        marker = getattr(self.state, "markers", {}).get(company)
-        if marker:
-            yield self.say(N_("port {hex}"), hex=marker)
 
     def _company(self, company: str) -> Text:
         return Text(company, style=f"bold {self.game.title.companies[company].colour}")
@@ -157,21 +153,31 @@ class Panels:
         for r, row in enumerate(game.title.market.rows):
             for c, price in enumerate(row):
                 stack = game.stack((r, c))
-                if stack:
+                if price is GAP:
+                    text.append(" " * CELL)
+                elif stack:
                     more = f"+{len(stack) - 1}" if len(stack) > 1 else ""
                     colour = game.title.companies[stack[0]].colour
                     text.append(f"{stack[0]}{more}"[: CELL - 1].ljust(CELL), f"bold {colour}")
                 else:
                     text.append(*self._cell(price))
             text.append("\n")
-        legend = N_("p: starting value now   e: ends the game   c: closes the company")
-        text.append(self.say(legend), style="dim")
+        text.append(self._legend(), style="dim")
         return text
+
+    def _legend(self) -> str:
+        title = self.game.title
+        if title.zones:
+            used = {zone for row in title.market.rows for price in row for zone in price.zones}
+            return "   ".join(f"{z}: {self.say(t)}" for z, t in title.zones.items() if z in used)
+        return self.say(N_("p: starting value now   e: ends the game   c: closes the company"))
 
     def _cell(self, price: Price) -> tuple[str, str]:
         zones, phase = set(price.zones), self.game.phase
         letter = style = ""
-        if zones & set(phase.par_zones):
+        if self.game.title.zones:
+            letter = next((zone for zone in self.game.title.zones if zone in zones), "")
+        elif zones & set(phase.par_zones):
             letter, style = "p", "bold"
         elif zones & set(phase.shut_zones):
             style = "dim"
@@ -193,26 +199,33 @@ class Panels:
             self.voice.translate.plural(
                 "{count} operating round", "{count} operating rounds", phase.operating_rounds
             ),
-            self.say(N_("train limit {limit}"), limit=phase.train_limit),
+            self._train_limits(),
             self.say(N_("bank {cash}"), cash=state.cash[BANK]),
         ]
         yield Text(" · ".join(facts))
         yield Text(self.say(N_("Trains: {trains}"), trains=self.trains()))
         queue = [name for name in game.queue if name not in state.cells]
         if queue:
-            yield Text(self.say(N_("To start, in this order: {names}"), names=self._queue(queue)))
+            phrase = N_("To start: {names}")
+            if game.queue_in_order:
+                phrase = N_("To start, in this order: {names}")
+            yield Text(self.say(phrase, names=self._queue(queue)))
+
+    def _train_limits(self) -> str:
+        """The limit of all companies, or that of each kind."""
+        limits = [
+            str(limit) if not kind else f"{limit} ({self.say(KINDS.get(kind, kind))})"
+            for kind, limit in self.game.phase.train_limits.items()
+        ]
+        return self.say(N_("train limit {limit}"), limit=", ".join(limits))
 
     def trains(self) -> str:
         """The trains that the bank still has, in the order of sale."""
-        kinds = Counter(
-            self.game.train_class(train)
-            for place in (RETURNED, DEPOT)
-            for train in self.state.trains.get(place, ())
-        )
+        kinds = trains_left(self.game)
         return ", ".join(
             self.say(
                 N_("{count} × {train} {price}"),
-                count=kinds[kind.id],
+                count=train_count(self.voice, kind, kinds[kind.id]),
                 train=kind.id,
                 price=kind.price,
             )

@@ -136,16 +136,19 @@ def _print_heading(screen: Console, played: Replay, game: Game) -> None:
     from railhead.transcripts.loading import round_name
 
     title, done = game.title, len(game.actions)
-    if played.error is not None and done == len(played.game.actions):
-        where = f"stopped before action {done + 1} of {len(played.entries)}"
-    elif done == len(played.entries):
+    last, total = done == len(played.game.actions), len(played.entries)
+    if played.error is not None and last:
+        where = f"stopped before action {len(played.counts) + 1} of {total}"
+    elif last:
         where = f"after all {done} actions"
     else:
-        where = f"after action {done} of {len(played.entries)}"
+        # A file may write more or fewer entries than our game has actions.
+        whole = total if played.error is not None else len(played.game.actions)
+        where = f"after action {done} of {whole}"
     screen.print(f"{title.name} {title.subtitle}: {where}, {round_name(game.state)}", style="bold")
     if game.finished:
         screen.print(f"Finished: {ENDINGS.get(game.state.finished, game.state.finished)}.")
-    elif done == len(played.entries):
+    elif last and played.error is None:
         screen.print("Not finished.")
 
 

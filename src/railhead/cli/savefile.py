@@ -10,10 +10,9 @@ from pathlib import Path
 from railhead.cli.door import Refusal
 from railhead.engine.game import Game
 from railhead.engine.title import TitleError
+from railhead.language.beginning import name_fault
 from railhead.transcripts.loading import load_file
 from railhead.transcripts.records import RecordError, to_record
-
-MOST_LETTERS = 20
 
 
 def default_path(title: str) -> Path:
@@ -45,12 +44,9 @@ def read_game(path: Path) -> tuple[Game, bool]:
 
 def check_name(name: str) -> None:
     """Raise Refusal for a name that a terminal cannot show or a table has no room for."""
-    if not name.strip():
-        raise Refusal("players: a name is empty")
-    if not name.isprintable():
-        raise Refusal(f"players: {name!r} holds signs that cannot be shown")
-    if len(name) > MOST_LETTERS:
-        raise Refusal(f"players: {name!r} is longer than {MOST_LETTERS} letters")
+    fault = name_fault(name)
+    if fault:
+        raise Refusal(f"players: {fault}")
 
 
 def check_writable(path: Path) -> None:

@@ -16,7 +16,7 @@ from rich.table import Table
 
 from railhead.cli.door import Refusal
 from railhead.engine.title import Title, TitleError, Value
-from railhead.titles.catalogue import game_class, title_ids
+from railhead.titles.catalogue import plain_title, title_ids
 from railhead.transcripts.loading import Replay, load_file
 from railhead.transcripts.records import RecordError
 
@@ -56,8 +56,7 @@ def open_title(name: str) -> Title:
     if name not in title_ids():
         known = ", ".join(title_ids())
         raise Refusal(f"TITLE: there is no title {name!r}; choose one of {known}")
-    kind = game_class(name)
-    return kind.load_title(kind.load_title({}).options_from({}))
+    return plain_title(name)
 
 
 def open_replay(path: Path) -> Replay:

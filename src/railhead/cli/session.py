@@ -272,7 +272,7 @@ class Session:
         if not line:
             return answer.at(answer.low) if bid else None
         number = whole(line)
-        if number is not None and answer.low <= number <= answer.high:
+        if number is not None and number in answer.values:
             return answer.at(number)
         self.write(
             self.say(

@@ -16,15 +16,8 @@ from railhead.cli.typed import whole
 from railhead.engine.game import Game
 from railhead.engine.title import Title, TitleError, Value
 from railhead.language import N_, Translator
+from railhead.language.beginning import NAMES, PRESETS, presets_of, variants_of
 from railhead.titles.catalogue import new_game, title_ids
-
-NAMES = ("Ann", "Bob", "Cid", "Dee", "Eva", "Fay", "Gil", "Hal")
-
-PRESETS = {
-    "default": N_("the usual rules"),
-    "rulebook": N_("the first rulebook to the letter"),
-    "peer": N_("as other programs play it"),
-}
 
 
 def is_interactive() -> bool:
@@ -129,14 +122,12 @@ def _ask_variant(title: Title, translate: Translator) -> tuple[str, dict[str, Va
 
     What differs between presets are readings of the rules; they can be set by --option.
     """
-    presets = list(next(iter(title.options.values())).presets)
+    presets = presets_of(title)
     for number, name in enumerate(presets, 1):
         click.echo(f"{number:>3}  {name}: {translate(PRESETS.get(name, name))}")
     preset = presets[_number(translate(N_("Which rules?")), 1, len(presets), 1) - 1]
     values = title.options_from({}, preset)
-    variants = [
-        option for option in title.options.values() if len(set(option.presets.values())) == 1
-    ]
+    variants = variants_of(title)
     click.echo(translate(N_("Variants:")))
     for number, option in enumerate(variants, 1):
         text = f"{option.id} = {say_value(values[option.id])}: {translate(option.text)}"

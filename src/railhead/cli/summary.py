@@ -10,6 +10,7 @@ from railhead.engine.illegal import Illegal
 from railhead.engine.snapshot import snapshot
 from railhead.engine.state import BANK, DEPOT, POOL, RETURNED
 from railhead.language import voice_of
+from railhead.language.possessions import privates_of
 from railhead.transcripts.loading import Replay, round_name
 from railhead.transcripts.records import RecordError
 
@@ -92,11 +93,6 @@ def _company(game: Game, company: str, ids: Ids) -> dict[str, Any]:
         "privates": privates_of(game, company),
         "loans": int(company in getattr(state, "bonds", ())),
     }
-
-
-def privates_of(game: Game, owner: str) -> list[str]:
-    """Return the private companies of an owner."""
-    return [name for name, holder in game.state.privates.items() if holder == owner]
 
 
 def error_data(replay: Replay) -> dict[str, Any] | None:

@@ -10,6 +10,7 @@ from railhead.engine.actions import Action
 from railhead.engine.decision import Answer, Decision, Range
 from railhead.engine.game import Game
 from railhead.engine.state import DEPOT, RETURNED
+from railhead.language import founding
 from railhead.language.faces import say_face
 from railhead.language.outlook import Outlook, look_ahead
 from railhead.language.routes import revenues, say_routes
@@ -28,6 +29,13 @@ _PASSES = {
     "issue": N_("neither sell nor buy certificates"),
     "bond": N_("leave the bond as it is"),
     "privates": N_("buy no private company"),
+    "early_privates": N_("buy no private company"),
+    "company_auction": N_("drop out of the auction for {company}"),
+    "redeem": N_("buy no share back"),
+    "nationalise": N_("keep the company"),
+    "merger": N_("remain as it is"),
+    "merge_members": N_("give up the merger"),
+    "share_offer": N_("buy no share"),
 }
 
 _CHOICES = {
@@ -39,6 +47,10 @@ _CHOICES = {
     "two_10": N_("take two 10% certificates"),
     "loan": N_("take a loan of {amount} (costs {cost} at the end)"),
     "leave": N_("leave the game"),
+    "nationalise": N_("give the company to the state"),
+    "show": N_("show the better routes"),
+    "silent": N_("say nothing"),
+    "take_back": N_("take the merger back"),
 }
 
 
@@ -106,7 +118,11 @@ class Teller:
             return self.voice.translate(N_("end the turn"))
         if step.name == "trains" and self._bought_now(action.actor):
             return self.voice.translate(N_("buy no more trains"))
-        return self.say(_PASSES.get(step.name, N_("pass")), private=getattr(step, "private", ""))
+        return self.say(
+            _PASSES.get(step.name, N_("pass")),
+            private=getattr(step, "private", ""),
+            company=getattr(step, "company", ""),
+        )
 
     def _bought_now(self, company: str) -> bool:
         for event in reversed(self.game.events):
@@ -320,6 +336,7 @@ class Teller:
 TELLERS: dict[type[Action], Callable[[Teller, Any], str]] = {
     act.Pass: Teller.passing,
     act.Bid: Teller.bid,
+    act.BidCompany: founding.bid_company,
     act.Par: Teller.par,
     act.BuyShare: Teller.buy_share,
     act.SellShares: Teller.sell_shares,
@@ -332,6 +349,10 @@ TELLERS: dict[type[Action], Callable[[Teller, Any], str]] = {
     act.BuyPrivate: Teller.buy_private,
     act.UsePrivate: Teller.use_private,
     act.AcquireToken: Teller.acquire_token,
+    act.RemoveToken: founding.remove_token,
+    act.Convert: founding.convert,
+    act.Merge: founding.merge,
+    act.Form: founding.form,
     act.BuyLicence: Teller.buy_licence,
     act.TakeLoan: Teller.take_loan,
     act.RepayLoan: Teller.repay_loan,

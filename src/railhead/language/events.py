@@ -6,7 +6,7 @@ event stays the same however the game goes on.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from railhead.engine.events import Event
@@ -28,14 +28,26 @@ PHRASES = {
     "bond_repaid": N_("{company} repays its bond of {amount}"),
     "company_closed": N_("{company} closes"),
     "company_started": N_("{player} starts {company} at {price}"),
+    "challenge": N_("{company} declares {revenue}; more is possible"),
+    "challenged": N_("{player} shows routes of {company} for {best}"),
+    "company_bought": N_("{player} wins {company} for {amount}; it starts at {price}"),
     "earthquake": N_("An earthquake hits {hex}: its tile and tokens are lost"),
     "income": N_("{owner} receives {amount} from {private}"),
+    "end_fixed": N_("The game ends with Operating Round {turn}.{number}"),
+    "interest_unpaid": N_("{company} cannot pay its interest of {amount}"),
     "interest_paid": N_("{company} pays {amount} interest"),
     "left_auction": N_("{player} drops out of the auction for {private}"),
     "licence_bought": N_("{company} buys an E token for {amount}"),
     "loan_taken": N_("{player} takes a loan of {amount}"),
+    "loans_counted": N_("{company} counts {after} in place of {before} for its {count} × loan"),
+    "loans_repaid": N_("{company} repays {count} × loan for {amount}"),
+    "loans_taken": N_("{company} takes {count} × loan"),
     "marker_placed": N_("{company} puts its port marker on {hex}"),
+    "merger_refused": N_("{player} refuses the merger into {company}"),
+    "merger_round": N_("-- Merger Round {turn}.{number} --"),
+    "merger_undone": N_("Nobody has two shares of {company}: the merger is taken back"),
     "moved_back": N_("{company} finds no base and goes to the end of the starting order"),
+    "nationalised": N_("{company} is nationalised"),
     "no_revenue": N_("{company} earns nothing"),
     "offer_made": N_("{company} offers {seller} {price} for {thing}"),
     "offer_refused": N_("{seller} refuses {price} for {thing}"),
@@ -46,10 +58,12 @@ PHRASES = {
     "president_helps": N_("{president} gives {company} the missing {amount}"),
     "price_reduced": N_("{private} now costs {price}"),
     "private_closed": N_("{private} closes"),
+    "private_nationalised": N_("{private} is nationalised; {owner} receives {amount}"),
     "share_bought": N_("{buyer} buys a {percent}% share of {company} from {source} for {amount}"),
     "share_bought_back": N_("{company} buys back {percent}% from the pool for {amount}"),
     "shares_issued": N_("{company} sells {percent}% from its treasury for {amount}"),
     "shares_sold": N_("{seller} sells {percent}% of {company} for {amount}"),
+    "slot_free": N_("A place in {city} becomes free"),
     "sms_used": N_("{company} uses SMS to build in a coastal city without connection"),
     "standing": N_("{place}. {player}: {total}"),
     "stock_round": N_("-- Stock Round {turn} --"),
@@ -57,15 +71,16 @@ PHRASES = {
     "token_acquired": N_("{company} buys the token place of {seller} in {city} for {price}"),
     "token_lost": N_("{company} loses its token in {city}"),
     "token_placed": N_("{company} places a token on {city}"),
+    "token_removed": N_("{company} takes a token off {city}"),
     "tokens_bought": N_("{company} pays {amount} for its tokens"),
     "top_reached": N_("{company} reaches the end of the market at {price}"),
     "trains_removed": N_("All {train_class} trains leave the game"),
-    "turn_begins": N_("{president} operates {company}"),
 }
 
 ENDINGS = {
     "bank": N_("the bank has run out of money"),
     "bankrupt": N_("only one player is left"),
+    "final_phase": N_("the last operating round is over"),
     "manual": N_("the players have agreed to stop"),
     "standstill": N_("no company can be started any more"),
     "stock_market": N_("a share price has reached the end of the market"),
@@ -87,6 +102,8 @@ _EXCHANGES = {
 def _dividend(voice: Voice, params: Params) -> str:
     if params["choice"] == "withhold":
         return voice.say(N_("{company} keeps {revenue}"), **params)
+    if params["choice"] == "half":
+        return voice.say(N_("{company} pays half of {revenue}"), **params)
     share = params["revenue"] // 10
     return voice.say(N_("{company} pays out {revenue}, {share} per share"), share=share, **params)
 
@@ -144,13 +161,24 @@ def phase_news(voice: Voice, before: Phase, after: Phase) -> Iterator[str]:
             yield voice.say(N_("{colour} tiles"), colour=colour)
     if after.operating_rounds != before.operating_rounds:
         yield voice.say(N_("{count} operating rounds"), count=after.operating_rounds)
-    if after.train_limit != before.train_limit:
-        yield voice.say(N_("train limit {limit}"), limit=after.train_limit)
+    limits = {
+        kind: n for kind, n in after.train_limits.items() if before.train_limits.get(kind) != n
+    }
+    if limits:
+        yield voice.say(N_("train limit {limit}"), limit=say_limits(voice, limits))
     yield from _new_prices(voice, before, after)
     if after.revenue_colour != before.revenue_colour:
         yield voice.translate(N_("higher printed revenues"))
     if after.corporations_may_buy_privates and not before.corporations_may_buy_privates:
         yield voice.translate(N_("companies may buy private companies"))
+
+
+def say_limits(voice: Voice, limits: Mapping[str, int]) -> str:
+    """Train limits by kind of company, as in `minor 1, public 3`."""
+    return voice.listed(
+        voice.say(N_("{kind} {count}"), kind=kind, count=count) if kind else str(count)
+        for kind, count in limits.items()
+    )
 
 
 def _new_prices(voice: Voice, before: Phase, after: Phase) -> Iterator[str]:
@@ -190,6 +218,30 @@ def _routes_run(voice: Voice, params: Params) -> str:
     )
 
 
+def _minors_removed(voice: Voice, params: Params) -> str:
+    names = voice.listed(params["companies"])
+    return voice.say(N_("Not sold and out of the game: {names}"), names=names)
+
+
+def _merger(voice: Voice, params: Params) -> str:
+    phrase = N_("{minors} are to become {company} at {price}; director {director}")
+    return voice.say(phrase, **{**params, "minors": voice.listed(params["minors"])})
+
+
+def _public_formed(voice: Voice, params: Params) -> str:
+    minors = params["minors"]
+    phrase = N_("{minors} becomes {company} at {price}; director {director}")
+    if len(minors) > 1:
+        phrase = N_("{minors} become {company} at {price}; director {director}")
+    return voice.say(phrase, **{**params, "minors": voice.listed(minors)})
+
+
+def _turn_begins(voice: Voice, params: Params) -> str:
+    if not params["president"]:
+        return voice.say(N_("{company} operates by itself"), **params)
+    return voice.say(N_("{president} operates {company}"), **params)
+
+
 def _tile_laid(voice: Voice, params: Params) -> str:
     tile = voice.title.tiles.tiles.get(params["tile"])
     first = tile is None or tile.colour == "yellow"
@@ -220,15 +272,19 @@ SENTENCES: dict[str, Callable[[Voice, Params], str | None]] = {
     "exchange_chosen": _exchange,
     "game_begins": _game_begins,
     "game_over": _game_over,
+    "merger_proposed": _merger,
+    "minors_removed": _minors_removed,
     "payment": _payment,
     "phase": _phase,
     "price_moved": _price_moved,
     "private_bought": _private_bought,
+    "public_formed": _public_formed,
     "routes_run": _routes_run,
     "step_passed": _passed,
     "tile_laid": _tile_laid,
     "train_bought": _train_bought,
     "train_returned": _train_returned,
+    "turn_begins": _turn_begins,
 }
 
 

@@ -10,8 +10,10 @@ import tomllib
 from collections.abc import Iterator
 from typing import BinaryIO
 
+from railhead.language.beginning import readable
+
 # Tables of the data files, and the keys under which texts for players stand in them.
-TEXTS = {"rule": "text", "option": "text"}
+TEXTS = {"rule": "text", "option": "text", "zone": "text"}
 
 
 def texts_of_title(
@@ -28,3 +30,6 @@ def texts_of_title(
             line += source.count("\n", start, place)
             start = place
             yield line, "N_", entry[key], [entry["id"]]
+            for value in entry.get("values", ()):
+                if isinstance(value, str) and not value.isdecimal():
+                    yield line, "N_", readable(value), [entry["id"]]

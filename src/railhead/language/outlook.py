@@ -14,13 +14,20 @@ from railhead.language.translate import N_
 from railhead.language.voice import Voice
 
 # Kinds after which something else begins that the answer has not decided.
-_BOUNDARIES = frozenset({"turn_begins", "operating_round", "stock_round"})
+_BOUNDARIES = frozenset({"turn_begins", "operating_round", "stock_round", "merger_round"})
 
 # Kinds told in the same words as in the log.
 _AS_TOLD = frozenset(
     {
         "bank_broken",
         "company_closed",
+        "end_fixed",
+        "interest_unpaid",
+        "loans_repaid",
+        "loans_taken",
+        "minors_removed",
+        "nationalised",
+        "private_nationalised",
         "earthquake",
         "moved_back",
         "no_revenue",
@@ -59,6 +66,10 @@ class Outlook:
 
     def clauses(self, voice: Voice, without: Collection[str] = ()) -> Iterator[str]:
         """Side effects as short phrases; kinds in `without` are told elsewhere."""
+        return (text for _, text in self.notes(voice, without))
+
+    def notes(self, voice: Voice, without: Collection[str] = ()) -> Iterator[tuple[str, str]]:
+        """The same with the kind of each: of its event, or `discard`, or `ending`."""
         prices = self.price_moves() if "price_moved" not in without else {}
         for event in self.events:
             if event.kind in without:
@@ -66,12 +77,15 @@ class Outlook:
             if event.kind in _AS_TOLD or self._other_sale(event):
                 text = tell(voice, event)
                 if text:
-                    yield text
+                    yield event.kind, text
             else:
-                yield from self._clause(voice, event, prices)
+                for clause in self._clause(voice, event, prices):
+                    yield event.kind, clause
         if "discard" not in without:
-            yield from self._discards(voice)
-        yield from self._ending(voice)
+            for clause in self._discards(voice):
+                yield "discard", clause
+        for clause in self._ending(voice):
+            yield "ending", clause
 
     def _other_sale(self, event: Event) -> bool:
         """A private company changes hands that the answer does not name."""

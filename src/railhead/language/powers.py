@@ -11,6 +11,7 @@ POWERS = {
     "half_terrain": N_("standard track on difficult ground at half price"),
     "port_marker": N_("one port pays its company {amount} more"),
     "coastal_city": N_("once: a tile and a token in any coastal city without connection"),
+    "route_bonus": N_("{places} earns its company {bonus} more for each train"),
     "president_certificate": N_("with the president's certificate of {company}"),
 }
 
@@ -24,4 +25,13 @@ def say_power(private: str, game: Game, translate: Translator = ENGLISH) -> str:
         hex=special.get("blocked_hex", ""),
         amount=special.get("port_marker", 0),
         company=getattr(game.state, "rsa", ""),
+        places=_places(private, game),
+        bonus=special.get("private_bonus", 0),
     )
+
+
+def _places(private: str, game: Game) -> str:
+    """The names of the places where a private company makes trains earn more."""
+    voice = voice_of(game)
+    hexes = game.title.privates[private].bonus_hexes
+    return voice.listed(dict.fromkeys(voice.short_place(hex_id) for hex_id in hexes))

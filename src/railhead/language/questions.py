@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import Any
 
-from railhead.engine.actions import BuyTrain, Pass, SellShares
-from railhead.engine.decision import Decision
+from railhead.engine.actions import Action, BidCompany, BuyTrain, Pass, SellShares
+from railhead.engine.decision import Answer, Decision, Range
 from railhead.engine.game import Game
 from railhead.engine.state import DEPOT, RETURNED
 from railhead.engine.step import Step
@@ -37,21 +37,44 @@ QUESTIONS = {
     "discard": N_("which train goes back to the bank?"),
     "choose_base": N_("choose the base city"),
     "loan_or_leave": N_("take a loan or leave the game?"),
+    "private_sale": N_("open the auction of the private company on offer, or pass"),
+    "company_auction": N_("raise your bid for {company} or drop out"),
+    "first_token": N_("choose the city of the first token"),
+    "redeem": N_("buy back shares from the pool"),
+    "early_privates": N_("buy private companies before loans are repaid"),
+    "challenge": N_("show better routes of {company} for {best}?"),
+    "nationalise": N_("give the company to the state?"),
+    "state_routes": N_("run the trains of the state railway"),
+    "merger": N_("convert, merge with other companies, or neither"),
+    "merge_members": N_(
+        "merge {company} with {others}: name another one, choose the new company, or give it up"
+    ),
+    "merge_consent": N_("merge {members} into {public}; agree?"),
+    "merge_tokens": N_("take off a token"),
+    "merge_failed": N_("the merger must be taken back"),
+    "share_offer": N_("buy a share of {company} or pass"),
 }
 
 
 def ask(decision: Decision, game: Game, translate: Translator = ENGLISH) -> str:
     """Return the question of a decision, such as `SFA (Ann): lay or upgrade track`."""
     voice = voice_of(game, translate)
-    step = game.state.agenda[-1]
     who = voice.who(decision.player)
     if decision.actor != decision.player:
         who = voice.translate(
             N_("{company} ({player})"), company=voice.who(decision.actor), player=who
         )
+    text = question(decision, game, translate)
+    return voice.translate(N_("{who}: {question}"), who=who, question=text)
+
+
+def question(decision: Decision, game: Game, translate: Translator = ENGLISH) -> str:
+    """Return what is asked, without saying of whom."""
+    step = game.state.agenda[-1]
     phrase = _special(decision, step) or QUESTIONS.get(decision.step)
-    question = _worded(voice, phrase, decision, step, game) if phrase else decision.step
-    return voice.translate(N_("{who}: {question}"), who=who, question=question)
+    if not phrase:
+        return decision.step
+    return _worded(voice_of(game, translate), phrase, decision, step, game)
 
 
 def _special(decision: Decision, step: Step[Any]) -> str:
@@ -62,6 +85,8 @@ def _special(decision: Decision, step: Step[Any]) -> str:
             if _value(step, "extra"):
                 return N_("buy one more certificate of {started}, or end the turn")
             return N_("buy up to two more certificates of {started}, or end the turn")
+        case "stock_round" if BidCompany in {type(_action(item)) for item in decision.answers}:
+            return N_("deal in certificates, put a company up for auction, or pass")
         case "stock_round" if Pass not in kinds:
             return N_("sell down to the certificate limit")
         case "stock_round" if _value(step, "acted"):
@@ -77,12 +102,19 @@ def _special(decision: Decision, step: Step[Any]) -> str:
     return ""
 
 
+def _action(answer: Answer) -> Action:
+    return answer.action if isinstance(answer, Range) else answer
+
+
 def _value(step: Step[Any], name: str) -> Any:
     return getattr(step, name, None)
 
 
 def _worded(voice: Voice, phrase: str, decision: Decision, step: Step[Any], game: Game) -> str:
     known: dict[str, Any] = {item.name: getattr(step, item.name) for item in fields(step)}
+    for name, value in known.items():
+        if isinstance(value, tuple) and all(isinstance(item, str) for item in value):
+            known[name] = voice.listed(map(voice.who, value))
     known["buyer"] = known.get("company", "")
     known["company"] = known.get("company_exchanged") or known.get("company") or decision.actor
     if decision.step == "free_president":

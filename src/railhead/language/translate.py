@@ -46,6 +46,11 @@ def translator(locale: str) -> Translator:
     return Translator(translation(DOMAIN, LOCALE, [locale], fallback=True))
 
 
+def locales() -> list[str]:
+    """Return the locales that have a catalogue, such as `fr`."""
+    return sorted(file.parts[-3] for file in LOCALE.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
+
+
 ENGLISH = Translator()
 
 

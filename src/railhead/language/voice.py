@@ -48,11 +48,17 @@ STEPS = {
     "interest": N_("interest"),
     "bond": N_("bond"),
     "privates": N_("private companies"),
+    "redeem": N_("buying back shares"),
+    "early_privates": N_("private companies"),
+    "state_routes": N_("running trains"),
+    "merger": N_("merging"),
+    "merge_members": N_("merging"),
 }
 
 _ACTIONS = {
     "Pass": N_("passing"),
     "Bid": N_("a bid"),
+    "BidCompany": N_("a bid"),
     "Par": N_("starting a company"),
     "BuyShare": N_("buying a certificate"),
     "SellShares": N_("selling certificates"),
@@ -65,6 +71,10 @@ _ACTIONS = {
     "BuyPrivate": N_("buying a private company"),
     "UsePrivate": N_("using a private company"),
     "AcquireToken": N_("acquiring a token"),
+    "RemoveToken": N_("taking off a token"),
+    "Convert": N_("a conversion"),
+    "Merge": N_("a merger"),
+    "Form": N_("a merger"),
     "BuyLicence": N_("buying an E token"),
     "TakeLoan": N_("issuing a bond"),
     "RepayLoan": N_("repaying a bond"),
@@ -89,9 +99,12 @@ _MONEY = frozenset(
         "before",
         "after",
         "share",
+        "bonus",
     }
 )
 _CITIES = frozenset({"city", "station", "first", "last"})
+# Fields that name nobody: a phase, a tile or a train "3" is not the player whose id is 3.
+_NOBODY = frozenset({"count", "kind", "limit", "number", "phase", "routes", "tile", "trains"})
 
 # Class names that are read with a vowel first: "an 8H train".
 _VOWELS = ("8", "11", "18", "A", "E", "F", "H", "I", "L", "M", "N", "O", "R", "S", "X")
@@ -116,6 +129,8 @@ class Voice:
             return self.money(value) if name in _MONEY else str(value)
         if not isinstance(value, str):
             return str(value)
+        if name in _NOBODY:
+            return value
         if name == "hex":
             return self.place(value)
         if name in _CITIES:

@@ -1,0 +1,116 @@
+"""`railhead serve`: the table in the browser, for this machine or for all in the house."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+import click
+
+PORT = 8000
+
+# What a browser may send as a host; `*` stands for any name, `.example.org` for all below.
+NAME = re.compile(r"\*|\.?[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*\.?|\[[0-9A-Fa-f:.]+\]")
+
+
+@click.command()
+@click.option(
+    "--host",
+    default="localhost",
+    show_default=True,
+    help="Where to listen; 0.0.0.0 lets other machines in.",
+)
+@click.option("--port", type=click.IntRange(0, 65535), default=PORT, show_default=True)
+@click.option(
+    "--data",
+    type=click.Path(path_type=Path, file_okay=False),
+    metavar="FOLDER",
+    help="Where tables are kept; by default railhead-data in this folder.",
+)
+@click.option(
+    "--database",
+    metavar="URL",
+    help="Another database, such as postgresql://user:password@host/name.",
+)
+@click.option(
+    "--allow",
+    multiple=True,
+    metavar="NAME",
+    help="A name under which the server is reached, such as games.example.org.",
+)
+@click.option(
+    "--https", is_flag=True, help="A proxy serves it by https: cookies travel only there."
+)
+@click.option(
+    "--open/--no-open",
+    "opens",
+    default=None,
+    help="Open the browser; by default if somebody sits at this terminal.",
+)
+def serve(
+    *,
+    host: str,
+    port: int,
+    data: Path | None,
+    database: str | None,
+    allow: tuple[str, ...],
+    https: bool,
+    opens: bool | None,
+) -> None:
+    """Open the table in the browser.
+
+    Tables are kept in a folder, or in a database; the same command goes on with them. Ctrl-C
+    stops the server; every move that was answered is kept.
+
+    \b
+    Examples:
+      railhead serve
+      railhead serve --host 0.0.0.0                      friends in the house join
+      railhead serve --allow games.example.org --https   behind a proxy
+    """
+    from railhead.cli.door import Refusal
+
+    try:
+        from railhead.server import running
+    except ModuleNotFoundError as error:
+        raise Refusal(
+            f"the server needs {error.name}: install Railhead with its web parts, railhead[web]"
+        ) from error
+    _hand_over(data, database, [*running.names_of(host), *allow], https=https)
+    try:
+        running.prepare()
+        sockets = running.listen(host, port)
+    except running.CannotServe as error:
+        raise Refusal(str(error)) from error
+    addresses = running.addresses(host, sockets[0].getsockname()[1])
+    running.tell_others(addresses[-1])
+    wanted = sys.stdin.isatty() and running.has_browser() if opens is None else opens
+    with suppress(KeyboardInterrupt):
+        click.echo(f"The table is open at {' and '.join(addresses)} (Ctrl-C stops it)")
+        sys.stdout.flush()
+        running.run(sockets, open_at=addresses[0] if wanted else "")
+    click.echo("Stopped.")
+
+
+def _hand_over(data: Path | None, database: str | None, names: list[str], *, https: bool) -> None:
+    """Hand the options to the settings, which are read from the environment.
+
+    Raises Refusal for a name that no browser sends.
+    """
+    from railhead.cli.door import Refusal
+
+    for name in names:
+        if not NAME.fullmatch(name):
+            raise Refusal(f"--allow {name!r}: expected a name such as games.example.org")
+    os.environ["DJANGO_SETTINGS_MODULE"] = "railhead.server.settings"
+    if data is not None:
+        os.environ["RAILHEAD_DATA"] = str(data)
+    if database is not None:
+        os.environ["RAILHEAD_DATABASE"] = database
+    if https:
+        os.environ["RAILHEAD_HTTPS"] = "1"
+    known = os.environ.get("RAILHEAD_HOSTS", "").split(",")
+    os.environ["RAILHEAD_HOSTS"] = ",".join(dict.fromkeys([*names, *filter(None, known)]))

@@ -1,0 +1,60 @@
+"""Words for the beginning of a game, which every client asks for in the same way."""
+
+from __future__ import annotations
+
+from railhead.engine.title import Option, Title, Value
+from railhead.language.translate import ENGLISH, N_, Translator
+
+NAMES = ("Ann", "Bob", "Cid", "Dee", "Eva", "Fay", "Gil", "Hal")
+
+PRESETS = {
+    "default": N_("the usual rules"),
+    "rulebook": N_("the first rulebook to the letter"),
+    "peer": N_("as other programs play it"),
+}
+
+MOST_LETTERS = 20
+
+
+def presets_of(title: Title) -> list[str]:
+    """The presets of a title; each has a value for every option."""
+    return list(next(iter(title.options.values())).presets) if title.options else ["default"]
+
+
+def variants_of(title: Title) -> list[Option]:
+    """The options that make another game of it: all presets agree on them."""
+    return [option for option in title.options.values() if _agreed(option)]
+
+
+def readings_of(title: Title) -> list[Option]:
+    """The options where editions and programs read the rules differently."""
+    return [option for option in title.options.values() if not _agreed(option)]
+
+
+def _agreed(option: Option) -> bool:
+    return len(set(option.presets.values())) == 1
+
+
+def name_fault(name: str, translate: Translator = ENGLISH) -> str:
+    """Say why a name cannot be used: no screen can show it, or no table has room; "" if it can."""
+    if not name.strip():
+        return translate(N_("a name is empty"))
+    if not name.isprintable():
+        return translate(N_("{name} holds signs that cannot be shown"), name=repr(name))
+    if len(name) > MOST_LETTERS:
+        return translate(
+            N_("{name} is longer than {letters} letters"), name=repr(name), letters=MOST_LETTERS
+        )
+    return ""
+
+
+def value_words(value: Value, translate: Translator = ENGLISH) -> str:
+    """The value of an option in words: `by_players` is read "by players"."""
+    if isinstance(value, bool):
+        return translate(N_("yes")) if value else translate(N_("no"))
+    return translate(readable(value))
+
+
+def readable(value: str) -> str:
+    """The message that stands for the name of a value."""
+    return value.replace("_", " ")

@@ -2,20 +2,20 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help play test lint format bench bench-routes soak messages clean
+.PHONY: help play test lint format bench bench-routes bench-tables kills screenshots soak messages clean
 
 BIN := .venv/bin
 READY := .venv/.ready
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 CHECK_VERSION := import sys; sys.exit(sys.version_info < (3, 11))
 # Only the folders that are there: mypy refuses a missing one.
-TYPED := $(wildcard src tests benchmarks)
+TYPED := $(wildcard src tests benchmarks tools)
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
 
-play: $(READY) ## Open a table of 1849 in the terminal (ARGS="..." is passed on)
-	@$(BIN)/railhead play $(ARGS)
+play: $(READY) ## Open the table in the browser (ARGS="..." is passed on)
+	@$(BIN)/railhead serve $(ARGS)
 
 test: lint ## Format check, linter, types, tests
 	$(BIN)/python -m pytest -n 2
@@ -39,8 +39,17 @@ bench-routes: $(READY) ## Time the best routes against a plain model for a const
 			-r benchmarks/cpsat.lock; }
 	$(BIN)/python -m benchmarks.routes --cpsat .venv/cpsat/bin/python
 
+screenshots: $(READY) ## Pictures of every page in screenshots/ (ARGS="--only home")
+	$(BIN)/python -m tools.screenshots $(ARGS)
+
 soak: $(READY) ## Play 2000 random games of 1849, all variants
 	$(BIN)/railhead simulate 1849 --games 2000 --seed 1 --all-variants --jobs 2
+
+bench-tables: $(READY) ## Time moves and pages of a server with 100 tables and 200 listeners
+	$(BIN)/python -m benchmarks.tables
+
+kills: $(READY) ## Kill a server 200 times in the middle of writes, and look for what was lost
+	RAILHEAD_KILLS=200 $(BIN)/python -m pytest -q -s tests/server/test_kills.py
 
 # What the functions that mark texts are called, and where in their arguments the texts stand.
 KEYWORDS := N_ say translate _marked plural:1,2 Illegal:2

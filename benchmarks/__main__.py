@@ -5,15 +5,22 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from benchmarks.work import random_play, replaying, single_steps
+from benchmarks.work import random_play, replaying, replaying_record, single_steps
+from railhead.titles.catalogue import title_ids
 
 
 def main() -> None:
     """Run everything and print one line for each measurement."""
-    shared = Path(__file__).parents[2] / "shared" / "transcripts" / "1849"
-    files = [Path(name) for name in sys.argv[1:]] or sorted(shared.glob("*[0-9].json"))
+    shared = Path(__file__).parents[2] / "shared" / "transcripts"
+    files = [Path(name) for name in sys.argv[1:]] or sorted(shared.glob("*/*[0-9].json"))
     measured = []
-    for group in (replaying(files), random_play(), single_steps()):
+    groups = [
+        replaying(files),
+        map(replaying_record, title_ids()),
+        *map(random_play, title_ids()),
+        *map(single_steps, title_ids()),
+    ]
+    for group in groups:
         for item in group:
             print(item.line(), flush=True)
             measured.append(item)

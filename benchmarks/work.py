@@ -13,9 +13,9 @@ from railhead.engine.game import Game
 from railhead.engine.ways import Ways
 from railhead.lab.simulate import play_on, random_action, simulate_game, variants
 from railhead.titles.catalogue import new_game
-from railhead.titles.g1849.game import Table1849
-from railhead.titles.g1849.running import best_set
-from railhead.titles.g1849.track import tile_lays
+from railhead.titles.common.running import best_set
+from railhead.titles.common.table import CommonTable
+from railhead.titles.common.turn import CompanyStep
 from railhead.transcripts.records import from_record, to_record
 
 SEED = 7
@@ -32,34 +32,39 @@ def replaying(files: list[Path]) -> Iterator[Measured]:
             return len(replay.game.actions)
 
         yield measure(f"replay {path.name} (reading included)", "actions", replay_file)
-    record = to_record(finished_game())
+
+
+def replaying_record(title: str) -> Measured:
+    """Replay a random game of a title as our own record."""
+    record = to_record(finished_game(title))
 
     def replay_record() -> int:
         return len(from_record(record).actions)
 
-    name = f"replay a random game of {len(record['actions'])} actions"
-    yield measure(name, "actions", replay_record)
+    name = f"replay a random game of {title} of {len(record['actions'])} actions"
+    return measure(name, "actions", replay_record)
 
 
-def random_play() -> Iterator[Measured]:
+def random_play(title: str) -> Iterator[Measured]:
     """Random games with the full list of answers at every decision, with and without checks."""
-    games = list(islice(variants("1849"), 0, None, 5))
+    games = list(islice(variants(title), 0, None, 5))
 
     def play(check: bool) -> int:
         return sum(
-            simulate_game("1849", players, options, seed, preset=preset, check=check).decisions
+            simulate_game(title, players, options, seed, preset=preset, check=check).decisions
             for seed, (players, options, preset) in enumerate(games)
         )
 
-    yield measure("random play, full lists of answers", "decisions", lambda: play(False), 2)
-    yield measure("random play, all invariants checked", "decisions", lambda: play(True), 1)
+    name = f"random play of {title}"
+    yield measure(f"{name}, full lists of answers", "decisions", lambda: play(False), 2)
+    yield measure(f"{name}, all invariants checked", "decisions", lambda: play(True), 1)
 
 
-def late_game() -> Table1849:
+def late_game(title: str) -> CommonTable:
     """A track step late in a random game: the one with the most tile lays to choose from."""
     best: tuple[int, Game] | None = None
     for seed in range(SEED, SEED + 4):
-        game = new_game("1849", ["Ann", "Bob", "Cid"], seed=seed)
+        game = new_game(title, ["Ann", "Bob", "Cid"], seed=seed)
         rng = random.Random(seed)
         while (decision := game.decision) is not None and len(game.actions) < 900:
             if decision.step == "track" and len(game.state.tiles) > 35:
@@ -68,20 +73,21 @@ def late_game() -> Table1849:
                     best = (count, game.fork())
             game.apply(random_action(decision.answers, rng))
     assert best is not None
-    return cast("Table1849", best[1])
+    return cast("CommonTable", best[1])
 
 
-def finished_game() -> Game:
+def finished_game(title: str) -> Game:
     """A random game played to its end."""
-    game = new_game("1849", ["Ann", "Bob", "Cid"], seed=SEED)
+    game = new_game(title, ["Ann", "Bob", "Cid"], seed=SEED)
     play_on(game, random.Random(SEED), 2000)
     return game
 
 
-def single_steps() -> Iterator[Measured]:
+def single_steps(title: str) -> Iterator[Measured]:
     """Copies, legal tile lays and best routes in a late position."""
-    game = late_game()
+    game = late_game(title)
     state, company = game.state, game.state.acting.company
+    step = cast("CompanyStep[CommonTable]", state.agenda[-1])
 
     def copies() -> int:
         for _ in range(2000):
@@ -94,12 +100,12 @@ def single_steps() -> Iterator[Measured]:
     def lays_from_scratch() -> int:
         for _ in range(20):
             fresh()
-            list(tile_lays(game, company, False))
+            list(step.choices(game))
         return 20
 
     def lays_again() -> int:
         for _ in range(100):
-            list(tile_lays(game, company, False))
+            list(step.choices(game))
         return 100
 
     def routes() -> int:
@@ -109,7 +115,7 @@ def single_steps() -> Iterator[Measured]:
         return 3
 
     yield measure("copy a state", "copies", copies)
-    number = len(list(tile_lays(game, company, False)))
+    number = len(list(step.choices(game)))
     where = f"{len(state.tiles)} tiles on the map"
     yield measure(f"{number} legal lays, {where}", "lists", lays_from_scratch)
     yield measure("the same, network known", "lists", lays_again)

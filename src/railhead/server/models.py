@@ -77,7 +77,8 @@ class Move(models.Model):
 
     `version`: the table's version after it. `key`: made by the page for each submission, so that
     the same one is never taken twice. `action`: the action as records have it, null for an undo
-    or a redo; `count`: how many actions an undo takes back.
+    or a redo; `count`: how many actions an undo takes back. `player`: who did it, "" at one
+    screen; `agreed`: the others who agreed to it.
     """
 
     class Kind(models.TextChoices):
@@ -91,6 +92,8 @@ class Move(models.Model):
     action = models.JSONField(null=True)
     count = models.PositiveIntegerField(default=1)
     key = models.CharField(max_length=64)
+    player = models.CharField(max_length=20, blank=True)
+    agreed = models.JSONField(default=list)
     person = models.ForeignKey(Person, on_delete=models.PROTECT, null=True, related_name="+")
     made = models.DateTimeField(auto_now_add=True)
 
@@ -103,16 +106,17 @@ class Move(models.Model):
 
 
 class Takeback(models.Model):
-    """Somebody asks the others to undo moves of theirs. One at a time for each table.
+    """A player asks the others to take moves back, or to stop. One at a time for each table.
 
-    `version`: the version at which it was asked; `target`: number of actions to go back to.
-    `agreed`: players who agree. It is over when all agree, one refuses, or somebody acts.
+    `version`: the version at which it was asked; `target`: number of actions to go back to, null
+    to end the game here. `agreed`: players who agree. It is over when all agree, one refuses, or
+    somebody acts.
     """
 
     table = models.OneToOneField(Table, on_delete=models.CASCADE, related_name="takeback")
     player = models.CharField(max_length=20)
     version = models.PositiveIntegerField()
-    target = models.PositiveIntegerField()
+    target = models.PositiveIntegerField(null=True)
     agreed = models.JSONField(default=list)
     asked = models.DateTimeField(auto_now_add=True)
 

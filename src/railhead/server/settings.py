@@ -3,6 +3,8 @@
 RAILHEAD_DATA: folder of the database file and the secret key, by default `railhead-data` here.
 RAILHEAD_DATABASE: a URL such as postgresql://user:password@host/name; by default a SQLite file.
 RAILHEAD_HOSTS: names under which the server is reached, split by commas; `*` allows all.
+RAILHEAD_ADDRESS: where others reach it, such as http://192.168.1.5:8000; for links of invitation.
+RAILHEAD_HTTPS: 1 if the server is reached only through https, by way of a proxy.
 """
 
 import os
@@ -11,10 +13,17 @@ from pathlib import Path
 import dj_database_url
 from csp.constants import NONE, SELF
 
+from railhead.server.languages import known_languages
 from railhead.server.secret import secret_key
 
 _HERE = Path(__file__).parent
 DATA = Path(os.environ.get("RAILHEAD_DATA", "railhead-data"))
+
+# Whether the pages are reached through https: then cookies travel only there.
+HTTPS = os.environ.get("RAILHEAD_HTTPS", "") not in ("", "0")
+
+# Where others reach the server, if that is another address than its own browser's.
+ADDRESS = os.environ.get("RAILHEAD_ADDRESS", "")
 
 DEBUG = False
 SECRET_KEY = secret_key(DATA)
@@ -30,11 +39,13 @@ INSTALLED_APPS = [
     "railhead.server.apps.ServerConfig",
 ]
 MIDDLEWARE = [
+    "railhead.server.border.refusals_logged",
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
+    "railhead.server.statics.StaticFiles",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
+    "railhead.server.border.bodies_limited",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -49,7 +60,10 @@ TEMPLATES = [
         "BACKEND": "django.template.backends.jinja2.Jinja2",
         "DIRS": [_HERE / "templates"],
         "APP_DIRS": False,
-        "OPTIONS": {"environment": "railhead.server.templating.environment"},
+        "OPTIONS": {
+            "environment": "railhead.server.templating.environment",
+            "context_processors": ["railhead.server.templating.about_reader"],
+        },
     }
 ]
 
@@ -57,7 +71,8 @@ DATABASES = {
     "default": dj_database_url.parse(
         os.environ.get("RAILHEAD_DATABASE")
         or f"sqlite:///{(DATA / 'railhead.sqlite3').absolute()}",
-        conn_max_age=600,
+        # Each request has a thread of its own, with which a kept connection would be lost.
+        conn_max_age=0,
     )
 }
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
@@ -72,7 +87,12 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 SESSION_COOKIE_NAME = "railhead"
 SESSION_COOKIE_AGE = 180 * 24 * 3600
 SESSION_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_SECURE = HTTPS
+CSRF_COOKIE_NAME = "railhead-form"
 CSRF_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_HTTPONLY = True
+CSRF_COOKIE_SECURE = HTTPS
+CSRF_FAILURE_VIEW = "railhead.server.views.errors.csrf_failure"
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 CONTENT_SECURITY_POLICY = {
@@ -90,11 +110,34 @@ CONTENT_SECURITY_POLICY = {
 DATA_UPLOAD_MAX_MEMORY_SIZE = 5_000_000
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", "English")]
+LANGUAGES = known_languages()
+LANGUAGE_COOKIE_NAME = "language"
 USE_TZ = True
 TIME_ZONE = "UTC"
 
 STATIC_URL = "/static/"
 STATICFILES_DIRS = [_HERE / "static"]
 WHITENOISE_USE_FINDERS = True
-WHITENOISE_MAX_AGE = 3600
+WHITENOISE_ALLOW_ALL_ORIGINS = False
+# Short, because the modules of the pages name each other without a version.
+WHITENOISE_MAX_AGE = 60
+
+# Whoever runs the server reads it in the terminal. What is refused is told by `railhead.server`
+# without the address, which may be a secret; Django would repeat the address.
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {
+        "discreet": {
+            "()": "railhead.server.discreet.Discreet",
+            "format": "%(asctime)s %(levelname)s %(name)s: %(message)s",
+        }
+    },
+    "handlers": {"terminal": {"class": "logging.StreamHandler", "formatter": "discreet"}},
+    "root": {"handlers": ["terminal"], "level": "WARNING"},
+    "loggers": {
+        "django": {"handlers": [], "propagate": True},
+        "django.request": {"level": "ERROR"},
+        "django.security": {"level": "CRITICAL"},
+    },
+}

@@ -1,5 +1,60 @@
 """Which address is answered by what."""
 
-from django.urls import URLPattern, URLResolver
+from django.urls import URLPattern, URLResolver, path
 
-urlpatterns: list[URLPattern | URLResolver] = []
+from railhead.server import addresses  # noqa: F401 - what may stand in an address
+from railhead.server.views import (
+    asking,
+    errors,
+    home,
+    join,
+    live,
+    moves,
+    person,
+    records,
+    setup,
+    table,
+)
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    # The house: tables, a new one, seats, the reader himself.
+    path("", home.home, name="home"),
+    path("new", setup.new, name="new"),
+    path("titles/<word:title>/map.svg", setup.title_map, name="title_map"),
+    path("join/<secret:invite>", join.join, name="join"),
+    path("tables/<table:table_id>/seats", join.seats, name="seats"),
+    path("tables/<table:table_id>/seats/free", join.free_seat, name="free_seat"),
+    path("me/<secret:secret>", person.me, name="me"),
+    path("you", person.you, name="you"),
+    path("you/link", person.new_link, name="new_link"),
+    path("you/leave", person.leave, name="leave"),
+    path("reader", person.reader, name="reader"),
+    # The authority: acting, news, records.
+    path("tables/<table:table_id>/live", live.live, name="live"),
+    path("tables/<table:table_id>/move", moves.move, name="move"),
+    path("tables/<table:table_id>/undo", moves.take_back, name="undo"),
+    path("tables/<table:table_id>/redo", moves.play_again, name="redo"),
+    path("tables/<table:table_id>/takeback", moves.takeback, name="takeback"),
+    path("tables/<table:table_id>/record", records.record, name="record"),
+    path("upload", records.upload, name="upload"),
+    # The page of a table.
+    path("tables/<table:table_id>/", table.table, name="table"),
+    path("tables/<table:table_id>/panels", table.panels, name="panels"),
+    path("tables/<table:table_id>/log", table.log, name="log"),
+    path("tables/<table:table_id>/report", table.report, name="report"),
+    path("tables/<table:table_id>/notes", table.notes, name="notes"),
+    path("tables/<table:table_id>/seen", table.seen, name="seen"),
+    path("tables/<table:table_id>/rules", table.rules, name="rules"),
+    path("tables/<table:table_id>/tiles", table.tile_sheet, name="tile_sheet"),
+    path("tables/<table:table_id>/tiles/<word:tile_id>", table.tile, name="tile"),
+    # The question: what may be done on a hex, another run of trains.
+    path("tables/<table:table_id>/hexes/<word:hex_id>", asking.hex_choice, name="hex"),
+    path("tables/<table:table_id>/hexes/<word:hex_id>/run", asking.tile_run, name="tile_run"),
+    path("tables/<table:table_id>/routes", asking.routes, name="routes"),
+    path("theme.css", table.theme, name="theme"),
+]
+
+handler400 = errors.bad_request
+handler403 = errors.forbidden
+handler404 = errors.missing
+handler500 = errors.broken

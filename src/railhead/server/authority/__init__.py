@@ -1,1 +1,55 @@
-"""The one authority over every table: who may do what, in which order, and what is kept."""
+"""The one authority over every table: what was done there, in which order, and who may do more.
+
+A table's moves are rows that are only ever added; a game follows from them. Whoever acts names
+the version that he saw. A move is acknowledged after it is committed to the database, and not
+before; the same submission is never taken twice.
+"""
+
+from railhead.server.authority.changing import Outcome, redo, submit, undo
+from railhead.server.authority.creating import (
+    create_from_record,
+    create_table,
+    read_record,
+    store_game,
+)
+from railhead.server.authority.errors import (
+    GameOver,
+    NotYourSeat,
+    TableBroken,
+    TableMissing,
+)
+from railhead.server.authority.hub import changed
+from railhead.server.authority.loading import LiveTable, live_table
+from railhead.server.authority.takebacks import (
+    answer_takeback,
+    ask_takeback,
+    ask_to_end,
+    withdraw_takeback,
+)
+from railhead.server.authority.turns import may_redo, own_turn_start
+from railhead.server.authority.viewer import Viewer
+
+__all__ = [
+    "GameOver",
+    "LiveTable",
+    "NotYourSeat",
+    "Outcome",
+    "TableBroken",
+    "TableMissing",
+    "Viewer",
+    "answer_takeback",
+    "ask_takeback",
+    "ask_to_end",
+    "changed",
+    "create_from_record",
+    "create_table",
+    "live_table",
+    "may_redo",
+    "own_turn_start",
+    "read_record",
+    "redo",
+    "store_game",
+    "submit",
+    "undo",
+    "withdraw_takeback",
+]

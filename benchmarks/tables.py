@@ -1,0 +1,248 @@
+"""`python -m benchmarks.tables`: how quick a server is with many tables and pages that listen.
+
+Starts a server of its own on a free port of this machine, with a database that is thrown away,
+opens tables in the middle of random games, lets two pages listen at each, and plays on at a steady
+rate. A page that hears of a move asks for the panels that have changed, as a browser does. Server
+and load share the machine's processors. Stops by itself.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import random
+import re
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from railhead.lab.simulate import simulate_game
+from tests.server.serving import Server, Visitor
+
+SEEDS = (1, 2, 3, 4)
+BEGIN = (180, 360)
+"""After how many actions the tables begin: in the middle of a game."""
+
+PANEL = re.compile(r'id="panel-([\w-]+)"[^>]*data-digest="([\w-]+)"')
+
+OPEN_TABLES = """
+import json, sys
+import django
+django.setup()
+from railhead.server.authority import read_record, store_game
+from railhead.server.models import Person
+from railhead.transcripts.records import from_record
+person = Person.objects.create(name="Ann")
+wanted = json.load(sys.stdin)
+tables = []
+for record in wanted:
+    tables.append(store_game(person, read_record(record), "screen").pk)
+print(json.dumps({"secret": person.secret, "tables": tables}))
+"""
+
+
+@dataclass
+class Timings:
+    """Seconds by what was asked."""
+
+    found: dict[str, list[float]] = field(default_factory=dict)
+    faults: list[str] = field(default_factory=list)
+
+    def add(self, what: str, start: float) -> None:
+        self.found.setdefault(what, []).append(time.perf_counter() - start)
+
+    def lines(self, goals: dict[str, float]) -> list[str]:
+        """One line for each kind: how many, percentiles, and whether 95 % reach the goal."""
+        lines = [f"{'':<34}{'count':>7}{'50 %':>9}{'95 %':>9}{'99 %':>9}{'most':>9}"]
+        for what, seconds in self.found.items():
+            ordered = sorted(seconds)
+            marks = [
+                ordered[min(len(ordered) - 1, int(len(ordered) * p))] for p in (0.5, 0.95, 0.99)
+            ]
+            cells = "".join(f"{mark * 1e3:>6.0f} ms" for mark in [*marks, ordered[-1]])
+            goal = goals.get(what)
+            verdict = (
+                f"   goal {goal * 1e3:.0f} ms: {'yes' if marks[1] < goal else 'NO'}" if goal else ""
+            )
+            lines.append(f"{what:<34}{len(ordered):>7}{cells}{verdict}")
+        return lines
+
+
+@dataclass
+class TableLoad:
+    """One table under load: how its game goes on, and what each page shows."""
+
+    id: str
+    actions: list[dict[str, Any]]
+    version: int
+    shown: list[dict[str, str]] = field(default_factory=lambda: [{}, {}])
+    heard: list[int] = field(default_factory=lambda: [0, 0])
+
+    def have(self, page: int) -> str:
+        return ",".join(f"{name}:{digest}" for name, digest in self.shown[page].items())
+
+
+class Load:
+    """All clients of one run."""
+
+    def __init__(self, server: Server, visitor: Visitor, tables: list[TableLoad]) -> None:
+        self.server = server
+        self.tables = tables
+        self.timings = Timings()
+        self.http = httpx.AsyncClient(
+            base_url=server.url,
+            cookies=visitor.http.cookies,
+            headers={"X-CSRFToken": visitor.token},
+            timeout=30,
+        )
+        self.rng = random.Random(1)
+
+    async def open_page(self, table: TableLoad, what: str, page: int) -> None:
+        start = time.perf_counter()
+        answer = await self.http.get(f"/tables/{table.id}/")
+        self._note(answer, what, start)
+        table.shown[page] = dict(PANEL.findall(answer.text))
+
+    async def listen(self, table: TableLoad, page: int) -> None:
+        """Hear of moves; what the others moved is fetched."""
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.server.port)
+        head = f"GET /tables/{table.id}/live HTTP/1.1\r\nHost: 127.0.0.1:{self.server.port}\r\n\r\n"
+        writer.write(head.encode())
+        try:
+            while line := await reader.readline():
+                if not line.startswith(b"id: "):
+                    continue
+                version, before = int(line[4:]), table.heard[page]
+                table.heard[page] = version
+                # Page 0 has moved itself, and got its panels with the answer.
+                if page and before and version > before:
+                    await self._refresh(table, page)
+        finally:
+            writer.close()
+
+    async def _refresh(self, table: TableLoad, page: int) -> None:
+        start = time.perf_counter()
+        have = {"have": table.have(page)}
+        answer = await self.http.get(f"/tables/{table.id}/panels", params=have)
+        self._note(answer, "panels after another's move", start)
+        table.shown[page].update(PANEL.findall(answer.text))
+
+    async def move(self, table: TableLoad) -> None:
+        action = table.actions[table.version]
+        fields = {
+            "version": table.version,
+            "key": f"load-{table.version}",
+            "action": json.dumps(action),
+            "have": table.have(0),
+        }
+        start = time.perf_counter()
+        answer = await self.http.post(
+            f"/tables/{table.id}/move", data=fields, headers={"HX-Request": "true"}
+        )
+        self._note(answer, "move, with the panels changed", start)
+        if answer.status_code == 200:
+            table.version += 1
+            table.shown[0].update(PANEL.findall(answer.text))
+
+    def _note(self, answer: httpx.Response, what: str, start: float) -> None:
+        if answer.status_code == 200:
+            self.timings.add(what, start)
+        else:
+            self.timings.faults.append(f"{what}: {answer.status_code}")
+
+    async def run(self, seconds: float, rate: float) -> None:
+        """Open everything, then play."""
+        for table in self.tables:
+            await self.open_page(table, "first page of a table", 0)
+            table.shown[1] = dict(table.shown[0])
+        listening = [
+            asyncio.create_task(self.listen(table, page))
+            for table in self.tables
+            for page in (0, 1)
+        ]
+        while not all(all(table.heard) for table in self.tables):
+            await asyncio.sleep(0.05)
+        print(f"{len(listening)} pages listen; server: {self.server.memory():.0f} MB", flush=True)
+        before = self.server.processor()
+        await self._play(seconds, rate)
+        used = self.server.processor() - before
+        print(f"server: {used / seconds:.0%} of a processor while {seconds:g} s were played")
+        for task in listening:
+            task.cancel()
+        await asyncio.gather(*listening, return_exceptions=True)
+        await self.http.aclose()
+
+    async def _play(self, seconds: float, rate: float) -> None:
+        """Move at a steady rate, never twice at one table at once; open a page now and then."""
+        busy: set[asyncio.Task[None]] = set()
+        order = list(self.tables)
+        self.rng.shuffle(order)
+        start = time.perf_counter()
+        for number in range(int(seconds * rate)):
+            await asyncio.sleep(max(0.0, start + number / rate - time.perf_counter()))
+            table = order[number % len(order)]
+            busy.add(asyncio.create_task(self.move(table)))
+            if number % 5 == 0:
+                other = order[(number * 7 + 3) % len(order)]
+                busy.add(asyncio.create_task(self.open_page(other, "page of a table", 1)))
+            busy = {task for task in busy if not task.done()}
+        await asyncio.gather(*busy)
+
+
+def records(tables: int) -> list[tuple[dict[str, Any], list[dict[str, Any]]]]:
+    """For each table the record it begins with and all the actions of its game."""
+    games = []
+    for seed in SEEDS:
+        record = simulate_game("1849", 4, {}, seed, check=False).record
+        games.append((record, json.loads(json.dumps(record["actions"]))))
+    rng = random.Random(2)
+    found = []
+    for number in range(tables):
+        record, actions = games[number % len(games)]
+        begin = rng.randrange(*BEGIN)
+        found.append(({**record, "actions": actions[:begin]}, actions))
+    return found
+
+
+def main() -> None:
+    """Measure, and print percentiles."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, default=100)
+    parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--rate", type=float, default=5, help="moves a second in all")
+    parser.add_argument("--database", default="", help="a PostgreSQL URL instead of SQLite")
+    asked = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(Path(folder), asked.database)
+        server.migrate()
+        wanted = records(asked.tables)
+        text = json.dumps([record for record, _ in wanted])
+        opened = json.loads(server.run("-c", OPEN_TABLES, text=text))
+        with server:
+            visitor = Visitor(server.url)
+            page = f"/me/{opened['secret']}"
+            visitor.http.get(page).raise_for_status()
+            assert visitor.post(page, {}).status_code == 303
+            print(f"server: {server.memory():.0f} MB before any table is opened", flush=True)
+            tables = [
+                TableLoad(table, actions, len(record["actions"]))
+                for table, (record, actions) in zip(opened["tables"], wanted, strict=True)
+            ]
+            load = Load(server, visitor, tables)
+            asyncio.run(load.run(asked.seconds, asked.rate))
+            print(f"server: {server.memory():.0f} MB at the end")
+            print(f"stopped in {server.stop():.2f} s")
+    goals = {"move, with the panels changed": 0.1, "page of a table": 0.3}
+    print(f"{asked.tables} tables, {asked.rate:g} moves a second, {asked.seconds:g} s:")
+    print("\n".join(load.timings.lines(goals)))
+    if load.timings.faults:
+        print(f"{len(load.timings.faults)} answers were none: {load.timings.faults[:5]}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,124 @@
+"""New tables, from nothing or from a record."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from django.db import transaction
+
+from railhead.engine.game import Game
+from railhead.engine.title import Options, TitleError
+from railhead.language.beginning import name_fault
+from railhead.server.authority.loading import facts_of
+from railhead.server.models import Move, Person, Seat, Table, table_key
+from railhead.titles.catalogue import new_game
+from railhead.transcripts.loading import load_data
+from railhead.transcripts.records import RecordError, action_to_json, rules_version
+
+MOST_TABLE_NAME = 80
+MOST_ID = 20
+MOST_ACTIONS = 5_000
+"""A game that people play is a tenth as long."""
+
+
+def create_table(
+    person: Person,
+    title: str,
+    names: Sequence[str] | Mapping[str, str],
+    *,
+    options: Options | None = None,
+    preset: str = "default",
+    seed: int | None = None,
+    mode: str = Table.Mode.ONE_SCREEN,
+    name: str = "",
+    key: str = "",
+) -> Table:
+    """Open a table; without a seed it gets one that nobody knows.
+
+    A table of seats has a seat with an invitation for each player, all still free. `key`: the id
+    of the table, so that a form that is sent twice opens one table: the second raises
+    IntegrityError. Raises TitleError naming the field that is wrong.
+    """
+    check_names(names.values() if isinstance(names, Mapping) else names)
+    chance = secrets.randbelow(2**31) if seed is None else seed
+    check_seed(chance)
+    return store_game(person, new_game(title, names, options, chance, preset), mode, name, key)
+
+
+def create_from_record(
+    person: Person, data: Any, mode: str = Table.Mode.ONE_SCREEN, *, name: str = ""
+) -> Table:
+    """Open a table at the end of a record, ours or the other site's; `data` is its JSON.
+
+    Raises RecordError or TitleError with what is wrong and where.
+    """
+    return store_game(person, read_record(data), mode, name)
+
+
+def read_record(data: Any) -> Game:
+    """Return the game of a record that may become a table. Errors as `create_from_record`."""
+    actions = data.get("actions") if isinstance(data, dict) else None
+    if isinstance(actions, list) and len(actions) > MOST_ACTIONS:
+        raise RecordError(f"actions: there are {len(actions)}, the limit is {MOST_ACTIONS}")
+    replay = load_data(data)
+    if replay.error is not None:
+        raise replay.error
+    try:
+        check_names(replay.game.players.values())
+        check_seed(replay.game.seed)
+    except TitleError as error:
+        raise RecordError(str(error)) from error
+    for player in replay.game.players:
+        if len(player) > MOST_ID or not player.isprintable():
+            raise RecordError(f"players: the id {player[:MOST_ID]!r} is too long or not plain")
+    return replay.game
+
+
+def check_names(names: Iterable[str]) -> None:
+    """Raise TitleError for a name that no screen can show or no table has room for."""
+    for name in names:
+        if fault := name_fault(name):
+            raise TitleError(f"players: {fault}")
+
+
+def check_seed(seed: int) -> None:
+    """Raise TitleError for a number that no database keeps."""
+    if not -(2**63) <= seed < 2**63:
+        raise TitleError("seed: the number is too large")
+
+
+def store_game(person: Person, game: Game, mode: str, name: str = "", key: str = "") -> Table:
+    """Open a table where a game stands. Raises TitleError naming what is wrong."""
+    if mode not in Table.Mode.values:
+        raise TitleError(f"mode: {mode!r} is not one of {', '.join(Table.Mode.values)}")
+    if not (name.isprintable() and len(name) <= MOST_TABLE_NAME):
+        raise TitleError(f"name: too long or not plain: {name[:MOST_TABLE_NAME]!r}")
+    with transaction.atomic():
+        table = Table.objects.create(
+            id=key or table_key(),
+            name=name.strip(),
+            mode=mode,
+            owner=person,
+            title=game.title_id,
+            rules=str(rules_version(game)),
+            options=game.options,
+            players=[[player, called] for player, called in game.players.items()],
+            seed=game.seed,
+            version=len(game.actions),
+            **facts_of(game),
+        )
+        if mode == Table.Mode.SEATS:
+            Seat.objects.bulk_create(Seat(table=table, player=player) for player in game.players)
+        Move.objects.bulk_create(
+            Move(
+                table=table,
+                version=version,
+                kind=Move.Kind.ACTION,
+                action=action_to_json(action),
+                key=f"record-{version}",
+            )
+            for version, action in enumerate(game.actions, 1)
+        )
+    return table

@@ -1,0 +1,125 @@
+"""Who waits for news of which table, and waking them.
+
+Listeners live in the event loop of the server; moves are made in its threads. Moves that another
+server process makes come in through `watching`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.db import connection
+
+from railhead.server.authority import watching
+
+MOST_LISTENERS = 2_000
+"""How many pages may listen at once; more would only exhaust the server."""
+
+
+class Listener:
+    """One page that waits. `version` is the newest that it was told of."""
+
+    def __init__(self) -> None:
+        self.version = 0
+        self._over = False
+        self._loop = asyncio.get_running_loop()
+        self._news = asyncio.Event()
+
+    def end(self) -> None:
+        """The server is about to stop; from any thread, and from a signal."""
+        self._over = True
+        self.wake()
+
+    def is_over(self) -> bool:
+        """There will be no more news."""
+        return self._over
+
+    def wake(self) -> None:
+        """Let `wait` go on; from any thread."""
+        if not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._news.set)
+
+    async def wait(self, seconds: float) -> bool:
+        """Wait for news; False if none came in this time."""
+        try:
+            await asyncio.wait_for(self._news.wait(), seconds)
+        except TimeoutError:
+            return False
+        self._news.clear()
+        return True
+
+
+class _Hub:
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._listeners: dict[str, set[Listener]] = {}
+        self._count = 0
+        self._closed = False
+
+    def changed(self, table_id: str, version: int) -> None:
+        """Wake whoever waits for news of a table."""
+        with self._lock:
+            listeners = list(self._listeners.get(table_id, ()))
+        for listener in listeners:
+            listener.version = max(listener.version, version)
+            listener.wake()
+
+    @contextmanager
+    def listening(self, table_id: str) -> Iterator[Listener]:
+        """Be told of a table's changes for a while."""
+        listener = Listener()
+        with self._lock:
+            if self._closed:
+                listener.end()
+            self._count += 1
+            self._listeners.setdefault(table_id, set()).add(listener)
+        watching.start(self.changed, self.tables)
+        try:
+            yield listener
+        finally:
+            with self._lock:
+                self._count -= 1
+                left = self._listeners[table_id]
+                left.discard(listener)
+                if not left:
+                    del self._listeners[table_id]
+
+    def tables(self) -> set[str]:
+        """The tables that somebody listens to."""
+        with self._lock:
+            return set(self._listeners)
+
+    def count(self) -> int:
+        """How many pages listen."""
+        return self._count
+
+    def is_full(self) -> bool:
+        """There is no room for another page, or the server is about to stop."""
+        return self._closed or self._count >= MOST_LISTENERS
+
+    def close(self) -> None:
+        """End every stream; no new one begins."""
+        # No lock: a signal may come while this very thread holds it.
+        self._closed = True
+        for listeners in list(self._listeners.values()):
+            for listener in list(listeners):
+                listener.end()
+
+
+_HUB = _Hub()
+changed = _HUB.changed
+listening = _HUB.listening
+count = _HUB.count
+is_full = _HUB.is_full
+tables = _HUB.tables
+close = _HUB.close
+
+
+def tell_others(table_id: str, version: int) -> None:
+    """Let other server processes know of a change once the present transaction is committed."""
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_notify(%s, %s)", [watching.CHANNEL, f"{table_id} {version}"])

@@ -1,0 +1,42 @@
+"""Whose an action was, and how far back somebody may go without asking."""
+
+from __future__ import annotations
+
+from railhead.engine.actions import Action, EndGame
+from railhead.engine.game import Game
+from railhead.server.authority.loading import LiveTable
+from railhead.server.authority.viewer import Viewer
+
+
+def player_of(game: Game, action: Action) -> str:
+    """The player who is to take this action in this game, "" if none is asked."""
+    if isinstance(action, EndGame):
+        return action.actor
+    return game.decision.player if game.decision else ""
+
+
+def who_acted(game: Game, number: int) -> str:
+    """The player who took the action with this index."""
+    return player_of(game.at(number), game.actions[number])
+
+
+def own_turn_start(live: LiveTable, viewer: Viewer) -> int:
+    """Return the smallest number of actions to which the viewer may undo at once.
+
+    At one screen that is the start. At a table of seats it is where the unbroken run of his own
+    actions at the end begins; the number of all actions if the last one was not his.
+    """
+    game, count = live.game, len(live.game.actions)
+    if not viewer.players:
+        return count
+    if live.one_screen:
+        return 0
+    while count and who_acted(game, count - 1) in viewer.players:
+        count -= 1
+    return count
+
+
+def may_redo(live: LiveTable, viewer: Viewer) -> bool:
+    """The viewer may play the action again that was undone last: it is his."""
+    action = live.game.next_redo
+    return action is not None and player_of(live.game, action) in viewer.players

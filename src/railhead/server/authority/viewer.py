@@ -1,0 +1,19 @@
+"""Who looks at a table, and for whom he may act."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """Somebody at one table.
+
+    `person`: his number, None without a session. `players`: the players of this table for whom he
+    may act; empty for a spectator. `one_screen`: the table is one where the owner acts for all.
+    """
+
+    person: int | None
+    players: frozenset[str]
+    one_screen: bool
+    owner: bool

@@ -1,0 +1,31 @@
+"""The languages of the pages: those that have a catalogue, and English."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.conf.locale import LANG_INFO
+from django.utils.translation import to_locale
+
+from railhead.language import Translator, translator
+from railhead.language.translate import locales
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest
+
+
+def known_languages() -> list[tuple[str, str]]:
+    """Return (code, own name) of each language; English, in which the texts stand, first."""
+    codes = ["en", *(locale.lower().replace("_", "-") for locale in locales())]
+    return [(code, _own_name(code)) for code in dict.fromkeys(codes)]
+
+
+def translator_of(request: HttpRequest) -> Translator:
+    """Return the translator for a reader, as his cookie or else his browser asks."""
+    return translator(to_locale(getattr(request, "LANGUAGE_CODE", "en")))
+
+
+def _own_name(code: str) -> str:
+    info = LANG_INFO.get(code) or LANG_INFO.get(code.partition("-")[0]) or {}
+    name = str(info.get("name_local", code))
+    return name[:1].upper() + name[1:]

@@ -1,0 +1,64 @@
+"""About the game at a table: title, designer, edition, players, options in force."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from railhead.engine.title import Title, Value
+from railhead.language import N_, Translator
+
+if TYPE_CHECKING:
+    from railhead.server.page.moment import Moment
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """An option in force. `usual`: it has the value of the usual rules."""
+
+    id: str
+    value: str
+    text: str
+    usual: bool
+
+
+def context(moment: Moment) -> dict[str, Any]:
+    game = moment.game
+    chosen = [
+        Setting(
+            option.id,
+            say_value(game.options[option.id], moment.translate),
+            moment.translate(option.text),
+            game.options[option.id] == option.presets["default"],
+        )
+        for option in game.title.options.values()
+    ]
+    return {
+        "title": game.title,
+        "players": list(game.players.values()),
+        "rules": len(game.title.rules),
+        "changed": [setting for setting in chosen if not setting.usual],
+        "usual": [setting for setting in chosen if setting.usual],
+        "bank": moment.voice.money(game.title.bank),
+        "seed": game.seed,
+        "may_end": bool(moment.viewer.players) and not moment.live.game.finished,
+    }
+
+
+def say_value(value: Value, translate: Translator) -> str:
+    """The value of an option in words."""
+    if isinstance(value, bool):
+        return translate(N_("yes")) if value else translate(N_("no"))
+    return value.replace("_", " ")
+
+
+def rules_found(title: Title, wanted: str, translate: Translator) -> dict[str, list[Any]]:
+    """Return the rules whose id, topic or text contain all wanted words, by topic."""
+    words = wanted.lower().split()
+    found: dict[str, list[Any]] = {}
+    for rule in title.rules.values():
+        text = translate(rule.text)
+        whole = f"{rule.id} {rule.topic} {text}".lower()
+        if all(word in whole for word in words):
+            found.setdefault(rule.topic, []).append((rule, text))
+    return found

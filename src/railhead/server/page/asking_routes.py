@@ -1,0 +1,179 @@
+"""The run of a company's trains: the best one, and any other that the player puts together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from markupsafe import Markup
+
+from railhead.drawing.views import ROUTE_COLOURS, routes_overlay
+from railhead.engine.actions import LayTile, RunRoutes
+from railhead.engine.decision import Answer, Decision
+from railhead.engine.game import Game
+from railhead.engine.illegal import Illegal
+from railhead.language import N_, rule_text
+from railhead.language.routes import revenues, stops
+from railhead.server.page.asking_model import Barred, Group, Run, TrainRun
+from railhead.server.page.asking_search import run_through
+from railhead.server.page.asking_words import Presser, action_of
+
+
+def routes_group(presser: Presser, answers: Sequence[Answer], _decision: Decision) -> Group:
+    """The run that is offered: the best one."""
+    run = next(action for action in map(action_of, answers) if isinstance(action, RunRoutes))
+    return Group("routes", run=best_run(presser, run))
+
+
+def best_run(presser: Presser, action: RunRoutes) -> Run:
+    """The best run of all trains with its proof."""
+    game = presser.game
+    best = game.best_routes(action.actor)
+    revenue = int(presser.told(action).outlook.first("routes_run").get("revenue", 0))
+    if best is not None and best.revenue == revenue:
+        by_train = {route.train: route.revenue for route in best.routes}
+        shares = [by_train.get(train, 0) for train, _ in action.routes]
+    else:
+        shares = revenues(game, action.routes, revenue)
+    changeable = may_run_less(game, action)
+    return _run(presser, action, revenue, shares, hotkey="3", changeable=changeable)
+
+
+def changed_run(presser: Presser, action: RunRoutes, wanted: Mapping[str, Sequence[str]]) -> Run:
+    """The run in which each train visits the stations picked for it.
+
+    `action`: the run that is offered; where the rules refuse what was picked it is said why.
+    """
+    trains = trains_of(presser.game, action.actor)
+    picked = [(train, wanted.get(train, ())) for train in trains]
+    try:
+        run, shares = run_through(presser.game, action.actor, picked)
+        return _run(presser, run, sum(shares), shares, changeable=True)
+    except Illegal as illegal:
+        return Run(
+            None,
+            "",
+            "",
+            tuple(
+                _train_run(presser, number, train, list(picked_stops), "")
+                for number, (train, picked_stops) in enumerate(picked)
+                if picked_stops
+            ),
+            tuple(
+                (train, presser.game.train_class(train))
+                for train, picked_stops in picked
+                if not picked_stops
+            ),
+            True,
+            places_of(presser, action.actor),
+            trouble=Barred(
+                "",
+                presser.say(illegal.reason, **illegal.params),
+                illegal.rule,
+                rule_text(illegal.rule, presser.game.title, presser.voice.translate),
+            ),
+        )
+
+
+def run_after(presser: Presser, lay: LayTile) -> str:
+    """What the company's best run would earn with a tile, beside what it earns now; "" if nothing.
+
+    Raises Illegal if the tile cannot be laid.
+    """
+    after = presser.told(lay).outlook.after
+    then, now = (game.best_routes(lay.actor) for game in (after, presser.game))
+    if then is None or now is None or not trains_of(presser.game, lay.actor):
+        return ""
+    phrase = N_("best run {after}, as before")
+    if then.revenue != now.revenue:
+        phrase = N_("best run {after}, now {before}")
+    return presser.say(phrase, after=then.revenue, before=now.revenue)
+
+
+def trains_of(game: Game, company: str) -> tuple[str, ...]:
+    """The trains of a company."""
+    return tuple(game.state.trains.get(company, ()))
+
+
+def _run(
+    presser: Presser,
+    action: RunRoutes,
+    revenue: int,
+    shares: Sequence[int],
+    *,
+    hotkey: str = "",
+    changeable: bool,
+) -> Run:
+    game, voice = presser.game, presser.voice
+    label = voice.say(N_("Run for {revenue}"), revenue=revenue)
+    if not action.routes:
+        label = voice.translate(N_("Run no train"))
+    earned = [voice.money(share) for share in shares] or [""] * len(action.routes)
+    runs = tuple(
+        _train_run(presser, number, train, stops(sections), earned[number])
+        for number, (train, sections) in enumerate(action.routes)
+    )
+    idle = tuple(
+        (train, game.train_class(train))
+        for train in trains_of(game, action.actor)
+        if train not in dict(action.routes)
+    )
+    return Run(
+        presser.press(action, label, hotkey=hotkey, main=True),
+        voice.money(revenue),
+        _proof(presser, action, revenue),
+        runs,
+        idle,
+        changeable,
+        places_of(presser, action.actor) if changeable else (),
+        Markup(routes_overlay(game, action)),
+    )
+
+
+def _proof(presser: Presser, action: RunRoutes, revenue: int) -> str:
+    best = presser.game.best_routes(action.actor)
+    if best is None:
+        return ""
+    if revenue < best.revenue:
+        return presser.say(
+            N_("{missing} less than the best"), missing=presser.voice.money(best.revenue - revenue)
+        )
+    if best.proven:
+        return presser.voice.translate(N_("proven best"))
+    return presser.say(
+        N_("best found; at most {bound} is possible"), bound=presser.voice.money(best.bound)
+    )
+
+
+def _train_run(
+    presser: Presser, number: int, train: str, visited: Sequence[str], revenue: str
+) -> TrainRun:
+    voice = presser.voice
+    return TrainRun(
+        train,
+        presser.game.train_class(train),
+        number + 1,
+        ROUTE_COLOURS[number % len(ROUTE_COLOURS)],
+        tuple((stop, voice.short_place(stop.rpartition(".")[0])) for stop in visited),
+        revenue,
+    )
+
+
+def may_run_less(game: Game, action: RunRoutes) -> bool:
+    """The rules accept a run without the last train of this one."""
+    if not action.routes:
+        return False
+    return game.refusal(RunRoutes(action.actor, action.routes[:-1])) is None
+
+
+def places_of(presser: Presser, company: str) -> tuple[tuple[str, str, str], ...]:
+    """The stations that a company reaches: (city, name, revenue), by name."""
+    game, voice = presser.game, presser.voice
+    grid, colour = game.ways.grid, game.phase.revenue_colour
+    found = []
+    for station in game.ways.reach(company).stations:
+        city = grid.station_id(station)
+        hex_id, _, node = city.rpartition(".")
+        values = dict(game.ways.face(hex_id).nodes[int(node)].revenue)
+        money = values.get(colour, values.get("", 0))
+        found.append((city, voice.city(city), voice.money(money)))
+    return tuple(sorted(found, key=lambda place: place[1]))

@@ -1,0 +1,116 @@
+"""Certificates to buy and sell: one card for each company."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from railhead.engine import actions as act
+from railhead.engine.decision import Answer, Decision, Range
+from railhead.engine.state import POOL, TREASURY
+from railhead.language import N_, rule_text
+from railhead.server.page.asking_model import Barred, Card, Press
+from railhead.server.page.asking_words import Presser, action_of
+
+
+def share_cards(presser: Presser, answers: Sequence[Answer], decision: Decision) -> Iterator[Card]:
+    """Yield a card for each company whose certificates can be bought or sold now.
+
+    Companies of which nothing can be done are shown too where it is a player's turn to deal:
+    with the reason why none can be bought.
+    """
+    by_company: dict[str, list[Answer]] = {}
+    for answer in answers:
+        by_company.setdefault(str(getattr(action_of(answer), "company", "")), []).append(answer)
+    for company, here in by_company.items():
+        yield _card(presser, company, here, decision)
+    if any(isinstance(answer, act.BuyShare) for answer in answers):
+        for company in presser.game.operating_order():
+            barred = _barred(presser, company, decision, bought=set())
+            if company not in by_company and barred:
+                yield Card(
+                    f"shares-{company}",
+                    company,
+                    company=company,
+                    facts=_facts(presser, company, decision),
+                    barred=barred,
+                )
+
+
+def _card(presser: Presser, company: str, here: list[Answer], decision: Decision) -> Card:
+    sales = [answer for answer in here if isinstance(action_of(answer), act.SellShares)]
+    deals = [answer for answer in here if answer not in sales]
+    presses = tuple(_press(presser, answer) for answer in deals)
+    sold = tuple(_press(presser, answer) for answer in sales)
+    only_sales = not presses
+    fold = presser.say(N_("Sell {company}"), company=company) if sold and presses else ""
+    bought = {answer.source for answer in deals if isinstance(answer, act.BuyShare)}
+    return Card(
+        f"shares-{company}",
+        company,
+        company=company,
+        facts=_facts(presser, company, decision),
+        presses=sold if only_sales else presses,
+        folded=() if only_sales else sold,
+        fold=fold,
+        barred=_barred(presser, company, decision, bought) if deals else (),
+    )
+
+
+def _press(presser: Presser, answer: Answer) -> Press:
+    match action := action_of(answer):
+        case act.BuyShare():
+            told = presser.told(answer)
+            deal = told.outlook.first("share_bought")
+            if not deal:
+                return presser.press(answer)
+            phrase = N_("Buy {percent}% for {amount}, treasury")
+            if action.source == POOL:
+                phrase = N_("Buy {percent}% for {amount}, pool")
+            return presser.press(answer, presser.say(phrase, **deal))
+        case act.Par() if not isinstance(answer, Range):
+            return presser.press(answer, presser.say(N_("Start at {price}"), price=action.price))
+    return presser.press(answer)
+
+
+def _facts(presser: Presser, company: str, decision: Decision) -> tuple[tuple[str, str], ...]:
+    """Price, what can be had, and what the player who is asked holds."""
+    game, voice = presser.game, presser.voice
+    facts = []
+    if company in game.state.cells:
+        facts.append((voice.translate(N_("price")), voice.money(game.price(company))))
+    for name, holder in ((N_("treasury"), company), (N_("pool"), POOL)):
+        percent = game.percent(company, holder)
+        if percent or holder == company:
+            facts.append((voice.translate(name), f"{percent}%"))
+    president = game.state.presidents.get(company)
+    if president:
+        facts.append((voice.translate(N_("president")), voice.who(president)))
+    held = game.percent(company, decision.player)
+    if held:
+        facts.append((voice.say(N_("{player} holds"), player=decision.player), f"{held}%"))
+    return tuple(facts)
+
+
+def _barred(
+    presser: Presser, company: str, decision: Decision, bought: set[str]
+) -> tuple[Barred, ...]:
+    """Why a certificate that lies there cannot be bought now."""
+    game, voice = presser.game, presser.voice
+    found = []
+    for source, holder, words in (
+        (TREASURY, company, N_("Treasury")),
+        (POOL, POOL, N_("Pool")),
+    ):
+        if source in bought or not game.percent(company, holder):
+            continue
+        illegal = game.refusal(act.BuyShare(decision.player, company, source))
+        if illegal is not None:
+            found.append(
+                Barred(
+                    voice.translate(words),
+                    voice.say(illegal.reason, **illegal.params),
+                    illegal.rule,
+                    rule_text(illegal.rule, game.title, voice.translate),
+                )
+            )
+    return tuple(found)

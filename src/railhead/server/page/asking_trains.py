@@ -1,0 +1,102 @@
+"""Trains to buy or to give back: one card for each class and seller."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from railhead.engine import actions as act
+from railhead.engine.decision import Answer, Decision, Range
+from railhead.engine.state import DEPOT, RETURNED
+from railhead.language import N_, rule_text
+from railhead.server.page.asking_model import Barred, Card
+from railhead.server.page.asking_words import Presser, action_of
+
+
+def train_cards(presser: Presser, answers: Sequence[Answer], decision: Decision) -> Iterator[Card]:
+    """Yield a card for each train, the bank's first, and the bank's next one if it is barred."""
+    for answer in answers:
+        action = action_of(answer)
+        if isinstance(action, act.BuyTrain):
+            yield _to_buy(presser, answer, action)
+        elif isinstance(action, act.DiscardTrain):
+            press = presser.press(answer, presser.voice.translate(N_("Return")))
+            kind = presser.game.train_class(action.train)
+            yield Card(f"train-{action.train}", kind, facts=_facts(presser, kind), presses=(press,))
+    yield from _next_train(presser, answers, decision)
+
+
+def _to_buy(presser: Presser, answer: Answer, action: act.BuyTrain) -> Card:
+    game, voice = presser.game, presser.voice
+    kind, owner = game.train_class(action.train), _owner(presser, action.train)
+    label = voice.translate(N_("Buy"))
+    if not isinstance(answer, Range):
+        label = voice.say(N_("Buy for {price}"), price=action.price)
+    facts = [*_facts(presser, kind)]
+    if owner in (DEPOT, RETURNED):
+        facts.insert(0, (voice.translate(N_("left")), _left(presser, kind)))
+    return Card(
+        f"train-{action.train}",
+        kind,
+        text=voice.say(N_("from {owner}"), owner=owner),
+        company=owner if owner in game.title.companies else "",
+        facts=tuple(facts),
+        presses=(presser.press(answer, label),),
+    )
+
+
+def _owner(presser: Presser, train: str) -> str:
+    held = presser.game.state.trains
+    return next((owner for owner, trains in held.items() if train in trains), DEPOT)
+
+
+def _left(presser: Presser, kind: str) -> str:
+    game = presser.game
+    if game.title.trains[kind].unlimited:
+        return presser.voice.translate(N_("always there"))
+    bank = (*game.state.trains.get(DEPOT, ()), *game.state.trains.get(RETURNED, ()))
+    count = sum(game.train_class(train) == kind for train in bank)
+    if count == 1:
+        return presser.voice.translate(N_("the last one"))
+    return str(count)
+
+
+def _facts(presser: Presser, kind: str) -> tuple[tuple[str, str], ...]:
+    """When trains of this class will go."""
+    train = presser.game.title.trains[kind]
+    if not train.rusted_by:
+        return ((presser.voice.translate(N_("rusts")), presser.voice.translate(N_("never"))),)
+    value = presser.say(N_("with the first {train}"), train=train.rusted_by)
+    return ((presser.voice.translate(N_("rusts")), value),)
+
+
+def _next_train(presser: Presser, answers: Sequence[Answer], decision: Decision) -> Iterator[Card]:
+    """The train that the bank would sell next, where it cannot be bought now: why not."""
+    game, voice = presser.game, presser.voice
+    depot = game.state.trains.get(DEPOT, ())
+    if not depot or decision.actor not in game.title.companies:
+        return
+    kind = game.train_class(depot[0])
+    bought = {
+        game.train_class(action.train)
+        for action in map(action_of, answers)
+        if isinstance(action, act.BuyTrain) and _owner(presser, action.train) == DEPOT
+    }
+    if kind in bought or decision.step != "trains":
+        return
+    price = game.title.trains[kind].price
+    illegal = game.refusal(act.BuyTrain(decision.actor, depot[0], price))
+    if illegal is not None:
+        yield Card(
+            f"train-{depot[0]}",
+            kind,
+            text=voice.say(N_("from {owner}"), owner=DEPOT),
+            facts=((voice.translate(N_("price")), voice.money(price)), *_facts(presser, kind)),
+            barred=(
+                Barred(
+                    "",
+                    voice.say(illegal.reason, **illegal.params),
+                    illegal.rule,
+                    rule_text(illegal.rule, game.title, voice.translate),
+                ),
+            ),
+        )

@@ -1,0 +1,182 @@
+"""The companies: those that operate in their order, those to come, and the private ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from railhead.engine.game import Game
+from railhead.engine.state import POOL
+from railhead.language import N_, Voice, say_power
+from railhead.language.possessions import company_extras, privates_of
+from railhead.server.page.ran import closed_privates, ran
+
+if TYPE_CHECKING:
+    from railhead.server.page.moment import Cell, Moment
+    from railhead.server.page.ran import Ran
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """A company that operates. `order`: its place in the operating order, 0 without a share price.
+
+    `listed`: it has one.
+    """
+
+    id: str
+    name: str
+    order: int
+    listed: bool
+    acting: bool
+    operated: bool
+    president: Cell
+    price: Cell
+    cash: Cell
+    trains: Cell
+    room: str
+    tokens: Cell
+    treasury: Cell
+    pool: Cell
+    run: Cell
+    privates: tuple[str, ...]
+    extras: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A company not started. `place`: where it will have its base, "" where it may choose."""
+
+    id: str
+    name: str
+    place: str
+    phase: str
+
+
+@dataclass(frozen=True, slots=True)
+class Private:
+    """A private company: its owner ("" if nobody's yet), price, income, power and bids."""
+
+    id: str
+    name: str
+    owner: Cell
+    price: str
+    revenue: str
+    power: str
+    bids: tuple[str, ...]
+
+
+def context(moment: Moment) -> dict[str, Any]:
+    companies = list(company_cards(moment))
+    privates = list(_privates(moment))
+    return {
+        "companies": companies,
+        "waiting": list(_waiting(moment)),
+        "ordered": bool(moment.game.queue),
+        "privates": privates,
+        "for_sale": [private for private in privates if not private.owner.text],
+        "sold": [private for private in privates if private.owner.text],
+    }
+
+
+def company_cards(moment: Moment) -> Iterator[Company]:
+    """Yield the companies on the market in operating order, then others that have something."""
+    game, money, who = moment.game, moment.voice.money, moment.voice.who
+    acting = game.decision.actor if game.decision is not None else ""
+    now = ran(game)
+    then = ran(moment.before) if moment.before is not None else now
+    on_market = game.operating_order()
+    for number, company in enumerate([*on_market, *_off_market(game)], 1):
+        limit = game.train_limit(company)
+
+        def cell(read: Callable[..., object], name: str = company) -> Cell:
+            return moment.cell(lambda game: str(read(game, name)))
+
+        yield Company(
+            id=company,
+            name=game.title.companies[company].name,
+            order=number if company in game.state.cells else 0,
+            listed=company in game.state.cells,
+            acting=acting == company,
+            operated=company in now.operated,
+            president=cell(lambda game, name: who(game.state.presidents.get(name, ""))),
+            price=cell(lambda g, name: money(g.price(name)) if name in g.state.cells else ""),
+            cash=cell(lambda game, name: money(game.state.cash[name])),
+            trains=cell(train_names),
+            room="" if limit is None else f"{len(game.state.trains.get(company, ()))}/{limit}",
+            tokens=cell(lambda game, name: game.state.tokens_left.get(name, 0)),
+            treasury=cell(lambda game, name: f"{game.percent(name, name)}%"),
+            pool=cell(lambda game, name: f"{game.percent(name, POOL)}%"),
+            run=cell(lambda game, name: _run(moment, now if game is moment.game else then, name)),
+            privates=tuple(privates_of(game, company)),
+            extras=tuple(company_extras(moment.voice, game, company)),
+        )
+
+
+def _off_market(game: Game) -> Iterator[str]:
+    """The companies without a share price that own trains or have tokens on the map."""
+    for company in game.title.companies:
+        if company not in game.state.cells and (
+            game.state.trains.get(company) or game.cities_of(company)
+        ):
+            yield company
+
+
+def train_names(game: Game, company: str) -> str:
+    """The trains of a company by class, "" if it has none."""
+    return " ".join(map(game.train_class, game.state.trains.get(company, ())))
+
+
+_CHOICES = {
+    "": N_("{revenue}"),
+    "pay": N_("{revenue} paid"),
+    "withhold": N_("{revenue} kept"),
+    "half": N_("{revenue} half paid"),
+}
+
+
+def _run(moment: Moment, done: Ran, company: str) -> str:
+    run = done.runs.get(company)
+    if run is None:
+        return ""
+    words = _CHOICES.get(run.choice, N_("{revenue}"))
+    return moment.voice.say(words, revenue=run.revenue)
+
+
+def _waiting(moment: Moment) -> Iterator[Waiting]:
+    """The companies not on the market; where the title has an order, in this order."""
+    game = moment.game
+    reached, there = game.phase_reached, set(_off_market(game))
+    for company in game.queue or game.title.companies:
+        known = game.title.companies[company]
+        if company in game.state.presidents or company in there:
+            continue
+        place = moment.voice.short_place(known.base) if known.base else ""
+        later = known.from_phase if known.from_phase and not reached(known.from_phase) else ""
+        yield Waiting(company, known.name, place, later)
+
+
+def _privates(moment: Moment) -> Iterator[Private]:
+    game, voice = moment.game, moment.voice
+    bids: Mapping[str, tuple[tuple[str, int], ...]] = getattr(game.state, "bids", {})
+    closed = closed_privates(game)
+    for private in game.title.privates.values():
+        if private.id in closed:
+            continue
+        yield Private(
+            private.id,
+            private.name,
+            moment.cell(_owner, voice, private.id),
+            voice.money(private.face),
+            voice.money(private.revenue),
+            say_power(private.id, game, moment.translate),
+            tuple(
+                voice.say(N_("{player} {price}"), player=player, price=price)
+                for player, price in bids.get(private.id, ())
+            ),
+        )
+
+
+def _owner(game: Game, voice: Voice, private: str) -> str:
+    owner = game.state.privates.get(private, "")
+    return voice.who(owner) if owner else ""

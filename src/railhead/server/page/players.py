@@ -1,0 +1,129 @@
+"""The players: what each has and is worth, at a glance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from railhead.engine.game import Game
+from railhead.language import N_
+from railhead.language.possessions import player_extras, privates_of
+
+if TYPE_CHECKING:
+    from railhead.server.page.moment import Cell, Moment
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """What a player has of a company."""
+
+    company: str
+    percent: Cell
+    president: bool
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A player's card. `order`: his place in the order of play, 0 if he has left."""
+
+    id: str
+    name: str
+    order: int
+    asked: bool
+    mine: bool
+    priority: bool
+    cash: Cell
+    worth: Cell
+    liquidity: Cell | None
+    certificates: Cell
+    full: bool
+    holdings: tuple[Holding, ...]
+    privates: tuple[tuple[str, str], ...]
+    extras: tuple[str, ...]
+
+
+def context(moment: Moment) -> dict[str, Any]:
+    return {"players": list(player_cards(moment))}
+
+
+def player_cards(moment: Moment) -> Iterator[Player]:
+    """Yield the players in the order in which they act next."""
+    game = moment.game
+    state, title, decision = game.state, game.title, game.decision
+    asked = decision.player if decision is not None else ""
+    order = {player: number for number, player in enumerate(playing_order(game), 1)}
+    for player in sorted(game.players, key=lambda name: order.get(name, len(game.players) + 1)):
+        count, limit = game.certificate_count(player), game.certificate_limit
+        yield Player(
+            player,
+            game.players[player],
+            order.get(player, 0),
+            asked == player,
+            player in moment.viewer.players and not moment.viewer.one_screen,
+            state.priority == player,
+            *_money(moment, player),
+            moment.cell(_certificates, player),
+            limit is not None and count >= limit,
+            tuple(_holdings(moment, player)),
+            tuple((name, title.privates[name].name) for name in privates_of(game, player)),
+            tuple(player_extras(moment.voice, game, player)),
+        )
+
+
+def playing_order(game: Game) -> list[str]:
+    """The players still in the game; who has the priority deal begins."""
+    order = list(game.state.order)
+    if game.state.priority in order:
+        first = order.index(game.state.priority)
+        order = order[first:] + order[:first]
+    return order
+
+
+def _money(moment: Moment, player: str) -> tuple[Cell, Cell, Cell | None]:
+    money = moment.voice.money
+
+    def worth(game: Game) -> str:
+        return money(moment.known(_wealth, game)[player])
+
+    def liquid(game: Game) -> str:
+        return money(moment.known(_liquidity, game)[player] or 0)
+
+    return (
+        moment.cell(lambda game: money(game.state.cash[player])),
+        moment.cell(worth),
+        moment.cell(liquid) if moment.known(_liquidity)[player] is not None else None,
+    )
+
+
+def _wealth(game: Game) -> dict[str, int]:
+    return game.wealth()
+
+
+def _liquidity(game: Game) -> dict[str, int | None]:
+    return {player: game.liquidity(player) for player in game.players}
+
+
+def _certificates(game: Game, player: str) -> str:
+    count, limit = game.certificate_count(player), game.certificate_limit
+    return f"{count}/{limit}" if limit is not None else str(count)
+
+
+def share_text(game: Game, company: str, player: str) -> str:
+    """How much of a company a player has, "" for nothing."""
+    percent = game.percent(company, player)
+    return f"{percent}%" if percent else ""
+
+
+def _holdings(moment: Moment, player: str) -> Iterator[Holding]:
+    game = moment.game
+    for company in game.title.companies:
+        if percent := game.percent(company, player):
+            worth = percent * game.price(company) // 10 if company in game.state.cells else 0
+            yield Holding(
+                company,
+                moment.cell(share_text, company, player),
+                game.state.presidents.get(company) == player,
+                moment.translate(N_("worth {amount}"), amount=moment.voice.money(worth)),
+            )

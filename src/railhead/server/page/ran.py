@@ -1,0 +1,56 @@
+"""What the companies did lately, read from what happened in the game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from railhead.engine.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """The last run of a company: money earned, and what became of it ("" not decided yet)."""
+
+    revenue: int
+    choice: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ran:
+    """`runs`: company -> its last run. `operated`: companies whose turn in this round is over."""
+
+    runs: dict[str, Run]
+    operated: frozenset[str]
+
+
+def closed_privates(game: Game) -> set[str]:
+    """The private companies that are out of the game."""
+    return {event.params["private"] for event in game.events if event.kind == "private_closed"}
+
+
+def ran(game: Game) -> Ran:
+    """Read the events from the end back to what is still of interest."""
+    runs: dict[str, Run] = {}
+    choices: dict[str, str] = {}
+    turns: set[str] = set()
+    this_round = game.state.round == "OR"
+    wanted = set(game.state.presidents)
+    for event in reversed(game.events):
+        params = event.params
+        company = params.get("company", "")
+        match event.kind:
+            case "turn_begins" if this_round:
+                turns.add(company)
+            case kind if kind.endswith("_round"):
+                this_round = False
+            case "dividend" if company not in runs:
+                choices.setdefault(company, params["choice"])
+            case "no_revenue" if company not in runs:
+                choices.setdefault(company, "withhold")
+            case "routes_run" if company not in runs:
+                runs[company] = Run(params["revenue"], choices.get(company, ""))
+        if not this_round and wanted <= runs.keys():
+            break
+    decision = game.decision
+    acting = decision.actor if decision is not None else ""
+    return Ran(runs, frozenset(turns - {acting}))

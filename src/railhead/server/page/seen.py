@@ -1,0 +1,42 @@
+"""Up to where a reader has looked, so that what is new can be marked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from railhead.server.models import Move, Visit
+
+if TYPE_CHECKING:
+    from railhead.server.authority import LiveTable, Viewer
+
+
+def seen_count(live: LiveTable, viewer: Viewer) -> int | None:
+    """Return the number of actions that the reader has seen and that still stand.
+
+    None for somebody who has not been here before: to him nothing is new.
+    """
+    if viewer.person is None:
+        return None
+    visit = Visit.objects.filter(table_id=live.id, person_id=viewer.person).first()
+    return standing(live, visit.seen) if visit is not None and visit.seen else None
+
+
+def standing(live: LiveTable, version: int) -> int:
+    """Return how many of the actions at an earlier version were never taken back since."""
+    count = least = len(live.game.actions)
+    if version >= live.version:
+        return count
+    later = Move.objects.filter(table_id=live.id, version__gt=version).order_by("-version")
+    for kind, moves in later.values_list("kind", "count"):
+        count += moves if kind == Move.Kind.UNDO else -moves
+        least = min(least, count)
+    return max(least, 0)
+
+
+def note_seen(live: LiveTable, viewer: Viewer, version: int) -> None:
+    """Keep that the reader has seen the table at a version; an older one changes nothing."""
+    if viewer.person is None or version > live.version:
+        return
+    visit, _ = Visit.objects.get_or_create(table_id=live.id, person_id=viewer.person)
+    if version > visit.seen:
+        Visit.objects.filter(pk=visit.pk).update(seen=version)

@@ -1,0 +1,193 @@
+"""Starting the server: database, addresses, browser. A signal stops it."""
+
+from __future__ import annotations
+
+import errno
+import os
+import socket
+import sys
+import threading
+import time
+import webbrowser
+from contextlib import suppress
+from urllib.parse import urlsplit
+
+import django
+import uvicorn
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
+from django.core.management import call_command
+from django.db import DatabaseError, connection
+
+# How long pages that wait for news keep a stopping server alive, in seconds.
+PATIENCE = 2
+
+EVERYWHERE = ("0.0.0.0", "::")
+"""The hosts that mean every address of the machine."""
+
+SCHEMES = ("sqlite", "postgresql", "postgres")
+
+# An address of this kind that the machine lacks is no reason to do without the others.
+_ABSENT = {errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT}
+
+
+class CannotServe(Exception):  # noqa: N818 - the text says what to change
+    """The server cannot start; the text says why in one line."""
+
+
+# -- database --------------------------------------------------------------------------------
+
+
+def prepare() -> None:
+    """Read the settings and bring the database up to date. Raises CannotServe, OSError."""
+    address = os.environ.get("RAILHEAD_DATABASE", "")
+    if address and address.partition("://")[0] not in SCHEMES:
+        raise CannotServe("--database: expected an address such as postgresql://name@host/database")
+    try:
+        django.setup()
+        where = settings.DATABASES["default"]
+        name = f"{where['NAME']} on {where['HOST']}" if where.get("HOST") else where["NAME"]
+        try:
+            connection.ensure_connection()
+            call_command("migrate", verbosity=0, interactive=False)
+            call_command("clearsessions")
+        except DatabaseError as error:
+            raise CannotServe(f"the database {name} cannot be used: {_brief(error)}") from error
+    except (ImproperlyConfigured, ValueError) as error:
+        raise CannotServe(f"--database: {_brief(error)}") from error
+
+
+def _brief(error: BaseException) -> str:
+    return " ".join(str(error).split())
+
+
+# -- addresses -------------------------------------------------------------------------------
+
+
+def names_of(host: str) -> list[str]:
+    """The names by which a server that listens at `host` may be called."""
+    found = ["localhost", "127.0.0.1", "[::1]"]
+    if host in EVERYWHERE:
+        name = socket.gethostname().lower()
+        found += [name, f"{name}.local", *_own_addresses()]
+    else:
+        found.append(_bracketed(host))
+    return found
+
+
+def addresses(host: str, port: int) -> list[str]:
+    """The addresses to open, this machine's own first."""
+    hosts = ["localhost", *_own_addresses()[:1]] if host in EVERYWHERE else [_bracketed(host)]
+    return [f"http://{name}:{port}/" for name in hosts]
+
+
+def tell_others(address: str) -> None:
+    """Let links of invitation lead to an address, unless it is one of this machine alone."""
+    name = urlsplit(address).hostname or ""
+    if not settings.ADDRESS and name not in ("localhost", "::1") and not name.startswith("127."):
+        settings.ADDRESS = address
+
+
+def _bracketed(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
+def _own_addresses() -> list[str]:
+    """The machine's addresses in the house; the one by which it reaches others first."""
+    found = []
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked, suppress(OSError):
+        # Nothing is sent: the system only says which of its addresses it would use.
+        asked.connect(("192.0.2.1", 9))
+        found.append(str(asked.getsockname()[0]))
+    with suppress(OSError):
+        for *_, place in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET):
+            found.append(str(place[0]))
+    return [name for name in dict.fromkeys(found) if not name.startswith("127.")]
+
+
+def listen(host: str, port: int) -> list[socket.socket]:
+    """Listen at every address of a host. Raises CannotServe if that cannot be."""
+    try:
+        places = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    except (OSError, UnicodeError) as error:
+        raise CannotServe(f"--host {host}: there is no such address") from error
+    found: list[socket.socket] = []
+    absent: OSError | None = None
+    for family, _, _, _, place in dict.fromkeys(places):
+        try:
+            found.append(_listen_at(family, place[0], found[0].getsockname()[1] if found else port))
+        except OSError as error:
+            if error.errno in _ABSENT:
+                absent = error
+                continue
+            _close(found)
+            if error.errno == errno.EADDRINUSE:
+                why = f"port {port} is in use; choose another one with --port"
+            else:
+                why = f"port {port}: {error.strerror or error}"
+            raise CannotServe(why) from error
+    if not found:
+        raise CannotServe(f"--host {host}: this machine has no such address") from absent
+    return found
+
+
+def _listen_at(family: int, host: str | int, port: int) -> socket.socket:
+    own = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        if os.name == "posix":
+            own.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if family == socket.AF_INET6:
+            own.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+        own.bind((host, port))
+        own.listen(512)
+    except OSError:
+        own.close()
+        raise
+    return own
+
+
+def _close(sockets: list[socket.socket]) -> None:
+    for own in sockets:
+        own.close()
+
+
+# -- running ---------------------------------------------------------------------------------
+
+
+def has_browser() -> bool:
+    """There is a browser with windows: one in the terminal would take the server's place."""
+    if sys.platform.startswith("linux") and not (
+        os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    ):
+        return False
+    try:
+        webbrowser.get()
+    except webbrowser.Error:
+        return False
+    return True
+
+
+def run(sockets: list[socket.socket], open_at: str = "") -> None:
+    """Serve until a signal stops it, Ctrl-C with KeyboardInterrupt.
+
+    `open_at`: what to open in the browser once the server answers. What proxies on the same
+    machine say of the reader's address and of https is believed.
+    """
+    config = uvicorn.Config(
+        "railhead.server.asgi:application",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=PATIENCE,
+    )
+    server = uvicorn.Server(config)
+    if open_at:
+        threading.Thread(target=_open_when_ready, args=(server, open_at), daemon=True).start()
+    server.run(sockets=sockets)
+
+
+def _open_when_ready(server: uvicorn.Server, address: str) -> None:
+    while not server.started and not server.should_exit:
+        time.sleep(0.05)
+    if not server.should_exit:
+        webbrowser.open(address)

@@ -1,0 +1,239 @@
+"""The form of a new table: what was typed, what is wrong with it, and what it asks for."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from railhead.engine.title import Option, Title, TitleError, Value
+from railhead.language import ENGLISH, N_, Translator
+from railhead.language.beginning import (
+    NAMES,
+    PRESETS,
+    name_fault,
+    presets_of,
+    readings_of,
+    value_words,
+    variants_of,
+)
+from railhead.server.models import Table
+from railhead.titles.catalogue import new_game
+
+MOST_TABLE_NAME = 80
+LARGEST_SEED = 2**53 - 1
+WATCHES = "0"
+BY_LOT = "lot"
+AS_PRESET = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One value that can be chosen: what the form sends, and its words."""
+
+    sent: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A checked form. `own`: place of the owner among the names, None if he only watches."""
+
+    mode: str
+    names: tuple[str, ...]
+    own: int | None
+    preset: str
+    options: Mapping[str, Value]
+    seed: int
+    name: str
+
+
+@dataclass
+class SetupForm:
+    """A form for a title. `typed`: field -> text as typed; `faults`: field -> what is wrong."""
+
+    title: Title
+    typed: dict[str, str]
+    translate: Translator = ENGLISH
+    faults: dict[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def fresh(cls, title: Title, own_name: str = "", translate: Translator = ENGLISH) -> SetupForm:
+        """Return a form that can be sent as it is: the fewest players, on one screen."""
+        names = [own_name, *(name for name in NAMES if name != own_name)]
+        names = names[0 if own_name else 1 :][: title.min_players]
+        typed = {f"name-{place}": name for place, name in enumerate(names, 1)}
+        typed |= {"mode": Table.Mode.ONE_SCREEN, "own": "1", "preset": "default", "order": ""}
+        form = cls(title, typed, translate)
+        for option in form.variants:
+            typed[f"option-{option.id}"] = sent(option.presets["default"])
+        return form
+
+    def prefill(self, given: Mapping[str, str]) -> None:
+        """Take over what an address asks for, such as the players of a game that is over."""
+        for name, text in given.items():
+            if name.startswith(("name-", "option-")) or name in ("mode", "preset", "order"):
+                self.typed[name] = text
+
+    # -- what the page shows ---------------------------------------------------------------
+
+    @property
+    def places(self) -> range:
+        """The places at the table, numbered from 1."""
+        return range(1, self.title.max_players + 1)
+
+    @property
+    def presets(self) -> list[Choice]:
+        return [
+            Choice(name, self.translate(PRESETS.get(name, name))) for name in presets_of(self.title)
+        ]
+
+    @property
+    def variants(self) -> list[Option]:
+        return variants_of(self.title)
+
+    @property
+    def readings(self) -> list[Option]:
+        return readings_of(self.title)
+
+    def choices(self, option: Option) -> list[Choice]:
+        """The values of an option."""
+        return [Choice(sent(value), value_words(value, self.translate)) for value in option.values]
+
+    def is_switch(self, option: Option) -> bool:
+        """It is on or off."""
+        return isinstance(option.values[0], bool)
+
+    def text(self, name: str) -> str:
+        """What stands in a field."""
+        return self.typed.get(name, "")
+
+    def changed_readings(self) -> bool:
+        """Somebody chose, or mistook, a reading of the rules: it must not be folded away."""
+        return any(
+            self.text(f"option-{option.id}") or f"option-{option.id}" in self.faults
+            for option in self.readings
+        )
+
+    # -- checking --------------------------------------------------------------------------
+
+    def check(self) -> Wish | None:
+        """Return what the form asks for; None, with `faults` filled, if something is wrong."""
+        mode = self._one_of("mode", Table.Mode.values)
+        preset = self._one_of("preset", presets_of(self.title))
+        places = self._names()
+        options = self._options()
+        seed = self._seed()
+        own = self._own(places) if mode == Table.Mode.SEATS else None
+        name = self._table_name()
+        if not self.faults:
+            self._try_rules(list(places.values()), options, seed, preset)
+        if self.faults:
+            return None
+        order = list(places)
+        if self.text("order") == BY_LOT:
+            random.SystemRandom().shuffle(order)
+        return Wish(
+            mode,
+            tuple(places[place] for place in order),
+            order.index(own) if own is not None else None,
+            preset,
+            options,
+            seed,
+            name,
+        )
+
+    def _one_of(self, name: str, known: list[str]) -> str:
+        if self.text(name) not in known:
+            self.faults[name] = self.translate(N_("Please choose one of these."))
+        return self.text(name)
+
+    def _names(self) -> dict[int, str]:
+        """The players by place; empty places are left out."""
+        names: dict[int, str] = {}
+        for place in self.places:
+            name = self.text(f"name-{place}").strip()
+            if not name:
+                continue
+            fault = name_fault(name, self.translate)
+            if not fault and name in names.values():
+                fault = self.translate(N_("another player has this name"))
+            if fault:
+                self.faults[f"name-{place}"] = fault
+            names[place] = name
+        low, high = self.title.min_players, self.title.max_players
+        if not low <= len(names) <= high:
+            self.faults["names"] = self.translate(
+                N_("{title} is for {low} to {high} players, not {count}."),
+                title=self.title.name,
+                low=low,
+                high=high,
+                count=len(names),
+            )
+        return names
+
+    def _own(self, places: Mapping[int, str]) -> int | None:
+        text = self.text("own")
+        if text == WATCHES:
+            return None
+        own = next((place for place in places if str(place) == text), None)
+        if own is None:
+            self.faults["own"] = self.translate(
+                N_("Please choose a seat with a name, or that you only watch.")
+            )
+        return own
+
+    def _options(self) -> dict[str, Value]:
+        """The options chosen; readings left to the preset are left out."""
+        chosen: dict[str, Value] = {}
+        for option in self.title.options.values():
+            name = f"option-{option.id}"
+            text = self.text(name)
+            left = option in self.readings or not self.is_switch(option)
+            if text == AS_PRESET and left:
+                continue
+            value = next((value for value in option.values if sent(value) == text), None)
+            if text == AS_PRESET:
+                chosen[option.id] = False
+            elif value is None:
+                self.faults[name] = self.translate(N_("Please choose one of these."))
+            else:
+                chosen[option.id] = value
+        return chosen
+
+    def _seed(self) -> int:
+        text = self.text("seed").strip()
+        if not text:
+            return random.SystemRandom().randrange(1 << 31)
+        if not (text.isascii() and text.isdigit() and len(text) < 17 and int(text) <= LARGEST_SEED):
+            self.faults["seed"] = self.translate(
+                N_("A whole number from 0 to {most}, or nothing."), most=LARGEST_SEED
+            )
+            return 0
+        return int(text)
+
+    def _table_name(self) -> str:
+        name = self.text("name").strip()
+        if len(name) > MOST_TABLE_NAME:
+            self.faults["name"] = self.translate(
+                N_("At most {letters} letters."), letters=MOST_TABLE_NAME
+            )
+        elif name and not name.isprintable():
+            self.faults["name"] = self.translate(N_("This holds signs that cannot be shown."))
+        return name
+
+    def _try_rules(
+        self, names: list[str], options: Mapping[str, Value], seed: int, preset: str
+    ) -> None:
+        """Set the game up for trial; what its rules refuse is told at the option it names."""
+        try:
+            new_game(self.title.id, names, options, seed, preset)
+        except TitleError as error:
+            text = str(error).partition(": ")[2] or str(error)
+            named = [(text.find(name), name) for name in self.title.options if name in text.split()]
+            self.faults[f"option-{min(named)[1]}" if named else "names"] = text
+
+
+def sent(value: Value) -> str:
+    """What a form sends for the value of an option."""
+    return str(value).lower() if isinstance(value, bool) else value

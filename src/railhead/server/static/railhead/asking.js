@@ -1,0 +1,149 @@
+// The asking panel: amounts, the market move an answer will cause, and where the focus goes.
+
+import "./keys.js";
+import { close, mark } from "./hexes.js";
+import { refresh } from "./live.js";
+
+const panel = () => document.querySelector("#panel-asking .asking-body");
+let answered = false;
+let told = "";
+
+// -- amounts --------------------------------------------------------------------------------------
+
+function setAmount(field, value) {
+  field.value = Math.min(Number(field.max), Math.max(Number(field.min), value));
+  left(field);
+}
+
+// What the payer has left, in words beside the field.
+function left(field) {
+  const line = document.getElementById(field.dataset.told);
+  if (!line) return;
+  const amount = field.value === "" ? NaN : Number(field.value);
+  const rest = Number(field.dataset.cash) - amount;
+  line.textContent = Number.isInteger(rest)
+    ? line.dataset.text.replace("#", field.dataset.money.replace("{}", rest))
+    : "";
+}
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest?.("[data-amount], [data-add]");
+  if (button) {
+    const field = button.form.elements.amount;
+    const now = field.value === "" ? Number(field.min) - Number(button.dataset.add || 0) : Number(field.value);
+    setAmount(field, button.dataset.amount ? Number(button.dataset.amount) : now + Number(button.dataset.add));
+  }
+  if (event.target.closest?.("[data-clear-run]")) {
+    const form = document.getElementById("otherwise-form");
+    for (const box of form.querySelectorAll("input[type=checkbox]")) box.checked = false;
+    form.dispatchEvent(new CustomEvent("picked", { bubbles: true }));
+  }
+  if (event.target.closest?.("[data-refresh-asking]")) again();
+});
+
+document.addEventListener("input", (event) => {
+  if (event.target.matches?.("[data-cash]")) left(event.target);
+});
+
+// The panel as it was first: it is asked for as if the page did not have it.
+function again() {
+  delete document.getElementById("panel-asking").dataset.digest;
+  refresh();
+}
+
+// -- the market -----------------------------------------------------------------------------------
+
+function showMoves(element) {
+  for (const cell of document.querySelectorAll(".cell.chosen, .cell.legal")) cell.classList.remove("chosen", "legal");
+  const layer = document.querySelector("#panel-market .layer.moves");
+  layer?.replaceChildren();
+  const moves = element?.dataset.moves;
+  if (!moves || !layer) return;
+  for (const pair of moves.split(";").filter(Boolean)) {
+    const [from, to] = pair.split(" ").map((cell) => document.getElementById(`cell-${cell.replace(",", "-")}`));
+    if (!from || !to) continue;
+    from.classList.add("chosen");
+    to.classList.add("legal");
+    layer.append(arrow(from.dataset, to.dataset));
+  }
+}
+
+function arrow(from, to) {
+  const [x1, y1, x2, y2] = [from.x, from.y, to.x, to.y].map(Number);
+  const turn = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI;
+  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  const far = Math.hypot(x2 - x1, y2 - y1);
+  path.setAttribute("class", "move-arrow");
+  path.setAttribute("d", `M8 0H${far - 12}m-12 -11l13 11l-13 11`);
+  path.setAttribute("transform", `translate(${x1} ${y1}) rotate(${turn})`);
+  return path;
+}
+
+for (const kind of ["focusin", "pointerover"]) {
+  document.addEventListener(kind, (event) => {
+    const press = event.target.closest?.("[data-moves]");
+    if (press || kind === "focusin" || !event.target.closest?.(".answer")) showMoves(press);
+  });
+}
+
+// -- answers --------------------------------------------------------------------------------------
+
+// The answers stand outside the form that sends them, where htmx does not look for the button.
+// Heard before others, so that whoever reads the fields finds the answer among them.
+document.addEventListener("htmx:configRequest", ({ detail }) => {
+  if (!detail.elt.matches("[data-answers]")) return;
+  answered = true;
+  const button = detail.triggeringEvent?.submitter;
+  if (button?.name) detail.parameters[button.name] = button.value;
+}, true);
+
+document.addEventListener("htmx:beforeRequest", ({ detail }) => {
+  if (detail.elt.matches("[data-answers]")) panel()?.classList.add("sending");
+});
+
+document.addEventListener("htmx:afterRequest", ({ detail }) => {
+  if (detail.requestConfig.elt.matches?.("[data-answers]")) panel()?.classList.remove("sending");
+});
+
+// -- after a swap ---------------------------------------------------------------------------------
+
+const live = document.createElement("div");
+live.className = "unseen";
+live.setAttribute("aria-live", "polite");
+document.body.append(live);
+
+// Say what is asked now, once for each question.
+function tell() {
+  const now = panel();
+  if (!now) return;
+  const words = document.querySelector("#panel-asking .asked")?.innerText.trim() || "";
+  const key = `${now.dataset.version} ${words}`;
+  if (key === told) return;
+  if (told) live.textContent = words;
+  told = key;
+}
+
+function swapped() {
+  const body = panel();
+  if (!body || body.dataset.ready) return;
+  body.dataset.ready = "yes";
+  close(false);
+  mark();
+  for (const field of body.querySelectorAll("[data-cash]")) left(field);
+  tell();
+  // After an answer one reads on at the next question; a button of the same name may mean
+  // another thing now.
+  if (answered) document.getElementById("asking-title")?.focus({ preventScroll: true });
+  answered = false;
+}
+
+document.addEventListener("htmx:afterSettle", (event) => {
+  swapped();
+  // A new map bears no marks yet; a new run has lines of its own.
+  if (document.querySelector("#sheet .hex:not([role=button])") || event.target.id === "run") mark();
+});
+document.addEventListener("htmx:oobAfterSwap", () => queueMicrotask(() => {
+  swapped();
+  if (document.querySelector("#sheet .hex:not([role=button])")) mark();
+}));
+swapped();

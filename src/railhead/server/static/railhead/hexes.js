@@ -1,0 +1,250 @@
+// Hexes as things to choose: which of them glow, the cursor that moves from one to the next, and
+// the choice of a tile in place, previewed on the map.
+
+import { bringIntoView, lookAt, lookBack } from "./map.js";
+
+const small = matchMedia("(max-width: 899px)");
+
+let cursor = ""; // the hex that the keyboard stands on
+let open = ""; // the hex that is opened
+
+const all = () => [...document.querySelectorAll("#sheet .hex")];
+const hexOf = (id) => document.getElementById(`hex-${id}`);
+const chooser = () => document.getElementById("chooser");
+const asking = () => document.querySelector("#panel-asking .asking-body");
+const centre = (hex) => ({ x: Number(hex.dataset.x), y: Number(hex.dataset.y) });
+
+// -- what glows -----------------------------------------------------------------------------------
+
+function targets() {
+  try {
+    return JSON.parse(asking()?.dataset.targets || "{}");
+  } catch {
+    return {};
+  }
+}
+
+export function mark() {
+  const wanted = targets();
+  const slots = new Set((asking()?.dataset.slots || "").split(" "));
+  const hexes = all();
+  for (const hex of hexes) {
+    const kind = wanted[hex.dataset.hex];
+    hex.classList.toggle("legal", Boolean(kind));
+    hex.dataset.target = kind || "";
+    hex.setAttribute("role", "button");
+    hex.setAttribute("tabindex", "-1");
+    hex.setAttribute("aria-label", named(hex, kind));
+    for (const slot of hex.querySelectorAll(".slot")) {
+      slot.classList.toggle("legal", slots.has(slot.dataset.city) && !slot.querySelector(".token"));
+    }
+  }
+  const first = hexOf(cursor) || hexes.find((hex) => hex.dataset.target) || hexes[0];
+  first?.setAttribute("tabindex", "0");
+  const source = document.querySelector("#panel-asking .overlay-source");
+  const layer = document.querySelector("#sheet .layer.routes");
+  if (layer) layer.innerHTML = source ? source.innerHTML : "";
+}
+
+function named(hex, kind) {
+  const title = hex.querySelector("title")?.textContent || hex.dataset.hex;
+  const words = document.getElementById("stage")?.dataset;
+  return kind && words?.[kind] ? `${title}. ${words[kind]}` : title;
+}
+
+// -- the cursor -----------------------------------------------------------------------------------
+
+function stand(hex) {
+  for (const other of all()) other.setAttribute("tabindex", other === hex ? "0" : "-1");
+  cursor = hex.dataset.hex;
+  hex.focus({ preventScroll: true });
+  bringIntoView(hex);
+}
+
+// The nearest hex in a direction; what lies aside counts as further away.
+function neighbour(from, dx, dy) {
+  const here = centre(from);
+  let best = null;
+  let least = Infinity;
+  for (const hex of all()) {
+    const there = centre(hex);
+    const along = (there.x - here.x) * dx + (there.y - here.y) * dy;
+    const aside = Math.abs((there.x - here.x) * dy) + Math.abs((there.y - here.y) * dx);
+    if (hex === from || along < 20 || aside > along * 1.8) continue;
+    const far = along + aside * 0.9;
+    if (far < least) [best, least] = [hex, far];
+  }
+  return best;
+}
+
+const WAYS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+
+export function focusMap() {
+  const hexes = all();
+  const hex = hexOf(cursor) || hexes.find((one) => one.dataset.target) || hexes[0];
+  if (hex) stand(hex);
+}
+
+// Heard before the keys of the page, whose arrows go through the past.
+document.addEventListener("keydown", (event) => {
+  const hex = event.target.closest?.("#sheet .hex");
+  if (!hex || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (WAYS[event.key]) {
+    const next = neighbour(hex, ...WAYS[event.key]);
+    if (next) stand(next);
+  } else if (event.key === "Enter" || event.key === " ") {
+    openHex(hex.dataset.hex);
+  } else return;
+  event.preventDefault();
+  event.stopPropagation();
+}, true);
+
+// -- opening a hex --------------------------------------------------------------------------------
+
+export async function openHex(id) {
+  const panel = asking();
+  if (!panel || pick(id)) return;
+  close(false);
+  open = cursor = id;
+  hexOf(id)?.classList.add("chosen");
+  const at = panel.dataset.at ? `?at=${encodeURIComponent(panel.dataset.at)}` : "";
+  const url = panel.dataset.hexUrl.replace("HEX", encodeURIComponent(id)) + at;
+  await htmx.ajax("GET", url, { target: "#chooser", swap: "innerHTML" });
+  if (open !== id) return;
+  chooser().hidden = false;
+  place();
+  const hex = hexOf(id);
+  if (small.matches && hex) lookAt(hex, chooser().getBoundingClientRect().top);
+  const tiles = [...chooser().querySelectorAll(".tile-choice")];
+  if (tiles.length === 1) choose(tiles[0].dataset.tile);
+  if (chooser().contains(document.activeElement)) return;
+  const first = tiles[0] || chooser().querySelector(".press") || chooser().querySelector("h3");
+  first?.focus({ preventScroll: true });
+}
+
+// While a run is put together, a click on a hex adds or drops its station for the active train.
+function pick(id) {
+  const form = document.querySelector("#otherwise[open] #otherwise-form");
+  const train = form?.querySelector("[name=active]:checked")?.value;
+  if (!train) return false;
+  const boxes = [...form.querySelectorAll(`[name="stops-${CSS.escape(train)}"]`)];
+  const here = boxes.filter((box) => box.value.replace(/\.\d+$/, "") === id);
+  if (!here.length) return false;
+  const next = here.find((box) => !box.checked);
+  if (next) next.checked = true;
+  else for (const box of here) box.checked = false;
+  form.dispatchEvent(new CustomEvent("picked", { bubbles: true }));
+  return true;
+}
+
+export function close(refocus = true) {
+  const panel = chooser();
+  if (!open || !panel) return;
+  hexOf(open)?.classList.remove("chosen");
+  ghost(null);
+  panel.hidden = true;
+  panel.replaceChildren();
+  const hex = hexOf(open);
+  open = "";
+  lookBack();
+  if (refocus && hex) stand(hex);
+}
+
+export const isOpen = () => Boolean(open);
+
+// Beside the hex where there is room; the style sheet of small screens puts it at the bottom.
+function place() {
+  const panel = chooser();
+  const hex = hexOf(open);
+  if (!panel || !hex || panel.hidden || small.matches) return;
+  const box = document.getElementById("stage").getBoundingClientRect();
+  const at = hex.getBoundingClientRect();
+  const width = panel.offsetWidth;
+  const right = at.right + 12 + width <= box.right;
+  const left = at.left - 12 - width >= box.left;
+  const x = right ? at.right + 12 : left ? at.left - 12 - width : box.right - width - 8;
+  const most = Math.max(8, box.height - panel.offsetHeight - 8);
+  panel.style.left = `${Math.max(8, x - box.left)}px`;
+  panel.style.top = `${Math.min(most, Math.max(8, at.top - box.top - 20))}px`;
+}
+
+// -- tiles in place -------------------------------------------------------------------------------
+
+const turnsOf = (tile) => [...chooser().querySelectorAll(".turn")].filter((one) => one.dataset.tile === tile);
+const shown = () => chooser()?.querySelector(".turn:not([hidden])");
+
+function choose(tile, step = 0) {
+  const turns = turnsOf(tile);
+  const now = Math.max(0, turns.findIndex((turn) => !turn.hidden));
+  const next = turns[(now + step + turns.length) % turns.length];
+  for (const turn of chooser().querySelectorAll(".turn")) turn.hidden = turn !== next;
+  for (const button of chooser().querySelectorAll(".tile-choice")) {
+    button.setAttribute("aria-pressed", String(button.dataset.tile === tile));
+  }
+  ghost(next);
+  place();
+  // What the company would then earn is worked out when it is wanted.
+  next.querySelector(".then")?.dispatchEvent(new CustomEvent("shown"));
+  return next;
+}
+
+export function rotate(step) {
+  const turn = shown();
+  if (!turn) return;
+  const next = choose(turn.dataset.tile, step);
+  next.querySelector(`[data-rotate="${step}"]`)?.focus({ preventScroll: true });
+}
+
+// The tile as it would lie, drawn over its hex.
+function ghost(turn) {
+  const layer = document.querySelector("#sheet .layer.fan");
+  if (!layer) return;
+  layer.replaceChildren();
+  const picture = turn?.querySelector(".ghost-source svg");
+  const hex = hexOf(open);
+  if (!picture || !hex) return;
+  const group = document.createElementNS("http://www.w3.org/2000/svg", "g");
+  const { x, y } = centre(hex);
+  group.setAttribute("class", "ghost");
+  group.setAttribute("transform", `translate(${x} ${y})`);
+  for (const part of picture.children) group.append(part.cloneNode(true));
+  layer.append(group);
+}
+
+document.addEventListener("click", (event) => {
+  const target = event.target;
+  const tile = target.closest?.(".tile-choice");
+  if (tile) {
+    // A second click on the chosen tile turns it.
+    choose(tile.dataset.tile, tile.getAttribute("aria-pressed") === "true" ? 1 : 0);
+    return;
+  }
+  const turn = target.closest?.("[data-rotate]");
+  if (turn) return rotate(Number(turn.dataset.rotate));
+  if (target.closest?.("[data-close-chooser]")) return close();
+  const chip = target.closest?.("[data-open-hex]");
+  if (chip) {
+    const hex = hexOf(chip.dataset.openHex);
+    if (hex) bringIntoView(hex);
+    openHex(chip.dataset.openHex);
+    return;
+  }
+  const hex = target.closest?.("#sheet .hex");
+  if (!hex) return;
+  if (hex.dataset.hex === open && shown()) rotate(1);
+  else openHex(hex.dataset.hex);
+});
+
+document.addEventListener("map-moved", place);
+document.addEventListener("toggle", (event) => {
+  if (event.target.closest?.(".chooser")) place();
+}, true);
+
+// Enter in the chooser confirms the tile that is shown, unless another button has the focus.
+document.addEventListener("keydown", (event) => {
+  if (!open || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === "Enter" && event.target.matches?.(".tile-choice[aria-pressed=true]")) {
+    event.preventDefault();
+    shown()?.querySelector(".press")?.click();
+  }
+});

@@ -1,0 +1,41 @@
+// What the pages round the tables do more quickly with a script. All of it works without, too.
+
+document.documentElement.classList.add("scripted");
+
+// Colours change at once; the server is told so that it remembers.
+document.addEventListener("change", (event) => {
+  if (!event.target.matches(".reader [name=theme]")) return;
+  document.documentElement.dataset.theme = event.target.value;
+  const form = event.target.form;
+  fetch(form.action, { method: "POST", body: new FormData(form), redirect: "manual" });
+});
+
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("[data-copy]");
+  if (!button) return;
+  const field = document.getElementById(button.dataset.copy);
+  field.select();
+  // Outside https and localhost there is no clipboard: the text stays selected for Ctrl+C.
+  let copied = false;
+  try {
+    await navigator.clipboard.writeText(field.value);
+    copied = true;
+  } catch {
+    copied = document.execCommand("copy");
+  }
+  const told = document.getElementById(button.dataset.told);
+  if (told) told.textContent = copied ? button.dataset.done : button.dataset.failed;
+});
+
+// A form sent twice by a double click is sent once.
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!form.matches("form[data-once]")) return;
+  if (form.dataset.sent) event.preventDefault();
+  form.dataset.sent = "yes";
+});
+
+// A page that is shown again from the browser's memory may be sent again.
+addEventListener("pageshow", () => {
+  for (const form of document.querySelectorAll("form[data-once]")) delete form.dataset.sent;
+});

@@ -1,0 +1,83 @@
+// The keys of the field. None acts while something is typed.
+
+import { close, focusMap, isOpen, rotate } from "./hexes.js";
+import { zoom } from "./map.js";
+
+const typing = (element) => element.closest?.("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]");
+const visible = (element) => element.offsetParent !== null || element.getClientRects().length > 0;
+
+// Whatever bears a key in the page: `data-hotkey` on a button, link or tab.
+function bearer(key) {
+  const same = (text) => text?.toLowerCase() === key.toLowerCase();
+  return [...document.querySelectorAll("[data-hotkey], a[data-tab][aria-keyshortcuts]")].find(
+    (one) => (same(one.dataset.hotkey) || same(one.getAttribute("aria-keyshortcuts"))) && visible(one) && !one.disabled,
+  );
+}
+
+const press = (name) => [...document.querySelectorAll(`[data-hotkey="${name}"]`)].find(visible)?.click();
+
+function toMap() {
+  document.querySelector("a[data-tab=map]")?.click();
+  focusMap();
+}
+
+function toQuestion() {
+  const title = document.getElementById("asking-title");
+  title?.scrollIntoView({ block: "nearest" });
+  title?.focus();
+}
+
+function help() {
+  const dialog = document.getElementById("keys");
+  if (!dialog) return;
+  if (dialog.open) dialog.close();
+  else dialog.showModal();
+}
+
+const PLAIN = {
+  "?": help,
+  m: toMap,
+  g: toQuestion,
+  r: () => rotate(1),
+  R: () => rotate(1),
+  "]": () => rotate(1),
+  "[": () => rotate(-1),
+  "+": () => zoom("more"),
+  "=": () => zoom("more"),
+  "-": () => zoom("less"),
+  0: () => zoom("fit"),
+};
+
+document.addEventListener("keydown", (event) => {
+  if (event.defaultPrevented || event.altKey || typing(event.target)) return;
+  if (document.querySelector("dialog[open]")) return;
+  const { key } = event;
+  if (event.ctrlKey || event.metaKey) {
+    const name = { z: "undo", y: "redo", Z: "redo" }[key];
+    if (!name) return;
+    event.preventDefault();
+    press(name);
+    return;
+  }
+  if (key === "Escape" && isOpen()) {
+    event.preventDefault();
+    close();
+    return;
+  }
+  // Enter belongs to what has the focus, if that can be pressed.
+  if (key === "Enter" && event.target.closest("a, button, summary, [role=button], [role=tab]")) return;
+  if (PLAIN[key]) {
+    event.preventDefault();
+    PLAIN[key]();
+    return;
+  }
+  // Enter gives the one answer that stands out, such as the best run.
+  const button = bearer(key) || (key === "Enter" && [...document.querySelectorAll("#panel-asking .press.main")].find(visible));
+  if (!button) return;
+  event.preventDefault();
+  button.click();
+});
+
+document.addEventListener("click", (event) => {
+  if (event.target.closest?.("[data-help]")) help();
+});

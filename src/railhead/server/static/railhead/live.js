@@ -1,0 +1,219 @@
+// Keeps the page of a table true: hears of every change, fetches the panels that differ, and says
+// what went wrong. Other scripts import what they need of it.
+
+const play = document.getElementById("play");
+const message = document.getElementById("message");
+const connection = document.getElementById("connection");
+
+export const bar = () => document.querySelector("#panel-bar [data-version]");
+export const inPast = () => bar().dataset.at !== "";
+
+// The panels that the page shows, as the server asks for them.
+export const have = () =>
+  [...document.querySelectorAll(".panel[data-digest]")]
+    .map((panel) => `${panel.id.slice("panel-".length)}:${panel.dataset.digest}`)
+    .join(",");
+
+export function say(text) {
+  message.textContent = text;
+}
+
+// -- fetching what has changed --------------------------------------------------------------
+
+let fetching = false;
+let again = false;
+let next; // the moment that was asked for meanwhile
+
+// Show the present, or the past after `at` actions; without either, what is shown, as it is now.
+export async function refresh(at) {
+  // The answer to an action brings the panels itself; two exchanges at once would cross.
+  if (fetching || acting) {
+    again = true;
+    next = at ?? next;
+    return;
+  }
+  fetching = true;
+  const asked = new URLSearchParams({ have: have() });
+  const moment = at ?? bar().dataset.at;
+  if (moment !== "") asked.set("at", moment);
+  try {
+    await htmx.ajax("GET", `${play.dataset.panels}?${asked}`, { source: play, swap: "none" });
+  } catch {
+    // The server is out of reach; when it is back, its first news brings the present.
+  } finally {
+    fetching = false;
+    catchUp();
+  }
+}
+
+function catchUp() {
+  if (!again) return;
+  const at = next;
+  again = false;
+  next = undefined;
+  refresh(at);
+}
+
+// -- hearing of changes ---------------------------------------------------------------------
+
+let lost = 0;
+
+function listen() {
+  const events = new EventSource(play.dataset.live);
+  let first = true;
+  events.addEventListener("open", () => {
+    clearTimeout(lost);
+    if (connection.textContent) connection.textContent = connection.dataset.back;
+    lost = setTimeout(() => (connection.textContent = ""), 2500);
+    connection.classList.remove("lost");
+  });
+  events.addEventListener("error", () => {
+    clearTimeout(lost);
+    lost = setTimeout(() => {
+      connection.textContent = connection.dataset.lost;
+      connection.classList.add("lost");
+    }, 1500);
+    // A server that refuses the stream is asked again; the browser itself gives up then.
+    if (events.readyState === EventSource.CLOSED) setTimeout(listen, 5000);
+  });
+  events.addEventListener("version", (event) => {
+    const known = first && event.data === bar().dataset.version;
+    first = false;
+    if (!known) refresh();
+  });
+  addEventListener("pagehide", () => events.close(), { once: true });
+}
+
+// -- acting ---------------------------------------------------------------------------------
+
+// A submission that got no answer may have arrived: sent once more, it keeps its key.
+let tried = { what: "", key: "", failed: false };
+let acting = false;
+
+function newKey() {
+  if (crypto.randomUUID) return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+const acts = (detail) => detail.elt.closest("[data-acts], [data-answers], .asking, .chooser");
+
+document.addEventListener("htmx:configRequest", ({ detail }) => {
+  if (detail.verb !== "post" || !acts(detail)) return;
+  const fields = detail.parameters;
+  if (!fields.version) fields.version = bar().dataset.version;
+  delete fields.key;
+  const what = JSON.stringify([detail.path, ...Object.entries(fields)]);
+  if (!(tried.failed && tried.what === what)) tried = { what, key: newKey(), failed: false };
+  fields.key = tried.key;
+  fields.have = have();
+});
+
+// Told by the request itself: the form may be gone before its answer comes, with a panel that was
+// exchanged, and what happens to it then is heard by nobody. The answer goes to what stays.
+document.addEventListener("htmx:beforeRequest", (event) => {
+  const { detail } = event;
+  if (detail.requestConfig.verb !== "post" || !acts(detail)) return;
+  if (acting) return event.preventDefault();
+  acting = true;
+  document.body.classList.add("acting");
+  detail.target = message;
+  detail.xhr.addEventListener("loadend", acted);
+  for (const failure of ["error", "timeout"]) {
+    detail.xhr.addEventListener(failure, () => {
+      tried.failed = true;
+      say(play.dataset.failed);
+    });
+  }
+});
+
+function acted() {
+  acting = false;
+  document.body.classList.remove("acting");
+  catchUp();
+}
+
+// A refusal brings panels too; anything else that is refused is told in words.
+document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  if (detail.xhr.status < 400) return;
+  if (detail.xhr.responseText.includes("hx-swap-oob")) {
+    detail.shouldSwap = true;
+    detail.isError = false;
+    return;
+  }
+  const page = new DOMParser().parseFromString(detail.xhr.responseText, "text/html");
+  say((page.querySelector("main") ?? page.body).textContent.trim() || String(detail.xhr.status));
+});
+
+// -- what stays as it was when a panel is swapped ---------------------------------------------
+
+const kept = new Map();
+
+document.addEventListener("htmx:oobBeforeSwap", ({ detail }) => {
+  const panel = detail.target;
+  const focus = document.activeElement;
+  kept.set(panel.id, {
+    focus: focus && panel.contains(focus) ? focus.id : "",
+    open: [...panel.querySelectorAll("details[id]")].map((one) => [one.id, one.open]),
+    scrolled: [...panel.querySelectorAll("[tabindex='0'][class]")].map((one) => [
+      one.className,
+      one.scrollLeft,
+      one.scrollTop,
+    ]),
+  });
+});
+
+document.addEventListener("htmx:oobAfterSwap", ({ detail }) => {
+  const state = kept.get(detail.target.id);
+  const panel = document.getElementById(detail.target.id);
+  kept.delete(detail.target.id);
+  if (!state || !panel) return;
+  for (const [id, open] of state.open) {
+    const one = document.getElementById(id);
+    if (one) one.open = open;
+  }
+  for (const [name, left, top] of state.scrolled) {
+    const one = panel.getElementsByClassName(name)[0];
+    if (one) one.scrollTo(left, top);
+  }
+  if (state.focus) document.getElementById(state.focus)?.focus({ preventScroll: true });
+  if (panel.id === "panel-bar") tell();
+});
+
+// -- title, icon, and what has been seen ------------------------------------------------------
+
+function tell() {
+  const { title, turn } = bar().dataset;
+  document.title = title;
+  const icon = turn === "yours" ? play.dataset.iconTurn : play.dataset.icon;
+  document.querySelector("link[rel=icon]").href = icon;
+  document.body.dataset.turn = turn;
+  look();
+}
+
+let seen = "";
+let looking = 0;
+
+function noteSeen() {
+  const { version } = bar().dataset;
+  if (inPast() || version === seen) return;
+  seen = version;
+  const { "X-CSRFToken": token } = JSON.parse(document.body.getAttribute("hx-headers"));
+  const body = new URLSearchParams({ version, csrfmiddlewaretoken: token });
+  navigator.sendBeacon(play.dataset.seen, body);
+}
+
+// What stood before the reader's eyes for a while has been seen.
+function look() {
+  clearTimeout(looking);
+  if (document.visibilityState === "visible") looking = setTimeout(noteSeen, 12000);
+}
+
+const shownAt = Date.now();
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState === "hidden" && Date.now() - shownAt > 3000) noteSeen();
+  else look();
+});
+
+tell();
+listen();

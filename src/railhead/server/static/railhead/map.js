@@ -1,0 +1,180 @@
+// The map's window: pan by drag, zoom by wheel, pinch, buttons and keys. Where the reader looks is
+// kept outside the drawing, so that it stays when the drawing is sent again.
+
+const LEAST = 1;
+const MOST = 8;
+const NEAR = 2.4; // how near a hex is brought on a small screen
+const SLIP = 6; // pixels that a finger may slip without its click becoming a drag
+
+const view = load();
+const pointers = new Map();
+let dragged = 0;
+let pinch = null;
+
+const stage = () => document.getElementById("stage");
+const sheet = () => document.getElementById("sheet");
+const storageKey = () => `map ${location.pathname}`;
+
+function load() {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(storageKey()));
+    if (kept && [kept.scale, kept.x, kept.y].every(Number.isFinite)) return kept;
+  } catch { /* nothing kept, or no storage: the whole map is shown */ }
+  return { scale: 1, x: 0, y: 0 };
+}
+
+function show() {
+  const box = stage()?.getBoundingClientRect();
+  if (!box) return;
+  view.scale = Math.min(MOST, Math.max(LEAST, view.scale));
+  // The map never leaves its window.
+  view.x = Math.min(0, Math.max(box.width * (1 - view.scale), view.x));
+  view.y = Math.min(0, Math.max(box.height * (1 - view.scale), view.y));
+  sheet().style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.scale})`;
+  stage().classList.toggle("zoomed", view.scale > LEAST);
+  try {
+    sessionStorage.setItem(storageKey(), JSON.stringify(view));
+  } catch { /* a reader without storage starts with the whole map */ }
+  document.dispatchEvent(new CustomEvent("map-moved"));
+}
+
+// Zoom so that the point of the window at (x, y) stays where it is.
+function zoomAt(x, y, factor) {
+  const scale = Math.min(MOST, Math.max(LEAST, view.scale * factor));
+  const part = scale / view.scale;
+  view.x = x - (x - view.x) * part;
+  view.y = y - (y - view.y) * part;
+  view.scale = scale;
+  show();
+}
+
+export function zoom(how) {
+  const box = stage()?.getBoundingClientRect();
+  if (!box) return;
+  if (how === "fit") Object.assign(view, { scale: 1, x: 0, y: 0 });
+  else zoomAt(box.width / 2, box.height / 2, how === "more" ? 1.4 : 1 / 1.4);
+  show();
+}
+
+// Pan just so far that an element of the map is inside the window.
+export function bringIntoView(element, margin = 30) {
+  const box = stage().getBoundingClientRect();
+  const here = element.getBoundingClientRect();
+  if (here.left < box.left + margin) view.x += box.left + margin - here.left;
+  else if (here.right > box.right - margin) view.x -= here.right - box.right + margin;
+  if (here.top < box.top + margin) view.y += box.top + margin - here.top;
+  else if (here.bottom > box.bottom - margin) view.y -= here.bottom - box.bottom + margin;
+  show();
+}
+
+let before = null;
+
+// On a small screen: bring a hex near, into what a sheet at the bottom leaves free.
+export function lookAt(element, bottom) {
+  const box = stage().getBoundingClientRect();
+  const here = element.getBoundingClientRect();
+  const free = Math.min(box.bottom, bottom) - box.top;
+  before = { ...view };
+  const near = Math.max(view.scale, NEAR);
+  const part = near / view.scale;
+  view.x = box.width / 2 - (here.left + here.width / 2 - box.left - view.x) * part;
+  view.y = free / 2 - (here.top + here.height / 2 - box.top - view.y) * part;
+  view.scale = near;
+  show();
+}
+
+// As it was before.
+export function lookBack() {
+  if (before) Object.assign(view, before);
+  before = null;
+  show();
+}
+
+const inside = (event) => event.target.closest?.("#stage") && !event.target.closest(".chooser");
+
+document.addEventListener("pointerdown", (event) => {
+  if (!inside(event) || event.button) return;
+  pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+  if (pointers.size === 1) dragged = 0;
+  if (pointers.size === 2) pinch = spread();
+});
+
+document.addEventListener("pointermove", (event) => {
+  const last = pointers.get(event.pointerId);
+  if (!last) return;
+  const dx = event.clientX - last.x;
+  const dy = event.clientY - last.y;
+  pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+  if (pointers.size === 2) {
+    const now = spread();
+    const box = stage().getBoundingClientRect();
+    view.x += now.x - pinch.x;
+    view.y += now.y - pinch.y;
+    zoomAt(now.x - box.left, now.y - box.top, now.size / pinch.size);
+    pinch = now;
+    dragged = SLIP + 1;
+    return;
+  }
+  dragged += Math.hypot(dx, dy);
+  if (dragged <= SLIP || view.scale <= LEAST) return;
+  if (!stage().classList.contains("dragging")) {
+    stage().classList.add("dragging");
+    // The button may be let go outside the window.
+    stage().setPointerCapture(event.pointerId);
+  }
+  view.x += dx;
+  view.y += dy;
+  show();
+});
+
+for (const end of ["pointerup", "pointercancel"]) {
+  document.addEventListener(end, (event) => {
+    if (!pointers.delete(event.pointerId)) return;
+    pinch = null;
+    if (!pointers.size) stage()?.classList.remove("dragging");
+  });
+}
+
+// The end of a drag is no click on a hex.
+document.addEventListener("click", (event) => {
+  if (dragged > SLIP && event.detail && inside(event)) {
+    event.stopPropagation();
+    event.preventDefault();
+  }
+  dragged = 0;
+}, true);
+
+function spread() {
+  const [a, b] = [...pointers.values()];
+  return {
+    x: (a.x + b.x) / 2,
+    y: (a.y + b.y) / 2,
+    size: Math.max(1, Math.hypot(a.x - b.x, a.y - b.y)),
+  };
+}
+
+document.addEventListener("wheel", (event) => {
+  if (!inside(event)) return;
+  // The whole map is shown already: the page scrolls on.
+  if (view.scale <= LEAST && event.deltaY > 0) return;
+  event.preventDefault();
+  const box = stage().getBoundingClientRect();
+  zoomAt(event.clientX - box.left, event.clientY - box.top, Math.exp(-event.deltaY / 400));
+}, { passive: false });
+
+document.addEventListener("click", (event) => {
+  const tool = event.target.closest?.("[data-zoom]");
+  if (tool) zoom(tool.dataset.zoom);
+  if (event.target.closest?.("[data-full]")) fullScreen();
+});
+
+export function fullScreen() {
+  const panel = document.getElementById("panel-map");
+  if (document.fullscreenElement) document.exitFullscreen();
+  else panel?.requestFullscreen?.();
+}
+
+addEventListener("resize", show);
+document.addEventListener("htmx:afterSettle", show);
+document.addEventListener("htmx:oobAfterSwap", show);
+show();

@@ -1,0 +1,79 @@
+// Which views of a table are open: one of the board and one beside it; on a phone one in all.
+
+const GROUPS = ["stage", "side"];
+const place = `tabs:${location.pathname}`;
+
+function stored() {
+  try {
+    return JSON.parse(sessionStorage.getItem(place)) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+const open = { stage: "map", side: "players", only: "map", ...stored() };
+
+const narrow = () => matchMedia("(max-width: 899px)").matches;
+
+function show() {
+  for (const view of document.querySelectorAll(".view")) {
+    const name = view.id.slice("tab-".length);
+    view.classList.toggle("current", GROUPS.some((group) => open[group] === name));
+    view.classList.toggle("only", open.only === name);
+  }
+  for (const link of document.querySelectorAll("[data-tab]")) {
+    const group = link.closest("[data-group]").dataset.group;
+    link.classList.toggle("current", open[group] === link.dataset.tab);
+    link.classList.toggle("only", open.only === link.dataset.tab);
+  }
+  mark();
+  document.getElementById("play").dataset.only = open.only;
+}
+
+// Tell which links lead to what is seen: on a phone another one than on a wide screen.
+function mark() {
+  for (const link of document.querySelectorAll("[data-tab]")) {
+    const view = document.getElementById(`tab-${link.dataset.tab}`);
+    const visible = view.checkVisibility();
+    if (visible) link.setAttribute("aria-current", "true");
+    else link.removeAttribute("aria-current");
+  }
+}
+
+export function openTab(name) {
+  const view = document.getElementById(`tab-${name}`);
+  if (!view) return;
+  open[view.parentElement.dataset.group] = name;
+  open.only = name;
+  try {
+    sessionStorage.setItem(place, JSON.stringify(open));
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+  show();
+  document.dispatchEvent(new CustomEvent("tab", { detail: name }));
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("[data-tab]");
+  if (!link) return;
+  event.preventDefault();
+  openTab(link.dataset.tab);
+  if (narrow()) scrollTo(0, 0);
+  else document.getElementById(`tab-${link.dataset.tab}`).scrollIntoView({ block: "nearest" });
+});
+
+// On a phone the question lies over the foot of the page. It gives way to other views than the map.
+const grip = document.getElementById("grip");
+
+function lower(low) {
+  document.getElementById("ask-column").classList.toggle("low", low);
+  grip.setAttribute("aria-expanded", String(!low));
+}
+
+grip.addEventListener("click", () => lower(grip.getAttribute("aria-expanded") === "true"));
+document.addEventListener("tab", ({ detail }) => lower(detail !== "map"));
+
+addEventListener("resize", mark);
+show();
+if (location.hash.startsWith("#tab-")) openTab(location.hash.slice("#tab-".length));

@@ -1,0 +1,40 @@
+"""The door of every table: finds it and its viewer, and says so where it cannot be opened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import nullcontext
+from functools import wraps
+from typing import Concatenate, ParamSpec
+
+from django.http import Http404, HttpRequest, HttpResponse
+
+from railhead.server.access import viewer_of
+from railhead.server.authority import LiveTable, TableBroken, TableMissing, Viewer, live_table
+from railhead.server.templating import refuse_page
+
+P = ParamSpec("P")
+
+
+def at_table(
+    view: Callable[Concatenate[HttpRequest, LiveTable, Viewer, P], HttpResponse],
+) -> Callable[..., HttpResponse]:
+    """Give a view the table and its viewer; 404 for no table, 500 in words for a broken one."""
+
+    @wraps(view)
+    def opened(
+        request: HttpRequest, table_id: str, *args: P.args, **kwargs: P.kwargs
+    ) -> HttpResponse:
+        try:
+            live = live_table(table_id)
+            viewer = viewer_of(request, live.row)
+            # Who comes second finds worked out what the first reader asked.
+            with live.reading if request.method in ("GET", "HEAD") else nullcontext():
+                return view(request, live, viewer, *args, **kwargs)
+        except TableMissing as missing:
+            raise Http404 from missing
+        except TableBroken as broken:
+            context = {"table_id": table_id}
+            return refuse_page(request, "broken.html", context, status=500, why=broken.why)
+
+    return opened

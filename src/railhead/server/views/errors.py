@@ -1,0 +1,73 @@
+"""Refused requests, told in the site's own words; no traceback ever leaves the house."""
+
+from __future__ import annotations
+
+import logging
+
+from django.core.exceptions import RequestDataTooBig
+from django.http import HttpRequest, HttpResponse
+
+from railhead.language import N_
+from railhead.server.languages import translator_of
+from railhead.server.templating import refuse_page
+
+log = logging.getLogger("railhead.server")
+
+TEXTS = {
+    400: (N_("This request cannot be understood"), N_("Something in it is missing or wrong.")),
+    403: (
+        N_("This is not yours to do"),
+        N_("You may look, but the seat or the table is another's."),
+    ),
+    404: (N_("There is nothing here"), N_("The link is wrong, or what it led to is gone.")),
+    405: (
+        N_("This does not work here"),
+        N_("The address is right, but not for this kind of request."),
+    ),
+    413: (N_("This is too large"), N_("A file or form may have 5 MB; no game needs more.")),
+    500: (N_("This is our fault"), N_("Something broke here. Nothing that you played is lost.")),
+}
+
+EXPIRED = (
+    N_("This form is no longer valid"),
+    N_("Your session has changed, or it came from another place. Load the page and send it again."),
+)
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Answer 400, or 413 to a form with more than the server reads."""
+    status = 413 if isinstance(exception, RequestDataTooBig) else 400
+    return failure(request, status, str(exception))
+
+
+def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
+    return failure(request, 403, str(exception))
+
+
+def missing(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001 - Django names it
+    # What Django says of an unknown address is about its own lists, and repeats the address.
+    return failure(request, 404, "")
+
+
+def broken(request: HttpRequest) -> HttpResponse:
+    """Answer 500; if not even the page can be made, in plain text."""
+    try:
+        return failure(request, 500, "")
+    except Exception:
+        log.exception("the page of an error cannot be made")
+        return HttpResponse("500", content_type="text/plain", status=500)
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """Answer a form that was not sent from a page of ours, or with a token of before."""
+    return failure(request, 403, reason, texts=EXPIRED)
+
+
+def failure(
+    request: HttpRequest, status: int, why: str, texts: tuple[str, str] | None = None
+) -> HttpResponse:
+    """Answer with the page of an error; `why` is for the log."""
+    head, text = texts or TEXTS.get(status, TEXTS[400])
+    translate = translator_of(request)
+    context = {"head": translate(head), "text": translate(text), "status": status}
+    return refuse_page(request, "error.html", context, status=status, why=why)

@@ -1,0 +1,81 @@
+"""What a form about a table holds, checked field by field."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django.http import HttpRequest
+
+from railhead.engine.actions import Action
+from railhead.engine.codec import DataError
+from railhead.language import N_
+from railhead.transcripts.records import action_from_json
+
+MOST_SIGNS = 50_000
+"""The longest action: a run of many trains has some thousands."""
+
+MOST_KEY = 64
+MOST_NUMBER = 2**31 - 1
+
+
+class FieldError(ValueError):
+    """A form is malformed. `field`: which field; `reason`: a message that can be translated."""
+
+    def __init__(self, field: str, reason: str, **params: str | int) -> None:
+        super().__init__(field, reason, params)
+        self.field = field
+        self.reason = reason
+        self.params = params
+
+
+def number(request: HttpRequest, name: str) -> int:
+    """Return a whole number from 0 on. Raises FieldError."""
+    text = str(request.POST.get(name, ""))
+    if not (text.isascii() and text.isdecimal() and len(text) <= len(str(MOST_NUMBER))):
+        raise FieldError(name, N_("expected a whole number"))
+    if int(text) > MOST_NUMBER:
+        raise FieldError(name, N_("the number is too large"))
+    return int(text)
+
+
+def optional_number(request: HttpRequest, name: str) -> int | None:
+    """Return a whole number, None if the field is left out. Raises FieldError."""
+    return number(request, name) if request.POST.get(name) else None
+
+
+def key(request: HttpRequest) -> str:
+    """Return the submission's own key. Raises FieldError."""
+    text = str(request.POST.get("key", ""))
+    if not (0 < len(text) <= MOST_KEY and text.isascii() and text.isprintable()):
+        raise FieldError("key", N_("expected 1 to {most} plain letters"), most=MOST_KEY)
+    return text
+
+
+def action(request: HttpRequest) -> Action:
+    """Return the action; `amount` goes into its field named by `field`. Raises FieldError."""
+    data = _object(str(request.POST.get("action", "")))
+    if request.POST.get("field"):
+        name = str(request.POST["field"])
+        if type(data.get(name)) is not int:
+            raise FieldError("field", N_("the action has no such number"))
+        data[name] = number(request, "amount")
+    try:
+        return action_from_json(data)
+    except DataError as error:
+        # The text begins with the part of the action that is wrong.
+        where, _, what = str(error).partition(": ")
+        raise FieldError(where, what) from error
+
+
+def _object(text: str) -> dict[str, Any]:
+    if len(text) > MOST_SIGNS:
+        raise FieldError("action", N_("longer than {most} signs"), most=MOST_SIGNS)
+    try:
+        data = json.loads(text)
+        json.dumps(data, ensure_ascii=False).encode()
+    except (ValueError, RecursionError) as error:
+        raise FieldError("action", N_("not valid JSON")) from error
+    if not isinstance(data, dict):
+        raise FieldError("action", N_("expected an object with a type"))
+    return data

@@ -1,0 +1,90 @@
+"""The first page: the tables of whoever looks, those that wait for him first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Q
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from railhead.engine.title import Title
+from railhead.language import N_, Translator
+from railhead.server.access import person_of
+from railhead.server.languages import translator_of
+from railhead.server.models import Person, Seat, Table
+from railhead.server.templating import render
+from railhead.titles.catalogue import known_title, plain_title, title_ids
+
+MOST_FINISHED = 12
+
+_UNITS = (
+    (86400, N_("{count} day ago"), N_("{count} days ago")),
+    (3600, N_("{count} hour ago"), N_("{count} hours ago")),
+    (60, N_("{count} minute ago"), N_("{count} minutes ago")),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A table as its card shows it. `turn`: it waits for the reader; `waiting`: who is asked."""
+
+    table: Table
+    title: Title | None
+    players: tuple[str, ...]
+    waiting: str
+    turn: bool
+    ago: str
+
+
+@require_safe
+@never_cache
+def home(request: HttpRequest) -> HttpResponse:
+    """Answer with the tables of the reader, or with an invitation to begin."""
+    person = person_of(request)
+    cards = _cards(person, translator_of(request)) if person else []
+    finished = [card for card in cards if card.table.finished]
+    everything = "all" in request.GET
+    context = {
+        "mine": [card for card in cards if card.turn],
+        "others": [card for card in cards if not card.turn and not card.table.finished],
+        "finished": finished if everything else finished[:MOST_FINISHED],
+        "more": 0 if everything else max(0, len(finished) - MOST_FINISHED),
+        "titles": [plain_title(title) for title in title_ids()],
+    }
+    return render(request, "home.html", context)
+
+
+def _cards(person: Person, translate: Translator) -> list[Card]:
+    seats: dict[str, set[str]] = {}
+    for table, player in Seat.objects.filter(person=person).values_list("table_id", "player"):
+        seats.setdefault(table, set()).add(player)
+    tables = Table.objects.filter(Q(owner=person) | Q(pk__in=seats)).order_by("-changed")
+    now = timezone.now()
+    return [_card(table, seats.get(table.pk, set()), now, translate) for table in tables]
+
+
+def _card(table: Table, seats: set[str], now: datetime, translate: Translator) -> Card:
+    names = dict(table.players)
+    # At a table on one screen its owner moves for everybody: only he finds it on his page.
+    own = table.mode == Table.Mode.ONE_SCREEN or table.waiting in seats
+    return Card(
+        table,
+        known_title(table.title),
+        tuple(names.values()),
+        names.get(table.waiting, ""),
+        own and not table.finished,
+        how_long_ago(table.changed, now, translate),
+    )
+
+
+def how_long_ago(then: datetime, now: datetime, translate: Translator) -> str:
+    """Return a time in words, as coarse as people say it."""
+    seconds = int((now - then).total_seconds())
+    for length, one, many in _UNITS:
+        if seconds >= length:
+            return translate.plural(one, many, seconds // length)
+    return translate(N_("just now"))

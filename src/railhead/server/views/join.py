@@ -1,0 +1,138 @@
+"""Seats: the links by which players are invited, and the taking of a seat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.core.exceptions import BadRequest, PermissionDenied
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from railhead.language.beginning import name_fault
+from railhead.server.access import new_person, person_of
+from railhead.server.languages import translator_of
+from railhead.server.links import is_only_here, link_for_others
+from railhead.server.models import Person, Seat, Table, secret
+from railhead.server.templating import hide_address, refuse_page, render, see
+from railhead.titles.catalogue import known_title
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A seat as its owner's page shows it. `link`: the invitation, "" when the seat is taken."""
+
+    player: str
+    name: str
+    person: Person | None
+    own: bool
+    link: str
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@hide_address
+def join(request: HttpRequest, invite: str) -> HttpResponse:
+    """Show the seat of an invitation, or take it. A seat that somebody has is refused."""
+    seat = get_object_or_404(Seat.objects.select_related("table", "person"), invite=invite)
+    person = person_of(request)
+    if seat.person_id is not None:
+        if person is not None and seat.person_id == person.pk:
+            return see(reverse("table", args=[seat.table_id]))
+        return _taken(request, seat)
+    name = request.POST.get("name", "").strip() if person is None else person.name
+    fault = ""
+    if request.method == "POST":
+        fault = name_fault(name, translator_of(request)) if person is None else ""
+        if not fault:
+            return _take(request, seat, name)
+    player = _name(seat)
+    context = {
+        "table": seat.table,
+        "title": known_title(seat.table.title),
+        "player": player,
+        "name": name if request.method == "POST" else player,
+        "fault": fault,
+    }
+    return render(request, "join.html", context, status=422 if fault else 200)
+
+
+def _take(request: HttpRequest, seat: Seat, name: str) -> HttpResponse:
+    """Of two who take a seat at the same moment, one gets it."""
+    free = Seat.objects.filter(pk=seat.pk, invite=seat.invite, person=None)
+    if not free.exists():
+        return _taken(request, seat)
+    person = person_of(request) or new_person(request, name)
+    if not free.update(person=person):
+        return _taken(request, seat)
+    return see(reverse("table", args=[seat.table_id]))
+
+
+def _taken(request: HttpRequest, seat: Seat) -> HttpResponse:
+    return refuse_page(
+        request, "taken.html", {"player": _name(seat)}, status=403, why="the seat is taken"
+    )
+
+
+def _name(seat: Seat) -> str:
+    names: dict[str, str] = dict(seat.table.players)
+    return names.get(seat.player, seat.player)
+
+
+# -- what the owner of a table sees of its seats ---------------------------------------------
+
+
+@require_safe
+@never_cache
+def seats(request: HttpRequest, table_id: str) -> HttpResponse:
+    """Show the owner the links of all seats."""
+    table = _own_table(request, table_id)
+    taken = Seat.objects.filter(table=table).select_related("person")
+    by_player = {seat.player: seat for seat in taken}
+    person = person_of(request)
+    places = [
+        _place(request, by_player[player], name, person)
+        for player, name in table.players
+        if player in by_player
+    ]
+    context = {"table": table, "places": places, "only_here": is_only_here(request)}
+    return render(request, "seats.html", context)
+
+
+def _place(request: HttpRequest, seat: Seat, name: str, person: Person | None) -> Place:
+    address = link_for_others(request, reverse("join", args=[seat.invite]))
+    return Place(
+        seat.player,
+        name,
+        seat.person,
+        own=person is not None and seat.person_id == person.pk,
+        link="" if seat.person_id else address,
+    )
+
+
+@require_POST
+def free_seat(request: HttpRequest, table_id: str) -> HttpResponse:
+    """Give a player's seat a new link: the old one is worth nothing, who sat there gets up."""
+    table = _own_table(request, table_id)
+    player = request.POST.get("player", "")
+    if player not in dict(table.players):
+        raise BadRequest("player: nobody of this id plays here")
+    with transaction.atomic():
+        seat = get_object_or_404(Seat.objects.select_for_update(), table=table, player=player)
+        seat.person, seat.invite = None, secret()
+        seat.save()
+    return see(reverse("seats", args=[table.pk]))
+
+
+def _own_table(request: HttpRequest, table_id: str) -> Table:
+    """Return a table of seats for its owner. Raises Http404, PermissionDenied for others."""
+    table = get_object_or_404(Table, pk=table_id)
+    if table.mode != Table.Mode.SEATS:
+        raise Http404
+    person = person_of(request)
+    if person is None or table.owner_id != person.pk:
+        raise PermissionDenied("only the owner sees the links of the seats")
+    return table

@@ -1,0 +1,145 @@
+"""Acting at a table: moves, undo, redo, and taking moves back by consent.
+
+The answer to a page with scripts is the panels that have changed, to be swapped in by their ids,
+and a line for the element `message`: empty where it was done, else why not. Its status is 200
+where it was done or had been done before, 409 where the table had moved on, 422 where the rules
+refuse it, 403 for another's seat, 400 for a malformed form. A browser without scripts is led back
+to the table, with the same line; any other client is answered in plain text. `Railhead-Version`
+in the head of the answer is the version under which it was done, or that of the table now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.html import format_html
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from railhead.engine.illegal import Illegal
+from railhead.language import N_, refuse
+from railhead.server.authority import (
+    LiveTable,
+    NotYourSeat,
+    Outcome,
+    Viewer,
+    answer_takeback,
+    ask_takeback,
+    ask_to_end,
+    live_table,
+    redo,
+    submit,
+    undo,
+    withdraw_takeback,
+)
+from railhead.server.languages import translator_of
+from railhead.server.notice import leave_notice
+from railhead.server.page.panels import render_changed
+from railhead.server.templating import WHY, see
+from railhead.server.views import forms
+from railhead.server.views.doors import at_table
+
+VERSION = "Railhead-Version"
+
+Doing = Callable[[HttpRequest, LiveTable, Viewer], Outcome]
+
+STALE = N_("The table had moved on before your answer came. This is how it stands now.")
+
+
+def _acting(name: str) -> Callable[[Doing], Callable[..., HttpResponse]]:
+    """Make a view of what is done: the answer says what became of it."""
+
+    def make(doing: Doing) -> Callable[..., HttpResponse]:
+        def view(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpResponse:
+            translate = translator_of(request)
+            try:
+                outcome = doing(request, live, viewer)
+            except forms.FieldError as error:
+                text = f"{error.field}: {translate(error.reason, **error.params)}"
+                return _refused(request, live, viewer, 400, text)
+            except NotYourSeat as error:
+                return _refused(request, live, viewer, 403, translate(error.message))
+            except Illegal as illegal:
+                return _refused(request, live, viewer, 422, refuse(illegal, live.game, translate))
+            if outcome.status == "stale":
+                answer = _refused(request, live, viewer, 409, translate(STALE))
+            else:
+                answer = _answer(request, live, viewer, 200, "")
+            answer[VERSION] = str(outcome.version)
+            return answer
+
+        view.__name__ = name
+        view.__doc__ = doing.__doc__
+        return never_cache(require_POST(at_table(view)))
+
+    return make
+
+
+def _refused(
+    request: HttpRequest, live: LiveTable, viewer: Viewer, status: int, text: str
+) -> HttpResponse:
+    answer = _answer(request, live, viewer, status, text)
+    setattr(answer, WHY, text.partition("\n")[0])
+    return answer
+
+
+def _answer(
+    request: HttpRequest, live: LiveTable, viewer: Viewer, status: int, text: str
+) -> HttpResponse:
+    if request.headers.get("HX-Request") == "true":
+        present = live_table(live.id)
+        with present.reading:
+            answer = render_changed(request, present, viewer, request.POST.get("have", ""))
+        answer.status_code = status
+        answer.write(
+            format_html('<div id="message" role="alert" hx-swap-oob="innerHTML">{}</div>', text)
+        )
+        return answer
+    if "text/html" in request.headers.get("Accept", "") and status != 400:
+        if text:
+            leave_notice(request, text)
+        return see(reverse("table", args=[live.id]))
+    return HttpResponse(text, status=status, content_type="text/plain; charset=utf-8")
+
+
+@_acting("move")
+def move(request: HttpRequest, live: LiveTable, viewer: Viewer) -> Outcome:
+    """Carry out an action: `version`, `key`, `action`, and a number by `field` and `amount`."""
+    version, key = forms.number(request, "version"), forms.key(request)
+    return submit(live.id, viewer, version, key, forms.action(request))
+
+
+@_acting("undo")
+def take_back(request: HttpRequest, live: LiveTable, viewer: Viewer) -> Outcome:
+    """Undo in one's own turn: `version`, `key`, and `target`, by default the last action."""
+    version, key = forms.number(request, "version"), forms.key(request)
+    return undo(live.id, viewer, version, key, forms.optional_number(request, "target"))
+
+
+@_acting("redo")
+def play_again(request: HttpRequest, live: LiveTable, viewer: Viewer) -> Outcome:
+    """Redo what was undone last: `version`, `key`."""
+    return redo(live.id, viewer, forms.number(request, "version"), forms.key(request))
+
+
+@_acting("takeback")
+def takeback(request: HttpRequest, live: LiveTable, viewer: Viewer) -> Outcome:
+    """Ask, agree, refuse or withdraw, as `do` says: `version`, `key`, and `target` to ask.
+
+    With `end` instead of a target the others are asked to stop here.
+    """
+    version, key = forms.number(request, "version"), forms.key(request)
+    match request.POST.get("do"):
+        case "ask" if request.POST.get("end"):
+            return ask_to_end(live.id, viewer, version, key)
+        case "ask":
+            target = forms.optional_number(request, "target")
+            return ask_takeback(live.id, viewer, version, key, target)
+        case "agree" | "refuse" as answer:
+            return answer_takeback(live.id, viewer, version, key, answer == "agree")
+        case "withdraw":
+            return withdraw_takeback(live.id, viewer, version, key)
+        case _:
+            raise forms.FieldError("do", N_("expected ask, agree, refuse or withdraw"))

@@ -1,0 +1,101 @@
+"""The reader himself: his name, his personal link, his language and colours."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.core.exceptions import BadRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from railhead.language import N_
+from railhead.language.beginning import name_fault
+from railhead.server.access import new_person, person_of, sign_in, sign_out
+from railhead.server.languages import translator_of
+from railhead.server.links import link_for_others
+from railhead.server.models import Person, secret
+from railhead.server.templating import THEME_COOKIE, THEMES, hide_address, render, see
+
+_COOKIE_LIFE = 365 * 24 * 3600
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def you(request: HttpRequest) -> HttpResponse:
+    """Show who the reader is; take a new name."""
+    person = person_of(request)
+    name = request.POST.get("name", "").strip() if request.method == "POST" else ""
+    fault = name_fault(name, translator_of(request)) if request.method == "POST" else ""
+    if request.method == "POST" and not fault:
+        if person is None:
+            new_person(request, name)
+        else:
+            person.name = name
+            person.save(update_fields=["name"])
+        return see(reverse("you"))
+    link = link_for_others(request, reverse("me", args=[person.secret])) if person else ""
+    shown = name if fault or person is None else person.name
+    context = {"name": shown, "fault": fault, "link": link}
+    return render(request, "you.html", context, status=422 if fault else 200)
+
+
+@require_POST
+def new_link(request: HttpRequest) -> HttpResponse:
+    """Give the reader a new personal link; every other browser of his is signed out."""
+    person = person_of(request)
+    if person is not None:
+        person.secret = secret()
+        person.save(update_fields=["secret"])
+        sign_in(request, person)
+    return see(reverse("you"))
+
+
+@require_POST
+def leave(request: HttpRequest) -> HttpResponse:
+    """Sign this browser out."""
+    sign_out(request)
+    return see(reverse("home"))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@hide_address
+def me(request: HttpRequest, secret: str) -> HttpResponse:
+    """Ask whether this browser is the person's whose link was opened; sign in when he says so."""
+    owner = get_object_or_404(Person, secret=secret)
+    if request.method == "POST":
+        sign_in(request, owner)
+        return see(reverse("home"))
+    return render(request, "me.html", {"owner": owner})
+
+
+@require_POST
+def reader(request: HttpRequest) -> HttpResponse:
+    """Keep the language and the colours that the reader chose, and go back to his page."""
+    translate = translator_of(request)
+    theme = request.POST.get("theme", THEMES[0])
+    language = request.POST.get("language", "")
+    if theme not in THEMES or (language and language not in dict(settings.LANGUAGES)):
+        raise BadRequest(translate(N_("There is no such language or colour.")))
+    back = request.POST.get("next", "")
+    if not url_has_allowed_host_and_scheme(back, {request.get_host()}, request.is_secure()):
+        back = reverse("home")
+    answer = see(back)
+    _keep(answer, THEME_COOKIE, theme)
+    if language:
+        _keep(answer, settings.LANGUAGE_COOKIE_NAME, language)
+    return answer
+
+
+def _keep(answer: HttpResponse, name: str, value: str) -> None:
+    answer.set_cookie(
+        name,
+        value,
+        max_age=_COOKIE_LIFE,
+        samesite="Lax",
+        httponly=True,
+        secure=settings.SESSION_COOKIE_SECURE,
+    )

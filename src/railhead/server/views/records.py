@@ -1,0 +1,109 @@
+"""Games written down: the record of a table to take away, and a table from a record."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from django.core.exceptions import BadRequest
+from django.core.files.uploadedfile import UploadedFile
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from railhead.engine.game import Game
+from railhead.engine.title import TitleError
+from railhead.language import N_
+from railhead.server.access import new_person, person_of
+from railhead.server.authority import LiveTable, Viewer, read_record, store_game
+from railhead.server.languages import translator_of
+from railhead.server.models import Table
+from railhead.server.templating import refuse_page, render, see
+from railhead.server.views.doors import at_table
+from railhead.server.views.errors import failure
+from railhead.server.views.moves import VERSION
+from railhead.transcripts.export import can_export, to_gamefile
+from railhead.transcripts.loading import parse_json
+from railhead.transcripts.records import RecordError, to_record
+from railhead.transcripts.writing import ExportError
+
+MOST_BYTES = 5_000_000
+OURS, FIELD = "ours", "field"
+
+
+@require_safe
+@never_cache
+@at_table
+def record(request: HttpRequest, live: LiveTable, _viewer: Viewer) -> HttpResponse:
+    """Answer with the effective actions of a table, in our form or, by `form=field`, the field's.
+
+    A form that there is none of for this title is a bad request; 422 for a game that was played
+    by rules which the other site reads otherwise.
+    """
+    form = request.GET.get("form", OURS)
+    if form not in forms_of(live.game):
+        raise BadRequest(f"form: one of {', '.join(forms_of(live.game))}")
+    try:
+        data = _written(live, form)
+    except ExportError as error:
+        head = translator_of(request)(N_("This game cannot be written for another site"))
+        return failure(request, 422, str(error), texts=(head, str(error)))
+    answer = HttpResponse(
+        json.dumps(data, ensure_ascii=False, indent=1) + "\n", content_type="application/json"
+    )
+    name = re.sub(r"[^A-Za-z0-9]+", "-", f"{live.title} {live.name}").strip("-").lower()
+    suffix = "-18xx" if form == FIELD else ""
+    answer[VERSION] = str(live.version)
+    answer["Content-Disposition"] = f'attachment; filename="{name}{suffix}.json"'
+    return answer
+
+
+def _written(live: LiveTable, form: str) -> dict[str, Any]:
+    if form == OURS:
+        return to_record(live.game)
+    began, changed = live.row.created, live.row.changed
+    return to_gamefile(live.game, int(began.timestamp()), int(changed.timestamp()))
+
+
+def forms_of(game: Game) -> tuple[str, ...]:
+    """The forms in which the record of a game can be had."""
+    return (OURS, FIELD) if can_export(game.title_id) else (OURS,)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def upload(request: HttpRequest) -> HttpResponse:
+    """Answer with the form, or open a table where the record of a form ends."""
+    if request.method != "POST":
+        return render(request, "upload.html", {"fault": "", "mode": Table.Mode.ONE_SCREEN})
+    mode = request.POST.get("mode", Table.Mode.ONE_SCREEN)
+    file = request.FILES.get("file")
+    translate = translator_of(request)
+    if mode not in Table.Mode.values:
+        raise BadRequest("mode: one of " + ", ".join(Table.Mode.values))
+    if not isinstance(file, UploadedFile):
+        return _again(request, mode, 400, translate(N_("file: choose a file")))
+    if (file.size or 0) > MOST_BYTES:
+        return _again(request, mode, 413, translate(N_("file: larger than 5 MB")))
+    try:
+        table = _open(request, parse_json(file.read()), mode)
+    except (RecordError, TitleError) as error:
+        return _again(request, mode, 422, str(error))
+    return see(reverse("seats" if mode == Table.Mode.SEATS else "table", args=[table.pk]))
+
+
+def _open(request: HttpRequest, data: Any, mode: str) -> Table:
+    game = read_record(data)
+    # Somebody who is new here is called like the first player, until he says otherwise.
+    person = person_of(request) or new_person(request, next(iter(game.players.values())))
+    return store_game(person, game, mode)
+
+
+def _again(request: HttpRequest, mode: str, status: int, fault: str) -> HttpResponse:
+    """The form once more, with what is wrong in one line."""
+    line = " ".join(fault.split())
+    return refuse_page(
+        request, "upload.html", {"fault": line, "mode": mode}, status=status, why=line
+    )

@@ -1,0 +1,172 @@
+"""The page of a table, and its parts: panels, log, rules, tiles."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
+from django.views.decorators.cache import cache_control, never_cache
+from django.views.decorators.http import require_POST, require_safe
+from markupsafe import Markup
+
+from railhead.drawing.browser import style_sheet
+from railhead.server.authority import LiveTable, Viewer
+from railhead.server.languages import translator_of
+from railhead.server.notice import take_notice
+from railhead.server.page.about import rules_found
+from railhead.server.page.log import rounds
+from railhead.server.page.moment import Moment
+from railhead.server.page.notes import LONGEST, notes_of, write_notes
+from railhead.server.page.panels import moment_of, render_all, render_changed, words_of
+from railhead.server.page.report import context as course
+from railhead.server.page.seen import note_seen
+from railhead.server.page.tiles import box, next_tiles, previous_tiles, sprites
+from railhead.server.templating import render
+from railhead.server.views.doors import at_table
+
+_HIDDEN = Markup(
+    '<input type="hidden" name="csrfmiddlewaretoken" value="{}">'
+    '<input type="hidden" name="key" value="{}">'
+)
+
+
+def whole_number(text: str | None) -> int | None:
+    """Read a number of actions from an address, None where none is given. Raises Http404."""
+    if text is None or text == "":
+        return None
+    if not (text.isascii() and text.isdecimal() and len(text) < 7):
+        raise Http404
+    return int(text)
+
+
+def _moment(request: HttpRequest, live: LiveTable, viewer: Viewer) -> Moment:
+    try:
+        return moment_of(request, live, viewer, whole_number(request.GET.get("at")))
+    except IndexError:
+        raise Http404 from None
+
+
+@require_safe
+@never_cache
+@at_table
+def table(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpResponse:
+    """Answer with the whole page, now or as it was after `?at=N` actions."""
+    moment = _moment(request, live, viewer)
+    hidden = _HIDDEN.format(get_token(request), uuid4())
+    context = {
+        "live": live,
+        "viewer": viewer,
+        "moment": moment,
+        "panels": {name: panel.on_page(hidden) for name, panel in render_all(moment).items()},
+        "notice": take_notice(request),
+        "notes": notes_of(live, viewer),
+        "longest": LONGEST,
+    }
+    return render(request, "table.html", context)
+
+
+@require_safe
+@never_cache
+@at_table
+def panels(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpResponse:
+    """Answer with the panels that differ from those which the browser has."""
+    at = whole_number(request.GET.get("at"))
+    try:
+        return render_changed(request, live, viewer, request.GET.get("have", ""), at)
+    except IndexError:
+        raise Http404 from None
+
+
+@require_safe
+@never_cache
+@at_table
+def log(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpResponse:
+    """Answer with the lines of one round (`?round=N`) or with the whole log as a page."""
+    moment = _moment(request, live, viewer)
+    only = whole_number(request.GET.get("round"))
+    context = {"m": moment, "live": live, "at": moment.at, "since": None}
+    if only is None:
+        return render(request, "log.html", {**context, "rounds": rounds(moment, everything=True)})
+    found = rounds(moment, only=only)
+    if not found:
+        raise Http404
+    return render(request, "panels/round.html", {**context, "round": found[0]})
+
+
+@require_POST
+@at_table
+def notes(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpResponse:
+    """Keep the notes of whoever is signed in."""
+    say = translator_of(request)
+    if viewer.person is None:
+        return HttpResponse(say("Sign in to keep notes."), status=403)
+    try:
+        write_notes(live, viewer, request.POST.get("notes", ""))
+    except ValueError:
+        text = say("notes: at most {count} characters can be kept.", count=LONGEST)
+        return HttpResponse(text, status=413)
+    return HttpResponse(say("Saved"))
+
+
+@require_POST
+@at_table
+def seen(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpResponse:
+    """Note that the reader has looked at the table at a version."""
+    version = whole_number(request.POST.get("version"))
+    if version is None:
+        return HttpResponse(translator_of(request)("version: a number is missing."), status=400)
+    note_seen(live, viewer, version)
+    return HttpResponse(status=204)
+
+
+@require_safe
+@at_table
+def rules(request: HttpRequest, live: LiveTable, _viewer: Viewer) -> HttpResponse:
+    """Answer with the rules of the title; `?q=` searches them."""
+    wanted = request.GET.get("q", "")[:100]
+    title = live.game.title
+    found = rules_found(title, wanted, translator_of(request))
+    context = {"live": live, "title": title, "wanted": wanted, "found": found}
+    return render(request, "rules.html", {**context, "count": sum(map(len, found.values()))})
+
+
+@require_safe
+@never_cache
+@at_table
+def report(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpResponse:
+    """Answer with how the game went so far."""
+    moment = moment_of(request, live, viewer)
+    context = {**words_of(moment), **course(moment)}
+    return render(request, "report.html", context)
+
+
+@require_safe
+@cache_control(private=True, max_age=3600)
+@at_table
+def tile_sheet(request: HttpRequest, live: LiveTable, _viewer: Viewer) -> HttpResponse:
+    """Answer with pictures of all tiles, to which the panel of tiles refers."""
+    return render(request, "tile_sheet.html", {"sprites": sprites(live.game.title)})
+
+
+@require_safe
+@at_table
+def tile(request: HttpRequest, live: LiveTable, _viewer: Viewer, tile_id: str) -> HttpResponse:
+    """Answer with what a tile may replace, and what may replace it."""
+    title = live.game.title
+    if tile_id not in title.tiles.tiles:
+        raise Http404
+    context = {
+        "tile": title.tiles.tiles[tile_id],
+        "tile_box": box(title),
+        "before": previous_tiles(title, tile_id),
+        "after": next_tiles(title, tile_id),
+    }
+    return render(request, "panels/tile.html", context)
+
+
+@require_safe
+@cache_control(public=True, max_age=3600)
+def theme(_request: HttpRequest) -> HttpResponse:
+    """Answer with the colours of the drawings."""
+    return HttpResponse(style_sheet(), content_type="text/css; charset=utf-8")

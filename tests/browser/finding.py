@@ -1,0 +1,22 @@
+"""Which browser the tests use: a Chromium that is on the machine; none is fetched."""
+
+from __future__ import annotations
+
+import os
+import shutil
+
+NAMED = "RAILHEAD_CHROMIUM"
+"""The environment variable that names a browser; a named one must work."""
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+
+def browser_path() -> str:
+    """The path of the browser; empty if there is none. Raises LookupError for a wrong name."""
+    named = os.environ.get(NAMED)
+    if named:
+        path = shutil.which(named)
+        if path is None:
+            raise LookupError(f"{NAMED}={named}: there is no such program")
+        return path
+    return next(filter(None, map(shutil.which, NAMES)), "")

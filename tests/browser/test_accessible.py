@@ -1,0 +1,183 @@
+"""Every page and every state of a table, judged by axe: nothing serious may be found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Literal
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Sit
+from tests.browser.opening import fill_in, new_table
+from tests.browser.positions import asks, before, last_actions, upload, whole
+from tests.browser.reader import Reader, starting
+
+DESKTOP = {"width": 1280, "height": 800}
+PHONE = {"width": 360, "height": 740}
+SERIOUS = ("serious", "critical")
+THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+
+
+def findings(reader: Reader) -> list[str]:
+    """What axe finds serious in the page as it stands."""
+    results = Axe().run(reader.page, options={"resultTypes": ["violations"]})
+    return [
+        f"{one['id']}: {one['help']}: {[node['html'][:160] for node in one['nodes'][:3]]}"
+        for one in results.response["violations"]
+        if one["impact"] in SERIOUS
+    ]
+
+
+def judge(reader: Reader) -> None:
+    """Look at the page in light and dark, on a screen and on a phone."""
+    found: list[tuple[str, int, list[str]]] = []
+    for size in (DESKTOP, PHONE):
+        reader.page.set_viewport_size(size)  # type: ignore[arg-type]
+        for theme in THEMES:
+            reader.page.emulate_media(color_scheme=theme)
+            faults = findings(reader)
+            if faults:
+                found.append((theme, size["width"], faults))
+    assert not found, found
+
+
+def test_the_pages_round_the_tables(sit: Sit) -> None:
+    """The first page, a new table and what is wrong in it, upload, you, what is not there."""
+    reader = sit()
+    reader.forgive("404", "422", "400")
+    for address in ("/", "/new", "/new?title=1849", "/upload", "/you", "/nowhere"):
+        reader.open(address)
+        judge(reader)
+    reader.open("/new?title=1849")
+    reader.page.get_by_label("Name of player 1").fill("")
+    reader.page.get_by_label("Name of player 2").fill("")
+    reader.page.get_by_role("button", name="Begin").click()
+    expect(reader.page.get_by_role("alert")).to_be_visible()
+    judge(reader)
+
+
+def test_the_pages_of_seats(sit: Sit) -> None:
+    """Invitations, the seat that is offered, who waits, who watches, the tables of a person."""
+    ann, bob = sit(), sit()
+    ann.open("/new?title=1849")
+    fill_in(ann, "Everybody at a screen of their own")
+    ann.page.get_by_role("button", name="Begin").click()
+    invitation = ann.page.get_by_label("Link for Bob").input_value()
+    judge(ann)
+    bob.open(invitation)
+    judge(bob)
+    ann.page.get_by_role("link", name="To the table").click()
+    bob.open(ann.page.url)
+    bob.at_table()
+    judge(bob)
+    ann.open("/")
+    judge(ann)
+    ann.open("/you")
+    judge(ann)
+
+
+def auction(reader: Reader) -> None:
+    new_table(reader)
+    reader.press("Buy for L.20, SCE")
+
+
+def stock(reader: Reader) -> None:
+    upload(reader, before(asks("stock_round"), start=300))
+
+
+def track(reader: Reader) -> None:
+    """With a hex opened and a tile shown in it."""
+    upload(reader, before(asks("track"), start=100))
+    reader.question.get_by_role("button", name=starting("")).first.click()
+    expect(reader.chooser).to_be_visible()
+    reader.chooser.get_by_role("group").get_by_role("button").first.click()
+
+
+def tokens(reader: Reader) -> None:
+    upload(reader, before(asks("token")))
+
+
+def routes(reader: Reader) -> None:
+    upload(reader, before(asks("routes"), start=600))
+    reader.question.get_by_text("Run otherwise").click()
+
+
+def dividend(reader: Reader) -> None:
+    upload(reader, before(asks("dividend"), start=600))
+
+
+def trains(reader: Reader) -> None:
+    upload(reader, before(asks("trains"), start=300))
+
+
+def market(reader: Reader) -> None:
+    upload(reader, before(asks("stock_round"), start=300))
+    reader.tab("Market")
+    reader.tab("Companies")
+
+
+def spreadsheet(reader: Reader) -> None:
+    upload(reader, before(asks("stock_round"), start=300))
+    reader.tab("Spreadsheet")
+    reader.tab("Trains")
+
+
+def tiles(reader: Reader) -> None:
+    upload(reader, before(asks("stock_round"), start=300))
+    reader.tab("Tiles")
+    reader.page.get_by_role("button", name="57").first.click()
+    expect(reader.page.get_by_text("May be replaced by")).to_be_visible()
+    reader.tab("About")
+
+
+def past(reader: Reader) -> None:
+    upload(reader, before(asks("stock_round"), start=300))
+    reader.tab("Log")
+    reader.page.get_by_role("link", name="Back to the round before").click()
+    expect(reader.asked).to_have_text("You are looking at the past")
+
+
+def notes(reader: Reader) -> None:
+    new_table(reader)
+    reader.tab("Notes")
+
+
+def keys(reader: Reader) -> None:
+    new_table(reader)
+    reader.page.get_by_role("button", name="Keys").click()
+
+
+def end(reader: Reader) -> None:
+    upload(reader, whole())
+
+
+def report(reader: Reader) -> None:
+    upload(reader, whole())
+    reader.page.get_by_role("link", name="How the game went").click()
+
+
+def rules(reader: Reader) -> None:
+    upload(reader, last_actions(1)[0])
+    reader.tab("About")
+    reader.page.get_by_role("link", name="rules").click()
+
+
+def log(reader: Reader) -> None:
+    upload(reader, before(asks("routes"), start=100))
+    reader.tab("Log")
+    reader.page.get_by_role("link", name="The whole log on a page").click()
+
+
+STATES: list[Callable[[Reader], Any]] = [
+    *(auction, stock, track, tokens, routes, dividend, trains, market, spreadsheet, tiles),
+    *(past, notes, keys, end, report, rules, log),
+]
+
+
+@pytest.mark.parametrize("state", STATES, ids=lambda state: state.__name__)
+def test_a_table_in_every_state(sit: Sit, state: Callable[[Reader], Any]) -> None:
+    reader = sit()
+    state(reader)
+    judge(reader)

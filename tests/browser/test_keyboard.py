@@ -1,0 +1,136 @@
+"""A game played without a mouse."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Sit
+from tests.browser.keyboard import Keyboard
+from tests.browser.opening import NAMES, OPENING, SEED, new_table
+from tests.browser.reader import starting
+
+BY_ONE = ("Pass", "End the turn")
+"""Answers that the key 1 gives, as everywhere in the field."""
+
+
+def open_from_list(keyboard: Keyboard, hex_name: str) -> None:
+    """Open a hex by its name in the question."""
+    keyboard.press("g")
+    keyboard.walk(hex_name)
+    keyboard.keys.press("Enter")
+    expect(keyboard.reader.chooser).to_be_visible()
+
+
+def test_the_opening_and_an_operating_round_by_keyboard(sit: Sit) -> None:
+    """From the first page to a paid dividend; the focus is seen wherever it goes."""
+    reader = sit()
+    keyboard = Keyboard(reader)
+    reader.open("/")
+    keyboard.walk("Play 1849")
+    reader.page.keyboard.press("Enter")
+    expect(reader.page.get_by_label("Name of player 1")).to_be_visible()
+    for place, name in enumerate(NAMES, 1):
+        keyboard.write(f"Name of player {place}", name)
+    keyboard.walk("Name of the table, and chance")
+    keyboard.press("Enter")
+    keyboard.write("Seed", SEED)
+    keyboard.walk("Begin")
+    reader.page.keyboard.press("Enter")
+    reader.at_table()
+
+    for answer in OPENING:
+        if answer in BY_ONE:
+            keyboard.answer("1")
+        else:
+            keyboard.choose(answer)
+        assert keyboard.focus().place != "nowhere", f"the focus is lost after {answer}"
+    expect(reader.bar).to_contain_text("Operating Round 1.1")
+
+    # From hex to hex with the arrows, the tiles with Tab; Enter lays the one that is shown.
+    assert keyboard.press("m").name.startswith("B4")
+    assert keyboard.press("ArrowRight").name.startswith("A5")
+    assert keyboard.press("ArrowDown").name.startswith("C5 Palermo")
+    assert keyboard.press("ArrowRight").name.startswith("D6")
+    reader.page.keyboard.press("Enter")
+    expect(reader.chooser).to_be_visible()
+    keyboard.walk("yellow tile 9")
+    keyboard.press("Enter")
+    keyboard.answer("Enter")
+    expect(reader.hex("D6")).to_have_accessible_name(starting("D6, yellow tile 9"))
+    keyboard.choose("Buy for L.100, 4H")
+
+    # By the list of hexes; R turns the tile.
+    open_from_list(keyboard, "L12")
+    keyboard.walk("yellow tile 79")
+    keyboard.press("Enter")
+    keyboard.press("r")
+    keyboard.walk("✓ Lay tile 79")
+    keyboard.answer("Enter")
+    keyboard.choose("Buy for L.100, 4H")
+    keyboard.answer("1")
+    for _ in NAMES:
+        keyboard.answer("1")
+
+    # The next round: 3 runs the best routes, Enter pays.
+    expect(reader.bar).to_contain_text("Operating Round 2.1")
+    open_from_list(keyboard, "E7")
+    keyboard.walk("yellow tile 58")
+    keyboard.press("Enter")
+    keyboard.answer("Enter")
+    expect(reader.asked).to_have_text(starting("run trains"))
+    keyboard.answer("3")
+    expect(reader.asked).to_have_text(starting("pay a dividend"))
+    keyboard.answer("Enter")
+    expect(reader.asked).to_have_text(starting("buy trains"))
+
+
+def test_the_keys_of_the_field(sit: Sit) -> None:
+    """Views, help, undo and redo, the past; none acts while something is typed."""
+    reader = sit()
+    new_table(reader)
+    keyboard = Keyboard(reader)
+    for key, view in {"k": "Market", "s": "Spreadsheet", "t": "Tiles", "m": "Map"}.items():
+        reader.page.keyboard.press(key)
+        link = reader.page.get_by_role("link", name=view, exact=True)
+        expect(link).to_have_attribute("aria-current", "true")
+    reader.page.keyboard.press("?")
+    expect(reader.page.get_by_role("dialog", name="Keys")).to_be_visible()
+    reader.page.keyboard.press("Escape")
+    expect(reader.page.get_by_role("dialog", name="Keys")).to_have_count(0)
+
+    keyboard.press("g")
+    keyboard.write("CNM amount", "95")
+    keyboard.answer("Enter")
+    expect(reader.question).to_contain_text("Bob is asked")
+    keyboard.answer("Control+z")
+    expect(reader.question).to_contain_text("Ann is asked")
+    keyboard.answer("Control+y")
+    expect(reader.question).to_contain_text("Bob is asked")
+    keyboard.answer("1")
+
+    keyboard.walk("One action back")
+    reader.page.keyboard.press("Enter")
+    expect(reader.asked).to_have_text("You are looking at the past")
+    reader.page.keyboard.press("Home")
+    expect(reader.page).to_have_url(re.compile(r"\?at=0$"))
+    expect(reader.page.get_by_title("actions played")).to_have_text("0/2")
+    reader.page.keyboard.press("ArrowRight")
+    expect(reader.page).to_have_url(re.compile(r"\?at=1$"))
+    expect(reader.page.get_by_title("actions played")).to_have_text("1/2")
+
+    # Faster than the table can follow: the last key counts.
+    for key in ("Home", "End"):
+        reader.page.keyboard.press(key)
+    expect(reader.question).to_contain_text("Cid is asked")
+    expect(reader.page).not_to_have_url(re.compile("at="))
+
+    before = reader.version()
+    reader.tab("Notes")
+    notes = reader.page.get_by_role("textbox", name=starting("For your eyes only"))
+    notes.press_sequentially("1 pass, 3 run")
+    expect(reader.page.get_by_text("Saved")).to_be_visible()
+    assert reader.version() == before
+    reader.page.reload()
+    expect(notes).to_have_value("1 pass, 3 run")

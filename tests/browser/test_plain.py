@@ -1,0 +1,63 @@
+"""A browser without scripts: the pages that matter work as pages and forms."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Sit
+from tests.browser.opening import fill_in
+from tests.browser.reader import starting
+
+
+def test_a_table_is_made_seen_and_played_without_scripts(sit: Sit) -> None:
+    """Create it, see who has what, press an answer, bid a number, undo, read the log."""
+    reader = sit(java_script_enabled=False)
+    reader.open("/")
+    reader.page.get_by_role("link", name="Play 1849").click()
+    fill_in(reader)
+    reader.page.get_by_role("button", name="Begin").click()
+    expect(reader.question).to_contain_text("Ann is asked")
+    for view in ("Players", "Companies", "Trains", "Log", "Market"):
+        expect(reader.page.get_by_role("heading", name=view).first).to_be_attached()
+    expect(reader.page.locator("#panel-map")).to_contain_text("Palermo")
+
+    reader.press("Buy for L.20, SCE")
+    expect(reader.question).to_contain_text("Bob is asked")
+    reader.question.get_by_label(starting("CNM")).fill("95")
+    reader.press("Bid CNM")
+    expect(reader.question).to_contain_text("Cid is asked")
+    expect(reader.page.get_by_role("log")).to_contain_text(re.compile(r"Bob bids L\.95"))
+
+    with reader.answered():
+        reader.page.get_by_role("button", name="Undo", exact=True).click()
+    expect(reader.question).to_contain_text("Bob is asked")
+    reader.page.get_by_role("link", name="One action back").click()
+    expect(reader.asked).to_have_text("You are looking at the past")
+
+
+def test_a_seat_is_taken_without_scripts(sit: Sit) -> None:
+    """An invitation is opened, a name given, and the seat is taken."""
+    ann, bob = sit(java_script_enabled=False), sit(java_script_enabled=False)
+    ann.open("/new?title=1849")
+    fill_in(ann, "Everybody at a screen of their own")
+    ann.page.get_by_role("button", name="Begin").click()
+    bob.open(ann.page.get_by_label("Link for Bob").input_value())
+    bob.page.get_by_label("Your name").fill("Bob")
+    bob.page.get_by_role("button", name="Sit down").click()
+    expect(bob.question).to_contain_text("Waiting for Ann")
+    expect(bob.question.get_by_role("button")).to_have_count(0)
+
+
+def test_what_is_missing_in_a_form_is_said_beside_it(sit: Sit) -> None:
+    """Too few players: nothing that was typed is lost."""
+    reader = sit(java_script_enabled=False)
+    reader.forgive("422", "400")
+    reader.open("/new?title=1849")
+    reader.page.get_by_label("Name of player 1").fill("Ann")
+    for place in (2, 3):
+        reader.page.get_by_label(f"Name of player {place}").fill("")
+    reader.page.get_by_role("button", name="Begin").click()
+    expect(reader.page.get_by_role("alert")).to_be_visible()
+    expect(reader.page.get_by_label("Name of player 1")).to_have_value("Ann")

@@ -1,0 +1,112 @@
+"""A game on one screen, played by clicking."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Sit
+from tests.browser.opening import OPENING, new_table
+from tests.browser.reader import Reader, starting
+
+
+def company(reader: Reader, name: str) -> str:
+    """What the box of a company says."""
+    reader.tab("Companies")
+    return reader.page.get_by_role("listitem").filter(has_text=name).first.inner_text()
+
+
+def test_the_opening_and_operating_turns_by_clicking(sit: Sit) -> None:
+    """Two companies lay track and buy a train; in the next round one runs and pays."""
+    reader = sit()
+    new_table(reader)
+    for answer in OPENING:
+        reader.press(answer)
+    expect(reader.bar).to_contain_text("Operating Round 1.1")
+    expect(reader.question).to_contain_text("Ann is asked")
+
+    reader.lay("D6", "9")
+    expect(reader.hex("D6")).to_have_accessible_name(starting("D6, yellow tile 9"))
+    assert "L.170" in company(reader, "Rete Centrale Sicula")
+    reader.press("Buy for L.100, 4H")
+    assert "L.70" in company(reader, "Rete Centrale Sicula")
+    expect(reader.question).to_contain_text("Cid is asked")
+
+    reader.lay("L12", "79", turns=1)
+    reader.press("Buy for L.100, 4H")
+    reader.press("Buy no more trains")
+    for _ in range(3):
+        reader.press("Pass")
+
+    expect(reader.bar).to_contain_text("Operating Round 2.1")
+    reader.lay("E7", "58")
+    expect(reader.question).to_contain_text("proven best")
+    expect(reader.page.locator("#panel-map").get_by_role("img", name="RCS 4H")).to_be_visible()
+    reader.press("Run for L.70")
+    expect(reader.question).to_contain_text(re.compile(r"Ann\s*\+L\.21"))
+    reader.press("Pay out")
+    assert "L.119" in company(reader, "Rete Centrale Sicula")
+    reader.tab("Players")
+    expect(reader.page.get_by_role("listitem").filter(has_text="Ann").first).to_contain_text("L.98")
+
+
+def test_undo_redo_and_a_page_that_is_loaded_anew(sit: Sit) -> None:
+    """What is undone is back as it was, and what is done again stays after loading."""
+    reader = sit()
+    new_table(reader)
+    reader.press("Buy for L.20, SCE")
+    expect(reader.question).to_contain_text("Bob is asked")
+    with reader.answered():
+        reader.page.get_by_role("button", name="Undo", exact=True).click()
+    expect(reader.question).to_contain_text("Ann is asked")
+    expect(reader.question.get_by_role("button", name="Buy for L.20, SCE")).to_be_visible()
+    assert "L.500" in reader.players()[0]
+    with reader.answered():
+        reader.page.get_by_role("button", name="Redo", exact=True).click()
+    expect(reader.question).to_contain_text("Bob is asked")
+    reader.page.reload()
+    expect(reader.question).to_contain_text("Bob is asked")
+    assert "L.480" in reader.players()[0]
+
+
+def test_a_line_of_the_log_leads_into_the_past_and_back(sit: Sit) -> None:
+    """The table is shown as it then was, with nothing to press, and then as it is."""
+    reader = sit()
+    new_table(reader)
+    for answer in OPENING[:4]:
+        reader.press(answer)
+    now = reader.players()
+    reader.tab("Log")
+    reader.page.get_by_role("log").get_by_role("link", name=starting("Bob passes")).click()
+    expect(reader.asked).to_have_text("You are looking at the past")
+    expect(reader.question.get_by_role("button")).to_have_count(0)
+    reader.tab("Players")
+    then = reader.players()
+    assert "L.480" in then[0]
+    assert then != now
+    assert "?at=2" in reader.page.url
+
+    reader.page.go_back()
+    expect(reader.question).to_contain_text("Bob is asked")
+    reader.page.go_forward()
+    expect(reader.asked).to_have_text("You are looking at the past")
+    reader.page.get_by_role("link", name="Back to now").click()
+    expect(reader.question).to_contain_text("Bob is asked")
+    assert reader.players() == now
+    assert "?at=" not in reader.page.url
+
+
+def test_a_forbidden_hex_says_why_and_costs_nothing(sit: Sit) -> None:
+    """A click where no tile may lie names the reason; the question stays."""
+    reader = sit()
+    new_table(reader)
+    for answer in OPENING:
+        reader.press(answer)
+    before = reader.version()
+    reader.hex("H8").click()
+    expect(reader.chooser).to_contain_text("1849-")
+    expect(reader.chooser.get_by_role("button", name=starting("✓"))).to_have_count(0)
+    reader.chooser.get_by_role("button", name="Close").click()
+    expect(reader.chooser).to_have_count(0)
+    assert reader.version() == before

@@ -1,0 +1,178 @@
+"""A real server on a free port of this machine, with a database of its own, and its clients."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from types import TracebackType
+from typing import IO, Any
+
+import httpx
+
+HERE = "127.0.0.1"
+START_SECONDS = 30
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind((HERE, 0))
+        port: int = probe.getsockname()[1]
+    return port
+
+
+class Server:
+    """One server process. `folder` keeps its database, log and key from one start to the next."""
+
+    def __init__(self, folder: Path, database: str = "", module: str = "") -> None:
+        self.folder = folder
+        self.port = free_port()
+        self.url = f"http://{HERE}:{self.port}"
+        self.process: subprocess.Popen[bytes] | None = None
+        self.environment = {
+            **os.environ,
+            "RAILHEAD_DATA": str(folder),
+            "RAILHEAD_DATABASE": database,
+            "RAILHEAD_HOSTS": HERE,
+            "DJANGO_SETTINGS_MODULE": "railhead.server.settings",
+        }
+        self._module = module or "railhead.server.asgi:application"
+
+    def command(self) -> list[str]:
+        """What starts it."""
+        place = ["--host", HERE, "--port", str(self.port)]
+        return [sys.executable, "-m", "uvicorn", self._module, *place, "--log-level", "warning"]
+
+    def run(self, *arguments: str, text: str = "") -> str:
+        """Run Python for a moment with the server's settings; return what it prints."""
+        done = subprocess.run(
+            [sys.executable, *arguments],
+            env=self.environment,
+            input=text,
+            capture_output=True,
+            text=True,
+            timeout=120,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    def migrate(self) -> None:
+        self.run("-m", "django", "migrate", "--verbosity", "0")
+
+    def start(self) -> None:
+        """Start, and return when it answers."""
+        log: IO[bytes] = (self.folder / "server.log").open("ab")
+        with log:
+            self.process = subprocess.Popen(
+                self.command(),
+                env=self.environment,
+                stdout=log,
+                stderr=log,
+            )
+        end = time.monotonic() + START_SECONDS
+        while time.monotonic() < end:
+            assert self.process.poll() is None, self.log()
+            with socket.socket() as probe:
+                if probe.connect_ex((HERE, self.port)) == 0:
+                    return
+            time.sleep(0.02)
+        raise AssertionError(f"the server does not start: {self.log()}")
+
+    def kill(self) -> None:
+        """End it at once, in the middle of whatever it does."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait(10)
+
+    def stop(self, number: signal.Signals = signal.SIGINT) -> float:
+        """Ask it to stop, as Ctrl-C does; return the seconds that it took."""
+        assert self.process is not None
+        start = time.monotonic()
+        self.process.send_signal(number)
+        self.process.wait(20)
+        return time.monotonic() - start
+
+    def log(self) -> str:
+        return (self.folder / "server.log").read_text(encoding="utf-8", errors="replace")
+
+    def connections(self) -> int:
+        """How many sockets the process has open."""
+        assert self.process is not None
+        found = 0
+        for link in Path(f"/proc/{self.process.pid}/fd").iterdir():
+            with suppress(FileNotFoundError):
+                found += link.readlink().name.startswith("socket:")
+        return found
+
+    def processor(self) -> float:
+        """The processor time that the process has used, in seconds."""
+        assert self.process is not None
+        stat = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="ascii")
+        user, system = stat.rpartition(")")[2].split()[11:13]
+        return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+
+    def memory(self) -> float:
+        """What the process holds in memory, in MB."""
+        assert self.process is not None
+        status = Path(f"/proc/{self.process.pid}/status").read_text(encoding="ascii")
+        line = next(line for line in status.splitlines() if line.startswith("VmRSS"))
+        return int(line.split()[1]) / 1024
+
+    def __enter__(self) -> Server:
+        self.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self.process is not None and self.process.poll() is None:
+            self.kill()
+
+
+class Visitor:
+    """A browser without scripts: keeps its cookies, sends the token of the forms."""
+
+    def __init__(self, url: str, timeout: float = 20) -> None:
+        self.http = httpx.Client(base_url=url, timeout=timeout)
+
+    @property
+    def token(self) -> str:
+        """What every form must bring along."""
+        return self.http.cookies.get("railhead-form") or ""
+
+    def post(self, path: str, data: Mapping[str, Any], **more: Any) -> httpx.Response:
+        headers = {"X-CSRFToken": self.token, **more.pop("headers", {})}
+        return self.http.post(path, data=dict(data), headers=headers, **more)
+
+    def upload(self, record: Mapping[str, Any]) -> str:
+        """Open a table of one screen from a record; return its id."""
+        self.http.get("/upload").raise_for_status()
+        file = {"file": ("record.json", json.dumps(record), "application/json")}
+        answer = self.post("/upload", {"mode": "screen"}, files=file)
+        assert answer.status_code == 303, answer.text[-2000:]
+        return answer.headers["location"].rstrip("/").rpartition("/")[2]
+
+    def record(self, table: str) -> dict[str, Any]:
+        """The record of a table."""
+        answer = self.http.get(f"/tables/{table}/record")
+        answer.raise_for_status()
+        data: dict[str, Any] = answer.json()
+        return data
+
+    def move(self, table: str, version: int, key: str, action: Mapping[str, Any]) -> httpx.Response:
+        fields = {"version": version, "key": key, "action": json.dumps(action)}
+        return self.post(f"/tables/{table}/move", fields)
+
+    def close(self) -> None:
+        self.http.close()

@@ -1,0 +1,209 @@
+"""Invitations: a seat is taken once, by whoever opens its link first."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.http import HttpRequest
+
+from railhead.server import access
+from railhead.server.models import Person, Seat, Table
+from railhead.server.views import join
+from tests.server.browser import Browser, text
+from tests.server.tables import new_table, person
+from tests.server.test_access import signed_in
+
+pytestmark = pytest.mark.django_db
+
+
+def seat_of(table: Table, player: str = "p2") -> Seat:
+    return Seat.objects.get(table=table, player=player)
+
+
+def test_an_invitation_shows_the_table_and_takes_the_seat_under_a_name() -> None:
+    table = new_table()
+    seat = seat_of(table)
+    browser = Browser()
+    page = text(browser.open(f"/join/{seat.invite}"))
+    assert "A seat is kept for Bob" in page
+    assert "Ann, Bob, Cid" in page
+    answer = browser.send(f"/join/{seat.invite}", "", name="Zoe")
+    assert (answer.status_code, answer["Location"]) == (303, f"/tables/{table.pk}/")
+    taken = seat_of(table)
+    assert taken.person is not None
+    assert taken.person.name == "Zoe"
+    assert seat_of(table, "p1").person is None
+
+
+def test_who_is_known_is_not_asked_for_a_name() -> None:
+    table = new_table()
+    zoe = person("Zoe")
+    browser = signed_in(zoe)
+    page = f"/join/{seat_of(table).invite}"
+    assert "You will sit down as Zoe." in text(browser.open(page))
+    browser.send(page, "")
+    assert seat_of(table).person == zoe
+
+
+def test_looking_at_an_invitation_takes_nothing() -> None:
+    table = new_table()
+    signed_in(person("Zoe")).open(f"/join/{seat_of(table).invite}")
+    assert seat_of(table).person is None
+    assert Person.objects.count() == 2
+
+
+@pytest.mark.parametrize("name", ["", "   ", "\x07", "N" * 21, "a\nb"])
+def test_a_wrong_name_takes_nothing_and_is_told_in_its_place(name: str) -> None:
+    table = new_table()
+    answer = Browser().send(f"/join/{seat_of(table).invite}", "", name=name)
+    assert answer.status_code == 422
+    assert 'id="fault-name"' in text(answer)
+    assert seat_of(table).person is None
+    assert Person.objects.count() == 1
+
+
+def test_a_taken_seat_is_refused_to_others_and_opens_the_table_to_its_own() -> None:
+    table = new_table()
+    page = f"/join/{seat_of(table).invite}"
+    own = Browser()
+    own.send(page, "", name="Zoe")
+    assert own.open(page)["Location"] == f"/tables/{table.pk}/"
+    for other in (Browser(), signed_in(person("Eve"))):
+        answer = other.open(page)
+        assert answer.status_code == 403
+        assert "The seat of Bob is taken" in text(answer)
+    holder = seat_of(table).person
+    assert holder is not None
+    assert holder.name == "Zoe"
+
+
+def test_a_form_that_was_open_while_another_sat_down_takes_nothing() -> None:
+    table = new_table()
+    page = f"/join/{seat_of(table).invite}"
+    late = Browser()
+    late.open(page)
+    token = late.cookies["railhead-form"].value
+    Browser().send(page, "", name="Zoe")
+    answer = late.post(page, {"name": "Eve", "csrfmiddlewaretoken": token})
+    assert answer.status_code == 403
+    holder = seat_of(table).person
+    assert holder is not None
+    assert holder.name == "Zoe"
+    assert not Person.objects.filter(name="Eve").exists()
+
+
+def test_of_two_at_the_same_moment_one_sits_down(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = new_table()
+    page = f"/join/{seat_of(table).invite}"
+    quick = person("Zoe")
+    new_person = access.new_person
+
+    def slow(request: HttpRequest, name: str) -> Person:
+        Seat.objects.filter(table=table, player="p2").update(person=quick)
+        return new_person(request, name)
+
+    monkeypatch.setattr(join, "new_person", slow)
+    assert Browser().send(page, "", name="Eve").status_code == 403
+    assert seat_of(table).person == quick
+
+
+def test_an_unknown_invitation_is_nothing() -> None:
+    assert Browser().open("/join/" + "x" * 32).status_code == 404
+
+
+# -- the owner's page ---------------------------------------------------------------------------
+
+
+def test_the_owner_finds_a_link_for_each_free_seat() -> None:
+    table = new_table()
+    bob = seat_of(table)
+    Seat.objects.filter(pk=bob.pk).update(person=person("Zoe"))
+    page = text(signed_in(table.owner).open(f"/tables/{table.pk}/seats"))
+    for player in ("p1", "p3"):
+        assert f"http://testserver/join/{seat_of(table, player).invite}" in page
+    assert bob.invite not in page
+    assert "Zoe sits here." in page
+
+
+def test_nobody_else_finds_them() -> None:
+    table = new_table()
+    sitting = person("Zoe")
+    Seat.objects.filter(table=table, player="p2").update(person=sitting)
+    for browser in (Browser(), signed_in(person("Eve")), signed_in(sitting)):
+        answer = browser.open(f"/tables/{table.pk}/seats")
+        assert answer.status_code == 403
+        assert "/join/" not in text(answer)
+
+
+def test_a_table_on_one_screen_has_no_seats() -> None:
+    table = new_table(Table.Mode.ONE_SCREEN)
+    assert signed_in(table.owner).open(f"/tables/{table.pk}/seats").status_code == 404
+
+
+def test_a_freed_seat_has_a_new_link_and_the_old_one_is_nothing() -> None:
+    table = new_table()
+    before = seat_of(table)
+    Seat.objects.filter(pk=before.pk).update(person=person("Zoe"))
+    owner = signed_in(table.owner)
+    answer = owner.send(f"/tables/{table.pk}/seats", f"/tables/{table.pk}/seats/free", player="p2")
+    assert answer.status_code == 303
+    after = seat_of(table)
+    assert after.person is None
+    assert after.invite != before.invite
+    assert Browser().open(f"/join/{before.invite}").status_code == 404
+    assert Browser().send(f"/join/{after.invite}", "", name="Eve").status_code == 303
+
+
+def test_only_the_owner_frees_a_seat() -> None:
+    table = new_table()
+    before = seat_of(table)
+    stranger = signed_in(person("Eve"))
+    stranger.open("/you")
+    token = stranger.cookies["railhead-form"].value
+    form = {"player": "p2", "csrfmiddlewaretoken": token}
+    answer = stranger.post(f"/tables/{table.pk}/seats/free", form)
+    assert answer.status_code == 403
+    assert seat_of(table).invite == before.invite
+
+
+def test_a_player_who_does_not_play_has_no_seat_to_free() -> None:
+    table = new_table()
+    owner = signed_in(table.owner)
+    answer = owner.send(f"/tables/{table.pk}/seats", f"/tables/{table.pk}/seats/free", player="x")
+    assert answer.status_code == 400
+
+
+# -- links that work elsewhere ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("host", ["localhost:8000", "127.0.0.1", "[::1]:8000", "[::1]"])
+def test_links_lead_to_where_others_reach_the_server(host: str, settings: Any) -> None:
+    settings.ALLOWED_HOSTS = ["*"]
+    settings.ADDRESS = "http://192.168.1.5:8000/"
+    table = new_table()
+    owner = signed_in(table.owner)
+    page = text(owner.get(f"/tables/{table.pk}/seats", headers={"host": host}))
+    assert f'value="http://192.168.1.5:8000/join/{seat_of(table).invite}"' in page
+    assert "this machine only" not in page
+    assert 'value="http://192.168.1.5:8000/me/' in text(owner.get("/you", headers={"host": host}))
+
+
+def test_links_keep_the_name_by_which_the_owner_came(settings: Any) -> None:
+    settings.ALLOWED_HOSTS = ["*"]
+    settings.ADDRESS = "http://192.168.1.5:8000/"
+    table = new_table()
+    answer = signed_in(table.owner).get(
+        f"/tables/{table.pk}/seats", headers={"host": "games.example.org"}
+    )
+    assert answer.status_code == 200
+    assert f"http://games.example.org/join/{seat_of(table).invite}" in text(answer)
+
+
+def test_the_owner_is_told_if_nobody_else_can_come(settings: Any) -> None:
+    settings.ADDRESS = ""
+    table = new_table()
+    owner = signed_in(table.owner)
+    page = text(owner.get(f"/tables/{table.pk}/seats", headers={"host": "localhost"}))
+    assert "railhead serve --host 0.0.0.0" in page
+    assert "--host" not in text(owner.open(f"/tables/{table.pk}/seats"))

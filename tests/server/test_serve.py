@@ -1,0 +1,254 @@
+"""`railhead serve`: it starts, says where it is, and stops; what is wrong is one line."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from railhead.server import running
+
+COMMAND = [sys.executable, "-m", "railhead", "serve"]
+
+posix = pytest.mark.skipif(os.name != "posix", reason="signals of another kind")
+
+
+def environment(**more: str) -> dict[str, str]:
+    """The environment without settings of the one who tests, and without a screen."""
+    kept = {
+        name: value
+        for name, value in os.environ.items()
+        if not name.startswith(("RAILHEAD_", "DJANGO_", "DISPLAY", "WAYLAND"))
+    }
+    return {**kept, **more}
+
+
+def start(folder: Path, *arguments: str, **more: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [*COMMAND, "--port", "0", *arguments],
+        cwd=folder,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment(**more),
+    )
+
+
+def stop(server: subprocess.Popen[str]) -> tuple[str, str]:
+    server.send_signal(signal.SIGINT)
+    return server.communicate(timeout=20)
+
+
+def address(server: subprocess.Popen[str]) -> str:
+    assert server.stdout is not None
+    line = server.stdout.readline()
+    assert line.startswith("The table is open at http://"), line
+    return line.split()[5].rstrip("/")
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
+    program = start(tmp_path)
+    yield program
+    program.kill()
+    program.communicate()
+
+
+def refused(folder: Path, *arguments: str, **more: str) -> str:
+    """The one line of a server that does not start."""
+    done = subprocess.run(
+        [*COMMAND, *arguments],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        env=environment(**more),
+        check=False,
+        timeout=60,
+    )
+    assert done.returncode == 2, done.stderr
+    assert done.stdout == ""
+    assert done.stderr.startswith("Error: ")
+    assert done.stderr.count("\n") == 1
+    return done.stderr
+
+
+@posix
+def test_it_serves_says_where_and_stops_without_a_word_too_much(
+    server: subprocess.Popen[str], tmp_path: Path
+) -> None:
+    here = address(server)
+    answer = httpx.get(here)
+    assert answer.status_code == 200
+    assert "Play 1849" in answer.text
+    assert httpx.get(f"{here}/static/railhead/base.css").status_code == 200
+    assert httpx.get(here, headers={"host": "evil.example"}).status_code == 400
+    out, err = stop(server)
+    assert out == "Stopped.\n"
+    assert server.returncode == 0
+    assert "Traceback" not in err
+    assert (tmp_path / "railhead-data" / "railhead.sqlite3").exists()
+
+
+@posix
+def test_a_name_that_is_allowed_is_answered(tmp_path: Path) -> None:
+    server = start(tmp_path, "--allow", "games.example.org", "--https")
+    try:
+        here = address(server)
+        answer = httpx.get(
+            f"{here}/new", headers={"host": "games.example.org", "x-forwarded-proto": "https"}
+        )
+        assert answer.status_code == 200
+        assert "Secure" in answer.headers["set-cookie"]
+    finally:
+        stop(server)
+
+
+@posix
+def test_the_same_folder_goes_on_with_its_tables(tmp_path: Path) -> None:
+    session: str | None = ""
+    for known in ("You", "Zoe"):
+        server = start(tmp_path, "--data", "kept")
+        try:
+            with httpx.Client(
+                base_url=address(server), cookies={"railhead": session or ""}
+            ) as browser:
+                page = browser.get("/you").text
+                assert f'<a href="/you">{known}</a>' in page
+                token = page.partition('csrfmiddlewaretoken" value="')[2].partition('"')[0]
+                done = browser.post("/you", data={"name": "Zoe", "csrfmiddlewaretoken": token})
+                session = done.cookies.get("railhead")
+        finally:
+            stop(server)
+    assert (tmp_path / "kept" / "secret-key").stat().st_mode & 0o077 == 0
+
+
+@posix
+def test_a_connection_that_is_open_does_not_keep_it_alive(server: subprocess.Popen[str]) -> None:
+    here = address(server)
+    host, _, port = here.removeprefix("http://").partition(":")
+    with socket.create_connection((host, int(port))) as idle:
+        idle.sendall(b"GET / HTTP/1.1\r\n")
+        began = time.monotonic()
+        stop(server)
+        assert time.monotonic() - began < running.PATIENCE + 3
+    assert server.returncode == 0
+
+
+def test_a_port_in_use_is_one_line(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        line = refused(tmp_path, "--host", "127.0.0.1", "--port", str(port))
+    assert line == f"Error: port {port} is in use; choose another one with --port\n"
+
+
+def test_a_database_that_does_not_answer_is_one_line_without_its_password(tmp_path: Path) -> None:
+    line = refused(tmp_path, "--database", "postgresql://ann:geheim@127.0.0.1:1/games")
+    assert "the database games on 127.0.0.1 cannot be used" in line
+    assert "geheim" not in line
+
+
+def test_a_file_that_is_no_database_is_one_line(tmp_path: Path) -> None:
+    file = tmp_path / "railhead-data" / "railhead.sqlite3"
+    file.parent.mkdir()
+    file.write_text("not a database, but long enough to be looked at\n" * 100)
+    assert "cannot be used" in refused(tmp_path)
+    assert file.read_text().startswith("not a database")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "part"),
+    [
+        (["--database", "mysql://host/name"], "--database: expected an address such as"),
+        (["--database", "games.db"], "--database: expected an address such as"),
+        (["--database", "postgresql://[x"], "--database: "),
+        (["--host", "nowhere.invalid"], "--host nowhere.invalid: there is no such address"),
+        (["--host", "203.0.113.9"], "--host 203.0.113.9: this machine has no such address"),
+        (["--port", "70000"], "70000"),
+        (["--allow", "https://games.example.org/"], "--allow"),
+        (["--allow", "a,b"], "--allow"),
+        (["--data", "/dev/null/x"], "/dev/null/x"),
+    ],
+)
+def test_a_wrong_option_is_one_line_that_names_it(
+    tmp_path: Path, arguments: list[str], part: str
+) -> None:
+    assert part in refused(tmp_path, *arguments)
+
+
+def test_without_its_web_parts_it_says_what_to_install(tmp_path: Path) -> None:
+    (tmp_path / "uvicorn.py").write_text('raise ModuleNotFoundError("none", name="uvicorn")\n')
+    line = refused(tmp_path, PYTHONPATH=str(tmp_path))
+    assert "the server needs uvicorn: install Railhead with its web parts" in line
+
+
+# -- names and addresses ---------------------------------------------------------------------------
+
+
+def test_a_server_for_all_is_called_by_the_machines_addresses(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(running, "_own_addresses", lambda: ["192.168.1.5", "10.0.0.2"])
+    monkeypatch.setattr(socket, "gethostname", lambda: "Den")
+    assert running.names_of("0.0.0.0") == [
+        "localhost", "127.0.0.1", "[::1]", "den", "den.local", "192.168.1.5", "10.0.0.2",
+    ]  # fmt: skip
+    assert running.addresses("0.0.0.0", 80) == ["http://localhost:80/", "http://192.168.1.5:80/"]
+
+
+def test_a_server_for_one_address_is_called_by_that() -> None:
+    assert "192.168.1.5" in running.names_of("192.168.1.5")
+    assert "[fe80::1]" in running.names_of("fe80::1")
+    assert running.addresses("fe80::1", 8000) == ["http://[fe80::1]:8000/"]
+    assert running.addresses("localhost", 8000) == ["http://localhost:8000/"]
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="screens of another kind")
+def test_without_a_screen_there_is_no_browser(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One in the terminal would take the server's place."""
+    monkeypatch.delenv("DISPLAY", raising=False)
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    assert not running.has_browser()
+
+
+@posix
+def test_the_browser_is_opened_when_it_is_asked_for(tmp_path: Path) -> None:
+    opened = tmp_path / "opened"
+    browser = tmp_path / "browser"
+    browser.write_text(f'#!/bin/sh\necho "$1" > {opened}\n')
+    browser.chmod(0o755)
+    server = start(tmp_path, "--open", BROWSER=str(browser))
+    try:
+        here = address(server)
+        for _ in range(100):
+            if opened.exists() and opened.read_text().endswith("\n"):
+                break
+            time.sleep(0.1)
+        assert opened.read_text() == f"{here}/\n"
+    finally:
+        stop(server)
+
+
+@pytest.mark.parametrize(
+    ("address", "told"),
+    [
+        ("http://192.168.1.5:8000/", "http://192.168.1.5:8000/"),
+        ("http://localhost:8000/", ""),
+        ("http://127.0.0.1:8000/", ""),
+        ("http://[::1]:8000/", ""),
+    ],
+)
+def test_links_are_made_for_others_where_others_can_come(
+    settings: Any, address: str, told: str
+) -> None:
+    settings.ADDRESS = ""
+    running.tell_others(address)
+    assert told == settings.ADDRESS

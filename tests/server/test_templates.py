@@ -1,0 +1,177 @@
+"""Templates and static files: their texts can be translated, and they are shipped."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from babel.messages.extract import extract_from_dir
+from babel.messages.frontend import parse_mapping_cfg
+from django.http import HttpRequest
+from django.template import engines
+from django.template.backends.jinja2 import Jinja2
+from django.test import RequestFactory
+from jinja2 import nodes
+
+from railhead.engine.title import Title
+from railhead.language import Translator, translator
+from railhead.language.beginning import value_words
+from railhead.server.languages import known_languages
+from railhead.titles.catalogue import plain_title
+from tests.conftest import REPO
+from tests.language.test_translate import KEYWORDS, french  # noqa: F401 - a fixture
+from tests.server.browser import Browser, filled, forms, text
+
+SERVER = REPO / "src" / "railhead" / "server"
+TEMPLATES = SERVER / "templates"
+
+Call = tuple[str, nodes.Call]
+
+
+def calls() -> Iterator[Call]:
+    """Every call of `say` and `plural` in a template, with its place."""
+    engine = engines["jinja2"]
+    assert isinstance(engine, Jinja2)
+    env = engine.env
+    for path in sorted(TEMPLATES.rglob("*.html")):
+        tree = env.parse(path.read_text(encoding="utf-8"))
+        for call in tree.find_all(nodes.Call):
+            if isinstance(call.node, nodes.Name) and call.node.name in ("say", "plural"):
+                yield f"{path.relative_to(TEMPLATES)}:{call.lineno}", call
+
+
+def said() -> Iterator[tuple[str, str]]:
+    """Every text in a template, with its place."""
+    for place, call in calls():
+        assert isinstance(call.node, nodes.Name)
+        for argument in call.args[: 2 if call.node.name == "plural" else 1]:
+            if isinstance(argument, nodes.Const):
+                yield place, argument.value
+
+
+@pytest.fixture(scope="module")
+def messages() -> set[str]:
+    with (REPO / "babel.cfg").open(encoding="utf-8") as file:
+        methods, options = parse_mapping_cfg(file)  # type: ignore[no-untyped-call]
+    prefix = "src/railhead/"
+    found: set[str] = set()
+    here = [(pattern.removeprefix(prefix), method) for pattern, method in methods]
+    there = {pattern.removeprefix(prefix): option for pattern, option in options.items()}
+    for _, _, message, _, _ in extract_from_dir(
+        str(REPO / "src" / "railhead"), here, there, keywords=KEYWORDS
+    ):
+        found.update([message] if isinstance(message, str) else message)
+    return found
+
+
+def test_every_text_of_a_template_is_found(messages: set[str]) -> None:
+    texts = list(said())
+    assert len(texts) > 50
+    assert not [f"{place}: {text}" for place, text in texts if text not in messages]
+
+
+def test_no_text_is_put_together() -> None:
+    """What is added up has no translation; texts have fields."""
+    made = (nodes.Concat, nodes.Add, nodes.Mod, nodes.TemplateData)
+    assert not [place for place, call in calls() if call.args and isinstance(call.args[0], made)]
+
+
+def test_every_field_of_a_text_is_given() -> None:
+    for place, call in calls():
+        assert isinstance(call.node, nodes.Name)
+        given = {keyword.key for keyword in call.kwargs} | {"count"}
+        for argument in call.args[:2]:
+            if isinstance(argument, nodes.Const):
+                assert set(re.findall(r"{(\w+)}", argument.value)) <= given, place
+
+
+def test_the_values_of_options_are_found(messages: set[str]) -> None:
+    title: Title = plain_title("1849")
+    values = [value for option in title.options.values() for value in option.values]
+    words = {value_words(value) for value in values if isinstance(value, str)}
+    assert "by players" in words
+    assert {word for word in words if not word.isdecimal()} <= messages
+
+
+# -- languages and colours ----------------------------------------------------------------------
+
+
+def test_without_a_catalogue_there_is_english_only() -> None:
+    assert known_languages()[0] == ("en", "English")
+    assert 'name="language"' not in text(Browser().open("/nothing"))
+
+
+@pytest.mark.usefixtures("french")
+def test_a_catalogue_is_a_language_under_its_own_name() -> None:
+    assert known_languages() == [("en", "English"), ("fr", "Français")]
+
+
+@pytest.fixture
+def two_languages(french: Translator, settings: Any) -> None:  # noqa: F811, ARG001
+    settings.LANGUAGES = known_languages()
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("two_languages")
+def test_the_browser_asks_for_a_language_and_the_reader_chooses_another() -> None:
+    browser = Browser(headers={"accept-language": "fr-CH,fr;q=0.9,en;q=0.5"})
+    page = browser.open("/")
+    assert '<html lang="fr"' in text(page)
+    form = forms(page)["/reader"]
+    assert form.choices["language"] == ["en", "fr"]
+    assert form.fields["language"] == "fr"
+    browser.post("/reader", filled(form, {"language": "en"}))
+    assert '<html lang="en"' in text(browser.open("/"))
+
+
+@pytest.mark.usefixtures("two_languages")
+def test_pages_speak_the_language_of_their_request() -> None:
+    request: HttpRequest = RequestFactory().get("/")
+    request.LANGUAGE_CODE = "fr"
+    template = engines["jinja2"].from_string("{{ say('{actor} passes', actor='Ann') }}")
+    assert template.render({}, request) == translator("fr")("{actor} passes", actor="Ann")
+    assert template.render({}, request) == "Ann passe"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("theme", ["light", "dark", "system"])
+def test_the_colours_that_the_reader_chose_stay(theme: str) -> None:
+    browser = Browser()
+    answer = browser.send("/you", "/reader", theme=theme)
+    assert answer["Location"] == "/you"
+    page = text(browser.open("/new"))
+    assert f'data-theme="{theme}"' in page
+    assert forms(browser.open("/new"))["/reader"].fields["theme"] == theme
+
+
+# -- shipping -----------------------------------------------------------------------------------
+
+
+def test_the_package_ships_templates_static_files_and_migrations(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)],
+        cwd=REPO,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    (wheel,) = tmp_path.glob("*.whl")
+    shipped = set(zipfile.ZipFile(wheel).namelist())
+    wanted = {
+        f"railhead/server/{path.relative_to(SERVER).as_posix()}"
+        for folder in ("templates", "static", "migrations")
+        for path in (SERVER / folder).rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+    assert {
+        "railhead/server/templates/base.html",
+        "railhead/server/static/railhead/base.css",
+    } <= wanted
+    assert wanted <= shipped

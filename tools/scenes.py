@@ -1,0 +1,72 @@
+"""Tables in every situation worth a look, found in one seeded random game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from railhead.engine.actions import (
+    Action,
+    Bid,
+    BuyShare,
+    BuyTrain,
+    Dividend,
+    LayTile,
+    PlaceToken,
+    RunRoutes,
+)
+from railhead.engine.decision import Range
+from railhead.engine.game import Game
+from railhead.lab.simulate import random_action
+from railhead.titles.catalogue import new_game
+
+NAMES = ("Ann", "Bob", "Cid", "Dee")
+_MIDDLE = 120
+"""Scenes of a game in full swing come after so many actions."""
+
+_WANTED: dict[str, tuple[type[Action], int]] = {
+    "auction": (Bid, 4),
+    "stock": (BuyShare, 40),
+    "track": (LayTile, _MIDDLE),
+    "token": (PlaceToken, _MIDDLE),
+    "routes": (RunRoutes, _MIDDLE),
+    "dividend": (Dividend, _MIDDLE),
+    "trains": (BuyTrain, 40),
+}
+
+
+def whole_game(title: str, seed: int) -> Game:
+    """A random game from its start to its end."""
+    rng = random.Random(seed)
+    game = new_game(title, list(NAMES), seed=seed)
+    while game.decision is not None:
+        game.apply(random_action(game.decision.answers, rng))
+    return game
+
+
+def scenes(game: Game) -> dict[str, int]:
+    """Return for each kind of question the number of actions after which it is asked.
+
+    Raises LookupError if the game never asks one of them.
+    """
+    found = {name: _first(game, _asks(kind), after) for name, (kind, after) in _WANTED.items()}
+    return {**found, "end": len(game.actions)}
+
+
+def _asks(kind: type[Action]) -> Callable[[Game], bool]:
+    def asked(game: Game) -> bool:
+        # A company that buys its own shares back is no stock round.
+        if game.decision is None or (kind is BuyShare and game.decision.actor not in game.players):
+            return False
+        answers = game.decision.answers
+        actions = (one.action if isinstance(one, Range) else one for one in answers)
+        return any(isinstance(action, kind) for action in actions)
+
+    return asked
+
+
+def _first(game: Game, asked: Callable[[Game], bool], after: int) -> int:
+    for count in range(after, len(game.actions)):
+        if asked(game.at(count)):
+            return count
+    raise LookupError(f"the game asks no such question after action {after}")

@@ -1,0 +1,168 @@
+"""`make screenshots`: pictures of every page and state, on a screen and a phone, light and dark.
+
+Starts a server of its own on a free port of this machine with a database that is thrown away,
+fills it with tables in the situations of one random game, and writes PNG files.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import sys
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from playwright.sync_api import sync_playwright
+
+from railhead.transcripts.records import to_record
+from tests.server.serving import Server
+from tools.scenes import scenes, whole_game
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+SIZES = {"desktop": (1280, 800), "phone": (360, 740), "large": (1920, 1080), "wall": (2560, 1440)}
+USUAL = ("desktop", "phone")
+
+# Run inside the server: Ann owns the tables; Bob, Cid and Dee are invited to one more.
+FILL = """
+import json, sys
+import django
+django.setup()
+from django.contrib.sessions.backends.db import SessionStore
+from django.http import HttpRequest
+from railhead.server.access import sign_in
+from railhead.server.authority import create_from_record, create_table
+from railhead.server.models import Person, Seat
+wanted = json.load(sys.stdin)
+ann = Person.objects.create(name="Ann")
+tables = {
+    name: create_from_record(ann, record, "screen", name=name.capitalize()).pk
+    for name, record in wanted["records"].items()
+}
+seats = create_table(ann, wanted["title"], wanted["names"], mode="seats", name="Friday")
+Seat.objects.filter(table=seats, player="p1").update(person=ann)
+request = HttpRequest()
+request.session = SessionStore()
+sign_in(request, ann)
+request.session.save()
+print(json.dumps({
+    "session": request.session.session_key,
+    "tables": {**tables, "friday": seats.pk},
+    "invite": Seat.objects.filter(table=seats, player="p2").get().invite,
+}))
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """One picture. `clicks`: what is pressed before it is taken; `signed_in`: as Ann."""
+
+    name: str
+    path: str
+    clicks: tuple[str, ...] = ()
+    sizes: tuple[str, ...] = USUAL
+    signed_in: bool = True
+
+
+def shots(told: dict[str, Any]) -> Iterator[Shot]:
+    """Yield what is to be seen."""
+    at = {name: f"/tables/{table}/" for name, table in told["tables"].items()}
+    yield Shot("home-empty", "/", signed_in=False)
+    yield Shot("home", "/")
+    yield Shot("new", "/new")
+    yield Shot("upload", "/upload")
+    yield Shot("you", "/you")
+    yield Shot("invites", f"{at['friday']}seats")
+    yield Shot("join", f"/join/{told['invite']}", signed_in=False)
+    yield Shot("error-404", "/tables/nothing-here/")
+    for name in ("auction", "stock", "token", "routes", "dividend", "trains"):
+        yield Shot(f"table-{name}", at[name])
+    yield Shot("table-track", at["track"], sizes=tuple(SIZES))
+    yield Shot("table-tiles", at["track"], (".hex.legal", ".tile-choice"))
+    yield Shot("table-past", f"{at['track']}?at=60")
+    yield Shot("table-end", at["end"], sizes=tuple(SIZES))
+    for tab in ("market", "sheet", "tiles", "players", "companies", "trains", "log", "about"):
+        yield Shot(f"tab-{tab}", at["dividend"], (f"#to-{tab}",))
+    yield Shot("watching", at["track"], signed_in=False)
+    yield Shot("report", f"{at['end']}report")
+    yield Shot("log", f"{at['track']}log")
+    yield Shot("rules", f"{at['track']}rules?q=token")
+
+
+def take(browser: Browser, url: str, told: dict[str, Any], shot: Shot, folder: Path) -> int:
+    """Take a picture in each size, light and dark; return how many."""
+    count = 0
+    for size in shot.sizes:
+        width, height = SIZES[size]
+        for theme in ("light", "dark"):
+            context = browser.new_context(
+                viewport={"width": width, "height": height},
+                color_scheme="dark" if theme == "dark" else "light",
+                has_touch=size == "phone",
+            )
+            if shot.signed_in:
+                cookie = {"name": "railhead", "value": told["session"], "url": url}
+                context.add_cookies([cookie])  # type: ignore[list-item]
+            page = context.new_page()
+            page.goto(url + shot.path, wait_until="load")
+            _prepare(page, shot)
+            page.screenshot(path=folder / f"{shot.name}-{size}-{theme}.png")
+            context.close()
+            count += 1
+    return count
+
+
+def _prepare(page: Page, shot: Shot) -> None:
+    """Press what is to be pressed; what is not there in this size is left out."""
+    page.wait_for_timeout(400)
+    for click in shot.clicks:
+        found = page.locator(click).first
+        if found.is_visible():
+            found.click(force=True)
+            page.wait_for_timeout(400)
+
+
+def fill(server: Server, title: str, seed: int) -> dict[str, Any]:
+    """Fill the database; return the ids of its tables, Ann's session and an invitation."""
+    game = whole_game(title, seed)
+    names = list(game.players.values())
+    records = {name: to_record(game.at(count)) for name, count in scenes(game).items()}
+    given = {"title": title, "names": names, "records": records}
+    told: dict[str, Any] = json.loads(server.run("-c", FILL, text=json.dumps(given)))
+    return told
+
+
+def main() -> None:
+    """Take the pictures that are asked for."""
+    parser = argparse.ArgumentParser(prog="python -m tools.screenshots", description=__doc__)
+    parser.add_argument("--out", type=Path, default=Path("screenshots"), help="folder to write to")
+    parser.add_argument("--only", default="", help="pattern of the names of the pictures")
+    parser.add_argument("--title", default="1849")
+    parser.add_argument("--seed", type=int, default=3)
+    parser.add_argument("--chromium", default="/usr/bin/chromium", help="the browser to run")
+    wanted = parser.parse_args()
+    wanted.out.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as player:
+        server = Server(Path(folder))
+        server.migrate()
+        told = fill(server, wanted.title, wanted.seed)
+        browser = player.chromium.launch(
+            executable_path=wanted.chromium, args=["--no-sandbox", "--disable-gpu"]
+        )
+        with server:
+            count = sum(
+                take(browser, server.url, told, shot, wanted.out)
+                for shot in shots(told)
+                if re.search(wanted.only, shot.name)
+            )
+        browser.close()
+    sys.stdout.write(f"{count} pictures in {wanted.out}\n")
+
+
+if __name__ == "__main__":
+    main()

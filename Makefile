@@ -2,7 +2,7 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help play test lint format bench bench-routes bench-tables kills screenshots soak messages clean
+.PHONY: help play test browser lint format bench bench-routes bench-tables kills screenshots soak messages clean
 
 BIN := .venv/bin
 READY := .venv/.ready
@@ -19,6 +19,9 @@ play: $(READY) ## Open the table in the browser (ARGS="..." is passed on)
 
 test: lint ## Format check, linter, types, tests
 	$(BIN)/python -m pytest -n 2
+
+browser: $(READY) ## Only the tests in a real browser
+	$(BIN)/python -m pytest -n 2 tests/browser
 
 lint: $(READY) ## Format check, linter, types
 	$(BIN)/ruff format --check .

@@ -14,10 +14,11 @@ from playwright.sync_api import (
     Locator,
     Page,
     Request,
+    ViewportSize,
     expect,
 )
 
-DESKTOP = {"width": 1280, "height": 800}
+DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 PATIENCE = 8_000  # milliseconds after which something did not happen
 
 expect.set_options(timeout=PATIENCE)

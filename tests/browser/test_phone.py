@@ -104,6 +104,7 @@ def test_two_fingers_zoom_the_map_and_one_moves_it(phone: Reader) -> None:
     expect(phone.chooser).to_have_count(0)
 
     phone.page.get_by_role("button", name="Whole map").tap()
+    expect(phone.page.locator("#stage.zoomed")).to_have_count(0)
     assert abs(width(hex_) - before_) < 1
 
 

@@ -95,18 +95,3 @@ def test_a_line_of_the_log_leads_into_the_past_and_back(sit: Sit) -> None:
     expect(reader.question).to_contain_text("Bob is asked")
     assert reader.players() == now
     assert "?at=" not in reader.page.url
-
-
-def test_a_forbidden_hex_says_why_and_costs_nothing(sit: Sit) -> None:
-    """A click where no tile may lie names the reason; the question stays."""
-    reader = sit()
-    new_table(reader)
-    for answer in OPENING:
-        reader.press(answer)
-    before = reader.version()
-    reader.hex("H8").click()
-    expect(reader.chooser).to_contain_text("1849-")
-    expect(reader.chooser.get_by_role("button", name=starting("✓"))).to_have_count(0)
-    reader.chooser.get_by_role("button", name="Close").click()
-    expect(reader.chooser).to_have_count(0)
-    assert reader.version() == before

@@ -187,7 +187,7 @@ def test_a_person_is_asked_for_players_and_variant(
     play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(cli_setup, "is_interactive", lambda: True)
-    lines = "2\n4\nBruno\nBruno\n\nZoë\n\n1\n5\n\n\n3\n4\n0\n"
+    lines = "1\n2\n4\nBruno\nBruno\n\nZoë\n\n1\n5\n\n\n3\n4\n0\n"
     result = play("--save", "game.json", lines=lines)
     assert result.exit_code == 0, result.output
     game = saved()

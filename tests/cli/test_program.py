@@ -56,7 +56,7 @@ def test_a_reader_that_leaves_is_no_error(arguments: tuple[str, ...]) -> None:
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_an_interrupt_is_status_130_without_a_traceback(jobs: str) -> None:
     program = start("simulate", "1849", "--games", "100000", "--jobs", jobs)
-    time.sleep(2)
+    time.sleep(4)
     program.send_signal(signal.SIGINT)
     out, err = program.communicate(timeout=60)
     assert program.returncode == INTERRUPTED

@@ -12,7 +12,8 @@ from railhead.engine.codec import DataError
 from railhead.engine.game import Game
 from railhead.engine.snapshot import restore, snapshot
 from railhead.lab.simulate import play_on, variants
-from railhead.titles.catalogue import new_game
+from railhead.titles.catalogue import new_game, title_ids
+from railhead.titles.common.table import CommonTable
 
 VARIANTS = list(variants("1849"))
 
@@ -73,3 +74,12 @@ def test_what_does_not_fit_is_named(change: dict[str, Any], text: str) -> None:
 def test_only_an_object_is_a_snapshot() -> None:
     with pytest.raises(DataError, match="state: expected an object"):
         restore(type(played(0, 0)), [])
+
+
+@pytest.mark.parametrize("title", title_ids())
+def test_every_step_that_a_turn_holds_is_known_by_its_name(title: str) -> None:
+    game = new_game(title, ["Ann", "Bob", "Cid"])
+    assert isinstance(game, CommonTable)
+    for company in game.title.companies:
+        for step in game.turn_of(company):
+            assert game.steps[step.name] is type(step)

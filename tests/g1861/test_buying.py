@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from railhead.engine.actions import BuyShare, Pass
@@ -9,7 +11,7 @@ from railhead.engine.state import BANK, POOL
 from tests.g1861.build import Example
 
 
-def table_of(price: int = 110, pool: int = 2, **held: int) -> Example:
+def table_of(price: int = 110, pool: int = 2, **held: Any) -> Example:
     table = Example().minor("N", "cid")
     return table.public("MK", price, cash=7, pool=pool, tokens=["M7.0"], **held)
 

@@ -81,17 +81,18 @@ def test_a_city_takes_a_token_and_a_town_does_not() -> None:
     table.play(PlaceToken("SW", "H18.0"))
 
 
-@pytest.mark.rule("1861-5-3", "1861-10.1-6")
-def test_towns_block_nobody_and_cities_full_of_others_do() -> None:
-    # St. Petersburg, Tver and Moscow: a train of SP-W passes Tver, and ends in Moscow.
-    table = Example().phase("3").gone("N").minor("SP-W", "ann", 70, trains="3")
-    table.public("SW", 100, bob=2, tokens=["H8.1"])
-    assert table.game.ways.reaches("SP-W", "E1.0")
-    stations = {
-        table.game.ways.grid.station_id(section.end)
-        for section in table.game.ways.track.sections(table.game.ways.grid.station("G5.0"))
-    }
-    assert stations == {"E1.1", "H8.1"}
+@pytest.mark.rule("1861-5-3", "1861-10.1-3", "1861-10.1-6")
+@pytest.mark.parametrize("blocked", [False, True])
+def test_a_town_never_blocks_and_a_city_full_of_others_does(blocked: bool) -> None:
+    # From St. Petersburg by Tver, a town, and Moscow to Nizhnii Novgorod.
+    table = Example().phase("5").gone("N").minor("SP-W", "ann", 70, trains="5")
+    table.lay("E1", "641").lay("H8", "637")
+    table.tile("H6", "7", 5).tile("I7", "9", 2).tile("J8", "8", 2)
+    if blocked:
+        table.public("SW", 100, bob=2, tokens=["H8.1"])
+    assert table.game.ways.reaches("SP-W", "H8.1")
+    assert table.game.ways.reaches("SP-W", "K7.0") == (not blocked)
+    assert best(table, "SP-W") == 50 + 10 + 50 + (0 if blocked else 30)
 
 
 @pytest.mark.rule("1861-5-4", "1861-10.1-2")

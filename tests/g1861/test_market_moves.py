@@ -137,8 +137,7 @@ def test_in_the_market_of_one_row_a_minor_stops_at_165() -> None:
 @pytest.mark.rule("1861-6-6")
 def test_a_marker_that_comes_in_goes_to_the_bottom_of_the_stack() -> None:
     table = Example().phase("4")
-    for public, player in (("SW", "ann"), ("SE", "bob"), ("NW", "cid")):
-        table.public(public, (2, 7), **{player: 2})
+    table.public("SW", (2, 7), ann=2).public("SE", (2, 7), bob=2).public("NW", (2, 7), cid=2)
     table.game.move_price("SW", "right")
     assert table.game.stack((2, 7)) == ("SE", "NW")
     table.game.move_price("SW", "left")

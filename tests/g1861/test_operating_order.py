@@ -6,7 +6,6 @@ import pytest
 
 from railhead.engine.actions import (
     Action,
-    BuyPrivate,
     BuyShare,
     BuyTrain,
     DiscardTrain,
@@ -164,8 +163,10 @@ def test_interest_and_repayment_come_between_dividend_and_trains() -> None:
 @pytest.mark.rule("1861-10-4")
 @pytest.mark.parametrize(
     ("step", "optional"),
-    [("redeem", True), ("track", True), ("token", True), ("routes", False), ("trains", True)]
-    + [("early_privates", True), ("privates", True)],
+    [
+        *[("redeem", True), ("track", True), ("token", True), ("routes", False)],
+        *[("early_privates", True), ("trains", True), ("privates", True)],
+    ],
 )
 def test_what_is_optional_and_what_is_not(step: str, optional: bool) -> None:
     table = kazan().turn_of("MK", step)

@@ -50,7 +50,8 @@ def test_nothing_else_is_sold_before_the_privates() -> None:
 def test_the_privates_come_in_the_order_of_the_table() -> None:
     table = Example()
     for private, minimum in zip(PRIVATES, (20, 30, 40, 50, 60), strict=True):
-        assert {a.action.private for a in table.answers if isinstance(a, Range)} == {private}
+        bids = [answer.action for answer in table.answers if isinstance(answer, Range)]
+        assert {action.private for action in bids if isinstance(action, Bid)} == {private}
         assert least(table) == minimum
         table.play(bid(table.asked, minimum, private))
         table._leave("private_auction")

@@ -6,7 +6,6 @@ import pytest
 
 from railhead.engine.actions import BuyTrain, Pass
 from railhead.engine.events import Event
-from railhead.engine.state import BANK
 from tests.g1861.build import Example
 
 YELLOW = (5, 6)
@@ -115,14 +114,20 @@ def test_the_state_railway_operates_in_phases_4_to_7_after_all_others(phase: str
     assert ("RSR" in order) == bool(railway)
 
 
-@pytest.mark.rule("1861-7.4-2")
-def test_the_first_4_train_is_bought_and_the_state_railway_operates_in_the_same_round() -> None:
-    # The example of the rules: bought in the second round of a set.
-    table = Example().phase("3").trains(scrap=["3"] * 7)
-    table.public("SW", 100, cash=350, ann=0, tokens=["F18.0"])
-    table.turn_of("SW", "trains", after=("RSR",), number=2)
+@pytest.mark.rule("1861-7.4-2", "1861-10-3")
+@pytest.mark.parametrize("number", [1, 2])
+def test_the_first_4_train_is_bought_and_the_state_railway_operates_in_the_same_round(
+    number: int,
+) -> None:
+    # The example of the rules is the second round of turn 3.
+    table = Example().trains(SW="3").phase("3").trains(scrap=["3"] * 6)
+    table.public("SW", 100, cash=350, ann=0, tokens=["F18.0"]).operating_rounds(turn=3)
+    while (table.state.round_number, table.step) != (number, "trains"):
+        table.go_on()
+    assert table.game.cities_of("RSR") == []
     table.play(BuyTrain("SW", "4-0", 350))
-    table.pass_to("stock_round")
+    table.pass_to("stock_round" if number == 2 else "track")
+    assert (table.state.turn, table.state.round_number) == ((4, 1) if number == 2 else (3, 2))
     assert table.game.trains_of("RSR") == ("4-1",)
     assert table.game.cities_of("RSR") == ["E1.1"]
 
@@ -140,13 +145,17 @@ def test_an_8_train_bought_by_a_public_stops_the_state_railway_in_the_same_round
 
 @pytest.mark.rule("1861-7.4-2")
 def test_the_state_railway_buys_the_first_8_train_and_stops() -> None:
-    table = Example().phase("7").trains(scrap=["7", "7"]).cash(RSR=5000)
+    table = Example().trains(SW="6").phase("7").trains(scrap=["7", "7"]).cash(RSR=5000)
     table.public("SW", 100, ann=0, tokens=["F18.0"])
     table.turn_of("RSR", "state_trains", number=2)
-    assert table.state.phase == "8"
+    assert (table.state.phase, table.step) == ("8", "stock_round")
     assert table.game.trains_of("RSR") == ("8-0",)
     assert table.state.cash["RSR"] == 4000
-    assert table.state.cash[BANK] == 15000 - 4000 - 3 * 420
+    # In the three rounds to come it does nothing any more.
+    while table.step:
+        table.go_on()
+    assert table.game.trains_of("RSR") == ("8-0",)
+    assert table.state.cash["RSR"] == 4000
 
 
 @pytest.mark.rule("1861-4-1")
@@ -158,3 +167,16 @@ def test_a_passed_merger_round_goes_on_to_the_second_operating_round() -> None:
     assert (table.state.round, table.state.round_number) == ("OR", 2)
     table.merger_round(2).play(Pass("K-R"))
     assert (table.state.round, table.step) == ("SR", "stock_round")
+
+
+@pytest.mark.rule("1861-4-1", "1861-7.1-3", "1861-9.4-7")
+def test_rounds_go_on_while_nobody_starts_a_company() -> None:
+    table = Example().sell_privates()
+    cash = dict(table.state.cash)
+    start = len(table.game.events)
+    while table.state.turn == 1:
+        table.play(Pass(table.asked))
+    assert rounds_of(table.game.events[start:]) == ["OR 1", "OR 2", "SR"]
+    # Tsarskoye Selo and Moscow-Ryazan, Black Sea Shipping and Warsaw-Vienna, Moscow-Yaroslavl.
+    gained = [table.state.cash[name] - cash[name] for name in ("ann", "bob", "cid")]
+    assert gained == [2 * (10 + 25), 2 * (15 + 30), 2 * 20]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from railhead.engine.actions import BuyShare, Pass, SellShares
@@ -12,7 +14,7 @@ AT = {"MK": ["M7.0"], "GRR": ["L12.0"], "NW": ["P2.0"]}
 
 
 def table_of(
-    price: int | tuple[int, int] = 100, pool: int = 0, turns: int = 1, **held: int
+    price: int | tuple[int, int] = 100, pool: int = 0, turns: int = 1, **held: Any
 ) -> Example:
     """MK with these regular certificates; the first holder has the Director certificate too."""
     table = Example(4).minor("N", "dan")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.g1861.build import Example
@@ -9,12 +11,12 @@ from tests.g1861.build import Example
 AT = {"MK": "M7.0", "GRR": "L12.0", "NW": "P2.0", "SE": "P8.0"}
 
 
-def public(table: Example, name: str, cell: tuple[int, int], **held: int) -> Example:
+def public(table: Example, name: str, cell: tuple[int, int], **held: Any) -> Example:
     """A public on a cell; by default all its shares are in the hands of players."""
     return table.public(name, cell, tokens=[AT[name]], **(held or {"ann": 4, "bob": 4}))
 
 
-def table_of(cell: tuple[int, int], **held: int) -> Example:
+def table_of(cell: tuple[int, int], **held: Any) -> Example:
     return public(Example().minor("N", "cid"), "MK", cell, **held)
 
 

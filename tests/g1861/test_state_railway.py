@@ -197,6 +197,28 @@ def test_two_are_kept_for_moscow_and_st_petersburg() -> None:
 
 
 @pytest.mark.rule("1861-7.4-5", "1861-11-9")
+def test_the_six_elsewhere_are_counted_without_moscow_and_st_petersburg() -> None:
+    table = Example().phase("3").gone("N", "O-K", "T-R", "V", "R-O", "SP-W")
+    for city in (*SIX[:5], "H8.1", "E1.0"):
+        table.token(city, "RSR")
+    table.minor("K-R", "ann", 70).minor("M-V", "ann", 65).turn_of("K-R", "trains")
+    assert table.state.tokens["G15.0"] == ("RSR",)
+    assert table.state.tokens_left["RSR"] == 0
+    table.turn_of("M-V", "trains")
+    assert not table.game.started("M-V")
+    assert table.state.tokens["I13.0"] == ("",)
+
+
+@pytest.mark.rule("1861-7.4-5", "1861-11-9", "1861-7.2-4")
+def test_the_home_of_a_nationalised_minor_is_free_for_others() -> None:
+    table = Example(4).phase("3").token("E1.1", "RSR").cash(ann=500).minor("N", "bob")
+    table.stock_round().auction("SP-W", 100).cash(**{"SP-W": 0}).turn_of("SP-W", "trains")
+    assert not table.game.started("SP-W")
+    assert table.state.tokens["E1.0"] == ("",)
+    assert table.game.free_slot("E1.0", "SW") == 0
+
+
+@pytest.mark.rule("1861-7.4-5", "1861-11-9")
 def test_it_never_has_two_in_one_hex() -> None:
     table = Example().phase("3").minor("N", "ann", 70).minor("M-K", "ann", 65)
     table.turn_of("N", "trains").turn_of("M-K", "trains")

@@ -17,7 +17,6 @@ from railhead.engine.actions import (
 )
 from tests.g1861.build import Example
 
-
 AT = {"MK": ["M7.0"], "GRR": ["L12.0"], "NW": ["P2.0"], "SW": ["F18.0"]}
 
 

@@ -6,6 +6,7 @@ import html
 import itertools
 import random
 import re
+from functools import cache
 from threading import RLock
 
 from railhead.engine.game import Game
@@ -21,8 +22,9 @@ _numbers = itertools.count()
 SPECTATOR = Viewer(None, frozenset(), one_screen=False, owner=False)
 
 
+@cache
 def random_game(title: str, seed: int, actions: int, names: tuple[str, ...] = ()) -> Game:
-    """A game of any variant after so many random actions, or at its end."""
+    """A game of any variant after so many random actions, or at its end. Not to be changed."""
     rng = random.Random(seed)
     games = list(variants(title))
     if names:

@@ -149,6 +149,17 @@ def test_nothing_can_be_pressed_in_the_past() -> None:
     assert "You are looking at the past" in words(body)
 
 
+def test_when_the_game_is_over_nobody_is_asked() -> None:
+    game = random_game("1849", 1, 20)
+    game.apply(act.EndGame(next(iter(game.players))))
+    shown = panel(game)
+    assert shown.asked is None
+    assert not list(shown.presses())
+    body = render_panel(PANELS["asking"], moment(table_of(game), everybody(game))).body
+    assert "The game is over" in words(body)
+    assert "<form" not in body
+
+
 def test_names_are_escaped() -> None:
     names = ("<script>x</script>", 'B"><img src=x>', "C&D")
     game = random_game("1849", 2, 60, names)

@@ -25,7 +25,7 @@ from tests.server.shown import (
 
 pytestmark = pytest.mark.django_db
 
-MOMENTS = (0, 4, 25, 60, 110, 190, 300, 450)
+MOMENTS = (0, 4, 40, 110, 260)
 
 
 @pytest.mark.parametrize("title", title_ids())

@@ -13,11 +13,12 @@ from tests.server.test_access import signed_in
 pytestmark = pytest.mark.django_db
 
 NEW = "/new"
+FORM = "/new?title=1849"
 
 
 def begin(browser: Browser | None = None, /, **changes: str | None) -> Answer:
     """Fill in the form of a new table and send it."""
-    return (browser or Browser()).send(NEW, NEW, **changes)
+    return (browser or Browser()).send(FORM, NEW, **changes)
 
 
 def faults(answer: Answer) -> dict[str, str]:
@@ -38,7 +39,7 @@ def test_on_a_fresh_machine_a_table_is_two_clicks_away() -> None:
     first = text(browser.open("/"))
     assert 'href="/new?title=1849"' in first
     assert 'src="/titles/1849/map.svg"' in first
-    answer = browser.send("/new?title=1849", NEW)
+    answer = browser.send(FORM, NEW)
     table = Table.objects.get()
     assert (answer.status_code, answer["Location"]) == (303, f"/tables/{table.pk}/")
     assert [name for _, name in table.players] == ["Ann", "Bob", "Cid"]
@@ -62,7 +63,7 @@ def test_a_title_that_is_not_there_is_nothing() -> None:
 def test_whoever_is_known_sits_first_and_owns_the_table() -> None:
     zoe = person("Zoe")
     browser = signed_in(zoe)
-    assert forms(browser.open(NEW))[NEW].fields["name-1"] == "Zoe"
+    assert forms(browser.open(FORM))[NEW].fields["name-1"] == "Zoe"
     begin(browser)
     assert Table.objects.get().owner == zoe
     assert Person.objects.count() == 1
@@ -87,15 +88,30 @@ def test_a_reading_of_the_rules_goes_before_the_preset() -> None:
     assert options["final_score_counts_privates"] is True, "the rest is as other programs play"
 
 
-def test_a_switch_that_is_taken_off_is_off() -> None:
-    fields = forms(Browser().open(NEW))[NEW].fields
-    assert fields["option-keep_stack_order_on_sales"] == "true"
-    begin(option_keep_stack_order_on_sales=None)
-    assert Table.objects.get().options["keep_stack_order_on_sales"] is False
+def test_a_switch_of_a_variant_is_on_or_off() -> None:
+    form = forms(Browser().open(FORM))[NEW]
+    assert "option-delay_ift" not in form.fields, "a box without its cross sends nothing"
+    begin(option_delay_ift="true")
+    assert Table.objects.get().options["delay_ift"] is True
+
+
+def test_only_real_variants_stand_before_the_readings_of_the_rules() -> None:
+    before, _, after = text(Browser().open(FORM)).partition("Readings of the rules, one by one")
+    assert "option-bonds" in before
+    assert "option-keep_stack_order_on_sales" in after
+    assert "option-keep_stack_order_on_sales" not in before
+
+
+def test_a_variant_on_which_presets_differ_may_follow_the_preset() -> None:
+    browser, form = Browser(), "/new?title=1861"
+    assert browser.send(form, NEW, preset="peer").status_code == 303
+    assert browser.send(form, NEW, preset="peer", option_extra_trains="14.1").status_code == 303
+    options = Table.objects.order_by("created").values_list("options", flat=True)
+    assert [chosen["extra_trains"] for chosen in options] == ["14.2", "14.1"]
 
 
 def test_the_form_offers_every_option_with_its_text() -> None:
-    answer = Browser().open(NEW)
+    answer = Browser().open(FORM)
     form = forms(answer)[NEW]
     page = text(answer)
     for option in plain_title("1849").options.values():
@@ -201,11 +217,11 @@ def test_several_faults_are_told_together() -> None:
 
 def test_nothing_that_was_typed_is_lost() -> None:
     browser = Browser()
-    form = forms(browser.open(NEW))[NEW]
+    form = forms(browser.open(FORM))[NEW]
     changes: dict[str, str | None] = {
         "mode": "seats", "own": "3", "name-1": "N" * 21, "name-4": "Dee", "order": "lot",
         "option-bonds": "true", "option-trade_consent": "false", "option-scenario": "5",
-        "option-keep_stack_order_on_sales": None, "preset": "rulebook", "seed": "x", "name": "<b>",
+        "option-delay_ift": None, "preset": "rulebook", "seed": "x", "name": "<b>",
     }  # fmt: skip
     sent = filled(form, changes)
     again = forms(browser.post(NEW, sent))[NEW].fields
@@ -226,7 +242,7 @@ def test_a_mended_form_goes_through() -> None:
 
 def test_a_form_sent_twice_opens_one_table() -> None:
     browser = Browser()
-    sent = filled(forms(browser.open(NEW))[NEW], {})
+    sent = filled(forms(browser.open(FORM))[NEW], {})
     first = browser.post(NEW, sent)
     # Signing in gave the browser a new token; a double click comes with the old one.
     again = browser.post(
@@ -239,7 +255,7 @@ def test_a_form_sent_twice_opens_one_table() -> None:
 
 def test_who_lost_the_session_of_the_first_answer_gets_it_by_the_second() -> None:
     browser = Browser()
-    sent = filled(forms(browser.open(NEW))[NEW], {})
+    sent = filled(forms(browser.open(FORM))[NEW], {})
     cookies = browser.cookies.output()
     browser.post(NEW, sent)
     late = Browser()
@@ -260,7 +276,7 @@ def test_a_form_that_is_not_ours_is_shown_again() -> None:
 
 def test_a_form_of_somebody_else_does_not_give_his_table_away() -> None:
     owner = Browser()
-    sent = filled(forms(owner.open(NEW))[NEW], {})
+    sent = filled(forms(owner.open(FORM))[NEW], {})
     owner.post(NEW, sent)
     thief = signed_in(person("Eve"))
     thief.open("/you")

@@ -125,6 +125,9 @@ class Panels:
             acting = decision is not None and decision.actor == company
             label = Text("> " if acting else "  ").append_text(self._company(company))
             shown = company in state.cells
+            divided = shown and sum(game.title.certificate_counts(company)) > 1
+            owned = " ".join(privates_of(game, company))
+            extras = company_extras(self.voice, game, company)
             table.add_row(
                 label,
                 self.voice.who(state.presidents.get(company, "")),
@@ -132,9 +135,9 @@ class Panels:
                 self.voice.money(state.cash[company]),
                 " ".join(map(game.train_class, state.trains.get(company, ()))),
                 str(state.tokens_left.get(company, 0)),
-                f"{game.percent(company, company)}%" if shown else "",
-                f"{game.percent(company, POOL)}%" if shown else "",
-                " ".join([*privates_of(game, company), *company_extras(self.voice, game, company)]),
+                f"{game.percent(company, company)}%" if divided else "",
+                f"{game.percent(company, POOL)}%" if divided else "",
+                "; ".join(filter(None, [owned, *extras])),
             )
         return table
 

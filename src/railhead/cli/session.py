@@ -18,22 +18,18 @@ from railhead.cli.menu import Entry, MenuMaker
 from railhead.cli.panels import Panels
 from railhead.cli.savefile import write_game
 from railhead.cli.typed import whole
-from railhead.engine.actions import Action, Bid, Pass
+from railhead.engine.actions import Action, Bid, BidCompany, Pass
 from railhead.engine.decision import Decision, Range
 from railhead.engine.events import Event
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
 from railhead.language import N_, Line, Translator, ask, chronicle, foresee, refuse, voice_of
+from railhead.language.formation import forming_lines
+from railhead.language.rounds import say_round
 
 # How many lines of news are shown at the beginning of a turn.
 NEWS = 14
 REMINDER = 6
-
-_ROUNDS = {
-    "ISR": N_("Starting Round"),
-    "SR": N_("Stock Round {turn}"),
-    "OR": N_("Operating Round {turn}.{number}"),
-}
 
 
 class Session:
@@ -180,9 +176,7 @@ class Session:
 
     def round_name(self) -> str:
         """The present round in words."""
-        state = self.game.state
-        phrase = _ROUNDS.get(state.round, state.round)
-        return self.say(phrase, turn=state.turn, number=state.round_number)
+        return say_round(self.game.state, self.translate)
 
     def lines(self, events: Sequence[Event]) -> list[Line]:
         return chronicle(events, self.game, self.translate)
@@ -203,6 +197,8 @@ class Session:
         known = foresee(decision, self.game, self.translate)
         entries = MenuMaker(self.game, self.translate, known).entries(decision)
         self.write()
+        for line in forming_lines(self.game, self.translate):
+            self.write(line)
         self.write(ask(decision, self.game, self.translate), "bold")
         if known:
             self.write(self.say(N_("In any case: {events}"), events="; ".join(known)))
@@ -263,7 +259,7 @@ class Session:
 
     def _amount(self, answer: Range, words: list[str]) -> Action | None:
         """Ask for the number of a range; a bid is by default the least one."""
-        bid = isinstance(answer.action, Bid)
+        bid = isinstance(answer.action, Bid | BidCompany)
         phrase = N_("how much, {low} to {high}, Enter for {low}> ")
         if not bid:
             phrase = N_("how much, {low} to {high}, Enter goes back> ")
@@ -274,12 +270,11 @@ class Session:
         number = whole(line)
         if number is not None and number in answer.values:
             return answer.at(number)
-        self.write(
-            self.say(
-                N_("It must be a number from {low} to {high}."), low=answer.low, high=answer.high
-            ),
-            "red",
-        )
+        wanted = N_("It must be a number from {low} to {high}.")
+        if answer.step > 1:
+            wanted = N_("It must be a number from {low} to {high}, in steps of {step}.")
+        step = self.voice.money(answer.step)
+        self.write(self.say(wanted, low=answer.low, high=answer.high, step=step), "red")
         return None
 
     def _pass(self, decision: Decision) -> None:

@@ -16,7 +16,7 @@ from railhead.cli.typed import whole
 from railhead.engine.game import Game
 from railhead.engine.title import Title, TitleError, Value
 from railhead.language import N_, Translator
-from railhead.language.beginning import NAMES, PRESETS, presets_of, variants_of
+from railhead.language.beginning import NAMES, PRESETS, presets_of, usual_players, variants_of
 from railhead.titles.catalogue import new_game, title_ids
 
 
@@ -99,7 +99,7 @@ def _ask_names(title: Title, translate: Translator) -> list[str]:
     click.echo(f"{title.name} {title.subtitle} ({title.designer}, {title.edition})")
     low, high = title.min_players, title.max_players
     prompt = translate(N_("How many players, {low} to {high}?"), low=low, high=high)
-    count = _number(prompt, low, high, min(max(3, low), high))
+    count = _number(prompt, low, high, usual_players(title))
     names: list[str] = []
     while len(names) < count:
         default = next(name for name in (*NAMES[len(names) :], *NAMES) if name not in names)

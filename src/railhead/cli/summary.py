@@ -91,7 +91,8 @@ def _company(game: Game, company: str, ids: Ids) -> dict[str, Any]:
         "tokens": game.cities_of(company),
         "tokens_left": state.tokens_left.get(company, 0),
         "privates": privates_of(game, company),
-        "loans": int(company in getattr(state, "bonds", ())),
+        "loans": getattr(state, "loans", {}).get(company, 0)
+        or int(company in getattr(state, "bonds", ())),
     }
 
 

@@ -152,6 +152,20 @@ def market_of(game: Game, *, translate: Translate = untranslated) -> MarketView:
     )
 
 
+def links_overlay(
+    game: Game, sections: Iterable[RouteSection], label: str, *, theme: Theme = BROWSER
+) -> str:
+    """Return track that joins companies as one line, as the content of the layer `routes`."""
+    title = game.title
+    # Sections may lie over each other; a line is drawn once.
+    segments = dict.fromkeys(part for section in sections for part in _segments(game, section))
+    if not segments:
+        return ""
+    faces = {hex_id: title.tiles.face(*tile) for hex_id, tile in game.state.tiles.items()}
+    line = RouteLine(label, ROUTE_COLOURS[0], tuple(segments))
+    return draw_routes_above(MapView(title.map, faces=faces, routes=(line,)), theme=theme)
+
+
 def routes_overlay(game: Game, run: RunRoutes, *, theme: Theme = BROWSER) -> str:
     """Return the routes of a run alone, as the content of the layer `routes` of its map.
 

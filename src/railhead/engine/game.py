@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, Self
 
-from railhead.engine.actions import Action, EndGame
+from railhead.engine.actions import Action, EndGame, RouteSection
 from railhead.engine.decision import Decision
 from railhead.engine.events import Event
 from railhead.engine.illegal import Illegal
-from railhead.engine.prospect import Prospect
+from railhead.engine.prospect import Formation, Prospect
 from railhead.engine.state import OWNERS, State
 from railhead.engine.step import Step
 from railhead.engine.tabletop import TableTop
@@ -235,6 +235,22 @@ class Game(TableTop):
     def prospect(self, members: tuple[str, ...]) -> Prospect | None:
         """What a company made of these would be; None in a title without mergers."""
         return None
+
+    def forming(self) -> Formation | None:
+        """The company that is being made of others by the present decision, None if none is."""
+        return None
+
+    def links(self, members: tuple[str, ...]) -> tuple[RouteSection, ...]:
+        """Track by which companies are connected; () in a title without mergers."""
+        return ()
+
+    def coming_turn(self, company: str) -> list[Event]:
+        """What a company that plays by rule would do if its turn came now; else nothing."""
+        return []
+
+    def coming_phase(self) -> list[Event]:
+        """What the next phase would do to companies if it began now; where a title says it."""
+        return []
 
     # -- the end --------------------------------------------------------------------------
 

@@ -52,18 +52,18 @@ class Step(Generic[G]):
 
 
 def steps_of(*modules: ModuleType) -> dict[str, type[Step[Any]]]:
-    """Return the steps that modules define or name, by their names.
+    """Return the steps that modules define, by their names, and those that they only use.
 
-    Of a step and its subclass of the same name the subclass is the one of the title.
+    A step that a module defines has its name before one that it has from elsewhere.
     """
-    found: dict[str, type[Step[Any]]] = {}
+    own: dict[str, type[Step[Any]]] = {}
+    used: dict[str, type[Step[Any]]] = {}
     for module in modules:
         for value in vars(module).values():
-            if not (isinstance(value, type) and issubclass(value, Step) and value.name):
-                continue
-            if not issubclass(found.get(value.name, Step), value):
+            if isinstance(value, type) and issubclass(value, Step) and value.name:
+                found = own if value.__module__ == module.__name__ else used
                 found[value.name] = value
-    return found
+    return used | own
 
 
 @dataclass(frozen=True, slots=True)

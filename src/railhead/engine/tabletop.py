@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from railhead.engine.events import Event
+from railhead.engine.prospect import Fact
 from railhead.engine.state import BANK, DEPOT, State
 from railhead.engine.title import Options, Title
 from railhead.engine.ways import Ways
@@ -242,6 +243,14 @@ class TableTop:
         return None
 
     queue_in_order: ClassVar[bool] = True
+
+    def holding_value(self, company: str, player: str) -> int:
+        """What the certificates of a player in a company are worth at its price."""
+        return self.percent(company, player) * self.price(company) // 10
+
+    def facts(self, owner: str) -> list[Fact]:
+        """What only some titles know of a company or a player, such as its loans."""
+        return []
 
     @property
     def queue(self) -> list[str]:

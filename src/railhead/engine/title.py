@@ -42,12 +42,21 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A choice made before the game; `presets` names its value in each preset."""
+    """A choice made before the game; `presets` names its value in each preset.
+
+    `variant`: it makes another game; the others only say how the rules are read.
+    """
 
     id: str
     values: tuple[Value, ...]
     presets: Mapping[str, Value]
     text: str
+    variant: bool = False
+
+    @property
+    def agreed(self) -> bool:
+        """All presets have the same value."""
+        return len(set(self.presets.values())) == 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +219,8 @@ def _load_options(path: Path) -> dict[str, Option]:
             if value not in entry["values"]:
                 raise TitleError(f"{path.name}: {entry['id']}: {name} = {value} is no value")
         values = tuple(entry["values"])
-        options[entry["id"]] = Option(entry["id"], values, presets, entry["text"])
+        variant = entry.get("variant", False)
+        options[entry["id"]] = Option(entry["id"], values, presets, entry["text"], variant)
     return options
 
 

@@ -16,23 +16,24 @@ PRESETS = {
 MOST_LETTERS = 20
 
 
+def usual_players(title: Title) -> int:
+    """How many players are offered first: three, where the title allows it."""
+    return min(max(3, title.min_players), title.max_players)
+
+
 def presets_of(title: Title) -> list[str]:
     """The presets of a title; each has a value for every option."""
     return list(next(iter(title.options.values())).presets) if title.options else ["default"]
 
 
 def variants_of(title: Title) -> list[Option]:
-    """The options that make another game of it: all presets agree on them."""
-    return [option for option in title.options.values() if _agreed(option)]
+    """The options that make another game of it."""
+    return [option for option in title.options.values() if option.variant]
 
 
 def readings_of(title: Title) -> list[Option]:
-    """The options where editions and programs read the rules differently."""
-    return [option for option in title.options.values() if not _agreed(option)]
-
-
-def _agreed(option: Option) -> bool:
-    return len(set(option.presets.values())) == 1
+    """The options that say how the rules are read."""
+    return [option for option in title.options.values() if not option.variant]
 
 
 def name_fault(name: str, translate: Translator = ENGLISH) -> str:

@@ -11,7 +11,12 @@ from railhead.language.translate import ENGLISH, N_, Translator
 from railhead.language.voice import GameContext, Voice, voice_of
 
 # Kinds that begin a part of the game; their lines are headings.
-HEADINGS = frozenset({"game_begins", "stock_round", "operating_round", "phase", "game_over"})
+HEADINGS = frozenset(
+    {"game_begins", "stock_round", "operating_round", "merger_round", "phase", "game_over"}
+)
+
+# What is done in steps that may be done more than once in a turn.
+_STEP_OF = {"tile_laid": "track", "train_bought": "trains"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +39,12 @@ def chronicle(
     """Return the lines of a log for events in their order.
 
     The payments of a dividend stand with it in one line, and so do incomes paid together. That a
-    company buys no further train is not worth a line.
+    company buys no further train, or lays no further track, is not worth a line.
     """
     voice = voice_of(game, translate)
     events = list(events)
     lines: list[Line] = []
-    bought = False
+    done: set[str] = set()
     here = 0
     while here < len(events):
         event = events[here]
@@ -53,9 +58,10 @@ def chronicle(
             text = voice.say(N_("{payer} hands over {amount}"), **event.params)
         else:
             text = tell(voice, event)
-        if event.kind in ("turn_begins", "train_bought"):
-            bought = event.kind == "train_bought"
-        if text and not (bought and event.kind == "step_passed"):
+        if event.kind == "turn_begins":
+            done.clear()
+        done.add(_STEP_OF.get(event.kind, ""))
+        if text and not (event.kind == "step_passed" and event.params["step"] in done):
             lines.append(Line(text, event.kind, here))
         lines += _interruptions(voice, group, here)
         here = end

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from railhead.engine.events import Event
+from railhead.engine.state import BANK
 from railhead.language.routes import say_routes
 from railhead.language.translate import ENGLISH, N_, Translator
 from railhead.language.voice import GameContext, Voice, voice_of
@@ -47,6 +48,7 @@ PHRASES = {
     "merger_round": N_("-- Merger Round {turn}.{number} --"),
     "merger_undone": N_("Nobody has two shares of {company}: the merger is taken back"),
     "moved_back": N_("{company} finds no base and goes to the end of the starting order"),
+    "nationalisation_possible": N_("{company} may be given to the state"),
     "nationalised": N_("{company} is nationalised"),
     "no_revenue": N_("{company} earns nothing"),
     "offer_made": N_("{company} offers {seller} {price} for {thing}"),
@@ -68,6 +70,7 @@ PHRASES = {
     "standing": N_("{place}. {player}: {total}"),
     "stock_round": N_("-- Stock Round {turn} --"),
     "stock_round_over": N_("{priority} has the priority deal"),
+    "surplus": N_("{company} must return {count} × train"),
     "token_acquired": N_("{company} buys the token place of {seller} in {city} for {price}"),
     "token_lost": N_("{company} loses its token in {city}"),
     "token_placed": N_("{company} places a token on {city}"),
@@ -85,6 +88,9 @@ ENDINGS = {
     "standstill": N_("no company can be started any more"),
     "stock_market": N_("a share price has reached the end of the market"),
 }
+
+# So many new starting values are named one by one.
+_FEW = 3
 
 # Steps whose refusal is worth a line; that a company also sold no certificate is not.
 _PASSED = {
@@ -141,6 +147,11 @@ def _passed(voice: Voice, params: Params) -> str | None:
 def _payment(voice: Voice, params: Params) -> str | None:
     if params["reason"] == "closing":
         return voice.say(N_("{payer} leaves {amount} to the bank"), **params)
+    if params["reason"] == "nationalisation":
+        phrase = N_("{payee} receives {amount}")
+        if params["payer"] != BANK:
+            phrase = N_("{payee} takes over {amount} of {payer}")
+        return voice.say(phrase, **params)
     return None
 
 
@@ -184,9 +195,13 @@ def say_limits(voice: Voice, limits: Mapping[str, int]) -> str:
 def _new_prices(voice: Voice, before: Phase, after: Phase) -> Iterator[str]:
     market = voice.title.market
     old = market.with_zone(before.par_zones)
-    for price in sorted(market.with_zone(after.par_zones)):
-        if price not in old:
-            yield voice.say(N_("starting value {price}"), price=price)
+    new = [price for price in sorted(market.with_zone(after.par_zones)) if price not in old]
+    if len(new) > _FEW:
+        phrase = N_("starting values from {low} to {high}")
+        yield voice.say(phrase, low=new[0], high=new[-1])
+        new = []
+    for price in new:
+        yield voice.say(N_("starting value {price}"), price=price)
     if set(before.shut_zones) - set(after.shut_zones):
         yield voice.translate(N_("all cells of the market"))
 
@@ -242,6 +257,11 @@ def _turn_begins(voice: Voice, params: Params) -> str:
     return voice.say(N_("{president} operates {company}"), **params)
 
 
+def _taken_over(voice: Voice, params: Params) -> str:
+    things = voice.listed([*map(voice.a_train, params["trains"]), *params["privates"]])
+    return voice.say(N_("{heir} takes over {things}"), heir=params["heir"], things=things)
+
+
 def _tile_laid(voice: Voice, params: Params) -> str:
     tile = voice.title.tiles.tiles.get(params["tile"])
     first = tile is None or tile.colour == "yellow"
@@ -281,6 +301,7 @@ SENTENCES: dict[str, Callable[[Voice, Params], str | None]] = {
     "public_formed": _public_formed,
     "routes_run": _routes_run,
     "step_passed": _passed,
+    "taken_over": _taken_over,
     "tile_laid": _tile_laid,
     "train_bought": _train_bought,
     "train_returned": _train_returned,

@@ -27,6 +27,7 @@ _AS_TOLD = frozenset(
         "loans_taken",
         "minors_removed",
         "nationalised",
+        "taken_over",
         "private_nationalised",
         "earthquake",
         "moved_back",

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from railhead.engine.game import Game
 from railhead.engine.state import DEPOT, RETURNED
+from railhead.language.facts import say_facts
 from railhead.language.translate import N_
 from railhead.language.voice import Voice
 from railhead.table.assets import TrainClass
@@ -42,9 +43,7 @@ def company_extras(voice: Voice, game: Game, company: str) -> Iterator[str]:
     marker = getattr(state, "markers", {}).get(company)
     if marker:
         yield voice.say(N_("port {hex}"), hex=marker)
-    loans = getattr(state, "loans", {}).get(company)
-    if loans:
-        yield voice.translate.plural("{count} loan", "{count} loans", loans)
+    yield from say_facts(voice, game, company)
 
 
 def player_extras(voice: Voice, game: Game, player: str) -> Iterator[str]:

@@ -46,9 +46,7 @@ QUESTIONS = {
     "nationalise": N_("give the company to the state?"),
     "state_routes": N_("run the trains of the state railway"),
     "merger": N_("convert, merge with other companies, or neither"),
-    "merge_members": N_(
-        "merge {company} with {others}: name another one, choose the new company, or give it up"
-    ),
+    "merge_members": N_("name another partner, choose the new company, or give it up"),
     "merge_consent": N_("merge {members} into {public}; agree?"),
     "merge_tokens": N_("take off a token"),
     "merge_failed": N_("the merger must be taken back"),

@@ -7,7 +7,7 @@ from railhead.language.translate import ENGLISH, N_, Translator
 
 ROUNDS = {
     "": N_("Beginning"),
-    "ISR": N_("Initial Stock Round"),
+    "ISR": N_("Starting Round"),
     "SR": N_("Stock Round {turn}"),
     "MR": N_("Merger Round {turn}.{number}"),
     "OR": N_("Operating Round {turn}.{number}"),

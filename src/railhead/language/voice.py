@@ -51,6 +51,7 @@ STEPS = {
     "redeem": N_("buying back shares"),
     "early_privates": N_("private companies"),
     "state_routes": N_("running trains"),
+    "state_trains": N_("buying trains"),
     "merger": N_("merging"),
     "merge_members": N_("merging"),
 }
@@ -100,11 +101,14 @@ _MONEY = frozenset(
         "after",
         "share",
         "bonus",
+        "interest",
     }
 )
 _CITIES = frozenset({"city", "station", "first", "last"})
 # Fields that name nobody: a phase, a tile or a train "3" is not the player whose id is 3.
-_NOBODY = frozenset({"count", "kind", "limit", "number", "phase", "routes", "tile", "trains"})
+_NOBODY = frozenset(
+    {"count", "kind", "limit", "number", "phase", "routes", "tile", "train_class", "trains"}
+)
 
 # Class names that are read with a vowel first: "an 8H train".
 _VOWELS = ("8", "11", "18", "A", "E", "F", "H", "I", "L", "M", "N", "O", "R", "S", "X")

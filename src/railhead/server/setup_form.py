@@ -14,6 +14,7 @@ from railhead.language.beginning import (
     name_fault,
     presets_of,
     readings_of,
+    usual_players,
     value_words,
     variants_of,
 )
@@ -59,13 +60,15 @@ class SetupForm:
 
     @classmethod
     def fresh(cls, title: Title, own_name: str = "", translate: Translator = ENGLISH) -> SetupForm:
-        """Return a form that can be sent as it is: the fewest players, on one screen."""
+        """Return a form that can be sent as it is: three players, on one screen."""
         names = [own_name, *(name for name in NAMES if name != own_name)]
-        names = names[0 if own_name else 1 :][: title.min_players]
+        names = names[0 if own_name else 1 :][: usual_players(title)]
         typed = {f"name-{place}": name for place, name in enumerate(names, 1)}
         typed |= {"mode": Table.Mode.ONE_SCREEN, "own": "1", "preset": "default", "order": ""}
         form = cls(title, typed, translate)
         for option in form.variants:
+            if form.may_be_left(option):
+                continue
             typed[f"option-{option.id}"] = sent(option.presets["default"])
         return form
 
@@ -99,6 +102,10 @@ class SetupForm:
     def choices(self, option: Option) -> list[Choice]:
         """The values of an option."""
         return [Choice(sent(value), value_words(value, self.translate)) for value in option.values]
+
+    def may_be_left(self, option: Option) -> bool:
+        """The rules chosen for the whole game may decide it."""
+        return not (option.variant and option.agreed)
 
     def is_switch(self, option: Option) -> bool:
         """It is on or off."""
@@ -189,8 +196,7 @@ class SetupForm:
         for option in self.title.options.values():
             name = f"option-{option.id}"
             text = self.text(name)
-            left = option in self.readings or not self.is_switch(option)
-            if text == AS_PRESET and left:
+            if text == AS_PRESET and (self.may_be_left(option) or not self.is_switch(option)):
                 continue
             value = next((value for value in option.values if sent(value) == text), None)
             if text == AS_PRESET:

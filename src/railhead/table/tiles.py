@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import product
+from typing import TypeAlias
 
 from railhead.table.faces import DUAL, FIRST_NODE, NARROW, STANDARD, Face, Track
 from railhead.table.maps import Hex
@@ -62,6 +63,10 @@ class Upgrade:
     nodes: tuple[int, ...]
 
 
+# The segments of a new face that carry the old ones, and for each old node what it becomes.
+_Carried: TypeAlias = "tuple[list[Track], tuple[int, ...]]"
+
+
 def _node_maps(old: Face, new: Face) -> Iterator[tuple[int, ...]]:
     """Yield every way in which the nodes of `old` may become nodes of `new`."""
     choices = [
@@ -83,7 +88,7 @@ def kept_tracks(old: Face, new: Face) -> list[Track] | None:
     return None if carried is None else carried[0]
 
 
-def _carried(old: Face, new: Face) -> tuple[list[Track], tuple[int, ...]] | None:
+def _carried(old: Face, new: Face) -> _Carried | None:
     """The segments of `new` that carry the old ones, and for each old node what it becomes."""
     by_ends = {track.ends: track for track in new.tracks}
     for mapping in _node_maps(old, new):
@@ -115,9 +120,8 @@ def new_gauge(old: Face, new: Face) -> int:
     return STANDARD if added[STANDARD] > 0 else NARROW
 
 
-def _upgrade(
-    old: Face, tile: str, rotation: int, new: Face, kept: list[Track], nodes: tuple[int, ...]
-) -> Upgrade:
+def _upgrade(old: Face, tile: str, rotation: int, new: Face, carried: _Carried) -> Upgrade:
+    kept, nodes = carried
     before = {(track.ends, track.gauge) for track in old.tracks}
     standard = narrow = 0
     from_station = [False] * len(new.nodes)
@@ -206,4 +210,4 @@ class TileSet:
             for rotation, turned in enumerate(tile.faces):
                 carried = _carried(old, turned)
                 if carried is not None:
-                    yield _upgrade(old, tile.id, rotation, turned, *carried)
+                    yield _upgrade(old, tile.id, rotation, turned, carried)

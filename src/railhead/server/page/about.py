@@ -23,7 +23,7 @@ class Setting:
 
 
 def context(moment: Moment) -> dict[str, Any]:
-    game = moment.game
+    game, seated = moment.game, bool(moment.viewer.players)
     chosen = [
         Setting(
             option.id,
@@ -41,7 +41,7 @@ def context(moment: Moment) -> dict[str, Any]:
         "usual": [setting for setting in chosen if setting.usual],
         "bank": moment.voice.money(game.title.bank),
         "seed": game.seed,
-        "may_end": bool(moment.viewer.players) and not moment.live.game.finished,
+        "may_end": seated and not moment.live.one_screen and not moment.live.game.finished,
     }
 
 

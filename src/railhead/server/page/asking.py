@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
@@ -14,9 +15,10 @@ from railhead.engine.game import Game
 from railhead.language import N_, Translator, foresee, voice_of
 from railhead.language.questions import question
 from railhead.language.voice import STEPS
-from railhead.server.page.asking_groups import groups_of, kind_of, place_of
+from railhead.server.page.asking_groups import groups_of, kind_of
 from railhead.server.page.asking_model import Asked, AskingPanel, Press
-from railhead.server.page.asking_words import Presser, as_json
+from railhead.server.page.asking_words import Presser, as_json, place_of
+from railhead.server.page.forming import forming_of
 
 if TYPE_CHECKING:
     from railhead.server.authority import Viewer
@@ -26,15 +28,24 @@ if TYPE_CHECKING:
 _AHEAD = 4
 
 # What a click on a hex means, by the kind of group whose answers name a place.
-_TARGETS = {"track": "track", "tokens": "token", "privates": "use", "other": "use"}
+_TARGETS = {
+    "track": "track",
+    "tokens": "token",
+    "privates": "use",
+    "forming": "use",
+    "other": "use",
+}
 
 
 def asking_panel(moment: Moment) -> dict[str, Any]:
     """Return the context of the panel for a table at one moment."""
-    live = moment.live
+    live, viewer = moment.live, moment.viewer
+    if moment.at is not None:
+        # In the past nobody is given answers, and no hex is marked as one.
+        viewer = replace(viewer, players=frozenset())
     # The present game is shared by all who look at it: its answers are worked out once.
     with live.reading:
-        panel = panel_of(moment.game, moment.viewer, moment.translate, live.id, live.version)
+        panel = panel_of(moment.game, viewer, moment.translate, live.id, live.version)
     return {"asking": panel, "past": moment.at is not None}
 
 
@@ -46,9 +57,10 @@ def panel_of(
     seated = bool(viewer.players)
     if decision is None:
         return AskingPanel(table, version, False, seated, None)
-    asked = asked_of(decision, game, translate)
+    asked, forming = asked_of(decision, game, translate), forming_of(game, translate)
+    overlay = forming.overlay if forming is not None else _last(game, decision)
     if decision.player not in viewer.players:
-        return AskingPanel(table, version, False, seated, asked, overlay=_last(game, decision))
+        return AskingPanel(table, version, False, seated, asked, overlay=overlay, forming=forming)
     presser = presser_of(game, translate)
     groups, closing = groups_of(presser, decision)
     return AskingPanel(
@@ -60,11 +72,12 @@ def panel_of(
         tuple(presser.known),
         groups,
         closing,
-        targets_of(decision),
+        targets_of(decision, game),
         tuple(action.city for action in decision.answers if isinstance(action, act.PlaceToken)),
-        overlay=_last(game, decision),
+        overlay=overlay,
         ending=_ending(presser, decision) if viewer.one_screen else None,
         money=game.title.money,
+        forming=forming,
     )
 
 
@@ -110,11 +123,11 @@ def _steps_after(decision: Decision, game: Game, translate: Translator) -> Itera
         yield "…"
 
 
-def targets_of(decision: Decision) -> dict[str, str]:
+def targets_of(decision: Decision, game: Game) -> dict[str, str]:
     """Return what a click on each hex means that some answer is about."""
     found: dict[str, str] = {}
     for answer in decision.answers:
-        hex_id = place_of(answer)
+        hex_id = place_of(answer, game)
         if hex_id:
             found.setdefault(hex_id, _TARGETS.get(kind_of(answer), "use"))
     return found

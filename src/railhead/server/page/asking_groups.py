@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any
 
 from railhead.engine import actions as act
 from railhead.engine.actions import Action
 from railhead.engine.decision import Answer, Decision, Range
 from railhead.language import N_, say_power
+from railhead.server.page.asking_forming import forming_group
 from railhead.server.page.asking_model import Card, Group, HexChoice, Press
 from railhead.server.page.asking_routes import routes_group
 from railhead.server.page.asking_shares import share_cards
@@ -29,6 +29,7 @@ _KINDS: dict[str, tuple[type[Action], ...]] = {
     "trains": (act.BuyTrain, act.DiscardTrain),
     "shares": (act.BuyShare, act.SellShares, act.Par),
     "privates": (act.Bid, act.BuyPrivate, act.UsePrivate),
+    "forming": (act.Merge, act.Form, act.Convert),
 }
 _OTHER = "other"
 
@@ -68,13 +69,6 @@ def kind_of(answer: Answer) -> str:
     """The kind of group in which an answer stands."""
     action = action_of(answer)
     return next((kind for kind, types in _KINDS.items() if isinstance(action, types)), _OTHER)
-
-
-def place_of(answer: Answer) -> str:
-    """The hex that an answer is about, "" for none."""
-    action = action_of(answer)
-    city = str(getattr(action, "city", ""))
-    return city.rpartition(".")[0] or str(getattr(action, "hex", ""))
 
 
 # -- by kind -----------------------------------------------------------------------------------
@@ -259,5 +253,6 @@ _MAKERS: dict[str, Callable[[Presser, Sequence[Answer], Decision], Group]] = {
     "trains": _trains,
     "shares": _shares,
     "privates": _privates,
+    "forming": forming_group,
     _OTHER: _plain,
 }

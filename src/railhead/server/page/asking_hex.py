@@ -17,9 +17,8 @@ from railhead.engine.illegal import Illegal
 from railhead.language import N_, rule_text
 from railhead.language.faces import say_face
 from railhead.language.outlook import Outlook
-from railhead.server.page.asking_groups import place_of
 from railhead.server.page.asking_model import Press
-from railhead.server.page.asking_words import Presser, action_of
+from railhead.server.page.asking_words import Presser, action_of, place_of
 from railhead.table.faces import Face
 from railhead.table.tiles import Tile
 
@@ -86,7 +85,7 @@ def hex_choices(
     reached = tuple(_reached_by(game, hex_id))
     if decision is None:
         return HexChoices(table, version, hex_id, name, said, reached)
-    here = [answer for answer in decision.answers if place_of(answer) == hex_id]
+    here = [answer for answer in decision.answers if place_of(answer, game) == hex_id]
     lays = [action for action in map(action_of, here) if isinstance(action, LayTile)]
     presses = tuple(
         _press_here(presser, answer)

@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 
 from markupsafe import Markup
 
+from railhead.server.page.forming import Forming
+
 NOTHING = Markup()
 
 
@@ -58,7 +60,8 @@ class Press:
 
     `action`: the action as JSON, as records have it. `spoken`: the whole answer in one phrase,
     where `label` is shorter. `hotkey`: the key that gives it. `asks_again`: it is dear or final.
-    `place`: the hex or city it is about.
+    `place`: the hex or city it is about; `company`: the company that it names, where it bears its
+    logo.
     """
 
     id: str
@@ -72,6 +75,7 @@ class Press:
     asks_again: bool = False
     main: bool = False
     place: str = ""
+    company: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +192,8 @@ class AskingPanel:
     `mine`: the viewer may answer; otherwise `groups` is empty. `foreseen`: what happens in any
     case. `targets`: hex -> what its click means (`track`, `token`, `use`); `slots`: cities whose
     free slots are to be shown as choices. `ending`: the agreement to stop here, where the viewer
-    may give it. `overlay`: the lines of a run for the layer `routes` of the map.
+    may give it. `overlay`: the lines of a run for the layer `routes` of the map. `forming`: the
+    company that is being made of others.
     """
 
     table: str
@@ -203,6 +208,7 @@ class AskingPanel:
     slots: tuple[str, ...] = ()
     overlay: Markup = NOTHING
     ending: Press | None = None
+    forming: Forming | None = None
     money: str = "{}"
 
     def presses(self) -> Iterator[Press]:

@@ -32,6 +32,15 @@ def action_of(answer: Answer) -> Action:
     return answer.action if isinstance(answer, Range) else answer
 
 
+def place_of(answer: Answer, game: Game) -> str:
+    """The hex that an answer is about, "" for none; of a partner the place of its token."""
+    action = action_of(answer)
+    if isinstance(action, act.Merge):
+        return next((city.rpartition(".")[0] for city in game.cities_of(action.partner)), "")
+    city = str(getattr(action, "city", ""))
+    return city.rpartition(".")[0] or str(getattr(action, "hex", ""))
+
+
 def as_json(action: Action) -> str:
     """An action as the move form sends it."""
     return json.dumps(action_to_json(action), separators=(",", ":"))

@@ -10,6 +10,7 @@ from railhead.engine.game import Game
 from railhead.engine.state import POOL
 from railhead.language import N_, Voice, say_power
 from railhead.language.possessions import company_extras, privates_of
+from railhead.server.page.coming import threats, turn_lines
 from railhead.server.page.ran import closed_privates, ran
 
 if TYPE_CHECKING:
@@ -21,13 +22,15 @@ if TYPE_CHECKING:
 class Company:
     """A company that operates. `order`: its place in the operating order, 0 without a share price.
 
-    `listed`: it has one.
+    `listed`: it has one; `divided`: there are several certificates of it. `threat`: what the next
+    phase would do to it; `coming`: what it will do in its turn, where rules say it.
     """
 
     id: str
     name: str
     order: int
     listed: bool
+    divided: bool
     acting: bool
     operated: bool
     president: Cell
@@ -41,6 +44,8 @@ class Company:
     run: Cell
     privates: tuple[str, ...]
     extras: tuple[str, ...]
+    threat: str
+    coming: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +90,9 @@ def company_cards(moment: Moment) -> Iterator[Company]:
     acting = game.decision.actor if game.decision is not None else ""
     now = ran(game)
     then = ran(moment.before) if moment.before is not None else now
-    on_market = game.operating_order()
-    for number, company in enumerate([*on_market, *_off_market(game)], 1):
+    threatened = threats(moment)
+    companies = [*game.operating_order(), *game.off_market()]
+    for number, company in enumerate(companies, 1):
         limit = game.train_limit(company)
 
         def cell(read: Callable[..., object], name: str = company) -> Cell:
@@ -97,6 +103,7 @@ def company_cards(moment: Moment) -> Iterator[Company]:
             name=game.title.companies[company].name,
             order=number if company in game.state.cells else 0,
             listed=company in game.state.cells,
+            divided=sum(game.title.certificate_counts(company)) > 1,
             acting=acting == company,
             operated=company in now.operated,
             president=cell(lambda game, name: who(game.state.presidents.get(name, ""))),
@@ -110,16 +117,9 @@ def company_cards(moment: Moment) -> Iterator[Company]:
             run=cell(lambda game, name: _run(moment, now if game is moment.game else then, name)),
             privates=tuple(privates_of(game, company)),
             extras=tuple(company_extras(moment.voice, game, company)),
+            threat=threatened.get(company, ""),
+            coming=tuple(turn_lines(moment, company)),
         )
-
-
-def _off_market(game: Game) -> Iterator[str]:
-    """The companies without a share price that own trains or have tokens on the map."""
-    for company in game.title.companies:
-        if company not in game.state.cells and (
-            game.state.trains.get(company) or game.cities_of(company)
-        ):
-            yield company
 
 
 def train_names(game: Game, company: str) -> str:
@@ -146,7 +146,7 @@ def _run(moment: Moment, done: Ran, company: str) -> str:
 def _waiting(moment: Moment) -> Iterator[Waiting]:
     """The companies not on the market; where the title has an order, in this order."""
     game = moment.game
-    reached, there = game.phase_reached, set(_off_market(game))
+    reached, there = game.phase_reached, set(game.off_market())
     for company in game.queue or game.title.companies:
         known = game.title.companies[company]
         if company in game.state.presidents or company in there:

@@ -119,8 +119,8 @@ def share_text(game: Game, company: str, player: str) -> str:
 def _holdings(moment: Moment, player: str) -> Iterator[Holding]:
     game = moment.game
     for company in game.title.companies:
-        if percent := game.percent(company, player):
-            worth = percent * game.price(company) // 10 if company in game.state.cells else 0
+        if game.percent(company, player):
+            worth = game.holding_value(company, player) if company in game.state.cells else 0
             yield Holding(
                 company,
                 moment.cell(share_text, company, player),

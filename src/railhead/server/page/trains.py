@@ -13,7 +13,9 @@ from railhead.engine.game import Game
 from railhead.engine.state import BANK
 from railhead.language import N_, Voice
 from railhead.language.events import phase_news, say_limits
+from railhead.language.facts import say_facts
 from railhead.language.possessions import train_count, trains_left
+from railhead.server.page.coming import phase_lines
 from railhead.table.assets import TrainClass
 
 if TYPE_CHECKING:
@@ -54,6 +56,8 @@ def context(moment: Moment) -> dict[str, Any]:
     return {
         "trains": list(_trains(moment)),
         "phases": phases,
+        "coming": phase_lines(moment),
+        "terms": say_facts(moment.voice, game, BANK),
         "next": next((phase for phase in phases if phase.place == "next"), None),
         "bank": moment.cell(lambda game: money(game.state.cash[BANK])),
         "start": money(game.title.bank),

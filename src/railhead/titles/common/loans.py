@@ -6,6 +6,7 @@ A new loan pays its first interest at once.
 
 from __future__ import annotations
 
+from railhead.engine.prospect import Fact
 from railhead.engine.state import BANK
 from railhead.titles.common.state import DebtState
 from railhead.titles.common.table import CommonTable
@@ -61,6 +62,24 @@ class DebtTable(CommonTable):
             del self.state.loans[company]
         self.emit("loans_repaid", company=company, count=count, amount=count * loan)
         self.pay(company, BANK, count * loan, "loan")
+
+    def facts(self, owner: str) -> list[Fact]:
+        """The loans of a company with their interest in a turn, and how it may borrow more."""
+        if owner == BANK:
+            terms = {"amount": self.loan_gain, "interest": self.interest_on(1)}
+            return [Fact("loan_terms", terms)]
+        if owner not in self.state.presidents and not self.loans_of(owner):
+            return []
+        owed, room = self.loans_of(owner), self.loan_room(owner)
+        found = []
+        if owed:
+            limit = {} if room is None else {"limit": owed + room}
+            kind = "loans" if room is None else "loans_of_limit"
+            found.append(Fact(kind, {"count": owed, "amount": self.interest_on(owed), **limit}))
+        if room is not None:
+            more = {"count": room, "total": self.funds(owner)}
+            found.append(Fact("loans_possible", more) if room > 0 else Fact("no_more_loans", {}))
+        return found
 
     def interest_on(self, loans: int) -> int:
         """The interest of one turn on so many loans."""

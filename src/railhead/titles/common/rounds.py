@@ -22,9 +22,13 @@ class OperatingRoundStep(Step[T], Generic[T]):
         """What the operating company has done so far: nothing."""
         return Turn(company)
 
-    def operates(self, game: T, company: str) -> bool:
-        """The company still takes its turn."""
+    def in_play(self, game: T, company: str) -> bool:
+        """The company has not left the round for good."""
         return game.started(company)
+
+    def operates(self, game: T, company: str) -> bool:
+        """The company takes its turn when it comes."""
+        return True
 
     def turn_over(self, game: T, company: str) -> None:
         """What follows a turn; it may end the game."""
@@ -42,8 +46,8 @@ class OperatingRoundStep(Step[T], Generic[T]):
             self.turn_over(game, before)
             if state.finished:
                 return False
-        # One that does not operate yet may do so when its turn comes.
-        todo = list(dropwhile(lambda company: not self.operates(game, company), self.todo))
+        todo = [company for company in self.todo if self.in_play(game, company)]
+        todo = list(dropwhile(lambda company: not self.operates(game, company), todo))
         if not todo:
             self.round_over(game)
             game.pop()

@@ -161,9 +161,8 @@ def _check_route(
             )
     once = all(not a.crossings & b.crossings for a, b in combinations(sections, 2))
     if len(set(stations)) != len(stations) or not once:
-        raise Illegal(
-            game.rule("route_twice"), "A route visits no station and uses no track twice."
-        )
+        key = "route_twice" if once else "track_twice"
+        raise Illegal(game.rule(key), "A route visits no station and uses no track twice.")
     groups = [name for station in stations for name in board.groups_of(station)]
     if len(set(groups)) != len(groups):
         raise Illegal(game.rule("same_place"), "A route visits no city and no area twice.")

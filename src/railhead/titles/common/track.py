@@ -48,7 +48,7 @@ def _misfit(game: CommonTable, face: Face, lay: LayTile) -> Illegal:
         )
     if not tiles.suits(face, lay.hex, lay.tile):
         return Illegal(
-            game.rule("kind_of_hex"),
+            game.rule("kind_of_hex" if face.colour == "white" else "kind_kept"),
             "Tile {tile} does not fit {hex}.",
             tile=lay.tile,
             hex=lay.hex,

@@ -110,21 +110,22 @@ class MergeTokens(Step[Table1861]):
     def _left(self) -> list[str]:
         return [self.cities[place] for place in self.left]
 
-    def _wanted(self) -> int:
+    def wanted(self) -> int:
+        """How many tokens stay."""
         return min(len({_hex(city) for city in self._left()}), 2)
 
     def _removable(self) -> list[str]:
         """Tokens without which enough are left in different hexes."""
-        left = self._left()
         return [
-            city
-            for city in left
-            if len({_hex(other) for other in left if other != city}) >= self._wanted()
+            self.cities[place]
+            for place in self.left
+            if len({_hex(self.cities[other]) for other in self.left if other != place})
+            >= self.wanted()
         ]
 
     def run(self, game: Table1861) -> bool:
         self._replace(game)
-        if len(self.left) > self._wanted():
+        if len(self.left) > self.wanted():
             return True
         game.pop()
         for city in self._left():

@@ -215,6 +215,13 @@ class Table1861(DebtTable):
 
     # -- the end --------------------------------------------------------------------------
 
+    def share_count(self, company: str, player: str) -> int:
+        """Shares as the market prices them: a whole minor is worth two, a tenth of a public one."""
+        return self.percent(company, player) // (50 if self.is_minor(company) else 10)
+
+    def holding_value(self, company: str, player: str) -> int:
+        return self.share_count(company, player) * self.price(company)
+
     def final_price(self, company: str) -> int:
         """The price after one move left for each loan (rule 1861-13-7)."""
         cell = self.state.cells[company]
@@ -226,10 +233,8 @@ class Table1861(DebtTable):
         """Rule 1861-13-7."""
         result = {player: self.state.cash[player] for player in self.players}
         for company in self.state.presidents:
-            # A minor is worth two shares, a tenth of a public one.
-            unit = 50 if self.is_minor(company) else 10
             for player in self.players:
-                count = self.percent(company, player) // unit
+                count = self.share_count(company, player)
                 result[player] += count * self.final_price(company)
         for private, owner in self.state.privates.items():
             if owner in result:

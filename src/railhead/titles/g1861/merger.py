@@ -122,7 +122,7 @@ class _Proposing(Step[Table1861]):
         refusal = self._set_refused(game, members)
         if refusal is not None:
             raise refusal
-        asked = self._to_be_asked(game, members)
+        asked = self.to_be_asked(game, members)
         if asked:
             public = action.company
             coming = prospect(game, members)
@@ -139,7 +139,7 @@ class _Proposing(Step[Table1861]):
             return Illegal("1861-12.4-3", "Nobody would have two shares of the new public.")
         return None
 
-    def _to_be_asked(self, game: Table1861, members: tuple[str, ...]) -> tuple[str, ...]:
+    def to_be_asked(self, game: Table1861, members: tuple[str, ...]) -> tuple[str, ...]:
         """The other owners, clockwise (rules 1861-12.1-1 and R-3, option merge_consent)."""
         if game.options["merge_consent"] == "initiator":
             return ()

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from railhead.engine.actions import RouteSection
 from railhead.engine.prospect import Prospect
+from railhead.network.joined import Joined
 from railhead.network.reach import Reach
+from railhead.titles.common.running import section_action
 from railhead.titles.g1861.game import PUBLIC, Table1861
 
 
@@ -29,8 +32,9 @@ def prospect(game: Table1861, members: Sequence[str]) -> Prospect:
     for minor in members:
         owner = state.presidents[minor]
         shares[owner] = shares.get(owner, 0) + (10 if len(members) > 1 else 20)
+    price = start_price(game, members)
     return Prospect(
-        start_price(game, members),
+        price,
         sum(state.cash[minor] for minor in members),
         sum(game.loans_of(minor) for minor in members),
         tuple(train for minor in members for train in game.trains_of(minor)),
@@ -39,7 +43,17 @@ def prospect(game: Table1861, members: Sequence[str]) -> Prospect:
         first_director(game, members),
         cities,
         min(len(hexes), 2),
+        game.start_cells(PUBLIC).get(price),
+        100 - sum(shares.values()),
+        _surplus(game, members),
     )
+
+
+def _surplus(game: Table1861, members: Sequence[str]) -> int:
+    """Trains above the limit of the public that the members would be (rule 1861-10.10-5)."""
+    public = game.companies_of_kind(PUBLIC)[0]
+    limit, owned = game.train_limit(public), sum(len(game.trains_of(name)) for name in members)
+    return 0 if limit is None else max(owned - limit, 0)
 
 
 def start_price(game: Table1861, members: Sequence[str]) -> int:
@@ -95,11 +109,27 @@ def connected(game: Table1861, members: Sequence[str], new: str) -> bool:
     return any(_reaches_all(game, hub, together) for hub in together)
 
 
+def _blocked(game: Table1861, together: Sequence[str]) -> frozenset[int]:
+    """Cities that minors cannot pass; the tokens of none of them are in the way."""
+    return frozenset.intersection(*(game.ways.blocked(minor) for minor in together))
+
+
 def _reaches_all(game: Table1861, hub: str, together: Sequence[str]) -> bool:
-    """One minor reaches all others; the tokens of none of them are in the way."""
+    """One minor reaches all others."""
     ways = game.ways
-    blocked = frozenset.intersection(*(ways.blocked(minor) for minor in together))
+    blocked = _blocked(game, together)
     reach = ways.reach(hub)
     if blocked != ways.blocked(hub):
         reach = Reach(ways.track, ways.own(hub), blocked)
     return all(set(ways.own(minor)) & reach.stations.keys() for minor in together)
+
+
+def links(game: Table1861, members: Sequence[str]) -> tuple[RouteSection, ...]:
+    """Track that connects minors, from the first one to the others, as far as it does."""
+    ways = game.ways
+    joined = Joined(ways.track, ways.own(members[0]), _blocked(game, members))
+    found: dict[RouteSection, None] = {}
+    for minor in members[1:]:
+        for section in joined.path_to(ways.own(minor)):
+            found.setdefault(section_action(game, section))
+    return tuple(found)

@@ -46,15 +46,17 @@ def nationalise(game: Table1861, company: str) -> None:
     game.repay_loans(company)
     game.move_price(company, "left", 1 + game.loans_of(company))
     price = game.price(company)
-    unit = 50 if game.is_minor(company) else 10
     for player in game.state.order:
-        count = game.percent(company, player) // unit
-        game.pay(BANK, player, count * price, "nationalisation")
+        amount = game.share_count(company, player) * price
+        game.pay(BANK, player, amount, "nationalisation")
     heir = game.state_railway
     game.pay(company, heir, game.state.cash[company], "nationalisation")
-    for train in game.trains_of(company):
+    trains, privates = game.trains_of(company), game.privates_of(company)
+    if trains or privates:
+        game.emit("taken_over", heir=heir, trains=list(trains), privates=privates)
+    for train in trains:
         game.move_train(train, company, heir)
-    for private in game.privates_of(company):
+    for private in privates:
         game.state.privates[private] = heir
     held = [(city, game.state.tokens[city].index(company)) for city in game.cities_of(company)]
     dissolve(game, company)
@@ -86,7 +88,7 @@ def nationalise_privates(game: Table1861) -> None:
         face = game.title.privates[private].face
         game.state.privates[private] = heir
         game.emit("private_nationalised", private=private, owner=owner, amount=face)
-        game.pay(BANK, owner, face, "nationalisation")
+        game.pay(BANK, owner, face, "private_nationalisation")
 
 
 @dataclass(frozen=True, slots=True)

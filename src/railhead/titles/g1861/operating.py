@@ -99,10 +99,13 @@ class OperatingRound(OperatingRoundStep[Table1861]):
     def new_turn(self, game: Table1861, company: str) -> Turn:
         return Turn(company, old_loans=game.loans_of(company))
 
+    def in_play(self, game: Table1861, company: str) -> bool:
+        return company == game.state_railway or game.started(company)
+
     def operates(self, game: Table1861, company: str) -> bool:
-        if company == game.state_railway:
-            return game.state.phase in game.title.special["state_phases"]
-        return game.started(company)
+        """The state railway operates from the purchase of the first 4-train (rule 1861-7.4-2)."""
+        phases = game.title.special["state_phases"]
+        return company != game.state_railway or game.state.phase in phases
 
 
 # -- at any moment of a turn --------------------------------------------------------------------

@@ -12,10 +12,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, Self
 
-from railhead.engine.actions import Action, BidCompany
+from railhead.engine.actions import Action, BidCompany, RouteSection
 from railhead.engine.decision import Answer
+from railhead.engine.events import Event
 from railhead.engine.illegal import Illegal
-from railhead.engine.prospect import Prospect
+from railhead.engine.prospect import Fact, Formation, Prospect
 from railhead.engine.seeds import shuffled
 from railhead.engine.state import BANK, DEPOT, RETURNED, SCRAP
 from railhead.engine.step import Step, steps_of
@@ -37,6 +38,7 @@ from railhead.titles.g1861 import (
     phases,
     railway,
     running,
+    shown,
     starting,
     state_turn,
     stock,
@@ -117,6 +119,21 @@ class Game1861(Table1861):
                 before, after = self.price(company), self.final_price(company)
                 self.emit("loans_counted", company=company, count=count, before=before, after=after)
         super().finish(reason)
+
+    def forming(self) -> Formation | None:
+        return shown.formation(self)
+
+    def links(self, members: tuple[str, ...]) -> tuple[RouteSection, ...]:
+        return merging.links(self, members)
+
+    def coming_turn(self, company: str) -> list[Event]:
+        return shown.rehearsed_turn(self, company)
+
+    def coming_phase(self) -> list[Event]:
+        return shown.rehearsed_phase(self)
+
+    def facts(self, owner: str) -> list[Fact]:
+        return [*super().facts(owner), *shown.facts(self, owner)]
 
     def violations(self) -> list[str]:
         return list(violations(self))

@@ -79,6 +79,13 @@ function arrow(from, to) {
   return path;
 }
 
+// The cell of the company that is being formed.
+function showCell() {
+  const cell = document.querySelector("#panel-asking [data-cell]")?.dataset.cell;
+  const wanted = cell ? `cell-${cell.replace(",", "-")}` : "";
+  for (const one of document.querySelectorAll(".cell")) one.classList.toggle("coming-here", one.id === wanted);
+}
+
 for (const kind of ["focusin", "pointerover"]) {
   document.addEventListener(kind, (event) => {
     const press = event.target.closest?.("[data-moves]");
@@ -143,7 +150,9 @@ document.addEventListener("htmx:afterSettle", (event) => {
   if (document.querySelector("#sheet .hex:not([role=button])") || event.target.id === "run") mark();
 });
 document.addEventListener("htmx:oobAfterSwap", () => queueMicrotask(() => {
+  showCell();
   swapped();
   if (document.querySelector("#sheet .hex:not([role=button])")) mark();
 }));
 swapped();
+showCell();

@@ -26,11 +26,13 @@ function targets() {
 
 export function mark() {
   const wanted = targets();
+  const members = new Set((asking()?.dataset.members || "").split(" "));
   const slots = new Set((asking()?.dataset.slots || "").split(" "));
   const hexes = all();
   for (const hex of hexes) {
     const kind = wanted[hex.dataset.hex];
     hex.classList.toggle("legal", Boolean(kind));
+    hex.classList.toggle("member", members.has(hex.dataset.hex) && !kind);
     hex.dataset.target = kind || "";
     hex.setAttribute("role", "button");
     hex.setAttribute("tabindex", "-1");
@@ -109,7 +111,7 @@ export async function openHex(id) {
   hexOf(id)?.classList.add("chosen");
   const at = panel.dataset.at ? `?at=${encodeURIComponent(panel.dataset.at)}` : "";
   const url = panel.dataset.hexUrl.replace("HEX", encodeURIComponent(id)) + at;
-  await htmx.ajax("GET", url, { target: "#chooser", swap: "innerHTML" });
+  await htmx.ajax("GET", url, { target: "#chooser", swap: "innerHTML settle:0ms" });
   if (open !== id) return;
   chooser().hidden = false;
   place();

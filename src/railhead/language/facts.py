@@ -1,0 +1,34 @@
+"""What only some titles know of companies, players and the bank, in words (`Game.facts`)."""
+
+from __future__ import annotations
+
+from railhead.engine.game import Game
+from railhead.engine.prospect import Fact
+from railhead.language.translate import N_
+from railhead.language.voice import Voice
+
+FACTS = {
+    "loan_terms": N_(
+        "a loan brings {amount}, its first interest of {interest} paid, and costs {interest} a turn"
+    ),
+    "loans": N_("{count} × loan, interest {amount} a turn"),
+    "loans_of_limit": N_("{count} of {limit} loans, interest {amount} a turn"),
+    "loans_possible": N_("can pay {total} with {count} × loan"),
+    "may_convert": N_("may convert"),
+    "next_token": N_("next token {amount} per hex"),
+    "no_more_loans": N_("no more loans"),
+}
+
+
+def say_fact(voice: Voice, fact: Fact) -> str:
+    """A fact in a few words; a kind without words is written plainly."""
+    phrase = FACTS.get(fact.kind)
+    if phrase is not None:
+        return voice.say(phrase, **fact.params)
+    values = (voice.word(name, value) for name, value in fact.params.items())
+    return " ".join([fact.kind.replace("_", " "), *values])
+
+
+def say_facts(voice: Voice, game: Game, owner: str) -> list[str]:
+    """All facts about a company, a player or the bank."""
+    return [say_fact(voice, fact) for fact in game.facts(owner)]

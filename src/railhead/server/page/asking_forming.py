@@ -1,0 +1,75 @@
+"""Answers by which companies become others: partners to name, and the company to become."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from railhead.engine import actions as act
+from railhead.engine.decision import Answer, Decision
+from railhead.language import N_
+from railhead.server.page.asking_model import Card, Group, Note, Press
+from railhead.server.page.asking_words import Presser, action_of, place_of
+
+# What the figures of the new company say already.
+_IN_FIGURES = frozenset({"payment", "discard"})
+
+
+def forming_group(presser: Presser, answers: Sequence[Answer], _decision: Decision) -> Group:
+    """One card for the company to become, one for the partners that may join."""
+    partners = [answer for answer in answers if isinstance(action_of(answer), act.Merge)]
+    becoming = [answer for answer in answers if answer not in partners]
+    cards = []
+    if becoming:
+        cards.append(_become(presser, becoming))
+    if partners:
+        cards.append(_partners(presser, partners))
+    return Group("forming", tuple(cards))
+
+
+def _become(presser: Presser, answers: Sequence[Answer]) -> Card:
+    """A press for each company; what follows whichever is chosen is told once."""
+    alone = all(isinstance(action_of(answer), act.Convert) for answer in answers)
+    presses = [_named(presser, answer) for answer in answers]
+    common = [note for note in presses[0].notes if all(note in press.notes for press in presses)]
+    return Card(
+        "forming-become",
+        presser.voice.translate(N_("Convert into") if alone else N_("Merge into")),
+        about="; ".join(note.text for note in common),
+        presses=tuple(
+            replace(press, notes=tuple(note for note in press.notes if note not in common))
+            for press in presses
+        ),
+    )
+
+
+def _named(presser: Presser, answer: Answer) -> Press:
+    company = str(getattr(action_of(answer), "company", ""))
+    notes = tuple(note for note in presser.told(answer).notes if note.kind not in _IN_FIGURES)
+    return presser.press(answer, company, company=company, notes=notes)
+
+
+def _partners(presser: Presser, answers: Sequence[Answer]) -> Card:
+    return Card(
+        "forming-partners",
+        presser.voice.translate(N_("Merge with")),
+        presses=tuple(_partner(presser, answer) for answer in answers),
+    )
+
+
+def _partner(presser: Presser, answer: Answer) -> Press:
+    """A partner with its owner, and what the new company would be with it."""
+    game, action = presser.game, action_of(answer)
+    partner = str(getattr(action, "partner", ""))
+    owner = game.state.presidents.get(partner, "")
+    notes = [Note("owner", presser.voice.who(owner))]
+    made = game.forming()
+    coming = game.prospect((*made.members, partner)) if made is not None else None
+    if coming is not None:
+        phrase = N_("then price {price}, treasury {cash}, {trains} trains")
+        text = presser.say(
+            phrase, price=coming.price, cash=coming.treasury, trains=len(coming.trains)
+        )
+        notes.append(Note("prospect", text))
+    press = presser.press(answer, partner, company=partner, notes=tuple(notes))
+    return replace(press, place=place_of(answer, game))

@@ -1,0 +1,88 @@
+"""The map under the mouse: tokens, descriptions, refusals, the wheel."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from railhead.engine.actions import PlaceToken
+from railhead.engine.game import Game
+from tests.browser.conftest import Sit
+from tests.browser.opening import OPENING, new_table
+from tests.browser.positions import asks, before, upload
+from tests.browser.reader import starting
+
+
+def width(place: Locator) -> float:
+    box = place.bounding_box()
+    assert box is not None
+    return box["width"]
+
+
+def token_place(game: Game) -> tuple[str, str]:
+    """The hex of the first place for a token, and the company that asks."""
+    assert game.decision is not None
+    places = [answer for answer in game.decision.answers if isinstance(answer, PlaceToken)]
+    return places[0].city.partition(".")[0], places[0].actor
+
+
+def test_a_token_is_placed_by_clicking_its_city(sit: Sit) -> None:
+    """The place is marked, a click on it offers the token, and there it lies."""
+    reader = sit()
+    game = before(asks("token"))
+    hex_, company = token_place(game)
+    upload(reader, game)
+    city = reader.hex(hex_)
+    expect(city).to_have_accessible_name(re.compile("A token may be placed here"))
+    city.click()
+    reader.press("Place a token on", reader.chooser)
+    expect(city).to_have_accessible_name(re.compile(f"token {company}"))
+    expect(city).not_to_have_accessible_name(re.compile("may be placed"))
+
+
+def test_a_forbidden_hex_says_why_and_costs_nothing(sit: Sit) -> None:
+    """A click where no tile may lie names the reason; the question stays."""
+    reader = sit()
+    new_table(reader)
+    for answer in OPENING:
+        reader.press(answer)
+    before_ = reader.version()
+    reader.hex("H8").click()
+    expect(reader.chooser).to_contain_text("cannot reach")
+    expect(reader.chooser.get_by_role("button", name=starting("✓"))).to_have_count(0)
+    reader.chooser.get_by_role("button", name="Close").click()
+    expect(reader.chooser).to_have_count(0)
+    assert reader.version() == before_
+
+
+def test_the_wheel_zooms_where_it_points_and_a_drag_opens_nothing(sit: Sit) -> None:
+    """The hex under the pointer stays there; what was looked at stays after a move."""
+    reader = sit()
+    new_table(reader)
+    mouse, hex_ = reader.page.mouse, reader.hex("H8")
+    small = width(hex_)
+    box = hex_.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    mouse.move(x, y)
+    mouse.wheel(0, -400)
+    expect(reader.page.locator("#stage.zoomed")).to_be_visible()
+    box = hex_.bounding_box()
+    assert box is not None
+    assert box["width"] > 2 * small
+    assert box["x"] + box["width"] / 2 == pytest.approx(x, abs=3)
+
+    mouse.down()
+    mouse.move(x - 60, y - 40, steps=5)
+    mouse.up()
+    expect(reader.chooser).to_have_count(0)
+    moved = hex_.bounding_box()
+    assert moved is not None
+    assert moved["x"] == pytest.approx(box["x"] - 60, abs=3)
+    reader.press("Buy for L.20, SCE")
+    assert hex_.bounding_box() == moved
+    reader.page.get_by_role("button", name="Whole map").click()
+    expect(reader.page.locator("#stage.zoomed")).to_have_count(0)
+    assert width(hex_) == pytest.approx(small, abs=1)

@@ -1,0 +1,139 @@
+"""Undo and redo in the game's words, and what is asked of the other players."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from railhead.language import describe
+from railhead.server.authority import (
+    LiveTable,
+    Viewer,
+    answer_takeback,
+    ask_takeback,
+    ask_to_end,
+    live_table,
+    submit,
+    undo,
+)
+from railhead.server.models import Table
+from railhead.server.page.panels import render_all
+from tests.server.shown import SPECTATOR, moment, words
+from tests.server.tables import alone, asked, new_table, play, seated, some_action
+
+pytestmark = pytest.mark.django_db
+
+
+def panel(name: str, live: LiveTable, viewer: Viewer, at: int | None = None) -> str:
+    """The markup of one panel for somebody."""
+    return str(render_all(moment(live, viewer, at))[name].body)
+
+
+@pytest.fixture
+def table() -> Table:
+    return new_table()
+
+
+def after_a_move_of_another(table: Table, seats: dict[str, Viewer]) -> tuple[LiveTable, str]:
+    """The table after the first move, and a player whose move it was not."""
+    live = play(table.pk, seats, 1)
+    return live, next(player for player in seats if player != "p1")
+
+
+def test_what_undo_takes_back_stands_beside_it(table: Table) -> None:
+    seats = seated(table)
+    live, other = after_a_move_of_another(table, seats)
+    said = live.game.actions[0]
+    own = words(panel("travel", live, seats["p1"]))
+    assert "Undo" in own
+    assert "Ask to undo" not in own
+    log = words(panel("log", live, seats["p1"]))
+    line = own.rpartition("Undo ")[2]
+    assert line
+    assert line in log or line == describe(said, live.at(0))
+    assert "Ask to undo" in words(panel("travel", live, seats[other]))
+    assert "ndo" not in words(panel("travel", live, SPECTATOR))
+
+
+def test_redo_is_offered_to_whose_move_it_was_and_says_what_it_plays(table: Table) -> None:
+    owner = alone(new_table(Table.Mode.ONE_SCREEN))
+    table = Table.objects.get(owner=owner.person)
+    live = live_table(table.pk)
+    action = some_action(live, random.Random(1))
+    submit(table.pk, owner, live.version, "one", action)
+    undo(table.pk, owner, live.version + 1, "two")
+    live = live_table(table.pk)
+    shown = words(panel("travel", live, owner))
+    assert shown.endswith(f"Redo {describe(action, live.game)}")
+    assert "Redo" not in words(panel("travel", live, SPECTATOR))
+
+
+def test_everybody_is_told_what_is_asked_and_who_is_still_to_answer(table: Table) -> None:
+    seats = seated(table)
+    live, other = after_a_move_of_another(table, seats)
+    third = next(player for player in seats if player not in ("p1", other))
+    ask_takeback(table.pk, seats[other], live.version, "ask", 0)
+    live = live_table(table.pk)
+    names = live.game.players
+    mine = panel("takeback", live, seats[other])
+    assert "You ask to take back 1 action" in words(mine)
+    assert "Ask no longer" in words(mine)
+    assert 'value="agree"' not in mine
+    theirs = panel("takeback", live, seats["p1"])
+    assert f"{names[other]} asks to take back 1 action" in words(theirs)
+    assert f"Still to answer: {names['p1']}, {names[third]}." in words(theirs)
+    assert 'value="agree"' in theirs
+    assert 'value="refuse"' in theirs
+    watching = panel("takeback", live, SPECTATOR)
+    assert f"{names[other]} asks" in words(watching)
+    assert "<form" not in watching
+    answer_takeback(table.pk, seats["p1"], live.version, "yes", agree=True)
+    live = live_table(table.pk)
+    assert f"Agreed: {names['p1']}." in words(panel("takeback", live, seats[third]))
+    assert 'value="agree"' not in panel("takeback", live, seats["p1"])
+    answer_takeback(table.pk, seats[third], live.version, "no", agree=False)
+    assert words(panel("takeback", live_table(table.pk), seats[other])) == ""
+
+
+def test_a_table_is_asked_to_end(table: Table) -> None:
+    seats = seated(table)
+    live, other = after_a_move_of_another(table, seats)
+    assert "Ask to end the game" in words(panel("about", live, seats[other]))
+    assert "End the game" not in words(panel("about", live, SPECTATOR))
+    ask_to_end(table.pk, seats[other], live.version, "end")
+    live = live_table(table.pk)
+    told = words(panel("takeback", live, seats["p1"]))
+    assert f"{live.game.players[other]} asks to end the game here" in told
+
+
+def test_what_was_asked_is_over_when_somebody_acts(table: Table) -> None:
+    seats = seated(table)
+    live, other = after_a_move_of_another(table, seats)
+    ask_takeback(table.pk, seats[other], live.version, "ask", 0)
+    live = live_table(table.pk)
+    submit(table.pk, seats[asked(live)], live.version, "go", some_action(live))
+    for viewer in (*seats.values(), SPECTATOR):
+        assert words(panel("takeback", live_table(table.pk), viewer)) == ""
+
+
+@pytest.mark.parametrize("at", [0, 1, 5])
+def test_the_way_through_the_past(table: Table, at: int) -> None:
+    seats = seated(table)
+    live = play(table.pk, seats, 8)
+    shown = panel("travel", live, seats["p1"], at)
+    assert f"{at} /8" in words(shown)
+    here = f"/tables/{table.pk}/"
+    ways = {
+        "first": None if at == 0 else "?at=0",
+        "previous": None if at == 0 else f"?at={at - 1}",
+        "next": f"?at={at + 1}",
+        "last": here,
+    }
+    for name, address in ways.items():
+        link = f'id="travel-{name}" href="{address}"'
+        assert (link in shown) == (address is not None), name
+    assert f'id="travel-now" href="{here}"' in shown
+    present = panel("travel", live, seats["p1"])
+    assert "travel-now" not in present
+    assert 'id="travel-next" href' not in present

@@ -32,18 +32,19 @@ def findings(reader: Reader, *rules: str) -> list[str]:
 
 
 def faults(reader: Reader) -> list[str]:
-    """What is wrong with the page on a screen and on a phone, by day and by night.
+    """What is wrong with the page on a screen by day and by night, and on a phone by night.
 
-    By night only the colours are others.
+    A screen by night differs from one by day only in its colours; a phone by day has the colours
+    of the one and the arrangement of the other.
     """
-    found: list[str] = []
-    for size in (DESKTOP, PHONE):
-        reader.page.set_viewport_size(size)
-        reader.page.emulate_media(color_scheme="light")
-        found += findings(reader)
-        reader.page.emulate_media(color_scheme="dark")
-        found += findings(reader, "color-contrast")
-    return found
+    page = reader.page
+    page.set_viewport_size(DESKTOP)
+    page.emulate_media(color_scheme="light")
+    found = findings(reader)
+    page.emulate_media(color_scheme="dark")
+    found += findings(reader, "color-contrast")
+    page.set_viewport_size(PHONE)
+    return found + findings(reader)
 
 
 def test_what_is_wrong_is_found(sit: Sit) -> None:
@@ -56,7 +57,7 @@ def test_what_is_wrong_is_found(sit: Sit) -> None:
             <p style="color: light-dark(#eee, #222)">pale</p>`)"""
     )
     found = [one.partition(":")[0] for one in faults(reader)]
-    assert sorted(found) == ["button-name"] * 2 + ["color-contrast"] * 4
+    assert sorted(found) == ["button-name"] * 2 + ["color-contrast"] * 3
 
 
 def test_the_pages_round_the_tables(sit: Sit) -> None:

@@ -21,6 +21,11 @@ def everybody_passes(table: Example) -> None:
         table.play(Pass(table.asked))
 
 
+def others_leave(table: Example, auction: str) -> None:
+    while table.step == auction:
+        table.play(Pass(table.asked))
+
+
 def least(table: Example) -> int:
     """The lowest bid that the decision lists."""
     return min(answer.low for answer in table.answers if isinstance(answer, Range))
@@ -41,7 +46,7 @@ def test_nothing_else_is_sold_before_the_privates() -> None:
         for wrong in {*PRIVATES, "nothing"} - {private}:
             table.refused(bid(player, 100, wrong), "1861-9.4-2")
         table.play(bid(player, table.game.title.privates[private].minimum, private))
-        table._leave("private_auction")
+        others_leave(table, "private_auction")
     assert table.step == "stock_round"
     assert table.offers(BidCompany(table.asked, "N", 100))
 
@@ -54,7 +59,7 @@ def test_the_privates_come_in_the_order_of_the_table() -> None:
         assert {action.private for action in bids if isinstance(action, Bid)} == {private}
         assert least(table) == minimum
         table.play(bid(table.asked, minimum, private))
-        table._leave("private_auction")
+        others_leave(table, "private_auction")
     assert set(table.state.privates) == set(PRIVATES)
 
 
@@ -251,7 +256,7 @@ def test_no_other_minor_is_offered_before_n_is_sold() -> None:
         table.refused(BidCompany(table.asked, minor, 100), "1861-9.4-6")
     table.play(BidCompany("cid", "N", 100))
     table.refused(BidCompany("ann", "K-B", 105), "1861-9.2-2")
-    table._leave("company_auction")
+    others_leave(table, "company_auction")
     assert len(minors_offered(table)) == 9
 
 

@@ -9,7 +9,7 @@ from railhead.engine.actions import Action, EndGame, RouteSection
 from railhead.engine.decision import Decision
 from railhead.engine.events import Event
 from railhead.engine.illegal import Illegal
-from railhead.engine.prospect import Formation, Prospect
+from railhead.engine.prospect import Auction, Formation, Prospect
 from railhead.engine.state import OWNERS, State
 from railhead.engine.step import Step
 from railhead.engine.tabletop import TableTop
@@ -234,6 +234,14 @@ class Game(TableTop):
 
     def prospect(self, members: tuple[str, ...]) -> Prospect | None:
         """What a company made of these would be; None in a title without mergers."""
+        return None
+
+    def auction(self) -> Auction | None:
+        """The auction in which a bid is now to be raised, None if there is none."""
+        return None
+
+    def price_for_bid(self, company: str, bid: int) -> int | None:
+        """The share price at which a company starts for a bid; None if it does not depend on it."""
         return None
 
     def forming(self) -> Formation | None:

@@ -20,6 +20,19 @@ class Fact(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
+class Auction:
+    """A lot that goes to the highest bidder: `leader` has bid `price`.
+
+    `bidders`: the others who may still bid, the next one first.
+    """
+
+    lot: str
+    leader: str
+    price: int
+    bidders: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Prospect:
     """A company made of others.
 

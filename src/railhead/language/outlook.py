@@ -156,6 +156,8 @@ class Outlook:
         for step in reversed(self.after.state.agenda):
             if step.name == "discard" and step not in before:
                 company = step.actor(self.after)
+                if not self.after.surplus_trains(company):
+                    continue
                 yield voice.say(N_("{company} must return a train"), company=company)
 
     def _ending(self, voice: Voice) -> Iterator[str]:

@@ -13,6 +13,7 @@ from railhead.engine import actions as act
 from railhead.engine.actions import Action
 from railhead.engine.decision import Answer, Decision, Range
 from railhead.language import N_, say_power
+from railhead.server.page.asking_auctions import auctions_group, standing_bid
 from railhead.server.page.asking_forming import forming_group
 from railhead.server.page.asking_model import Card, Group, HexChoice, Press
 from railhead.server.page.asking_routes import routes_group
@@ -29,6 +30,7 @@ _KINDS: dict[str, tuple[type[Action], ...]] = {
     "trains": (act.BuyTrain, act.DiscardTrain),
     "shares": (act.BuyShare, act.SellShares, act.Par),
     "privates": (act.Bid, act.BuyPrivate, act.UsePrivate),
+    "auctions": (act.BidCompany,),
     "forming": (act.Merge, act.Form, act.Convert),
 }
 _OTHER = "other"
@@ -192,7 +194,8 @@ def _private_cards(presser: Presser, answers: Sequence[Answer]) -> Iterator[Card
 
 
 def _bids(presser: Presser, private: str) -> Iterator[tuple[str, str]]:
-    """Bids that lie on a private company, where the title has such."""
+    """Bids that lie on a private company, where the title has such, and the auction of it."""
+    yield from standing_bid(presser, private)
     for player, price in getattr(presser.game.state, "bids", {}).get(private, ()):
         bid = presser.say(N_("bid of {player}"), player=player)
         yield bid, presser.voice.money(price)
@@ -253,6 +256,7 @@ _MAKERS: dict[str, Callable[[Presser, Sequence[Answer], Decision], Group]] = {
     "trains": _trains,
     "shares": _shares,
     "privates": _privates,
+    "auctions": auctions_group,
     "forming": forming_group,
     _OTHER: _plain,
 }

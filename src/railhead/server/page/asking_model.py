@@ -41,7 +41,7 @@ class Span:
 
     `start`: the number it begins with, None where none is likelier than another; `stride`: by how
     much a click changes it; `steps`: (text, number) worth a click; `cash`: the payer's money
-    before, None where nothing is paid.
+    before, None where nothing is paid; `levels`: (number, what it brings in words) from there on.
     """
 
     field: str
@@ -52,6 +52,7 @@ class Span:
     steps: tuple[tuple[str, int], ...]
     cash: int | None = None
     grain: int = 1
+    levels: tuple[tuple[int, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

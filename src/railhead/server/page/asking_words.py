@@ -237,7 +237,18 @@ def span_of(presser: Presser, answer: Range) -> Span:
         tuple((text, value) for value, text in steps.items()),
         cash if payer_pays(action) else None,
         answer.step,
+        tuple(_levels(presser, answer)) if isinstance(action, act.BidCompany) else (),
     )
+
+
+def _levels(presser: Presser, answer: Range) -> Iterator[tuple[int, str]]:
+    """The share price that a bid brings, where it depends on the bid."""
+    last = None
+    for bid in answer.values:
+        price = presser.game.price_for_bid(str(getattr(answer.action, "company", "")), bid)
+        if price is not None and price != last:
+            yield bid, presser.say(N_("starts at {price}"), price=price)
+        last = price
 
 
 def payer_pays(action: Action) -> bool:

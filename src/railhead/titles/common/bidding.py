@@ -9,6 +9,7 @@ from typing import ClassVar, Generic
 from railhead.engine.actions import Action, Bid, BidCompany, Pass
 from railhead.engine.decision import Answer, Range
 from railhead.engine.illegal import Illegal
+from railhead.engine.prospect import Auction
 from railhead.engine.step import Step
 from railhead.titles.common.table import CommonTable, T
 
@@ -66,9 +67,7 @@ class RisingAuction(Step[T], Generic[T]):
         actor = self.actor(game)
         match action:
             case Pass(actor=player) if player == actor:
-                lot = self.bid(actor, 0)
-                name = lot.private if isinstance(lot, Bid) else lot.company
-                game.emit("left_auction", player=actor, private=name)
+                game.emit("left_auction", player=actor, private=lot_of(self.bid(actor, 0)))
                 game.replace(replace(self, bidders=self.bidders[1:]))
             case Bid() | BidCompany() if action == self.bid(actor, action.price):
                 check_bid(game, action, self.price + self.step, self.step)
@@ -83,6 +82,19 @@ class RisingAuction(Step[T], Generic[T]):
                 )
 
 
+def auction_of(game: CommonTable) -> Auction | None:
+    """The auction under way, None if another step is on top."""
+    step = game.state.agenda[-1] if game.state.agenda else None
+    if not isinstance(step, RisingAuction):
+        return None
+    return Auction(lot_of(step.bid("", 0)), step.leader, step.price, step.bidders)
+
+
+def lot_of(offer: Offer) -> str:
+    """What a bid is for."""
+    return offer.private if isinstance(offer, Bid) else offer.company
+
+
 def bid_range(least: Offer, game: CommonTable, step: int) -> list[Answer]:
     """The bids that a player can make, from the least one on, in steps."""
     cash = game.state.cash[least.actor]
@@ -92,8 +104,7 @@ def bid_range(least: Offer, game: CommonTable, step: int) -> list[Answer]:
 
 def announce(game: CommonTable, bid: Offer) -> None:
     """Tell a bid."""
-    lot = bid.private if isinstance(bid, Bid) else bid.company
-    game.emit("bid", player=bid.actor, private=lot, price=bid.price)
+    game.emit("bid", player=bid.actor, private=lot_of(bid), price=bid.price)
 
 
 def check_bid(game: CommonTable, bid: Offer, least: int, step: int) -> None:

@@ -133,6 +133,10 @@ class Table1861(DebtTable):
         prices = [price for price in self.start_cells(kind) if price <= min(amount, most)]
         return max(prices, default=min(self.start_cells(kind)))
 
+    def minor_start(self, bid: int) -> int:
+        """The starting price of a minor for a winning bid (rule 1861-9.2-5)."""
+        return self.start_price(MINOR, bid // 2, int(self.title.special["minor_price_most"]))
+
     def on_conversion_space(self, minor: str) -> bool:
         """The minor stands where it may become a public (rule 1861-12.2-1)."""
         zones = self.title.market.at(self.state.cells[minor]).zones

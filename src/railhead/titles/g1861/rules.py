@@ -16,7 +16,7 @@ from railhead.engine.actions import Action, BidCompany, RouteSection
 from railhead.engine.decision import Answer
 from railhead.engine.events import Event
 from railhead.engine.illegal import Illegal
-from railhead.engine.prospect import Fact, Formation, Prospect
+from railhead.engine.prospect import Auction, Fact, Formation, Prospect
 from railhead.engine.seeds import shuffled
 from railhead.engine.state import BANK, DEPOT, RETURNED, SCRAP
 from railhead.engine.step import Step, steps_of
@@ -24,6 +24,7 @@ from railhead.engine.title import Scenario, Title, TitleError, Value
 from railhead.network.routes import BestRoutes, RouteBoard, RouteTrain
 from railhead.table.maps import Hex
 from railhead.table.tiles import Upgrade
+from railhead.titles.common.bidding import auction_of
 from railhead.titles.common.deals import private_answers
 from railhead.titles.common.running import best_set
 from railhead.titles.common.selling import liquidity
@@ -119,6 +120,12 @@ class Game1861(Table1861):
                 before, after = self.price(company), self.final_price(company)
                 self.emit("loans_counted", company=company, count=count, before=before, after=after)
         super().finish(reason)
+
+    def auction(self) -> Auction | None:
+        return auction_of(self)
+
+    def price_for_bid(self, company: str, bid: int) -> int | None:
+        return self.minor_start(bid) if self.is_minor(company) else None
 
     def forming(self) -> Formation | None:
         return shown.formation(self)

@@ -19,8 +19,7 @@ _WHOLE = (0, 0, 1)
 
 def start_minor(game: Table1861, minor: str, owner: str, price: int) -> None:
     """The winner of an auction pays his bid into the minor (rules 1861-9.2-3 to 9.2-5)."""
-    state, special = game.state, game.title.special
-    value = game.start_price(MINOR, price // 2, int(special["minor_price_most"]))
+    state, value = game.state, game.minor_start(price)
     state.presidents[minor] = owner
     state.turns[minor] = 0
     game.emit("company_bought", player=owner, company=minor, amount=price, price=value)

@@ -21,9 +21,10 @@ function left(field) {
   if (!line) return;
   const amount = field.value === "" ? NaN : Number(field.value);
   const rest = Number(field.dataset.cash) - amount;
-  line.textContent = Number.isInteger(rest)
-    ? line.dataset.text.replace("#", field.dataset.money.replace("{}", rest))
-    : "";
+  const levels = JSON.parse(field.dataset.levels || "[]").filter(([least]) => least <= amount);
+  const parts = [line.dataset.text.replace("#", field.dataset.money.replace("{}", rest))];
+  if (levels.length) parts.unshift(levels.at(-1)[1]);
+  line.textContent = Number.isInteger(rest) ? parts.join(" · ") : "";
 }
 
 document.addEventListener("click", (event) => {

@@ -71,6 +71,8 @@ document.addEventListener("keydown", (event) => {
     PLAIN[key]();
     return;
   }
+  // Arrows choose among radio buttons.
+  if (key.startsWith("Arrow") && event.target.matches("input[type=radio]")) return;
   // Enter gives the one answer that stands out, such as the best run.
   const button = bearer(key) || (key === "Enter" && [...document.querySelectorAll("#panel-asking .press.main")].find(visible));
   if (!button) return;

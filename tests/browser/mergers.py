@@ -1,0 +1,100 @@
+"""A game of 1861 in which nobody merges by chance, so that the tests may do it.
+
+Everything else is random play of one seed, up to a Merger Round in which a minor can merge with two
+others, of which one is another player's.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from functools import cache
+from itertools import permutations
+
+from railhead.engine.actions import Convert, Pass
+from railhead.engine.decision import Range
+from railhead.engine.game import Game
+from railhead.lab.simulate import random_action
+from railhead.titles.catalogue import new_game
+from railhead.transcripts.records import to_record
+from tests.browser.opening import NAMES
+from tests.browser.reader import Reader
+
+SEED = 2
+MOST = 400
+
+Trio = tuple[str, str, str]
+
+
+@cache
+def whole() -> Game:
+    """The game up to the Merger Round."""
+    rng = random.Random(SEED)
+    game = new_game("1861", list(NAMES), seed=SEED)
+    while not trio_of(game):
+        decision = game.decision
+        assert decision is not None
+        assert len(game.actions) < MOST
+        merging = decision.step == "merger"
+        game.apply(Pass(decision.actor) if merging else random_action(decision.answers, rng))
+    return game
+
+
+def trio_of(game: Game) -> Trio | None:
+    """The minor on turn with two partners, so that they are of two players; None if not so."""
+    decision = game.decision
+    if decision is None or decision.step != "merger":
+        return None
+    owners, first = game.state.presidents, decision.actor
+    for one, other in permutations(game.partners((first,)), 2):
+        two = len({owners[minor] for minor in (first, one, other)}) == 2
+        if two and owners[one] == owners[first] and other in game.partners((first, one)):
+            return first, one, other
+    return None
+
+
+def stock_round() -> Game:
+    """The first Stock Round, every private company having gone to who was first asked for it."""
+    game = new_game("1861", list(NAMES))
+    while (decision := game.decision) is not None and decision.step != "stock_round":
+        opening = decision.answers[0]
+        bids = decision.step == "private_sale" and isinstance(opening, Range)
+        game.apply(opening.action if bids else Pass(decision.actor))  # type: ignore[union-attr]
+    return game
+
+
+def before(wanted: Callable[[Game], bool]) -> Game:
+    """The game at the first moment that is wanted."""
+    for count in range(len(whole().actions)):
+        game = whole().at(count)
+        if wanted(game):
+            return game
+    raise LookupError("the game has no such moment")
+
+
+def converts(game: Game) -> bool:
+    """The minor on turn may become a public by itself."""
+    decision = game.decision
+    return decision is not None and any(isinstance(one, Convert) for one in decision.answers)
+
+
+def nationalises(game: Game) -> bool:
+    """To pass now leads to a nationalisation."""
+    answer = whole().actions[len(game.actions)]
+    if not isinstance(answer, Pass):
+        return False
+    return any(event.kind == "nationalised" for event in game.fork().apply(answer))
+
+
+def upload(reader: Reader, game: Game, *, seats: bool = False) -> None:
+    """Open a table that goes on from a game: of one screen, or with an invitation for each seat."""
+    record = json.dumps(to_record(game)).encode()
+    reader.open("/upload")
+    file = {"name": "record.json", "mimeType": "application/json", "buffer": record}
+    reader.page.get_by_label("File").set_input_files(file)  # type: ignore[arg-type]
+    if seats:
+        reader.page.get_by_role("radio", name="Seats").check()
+    reader.page.get_by_role("button", name="Open the table").click()
+    if not seats:
+        reader.at_table()

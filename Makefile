@@ -44,6 +44,7 @@ bench-routes: $(READY) ## Time the best routes against a plain model for a const
 
 screenshots: $(READY) ## Pictures of every page in screenshots/ (ARGS="--only home")
 	$(BIN)/python -m tools.screenshots $(ARGS)
+	$(BIN)/python -m tools.screenshots --title 1861 --only "table-|threat-|report" $(ARGS)
 
 soak: $(READY) ## Play 2000 random games of 1849, all variants
 	$(BIN)/railhead simulate 1849 --games 2000 --seed 1 --all-variants --jobs 2

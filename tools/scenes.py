@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from contextlib import suppress
 
 from railhead.engine.actions import (
     Action,
     Bid,
+    BidCompany,
     BuyShare,
     BuyTrain,
     Dividend,
@@ -17,6 +19,7 @@ from railhead.engine.actions import (
 )
 from railhead.engine.decision import Range
 from railhead.engine.game import Game
+from railhead.engine.prospect import CONSENT, NAMING, OFFER, TOKENS
 from railhead.lab.simulate import random_action
 from railhead.titles.catalogue import new_game
 
@@ -35,6 +38,20 @@ _WANTED: dict[str, tuple[type[Action], int]] = {
 }
 
 
+def _forming(stage: str) -> Callable[[Game], bool]:
+    def formed(game: Game) -> bool:
+        made = game.forming()
+        return made is not None and made.stage == stage and made.prospect is not None
+
+    return formed
+
+
+def _threatened(game: Game) -> bool:
+    """The next phase would take companies away, and one plays by rule."""
+    kinds = {event.kind for event in game.coming_phase()}
+    return "nationalised" in kinds and any(map(game.coming_turn, game.off_market()))
+
+
 def whole_game(title: str, seed: int) -> Game:
     """A random game from its start to its end."""
     rng = random.Random(seed)
@@ -44,12 +61,23 @@ def whole_game(title: str, seed: int) -> Game:
     return game
 
 
+_SOME: dict[str, Callable[[Game], bool]] = {
+    **{f"forming-{stage}": _forming(stage) for stage in (NAMING, CONSENT, TOKENS, OFFER)},
+    "threat": _threatened,
+}
+"""What only titles with mergers, or with a state that takes companies over, can show."""
+
+
 def scenes(game: Game) -> dict[str, int]:
     """Return for each kind of question the number of actions after which it is asked.
 
-    Raises LookupError if the game never asks one of them.
+    Scenes that only some titles know are left out where they are not met. Raises LookupError if
+    the game never asks one of the others.
     """
     found = {name: _first(game, _asks(kind), after) for name, (kind, after) in _WANTED.items()}
+    for name, asked in {**_SOME, "lots": _asks(BidCompany)}.items():
+        with suppress(LookupError):
+            found[name] = _first(game, asked, 0)
     return {**found, "end": len(game.actions)}
 
 

@@ -88,6 +88,11 @@ def shots(told: dict[str, Any]) -> Iterator[Shot]:
     yield Shot("table-end", at["end"], sizes=tuple(SIZES))
     for tab in ("market", "sheet", "tiles", "players", "companies", "trains", "log", "about"):
         yield Shot(f"tab-{tab}", at["dividend"], (f"#to-{tab}",))
+    for name, place in at.items():
+        if name.startswith("forming") or name in {"lots", "threat"}:
+            yield Shot(f"table-{name}", place)
+    for tab in ("companies", "trains") if "threat" in at else ():
+        yield Shot(f"threat-{tab}", at["threat"], (f"#to-{tab}",))
     yield Shot("watching", at["track"], signed_in=False)
     yield Shot("report", f"{at['end']}report")
     yield Shot("log", f"{at['track']}log")
@@ -142,10 +147,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tools.screenshots", description=__doc__)
     parser.add_argument("--out", type=Path, default=Path("screenshots"), help="folder to write to")
     parser.add_argument("--only", default="", help="pattern of the names of the pictures")
-    parser.add_argument("--title", default="1849")
+    parser.add_argument("--title", default="1849", help="another title has a folder of its own")
     parser.add_argument("--seed", type=int, default=3)
     parser.add_argument("--chromium", default="/usr/bin/chromium", help="the browser to run")
     wanted = parser.parse_args()
+    if wanted.title != parser.get_default("title"):
+        wanted.out /= wanted.title
     wanted.out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as player:
         server = Server(Path(folder))

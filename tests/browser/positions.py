@@ -5,14 +5,18 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable
+from dataclasses import astuple
 from functools import cache
+from typing import Any
 
-from railhead.engine.actions import Action
+from railhead.engine.actions import Action, Bid, BuyShare, Par, Pass
+from railhead.engine.decision import Range
 from railhead.engine.game import Game
 from railhead.lab.simulate import play_on
 from railhead.titles.catalogue import new_game
 from railhead.transcripts.records import to_record
 from tests.browser.opening import NAMES
+from tests.browser.opening import SEED as SEED_OF_OPENING
 from tests.browser.reader import Reader
 
 SEED = 7
@@ -26,6 +30,31 @@ def whole() -> Game:
     play_on(game, random.Random(SEED), MOST)
     assert game.finished
     return game
+
+
+def opened() -> Game:
+    """The game to which the answers of OPENING lead: the first question about track."""
+    game = new_game("1849", list(NAMES), seed=int(SEED_OF_OPENING))
+    for kind, *words in _OPENING:
+        game.apply(_answer(game, kind, words))
+    return game
+
+
+_SHARES = [(BuyShare, company) for company in ("ATA", "ATA", "RCS", "ATA", "ATA", "ATA")]
+_OPENING: list[tuple[Any, ...]] = [
+    *((Bid,), (Pass,), (Bid,), (Bid,), (Bid,), (Bid,)),
+    *((Par, "ATA", 68), (Par, "RCS", 100), (Pass,), *_SHARES, (Pass,), (Pass,)),
+]
+
+
+def _answer(game: Game, kind: type[Action], words: list[Any]) -> Action:
+    """The first answer of a kind that holds these words and numbers; of a range the lowest."""
+    assert game.decision is not None
+    for answer in game.decision.answers:
+        action = answer.at(answer.low) if isinstance(answer, Range) else answer
+        if type(action) is kind and set(words) <= set(astuple(action)):
+            return action
+    raise LookupError(f"{kind.__name__} {words} is no answer")
 
 
 def before(wanted: Callable[[Game], bool], start: int = 0) -> Game:

@@ -75,7 +75,7 @@ def test_a_conversion_is_told_before_it_is_made(sit: Sit) -> None:
     expect(card).to_contain_text(f"R{coming.price}")
     expect(card.locator(".president")).to_contain_text(game.players[coming.director])
     reader.page.get_by_role("button", name=starting("Undo")).click()
-    expect(reader.asked).to_contain_text("Convert, merge with other companies, or neither")
+    expect(reader.asked).to_contain_text("convert, merge with other companies, or neither")
     expect(company(reader, "GRR")).to_have_count(0)
 
 
@@ -147,7 +147,7 @@ def test_three_minors_of_two_owners_merge_from_two_browsers(seated: Players) -> 
     figures = [
         f"price R{coming.price}",
         f"treasury R{coming.treasury}",
-        f"director {game.players[coming.director]}",
+        f"president {game.players[coming.director]}",
         f"left to offer {coming.left}%",
     ]
     told_alike([proposer, watcher], *figures, f"{names[other]} will be asked")

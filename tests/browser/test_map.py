@@ -10,8 +10,8 @@ from playwright.sync_api import Locator, expect
 from railhead.engine.actions import PlaceToken
 from railhead.engine.game import Game
 from tests.browser.conftest import Sit
-from tests.browser.opening import OPENING, new_table
-from tests.browser.positions import asks, before, upload
+from tests.browser.opening import new_table
+from tests.browser.positions import asks, before, opened, upload
 from tests.browser.reader import starting
 
 
@@ -45,9 +45,7 @@ def test_a_token_is_placed_by_clicking_its_city(sit: Sit) -> None:
 def test_a_forbidden_hex_says_why_and_costs_nothing(sit: Sit) -> None:
     """A click where no tile may lie names the reason; the question stays."""
     reader = sit()
-    new_table(reader)
-    for answer in OPENING:
-        reader.press(answer)
+    upload(reader, opened())
     before_ = reader.version()
     reader.hex("H8").click()
     expect(reader.chooser).to_contain_text("cannot reach")

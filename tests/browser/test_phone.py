@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import CDPSession, Locator, expect
 
 from tests.browser.conftest import Sit
-from tests.browser.opening import OPENING, new_table
-from tests.browser.positions import asks, before, upload
+from tests.browser.opening import new_table
+from tests.browser.positions import asks, before, opened, upload
 from tests.browser.reader import Reader, starting
 
 PHONE: dict[str, Any] = {
@@ -71,10 +71,7 @@ def phone(sit: Sit) -> Reader:
 
 def test_a_tile_is_laid_with_a_finger(phone: Reader) -> None:
     """Tap the hex, tap the tile, tap to confirm; the page is no wider than the phone."""
-    new_table(phone)
-    for answer in OPENING:
-        with phone.answered():
-            phone.question.get_by_role("button", name=starting(answer)).first.tap()
+    upload(phone, opened())
     phone.tab("Map")
     phone.hex("D6").tap()
     phone.chooser.get_by_role("button", name=" tile 9,").tap()

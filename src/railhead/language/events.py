@@ -239,15 +239,15 @@ def _minors_removed(voice: Voice, params: Params) -> str:
 
 
 def _merger(voice: Voice, params: Params) -> str:
-    phrase = N_("{minors} are to become {company} at {price}; director {director}")
+    phrase = N_("{minors} are to become {company} at {price}; president {director}")
     return voice.say(phrase, **{**params, "minors": voice.listed(params["minors"])})
 
 
 def _public_formed(voice: Voice, params: Params) -> str:
     minors = params["minors"]
-    phrase = N_("{minors} becomes {company} at {price}; director {director}")
+    phrase = N_("{minors} becomes {company} at {price}; president {director}")
     if len(minors) > 1:
-        phrase = N_("{minors} become {company} at {price}; director {director}")
+        phrase = N_("{minors} become {company} at {price}; president {director}")
     return voice.say(phrase, **{**params, "minors": voice.listed(minors)})
 
 

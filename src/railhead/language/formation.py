@@ -53,7 +53,7 @@ def outcome(voice: Voice, game: Game, made: Formation) -> Iterator[tuple[str, st
     if coming.privates:
         yield say(N_("private companies")), voice.listed(coming.privates)
     yield say(N_("loans")), str(coming.loans)
-    yield say(N_("director")), voice.who(coming.director)
+    yield say(N_("president")), voice.who(coming.director)
     yield (
         say(N_("shares")),
         voice.listed(

@@ -47,7 +47,7 @@ def form(teller: Teller, action: act.Form) -> str:
     return teller.say(
         N_(
             "become {company} at {price}: treasury {cash}, {trains} trains, {loans} loans,"
-            " director {director}"
+            " president {director}"
         ),
         **{**formed, "company": action.company},
     )

@@ -12,6 +12,10 @@ from railhead.server.page.asking_model import Barred, Card, Press
 from railhead.server.page.asking_words import Presser, action_of
 
 
+# So many prices at which a company can be started stand open.
+_FEW_STARTS = 3
+
+
 def share_cards(presser: Presser, answers: Sequence[Answer], decision: Decision) -> Iterator[Card]:
     """Yield a card for each company whose certificates can be bought or sold now.
 
@@ -21,8 +25,9 @@ def share_cards(presser: Presser, answers: Sequence[Answer], decision: Decision)
     by_company: dict[str, list[Answer]] = {}
     for answer in answers:
         by_company.setdefault(str(getattr(action_of(answer), "company", "")), []).append(answer)
-    for company, here in by_company.items():
-        yield _card(presser, company, here, decision)
+    # Companies that are to be started come after those that are there.
+    for company in sorted(by_company, key=lambda name: name not in presser.game.state.cells):
+        yield _card(presser, company, by_company[company], decision)
     if any(isinstance(answer, act.BuyShare) for answer in answers):
         for company in presser.game.operating_order():
             barred = _barred(presser, company, decision, bought=set())
@@ -39,18 +44,25 @@ def share_cards(presser: Presser, answers: Sequence[Answer], decision: Decision)
 def _card(presser: Presser, company: str, here: list[Answer], decision: Decision) -> Card:
     sales = [answer for answer in here if isinstance(action_of(answer), act.SellShares)]
     deals = [answer for answer in here if answer not in sales]
+    starts = [answer for answer in deals if isinstance(action_of(answer), act.Par)]
     presses = tuple(_press(presser, answer) for answer in deals)
     sold = tuple(_press(presser, answer) for answer in sales)
-    only_sales = not presses
-    fold = presser.say(N_("Sell {company}"), company=company) if sold and presses else ""
+    folded, fold = (), ""
+    if sold and presses:
+        folded, fold = sold, presser.say(N_("Sell {company}"), company=company)
+    elif len(starts) > _FEW_STARTS and len(starts) == len(deals):
+        phrase = N_("Start {company} at {low} to {high}")
+        prices = [answer.price for answer in starts if isinstance(answer, act.Par)]
+        fold = presser.say(phrase, company=company, low=min(prices), high=max(prices))
+        presses, folded = (), presses
     bought = {answer.source for answer in deals if isinstance(answer, act.BuyShare)}
     return Card(
         f"shares-{company}",
         company,
         company=company,
         facts=_facts(presser, company, decision),
-        presses=sold if only_sales else presses,
-        folded=() if only_sales else sold,
+        presses=presses if presses or folded else sold,
+        folded=folded,
         fold=fold,
         barred=_barred(presser, company, decision, bought) if deals else (),
     )

@@ -1,0 +1,168 @@
+"""The panel of a company that is being made of others, and what the rules will do to companies."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from railhead.engine import actions as act
+from railhead.engine.game import Game
+from railhead.language import ENGLISH
+from railhead.server.page.asking import panel_of
+from railhead.server.page.asking_model import AskingPanel
+from railhead.server.page.panels import PANELS, render_panel
+from tests.browser import mergers
+from tests.server.shown import SPECTATOR, facts, moment, part, seat, table_of, words
+
+
+def panel(game: Game, player: str) -> AskingPanel:
+    return panel_of(game, seat(player), ENGLISH)
+
+
+def rendered(game: Game, name: str, player: str = "") -> str:
+    live = table_of(game)
+    viewer = seat(player) if player else SPECTATOR
+    return str(render_panel(PANELS[name], moment(live, viewer)).body)
+
+
+@pytest.fixture
+def proposed() -> tuple[Game, mergers.Trio]:
+    """Three minors are named; the public is still to be chosen."""
+    game = mergers.whole().copy()
+    trio = mergers.trio_of(game)
+    assert trio is not None
+    for partner in trio[1:]:
+        game.apply(act.Merge(trio[0], partner))
+    return game, trio
+
+
+def test_partners_are_named_with_what_they_would_bring() -> None:
+    game = mergers.whole()
+    trio = mergers.trio_of(game)
+    assert trio is not None
+    owner = game.state.presidents[trio[0]]
+    shown = panel(game, owner)
+    presses = {press.company: press for group in shown.groups for press in group.presses()}
+    assert set(presses) == set(game.partners((trio[0],)))
+    for partner, press in presses.items():
+        coming = game.prospect((trio[0], partner))
+        assert coming is not None
+        assert json.loads(press.action) == {"type": "merge", "actor": trio[0], "partner": partner}
+        told = [note.text for note in press.notes]
+        assert told[0] == game.players[game.state.presidents[partner]]
+        assert told[1].startswith(f"then price R{coming.price}, treasury R{coming.treasury}")
+        assert shown.targets[press.place] == "use"
+        assert game.cities_of(partner)[0].startswith(press.place)
+
+
+def test_the_new_company_is_shown_in_figures(proposed: tuple[Game, mergers.Trio]) -> None:
+    game, trio = proposed
+    coming = game.prospect(trio)
+    assert coming is not None
+    owner = game.state.presidents[trio[0]]
+    shown = facts(part(rendered(game, "asking", owner), '<section class="formation"', "</dl>"))
+    assert shown["price"] == f"R{coming.price}"
+    assert shown["treasury"] == f"R{coming.treasury}"
+    assert shown["loans"] == str(coming.loans)
+    assert shown["president"] == game.players[coming.director]
+    assert shown["left to offer"] == f"{coming.left}%"
+    assert shown["trains"] == " ".join(map(game.train_class, coming.trains))
+    for player, percent in coming.shares.items():
+        assert f"{game.players[player]} {percent}%" in shown["shares"]
+
+
+def test_every_public_can_be_chosen_once(proposed: tuple[Game, mergers.Trio]) -> None:
+    game, trio = proposed
+    shown = panel(game, game.state.presidents[trio[0]])
+    card = next(c for g in shown.groups for c in g.cards if c.id == "forming-become")
+    wanted = [name for name, one in game.title.companies.items() if one.kind == "public"]
+    assert [press.company for press in card.presses] == wanted
+    # Whichever it is, the same follows: no press repeats it.
+    assert not any(press.notes for press in card.presses)
+
+
+def test_who_is_not_asked_reads_the_same_and_presses_nothing(
+    proposed: tuple[Game, mergers.Trio],
+) -> None:
+    game, trio = proposed
+    game.apply(act.Form(trio[0], "GRR"))
+    decision = game.decision
+    assert decision is not None
+    proposer = game.state.presidents[trio[0]]
+    third = next(name for name in game.players if name not in (proposer, decision.player))
+    pages = [rendered(game, "asking", player) for player in (proposer, third, "")]
+    told = part(
+        rendered(game, "asking", decision.player), '<section class="formation"', "</section>"
+    )
+    for page in pages:
+        assert part(page, '<section class="formation"', "</section>") == told
+        assert "<button" not in page
+        assert f"Waiting for {game.players[decision.player]}" in words(page)
+    assert f"{game.players[proposer]} proposes" in words(told)
+    assert f"{game.players[decision.player]} is asked" in words(told)
+
+
+def test_places_and_track_of_the_members_are_marked(proposed: tuple[Game, mergers.Trio]) -> None:
+    game, trio = proposed
+    shown = panel(game, game.state.presidents[trio[0]])
+    assert shown.forming is not None
+    places = {city.rpartition(".")[0] for minor in trio for city in game.cities_of(minor)}
+    assert set(shown.forming.hexes) == places
+    assert "route" in shown.overlay
+    assert ", ".join(name for name in ("SP-W", "R-O")) in shown.overlay
+
+
+def test_nothing_is_said_of_it_elsewhere() -> None:
+    game = mergers.stock_round()
+    assert panel(game, "p1").forming is None
+    assert "formation" not in rendered(game, "asking", "p1")
+
+
+# -- auctions ----------------------------------------------------------------------------------
+
+
+def test_lots_are_folded_where_there_are_many() -> None:
+    game = mergers.stock_round().copy()
+    decision = game.decision
+    assert decision is not None
+    group = next(g for g in panel(game, decision.player).groups if g.kind == "auctions")
+    assert [card.company for card in group.cards] == ["N"]
+    assert group.cards[0].presses
+    span = group.cards[0].presses[0].span
+    assert span is not None
+    assert span.levels[0] == (100, "starts at R50")
+    assert (140, "starts at R70") in span.levels
+    game.apply(act.BidCompany(decision.actor, "N", 100))
+    while game.decision is not None and game.decision.step == "company_auction":
+        game.apply(act.Pass(game.decision.actor))
+    assert game.decision is not None
+    group = next(g for g in panel(game, game.decision.player).groups if g.kind == "auctions")
+    assert len(group.cards) > 2
+    assert all(card.folded and not card.presses for card in group.cards)
+
+
+# -- the state ---------------------------------------------------------------------------------
+
+
+def test_companies_that_would_go_to_the_state_are_marked() -> None:
+    game = mergers.before(
+        lambda game: any(event.kind == "nationalised" for event in game.coming_phase())
+    )
+    gone = [e.params["company"] for e in game.coming_phase() if e.kind == "nationalised"]
+    page = rendered(game, "companies")
+    for company in game.operating_order():
+        card = words(part(page, f'data-company="{company}"', '</li>\n  <li class="company'))
+        assert ("goes to the state with phase" in card) == (company in gone), company
+    told = part(rendered(game, "trains"), "If it began now, in this order:", "</ol>")
+    lines = [words(line) for line in told.split("<li>")[1:]]
+    assert [line.partition(" is nationalised")[0] for line in lines[: len(gone)]] == gone
+
+
+def test_an_owner_instead_of_a_president_where_there_are_no_shares() -> None:
+    game = mergers.whole()
+    page = rendered(game, "companies")
+    minor = game.operating_order()[0]
+    shown = facts(part(page, f'data-company="{minor}"', "</dl>"))
+    assert "Pool" not in shown
+    assert "Owner" in part(page, f'data-company="{minor}"', "</p>")

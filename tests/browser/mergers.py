@@ -79,6 +79,17 @@ def converts(game: Game) -> bool:
     return decision is not None and any(isinstance(one, Convert) for one in decision.answers)
 
 
+@cache
+def with_the_state() -> Game:
+    """The game goes on until the state railway takes its turns."""
+    rng = random.Random(SEED)
+    game = whole().copy()
+    while not game.plays_by_rule("RSR"):
+        assert game.decision is not None
+        game.apply(random_action(game.decision.answers, rng))
+    return game
+
+
 def nationalises(game: Game) -> bool:
     """To pass now leads to a nationalisation."""
     answer = whole().actions[len(game.actions)]

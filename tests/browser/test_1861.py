@@ -96,6 +96,19 @@ def test_a_nationalisation_is_told_before_and_after(sit: Sit) -> None:
     expect(log).to_contain_text("RSR places a token on")
 
 
+def test_the_state_railway_tells_its_next_turn(sit: Sit) -> None:
+    reader = sit()
+    game = mergers.with_the_state()
+    mergers.upload(reader, game)
+    card = company(reader, "RSR")
+    says(card, "owned by nobody")
+    card.get_by_text("In its next turn, as things are now").click()
+    told = [event.kind for event in game.coming_turn("RSR")]
+    says(card, "RSR earns nothing" if "no_revenue" in told else "RSR runs for R")
+    if "train_bought" in told:
+        says(card, "RSR buys a")
+
+
 # -- a merger, from a browser for each player ------------------------------------------------------
 
 

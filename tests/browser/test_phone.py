@@ -27,11 +27,15 @@ class Fingers:
     """Touches as the screen of a phone reports them."""
 
     def __init__(self, reader: Reader) -> None:
+        self.page = reader.page
         self.session: CDPSession = reader.context.new_cdp_session(reader.page)
 
     def touch(self, kind: str, *points: Point) -> None:
         places = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
         self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places})
+        if kind != "touchStart":
+            # A browser gathers movements until it paints.
+            self.page.evaluate("() => new Promise(requestAnimationFrame)")
 
     def pinch(self, middle: Point, start: float, end: float) -> None:
         """Two fingers, so far from the middle, move apart or together."""
@@ -86,6 +90,7 @@ def test_two_fingers_zoom_the_map_and_one_moves_it(phone: Reader) -> None:
     """The map grows under the fingers, the page does not; a drag moves it and opens nothing."""
     new_table(phone)
     phone.tab("Map")
+    phone.page.get_by_role("button", name="More or less of the question").tap()
     fingers, hex_ = Fingers(phone), phone.hex("H8")
     before_, place = width(hex_), middle(hex_)
     fingers.pinch(place, 20, 60)

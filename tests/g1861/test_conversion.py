@@ -32,7 +32,7 @@ def test_in_the_yellow_column_a_minor_may_convert(row: int, column: int, price: 
 @pytest.mark.rule("1861-12.2-1")
 @pytest.mark.parametrize("cell", [(4, 5), (3, 5), (5, 5), (2, 5), (6, 2), (0, 4), (0, 5)])
 def test_elsewhere_it_may_not(cell: tuple[int, int]) -> None:
-    # 100, 110, 90, 120, 60, 135 and 150 in other columns. K-B in the same city could merge.
+    # 100, 110, 90, 120, 60, 135 and 150 in other columns. M-K in the same city could merge.
     table = n(cell).lay("H8", "637", "638").minor("M-K", "ann", 55, trains="4")
     table.merger_round()
     table.refused(Convert("N", "MK"), "1861-12.2-1")
@@ -51,9 +51,7 @@ def test_elsewhere_it_may_not(cell: tuple[int, int]) -> None:
         ((5, 6), (4, 5)),
     ],
 )
-def test_the_public_starts_at_the_same_price(
-    cell: tuple[int, int], after: tuple[int, int]
-) -> None:
+def test_the_public_starts_at_the_same_price(cell: tuple[int, int], after: tuple[int, int]) -> None:
     table = n(cell)
     price = table.price("N")
     table.merger_round().play(Convert("N", "MK"))

@@ -33,7 +33,7 @@ BEST = run(("3-0", KAZAN_NIZHNII, NIZHNII_MOSCOW))
 def revenue(table: Example) -> int:
     """What NW has earned and is about to distribute."""
     assert table.step == "dividend"
-    return table.state.acting.revenue
+    return int(table.state.acting.revenue)
 
 
 # -- showing better routes ------------------------------------------------------------------------
@@ -123,8 +123,8 @@ def state_railway(options: dict[str, Value] | None = None) -> Example:
 
 @pytest.mark.rule("1861-10.6-10", "1861-R-4", "1861-10.7-7")
 def test_the_state_railway_runs_its_best_routes_by_itself() -> None:
-    # From Kazan only to Nizhnii Novgorod, which is full: 50. From St. Petersburg over Tver to
-    # Moscow: 90.
+    # From Kazan only to Nizhnii Novgorod, which is full (50); from St. Petersburg over Tver to
+    # Moscow (90).
     table = state_railway()
     assert table.state.cash["RSR"] == 50 + 90
     assert table.asked != "RSR"

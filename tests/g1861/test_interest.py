@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.engine.actions import BuyTrain, LayTile, Pass
+from railhead.engine.actions import BuyTrain, LayTile
 from railhead.engine.state import BANK
 from railhead.engine.title import Value
 from tests.g1861.build import Example

@@ -49,9 +49,7 @@ def test_loans_price_and_money(cash: int, loans: int, paid: int, railway: int) -
 @pytest.mark.parametrize(("loans", "price"), [(0, 100), (1, 90), (3, 70)])
 def test_a_public_is_paid_by_the_share(loans: int, price: int) -> None:
     # R110 in row 3; pool and treasury get nothing.
-    table = n().public(
-        "MK", 110, cash=40, loans=loans, pool=2, tokens=["M7.0"], ann=1, bob=2
-    )
+    table = n().public("MK", 110, cash=40, loans=loans, pool=2, tokens=["M7.0"], ann=1, bob=2)
     table.cash(ann=0, bob=0)
     bank = table.state.cash[BANK]
     nationalise(table.game, "MK")

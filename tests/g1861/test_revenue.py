@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from railhead.engine.actions import RunRoutes
@@ -33,7 +35,8 @@ def nw(table: Example, trains: str | list[str], *tokens: str) -> Example:
     return table.public("NW", 100, trains=trains, tokens=tokens or ("K7.0",), ann=1)
 
 
-def run(*trains: tuple[str, tuple[str, str, str], ...], company: str = "NW") -> RunRoutes:
+def run(*trains: tuple[Any, ...], company: str = "NW") -> RunRoutes:
+    """Each train as (train, section, section, ...)."""
     return RunRoutes(company, tuple((train, tuple(sections)) for train, *sections in trains))
 
 

@@ -45,8 +45,7 @@ def test_only_the_top_of_the_stack_any_of_the_pool_and_those_of_companies() -> N
 
 
 @pytest.mark.rule("1861-10.10-1", "1861-10.10-15")
-@pytest.mark.parametrize("train", ["3", "5"])
-def test_trains_of_the_pool_do_not_block_new_ones(train: str) -> None:
+def test_trains_of_the_pool_do_not_block_new_ones() -> None:
     table = mk("4", 1000)
     pooled(table, "5-0")
     trains_step(table)
@@ -343,65 +342,7 @@ def test_no_loan_for_a_train_while_it_has_one() -> None:
     table.refused(BuyTrain("MK", "4-2", 350), "1861-10.10-11")
 
 
-# -- the state railway ----------------------------------------------------------------------------
-
-
-def state(cash: int, trains: str | list[str], phase: str = "4") -> Example:
-    """The state railway in a full St. Petersburg, so that it earns nothing."""
-    table = Example(options={"eight_train_does_not_end_game": True})
-    homes = table.minor("N", "ann", 70, cash=0).state.homes
-    table.state.homes = {}
-    table.public("NW", 100, tokens=["E1.1"], cid=1).public("GRR", 100, tokens=["E1.0"], bob=1)
-    table.state.homes = homes
-    return table.cash(RSR=cash).trains(RSR=trains).phase(phase)
-
-
-def owned(table: Example) -> list[str]:
-    return [table.game.train_class(train) for train in table.game.trains_of("RSR")]
-
-
-@pytest.mark.rule("1861-10.10-12")
-def test_the_state_railway_without_a_train_buys_with_loans() -> None:
-    # The example of the rule: R66, seven loans, R31 are left.
-    table = state(66, []).turn_of("RSR")
-    assert owned(table) == ["4"]
-    assert (table.game.loans_of("RSR"), table.state.cash["RSR"]) == (7, 31)
-
-
-@pytest.mark.rule("1861-10.10-12")
-def test_trainless_it_takes_the_cheapest_of_bank_and_pool() -> None:
-    table = state(225, [], "3")
-    pooled(table, "3-0").phase("4").turn_of("RSR")
-    assert owned(table) == ["3"]
-    assert (table.game.loans_of("RSR"), table.state.cash["RSR"]) == (0, 0)
-
-
-@pytest.mark.rule("1861-10.10-12")
-def test_with_a_train_it_buys_none_of_the_pool_and_takes_no_loan() -> None:
-    # A 3-train for R225 lies in the pool, the next new one costs R350.
-    table = state(349, "4", "3")
-    pooled(table, "3-0").phase("4").turn_of("RSR")
-    assert owned(table) == ["4"]
-    assert (table.game.loans_of("RSR"), table.state.cash["RSR"]) == (0, 349)
-
-
-@pytest.mark.rule("1861-10.10-12", "1861-10.10-13")
-@pytest.mark.parametrize(("cash", "bought", "left"), [(350, 1, 0), (349, 0, 349), (1399, 3, 349)])
-def test_it_buys_new_trains_as_long_as_its_treasury_suffices(
-    cash: int, bought: int, left: int
-) -> None:
-    table = state(cash, "4").turn_of("RSR")
-    assert owned(table) == ["4"] * (1 + bought)
-    assert table.state.cash["RSR"] == left
-
-
-@pytest.mark.rule("1861-10.10-12")
-def test_its_purchases_start_phases_and_it_has_no_limit() -> None:
-    # Three 4-trains, two 5-trains; R549 are too little for the third.
-    table = state(3 * 350 + 2 * 550 + 549, "4").turn_of("RSR")
-    assert owned(table) == ["4"] * 4 + ["5"] * 2
-    assert table.state.phase == "5"
-    assert table.state.cash["RSR"] == 549
+# -- where trains go ----------------------------------------------------------------------------
 
 
 @pytest.mark.rule("1861-10.10-14", "1861-11-6")

@@ -11,7 +11,6 @@ from railhead.language import N_, rule_text
 from railhead.server.page.asking_model import Barred, Card, Press
 from railhead.server.page.asking_words import Presser, action_of
 
-
 # So many prices at which a company can be started stand open.
 _FEW_STARTS = 3
 
@@ -47,7 +46,8 @@ def _card(presser: Presser, company: str, here: list[Answer], decision: Decision
     starts = [answer for answer in deals if isinstance(action_of(answer), act.Par)]
     presses = tuple(_press(presser, answer) for answer in deals)
     sold = tuple(_press(presser, answer) for answer in sales)
-    folded, fold = (), ""
+    folded: tuple[Press, ...] = ()
+    fold = ""
     if sold and presses:
         folded, fold = sold, presser.say(N_("Sell {company}"), company=company)
     elif len(starts) > _FEW_STARTS and len(starts) == len(deals):

@@ -14,7 +14,15 @@ if TYPE_CHECKING:
 # What the table of phases says already.
 _KNOWN = frozenset({"phase", "trains_removed"})
 # Kinds that begin something new; what follows belongs to them.
-_BEGINNINGS = frozenset({"nationalised", "private_nationalised", "minors_removed", "surplus"})
+_BEGINNINGS = frozenset(
+    {
+        "nationalisation_possible",
+        "nationalised",
+        "private_nationalised",
+        "minors_removed",
+        "surplus",
+    }
+)
 
 _THREATS = {
     "nationalised": N_("goes to the state with phase {phase}"),

@@ -10,7 +10,7 @@ from railhead.engine.game import Game
 from railhead.engine.state import POOL
 from railhead.language import N_, Voice, say_power
 from railhead.language.possessions import company_extras, privates_of
-from railhead.server.page.coming import threats, turn_lines
+from railhead.server.page.coming import threats
 from railhead.server.page.ran import closed_privates, ran
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ class Company:
     """A company that operates. `order`: its place in the operating order, 0 without a share price.
 
     `listed`: it has one; `divided`: there are several certificates of it. `threat`: what the next
-    phase would do to it; `coming`: what it will do in its turn, where rules say it.
+    phase would do to it; `by_rule`: it takes its turns by itself.
     """
 
     id: str
@@ -45,7 +45,7 @@ class Company:
     privates: tuple[str, ...]
     extras: tuple[str, ...]
     threat: str
-    coming: tuple[str, ...]
+    by_rule: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,8 @@ def context(moment: Moment) -> dict[str, Any]:
     return {
         "companies": companies,
         "waiting": list(_waiting(moment)),
-        "ordered": bool(moment.game.queue),
+        "ordered": bool(moment.game.queue) and moment.game.queue_in_order,
+        "operating": moment.game.state.round == "OR",
         "privates": privates,
         "for_sale": [private for private in privates if not private.owner.text],
         "sold": [private for private in privates if private.owner.text],
@@ -118,7 +119,7 @@ def company_cards(moment: Moment) -> Iterator[Company]:
             privates=tuple(privates_of(game, company)),
             extras=tuple(company_extras(moment.voice, game, company)),
             threat=threatened.get(company, ""),
-            coming=tuple(turn_lines(moment, company)),
+            by_rule=game.plays_by_rule(company),
         )
 
 
@@ -147,13 +148,21 @@ def _waiting(moment: Moment) -> Iterator[Waiting]:
     """The companies not on the market; where the title has an order, in this order."""
     game = moment.game
     reached, there = game.phase_reached, set(game.off_market())
-    for company in game.queue or game.title.companies:
+    for company in _to_come(game):
         known = game.title.companies[company]
         if company in game.state.presidents or company in there:
             continue
         place = moment.voice.short_place(known.base) if known.base else ""
         later = known.from_phase if known.from_phase and not reached(known.from_phase) else ""
         yield Waiting(company, known.name, place, later)
+
+
+def _to_come(game: Game) -> list[str]:
+    """The companies that may be started, now or later; those without certificates never are."""
+    if game.queue and game.queue_in_order:
+        return game.queue
+    gone, title = getattr(game.state, "gone", ()), game.title
+    return [c for c in title.companies if c not in gone and any(title.certificate_counts(c))]
 
 
 def _privates(moment: Moment) -> Iterator[Private]:

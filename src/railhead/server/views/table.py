@@ -15,6 +15,7 @@ from railhead.server.authority import LiveTable, Viewer
 from railhead.server.languages import translator_of
 from railhead.server.notice import take_notice
 from railhead.server.page.about import rules_found
+from railhead.server.page.coming import turn_lines
 from railhead.server.page.log import rounds
 from railhead.server.page.moment import Moment
 from railhead.server.page.notes import LONGEST, notes_of, write_notes
@@ -92,6 +93,18 @@ def log(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpResponse:
     if not found:
         raise Http404
     return render(request, "panels/round.html", {**context, "round": found[0]})
+
+
+@require_safe
+@never_cache
+@at_table
+def coming(request: HttpRequest, live: LiveTable, viewer: Viewer, company: str) -> HttpResponse:
+    """Answer with what a company that plays by rule would do in its next turn."""
+    moment = _moment(request, live, viewer)
+    if not moment.game.plays_by_rule(company):
+        raise Http404
+    lines = turn_lines(moment, company)
+    return render(request, "panels/coming.html", {"lines": lines})
 
 
 @require_POST

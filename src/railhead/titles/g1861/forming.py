@@ -17,7 +17,7 @@ from railhead.engine.snapshot import restore, snapshot
 from railhead.engine.step import Question, Step
 from railhead.titles.common import offers
 from railhead.titles.common.leaving import lift_token
-from railhead.titles.common.offers import can_take, settle_office
+from railhead.titles.common.offers import can_take
 from railhead.titles.common.table import Held
 from railhead.titles.g1861.game import Table1861
 from railhead.titles.g1861.leaving import dissolve
@@ -26,7 +26,7 @@ from railhead.titles.g1861.phases import Discard
 from railhead.titles.g1861.starting import found_public
 from railhead.titles.g1861.state import State1861
 
-_PRESIDENT, _SHARE = Held(president=1), Held(regular=1)
+_PRESIDENT = Held(president=1)
 TAKE_BACK = "take_back"
 
 
@@ -84,9 +84,13 @@ def _hand_out(game: Table1861, public: str, owners: Sequence[str]) -> None:
 
     Rules 1861-12.3-4 and 12.3-5.
     """
-    for owner in owners:
-        game.move_certificates(public, game.counts(_SHARE), public, owner)
-    settle_office(game, public, game.state.presidents[public])
+    director = game.state.presidents[public]
+    for owner in dict.fromkeys(owners):
+        count = owners.count(owner)
+        # At once: nine or ten minors take more shares than there are regular certificates.
+        office = owner == director and count > 1
+        part = Held(president=1, regular=count - 2) if office else Held(regular=count)
+        game.move_certificates(public, game.counts(part), public, owner)
 
 
 # -- tokens ---------------------------------------------------------------------------------------

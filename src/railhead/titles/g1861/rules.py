@@ -133,6 +133,9 @@ class Game1861(Table1861):
     def links(self, members: tuple[str, ...]) -> tuple[RouteSection, ...]:
         return merging.links(self, members)
 
+    def plays_by_rule(self, company: str) -> bool:
+        return shown.plays_by_rule(self, company)
+
     def coming_turn(self, company: str) -> list[Event]:
         return shown.rehearsed_turn(self, company)
 

@@ -120,12 +120,18 @@ def rehearsed_phase(game: Table1861) -> list[Event]:
     return after.events
 
 
+def plays_by_rule(game: Table1861, company: str) -> bool:
+    """The state railway operates now (rule 1861-7.4-2)."""
+    phases = game.title.special["state_phases"]
+    return company == game.state_railway and game.state.phase in phases
+
+
 def rehearsed_turn(game: Table1861, company: str) -> list[Event]:
     """The turn of the state railway as things are now (rules 1861-7.4-2, 10.6-10, 10.10-13)."""
+    if not plays_by_rule(game, company):
+        return []
     after = game.fork()
     state = after.state
-    if company != after.state_railway or state.phase not in after.title.special["state_phases"]:
-        return []
     state.acting = Turn(company, old_loans=after.loans_of(company))
     state.agenda = tuple(reversed(after.turn_of(company)))
     after.advance()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from contextlib import suppress
+from typing import TypeVar
 
 from railhead.engine.actions import (
     Action,
@@ -12,8 +13,12 @@ from railhead.engine.actions import (
     BidCompany,
     BuyShare,
     BuyTrain,
+    Convert,
     Dividend,
+    Form,
     LayTile,
+    Merge,
+    Pass,
     PlaceToken,
     RunRoutes,
 )
@@ -22,6 +27,11 @@ from railhead.engine.game import Game
 from railhead.engine.prospect import CONSENT, NAMING, OFFER, TOKENS
 from railhead.lab.simulate import random_action
 from railhead.titles.catalogue import new_game
+
+A = TypeVar("A", bound=Action)
+
+_STEPS = ("forming-members", f"forming-{CONSENT}", f"forming-{TOKENS}")
+_LONGEST = 800
 
 NAMES = ("Ann", "Bob", "Cid", "Dee")
 _MIDDLE = 120
@@ -49,7 +59,7 @@ def _forming(stage: str) -> Callable[[Game], bool]:
 def _threatened(game: Game) -> bool:
     """The next phase would take companies away, and one plays by rule."""
     kinds = {event.kind for event in game.coming_phase()}
-    return "nationalised" in kinds and any(map(game.coming_turn, game.off_market()))
+    return "nationalised" in kinds and any(map(game.plays_by_rule, game.off_market()))
 
 
 def whole_game(title: str, seed: int) -> Game:
@@ -62,7 +72,8 @@ def whole_game(title: str, seed: int) -> Game:
 
 
 _SOME: dict[str, Callable[[Game], bool]] = {
-    **{f"forming-{stage}": _forming(stage) for stage in (NAMING, CONSENT, TOKENS, OFFER)},
+    "forming-naming": _forming(NAMING),
+    "forming-offer": _forming(OFFER),
     "threat": _threatened,
 }
 """What only titles with mergers, or with a state that takes companies over, can show."""
@@ -79,6 +90,58 @@ def scenes(game: Game) -> dict[str, int]:
         with suppress(LookupError):
             found[name] = _first(game, asked, 0)
     return {**found, "end": len(game.actions)}
+
+
+def merger(title: str, seed: int) -> dict[str, Game]:
+    """Return what a merger of three companies of two owners looks like, step by step.
+
+    Random play hardly ever goes so far: here nobody merges or converts before it is possible.
+    Nothing is found in a title without mergers.
+    """
+    rng = random.Random(seed)
+    game = new_game(title, list(NAMES), seed=seed)
+    while game.decision is not None and len(game.actions) < _LONGEST:
+        if _answer(game, Merge) is None and _answer(game, Convert) is None:
+            game.apply(random_action(game.decision.answers, rng))
+            continue
+        found = _merged(game.copy())
+        if len(found) == len(_STEPS):
+            return found
+        game.apply(Pass(game.decision.actor))
+    return {}
+
+
+def _merged(game: Game) -> dict[str, Game]:
+    """A merger with two partners, one of another owner if there is one, while it is decided."""
+    found: dict[str, Game] = {}
+    owners = game.state.presidents
+    for _ in range(2):
+        partners = [
+            one for one in _answers(game, Merge) if owners[one.partner] != owners[one.actor]
+        ]
+        partner = partners[0] if partners else _answer(game, Merge)
+        if partner is None:
+            return {}
+        game.apply(partner)
+    chosen = _answer(game, Form)
+    if chosen is None:
+        return {}
+    found["forming-members"] = game.copy()
+    game.apply(chosen)
+    while (made := game.forming()) is not None and made.stage in {CONSENT, TOKENS}:
+        found.setdefault(f"forming-{made.stage}", game.copy())
+        game.apply(_answers(game, Action)[0])
+    return found
+
+
+def _answers(game: Game, kind: type[A]) -> list[A]:
+    answers = game.decision.answers if game.decision is not None else ()
+    return [one for one in answers if isinstance(one, kind)]
+
+
+def _answer(game: Game, kind: type[A]) -> A | None:
+    """The first answer of a kind."""
+    return next(iter(_answers(game, kind)), None)
 
 
 def _asks(kind: type[Action]) -> Callable[[Game], bool]:

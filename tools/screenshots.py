@@ -20,7 +20,7 @@ from playwright.sync_api import sync_playwright
 
 from railhead.transcripts.records import to_record
 from tests.server.serving import Server
-from tools.scenes import scenes, whole_game
+from tools.scenes import merger, scenes, whole_game
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -137,6 +137,7 @@ def fill(server: Server, title: str, seed: int) -> dict[str, Any]:
     game = whole_game(title, seed)
     names = list(game.players.values())
     records = {name: to_record(game.at(count)) for name, count in scenes(game).items()}
+    records |= {name: to_record(sequel) for name, sequel in merger(title, seed).items()}
     given = {"title": title, "names": names, "records": records}
     told: dict[str, Any] = json.loads(server.run("-c", FILL, text=json.dumps(given)))
     return told

@@ -5,15 +5,20 @@ from __future__ import annotations
 import json
 
 import pytest
+from django.test import Client
 
 from railhead.engine import actions as act
 from railhead.engine.game import Game
 from railhead.language import ENGLISH
+from railhead.server.authority import create_from_record
 from railhead.server.page.asking import panel_of
 from railhead.server.page.asking_model import AskingPanel
+from railhead.server.page.coming import turn_lines
 from railhead.server.page.panels import PANELS, render_panel
+from railhead.transcripts.records import to_record
 from tests.browser import mergers
 from tests.server.shown import SPECTATOR, facts, moment, part, seat, table_of, words
+from tests.server.tables import person
 
 
 def panel(game: Game, player: str) -> AskingPanel:
@@ -166,3 +171,26 @@ def test_an_owner_instead_of_a_president_where_there_are_no_shares() -> None:
     shown = facts(part(page, f'data-company="{minor}"', "</dl>"))
     assert "Pool" not in shown
     assert "Owner" in part(page, f'data-company="{minor}"', "</p>")
+
+
+def test_the_next_turn_of_the_state_railway_is_told_on_demand() -> None:
+    game = mergers.with_the_state()
+    page = rendered(game, "companies")
+    assert page.count("In its next turn") == 1
+    assert "In its next turn" in part(page, 'data-company="RSR"', "</li>")
+    lines = turn_lines(moment(table_of(game)), "RSR")
+    assert lines
+    assert all("RSR" in line or line.startswith("Phase") for line in lines)
+    assert "In its next turn" not in rendered(mergers.whole(), "companies")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("company", "status"), [("RSR", 200), ("N", 404), ("XYZ", 404)])
+def test_only_who_plays_by_rule_has_a_turn_to_tell(
+    client: Client, company: str, status: int
+) -> None:
+    table = create_from_record(person(), to_record(mergers.with_the_state()), "screen")
+    answer = client.get(f"/tables/{table.pk}/coming/{company}")
+    assert answer.status_code == status
+    if status == 200:
+        assert "RSR" in answer.content.decode()

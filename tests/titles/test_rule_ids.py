@@ -15,14 +15,14 @@ COMMON = Path(__file__).resolve().parents[2] / "src" / "railhead" / "titles" / "
 
 def keys() -> set[str]:
     """Every key by which a shared step asks for a rule."""
-    found = set()
+    found: set[str] = set()
     for path in COMMON.glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "rule":
-                found |= {item.value for item in node.args if isinstance(item, ast.Constant)}
+                found |= {str(item.value) for item in node.args if isinstance(item, ast.Constant)}
             if isinstance(node, ast.AnnAssign) and getattr(node.target, "id", "") == "consent":
                 assert isinstance(node.value, ast.Constant)
-                found.add(node.value.value)
+                found.add(str(node.value.value))
     return found - {""}
 
 

@@ -252,8 +252,15 @@ class Game(TableTop):
         """Track by which companies are connected; () in a title without mergers."""
         return ()
 
+    def plays_by_rule(self, company: str) -> bool:
+        """The company now takes its turns by itself, and `coming_turn` tells the next one."""
+        return False
+
     def coming_turn(self, company: str) -> list[Event]:
-        """What a company that plays by rule would do if its turn came now; else nothing."""
+        """What a company that plays by rule would do if its turn came now; else nothing.
+
+        Best routes may have to be found for it: that can take a second.
+        """
         return []
 
     def coming_phase(self) -> list[Event]:

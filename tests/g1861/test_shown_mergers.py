@@ -7,7 +7,7 @@ import pytest
 from railhead.engine.actions import BidCompany, BuyShare, Choose, Convert, Form, Merge, Pass
 from railhead.engine.prospect import CONSENT, NAMING, OFFER, Auction, Fact
 from railhead.engine.state import BANK
-from railhead.language import ENGLISH, voice_of
+from railhead.language import ENGLISH, say_power, voice_of
 from railhead.language.facts import FACTS, say_fact
 from railhead.language.formation import forming_lines
 from tests.g1861.build import Example
@@ -222,3 +222,15 @@ def test_a_minor_is_worth_two_shares() -> None:
     assert table.game.holding_value("K-R", "ann") == 120
     assert table.game.holding_value("SW", "bob") == 400
     assert table.game.holding_value("SW", "ann") == 0
+
+
+# -- private companies -------------------------------------------------------------------------
+
+
+def test_what_a_private_company_does_stands_in_words() -> None:
+    table = Example()
+    bonus = "Moscow earns its company R10 more for each train"
+    assert say_power("MYR", table.game) == f"{bonus}; no track on H6, I5 Yaroslavl before phase 3"
+    assert say_power("TSR", table.game) == "no track on E3 before phase 3"
+    table.phase("3")
+    assert (say_power("MYR", table.game), say_power("TSR", table.game)) == (bonus, "")

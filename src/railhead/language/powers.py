@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from railhead.engine.game import Game
 from railhead.language.translate import ENGLISH, N_, Translator
-from railhead.language.voice import voice_of
+from railhead.language.voice import Voice, voice_of
 
 POWERS = {
     "blocks_hex": N_("no tile on {hex} while a player owns it"),
@@ -17,10 +17,24 @@ POWERS = {
 
 
 def say_power(private: str, game: Game, translate: Translator = ENGLISH) -> str:
-    """Return the power of a private company as a phrase, "" if it has none."""
+    """Return what a private company does as a phrase, "" if it does nothing but earn."""
+    voice = voice_of(game, translate)
+    return "; ".join(filter(None, [_power(voice, private, game), _blocks(voice, private, game)]))
+
+
+def _blocks(voice: Voice, private: str, game: Game) -> str:
+    """The hexes on which no track is laid at first."""
+    hexes, phase = game.title.privates[private].blocks, game.title.special.get("private_hexes_from")
+    if not hexes or phase is None or game.phase_reached(phase):
+        return ""
+    places = voice.listed(map(voice.place, hexes))
+    return voice.say(N_("no track on {places} before phase {phase}"), places=places, phase=phase)
+
+
+def _power(voice: Voice, private: str, game: Game) -> str:
     power = game.title.privates[private].power
     special = game.title.special
-    return voice_of(game, translate).say(
+    return voice.say(
         POWERS.get(power, power),
         hex=special.get("blocked_hex", ""),
         amount=special.get("port_marker", 0),

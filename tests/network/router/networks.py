@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations
 from random import Random
 
@@ -179,6 +180,7 @@ def best_by_trying(problem: Problem) -> int:
                 best[crossings] = revenue
         lists.append([Tried(*item) for item in best.items()])
 
+    @cache
     def choose(at: int, used: int) -> int:
         if at == len(lists):
             return 0

@@ -50,11 +50,22 @@ class Budget:
         if self.used >= self.stop:
             self.check()
 
+    @property
+    def left(self) -> int:
+        """How many steps may still be used."""
+        return max(0, self.steps - self.used)
+
     @contextmanager
     def share(self, part: int) -> Iterator[None]:
         """Allow only a part (1 / `part`) of the steps that are left inside this block."""
+        with self.at_most(max(1, (self.steps - self.used) // part)):
+            yield
+
+    @contextmanager
+    def at_most(self, steps: int) -> Iterator[None]:
+        """Allow only so many more steps inside this block."""
         whole = self.steps
-        self.steps = self.used + max(1, (whole - self.used) // part)
+        self.steps = min(whole, self.used + steps)
         self.stop = min(self.stop, self.steps + 1)
         try:
             yield

@@ -20,7 +20,9 @@ from math import gcd
 from railhead.network.router.answer import to_route
 from railhead.network.router.board import Board
 from railhead.network.router.budget import Budget, OutOfBudgetError
-from railhead.network.router.far import Far
+from railhead.network.router.far import Far, Run
+from railhead.network.router.fleets import Fleet
+from railhead.network.router.limited import Path
 from railhead.network.router.packing import Packing
 from railhead.network.router.prices import beside, free_of_charge, spread
 from railhead.network.router.problem import Problem, Solution
@@ -34,6 +36,11 @@ MANY_ROUTES = 50_000
 LONG_LISTS = 4_000
 # Fleets up to this size are given routes greedily in every order.
 _ALL_ORDERS = 4
+# For fleets of this size and more all routes are listed. Before that so many steps are tried
+# without it; so many may the listing itself take. The more trains there are the more it helps.
+_LISTED = 3
+_FIRST = 10_000
+_TO_LIST = 30_000
 
 
 def solve(problem: Problem, budget: Budget | None = None) -> Solution:
@@ -108,12 +115,53 @@ class _Search:
         if len(self.fleet) == 1 or self.value == self.bound:
             return
         self.prices = free_of_charge(self.searchers, self.limits)
+        if len(self.fleet) >= _LISTED and (self._first() or self._listed()):
+            return
         if self._close(small_steps=False):
             return
         self.prices = spread(self.prices, self.fleet, alone, self.budget, self._keep)
         self.ceiling = min(self.ceiling, self.prices.bound(self.fleet))
         self.floor, self.most = -(1 << 40), MANY_ROUTES
         self._close(small_steps=True)
+
+    def _first(self) -> bool:
+        """Try whether a few steps are enough."""
+        try:
+            with self.budget.at_most(_FIRST // (len(self.fleet) - _LISTED + 1)):
+                return self._close(small_steps=False)
+        except OutOfBudgetError:
+            self.budget.check()
+            return False
+
+    def _listed(self) -> bool:
+        """Choose among all routes, if they can be listed; False if that takes too much."""
+        lists: list[list[Path] | list[Run]] = [[] for _ in self.searchers]
+        more = len(self.fleet) - _LISTED + 1
+        # Where there is too much to list, searches by moves show it first.
+        order = sorted(range(len(lists)), key=lambda kind: isinstance(self.searchers[kind], Far))
+        try:
+            with self.budget.at_most(min(_TO_LIST * more, self.budget.left // 8)):
+                for kind in order:
+                    listed = self.searchers[kind].all(0, FEW_ROUTES_OF_MANY * min(more, 2))
+                    if listed is None:
+                        return False
+                    lists[kind] = listed
+        except OutOfBudgetError:
+            self.budget.check()
+            return False
+        fleet = Fleet(
+            self.fleet,
+            lists,
+            ceiling=self.bound,
+            unit=self.unit,
+            budget=self.budget,
+            keep=self._keep,
+        )
+        try:
+            fleet.run()
+        finally:
+            self.ceiling = fleet.ceiling
+        return True
 
     def _close(self, *, small_steps: bool) -> bool:
         """Bring the bound down to the best set, or that up to it; False if it takes too much.

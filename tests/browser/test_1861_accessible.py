@@ -1,0 +1,77 @@
+"""What only 1861 shows, judged by axe: lots, mergers from every side, the state railway."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import pytest
+
+from railhead.engine.actions import Form, Merge
+from railhead.engine.game import Game
+from tests.browser import mergers
+from tests.browser.conftest import Sit
+from tests.browser.reader import Reader
+from tests.browser.test_accessible import faults
+
+
+@cache
+def proposed(*, asked: bool) -> Game:
+    """Three minors are named; `asked`: the public, too, and the other owner is asked."""
+    game = mergers.whole().copy()
+    trio = mergers.trio_of(game)
+    assert trio is not None
+    for partner in trio[1:]:
+        game.apply(Merge(trio[0], partner))
+    if asked:
+        game.apply(Form(trio[0], "GRR"))
+    return game
+
+
+def lots(reader: Reader) -> None:
+    """Many companies that may be put up for auction, one of them opened."""
+    game = mergers.before(
+        lambda game: (
+            game.decision is not None
+            and len(game.decision.answers) > 3
+            and game.decision.step == "stock_round"
+        )
+    )
+    mergers.upload(reader, game)
+    reader.question.get_by_text("Put up for auction, from").first.click()
+
+
+def naming(reader: Reader) -> None:
+    mergers.upload(reader, mergers.whole())
+
+
+def forming(reader: Reader) -> None:
+    mergers.upload(reader, proposed(asked=False))
+    reader.tab("Market")
+
+
+def consent(reader: Reader) -> None:
+    mergers.upload(reader, proposed(asked=True))
+    reader.tab("Log")
+
+
+def state(reader: Reader) -> None:
+    mergers.upload(reader, mergers.with_the_state())
+    reader.tab("Companies")
+    reader.page.get_by_text("In its next turn, as things are now").click()
+
+
+def phases(reader: Reader) -> None:
+    mergers.upload(reader, mergers.whole())
+    reader.tab("Trains")
+
+
+STATES: list[Callable[[Reader], Any]] = [lots, naming, forming, consent, state, phases]
+
+
+@pytest.mark.parametrize("state", STATES, ids=lambda state: state.__name__)
+def test_what_only_this_title_shows(sit: Sit, state: Callable[[Reader], Any]) -> None:
+    reader = sit()
+    state(reader)
+    assert faults(reader) == []

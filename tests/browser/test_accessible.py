@@ -168,7 +168,7 @@ def test_a_table_in_every_view(sit: Sit) -> None:
     reader = sit()
     upload(reader, before(asks("stock_round"), start=300))
     assert faults(reader) == []
-    for board, side in (("Market", "Companies"), ("Spreadsheet", "Trains")):
+    for board, side in (("Market", "Companies"), ("Spreadsheet", "Trains"), ("Map", "About")):
         reader.tab(board)
         reader.tab(side)
         assert faults(reader) == []
@@ -176,7 +176,7 @@ def test_a_table_in_every_view(sit: Sit) -> None:
     reader.page.get_by_role("button", name="57").first.click()
     expect(reader.page.get_by_text("May be replaced by")).to_be_visible()
     assert faults(reader) == []
-    reader.tab("About")
+    reader.tab("Log")
     reader.page.get_by_role("link", name="Back to the round before").click()
     expect(reader.asked).to_have_text("You are looking at the past")
     assert faults(reader) == []

@@ -12,6 +12,7 @@ import pytest
 from railhead.cli import simulate as command
 from railhead.lab import simulate as lab
 from railhead.lab.simulate import Outcome, SimulationError
+from railhead.titles.catalogue import title_ids
 from railhead.transcripts.loading import load_file
 from tests.cli.conftest import Run
 
@@ -105,3 +106,10 @@ def test_processes_play_every_game_once() -> None:
     assert sorted(game.task.seed for game in found) == [0, 1, 2, 3]
     alone = command.play_one(tasks[2], check=False)
     assert next(game.record for game in found if game.task.seed == 2) == alone.record
+
+
+@pytest.mark.parametrize("title", title_ids())
+def test_every_title_is_simulated_without_further_words(run: Run, title: str) -> None:
+    result = run("simulate", title, "--games", 1, "--seed", 2)
+    assert result.exit_code == 0, result.stderr
+    assert f"{title}: every invariant checked" in result.stdout

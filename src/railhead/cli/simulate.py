@@ -105,7 +105,7 @@ class Totals:
     help="Of the first game; the next ones count up.",
 )
 @click.option(
-    "--players", metavar="N", type=click.IntRange(1), help="By default the fewest that can play."
+    "--players", metavar="N", type=click.IntRange(1), help="By default three, where the title allows."
 )
 @click.option(
     "--option",
@@ -160,6 +160,7 @@ def simulate(
       railhead simulate 1849 --games 500 --all-variants --record-dir games
     """
     from railhead.cli.screen import open_title, read_options
+    from railhead.language.beginning import usual_players
 
     data = open_title(title)
     if all_variants and (players is not None or settings or preset != "default"):
@@ -168,7 +169,7 @@ def simulate(
     if all_variants:
         tasks = list(_variants(title, games, seed))
     else:
-        count = data.min_players if players is None else players
+        count = usual_players(data) if players is None else players
         tasks = [Task(title, count, options, preset, seed + i) for i in range(games)]
         _try_out(tasks[0])
     if record_dir is not None:

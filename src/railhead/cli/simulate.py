@@ -105,7 +105,10 @@ class Totals:
     help="Of the first game; the next ones count up.",
 )
 @click.option(
-    "--players", metavar="N", type=click.IntRange(1), help="By default three, where the title allows."
+    "--players",
+    metavar="N",
+    type=click.IntRange(1),
+    help="By default three, or as many as can play.",
 )
 @click.option(
     "--option",

@@ -133,8 +133,17 @@ function acted() {
   catchUp();
 }
 
+let leaving = false;
+addEventListener("pagehide", () => (leaving = true));
+addEventListener("pageshow", () => (leaving = false));
+
 // A refusal brings panels too; anything else that is refused is told in words.
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  // An answer that comes while the page is being left has nothing to fill any more.
+  if (leaving || !bar()) {
+    detail.shouldSwap = false;
+    return;
+  }
   if (detail.xhr.status < 400) return;
   if (detail.xhr.responseText.includes("hx-swap-oob")) {
     detail.shouldSwap = true;

@@ -5,10 +5,9 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
 from railhead.engine import actions as act
 from railhead.engine.game import Game
@@ -16,10 +15,6 @@ from railhead.lab.simulate import random_action
 from railhead.titles.catalogue import new_game
 from railhead.transcripts.records import to_record
 from tests.server.serving import Server, Visitor
-
-CHROMIUM = Path("/usr/bin/chromium")
-
-pytestmark = pytest.mark.skipif(not CHROMIUM.exists(), reason="needs Chromium in /usr/bin")
 
 Opener = Callable[..., Page]
 
@@ -31,14 +26,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     made.start()
     yield made
     made.stop()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as play:
-        started = play.chromium.launch(executable_path=str(CHROMIUM), args=["--no-sandbox"])
-        yield started
-        started.close()
 
 
 @pytest.fixture

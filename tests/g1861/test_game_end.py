@@ -127,6 +127,23 @@ def test_the_first_8_train_in_the_last_round_overrules_the_broken_bank() -> None
     assert table.state.finished == "final_phase"
 
 
+@pytest.mark.rule("1861-13-3", "1861-13-1")
+def test_the_first_8_train_overrules_a_bank_broken_in_the_first_round() -> None:
+    table = last_7_sold(7).cash(SW=0).turn_of("SW", "track", after=("RSR",), number=1)
+    table.cash(RSR=2000)
+    break_the_bank(table)
+    assert to_the_end(table) == ["OR 7.2", "OR 7.3"]
+    assert table.state.finished == "final_phase"
+
+
+@pytest.mark.rule("1861-13-3", "1861-13-1")
+def test_the_first_8_train_overrules_a_bank_broken_in_the_stock_round_before() -> None:
+    table = last_7_sold(7).cash(SW=0, RSR=2000, ann=500).stock_round(turn=7)
+    break_the_bank(table)
+    assert to_the_end(table) == ["OR 7.1", "OR 7.2", "OR 7.3"]
+    assert table.state.finished == "final_phase"
+
+
 @pytest.mark.rule("1861-13-4")
 def test_after_the_first_8_train_the_bank_does_not_matter_and_goes_on_paying() -> None:
     table = last_7_sold(6).turn_of("SW", "trains", after=("RSR",), number=1)
@@ -166,6 +183,14 @@ def test_two_loans_move_a_price_of_165_to_135() -> None:
     table.cash(ann=0, bob=0, cid=7)
     assert table.price("SW") == 165
     assert table.game.wealth() == {"ann": 3 * 135, "bob": 2 * 135, "cid": 7}
+
+
+@pytest.mark.rule("1861-13-7", "1861-R-15")
+def test_in_the_market_of_one_row_each_loan_costs_one_cell() -> None:
+    table = Example(options={"market": "column"}).public("SW", 100, ann=1, loans=2, trains="5")
+    market, cell = table.game.title.market, table.state.cells["SW"]
+    table.cash(ann=0)
+    assert table.game.wealth()["ann"] == 3 * market.price((cell[0], cell[1] - 2))
 
 
 @pytest.mark.rule("1861-13-7")

@@ -6,7 +6,9 @@ import pytest
 
 from railhead.engine.actions import RemoveToken
 from railhead.engine.state import SCRAP
+from railhead.language import describe
 from railhead.titles.g1861 import merging
+from tests.g1861.build import Example
 from tests.g1861.test_merging import SIXTEEN, form, minors, place_tokens
 
 
@@ -76,6 +78,45 @@ def test_of_two_markers_in_one_hex_only_one_stays(moscow: str) -> None:
     assert sum(slots.count("MK") for slots in table.state.tokens.values()) == 1
     assert table.state.tokens_left["MK"] == 2
     assert table.state.marker_prices["MK"] == (20, 40)
+
+
+def in_moscow(prices: str, *tiles: str) -> Example:
+    """N and M-K, whose homes are one city from brown on, are about to be MK."""
+    table = minors(("N", "ann", 70), ("M-K", "ann", 65), options={"merge_marker_prices": prices})
+    table.lay("H8", *tiles)
+    return form(table, "N", "M-K")
+
+
+@pytest.mark.rule("1861-10.5-6", "1861-12.3-6")
+@pytest.mark.parametrize(("minor", "prices"), [("N", (0, 40)), ("M-K", (20, 40)), ("", (0, 40))])
+def test_of_two_markers_in_one_city_it_is_said_which_goes(
+    minor: str, prices: tuple[int, ...]
+) -> None:
+    # The marker that stays was free for N, and R20 for M-K; without a name the first goes.
+    table = in_moscow("by_marker", "637", "638")
+    assert table.answers == [RemoveToken("MK", "H8.0", "N"), RemoveToken("MK", "H8.0", "M-K")]
+    words = [describe(answer, table.game) for answer in table.answers]
+    assert [text.partition(" (")[0] for text in words] == [
+        "take the token that N had off H8 Moscow",
+        "take the token that M-K had off H8 Moscow",
+    ]
+    table.refused(RemoveToken("MK", "H8.0", "E"), "1861-12.3-6")
+    table.check_answers()
+    table.play(RemoveToken("MK", "H8.0", minor))
+    assert table.state.marker_prices["MK"] == prices
+    assert [holder for holder in table.state.tokens["H8.0"] if holder] == ["MK"]
+
+
+@pytest.mark.rule("1861-12.3-6")
+@pytest.mark.parametrize(
+    ("prices", "tiles", "cities"),
+    [("by_count", ["637", "638"], ["H8.0"]), ("by_marker", ["637"], ["H8.0", "H8.1"])],
+)
+def test_no_minor_is_named_where_it_makes_no_difference(
+    prices: str, tiles: list[str], cities: list[str]
+) -> None:
+    table = in_moscow(prices, *tiles)
+    assert set(table.answers) == {RemoveToken("MK", city) for city in cities}
 
 
 @pytest.mark.rule("1861-12.3-6")

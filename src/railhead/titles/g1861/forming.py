@@ -118,10 +118,10 @@ class MergeTokens(Step[Table1861]):
         """How many tokens stay."""
         return min(len({_hex(city) for city in self._left()}), 2)
 
-    def _removable(self) -> list[str]:
+    def _removable(self) -> list[int]:
         """Tokens without which enough are left in different hexes."""
         return [
-            self.cities[place]
+            place
             for place in self.left
             if len({_hex(self.cities[other]) for other in self.left if other != place})
             >= self.wanted()
@@ -158,21 +158,32 @@ class MergeTokens(Step[Table1861]):
         return self.company
 
     def answers(self, game: Table1861) -> Sequence[Answer]:
-        cities = dict.fromkeys(self._removable())
-        return [RemoveToken(self.company, city) for city in cities]
+        return list(dict.fromkeys(self._removal(game, place) for place in self._removable()))
+
+    def _removal(self, game: Table1861, place: int) -> RemoveToken:
+        """The answer that takes a token off; it names the minor where its price matters."""
+        city = self.cities[place]
+        priced = game.options["merge_marker_prices"] == "by_marker" and self.wanted() == 1
+        named = priced and self._left().count(city) > 1
+        return RemoveToken(self.company, city, self.minors[place] if named else "")
 
     def take(self, game: Table1861, action: Action) -> None:
-        if not isinstance(action, RemoveToken) or action not in self.answers(game):
+        # The city alone means the first of the tokens there.
+        meant = (
+            place
+            for place in self._removable()
+            if action in (self._removal(game, place), RemoveToken(self.company, self.cities[place]))
+        )
+        place = next(meant, None)
+        if place is None:
             raise Illegal(
                 "1861-12.3-6",
                 "{company} takes off tokens until those left may stay.",
                 company=self.company,
             )
-        place = next(place for place in self.left if self.cities[place] == action.city)
-        slots = game.state.tokens[action.city]
-        holder = self.company if self.company in slots else self.minors[place]
-        lift_token(game, action.city, holder)
-        game.emit("token_removed", company=self.company, city=action.city)
+        city, minor = self.cities[place], self.minors[place]
+        lift_token(game, city, minor if minor in game.state.tokens[city] else self.company)
+        game.emit("token_removed", company=self.company, city=city)
         game.replace(replace(self, left=tuple(other for other in self.left if other != place)))
 
 

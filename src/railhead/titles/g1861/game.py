@@ -186,20 +186,6 @@ class Table1861(DebtTable):
         aside = (row + 1, column + 1)
         return aside if market.has(aside) else cell
 
-    def set_marker(self, company: str, cell: Cell) -> None:
-        """Move a marker to a cell, under those already there, and tell it."""
-        market = self.title.market
-        before = self.state.cells[company]
-        if before == cell:
-            return
-        self.place_marker(company, cell)
-        self.emit(
-            "price_moved",
-            company=company,
-            before=market.price(before),
-            after=market.price(cell),
-        )
-
     def move_price(self, company: str, move: str, times: int = 1) -> bool:
         """Rules 1861-6-3 to 6-5."""
         market, cell = self.title.market, self.state.cells[company]

@@ -113,7 +113,7 @@ class Nationalise(Question[Table1861, Choose | Pass]):
     def refusal(self, game: Table1861) -> Illegal:
         return Illegal(
             "1861-11-3",
-            "The Director of {company} says whether it is nationalised.",
+            "The president of {company} says whether it is nationalised.",
             company=self.company,
         )
 

@@ -200,7 +200,11 @@ class Game1861(Table1861):
         scenario = next(box for box in title.scenarios.values() if len(players) in box.players)
         if scenario.needs and not options[scenario.needs]:
             raise TitleError(
-                f"players: {title.name} is for {len(players)} only with {scenario.needs}"
+                "players",
+                "{title} is for {count} players only with {option}",
+                title=title.name,
+                count=len(players),
+                option=scenario.needs,
             )
         share = title.starting_cash // len(players)
         unused: tuple[str, ...] = ()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from railhead.engine.actions import Action, Choose, Dividend, RunRoutes
+from railhead.engine.actions import Choose, RunRoutes
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
 from railhead.engine.state import BANK
@@ -14,11 +14,11 @@ from railhead.engine.step import Question
 from railhead.network.router.problem import Bonus
 from railhead.network.routes import RouteBoard, RouteTrain
 from railhead.network.tracks import NODES
+from railhead.titles.common import dividends as common
+from railhead.titles.common.dividends import HALF, PAY, WITHHOLD
 from railhead.titles.common.running import RoutesStep, best_set, check_routes, run_action
-from railhead.titles.common.turn import CompanyStep
 from railhead.titles.g1861.game import PUBLIC, Table1861
 
-PAY, HALF, WITHHOLD = "pay", "half", "withhold"
 SHOW, SILENT = "show", "silent"
 
 
@@ -173,34 +173,16 @@ def distribute(game: Table1861, company: str, revenue: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class DividendStep(CompanyStep[Table1861]):
+class DividendStep(common.DividendStep[Table1861]):
     """A public keeps all, pays all or pays half (rules 1861-10.7-3 to 10.7-6)."""
 
-    name: ClassVar[str] = "dividend"
+    kinds: ClassVar[tuple[str, ...]] = (PAY, HALF, WITHHOLD)
 
-    def may_pass(self, game: Table1861) -> bool:
-        return False
+    def no_such_kind(self, game: Table1861) -> Illegal:
+        return Illegal("1861-10.7-3", "A public keeps all, pays all or pays half.")
 
-    def needed(self, game: Table1861) -> bool:
-        return True
-
-    def choices(self, game: Table1861) -> Sequence[Answer]:
-        return [Dividend(self.company, kind) for kind in (PAY, HALF, WITHHOLD)]
-
-    def act(self, game: Table1861, action: Action) -> None:
-        if not isinstance(action, Dividend):
-            raise self.wrong(game, action)
-        company, revenue = self.company, game.state.acting.revenue
-        paid = {PAY: revenue, HALF: (revenue + 19) // 20 * 10, WITHHOLD: 0}.get(action.kind)
-        if paid is None:
-            raise Illegal("1861-10.7-3", "A public keeps all, pays all or pays half.")
-        game.pop()
-        game.emit("dividend", company=company, choice=action.kind, revenue=revenue)
-        for holder in (*game.state.order, company):
-            share = paid * game.percent(company, holder) // 100
-            game.pay(BANK, holder, share, "dividend")
-        game.pay(BANK, company, revenue - paid, "revenue")
+    def settled(self, game: Table1861, revenue: int, paid: int) -> None:
         if not paid:
-            game.move_price(company, "left")
-        elif paid >= game.price(company):
-            game.move_price(company, "right")
+            game.move_price(self.company, "left")
+        elif paid >= game.price(self.company):
+            game.move_price(self.company, "right")

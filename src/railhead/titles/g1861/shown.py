@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from railhead.engine.decision import Range
 from railhead.engine.events import Event
 from railhead.engine.prospect import CONSENT, NAMING, OFFER, TOKENS, Fact, Formation, Prospect
-from railhead.engine.step import Step
 from railhead.titles.common.offers import can_take
+from railhead.titles.common.phases import rehearse_phase, tell_surplus
 from railhead.titles.g1861.forming import MergeTokens, OfferCheck, SecondOffer, ShareOffer
 from railhead.titles.g1861.game import Table1861
 from railhead.titles.g1861.merger import Consent, MergeMembers, MergerTurn
 from railhead.titles.g1861.merging import may_convert, operating_sort, partners, prospect
 from railhead.titles.g1861.nationalising import Nationalise
-from railhead.titles.g1861.phases import Discard, enter_phase_of
+from railhead.titles.g1861.phases import enter_phase_of
 from railhead.titles.g1861.state import Turn
 
 
@@ -104,19 +102,13 @@ def _standing(game: Table1861, public: str, tokens: int | None) -> Prospect:
 
 def rehearsed_phase(game: Table1861) -> list[Event]:
     """The changes of the next phase to companies, as things are now (rules 1861-8-1 to 8-10)."""
-    after = game.fork()
-    phases = list(after.title.phases.values())
-    following = phases[phases.index(after.phase) + 1 :]
-    if not following or not following[0].starts_with:
+    after = rehearse_phase(game, enter_phase_of)
+    if after is None:
         return []
-    after.state.agenda = ()
-    enter_phase_of(after, following[0].starts_with)
-    questions: tuple[Step[Any], ...] = after.state.agenda
-    for step in reversed(questions):
+    for step in reversed(after.state.agenda):
         if isinstance(step, Nationalise):
             after.emit("nationalisation_possible", company=step.company)
-        elif isinstance(step, Discard) and (surplus := after.surplus_trains(step.company)):
-            after.emit("surplus", company=step.company, count=surplus)
+        tell_surplus(after, step)
     return after.events
 
 

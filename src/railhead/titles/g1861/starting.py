@@ -94,7 +94,7 @@ def check_start(game: Table1861, par: Par) -> None:
     if game.state.cash[player] < 2 * par.price:
         raise Illegal(
             "1861-9.3-4",
-            "{player} cannot pay {price} for the Director certificate.",
+            "{player} cannot pay {price} for the president's certificate.",
             player=player,
             price=2 * par.price,
         )

@@ -15,9 +15,11 @@ from railhead.titles.common.stock import (
     buy,
     check_purchase,
     check_room,
+    over_limit,
     purchases,
 )
 from railhead.titles.g1861.game import Table1861
+from railhead.titles.g1861.selling import enough
 from railhead.titles.g1861.starting import (
     can_start,
     check_start,
@@ -70,7 +72,7 @@ class StockRound(StockRoundStep[Table1861]):
             or can_start(game, self.turn)
             or may_think_of_start(game, self.turn)
             or self._can_offer(game)
-            or any(self._may_sell(game, sale) for sale in self.sales(game))
+            or bool(self.sales(game))
         )
 
     def _can_offer(self, game: Table1861) -> bool:
@@ -80,19 +82,24 @@ class StockRound(StockRoundStep[Table1861]):
             and game.certificate_count(self.turn) < game.certificate_limit
         )
 
-    def _may_sell(self, game: Table1861, sale: object) -> bool:
-        """One block of a company in a turn (ruling on 1861-9.1-8, option director_sale_blocks)."""
-        many = game.options["director_sale_blocks"] == "many"
-        return many or (isinstance(sale, SellShares) and sale.company not in self.sold)
+    def _one_block(self, game: Table1861) -> bool:
+        """A company is sold once in a turn (ruling on 1861-9.1-8)."""
+        return game.options["director_sale_blocks"] == "one"
+
+    def sales(self, game: Table1861) -> list[SellShares]:
+        """What is left to sell in this turn; above the limit enough of it (rule 1861-9-9)."""
+        every = StockRoundStep.sales(self, game)
+        if not self._one_block(game):
+            return every
+        left = [sale for sale in every if sale.company not in self.sold]
+        return enough(game, left) if over_limit(game, self.turn) else left
 
     def must_sell(self, game: Table1861) -> bool:
-        return StockRoundStep.must_sell(self, game) and any(
-            self._may_sell(game, sale) for sale in self.sales(game)
-        )
+        return over_limit(game, self.turn) and bool(self.sales(game))
 
     def answers(self, game: Table1861) -> Sequence[Answer]:
         player = self.turn
-        sales = [sale for sale in self.sales(game) if self._may_sell(game, sale)]
+        sales = self.sales(game)
         if self.must_sell(game):
             return sales
         starts: list[Answer] = []
@@ -148,10 +155,17 @@ class StockRound(StockRoundStep[Table1861]):
 
     def _sell(self, game: Table1861, sale: SellShares) -> None:
         check_sale(game, sale)
-        if not self._may_sell(game, sale):
+        if self._one_block(game) and sale.company in self.sold:
             raise Illegal(
                 "1861-9.1-5",
                 "{player} has sold {company} in this turn; a turn has one sale of a company.",
+                player=sale.actor,
+                company=sale.company,
+            )
+        if over_limit(game, self.turn) and sale not in self.sales(game):
+            raise Illegal(
+                "1861-9-9",
+                "{player} is above the certificate limit and must sell more of {company}.",
                 player=sale.actor,
                 company=sale.company,
             )

@@ -1,0 +1,39 @@
+"""What a player above the certificate limit must sell of each company (rule 1861-9-9)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from railhead.engine.actions import SellShares
+from railhead.titles.common.selling import sell
+from railhead.titles.g1861.game import Table1861
+
+
+def relief(game: Table1861, sale: SellShares) -> int:
+    """By how many certificates a legal sale lowers the number that its seller has.
+
+    An exchange of the president's certificate gives him one more.
+    """
+    after = game.fork()
+    sell(after, sale)
+    return game.certificate_count(sale.actor) - after.certificate_count(sale.actor)
+
+
+def enough(game: Table1861, sales: Sequence[SellShares]) -> list[SellShares]:
+    """Return the sales after which one of each other company still brings the seller down.
+
+    Of a company of which there is no such sale those remain that bring him down furthest.
+    `sales`: all legal ones of a player above the limit who may sell each company once.
+    """
+    reliefs = {sale: relief(game, sale) for sale in sales}
+    best: dict[str, int] = {}
+    for sale, number in reliefs.items():
+        best[sale.company] = max(best.get(sale.company, 0), number)
+    return [sale for sale in sales if reliefs[sale] >= _least(game, sale, best)]
+
+
+def _least(game: Table1861, sale: SellShares, best: Mapping[str, int]) -> int:
+    """`best`: company -> the most that a sale of it relieves the seller of."""
+    own = best[sale.company]
+    surplus = game.certificate_count(sale.actor) - game.certificate_limit
+    return min(own, surplus - (sum(best.values()) - own))

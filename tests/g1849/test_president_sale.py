@@ -133,7 +133,7 @@ def test_the_narrow_way_leaves_less_than_20_percent_and_splits_alone(sale: Sale)
     table = leaving(ANY, (0, 1), (4, 0))
     table.play(action)
     assert table.state.presidents["SFA"] == "bob"
-    assert table.percent("SFA", "ann") == 40 - action.percent
+    assert table.percent("SFA", "ann") == 40 - 10 * action.shares
 
 
 @pytest.mark.rule("1849-3.5.3-6", "1849-3.5.3-5")

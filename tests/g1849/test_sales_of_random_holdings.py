@@ -168,14 +168,14 @@ def test_after_a_sale_the_largest_holder_leads_and_both_keep_their_percentages(
     for sale in sales(table.game):
         for game in played(table, sale):
             after = {name: percent(held) for name, held in result(game)}
-            expected = before | {case.seller: before[case.seller] - sale.percent}
-            expected[POOL] = before.get(POOL, 0) + sale.percent
+            expected = before | {case.seller: before[case.seller] - 10 * sale.shares}
+            expected[POOL] = before.get(POOL, 0) + 10 * sale.shares
             assert after == {name: held for name, held in expected.items() if held}
             most = max(after.get(player, 0) for player in game.state.order)
             leader = game.state.presidents["SFA"]
             assert after[leader] == most
             assert leader == case.president or after.get(case.president, 0) < most
-            assert game.state.cash[case.seller] == 250 + 10 * sale.percent
+            assert game.state.cash[case.seller] == 250 + 100 * sale.shares
             # So nobody comes above the certificate limit by a sale of his own (3.5.2-4).
             assert game.certificate_count(case.seller) <= number
 

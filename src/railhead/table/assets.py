@@ -31,7 +31,8 @@ class Company:
 
     `base` is its home hex, "" where it chooses one, and `base_node` the number of its city on the
     printed hex; `tokens` includes the base token. `kind` sorts the companies of a title that has
-    several kinds; `from_phase`: when it can first be started, "" from the beginning.
+    several kinds; `from_phase`: when it can first be started, "" from the beginning;
+    `destination`: a hex that its railway should reach, "" where the title knows none.
     """
 
     id: str
@@ -44,6 +45,7 @@ class Company:
     token_fee: int = 0
     kind: str = ""
     from_phase: str = ""
+    destination: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +77,8 @@ class TrainClass:
     `doubles`: hexes whose revenue counts twice. `unlimited`: the bank never runs out of it.
     `rusted_by`: the class whose first sale removes this one; `from_phase`: sold besides the
     others from that phase on ("" for a class sold in the normal order); `needs`: what the buyer
-    must own.
+    must own. `coverage`: how much traffic it carries, where revenue is counted so; `rank`: its
+    number, where companies are ranked by their trains.
     """
 
     id: str
@@ -92,6 +95,8 @@ class TrainClass:
     rusted_by: str = ""
     from_phase: str = ""
     needs: str = ""
+    coverage: int = 0
+    rank: int = 0
 
     def hex_count(self, gauge: int) -> int | None:
         """What one hex counts in a section of `gauge`; None if the train cannot run there."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from railhead.table.faces import Face
@@ -12,6 +12,14 @@ from railhead.table.hexes import EDGES, Layout, opposite
 FIXED = ("gray", "red", "blue")
 
 
+@dataclass(frozen=True, slots=True)
+class Border:
+    """What runs along the border of two hexes, and what a way across it costs in money."""
+
+    kind: str
+    cost: int
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Hex:
     """One hex: coordinate, place name and printed face.
@@ -19,6 +27,7 @@ class Hex:
     `neighbours`: the hex across each edge, or "" where the map ends.
     `open_edges`: bit set of the edges over which track may lead: there is a hex, no barrier on
     either side, and a neighbour with fixed track has track there (rule 1849-4.1-7).
+    `borders`: what runs along each edge, None where nothing that matters does.
     """
 
     id: str
@@ -26,6 +35,7 @@ class Hex:
     face: Face
     neighbours: tuple[str, ...]
     open_edges: int
+    borders: tuple[Border | None, ...] = (None,) * 6
 
     @property
     def takes_tiles(self) -> bool:
@@ -53,8 +63,45 @@ def _is_open(faces: Mapping[str, Face], here: Face, edge: int, there: str) -> bo
     return other.colour not in FIXED or bool(other.at_edge[opposite(edge)])
 
 
-def build_map(layout: Layout, faces: Mapping[str, Face], names: Mapping[str, str]) -> GameMap:
-    """Make a map of faces by coordinate. Raises ValueError for a name without a hex."""
+PLAIN = "plain"
+"""The kind of every border that is not named."""
+
+
+def read_borders(
+    costs: Mapping[str, int], between: Mapping[str, Sequence[str]]
+) -> dict[frozenset[str], Border]:
+    """Read borders such as `B26|C27` by their kind; `costs`: kind -> money.
+
+    The pair of no hexes stands for all that are not named. Raises ValueError, naming the border.
+    """
+    found: dict[frozenset[str], Border] = {}
+    if PLAIN in costs:
+        found[frozenset()] = Border(PLAIN, costs[PLAIN])
+    for kind, lines in between.items():
+        if kind not in costs:
+            raise ValueError(f"between: {kind!r} has no price under borders")
+        for text in " ".join(lines).split():
+            pair = frozenset(text.split("|"))
+            if len(pair) != 2 or text.count("|") != 1:
+                raise ValueError(f"between: {text!r} should be two hexes such as B26|C27")
+            if pair in found:
+                raise ValueError(f"between: the border {text} stands there twice")
+            found[pair] = Border(kind, costs[kind])
+    return found
+
+
+def build_map(
+    layout: Layout,
+    faces: Mapping[str, Face],
+    names: Mapping[str, str],
+    borders: Mapping[frozenset[str], Border] | None = None,
+) -> GameMap:
+    """Make a map of faces by coordinate. Raises ValueError for a name without a hex.
+
+    `borders`: pair of hexes -> what runs between them; the empty pair for all others.
+    """
+    borders = borders or {}
+    usual = borders.get(frozenset())
     for hex_id in names:
         if hex_id not in faces:
             raise ValueError(f"names: there is no hex {hex_id}")
@@ -63,5 +110,8 @@ def build_map(layout: Layout, faces: Mapping[str, Face], names: Mapping[str, str
         around = tuple(layout.neighbour(hex_id, edge) for edge in EDGES)
         open_edges = sum(_is_open(faces, face, edge, around[edge]) << edge for edge in EDGES)
         neighbours = tuple(name if name in faces else "" for name in around)
-        hexes[hex_id] = Hex(hex_id, names.get(hex_id, ""), face, neighbours, open_edges)
+        sides = tuple(
+            borders.get(frozenset((hex_id, name)), usual) if name else None for name in neighbours
+        )
+        hexes[hex_id] = Hex(hex_id, names.get(hex_id, ""), face, neighbours, open_edges, sides)
     return GameMap(layout, hexes)

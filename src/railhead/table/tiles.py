@@ -155,6 +155,9 @@ class TileSet:
     _found: dict[tuple[Face, str], dict[tuple[str, int], Upgrade]] = field(
         default_factory=dict, repr=False
     )
+    _exchanges: dict[tuple[Face, str], tuple[Upgrade, ...]] = field(
+        default_factory=dict, repr=False
+    )
 
     def face(self, tile: str, rotation: int) -> Face:
         """Return the face of a tile in a rotation. Raises KeyError for an unknown tile."""
@@ -201,6 +204,34 @@ class TileSet:
             known = any(old in self.tiles[name].faces for name in new.replaces)
             return known and face.colour == colour
         return (face.colour, face.kind, face.label) == (colour, old.kind, old.label)
+
+    def exchanges(self, old: Face, hex_id: str) -> tuple[Upgrade, ...]:
+        """Return all tiles and rotations of the colour and kind of `old` with other track.
+
+        Looked at are colour, kind, label and nodes; not which track must be kept, nor the edges
+        that the map closes, nor the supply. Source: rule 1865-4.2-8.
+        """
+        key = (old, hex_id)
+        if key not in self._exchanges:
+            self._exchanges[key] = tuple(self._find_exchanges(old, hex_id))
+        return self._exchanges[key]
+
+    def _find_exchanges(self, old: Face, hex_id: str) -> Iterator[Upgrade]:
+        nodes = tuple(range(len(old.nodes)))
+        before = {(track.ends, track.gauge) for track in old.tracks}
+        for tile in self.tiles.values():
+            if tile.replaces or (tile.hexes and hex_id not in tile.hexes):
+                continue
+            for rotation, new in enumerate(tile.faces):
+                if (new.colour, new.label) != (old.colour, old.label):
+                    break
+                if [node.kind for node in new.nodes] != [node.kind for node in old.nodes]:
+                    break
+                after = {(track.ends, track.gauge) for track in new.tracks}
+                if after == before:
+                    continue
+                kept = [track for track in new.tracks if (track.ends, track.gauge) in before]
+                yield _upgrade(old, tile.id, rotation, new, (kept, nodes))
 
     def _find_upgrades(self, old: Face, hex_id: str) -> Iterator[Upgrade]:
         for tile in self.tiles.values():

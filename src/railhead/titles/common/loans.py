@@ -53,15 +53,19 @@ class DebtTable(CommonTable):
 
     def repay_loans(self, company: str) -> None:
         """Repay loans as far as the treasury reaches."""
-        loan, owed = int(self.title.special["loan"]), self.loans_of(company)
-        count = min(owed, self.state.cash[company] // loan)
+        loan = int(self.title.special["loan"])
+        self.repay(company, min(self.loans_of(company), self.state.cash[company] // loan))
+
+    def repay(self, company: str, count: int) -> None:
+        """Repay so many loans, which the treasury can pay."""
         if not count:
             return
+        amount, owed = count * int(self.title.special["loan"]), self.loans_of(company)
         self.state.loans[company] = owed - count
         if owed == count:
             del self.state.loans[company]
-        self.emit("loans_repaid", company=company, count=count, amount=count * loan)
-        self.pay(company, BANK, count * loan, "loan")
+        self.emit("loans_repaid", company=company, count=count, amount=amount)
+        self.pay(company, BANK, amount, "loan")
 
     def facts(self, owner: str) -> list[Fact]:
         """The loans of a company with their interest in a turn, and how it may borrow more."""

@@ -52,7 +52,7 @@ def _refusal(game: CommonTable, company: str, player: str) -> Illegal | None:
             price=game.price(company),
         )
     limit = game.holding_limit
-    if game.percent(company, player) + game.percent_of(_SHARE) > limit:
+    if game.percent(company, player) + game.percent_of(company, _SHARE) > limit:
         return Illegal(
             game.rule("offer_limits"),
             "{player} may hold at most {limit}% of {company}.",
@@ -129,7 +129,7 @@ class ShareOffer(Step[T], Generic[T]):
             "share_bought",
             buyer=player,
             company=self.company,
-            percent=game.percent_of(_SHARE),
+            percent=game.percent_of(self.company, _SHARE),
             source=TREASURY,
             amount=price,
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Generic
 
@@ -10,7 +10,7 @@ from railhead.engine.actions import DiscardTrain
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
 from railhead.engine.state import RETURNED, SCRAP
-from railhead.engine.step import Question
+from railhead.engine.step import Question, Step
 from railhead.titles.common.table import CommonTable, T
 
 
@@ -39,6 +39,28 @@ def remove_trains(game: CommonTable, train_class: str) -> None:
                 if game.train_class(train) == kind.id:
                     game.move_train(train, owner, SCRAP)
         game.emit("trains_removed", train_class=kind.id)
+
+
+def rehearse_phase(game: T, enter: Callable[[T, str], None]) -> T | None:
+    """Return a copy of a game in which its next phase has begun, None if there is none.
+
+    `enter` starts the phase of a class of trains. The events of the copy tell what it changes; on
+    its agenda are the questions that it raises.
+    """
+    after = game.fork()
+    phases = list(after.title.phases.values())
+    following = phases[phases.index(after.phase) + 1 :]
+    if not following or not following[0].starts_with:
+        return None
+    after.state.agenda = ()
+    enter(after, following[0].starts_with)
+    return after
+
+
+def tell_surplus(game: T, step: Step[T]) -> None:
+    """Tell of the trains that a company would have to return, if the step asks for them."""
+    if isinstance(step, DiscardStep) and (surplus := game.surplus_trains(step.company)):
+        game.emit("surplus", company=step.company, count=surplus)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ def successor(game: CommonTable, company: str, president: str) -> str:
     The largest holder of at least the president's certificate; among equals the one next to the
     left of the president.
     """
-    best, most = "", game.percent_of(Held(president=1)) - 1
+    best, most = "", game.percent_of(company, Held(president=1)) - 1
     player = game.left_of(president)
     while player != president:
         held = game.percent(company, player)

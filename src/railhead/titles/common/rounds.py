@@ -22,6 +22,10 @@ class OperatingRoundStep(Step[T], Generic[T]):
         """What the operating company has done so far: nothing."""
         return Turn(company)
 
+    def line(self, game: T) -> tuple[str, ...]:
+        """The companies still to operate, the next one first, after the turn now over."""
+        return self.todo
+
     def in_play(self, game: T, company: str) -> bool:
         """The company has not left the round for good."""
         return game.started(company)
@@ -46,7 +50,7 @@ class OperatingRoundStep(Step[T], Generic[T]):
             self.turn_over(game, before)
             if state.finished:
                 return False
-        todo = [company for company in self.todo if self.in_play(game, company)]
+        todo = [company for company in self.line(game) if self.in_play(game, company)]
         todo = list(dropwhile(lambda company: not self.operates(game, company), todo))
         if not todo:
             self.round_over(game)

@@ -21,7 +21,8 @@ def check_sale(game: CommonTable, sale: SellShares, keep_president_of: str = "")
     held = game.held(company, seller)
     president = game.state.presidents[company] == seller
     counts = (sale.regular, sale.last)
-    if sale.percent <= 0 or min(counts) < 0 or sale.president not in (0, 10, 20):
+    percent = sale.shares * game.share_percent(company)
+    if percent <= 0 or min(counts) < 0 or sale.president not in (0, 10, 20):
         raise Illegal(game.rule("sale_held"), "A sale is of at least one certificate.")
     if sale.regular > held.regular or sale.last > held.last:
         raise Illegal(
@@ -31,7 +32,7 @@ def check_sale(game: CommonTable, sale: SellShares, keep_president_of: str = "")
             company=company,
         )
     limit = game.title.special["pool_limit_percent"]
-    if game.pool_percent(company) + sale.percent > limit:
+    if game.pool_percent(company) + percent > limit:
         raise Illegal(
             game.rule("pool_limit"),
             "The Bank Pool may hold at most {limit}% of {company}.",
@@ -47,7 +48,7 @@ def check_sale(game: CommonTable, sale: SellShares, keep_president_of: str = "")
             )
         return
     follower = successor(game, company, seller)
-    after = game.percent(company, seller) - sale.percent
+    after = game.percent(company, seller) - percent
     lost = bool(follower) and game.percent(company, follower) > after
     if company == keep_president_of and (lost or sale.president):
         raise Illegal(
@@ -65,7 +66,7 @@ def _check_split(game: CommonTable, sale: SellShares, follower: str, lost: bool)
     if not follower:
         raise Illegal(
             game.rule("no_successor"),
-            "Nobody else holds 20% of {company}; the president keeps his certificate.",
+            "Nobody else holds two shares of {company}; the president keeps his certificate.",
             company=company,
         )
     if not lost:
@@ -109,7 +110,7 @@ def sale_options(
         for last in range(held.last + 1):
             for part in parts:
                 sale = SellShares(seller, company, regular, last, part)
-                if sale.percent and legal_sale(game, sale, keep_president_of):
+                if sale.shares and legal_sale(game, sale, keep_president_of):
                     yield sale
 
 
@@ -131,7 +132,7 @@ def can_sell(game: CommonTable, seller: str) -> bool:
 def liquidity(game: CommonTable, player: str) -> int:
     """The player's cash, and for each company what its largest legal sale would bring."""
     return game.state.cash[player] + sum(
-        game.price(company) * max(sale.percent for sale in sales) // 10
+        game.price(company) * max(sale.shares for sale in sales)
         for company in game.state.presidents
         if (sales := list(sale_options(game, player, company)))
     )
@@ -140,15 +141,16 @@ def liquidity(game: CommonTable, player: str) -> int:
 def sell(game: CommonTable, sale: SellShares) -> None:
     """Carry out a checked sale: payment, certificates, presidency, then the price."""
     company, seller = sale.company, sale.actor
-    amount = game.price(company) * sale.percent // 10
-    game.emit("shares_sold", seller=seller, company=company, percent=sale.percent, amount=amount)
+    amount = game.price(company) * sale.shares
+    percent = sale.shares * game.share_percent(company)
+    game.emit("shares_sold", seller=seller, company=company, percent=percent, amount=amount)
     game.pay(BANK, seller, amount, "sale")
     sold = Held(regular=sale.regular, last=sale.last)
     game.move_certificates(company, game.counts(sold), seller, POOL)
     president = game.state.presidents[company] == seller
     if president:
         follower = successor(game, company, seller)
-        left = game.percent(company, seller) - sale.president
+        left = game.percent(company, seller) - sale.president // 10 * game.share_percent(company)
         if sale.president:
             place = POOL if sale.president == 20 else seller
             exchange(game, company, follower, place)
@@ -156,4 +158,4 @@ def sell(game: CommonTable, sale: SellShares) -> None:
                 game.move_certificates(company, game.counts(Held(regular=1)), seller, POOL)
         elif follower and game.percent(company, follower) > left:
             exchange(game, company, follower, seller)
-    game.price_after_sale(company, sale.percent, by_president=president)
+    game.price_after_sale(company, percent, by_president=president)

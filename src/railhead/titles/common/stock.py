@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Generic, Self
 
 from railhead.engine.actions import BuyShare, SellShares
-from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
-from railhead.engine.state import BANK, POOL, TREASURY
+from railhead.engine.state import BANK
 from railhead.engine.step import Step
 from railhead.titles.common.presidency import follow_purchase
 from railhead.titles.common.selling import can_sell, sale_options
@@ -48,9 +47,11 @@ def check_holding(game: CommonTable, player: str, company: str, percent: int) ->
 def check_purchase(game: CommonTable, purchase: BuyShare) -> Held:
     """Check the purchase of a certificate by a player; return which one. Raises Illegal."""
     company, player = purchase.company, purchase.actor
-    if purchase.source not in (TREASURY, POOL):
+    if purchase.source not in game.share_sources:
         raise Illegal(
-            game.rule("share_source"), "Certificates are bought from a treasury or the Bank Pool."
+            game.rule("share_source"),
+            "Certificates of {company} are not sold there.",
+            company=company,
         )
     if not game.started(company):
         raise Illegal(game.rule("not_started"), "{company} is not started.", company=company)
@@ -61,14 +62,13 @@ def check_purchase(game: CommonTable, purchase: BuyShare) -> Held:
             player=player,
             company=company,
         )
-    place = company if purchase.source == TREASURY else POOL
-    certificate = game.next_certificate(company, place)
+    certificate = game.next_certificate(company, game.source_holder(company, purchase.source))
     if certificate is None:
         raise Illegal(
             game.rule("none_for_sale"), "No certificate of {company} lies there.", company=company
         )
-    percent = game.percent_of(certificate)
-    cost = game.price(company) * percent // 10
+    percent = game.percent_of(company, certificate)
+    cost = game.share_price(company, purchase.source) * game.shares_of(certificate)
     if game.state.cash[player] < cost:
         raise Illegal(
             game.rule("share_price"), "{player} cannot pay {price}.", player=player, price=cost
@@ -81,9 +81,9 @@ def check_purchase(game: CommonTable, purchase: BuyShare) -> Held:
 def buy(game: CommonTable, purchase: BuyShare, certificate: Held) -> None:
     """Carry out a checked purchase."""
     company, player = purchase.company, purchase.actor
-    place = company if purchase.source == TREASURY else POOL
-    percent = game.percent_of(certificate)
-    cost = game.price(company) * percent // 10
+    place = game.source_holder(company, purchase.source)
+    percent = game.percent_of(company, certificate)
+    cost = game.share_price(company, purchase.source) * game.shares_of(certificate)
     game.emit(
         "share_bought",
         buyer=player,
@@ -100,7 +100,7 @@ def buy(game: CommonTable, purchase: BuyShare, certificate: Held) -> None:
 def purchases(game: CommonTable, player: str) -> Iterator[BuyShare]:
     """Yield every legal purchase of a player."""
     for company in game.state.presidents:
-        for source in (TREASURY, POOL):
+        for source in game.share_sources:
             purchase = BuyShare(player, company, source)
             try:
                 check_purchase(game, purchase)
@@ -171,7 +171,7 @@ class StockRoundStep(Step[T], Generic[T]):
                 player=self.turn,
             )
 
-    def sales(self, game: T) -> Sequence[Answer]:
+    def sales(self, game: T) -> list[SellShares]:
         """Every legal sale of the player."""
         return [
             sale
@@ -183,6 +183,8 @@ class StockRoundStep(Step[T], Generic[T]):
 def pay_privates(game: CommonTable) -> None:
     """Each private company pays its income to its owner."""
     for private, owner in game.state.privates.items():
+        if not game.pays_income(private):
+            continue
         income = game.title.privates[private].revenue
         game.emit("income", private=private, owner=owner, amount=income)
         game.pay(BANK, owner, income, "income")

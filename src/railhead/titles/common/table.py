@@ -14,6 +14,7 @@ from railhead.engine.step import Step
 from railhead.network.routes import RouteBoard, RouteTrain
 from railhead.table.assets import TrainClass
 from railhead.table.maps import Hex
+from railhead.table.market import Cell
 from railhead.table.tiles import Upgrade
 from railhead.titles.common.state import CommonState
 
@@ -67,6 +68,10 @@ class CommonTable(Game):
     def privates_of(self, owner: str) -> list[str]:
         return [name for name, holder in self.state.privates.items() if holder == owner]
 
+    def pays_income(self, private: str) -> bool:
+        """A private company pays its income to its present owner."""
+        return True
+
     # -- companies ------------------------------------------------------------------------
 
     def started(self, company: str) -> bool:
@@ -93,11 +98,19 @@ class CommonTable(Game):
             return Held(regular=1)
         return Held(last=1) if held.last else None
 
-    def percent_of(self, certificates: Held) -> int:
+    def percent_of(self, company: str, certificates: Held) -> int:
         """What certificates are of a company, in percent."""
+        return self.shares_of(certificates) * self.share_percent(company)
+
+    def shares_of(self, certificates: Held) -> int:
+        """How many shares certificates are."""
         counts = self.counts(certificates)
         kinds = zip(self.title.certificates, counts, strict=True)
-        return sum(kind.percent * count for kind, count in kinds)
+        return sum(kind.percent * count for kind, count in kinds) // 10
+
+    def share_price(self, company: str, source: str) -> int:
+        """What a player pays for one share from a source."""
+        return self.price(company)
 
     def turn_of(self, company: str) -> list[Step[Any]]:
         """The steps of a company's operating turn, in the order of the rulebook."""
@@ -107,6 +120,20 @@ class CommonTable(Game):
         """Move a marker `right`, `left`, `up` or `down`; False if that closed the company."""
         raise NotImplementedError(type(self).__name__)
 
+    def set_marker(self, company: str, cell: Cell) -> None:
+        """Move a marker to a cell, under those already there, and tell it."""
+        market = self.title.market
+        before = self.state.cells[company]
+        if before == cell:
+            return
+        self.place_marker(company, cell)
+        self.emit(
+            "price_moved",
+            company=company,
+            before=market.price(before),
+            after=market.price(cell),
+        )
+
     # -- certificates ---------------------------------------------------------------------
 
     def check_saleable(self, company: str) -> None:
@@ -115,6 +142,10 @@ class CommonTable(Game):
 
     def check_president_sale(self, sale: SellShares) -> None:
         """Check a sale that gives the president's certificate away. Raises Illegal."""
+
+    def smallest_part(self, sale: SellShares) -> int:
+        """How many shares the smallest certificate of a sale has."""
+        return 1 if sale.regular or sale.president == 10 else 2
 
     def price_after_sale(self, company: str, percent: int, *, by_president: bool) -> None:
         """Move the marker after a player has sold."""

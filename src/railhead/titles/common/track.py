@@ -8,11 +8,18 @@ from railhead.engine.actions import LayTile
 from railhead.engine.illegal import Illegal
 from railhead.network.tracks import NODES
 from railhead.table.faces import Face
+from railhead.table.maps import Hex
 from railhead.table.tiles import COLOURS, Upgrade
-from railhead.titles.common.table import CommonTable
+from railhead.titles.common.table import CommonTable, T
 
 Connected = Callable[[str, Upgrade], Illegal | None]
 """(hex, upgrade) -> why a company may not lay this tile there, None if it may."""
+
+Finder = Callable[[T, Face, LayTile], Upgrade]
+"""What a tile lay makes of the face of its hex. Raises Illegal where the two do not fit."""
+
+Choices = Callable[[T, Hex], Iterable[Upgrade]]
+"""All upgrades that a hex takes, as far as its face and the edges of the map decide."""
 
 
 def extends_network(game: CommonTable, company: str, hex_id: str, upgrade: Upgrade) -> bool:
@@ -61,7 +68,21 @@ def _misfit(game: CommonTable, face: Face, lay: LayTile) -> Illegal:
     )
 
 
-def check_tile(game: CommonTable, company: str, lay: LayTile, refusal: Connected) -> Upgrade:
+def next_colour(game: CommonTable, face: Face, lay: LayTile) -> Upgrade:
+    """The upgrade of a face to the next colour. Raises Illegal."""
+    upgrade = game.title.tiles.upgrade(face, lay.hex, lay.tile, lay.rotation)
+    if upgrade is None:
+        raise _misfit(game, face, lay)
+    return upgrade
+
+
+def check_tile(
+    game: T,
+    company: str,
+    lay: LayTile,
+    refusal: Connected,
+    find: Finder[T] = next_colour,
+) -> Upgrade:
     """Check a tile lay. Raises Illegal with the rule that refuses it."""
     title, state = game.title, game.state
     hex_ = title.map.hexes.get(lay.hex)
@@ -80,10 +101,7 @@ def check_tile(game: CommonTable, company: str, lay: LayTile, refusal: Connected
             colour=colour,
             phase=state.phase,
         )
-    face = game.ways.face(lay.hex)
-    upgrade = title.tiles.upgrade(face, lay.hex, lay.tile, lay.rotation)
-    if upgrade is None:
-        raise _misfit(game, face, lay)
+    upgrade = find(game, game.ways.face(lay.hex), lay)
     if upgrade.track_edges & ~hex_.open_edges:
         raise Illegal(
             game.rule("closed_edge"),
@@ -106,8 +124,17 @@ def check_tile(game: CommonTable, company: str, lay: LayTile, refusal: Connected
     return upgrade
 
 
+def of_next_colour(game: CommonTable, hex_: Hex) -> Iterable[Upgrade]:
+    """The upgrades of a hex to the next colour."""
+    return game.title.tiles.fitting(game.ways.face(hex_.id), hex_)
+
+
 def tile_lays(
-    game: CommonTable, company: str, hexes: Iterable[str], refusal: Connected
+    game: T,
+    company: str,
+    hexes: Iterable[str],
+    refusal: Connected,
+    choices: Choices[T] = of_next_colour,
 ) -> Iterator[LayTile]:
     """Yield every legal tile lay on some hexes."""
     title, state = game.title, game.state
@@ -116,7 +143,7 @@ def tile_lays(
         hex_ = title.map.hexes[hex_id]
         if game.closed_hex(hex_) is not None:
             continue
-        for upgrade in title.tiles.fitting(game.ways.face(hex_id), hex_):
+        for upgrade in choices(game, hex_):
             if (
                 state.supply[upgrade.tile] > 0
                 and upgrade.face.colour in game.phase.tiles

@@ -11,7 +11,8 @@ from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
 from railhead.engine.state import BANK
 from railhead.engine.step import Question
-from railhead.titles.common.selling import check_sale, sale_options, sell
+from railhead.titles.common.emergency import emergency_sales
+from railhead.titles.common.selling import sale_options, sell
 from railhead.titles.g1849.closing import close_corporation, close_private
 from railhead.titles.g1849.game import Table1849
 from railhead.titles.g1849.operating import sort_operating_order
@@ -20,37 +21,12 @@ from railhead.titles.g1849.selling import sort_stacks
 LOAN, LEAVE = "loan", "leave"
 
 
-def _more_than_needed(game: Table1849, sale: SellShares, missing: int) -> bool:
-    """The sale would still be enough without its smallest certificate (rule 1849-4.6.1-4)."""
-    smallest = 10 if sale.regular or sale.president == 10 else 20
-    return game.price(sale.company) * (sale.percent - smallest) // 10 >= missing
-
-
-def check_emergency_sale(game: Table1849, company: str, sale: SellShares, missing: int) -> None:
-    """Check a sale by the president of the operating corporation. Raises Illegal.
+def emergency_answers(game: Table1849, company: str, missing: int) -> list[Answer]:
+    """The sales of the president, and bankruptcy where these cannot be enough.
 
     Rules 1849-4.6.1-3 to 4.6.1-5 and 4.6.1-12.
     """
-    if sale.actor != game.state.presidents[company]:
-        raise Illegal("1849-4.6.1-5", "In an emergency only the president sells certificates.")
-    check_sale(game, sale, company)
-    if _more_than_needed(game, sale, missing):
-        raise Illegal(
-            "1849-4.6.1-4",
-            "No more may be sold than needed for the missing {amount}.",
-            amount=missing,
-        )
-
-
-def emergency_answers(game: Table1849, company: str, missing: int) -> list[Answer]:
-    """The sales of the president, and bankruptcy where these cannot be enough."""
-    president = game.state.presidents[company]
-    answers: list[Answer] = [
-        sale
-        for name in game.state.presidents
-        for sale in sale_options(game, president, name, company)
-        if not _more_than_needed(game, sale, missing)
-    ]
+    answers: list[Answer] = [*emergency_sales(game, company, missing)]
     if raisable(game, company) < missing:
         answers.append(Bankrupt(company))
     return answers
@@ -70,7 +46,7 @@ def _sell_everything(game: Table1849, president: str, company: str) -> None:
     """
     for name in list(game.state.presidents):
         while sales := list(sale_options(game, president, name, company)):
-            sell(game, max(sales, key=lambda sale: sale.percent))
+            sell(game, max(sales, key=lambda sale: sale.shares))
 
 
 def emergency_sell(game: Table1849, sale: SellShares) -> None:

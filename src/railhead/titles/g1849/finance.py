@@ -18,11 +18,11 @@ from railhead.engine.actions import (
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
 from railhead.engine.state import BANK, POOL
+from railhead.titles.common.emergency import check_emergency_sale
 from railhead.titles.common.table import Held
 from railhead.titles.common.turn import CompanyStep
 from railhead.titles.g1849.emergency import (
     check_bankrupt,
-    check_emergency_sale,
     emergency_answers,
     emergency_sell,
     go_bankrupt,
@@ -44,7 +44,7 @@ def check_issue(game: Table1849, issue: SellShares) -> None:
     if not game.state.turns[company]:
         raise Illegal("1849-4.7.1-2", "{company} is in its first operating turn.", company=company)
     held = game.held(company, company)
-    if issue.percent <= 0 or issue.president or min(issue.regular, issue.last) < 0:
+    if issue.shares <= 0 or issue.president or min(issue.regular, issue.last) < 0:
         raise Illegal("1849-4.7.1-1", "A sale is of at least one certificate.")
     if issue.regular > held.regular or issue.last > held.last:
         raise Illegal(
@@ -55,7 +55,7 @@ def check_issue(game: Table1849, issue: SellShares) -> None:
     if issue.last and issue.regular < held.regular:
         raise Illegal("1849-3.5.4-4", "The Last Certificate lies at the bottom of the treasury.")
     limit = game.title.special["pool_limit_percent"]
-    if game.pool_percent(company) + issue.percent > limit:
+    if game.pool_percent(company) + 10 * issue.shares > limit:
         raise Illegal(
             "1849-3.1-5",
             "The Bank Pool may hold at most {limit}% of {company}.",
@@ -89,7 +89,7 @@ def check_buy_back(game: Table1849, company: str) -> Held:
         raise Illegal(
             "1849-4.7.2-1", "No certificate of {company} lies in the Bank Pool.", company=company
         )
-    cost = game.price(company) * game.percent_of(certificate) // 10
+    cost = game.price(company) * game.shares_of(certificate)
     if game.state.cash[company] < cost:
         raise Illegal("1849-4-6", "{company} cannot pay {price}.", company=company, price=cost)
     return certificate
@@ -118,12 +118,12 @@ class Issue(CompanyStep[Table1849]):
             raise self.wrong(game, action)
         if isinstance(action, SellShares):
             check_issue(game, action)
-            amount = game.price(company) * action.percent // 10
+            amount = game.price(company) * action.shares
             game.pop()
-            game.emit("shares_issued", company=company, percent=action.percent, amount=amount)
+            game.emit("shares_issued", company=company, percent=10 * action.shares, amount=amount)
             game.pay(BANK, company, amount, "issue")
             game.move_certificates(company, (0, action.regular, action.last), company, POOL)
-            move_price(game, company, "down", action.percent // 10)
+            move_price(game, company, "down", action.shares)
             return
         if action.company != company or action.source != POOL:
             raise Illegal(
@@ -132,8 +132,8 @@ class Issue(CompanyStep[Table1849]):
                 company=company,
             )
         certificate = check_buy_back(game, company)
-        percent = game.percent_of(certificate)
-        amount = game.price(company) * percent // 10
+        percent = game.percent_of(company, certificate)
+        amount = game.price(company) * game.shares_of(certificate)
         game.pop()
         game.emit("share_bought_back", company=company, percent=percent, amount=amount)
         game.pay(company, BANK, amount, "buy_back")

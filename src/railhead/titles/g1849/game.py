@@ -53,6 +53,9 @@ class Table1849(CommonTable):
 
     # -- corporations ---------------------------------------------------------------------
 
+    def tokens_out(self, company: str) -> int:
+        return self.state.tokens_lost.get(company, 0)
+
     @property
     def queue(self) -> list[str]:
         """Corporations not started, the next one first (rule 1849-2.3-1)."""

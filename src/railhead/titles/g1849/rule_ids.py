@@ -21,6 +21,8 @@ RULE_IDS: Mapping[str, str] = {
     "pool_limit": "1849-3.1-5",
     "president_sale": "1849-3.1-6",
     "emergency_president": "1849-4.6.1-12",
+    "emergency_seller": "1849-4.6.1-5",
+    "emergency_enough": "1849-4.6.1-4",
     "no_successor": "1849-3.5.3-4",
     "must_lose_office": "1849-3.5.3-6",
     "last_not_split": "1849-3.5.3-10",

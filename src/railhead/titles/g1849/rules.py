@@ -174,8 +174,9 @@ class Game1849(Table1849):
         """Rulebook 1.2, 1.4, 2.1 to 2.3."""
         if options["electric_dreams"] and not (options["token_acquiring"] and options["bonds"]):
             raise TitleError(
-                "options: electric_dreams is an addition to the advanced game: it needs"
-                " token_acquiring and bonds"
+                "options",
+                "electric_dreams is an addition to the advanced game: it needs"
+                " token_acquiring and bonds",
             )
         scenario = _scenario(title, len(players), str(options["scenario"]))
         order = corporation_order(title, seed, bool(options["delay_ift"]))
@@ -229,8 +230,13 @@ def _scenario(title: Title, players: int, wanted: str) -> str:
     if wanted == "by_players":
         scenario = "5" if players == 3 else "6"
     if players not in title.scenarios[scenario].players:
-        allowed = " or ".join(map(str, title.scenarios[scenario].players))
-        raise TitleError(f"options: scenario {scenario} is for {allowed} players, not {players}")
+        raise TitleError(
+            "options",
+            "scenario {scenario} is for {known} players, not {count}",
+            scenario=scenario,
+            known="/".join(map(str, title.scenarios[scenario].players)),
+            count=players,
+        )
     return scenario
 
 

@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
 
-from railhead.engine.actions import Action, Dividend
-from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
-from railhead.engine.state import BANK
 from railhead.network.routes import UNLIMITED, RouteBoard, RouteTrain
 from railhead.network.tracks import NODES, TrackMap
+from railhead.titles.common import dividends as common
 from railhead.titles.common.running import RoutesStep, best_set
-from railhead.titles.common.turn import CompanyStep
 from railhead.titles.g1849.game import Table1849
 from railhead.titles.g1849.prices import move_price
-
-PAY, WITHHOLD = "pay", "withhold"
 
 
 class _Values(dict[int, int]):
@@ -93,34 +86,14 @@ def _without_dividend(game: Table1849, company: str) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class DividendStep(CompanyStep[Table1849]):
+class DividendStep(common.DividendStep[Table1849]):
     """Pay the revenue out or keep it (rules 1849-4.3.2-5 to 4.3.2-8, 3.5.1-2)."""
 
-    name: ClassVar[str] = "dividend"
+    def no_such_kind(self, game: Table1849) -> Illegal:
+        return Illegal("1849-4.3.2-5", "The whole revenue is paid out, or all of it is kept.")
 
-    def may_pass(self, game: Table1849) -> bool:
-        return False
-
-    def needed(self, game: Table1849) -> bool:
-        return True
-
-    def choices(self, game: Table1849) -> Sequence[Answer]:
-        return [Dividend(self.company, PAY), Dividend(self.company, WITHHOLD)]
-
-    def act(self, game: Table1849, action: Action) -> None:
-        if not isinstance(action, Dividend):
-            raise self.wrong(game, action)
-        if action.kind not in (PAY, WITHHOLD):
-            raise Illegal("1849-4.3.2-5", "The whole revenue is paid out, or all of it is kept.")
-        revenue = game.state.acting.revenue
-        game.pop()
-        game.emit("dividend", company=self.company, choice=action.kind, revenue=revenue)
-        if action.kind == WITHHOLD:
-            game.pay(BANK, self.company, revenue, "revenue")
+    def settled(self, game: Table1849, revenue: int, paid: int) -> None:
+        if not paid:
             move_price(game, self.company, "left")
-            return
-        for holder in (*game.state.order, self.company):
-            share = revenue * game.percent(self.company, holder) // 100
-            game.pay(BANK, holder, share, "dividend")
-        if revenue >= game.price(self.company):
+        elif paid >= game.price(self.company):
             move_price(game, self.company, "right")

@@ -26,7 +26,7 @@ def check_president_sale(game: Table1849, sale: SellShares) -> None:
     if game.options["president_certificate_sale"] != "narrow":
         return
     company = sale.company
-    after = game.percent(company, sale.actor) - sale.percent
+    after = game.percent(company, sale.actor) - 10 * sale.shares
     alone = sale.president == 20 or not (sale.regular or sale.last)
     if after >= 20 or not alone:
         raise Illegal(

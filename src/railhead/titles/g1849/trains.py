@@ -11,12 +11,12 @@ from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
 from railhead.titles.common import trains as common
 from railhead.titles.common.deals import check_cash, check_offer, deal
+from railhead.titles.common.emergency import check_emergency_sale, president_adds
 from railhead.titles.common.trains import check_bank_train, hand_over, owner_of, trades
 from railhead.titles.common.turn import CompanyStep
 from railhead.titles.g1849.closing import close_private
 from railhead.titles.g1849.emergency import (
     check_bankrupt,
-    check_emergency_sale,
     emergency_answers,
     emergency_sell,
     go_bankrupt,
@@ -155,8 +155,7 @@ class Trains(CompanyStep[Table1849]):
                 president=president,
                 amount=missing - game.state.cash[president],
             )
-        game.emit("president_helps", president=president, company=self.company, amount=missing)
-        game.pay(president, self.company, missing, "emergency")
+        president_adds(game, self.company, action.price)
 
     def _trade(self, game: Table1849, action: BuyTrain, owner: str) -> None:
         """Rules 1849-4.6-6 and 4.6.1-2."""

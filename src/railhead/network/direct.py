@@ -1,0 +1,83 @@
+"""Direct routes: track from a station to the next city, with nothing but towns on the way.
+
+A direct route enters no hex twice, so that it uses no track and no town twice either. It is a
+matter of track alone: whose tokens stand where makes no difference, nor does the gauge.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from railhead.network.tracks import NODES, TrackMap
+from railhead.table.faces import FIRST_NODE
+
+
+@dataclass(frozen=True, slots=True)
+class DirectRoute:
+    """Track from a station to the first city beyond it.
+
+    `ports`: the ports that it enters, in order; `towns`: the stations that it passes.
+    """
+
+    start: int
+    end: int
+    ports: tuple[int, ...]
+    towns: tuple[int, ...]
+
+    @property
+    def path(self) -> tuple[int, ...]:
+        """The hexes passed, with those of both ends."""
+        return (self.start // NODES, *(port // 6 for port in self.ports))
+
+
+@dataclass(frozen=True, slots=True)
+class DirectRoutes:
+    """All direct routes from one station; `seen`: bit set of the hexes they depend on."""
+
+    routes: tuple[DirectRoute, ...]
+    seen: int
+
+
+def direct_routes(track: TrackMap, start: int) -> DirectRoutes:
+    """Return all direct routes from a station."""
+    here, node = divmod(start, NODES)
+    walk = _Walk(track, start, seen=1 << here)
+    for edge, _ in track.faces[here].at_node[node]:
+        walk.leave(here, edge, 1 << here, (), ())
+    return DirectRoutes(tuple(walk.routes), walk.seen)
+
+
+@dataclass(slots=True)
+class _Walk:
+    """A depth-first walk that ends in every city it comes to."""
+
+    track: TrackMap
+    start: int
+    seen: int
+    routes: list[DirectRoute] = field(default_factory=list)
+
+    def leave(
+        self, here: int, edge: int, used: int, ports: tuple[int, ...], towns: tuple[int, ...]
+    ) -> None:
+        """Go on over an edge of a hex; `used`: bit set of the hexes on the way so far."""
+        port = self.track.grid.across[here * 6 + edge]
+        if port >= 0 and not used >> port // 6 & 1:
+            self._enter(port, used, (*ports, port), towns)
+
+    def _enter(self, port: int, used: int, ports: tuple[int, ...], towns: tuple[int, ...]) -> None:
+        here, edge = divmod(port, 6)
+        self.seen |= 1 << here
+        used |= 1 << here
+        face = self.track.faces[here]
+        for end, _ in face.at_edge[edge]:
+            if end < FIRST_NODE:
+                self.leave(here, end, used, ports, towns)
+                continue
+            node = end - FIRST_NODE
+            station = here * NODES + node
+            if face.nodes[node].kind != "town":
+                self.routes.append(DirectRoute(self.start, station, ports, towns))
+                continue
+            for exit_, _ in face.at_node[node]:
+                if exit_ != edge:
+                    self.leave(here, exit_, used, ports, (*towns, station))

@@ -1,0 +1,50 @@
+"""Raising money for a train that a company must buy: its president adds to it, and sells for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from railhead.engine.actions import SellShares
+from railhead.engine.illegal import Illegal
+from railhead.titles.common.selling import check_sale, sale_options
+from railhead.titles.common.table import CommonTable
+
+
+def _more_than_needed(game: CommonTable, sale: SellShares, missing: int) -> bool:
+    """The sale would still be enough without its smallest part."""
+    shares = sale.shares - game.smallest_part(sale)
+    return game.price(sale.company) * shares >= missing
+
+
+def check_emergency_sale(game: CommonTable, company: str, sale: SellShares, missing: int) -> None:
+    """Check a sale by the president of the operating company. Raises Illegal.
+
+    `missing`: what must still be raised.
+    """
+    if sale.actor != game.state.presidents[company]:
+        raise Illegal(
+            game.rule("emergency_seller"), "In an emergency only the president sells certificates."
+        )
+    check_sale(game, sale, company)
+    if _more_than_needed(game, sale, missing):
+        raise Illegal(
+            game.rule("emergency_enough"),
+            "No more may be sold than needed for the missing {amount}.",
+            amount=missing,
+        )
+
+
+def emergency_sales(game: CommonTable, company: str, missing: int) -> Iterator[SellShares]:
+    """Yield every sale of the president that is legal by the rules above."""
+    president = game.state.presidents[company]
+    for name in game.state.presidents:
+        for sale in sale_options(game, president, name, company):
+            if not _more_than_needed(game, sale, missing):
+                yield sale
+
+
+def president_adds(game: CommonTable, company: str, price: int) -> None:
+    """The president, who has enough, pays what a treasury lacks for a price."""
+    president, missing = game.state.presidents[company], price - game.state.cash[company]
+    game.emit("president_helps", president=president, company=company, amount=missing)
+    game.pay(president, company, missing, "emergency")

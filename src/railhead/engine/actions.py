@@ -7,7 +7,9 @@ object whose `type` is the class name in snake_case.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+from railhead.engine.codec import BRIEF
 
 RouteSection = tuple[str, str, str]
 
@@ -60,8 +62,9 @@ class BuyShare(Action):
 class SellShares(Action):
     """Sell certificates of one company together.
 
-    `regular` and `last` count ordinary certificates; `president` is how many percent of the
-    president's certificate are sold through an exchange with the next president: 0, 10 or 20.
+    `regular` and `last` count ordinary certificates; `president` is how much of the president's
+    certificate is sold through an exchange with the next president: 0, 10 for one share or 20 for
+    both.
     """
 
     company: str
@@ -70,8 +73,9 @@ class SellShares(Action):
     president: int = 0
 
     @property
-    def percent(self) -> int:
-        return 10 * self.regular + 20 * self.last + self.president
+    def shares(self) -> int:
+        """How many shares are sold; the last certificate has two."""
+        return self.regular + 2 * self.last + self.president // 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +89,14 @@ class LayTile(Action):
 
 @dataclass(frozen=True, slots=True)
 class PlaceToken(Action):
-    """Place a token on a city, named by hex and node as in `C5.0`."""
+    """Place a token on a city, named by hex and node as in `C5.0`.
+
+    `way`: the hexes from another token of the company to the city, as in `E39 D38 C39`, where it
+    makes a difference by which route the token travels.
+    """
 
     city: str
+    way: str = field(default="", metadata=BRIEF)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,9 +158,13 @@ class AcquireToken(Action):
 
 @dataclass(frozen=True, slots=True)
 class RemoveToken(Action):
-    """Take a token off a city, where a new company has too many."""
+    """Take a token off a city, where a new company has too many.
+
+    `company`: whose token it was, where it makes a difference which of several in the city goes.
+    """
 
     city: str
+    company: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +186,14 @@ class Form(Action):
     """Close the list of partners: together they become this company."""
 
     company: str
+
+
+@dataclass(frozen=True, slots=True)
+class Absorb(Action):
+    """One company takes another over; the actor, who is on turn, is either of them."""
+
+    acquirer: str
+    target: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,14 @@ from dataclasses import MISSING, fields, is_dataclass
 from functools import lru_cache
 from typing import Any, ClassVar, Union, get_args, get_origin, get_type_hints
 
+from railhead.engine.fault import Fault
 
-class DataError(ValueError):
-    """A value from outside does not fit; the text names the field and what it should be."""
+BRIEF = {"brief": True}
+"""Metadata of a field of a record that is not written where it has its default."""
+
+
+class DataError(Fault):
+    """A value from outside does not fit; the text says what it should be."""
 
 
 def encode(value: Any) -> Any:
@@ -30,7 +35,10 @@ def encode(value: Any) -> Any:
     if is_dataclass(value):
         tag = {"step": value.name} if hasattr(value, "name") and hasattr(value, "run") else {}
         return tag | {
-            item.name: encode(getattr(value, item.name)) for item in fields(value) if item.compare
+            item.name: encode(getattr(value, item.name))
+            for item in fields(value)
+            if item.compare
+            and not (item.metadata.get("brief") and getattr(value, item.name) == item.default)
         }
     raise TypeError(f"{type(value).__name__} cannot be written as JSON")
 
@@ -47,7 +55,7 @@ def decode(kind: Any, data: Any, where: str) -> Any:
     origin = get_origin(kind)
     if kind in (str, int, bool):
         if type(data) is not kind:
-            raise DataError(f"{where}: expected {_NAMES[kind]}, found {_brief(data)}")
+            raise DataError(where, _EXPECTED[kind], found=_brief(data))
         return data
     if origin is tuple:
         return _decode_tuple(get_args(kind), data, where)
@@ -68,7 +76,16 @@ def decode(kind: Any, data: Any, where: str) -> Any:
     raise TypeError(f"{kind} cannot be read from JSON")
 
 
-_NAMES = {str: "a text", int: "a whole number", bool: "true or false"}
+def _marked(message: str) -> str:
+    """Mark a message for the catalogues of translations, which are above this floor."""
+    return message
+
+
+_EXPECTED = {
+    str: _marked("expected a text, found {found}"),
+    int: _marked("expected a whole number, found {found}"),
+    bool: _marked("expected true or false, found {found}"),
+}
 
 
 def _brief(data: Any) -> str:
@@ -78,11 +95,13 @@ def _brief(data: Any) -> str:
 
 def _decode_tuple(args: tuple[Any, ...], data: Any, where: str) -> tuple[Any, ...]:
     if not isinstance(data, list):
-        raise DataError(f"{where}: expected a list, found {_brief(data)}")
+        raise DataError(where, "expected a list, found {found}", found=_brief(data))
     if len(args) == 2 and args[1] is Ellipsis:
         return tuple(decode(args[0], item, f"{where}[{i}]") for i, item in enumerate(data))
     if len(data) != len(args):
-        raise DataError(f"{where}: expected {len(args)} items, found {len(data)}")
+        raise DataError(
+            where, "expected {count} items, found {found}", count=len(args), found=len(data)
+        )
     return tuple(
         decode(kind, item, f"{where}[{i}]")
         for i, (kind, item) in enumerate(zip(args, data, strict=True))
@@ -93,12 +112,12 @@ def _decode_dict(args: tuple[Any, ...], data: Any, where: str) -> dict[Any, Any]
     key_kind, value_kind = args
     if key_kind is str:
         if not isinstance(data, dict):
-            raise DataError(f"{where}: expected an object, found {_brief(data)}")
+            raise DataError(where, "expected an object, found {found}", found=_brief(data))
         return {key: decode(value_kind, item, f"{where}.{key}") for key, item in data.items()}
     if data == {}:  # nothing in it shows what kind its keys would be
         return {}
     if not isinstance(data, list) or any(not isinstance(i, list) or len(i) != 2 for i in data):
-        raise DataError(f"{where}: expected a list of pairs, found {_brief(data)}")
+        raise DataError(where, "expected a list of pairs, found {found}", found=_brief(data))
     return {
         decode(key_kind, key, where): decode(value_kind, item, f"{where}.{key}")
         for key, item in data
@@ -118,7 +137,7 @@ def check_record(value: Any, where: str) -> None:
 def decode_record(cls: Any, data: Any, where: str, kinds: Mapping[str, Any] | None = None) -> Any:
     """Read a record from an object with one entry for each field; `kinds`: the fields' types."""
     if not isinstance(data, dict):
-        raise DataError(f"{where}: expected an object, found {_brief(data)}")
+        raise DataError(where, "expected an object, found {found}", found=_brief(data))
     kinds = hints(cls) if kinds is None else kinds
     values = {}
     for item in fields(cls):
@@ -127,9 +146,11 @@ def decode_record(cls: Any, data: Any, where: str, kinds: Mapping[str, Any] | No
         if item.name in data:
             values[item.name] = decode(kinds[item.name], data[item.name], f"{where}.{item.name}")
         elif item.default is MISSING and item.default_factory is MISSING:
-            raise DataError(f"{where}: {item.name!r} is missing")
+            raise DataError(where, "{name} is missing", name=repr(item.name))
     known = {item.name for item in fields(cls) if item.compare} | {"type", "step", "id"}
     for name in data:
         if name not in known:
-            raise DataError(f"{where}: {name!r} is not a field of {cls.__name__}")
+            raise DataError(
+                where, "{name} is not a field of {kind}", name=repr(name), kind=cls.__name__
+            )
     return cls(**values)

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, Self
 
 from railhead.engine.actions import Action, EndGame, RouteSection
+from railhead.engine.board import Board
 from railhead.engine.decision import Decision
 from railhead.engine.events import Event
 from railhead.engine.illegal import Illegal
-from railhead.engine.prospect import Auction, Formation, Prospect
-from railhead.engine.state import OWNERS, State
+from railhead.engine.prospect import Auction, Formation, Prospect, Takeover
+from railhead.engine.state import BANK, OWNERS, State
 from railhead.engine.step import Step
 from railhead.engine.tabletop import TableTop
 from railhead.engine.title import Options, Title, TitleError, Value
@@ -21,9 +22,12 @@ class Game(TableTop):
     """One game of a title, at one moment, with its past.
 
     `players`: id -> name, in seat order. `events[i]` belong to the action that `marks` says.
+    `board`: the board from outside that it is played on, None for the title's own.
     """
 
     title_id: ClassVar[str] = ""
+    takes_boards: ClassVar[bool] = False
+    """It can be played on other boards than its own."""
     steps: ClassVar[Mapping[str, type[Step[Any]]]] = {}
 
     def __init__(
@@ -34,6 +38,7 @@ class Game(TableTop):
         self._past: list[tuple[State, int]] = []
         self._undone: list[Action] = []
         self._decision: Decision | None = None
+        self.board: Board | None = None
 
     # -- making and loading ---------------------------------------------------------------
 
@@ -43,35 +48,58 @@ class Game(TableTop):
         raise NotImplementedError(cls.__name__)
 
     @classmethod
+    def load_own_board(cls, options: Options, board: Board) -> Title:
+        """Return the title with a board from outside, which its rules can be played on.
+
+        Raises TitleError with what is wrong with the board, or if the title takes none.
+        """
+        raise TitleError(
+            "board",
+            "{title} is played on its own board only, not on board {board}",
+            title=cls.load_title(options).name,
+            board=board.short,
+        )
+
+    @classmethod
     def new(
         cls,
         players: Iterable[str] | Mapping[str, str],
         options: Options | None = None,
         seed: int = 0,
         preset: str = "default",
+        *,
+        board: Board | None = None,
     ) -> Self:
         """Set up a game. `players` are names, or id -> name, in seat order.
 
-        Raises TitleError for an impossible number of players or a wrong option.
+        `board`: a board from outside in place of the title's own. Raises TitleError for an
+        impossible number of players, a wrong option or a board that does not fit.
         """
         if not isinstance(players, Mapping):
             names = list(players)
             players = {f"p{i}": name for i, name in enumerate(names, 1)}
         if len(set(players.values())) != len(players):
-            raise TitleError("players: two players have the same name")
+            raise TitleError("players", "two players have the same name")
         plain = cls.load_title({})
         chosen = plain.options_from(options or {}, preset)
-        title = cls.load_title(chosen)
+        title = cls.load_own_board(chosen, board) if board else cls.load_title(chosen)
         if not title.min_players <= len(players) <= title.max_players:
             raise TitleError(
-                f"players: {title.name} is for {title.min_players} to {title.max_players} "
-                f"players, not {len(players)}"
+                "players",
+                "{title} is for {low} to {high} players, not {count}",
+                title=title.name,
+                low=title.min_players,
+                high=title.max_players,
+                count=len(players),
             )
         for player in players:
             taken = player in title.companies or player in title.privates
-            if taken or player in OWNERS or not player:
-                raise TitleError(f"players: {player!r} cannot be the id of a player")
+            if taken or player in (*OWNERS, *cls.holders, ""):
+                raise TitleError(
+                    "players", "{name} cannot be the id of a player", name=repr(player)
+                )
         game = cls.set_up(title, players, chosen, seed)
+        game.board = board
         game.advance()
         return game
 
@@ -228,12 +256,37 @@ class Game(TableTop):
         """The best routes of a company now, with their proof; None in a title without routes."""
         return None
 
+    def turns_to_come(self) -> int:
+        """About how many operating turns a company still has in this game, for computer players.
+
+        By default as the bank empties: few turns are left when it is nearly empty.
+        """
+        left = max(self.state.cash[BANK], 0) / self.title.bank
+        return 2 + round(10 * left)
+
+    def outlook(self, company: str, turns: int) -> float:
+        """About how much money a company will earn and have for its owners, for computer players.
+
+        `turns`: operating turns still to come. By default what its trains earn now in each, and
+        half of its treasury.
+        """
+        best = self.best_routes(company) if self.state.trains.get(company) else None
+        revenue = best.revenue if best else 0
+        return revenue * turns + self.state.cash.get(company, 0) / 2
+
     def partners(self, members: tuple[str, ...]) -> list[str]:
         """Companies that could join a merger of these; none in a title without mergers."""
         return []
 
     def prospect(self, members: tuple[str, ...]) -> Prospect | None:
         """What a company made of these would be; None in a title without mergers."""
+        return None
+
+    def takeover(self, acquirer: str, target: str) -> Takeover | None:
+        """What it would mean that a company takes another over, None if they never could now.
+
+        It does not ask whose turn it is, so that it can be thought of before.
+        """
         return None
 
     def auction(self) -> Auction | None:

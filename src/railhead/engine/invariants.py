@@ -44,7 +44,7 @@ class Invariants:
             yield f"trains: {set(trains) ^ set(self._trains)} made, lost or doubled"
         yield from _unlimited_trains(game)
         totals = {company: [0] * len(title.certificates) for company in self._companies}
-        holders = {*game.players, POOL}
+        holders = {*game.players, *game.holders, POOL}
         for (company, holder), held in state.shares.items():
             if holder not in holders and holder != company:
                 yield f"certificates: {holder} holds {company}"
@@ -64,9 +64,8 @@ class Invariants:
             if state.supply[tile.id] + laid[tile.id] != tile.count or state.supply[tile.id] < 0:
                 yield f"tiles: {tile.id} has {state.supply[tile.id]} left and {laid[tile.id]} laid"
         on_map = Counter(name for slots in state.tokens.values() for name in slots if name)
-        lost = getattr(state, "tokens_lost", {})
         for company, left in state.tokens_left.items():
-            total = left + on_map[company] + lost.get(company, 0)
+            total = left + on_map[company] + game.tokens_out(company)
             if total != title.companies[company].tokens or left < 0:
                 yield f"tokens: {company} has {total} in all"
         for city, slots in state.tokens.items():

@@ -90,3 +90,59 @@ class Formation:
     buyers: tuple[str, ...] = ()
     again: bool = False
     prospect: Prospect | None = None
+
+
+class Payout(NamedTuple):
+    """What a holder of shares is paid when his company is taken over."""
+
+    holder: str
+    shares: int
+    amount: int
+
+
+class Change(NamedTuple):
+    """A number of a company before and after; `kind` has words in `language/`."""
+
+    kind: str
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class Takeover:
+    """What it would mean that one company takes another over, in the order of the steps.
+
+    Money: a share of the target is paid with `price`, which makes `payouts` and together `cost`;
+    both companies have `cash`; the acquirer sells `issued` of its own certificates for `proceeds`,
+    then takes `borrowed` new loans; `lacking`: what is missing even so, 0 if it can be done.
+    Tokens: the acquirer gets `gained` new ones and has `hand` to place. It may take back those in
+    `vacatable`; cities in `shared` have tokens of both and bring `synergy` each; those in
+    `replaced` go over to it; over those in `open` its president decides. Trains and privates:
+    what it takes over, and how many trains above its limit it must return.
+    Then it has `treasury` and `loans`; `changes`: other numbers, if its president takes nothing
+    back, replaces every token that he can, and returns the least of its trains.
+    """
+
+    acquirer: str
+    target: str
+    price: int
+    payouts: tuple[Payout, ...]
+    cost: int
+    cash: int
+    issued: int
+    proceeds: int
+    borrowed: int
+    lacking: int
+    gained: int
+    hand: int
+    vacatable: tuple[str, ...]
+    shared: tuple[str, ...]
+    synergy: int
+    replaced: tuple[str, ...]
+    open: tuple[str, ...]
+    trains: tuple[str, ...]
+    privates: tuple[str, ...]
+    surplus: int
+    treasury: int
+    loans: int
+    changes: tuple[Change, ...]

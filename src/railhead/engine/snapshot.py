@@ -23,14 +23,14 @@ def snapshot(state: State) -> dict[str, Any]:
 def restore(game_class: type[Game], data: Any) -> State:
     """Return the state of a snapshot. Raises DataError naming the field that is wrong."""
     if not isinstance(data, dict):
-        raise DataError("state: expected an object")
+        raise DataError("state", "expected an object")
     game: Any = game_class
     cls = hints(game)["state"]
     plain = {name: value for name, value in data.items() if name != "agenda"}
     state: State = decode_record(cls, plain, "state", _kinds(cls))
     agenda = data.get("agenda")
     if not isinstance(agenda, list):
-        raise DataError("state.agenda: expected a list of steps")
+        raise DataError("state.agenda", "expected a list of steps")
     state.agenda = tuple(
         _step(game_class, entry, f"state.agenda[{i}]") for i, entry in enumerate(agenda)
     )
@@ -47,6 +47,8 @@ def _step(game_class: type[Game], data: Any, where: str) -> Step[Any]:
     name = data.get("step") if isinstance(data, dict) else None
     kind = game_class.steps.get(name) if isinstance(name, str) else None
     if kind is None:
-        raise DataError(f"{where}: there is no step {name!r} in {game_class.title_id}")
+        raise DataError(
+            where, "there is no step {name} in {title}", name=repr(name), title=game_class.title_id
+        )
     step: Step[Any] = decode_record(kind, data, where)
     return step

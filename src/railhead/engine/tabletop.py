@@ -7,7 +7,8 @@ from typing import Any, ClassVar
 
 from railhead.engine.events import Event
 from railhead.engine.prospect import Fact
-from railhead.engine.state import BANK, DEPOT, State
+from railhead.engine.shown import Showing
+from railhead.engine.state import BANK, DEPOT, POOL, TREASURY, State
 from railhead.engine.title import Options, Title
 from railhead.engine.ways import Ways
 from railhead.table.assets import Phase
@@ -15,7 +16,7 @@ from railhead.table.faces import Face
 from railhead.table.market import Cell
 
 
-class TableTop:
+class TableTop(Showing):
     """A title with a state: the only place where money, paper and iron move."""
 
     def __init__(
@@ -74,7 +75,7 @@ class TableTop:
         return ways
 
     def price(self, company: str) -> int:
-        """The market value of 10% of a company."""
+        """The market value of one share of a company."""
         return self.title.market.price(self.state.cells[company])
 
     def percent(self, company: str, holder: str) -> int:
@@ -82,10 +83,13 @@ class TableTop:
         counts = self.state.shares.get((company, holder))
         if counts is None:
             return 0
-        return sum(
-            kind.percent * count
-            for kind, count in zip(self.title.certificates, counts, strict=True)
-        )
+        kinds = zip(self.title.certificates, counts, strict=True)
+        tenths = sum(kind.percent * count for kind, count in kinds)
+        return tenths * self.share_percent(company) // 10
+
+    def share_percent(self, company: str) -> int:
+        """How much of a company one share is; certificates count in shares of 10%."""
+        return 10
 
     def certificates(self, company: str, holder: str) -> tuple[int, ...]:
         """How many certificates of each kind of a company a holder has."""
@@ -242,11 +246,25 @@ class TableTop:
         """
         return None
 
+    holders: ClassVar[tuple[str, ...]] = ()
+    """Who may hold certificates besides players, companies and the pool; no id of a player."""
+
+    share_sources: ClassVar[tuple[str, ...]] = (TREASURY, POOL)
+    """Where players buy certificates in a stock round."""
+
+    def source_holder(self, company: str, source: str) -> str:
+        """Who holds the certificates of a company that a source sells."""
+        return company if source == TREASURY else source
+
+    def tokens_out(self, company: str) -> int:
+        """How many tokens of a company lie neither on the map nor on its charter."""
+        return 0
+
     queue_in_order: ClassVar[bool] = True
 
     def holding_value(self, company: str, player: str) -> int:
         """What the certificates of a player in a company are worth at its price."""
-        return self.percent(company, player) * self.price(company) // 10
+        return self.percent(company, player) * self.price(company) // self.share_percent(company)
 
     def facts(self, owner: str) -> list[Fact]:
         """What only some titles know of a company or a player, such as its loans."""
@@ -256,6 +274,10 @@ class TableTop:
     def queue(self) -> list[str]:
         """Companies that may still be started; the next one first if `queue_in_order`."""
         return []
+
+    def destinations(self) -> dict[str, str]:
+        """Company -> the hex that its railway should still reach, where it matters."""
+        return {}
 
     def reserved_for(self, city: str) -> list[str]:
         """Companies for which a slot of a city is kept."""

@@ -7,25 +7,34 @@ board give a title object of their own; all others are read from the game's opti
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from railhead.engine.board import Board, make_map, make_tiles, read_map, read_tiles
+from railhead.engine.fault import TitleError
 from railhead.table.assets import CertificateKind, Company, Phase, Private, TrainClass
-from railhead.table.faces import NotationError, parse_face
 from railhead.table.hexes import Layout
-from railhead.table.maps import GameMap, build_map
+from railhead.table.maps import GameMap
 from railhead.table.market import Market, parse_market
-from railhead.table.tiles import Tile, TileSet
+from railhead.table.tiles import TileSet
+
+__all__ = [
+    "Option",
+    "Options",
+    "Rule",
+    "Scenario",
+    "Title",
+    "TitleError",
+    "Value",
+    "load_title",
+    "read_toml",
+]
 
 Value = bool | str
 Options = Mapping[str, Value]
-
-
-class TitleError(ValueError):
-    """The data of a title or the options of a game are wrong; the text names the field."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +89,8 @@ class Title:
 
     `zones`: what letters of the market mean, where the phases do not say it. `special` holds data
     only its own rules read. `variants`: options that are worth a try together, for simulations.
+    `note`: what whoever chooses the title should know of it; `numbers`: what the numbers on
+    stations are, "" for money.
     """
 
     id: str
@@ -108,6 +119,8 @@ class Title:
     rules: Mapping[str, Rule]
     special: Mapping[str, Any]
     variants: tuple[Options, ...] = ()
+    note: str = ""
+    numbers: str = ""
 
     def options_from(self, chosen: Options, preset: str = "default") -> dict[str, Value]:
         """Return a value for every option. Raises TitleError for an unknown option or value."""
@@ -115,15 +128,28 @@ class Title:
         for option in self.options.values():
             if preset not in option.presets:
                 known = ", ".join(option.presets)
-                raise TitleError(f"preset: there is no {preset!r}; choose one of {known}")
+                raise TitleError(
+                    "preset",
+                    "there is no {name}; choose one of {known}",
+                    name=repr(preset),
+                    known=known,
+                )
             values[option.id] = option.presets[preset]
         for name, value in chosen.items():
             if name not in self.options:
-                raise TitleError(f"options: {self.name} has no option {name!r}")
+                raise TitleError(
+                    "options", "{title} has no option {name}", title=self.name, name=repr(name)
+                )
             allowed = self.options[name].values
             if value not in allowed or isinstance(value, bool) != isinstance(allowed[0], bool):
                 text = ", ".join(str(item).lower() for item in allowed)
-                raise TitleError(f"options: {name} must be one of {text}, not {value!r}")
+                raise TitleError(
+                    "options",
+                    "{name} must be one of {known}, not {value}",
+                    name=name,
+                    known=text,
+                    value=repr(value),
+                )
             values[name] = value
         return values
 
@@ -141,63 +167,7 @@ def read_toml(path: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, tomllib.TOMLDecodeError) as error:
-        raise TitleError(f"{path.name}: {error}") from error
-
-
-def load_map(path: Path, variant: str = "") -> GameMap:
-    """Read a map file; `variant` names a table of replaced and removed hexes.
-
-    Raises TitleError, naming the hex, where a face does not follow the tile notation.
-    """
-    data = read_toml(path)
-    changes = data.get("variants", {}).get(variant, {})
-    removed = set(changes.get("remove", ()))
-    faces = {}
-    for part in (data["hexes"], changes.get("hexes", {})):
-        for colour, groups in part.items():
-            for coordinates, code in groups.items():
-                for hex_id in coordinates.split():
-                    try:
-                        faces[hex_id] = parse_face(colour, code)
-                    except NotationError as error:
-                        raise TitleError(f"{path.name}: hex {hex_id}: {error}") from error
-    layout = Layout(**data["layout"])
-    kept = {hex_id: face for hex_id, face in faces.items() if hex_id not in removed}
-    try:
-        ordered = dict(sorted(kept.items(), key=lambda item: layout.place(item[0])[::-1]))
-        return build_map(layout, ordered, data.get("names", {}))
-    except ValueError as error:
-        raise TitleError(f"{path.name}: {error}") from error
-
-
-def load_tiles(
-    path: Path, counts: Mapping[str, int], replaces: Mapping[str, list[str]] | None = None
-) -> TileSet:
-    """Read a tile file; `counts` overrides how many of some tiles there are.
-
-    `replaces`: for some tiles other tiles that they may replace than the file says.
-    """
-    tiles = {}
-    for entry in read_toml(path)["tile"]:
-        number = entry["id"]
-        try:
-            face = parse_face(entry["colour"], entry["face"])
-        except NotationError as error:
-            raise TitleError(f"{path.name}: tile {number}: {error}") from error
-        if number in tiles:
-            raise TitleError(f"{path.name}: tile {number} stands there twice")
-        faces = (face, *(face.rotated(rotation) for rotation in range(1, 6)))
-        count = counts.get(number, entry["count"])
-        before = (replaces or {}).get(number, entry.get("replaces", ()))
-        tiles[number] = Tile(
-            number,
-            faces,
-            count,
-            tuple(entry.get("hexes", ())),
-            tuple(before),
-            entry.get("unlimited", False),
-        )
-    return TileSet(tiles)
+        raise TitleError(path.name, "{why}", why=error) from error
 
 
 def load_rules(path: Path) -> dict[str, Rule]:
@@ -206,7 +176,7 @@ def load_rules(path: Path) -> dict[str, Rule]:
     for entry in read_toml(path)["rule"]:
         rule = Rule(**entry)
         if rule.id in rules:
-            raise TitleError(f"{path.name}: rule {rule.id} stands there twice")
+            raise TitleError(path.name, "rule {id} stands there twice", id=rule.id)
         rules[rule.id] = rule
     return rules
 
@@ -217,7 +187,12 @@ def _load_options(path: Path) -> dict[str, Option]:
         presets = {name: entry[name] for name in ("default", "rulebook", "peer")}
         for name, value in presets.items():
             if value not in entry["values"]:
-                raise TitleError(f"{path.name}: {entry['id']}: {name} = {value} is no value")
+                raise TitleError(
+                    f"{path.name}: {entry['id']}",
+                    "{name} = {value} is no value",
+                    name=name,
+                    value=value,
+                )
         values = tuple(entry["values"])
         variant = entry.get("variant", False)
         options[entry["id"]] = Option(entry["id"], values, presets, entry["text"], variant)
@@ -265,33 +240,38 @@ def _load_privates(data: Mapping[str, Any]) -> dict[str, Private]:
 
 
 def load_title(
-    folder: Path, map_variant: str = "", tile_variant: str = "", market_variant: str = ""
+    folder: Path,
+    map_variant: str = "",
+    tile_variant: str = "",
+    market_variant: str = "",
+    board: Board | None = None,
 ) -> Title:
-    """Read the title whose data files lie in `folder`.
+    """Read the title whose data files lie in `folder`, on its own board or on another one.
 
     The variants name tables of the data files that change the map, the tiles or the market.
     Raises TitleError naming file and field.
     """
     try:
-        return _read_title(folder, map_variant, tile_variant, market_variant)
+        return _read_title(folder, (map_variant, tile_variant, market_variant), board)
     except KeyError as error:
-        raise TitleError(f"{folder.name}: the field {error} is missing") from error
+        raise TitleError(folder.name, "the field {name} is missing", name=str(error)) from error
     except TypeError as error:
-        raise TitleError(f"{folder.name}: {error}") from error
+        raise TitleError(folder.name, "{why}", why=error) from error
 
 
-def _read_title(folder: Path, map_variant: str, tile_variant: str, market_variant: str) -> Title:
+def _read_title(folder: Path, variants: tuple[str, str, str], board: Board | None) -> Title:
+    map_variant, tile_variant, market_variant = variants
     data = read_toml(folder / "title.toml")
     rows = data.get("market_variants", {}).get(market_variant, data["market"])
     try:
         market = parse_market(rows)
     except ValueError as error:
-        raise TitleError(f"title.toml: {error}") from error
+        raise TitleError("title.toml", "{why}", why=error) from error
     tokens = {"tokens": data["special"].get("corporation_tokens", 0)}
     companies = {entry["id"]: Company(**{**tokens, **entry}) for entry in data["company"]}
     counts = data.get("tile_counts", {}).get(tile_variant, {})
     replaces = data.get("tile_replaces", {}).get(tile_variant, {})
-    return Title(
+    title = Title(
         id=data["id"],
         name=data["name"],
         subtitle=data["subtitle"],
@@ -303,8 +283,8 @@ def _read_title(folder: Path, map_variant: str, tile_variant: str, market_varian
         bank=data["bank"],
         starting_cash=data["starting_cash"],
         rules_version=data["rules_version"],
-        map=load_map(folder / "map.toml", map_variant),
-        tiles=load_tiles(folder / "tiles.toml", counts, replaces),
+        map=GameMap(Layout(), {}),
+        tiles=_load_tiles(folder, board, counts, replaces),
         market=market,
         zones={entry["id"]: entry["text"] for entry in data.get("zone", ())},
         terrain=data.get("terrain", {}),
@@ -318,4 +298,47 @@ def _read_title(folder: Path, map_variant: str, tile_variant: str, market_varian
         rules=load_rules(folder / "rulebook.toml"),
         special=data["special"],
         variants=tuple(entry["options"] for entry in data.get("variant", ())),
+        note=data.get("note", ""),
+        numbers=data.get("numbers", ""),
     )
+    return _with_map(title, folder, map_variant, board)
+
+
+def _load_tiles(
+    folder: Path,
+    board: Board | None,
+    counts: Mapping[str, int],
+    replaces: Mapping[str, list[str]],
+) -> TileSet:
+    if board is not None and board.tiles:
+        return make_tiles(board.tiles, board.source("tile"), counts, replaces)
+    entries = read_tiles(read_toml(folder / "tiles.toml")["tile"], "tiles.toml")
+    return make_tiles(entries, "tiles.toml", counts, replaces)
+
+
+def _with_map(title: Title, folder: Path, variant: str, board: Board | None) -> Title:
+    """Put a map under a title, and on it the places of companies and private companies."""
+    where, data = "map.toml", board.map if board is not None else None
+    if board is not None and data is not None:
+        where = board.source("map")
+        known = read_toml(folder / "map.toml").get("variants", {})
+        if variant in known and variant not in data.variants:
+            raise TitleError(where, "the table variants.{name} is missing", name=variant)
+    data = data or read_map(read_toml(folder / "map.toml"), where)
+    companies, privates = dict(title.companies), dict(title.privates)
+    for company, home in data.homes.items():
+        _check_known(company, companies, where, "homes")
+        companies[company] = replace(companies[company], base=home)
+    for company, goal in data.destinations.items():
+        _check_known(company, companies, where, "destinations")
+        companies[company] = replace(companies[company], destination=goal)
+    for private, places in data.bonus.items():
+        _check_known(private, privates, where, "bonus")
+        privates[private] = replace(privates[private], bonus_hexes=tuple(places.split()))
+    game_map = make_map(data, where, variant)
+    return replace(title, map=game_map, companies=companies, privates=privates)
+
+
+def _check_known(name: str, known: Collection[str], where: str, table: str) -> None:
+    if name not in known:
+        raise TitleError(f"{where}: {table}", "there is no {name}", name=repr(name))

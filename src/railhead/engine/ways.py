@@ -8,12 +8,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
+from railhead.network.direct import DirectRoutes, direct_routes
+from railhead.network.nearby import Nearby, nearby
 from railhead.network.reach import Reach
 from railhead.network.routes import BestRoutes
 from railhead.network.tracks import NODES, Grid, TrackMap
 from railhead.table.faces import Face
 from railhead.table.maps import GameMap
 from railhead.table.tiles import TileSet
+
+
+# How many tiles may be missing to a city that counts as near.
+NEAR = 4
 
 
 @lru_cache(maxsize=16)
@@ -25,13 +31,15 @@ def grid_of(game_map: GameMap) -> Grid:
 class Ways:
     """The network facts of one arrangement of tiles and tokens."""
 
-    __slots__ = ("_best", "_reach", "_tokens", "track")
+    __slots__ = ("_best", "_direct", "_near", "_reach", "_tokens", "track")
 
     def __init__(self, track: TrackMap, tokens: Mapping[str, tuple[str, ...]]) -> None:
         self.track = track
         self._tokens = {track.grid.station(city): slots for city, slots in tokens.items()}
         self._reach: dict[str, Reach] = {}
         self._best: dict[tuple[object, ...], BestRoutes] = {}
+        self._direct: dict[int, DirectRoutes] = {}
+        self._near: dict[int, Nearby] = {}
 
     @classmethod
     def of(
@@ -59,11 +67,18 @@ class Ways:
     def with_tile(self, hex_id: str, face: Face, tokens: Mapping[str, tuple[str, ...]]) -> Ways:
         """Return the facts after a hex changed its face."""
         here = self.grid.index[hex_id]
-        return self._successor(Ways(self.track.with_face(here, face), tokens), here)
+        ways = self._successor(Ways(self.track.with_face(here, face), tokens), here)
+        direct = self._direct.copy()
+        ways._direct = {at: found for at, found in direct.items() if not found.seen >> here & 1}
+        near = self._near.copy()
+        ways._near = {at: found for at, found in near.items() if not found.seen >> here & 1}
+        return ways
 
     def with_tokens(self, hex_id: str, tokens: Mapping[str, tuple[str, ...]]) -> Ways:
         """Return the facts after the tokens of a hex changed."""
-        return self._successor(Ways(self.track, tokens), self.grid.index[hex_id])
+        ways = self._successor(Ways(self.track, tokens), self.grid.index[hex_id])
+        ways._direct, ways._near = self._direct.copy(), self._near.copy()
+        return ways
 
     def _successor(self, ways: Ways, here: int) -> Ways:
         bit = 1 << here
@@ -92,6 +107,20 @@ class Ways:
         if found is None:
             found = Reach(self.track, self.own(company), self.blocked(company))
             self._reach[company] = found
+        return found
+
+    def direct(self, station: int) -> DirectRoutes:
+        """The direct routes from a station, whoever has tokens where."""
+        found = self._direct.get(station)
+        if found is None:
+            found = self._direct[station] = direct_routes(self.track, station)
+        return found
+
+    def nearby(self, station: int) -> Nearby:
+        """The cities to which a few tiles are missing from a station, whoever has tokens where."""
+        found = self._near.get(station)
+        if found is None:
+            found = self._near[station] = nearby(self.track, station, NEAR)
         return found
 
     def known_best(self, key: tuple[object, ...]) -> BestRoutes | None:

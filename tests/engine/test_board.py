@@ -1,0 +1,211 @@
+"""Boards from outside: read from data, checked, equal by their data, carried in records."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from railhead.engine.board import MOST_HEXES, MOST_TILES, Board
+from railhead.engine.boardfiles import load_board
+from railhead.engine.title import TitleError
+from railhead.titles.catalogue import GAMES, game_class, new_game, on_board
+from railhead.titles.g1865.game import FOLDER
+from railhead.transcripts.records import from_record, to_record
+
+NAMES = ["Ann", "Bob", "Cid"]
+SHIPPED = load_board([FOLDER / "map.toml", FOLDER / "tiles.toml"])
+
+Change = Callable[[dict[str, Any]], object]
+
+
+def changed(change: Change) -> dict[str, Any]:
+    """The data of the shipped board with one thing changed."""
+    data: dict[str, Any] = json.loads(json.dumps(SHIPPED.data))
+    change(data)
+    return data
+
+
+def test_the_shipped_files_are_a_board() -> None:
+    title, plain = on_board("1865", SHIPPED), game_class("1865").load_title({})
+    assert list(title.map.hexes) == list(plain.map.hexes)
+    assert title.companies == plain.companies
+    assert title.privates == plain.privates
+    assert list(title.tiles.tiles) == list(plain.tiles.tiles)
+
+
+def test_boards_are_equal_if_their_data_are() -> None:
+    again = Board.of(json.loads(json.dumps(SHIPPED.data, sort_keys=True)))
+    assert again == SHIPPED
+    assert hash(again) == hash(SHIPPED)
+    other = Board.of(changed(lambda data: data["names"].update(E39="Casteddu")))
+    assert other != SHIPPED
+    assert other.short != SHIPPED.short
+
+
+def test_what_a_board_lacks_comes_from_the_title() -> None:
+    data = changed(lambda data: data["names"].update(E39="Casteddu"))
+    tiles = {"tile": [*data.pop("tile")[:-1], {**SHIPPED.data["tile"][-1], "count": 9}]}
+    only_map, only_tiles = on_board("1865", Board.of(data)), on_board("1865", Board.of(tiles))
+    assert (only_map.map.hexes["E39"].name, only_map.tiles.tiles["B-gray"].count) == ("Casteddu", 1)
+    assert (only_tiles.map.hexes["E39"].name, only_tiles.tiles.tiles["B-gray"].count) == (
+        "Cagliari",
+        9,
+    )
+
+
+def test_a_game_keeps_its_board_wherever_it_goes() -> None:
+    board = Board.of(changed(lambda data: data["names"].update(E39="Casteddu")))
+    game = new_game("1865", NAMES, seed=3, board=board)
+    game.apply(game.decision.answers[0])  # type: ignore[union-attr, arg-type]
+    assert game.board == game.fork().board == game.at(0).board == game.copy().board == board
+    record = json.loads(json.dumps(to_record(game)))
+    again = from_record(record)
+    assert again.board == board
+    assert again.title.map.hexes["E39"].name == "Casteddu"
+    assert again.state == game.state
+    assert to_record(again) == record
+
+
+def test_a_game_on_the_titles_board_says_nothing_of_it() -> None:
+    game = new_game("1865", NAMES)
+    assert game.board is None
+    assert "board" not in to_record(game)
+
+
+def test_titles_that_take_no_boards_say_so() -> None:
+    taking = [title for title in GAMES if game_class(title).takes_boards]
+    assert taking == ["1865"]
+    for title in set(GAMES) - set(taking):
+        with pytest.raises(TitleError, match=f"{title} is played on its own board only"):
+            new_game(title, NAMES, board=SHIPPED)
+
+
+def _set(path: str, value: object) -> Change:
+    """Put a value into nested data; `path` as in `hexes.white.Z9`, numbers for lists."""
+
+    def change(data: dict[str, Any]) -> None:
+        *way, last = path.split(".")
+        here: Any = data
+        for name in way:
+            here = here[int(name) if isinstance(here, list) else name]
+        here[int(last) if isinstance(here, list) else last] = value
+
+    return change
+
+
+def _drop(path: str) -> Change:
+    def change(data: dict[str, Any]) -> None:
+        *way, last = path.split(".")
+        for name in way:
+            data = data[name]
+        del data[last]
+
+    return change
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        # the form
+        (_set("hexes", [1]), "board: hexes: expected an object, found \\[1\\]"),
+        (_set("hexes.white.C3", 7), "board: hexes.white.C3: expected a text"),
+        (_set("layout.flat", "yes"), "board: layout.flat: expected true or false"),
+        (_set("rivers", {}), "board: 'rivers' is not a field"),
+        (_set("tile", {}), "board: expected a list of tiles"),
+        (_set("tile.0.count", 1.5), "board: tile\\[0\\]: count: expected a whole number"),
+        (_set("tile.0.count", -1), "board: tile 7: count: expected 0 to 99"),
+        (_set("tile.0.id", ""), "the number '' is too long or not plain"),
+        (_set("tile.1.id", "7"), "tile 7 stands there twice"),
+        (_set("tile.0.colour", "white"), "board: tile 7: the colour 'white' is none of yellow"),
+        (_set("tile.0.face", "path=a:0"), "board: tile 7: path: end ''"),
+        (_set("tile.0.face", "city=revenue:1;" * 5), "more than 4 cities"),
+        (_set("tile.0.face", "city=revenue:1,slots:7"), "more than 6 slots"),
+        (_set("tile.0.face", "city=revenue:1000"), "a number is greater than 999"),
+        (_set("tile.0.face", ";" * 401), "the face is longer than 400 signs"),
+        (_set("tile.0.face", "label=" + "x" * 21), "a label or name is too long"),
+        (_set("tile.0.replaces", ["8x"]), "board: tile 7: there is no tile 8x"),
+        (_set("hexes.pink", {"C3": ""}), "board: hex C3: the colour 'pink' is none of white"),
+        (_set("hexes.white.C23", ""), "board: hex C23 stands there twice"),
+        (_set("hexes.white.Cc", ""), "board: hex Cc: hex 'Cc': expected letters and a number"),
+        (_set("hexes.white.C03", ""), "board: hex C03: write it as C3"),
+        (_set("hexes.white.C999", ""), "board: hex C999: too far"),
+        (_set("names.Z9", "Nowhere"), "board: names: there is no hex Z9"),
+        (_set("names.E39", "x" * 61), "board: hex E39: the name is too long"),
+        (_set("names.E39", "a\nb"), "board: hex E39: the name is too long or not plain"),
+        (_set("borders.river", 1000), "borders: 'river' should be 0 to 999"),
+        (_set("between.swamp", ["E39|E41"]), "'swamp' has no price under borders"),
+        (_set("between.river", ["E39"]), "should be two hexes"),
+        (_set("between.river", ["E39|Z9"]), "between: there is no hex Z9"),
+        (_set("homes.XYZ", "E39"), "board: homes: there is no 'XYZ'"),
+        # what the rules need
+        (_drop("homes.FMS"), "board: homes: FMS is missing"),
+        (_drop("destinations.FMS"), "board: destinations: FMS is missing"),
+        (_drop("bonus.M1"), "board: bonus: M1 is missing"),
+        (_set("homes.FMS", "Z9"), "board: homes: FMS: there is no hex Z9"),
+        (_set("homes.FMS", "D34"), "board: homes: FMS: hex D34 has neither city nor mine"),
+        (_set("homes.FMS", "E33"), "board: homes: FCS: hex E33 has no free slot"),
+        (_set("homes.FMS", "C41"), "board: destinations: FMS is at home there"),
+        (_set("bonus.M4", "C41 D40"), "board: bonus: M4: hex D40 has neither city nor mine"),
+        (_set("hexes.red", {"J10": ""}), "board: hex J10: red hexes are not known here"),
+        (_set("hexes.gray", {"I37": "path=a:0,b:1"}), "board: hex I37: the track over edge 0"),
+        (_set("hexes.gray", {"I37": "town=revenue:1;town=revenue:1"}), "more than one city"),
+        (_set("hexes.gray", {"I37": "offboard=revenue:1"}), "only cities, towns and mines"),
+        (_set("hexes.gray", {"I37": "town=revenue:yellow_1"}), "the traffic must be one number"),
+        (_set("hexes.white.I37", "city=revenue:0;label=Q"), "hex I37: board has no tile of Q"),
+        (_set("hexes.white.J10", "town=revenue:0"), "hex J10: no tile fits here"),
+        (_set("hexes.white.I37", "town=revenue:0;label=M"), "hex I37: expected a mine"),
+        (_set("tile.0.face", "path=a:0,b:1,track:narrow"), "tile 7: only track of one gauge"),
+        (_set("tile.0.hexes", ["Z9"]), "tile 7: there is no hex Z9"),
+        (lambda data: data["tile"].pop(_place(data, "174")), "board: tile 174 is missing"),
+        (
+            lambda data: data["tile"][_place(data, "174")].update(face="city=revenue:1"),
+            "tile 174: expected a mine with label M",
+        ),
+        (
+            lambda data: data["tile"][_place(data, "175")].update(
+                face="city=revenue:0;path=a:0,b:_0;path=a:3,b:_0;label=M"
+            ),
+            "tile 175: expected the track of tile 173",
+        ),
+    ],
+)
+def test_a_wrong_board_is_refused_with_its_place(change: Change, message: str) -> None:
+    record = to_record(new_game("1865", NAMES, seed=1, board=SHIPPED))
+    record["board"] = changed(change)
+    with pytest.raises(TitleError, match=message):
+        from_record(record)
+
+
+def _place(data: dict[str, Any], tile: str) -> int:
+    return next(i for i, entry in enumerate(data["tile"]) if entry["id"] == tile)
+
+
+@pytest.mark.parametrize("data", [None, [], {}, "map", 3])
+def test_what_is_no_board_at_all_is_refused(data: Any) -> None:
+    with pytest.raises(TitleError):
+        Board.of(data)
+
+
+def test_a_board_has_its_size() -> None:
+    hexes = " ".join(f"A{row}" for row in range(MOST_HEXES + 1))
+    with pytest.raises(TitleError, match=f"more than {MOST_HEXES} hexes"):
+        Board.of({"hexes": {"white": {hexes: ""}}})
+    entry = copy.deepcopy(SHIPPED.data["tile"][0])
+    with pytest.raises(TitleError, match=f"more than {MOST_TILES} tiles"):
+        Board.of({"tile": [entry] * (MOST_TILES + 1)})
+
+
+def test_the_short_game_needs_its_own_table() -> None:
+    board = Board.of(changed(_drop("variants.short")))
+    new_game("1865", NAMES, board=board)
+    with pytest.raises(TitleError, match=r"the table variants\.short is missing"):
+        new_game("1865", NAMES, {"length": "short"}, board=board)
+
+
+def test_a_board_can_be_played_on_in_the_short_game() -> None:
+    game = new_game("1865", NAMES, {"length": "short"}, board=SHIPPED)
+    assert "C5" not in game.title.map.hexes

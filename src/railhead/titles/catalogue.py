@@ -8,12 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from railhead.engine.board import Board
 from railhead.engine.game import Game
 from railhead.engine.title import Options, Title, TitleError
 from railhead.titles.g1849.rules import Game1849
 from railhead.titles.g1861.rules import Game1861
+from railhead.titles.g1865.rules import Game1865
 
-GAMES: dict[str, dict[int, type[Game]]] = {"1849": {1: Game1849}, "1861": {1: Game1861}}
+GAMES: dict[str, dict[int, type[Game]]] = {
+    "1849": {1: Game1849},
+    "1861": {1: Game1861},
+    "1865": {1: Game1865},
+}
 
 
 def title_ids() -> list[str]:
@@ -27,14 +33,22 @@ def game_class(title: str, version: int | None = None) -> type[Game]:
     Raises TitleError for an unknown title or version.
     """
     if title not in GAMES:
-        raise TitleError(f"title: there is no {title!r}; choose one of {', '.join(GAMES)}")
+        raise TitleError(
+            "title",
+            "there is no {name}; choose one of {known}",
+            name=repr(title),
+            known=", ".join(GAMES),
+        )
     versions = GAMES[title]
     if version is None:
         version = max(versions)
     if version not in versions:
         raise TitleError(
-            f"rules: {title} has no rules version {version}; this program knows "
-            f"{', '.join(map(str, versions))}"
+            "rules",
+            "{title} has no rules version {version}; this program knows {known}",
+            title=title,
+            version=version,
+            known=", ".join(map(str, versions)),
         )
     return versions[version]
 
@@ -50,12 +64,23 @@ def known_title(title: str) -> Title | None:
     return plain_title(title) if title in GAMES else None
 
 
+def on_board(title: str, board: Board) -> Title:
+    """Return a title with its default options on a board from outside.
+
+    Raises TitleError for an unknown title or a board on which it cannot be played.
+    """
+    kind = game_class(title)
+    return kind.load_own_board(kind.load_title({}).options_from({}), board)
+
+
 def new_game(
     title: str,
     players: Iterable[str] | Mapping[str, str],
     options: Options | None = None,
     seed: int = 0,
     preset: str = "default",
+    *,
+    board: Board | None = None,
 ) -> Game:
     """Set up a game by the newest rules. Raises TitleError naming the field that is wrong."""
-    return game_class(title).new(players, options, seed, preset)
+    return game_class(title).new(players, options, seed, preset, board=board)

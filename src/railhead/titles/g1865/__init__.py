@@ -1,0 +1,1 @@
+"""1865 Sardinia, by Alessandro Lala."""

@@ -1,0 +1,114 @@
+"""Who may absorb whom, and the question at the beginning of a turn (rulebook 5.1 and 5.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from railhead.engine.actions import Absorb, Action, RepayLoan
+from railhead.engine.decision import Answer
+from railhead.engine.illegal import Illegal
+from railhead.titles.common.turn import CompanyStep
+from railhead.titles.g1865.absorption import absorb, terms, too_many_loans
+from railhead.titles.g1865.game import Table1865
+
+
+def check_absorption(game: Table1865, company: str, action: Absorb) -> None:
+    """Check an absorption in the turn of a company that takes part in it. Raises Illegal."""
+    acquirer, target = action.acquirer, action.target
+    if company not in (acquirer, target):
+        raise Illegal(
+            "1865-5.1-4", "{company} absorbs others or is absorbed itself.", company=company
+        )
+    check_pair(game, acquirer, target)
+    if company == acquirer and target not in game.waiting():
+        raise Illegal("1865-5.1-4", "{company} has already operated in this round.", company=target)
+    check_money(game, acquirer, target)
+
+
+def check_pair(game: Table1865, acquirer: str, target: str) -> None:
+    """Check two companies, whosever turn it is. Raises Illegal (rules 1865-5.1-1 and 5.2)."""
+    pair = (acquirer, target)
+    for company in pair:
+        if not game.floated(company) or acquirer == target:
+            raise Illegal("1865-5.1-1", "{company} cannot take part.", company=company)
+    presidents = game.state.presidents
+    if presidents[acquirer] != presidents[target]:
+        raise Illegal("1865-5.1-1", "Both companies need the same president.")
+    for company in pair:
+        if not game.has_operated(company):
+            raise Illegal("1865-5.2-1", "{company} has not operated before.", company=company)
+    if not game.joined(acquirer, target):
+        raise Illegal(
+            "1865-5.2-2",
+            "{company} and {target} share no city and no direct route joins their tokens.",
+            company=acquirer,
+            target=target,
+        )
+
+
+def check_money(game: Table1865, acquirer: str, target: str) -> None:
+    """Check that an absorption can be paid. Raises Illegal."""
+    if too_many_loans(game, acquirer, target):
+        raise Illegal(
+            "1865-5.3-4",
+            "{company} and {target} have more than {limit} loans together.",
+            company=acquirer,
+            target=target,
+            limit=int(game.title.special["loan_limit"][""]),
+        )
+    lacking = terms(game, acquirer, target).lacking
+    if lacking:
+        raise Illegal(
+            "1865-5.3-8",
+            "{company} is {amount} short of what {target} costs.",
+            company=acquirer,
+            target=target,
+            amount=lacking,
+        )
+
+
+def check_moment(game: Table1865, company: str, action: Action) -> None:
+    """Check that an absorption comes at the beginning of a turn. Raises Illegal."""
+    if isinstance(action, Absorb) and game.state.agenda[-1].name != Absorbing.name:
+        check_absorption(game, company, action)
+        raise Illegal("1865-4.1-4", "A turn begins with absorptions; it is too late for one.")
+
+
+@dataclass(frozen=True, slots=True)
+class Absorbing(CompanyStep[Table1865]):
+    """A company absorbs others, or lets itself be absorbed (rules 1865-5.1-2 to 5.1-4)."""
+
+    name: ClassVar[str] = "absorb"
+
+    def _pairs(self, game: Table1865) -> Iterator[Absorb]:
+        others = [name for name in game.operating_order() if name != self.company]
+        for other in others:
+            yield Absorb(self.company, self.company, other)
+        for other in others:
+            yield Absorb(self.company, other, self.company)
+
+    def _refusal(self, game: Table1865, action: Absorb) -> Illegal | None:
+        try:
+            check_absorption(game, self.company, action)
+        except Illegal as refusal:
+            return refusal
+        return None
+
+    def needed(self, game: Table1865) -> bool:
+        """Something can be absorbed, or could be if the company first repaid a loan."""
+        refusals = [self._refusal(game, action) for action in self._pairs(game)]
+        if None in refusals:
+            return True
+        owing = any(refusal and refusal.rule == "1865-5.3-4" for refusal in refusals)
+        return owing and RepayLoan(self.company) in game.any_time_answers(self.company)
+
+    def choices(self, game: Table1865) -> Sequence[Answer]:
+        return [action for action in self._pairs(game) if self._refusal(game, action) is None]
+
+    def act(self, game: Table1865, action: Action) -> None:
+        if not isinstance(action, Absorb):
+            raise self.wrong(game, action)
+        check_absorption(game, self.company, action)
+        absorb(game, action.acquirer, action.target)

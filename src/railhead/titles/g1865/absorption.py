@@ -1,0 +1,142 @@
+"""What an absorption costs and how the money is raised (rulebook 5.3), and what it brings (5.4)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from railhead.engine.prospect import Payout
+from railhead.engine.state import BANK, POOL
+from railhead.titles.common.leaving import withdraw
+from railhead.titles.common.table import Held
+from railhead.titles.g1865.game import Table1865
+from railhead.titles.g1865.phases import Discard
+from railhead.titles.g1865.state import DRAGONS
+from railhead.titles.g1865.taking_over import ReplaceTokens, VacateMines, give_all_tokens
+
+
+class Terms(NamedTuple):
+    """How an absorption is paid; the fields are those of `Takeover`."""
+
+    price: int
+    payouts: tuple[Payout, ...]
+    cost: int
+    cash: int
+    issued: int
+    proceeds: int
+    borrowed: int
+    lacking: int
+
+
+def terms(game: Table1865, acquirer: str, target: str) -> Terms:
+    """Return what an absorption costs, and the money in its order (rules 1865-5.3-1 to 5.3-5)."""
+    price = game.zone_price(target)
+    payouts = tuple(_payouts(game, target, price))
+    cost = sum(payout.amount for payout in payouts)
+    cash = game.state.cash[acquirer] + game.state.cash[target]
+    value = game.price(acquirer)
+    issued = min(_certificates_for_sale(game, acquirer), _rounded_up(cost - cash, value))
+    short = max(cost - cash - issued * value, 0)
+    loan = int(game.title.special["loan"])
+    borrowed = min(_rounded_up(short, loan), _loan_room(game, acquirer, target))
+    lacking = max(short - borrowed * loan, 0)
+    return Terms(price, payouts, cost, cash, issued, issued * value, borrowed, lacking)
+
+
+def _payouts(game: Table1865, target: str, price: int) -> list[Payout]:
+    """The shares that are not in the initial offer; a president certificate is two."""
+    found = []
+    for holder in (*game.state.order, POOL, DRAGONS):
+        shares = game.shares_of(game.held(target, holder))
+        if shares:
+            found.append(Payout(holder, shares, shares * price))
+    return found
+
+
+def _rounded_up(amount: int, unit: int) -> int:
+    """How many units make an amount, 0 for nothing or less."""
+    return max(-(-amount // unit), 0)
+
+
+def _certificates_for_sale(game: Table1865, company: str) -> int:
+    """Those of its initial offer that the pool has room for."""
+    room = int(game.title.special["pool_limit_percent"]) - game.pool_percent(company)
+    return min(game.held(company, company).regular, room // game.share_percent(company))
+
+
+def _loan_room(game: Table1865, acquirer: str, target: str) -> int:
+    """How many new loans two companies may take between them (rule 1865-5.3-4)."""
+    return max((game.loan_room(acquirer) or 0) - game.loans_of(target), 0)
+
+
+def too_many_loans(game: Table1865, acquirer: str, target: str) -> bool:
+    """Two companies owe more than one company may (rule 1865-5.3-4)."""
+    return (game.loan_room(acquirer) or 0) < game.loans_of(target)
+
+
+# -- carrying it out -----------------------------------------------------------------------------
+
+
+def absorb(game: Table1865, acquirer: str, target: str) -> None:
+    """Carry a checked absorption out; questions about tokens and trains follow."""
+    deal = terms(game, acquirer, target)
+    game.emit("absorbed", company=acquirer, target=target, price=deal.price, amount=deal.cost)
+    _raise_money(game, acquirer, target, deal)
+    _pay_holders(game, acquirer, target, deal)
+    _take_over(game, acquirer, target)
+    _leave(game, target)
+    give_all_tokens(game, acquirer)
+    game.push(Discard(acquirer), ReplaceTokens(acquirer, target), VacateMines(acquirer))
+
+
+def _raise_money(game: Table1865, acquirer: str, target: str, deal: Terms) -> None:
+    """The cash of both, then own certificates, then loans (rule 1865-5.3-3)."""
+    game.pay(target, acquirer, game.state.cash[target], "absorption")
+    if deal.issued:
+        percent = deal.issued * game.share_percent(acquirer)
+        game.emit("shares_issued", company=acquirer, percent=percent, amount=deal.proceeds)
+        game.pay(BANK, acquirer, deal.proceeds, "issue")
+        sold = game.counts(Held(regular=deal.issued))
+        game.move_certificates(acquirer, sold, acquirer, POOL)
+    game.borrow(acquirer, deal.cost)
+
+
+def _pay_holders(game: Table1865, acquirer: str, target: str, deal: Terms) -> None:
+    """What the pool and the Dragons hold is paid to the bank (rules 1865-5.3-1 and 5.3-2)."""
+    for holder, shares, amount in deal.payouts:
+        game.emit("shares_paid", holder=holder, company=target, count=shares, amount=amount)
+        payee = BANK if holder in (POOL, DRAGONS) else holder
+        game.pay(acquirer, payee, amount, "payout")
+
+
+def _take_over(game: Table1865, acquirer: str, target: str) -> None:
+    """Trains, maritime cards, loans and traffic (rule 1865-5.4-1)."""
+    state = game.state
+    trains, cards = game.trains_of(target), game.privates_of(target)
+    for train in trains:
+        game.move_train(train, target, acquirer)
+    for card in cards:
+        state.privates[card] = acquirer
+    if trains or cards:
+        game.emit("taken_over", heir=acquirer, trains=list(trains), privates=cards)
+    loans = state.loans.pop(target, 0)
+    if loans:
+        state.loans[acquirer] = game.loans_of(acquirer) + loans
+        game.emit("loans_taken_over", company=acquirer, target=target, count=loans)
+    game.add_traffic(acquirer, state.traffic.pop(target, 0), "absorption")
+
+
+def _leave(game: Table1865, target: str) -> None:
+    """Nine certificates of a major lie in the initial offer again (rules 1865-5.3-6 and 3.8-2).
+
+    Its tokens stay on the map until those of the acquirer have taken their places.
+    """
+    state = game.state
+    withdraw(game, target)
+    state.floated = tuple(name for name in state.floated if name != target)
+    state.rows.pop(target, None)
+    if target not in state.majors:
+        state.majors = (*state.majors, target)
+    if target not in state.reborn:
+        state.reborn = (*state.reborn, target)
+    state.tokens_aside[target] += state.tokens_left[target]
+    state.tokens_left[target] = 0

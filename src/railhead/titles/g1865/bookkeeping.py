@@ -1,0 +1,54 @@
+"""What is done before each stock round: mines, ranks, conversions (rulebook 3.12)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from railhead.engine.step import Step
+from railhead.titles.g1865.converting import Conversions
+from railhead.titles.g1865.game import Table1865
+
+
+@dataclass(frozen=True, slots=True)
+class Bookkeeping(Step[Table1865]):
+    """Mines, then ranks, then conversions (rule 1865-3.12-1)."""
+
+    name: ClassVar[str] = "bookkeeping"
+
+    def run(self, game: Table1865) -> bool:
+        game.state.round, game.state.round_number = "BK", 1
+        game.emit("bookkeeping", turn=game.state.turn)
+        game.pop()
+        work_mines_down(game)
+        lower_rows(game)
+        game.push(Conversions.of(game))
+        return False
+
+
+def work_mines_down(game: Table1865) -> None:
+    """Each mine with a token turns its tile once, if the phase has come (rule 1865-3.12-2)."""
+    following = game.title.special["mine_tiles"]
+    for hex_id, (tile, rotation) in list(game.state.tiles.items()):
+        after = following.get(tile)
+        if after is None or not game.phase_reached(after["phase"]):
+            continue
+        if not any(game.state.tokens[f"{hex_id}.0"]):
+            continue
+        game.set_tile(hex_id, (after["tile"], rotation))
+        colour = game.ways.face(hex_id).colour
+        count = game.station_traffic(f"{hex_id}.0")
+        game.emit("mine_worked_down", hex=hex_id, colour=colour, count=count)
+
+
+def lower_rows(game: Table1865) -> None:
+    """Each rank goes down one row towards that of the phase (rules 1865-3.12-3 and 3.12-5)."""
+    rows, here = game.state.rows, game.phase_row
+    for company in game.operating_order():
+        if company not in rows or rows[company] >= here:
+            continue
+        before = game.zone(company)
+        rows[company] += 1
+        after = game.zone(company)
+        if after != before:
+            game.emit("zone_changed", company=company, zone=after)

@@ -1,0 +1,81 @@
+"""Minors that become majors (rulebook 3.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from railhead.engine.actions import Action, Convert, Pass
+from railhead.engine.decision import Answer
+from railhead.engine.illegal import Illegal
+from railhead.engine.step import Question, Step
+from railhead.titles.g1865.game import Table1865
+from railhead.titles.g1865.launching import add_certificates, give_tokens
+
+
+def may_convert(game: Table1865, company: str) -> bool:
+    """A minor that operates reaches its destination (rules 1865-3.9-2 to 3.9-4)."""
+    if game.is_major(company) or not game.floated(company):
+        return False
+    destination = game.title.companies[company].destination
+    return game.has_token_on(destination, company) or game.has_direct_route(company, destination)
+
+
+def convert(game: Table1865, company: str) -> None:
+    """Make a major of a minor: each certificate is halved (rules 1865-3.9-5 to 3.9-7)."""
+    count = min(
+        int(game.title.special["conversion_tokens"][game.state.phase]), game.tokens_out(company)
+    )
+    game.emit("converted", company=company, count=count)
+    add_certificates(game, company)
+    give_tokens(game, company, count)
+
+
+@dataclass(frozen=True, slots=True)
+class Conversions(Step[Table1865]):
+    """The presidents of all minors are asked in operating order (rule 1865-3.12-4).
+
+    `todo`: minors still to be looked at.
+    """
+
+    name: ClassVar[str] = "conversions"
+    todo: tuple[str, ...]
+
+    @classmethod
+    def of(cls, game: Table1865) -> Conversions:
+        return cls(tuple(name for name in game.operating_order() if not game.is_major(name)))
+
+    def run(self, game: Table1865) -> bool:
+        if not self.todo:
+            game.pop()
+            return False
+        game.replace(Conversions(self.todo[1:]))
+        if may_convert(game, self.todo[0]):
+            game.push(Conversion(self.todo[0]))
+        return False
+
+
+@dataclass(frozen=True, slots=True)
+class Conversion(Question[Table1865, Action]):
+    """The president of a minor may make it a major, or leave it (rule 1865-3.9-1)."""
+
+    name: ClassVar[str] = "conversion"
+    company: str
+
+    def actor(self, game: Table1865) -> str:
+        return self.company
+
+    def answers(self, game: Table1865) -> Sequence[Answer]:
+        return [Convert(self.company, self.company), Pass(self.company)]
+
+    def refusal(self, game: Table1865) -> Illegal:
+        return Illegal(
+            "1865-3.9-1", "{company} becomes a major or stays a minor.", company=self.company
+        )
+
+    def answered(self, game: Table1865, action: Action) -> None:
+        if isinstance(action, Convert):
+            convert(game, self.company)
+        else:
+            game.emit("step_passed", company=self.company, step=self.name)

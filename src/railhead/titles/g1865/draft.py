@@ -1,0 +1,70 @@
+"""The draft of the maritime cards, which is phase 1 (rulebook 2.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from railhead.engine.actions import BuyPrivate
+from railhead.engine.decision import Answer
+from railhead.engine.illegal import Illegal
+from railhead.engine.step import Question
+from railhead.titles.g1865.game import Table1865
+
+
+@dataclass(frozen=True, slots=True)
+class Draft(Question[Table1865, BuyPrivate]):
+    """Players take a card each, there and back (rules 1865-2.5-1 to 2.5-3).
+
+    `todo`: who still takes a card, the next one first.
+    """
+
+    name: ClassVar[str] = "draft"
+    todo: tuple[str, ...]
+
+    @classmethod
+    def of(cls, game: Table1865) -> Draft:
+        """The draft from the priority player to the last one and back."""
+        there = game.around(game.state.priority)
+        return cls((*there, *reversed(there)))
+
+    def run(self, game: Table1865) -> bool:
+        if self.todo:
+            return True
+        game.pop()
+        _end(game)
+        return False
+
+    def actor(self, game: Table1865) -> str:
+        return self.todo[0]
+
+    def answers(self, game: Table1865) -> Sequence[Answer]:
+        return [BuyPrivate(self.todo[0], card, 0) for card in _left(game)]
+
+    def refusal(self, game: Table1865) -> Illegal:
+        return Illegal(
+            "1865-2.5-1",
+            "{player} takes one of the maritime cards that are left, free of charge.",
+            player=self.todo[0],
+        )
+
+    def answered(self, game: Table1865, action: BuyPrivate) -> None:
+        game.state.privates[action.private] = action.actor
+        game.emit("private_bought", buyer=action.actor, private=action.private, price=0)
+        game.push(Draft(self.todo[1:]))
+
+
+def _left(game: Table1865) -> list[str]:
+    """The cards that nobody has taken."""
+    return [card for card in game.title.privates if card not in game.state.privates]
+
+
+def _end(game: Table1865) -> None:
+    """The other cards leave the game, and phase 2 begins (rules 1865-2.5-2 and 2.2-2)."""
+    removed = _left(game)
+    if removed:
+        game.emit("cards_removed", privates=removed)
+    phases = list(game.title.phases)
+    game.state.phase = phases[phases.index(game.state.phase) + 1]
+    game.emit("phase", phase=game.state.phase)

@@ -1,0 +1,121 @@
+"""The Dragons, an investor that nobody decides for (rulebook 3.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from railhead.engine.events import Event
+from railhead.engine.state import BANK, POOL, TREASURY
+from railhead.titles.common.table import Held
+from railhead.titles.g1865.game import GREEN, RED, Table1865
+from railhead.titles.g1865.state import DRAGONS
+
+_SINGLE = Held(regular=1)
+
+# What the choice among companies asks for, one after the other: the least of each
+# (rule 1865-3.2-11). The market has one row, so equal values stand in one box.
+_PREFERENCES: dict[str, Callable[[Table1865, str], int]] = {
+    "certificates": lambda game, company: sum(game.certificates(company, DRAGONS)),
+    "rank": lambda game, company: -game.rank(company),
+    "value": lambda game, company: game.price(company),
+    "stack": lambda game, company: game.state.arrivals.index(company),
+}
+
+
+def take_turn(game: Table1865) -> bool:
+    """Play the turn of the Dragons: red sales, then a green purchase (rule 1865-3.2-15).
+
+    Return whether they did anything.
+    """
+    sold = _sell_red(game)
+    refusal = _buy_green(game)
+    if refusal and not sold:
+        game.emit("dragons_passed", reason=refusal)
+    return sold or not refusal
+
+
+def rehearsed_turn(game: Table1865) -> list[Event]:
+    """What the Dragons would do if their turn came now."""
+    after = game.fork()
+    take_turn(after)
+    return after.events
+
+
+# -- selling -----------------------------------------------------------------------------------
+
+
+def _sell_red(game: Table1865) -> bool:
+    """Sell what the pool takes, one block of each company (rules 1865-3.2-5 to 3.2-8)."""
+    acted = False
+    for company in game.operating_order():
+        if game.zone(company) != RED:
+            continue
+        room = int(game.title.special["pool_limit_percent"]) - game.pool_percent(company)
+        held = game.held(company, DRAGONS).regular
+        count = min(held, room // game.share_percent(company))
+        if count <= 0:
+            continue
+        sold = Held(regular=count)
+        percent = game.percent_of(company, sold)
+        game.emit("dragons_sold", company=company, percent=percent, kept=held - count)
+        game.move_certificates(company, game.counts(sold), DRAGONS, POOL)
+        game.move_price(company, "down", count)
+        acted = True
+    return acted
+
+
+# -- buying ------------------------------------------------------------------------------------
+
+
+def qualifying(game: Table1865) -> list[str]:
+    """The companies of which the Dragons may buy, in operating order (rule 1865-3.2-10)."""
+    most = int(game.title.special["dragons_limit_percent"])
+    return [
+        company
+        for company in game.operating_order()
+        if game.zone(company) == GREEN
+        and any(game.held(company, place).regular for place in (company, POOL))
+        and game.percent(company, DRAGONS) + game.share_percent(company) <= most
+    ]
+
+
+def choose(game: Table1865, companies: list[str]) -> tuple[str, str]:
+    """The company that the Dragons prefer, and by what the choice fell (rule 1865-3.2-11).
+
+    `companies`: at least one. The reason of a choice without alternative is "only".
+    """
+    left, reason = companies, "only"
+    for name, value in _PREFERENCES.items():
+        if len(left) == 1:
+            break
+        least = min(value(game, company) for company in left)
+        fewer = [company for company in left if value(game, company) == least]
+        if len(fewer) < len(left):
+            left, reason = fewer, name
+    return left[0], reason
+
+
+def _buy_green(game: Table1865) -> str:
+    """Buy one certificate (rules 1865-3.2-9, 3.2-12 and 3.2-13); return why not, "" if done."""
+    limit = int(game.title.special["dragons_certificates"][game.state.phase])
+    if game.certificate_count(DRAGONS) >= limit:
+        return "limit"
+    companies = qualifying(game)
+    if not companies:
+        return "no_green"
+    company, reason = choose(game, companies)
+    source = TREASURY if game.held(company, company).regular else POOL
+    amount = game.price(company) if source == TREASURY else 0
+    game.emit(
+        "dragons_bought",
+        company=company,
+        percent=game.percent_of(company, _SINGLE),
+        source=source,
+        amount=amount,
+        reason=reason,
+        among=companies,
+    )
+    place = company if source == TREASURY else POOL
+    game.move_certificates(company, game.counts(_SINGLE), place, DRAGONS)
+    game.pay(BANK, company, amount, "share")
+    return ""

@@ -1,0 +1,60 @@
+"""Maritime cards in the hands of players and companies (rulebook 2.6)."""
+
+from __future__ import annotations
+
+from railhead.engine.actions import BuyPrivate
+from railhead.engine.illegal import Illegal
+from railhead.titles.g1865.game import Table1865
+
+
+def gifts(game: Table1865, company: str) -> list[str]:
+    """The cards that its president may hand to the operating company."""
+    return game.privates_of(game.state.presidents[company])
+
+
+def check_gift(game: Table1865, company: str, action: BuyPrivate) -> None:
+    """Check that a card may be handed over; the company pays nothing. Raises Illegal."""
+    card, president = action.private, game.state.presidents[company]
+    owner = game.state.privates.get(card, "")
+    if owner in game.title.companies:
+        raise Illegal("1865-2.6-10", "{company} keeps {private}.", company=owner, private=card)
+    if owner != president:
+        raise Illegal(
+            "1865-2.6-3",
+            "{president} can hand over only maritime cards of his own.",
+            president=president,
+        )
+    if action.price:
+        raise Illegal("1865-2.6-2", "Maritime cards are handed over free of charge.")
+
+
+def hand_over(game: Table1865, company: str, card: str) -> None:
+    """Give a card to a company, with its bonus if that is due (rules 1865-2.6-2 and 2.6-5)."""
+    game.state.privates[card] = company
+    game.emit("private_bought", buyer=company, private=card, price=0)
+    pay_bonuses(game, company)
+
+
+def pay_bonuses(game: Table1865, company: str) -> None:
+    """Pay the bonuses that cards of a company have not paid yet and that are now due.
+
+    To be called whenever it has gained a card or a token. Rules 1865-2.6-5 to 2.6-7 and 5.4-10.
+    """
+    for card in game.privates_of(company):
+        if card not in game.state.bonuses and pays_bonus(game, company, card):
+            game.state.bonuses = (*game.state.bonuses, card)
+            game.add_traffic(company, int(game.state.phase), "maritime")
+
+
+def pays_bonus(game: Table1865, company: str, card: str) -> bool:
+    """A company has a token on a bonus place of a card."""
+    places = game.title.privates[card].bonus_hexes
+    return any(game.has_token_on(hex_id, company) for hex_id in places)
+
+
+def discard_cards(game: Table1865) -> None:
+    """Take the cards that players still hold out of the game (rule 1865-2.6-9)."""
+    for card, owner in list(game.state.privates.items()):
+        if owner in game.players:
+            del game.state.privates[card]
+            game.emit("private_closed", private=card)

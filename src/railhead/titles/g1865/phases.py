@@ -1,0 +1,47 @@
+"""Trains of the bank that are bought, and the phases that they start (rulebook 2.2 and 4.6)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from railhead.engine.state import DEPOT
+from railhead.titles.common.phases import DiscardStep, begin_phase_of
+from railhead.titles.common.trains import hand_over
+from railhead.titles.g1865.game import Table1865
+from railhead.titles.g1865.launching import offer_majors
+from railhead.titles.g1865.maritime import discard_cards
+
+
+def take_train(game: Table1865, company: str, train: str, owner: str, price: int) -> None:
+    """Hand a train of the bank over, with all that its purchase causes.
+
+    The first brand-new one of a turn raises the value (rules 1865-3.11-1 and 4.6-10).
+    """
+    hand_over(game, company, train, owner, price)
+    if owner != DEPOT:
+        return
+    if not game.state.acting.raised:
+        game.state.acting = replace(game.state.acting, raised=True)
+        game.move_price(company, "up")
+    enter_phase_of(game, game.train_class(train))
+
+
+def enter_phase_of(game: Table1865, train_class: str) -> None:
+    """Start the phase of a class just sold for the first time.
+
+    Trains are scrapped, then cards discarded, then surplus trains returned: rules 1865-2.2-10,
+    4.6-7 and 4.6-8.
+    """
+    phase = begin_phase_of(game, train_class)
+    if not phase:
+        return
+    if phase == game.title.special["maritime_until"]:
+        discard_cards(game)
+    if phase == game.title.special["majors_from"]:
+        offer_majors(game)
+    game.push(*(Discard(company) for company in reversed(game.operating_order())))
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(DiscardStep[Table1865]):
+    """Return a train above the limit (rule 1865-4.6-7)."""

@@ -1,0 +1,70 @@
+"""The revenue and what becomes of it (rulebook 4.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from railhead.engine.actions import Action, Dividend
+from railhead.engine.decision import Answer
+from railhead.engine.illegal import Illegal
+from railhead.titles.common import dividends as common
+from railhead.titles.g1865.game import Table1865
+from railhead.titles.g1865.maritime import gifts, pays_bonus
+
+
+@dataclass(frozen=True, slots=True)
+class DividendStep(common.DividendStep[Table1865]):
+    """Operate the trains, then pay the revenue out or keep it (rules 1865-4.5-1 to 4.5-4).
+
+    Without a revenue there is nothing to decide; but a maritime card may bring one about.
+    """
+
+    def run(self, game: Table1865) -> bool:
+        # A card or a bonus gained in this step counts.
+        revenue = game.revenue(self.company)
+        game.state.acting = replace(game.state.acting, revenue=revenue)
+        return common.DividendStep.run(self, game)
+
+    def needed(self, game: Table1865) -> bool:
+        return bool(game.state.acting.revenue) or self._card_helps(game)
+
+    def _card_helps(self, game: Table1865) -> bool:
+        """The bonus of a card that may be handed over would be the first traffic."""
+        return bool(game.trains_of(self.company)) and any(
+            card not in game.state.bonuses and pays_bonus(game, self.company, card)
+            for card in gifts(game, self.company)
+        )
+
+    def may_pass(self, game: Table1865) -> bool:
+        return not game.state.acting.revenue
+
+    def choices(self, game: Table1865) -> Sequence[Answer]:
+        return [] if self.may_pass(game) else common.DividendStep.choices(self, game)
+
+    def skipped(self, game: Table1865) -> None:
+        """Rule 1865-4.5-4."""
+        game.emit("no_revenue", company=self.company)
+        game.move_price(self.company, "down")
+
+    def declined(self, game: Table1865) -> None:
+        self.skipped(game)
+
+    def act(self, game: Table1865, action: Action) -> None:
+        company = self.company
+        if isinstance(action, Dividend):
+            if self.may_pass(game):
+                raise Illegal(
+                    "1865-4.5-4", "{company} earns nothing; there is no choice.", company=company
+                )
+            traffic, coverage = game.traffic_of(company), game.coverage(company)
+            game.emit("carried", company=company, traffic=traffic, coverage=coverage)
+        common.DividendStep.act(self, game, action)
+
+    def no_such_kind(self, game: Table1865) -> Illegal:
+        return Illegal("1865-4.5-2", "The whole revenue is paid out, or all of it is kept.")
+
+    def settled(self, game: Table1865, revenue: int, paid: int) -> None:
+        """Rules 1865-3.11-1, 3.11-3 and 4.5-4."""
+        if paid:
+            game.move_price(self.company, "up")

@@ -1,0 +1,54 @@
+"""The rules of 1865 behind the refusals of shared steps."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+RULE_IDS: Mapping[str, str] = {
+    "turn": "1865-4.1-1",
+    "order_of_steps": "1865-4.1-3",
+    "own_cash": "1865-4.6-5",
+    # certificates
+    "share_source": "1865-3.5-1",
+    "not_started": "1865-3.5-1",
+    "sold_before": "1865-3.5-7",
+    "none_for_sale": "1865-3.5-1",
+    "share_price": "1865-3.5-2",
+    "holding_limit": "1865-3.5-6",
+    "certificate_limit": "1865-3.5-4",
+    "sell_first": "1865-3.5-9",
+    "sale_held": "1865-3.4-1",
+    "pool_limit": "1865-3.4-6",
+    "president_sale": "1865-3.4-7",
+    "no_successor": "1865-3.4-7",
+    "must_lose_office": "1865-3.10-5",
+    "regular_first": "1865-3.10-5",
+    "emergency_president": "1865-4.8-2",
+    "emergency_seller": "1865-4.8-1",
+    "emergency_enough": "1865-4.8-4",
+    # track
+    "no_hex": "1865-1-5",
+    "fixed_hex": "1865-4.2-4",
+    "supply": "1865-4.2-20",
+    "tile_colour": "1865-4.2-4",
+    "next_colour": "1865-4.2-4",
+    "kind_of_hex": "1865-4.2-15",
+    "kind_kept": "1865-4.2-15",
+    "keeps_track": "1865-4.2-5",
+    "rotation": "1865-4.2-5",
+    "closed_edge": "1865-4.2-16",
+    "track_cost": "1865-4.2-1",
+    # tokens
+    "no_city": "1865-4.4-1",
+    "no_token": "1865-4.4-1",
+    "one_token_a_hex": "1865-4.4-2",
+    "token_reach": "1865-4.4-1",
+    "slot_kept": "1865-4.4-10",
+    "slots_full": "1865-4.4-10",
+    # trains
+    "train_offered": "1865-4.6-3",
+    "train_price": "1865-4.6-4",
+    "train_consent": "1865-4.6-5",
+    "no_discard": "1865-4.6-7",
+    "discard": "1865-4.6-7",
+}

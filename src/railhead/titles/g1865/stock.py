@@ -1,0 +1,135 @@
+"""The stock round (rulebook 3.1 to 3.5 and 3.13)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from railhead.engine.actions import Action, BuyShare, Par, Pass, SellShares
+from railhead.engine.decision import Answer
+from railhead.engine.illegal import Illegal
+from railhead.engine.step import Step
+from railhead.titles.common.selling import check_sale, sell
+from railhead.titles.common.stock import StockRoundStep, buy, check_purchase, purchases
+from railhead.titles.g1865.dragons import take_turn
+from railhead.titles.g1865.game import Table1865
+from railhead.titles.g1865.launching import check_launch, float_if_sold, launch, launches
+
+
+@dataclass(frozen=True, slots=True)
+class BeginStockRound(Step[Table1865]):
+    """Open a stock round once the bookkeeping before it is done (rule 1865-3.1-1)."""
+
+    name: ClassVar[str] = "begin_stock_round"
+
+    def run(self, game: Table1865) -> bool:
+        state = game.state
+        state.round, state.round_number = "SR", 1
+        state.sold = ()
+        game.emit("stock_round", turn=state.turn)
+        game.replace(StockRound(state.priority))
+        return False
+
+
+@dataclass(frozen=True, slots=True)
+class StockRound(StockRoundStep[Table1865]):
+    """The turns of the players, each after one of the Dragons: sales, then one purchase.
+
+    `sold`: companies that the player to act has sold in this turn; `ready`: the Dragons have had
+    the turn before his.
+    """
+
+    sold: tuple[str, ...] = ()
+    ready: bool = False
+
+    def run(self, game: Table1865) -> bool:
+        """Rules 1865-3.1-1 to 3.1-3."""
+        if self.ready or self.passes >= len(game.state.order):
+            return StockRoundStep.run(self, game)
+        acted = take_turn(game)
+        game.replace(replace(self, ready=True, passes=0 if acted else self.passes))
+        return False
+
+    # -- what is possible -----------------------------------------------------------------
+
+    def can_act(self, game: Table1865) -> bool:
+        return (
+            next(purchases(game, self.turn), None) is not None
+            or next(launches(game, self.turn), None) is not None
+            or bool(self.sales(game))
+        )
+
+    def sales(self, game: Table1865) -> list[SellShares]:
+        """What is left to sell in this turn (rule 1865-3.4-2)."""
+        every = StockRoundStep.sales(self, game)
+        return [sale for sale in every if sale.company not in self.sold]
+
+    def answers(self, game: Table1865) -> Sequence[Answer]:
+        """Rule 1865-3.3-1."""
+        player = self.turn
+        return [
+            *purchases(game, player),
+            *launches(game, player),
+            *self.sales(game),
+            Pass(player),
+        ]
+
+    # -- what is done ---------------------------------------------------------------------
+
+    def take(self, game: Table1865, action: Action) -> None:
+        if action.actor != self.turn:
+            raise Illegal("1865-3.1-1", "It is the turn of {player}.", player=self.turn)
+        match action:
+            case Pass():
+                if not self.acted:
+                    game.emit("passed", actor=self.turn)
+                self.next_turn(game)
+            case SellShares():
+                self._sell(game, action)
+            case Par():
+                check_launch(game, action)
+                self.next_turn(game, acted=True)
+                launch(game, action)
+            case BuyShare():
+                certificate = check_purchase(game, action)
+                self.next_turn(game, acted=True)
+                buy(game, action, certificate)
+                float_if_sold(game, action.company)
+            case _:
+                raise Illegal(
+                    "1865-3.3-1", "In a stock round a player sells, then buys one certificate."
+                )
+
+    def _sell(self, game: Table1865, sale: SellShares) -> None:
+        check_sale(game, sale)
+        if sale.company in self.sold:
+            raise Illegal(
+                "1865-3.4-2",
+                "{player} has sold {company} in this turn; a turn has one sale of a company.",
+                player=sale.actor,
+                company=sale.company,
+            )
+        game.state.sold = (*game.state.sold, (self.turn, sale.company))
+        game.replace(replace(self, acted=True, sold=(*self.sold, sale.company)))
+        sell(game, sale)
+
+    def end(self, game: Table1865) -> None:
+        """Hand the priority card on (rule 1865-3.13-1); values do not move (rule 1865-3.11-5)."""
+        state = game.state
+        if self.dealt:
+            state.priority = game.left_of(self.dealt)
+        game.emit("stock_round_over", turn=state.turn, priority=state.priority)
+        game.pop()
+
+
+def check_saleable(game: Table1865, company: str) -> None:
+    """Shares of a company that has operated can be sold (rule 1865-3.4-5). Raises Illegal."""
+    if not game.started(company):
+        raise Illegal("1865-3.4-1", "{company} is not launched.", company=company)
+    if not game.has_operated(company):
+        raise Illegal(
+            "1865-3.4-5",
+            "{company} has not operated yet; its shares cannot be sold.",
+            company=company,
+        )

@@ -1,0 +1,106 @@
+"""What an absorption would be, told before it is agreed to (rulebook 5.2 to 5.4)."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from railhead.engine.actions import Action, DiscardTrain, Pass
+from railhead.engine.illegal import Illegal
+from railhead.engine.prospect import Change, Takeover
+from railhead.titles.g1865.absorbing import check_pair
+from railhead.titles.g1865.absorption import Terms, absorb, terms, too_many_loans
+from railhead.titles.g1865.game import Table1865
+from railhead.titles.g1865.phases import Discard
+from railhead.titles.g1865.taking_over import (
+    VacateMines,
+    own_mines,
+    replaceable,
+    shared_cities,
+)
+
+
+def takeover(game: Table1865, acquirer: str, target: str) -> Takeover | None:
+    """Return what an absorption would be, None if the two companies could not do it.
+
+    One that cannot be paid is told too, with what is lacking, and without its outcome.
+    """
+    try:
+        check_pair(game, acquirer, target)
+    except Illegal:
+        return None
+    deal = terms(game, acquirer, target)
+    possible = not deal.lacking and not too_many_loans(game, acquirer, target)
+    cities, mines = replaceable(game, acquirer, target)
+    hand = game.state.tokens_left[acquirer] + game.tokens_out(acquirer)
+    shared = shared_cities(game, acquirer, target)
+    synergy = int(game.title.special["synergy"])
+    scarce = hand < len(cities)
+    return Takeover(
+        acquirer,
+        target,
+        *deal,
+        gained=game.tokens_out(acquirer),
+        hand=hand,
+        vacatable=tuple(own_mines(game, acquirer)),
+        shared=tuple(shared),
+        synergy=synergy,
+        replaced=() if scarce else tuple(cities),
+        open=(*cities, *mines) if scarce else tuple(mines),
+        trains=game.trains_of(target),
+        privates=tuple(game.privates_of(target)),
+        surplus=_surplus(game, acquirer, target),
+        treasury=_treasury(deal, len(shared) * synergy, int(game.title.special["loan"])),
+        loans=game.loans_of(acquirer) + game.loans_of(target) + deal.borrowed,
+        changes=_changes(game, acquirer, target) if possible else (),
+    )
+
+
+def _treasury(deal: Terms, synergies: int, loan: int) -> int:
+    """What the acquirer has in the end; nothing where that would be less."""
+    left = deal.cash + deal.proceeds + deal.borrowed * loan - deal.cost
+    return max(left, 0) + synergies
+
+
+def _surplus(game: Table1865, acquirer: str, target: str) -> int:
+    limit = game.train_limit(acquirer)
+    owned = len(game.trains_of(acquirer)) + len(game.trains_of(target))
+    return 0 if limit is None else max(owned - limit, 0)
+
+
+def _changes(game: Table1865, acquirer: str, target: str) -> tuple[Change, ...]:
+    """Figures of the acquirer now, and after an absorption on a copy of the game."""
+    after = _rehearsed(game, acquirer, target)
+    return tuple(
+        Change(kind, before, then)
+        for (kind, before), (_, then) in zip(
+            _figures(game, acquirer), _figures(after, acquirer), strict=True
+        )
+    )
+
+
+def _figures(game: Table1865, company: str) -> list[tuple[str, int]]:
+    return [
+        ("traffic", game.state.traffic.get(company, 0)),
+        ("coverage", game.coverage(company)),
+        ("revenue", game.revenue(company)),
+        ("tokens", len(game.cities_of(company))),
+        ("rank", game.rank(company)),
+    ]
+
+
+def _rehearsed(game: Table1865, acquirer: str, target: str) -> Table1865:
+    """The game after an absorption in which as little as possible is given away."""
+    after = game.fork()
+    after.state.agenda = ()
+    absorb(after, acquirer, target)
+    after.advance()
+    while (decision := after.decision) is not None:
+        match decision.step:
+            case VacateMines.name:
+                after.apply(Pass(acquirer))
+            case Discard.name:
+                least = min(after.trains_of(acquirer), key=lambda train: after.train(train).rank)
+                after.apply(DiscardTrain(acquirer, least))
+            case _:
+                after.apply(cast("Action", decision.answers[0]))
+    return after

@@ -1,0 +1,77 @@
+"""Rounds, events and choices of 1865 in words, where they are about stock."""
+
+from __future__ import annotations
+
+from railhead.engine.actions import BuyPrivate, Convert, Pass, SellShares
+from railhead.language.choices import describe
+from railhead.language.chronicle import chronicle
+from railhead.language.questions import ask
+from railhead.language.rounds import say_round
+from tests.g1865.build import Example
+
+
+def lines(table: Example) -> list[str]:
+    return [line.text for line in chronicle(table.game.events, table.game)]
+
+
+def asked(table: Example) -> str:
+    decision = table.game.decision
+    assert decision is not None
+    return ask(decision, table.game)
+
+
+def test_the_draft_in_words() -> None:
+    table = Example().draft()
+    assert say_round(table.state) == "Maritime Draft"
+    assert asked(table) == "Ann: take a maritime card"
+    card = BuyPrivate("ann", "M3", 0)
+    assert describe(card, table.game) == "take M3, income L.20"
+    table.play(card)
+    assert lines(table)[-1] == "Ann takes M3 free of charge"
+    while table.step == "draft":
+        table.go_on()
+    assert "Not taken and out of the game: M7, M8" in lines(table)
+
+
+def test_a_conversion_in_words() -> None:
+    table = Example().company("RCSF", 90, ann=1, tokens=["E39.0"]).phase("3").bookkeeping()
+    assert say_round(table.state) == "Before Stock Round 2"
+    assert asked(table) == "RCSF (Ann): make RCSF a major?"
+    convert = Convert("RCSF", "RCSF")
+    assert describe(convert, table.game) == "become a major with 2 × token more"
+    assert describe(Pass("RCSF"), table.game) == "remain a minor"
+    table.play(convert)
+    assert "RCSF becomes a major and gets 2 × token" in lines(table)
+
+
+def test_a_conversion_without_new_tokens_says_nothing_of_them() -> None:
+    table = Example().company("RCSF", 90, ann=1, tokens=["E39.0"])
+    table.state.tokens_left["RCSF"], table.state.tokens_aside["RCSF"] = 5, 0
+    table.bookkeeping()
+    assert describe(Convert("RCSF", "RCSF"), table.game) == "become a major"
+    table.play(Convert("RCSF", "RCSF"))
+    assert "RCSF becomes a major" in lines(table)
+
+
+def test_shares_of_minors_and_majors_in_words() -> None:
+    table = Example().company("FA", 100, ann=1).company("FMS", 80, major=True, ann=3, bob=1)
+    table.stock_round()
+    sale = SellShares("ann", "FA", 1)
+    assert describe(sale, table.game) == "sell 20% of FA for L.100 (FA L.100 → L.90)"
+    sale = SellShares("ann", "FMS", 2)
+    assert describe(sale, table.game) == "sell 2 × 10% of FMS for L.160 (FMS L.80 → L.60)"
+
+
+def test_what_an_answer_makes_the_dragons_do() -> None:
+    table = Example().company("FA", 100, ann=1, trains=("PH2", "PH2")).stock_round(dragons=False)
+    assert describe(Pass("ann"), table.game) == (
+        "pass (The Dragons buy 20% of FA from the treasury for L.100)"
+    )
+
+
+def test_the_log_tells_only_once_that_the_dragons_do_nothing() -> None:
+    table = Example(2).stock_round()
+    table.play(Pass("ann"))
+    assert len(table.told("dragons_passed")) == 2
+    told = [line for line in lines(table) if "Dragons" in line]
+    assert told == ["The Dragons pass: nothing green is for sale"]

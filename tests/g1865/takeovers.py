@@ -7,12 +7,18 @@ from collections.abc import Sequence
 from railhead.engine.actions import Absorb
 from tests.g1865.build import Example
 
-CAGLIARI, ORISTANO, NUORO, MINE = "E39.0", "C31.0", "F28.0", "C39.0"
+CAGLIARI, ORISTANO, NUORO, ISILI, MINE = "E39.0", "C31.0", "F28.0", "E33.0", "C39.0"
 
 
 def by_rail(table: Example) -> Example:
     """Lay the track of the first figure: Cagliari to the mine of Monteponi."""
     return table.tile("D38", "8", 5).tile("C39", "173", 4)
+
+
+def isili() -> Example:
+    """Isili, green, is joined by direct routes to Oristano and to Nuoro."""
+    table = Example().tile("E33", "15", 0).tile("D32", "9", 2)
+    return table.tile("E31", "9", 0).tile("E29", "8", 4)
 
 
 def neighbours(

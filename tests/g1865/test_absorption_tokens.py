@@ -10,16 +10,18 @@ from railhead.titles.g1865.launching import give_tokens
 from tests.g1865.build import Example
 from tests.g1865.takeovers import (
     CAGLIARI,
+    ISILI,
     MINE,
     NUORO,
     ORISTANO,
     active,
     by_rail,
+    isili,
     neighbours,
     passive,
 )
 
-OLBIA, SASSARI, ISILI = "G21.0", "C23.0", "E33.0"
+OLBIA, SASSARI = "G21.0", "C23.0"
 AJACCIO, BASTIA, CALVI, PORTOVECCHIO = "D10.0", "G3.0", "D4.0", "F14.0"
 SERBARIU, LULA = "C41.0", "G27.0"
 
@@ -46,12 +48,6 @@ def absorbed(
     table.turn_of("FMS", after=("RCSF",))
     table.play(active())
     return table
-
-
-def isili() -> Example:
-    """Isili, green, is joined by direct routes to Oristano and to Nuoro."""
-    table = Example().tile("E33", "15", 0).tile("D32", "9", 2)
-    return table.tile("E31", "9", 0).tile("E29", "8", 4)
 
 
 def holder(table: Example, city: str) -> tuple[str, ...]:
@@ -176,6 +172,14 @@ def test_without_a_token_all_are_lost() -> None:
     table = absorbed(own=(ISILI,), others=(NUORO,), hand=0, table=isili())
     assert len(table.told("token_lost")) == 2
     assert table.step == "track"
+
+
+@pytest.mark.rule("1865-5.4-4", "1865-5.4-6")
+def test_cities_come_before_mines() -> None:
+    """The mine is joined to Cagliari, but a city that must be replaced waits."""
+    table = absorbed(own=(ISILI,), others=(NUORO, MINE), hand=1, table=isili())
+    assert set(table.answers) == {replace(ORISTANO), replace(NUORO)}
+    table.refused(replace(MINE), "1865-5.4-6")
 
 
 # -- mines ---------------------------------------------------------------------------------------

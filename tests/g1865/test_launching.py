@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from railhead.engine.actions import BuyShare, BuyTrain, Par, Pass
+from railhead.titles.g1865.launching import offer_majors
 from tests.g1865.build import Example
 
 LOW, MIDDLE, HIGH = (60, 70, 80, 90, 100), (110, 120, 130), (140, 150)
@@ -212,6 +213,15 @@ def test_unlaunched_companies_become_majors_with_the_first_ph5() -> None:
     assert table.game.held("FMS", "FMS") == (0, 2, 0)
     assert table.game.certificates("FMS", "aside") == (0, 5)
     assert len(table.told("majors_offered")[0].params["companies"]) == 7
+
+
+@pytest.mark.rule("1865-2.2-9")
+def test_an_absorbed_company_that_waits_for_phase_5_is_a_major_already() -> None:
+    table = Example().converted("FA")
+    offer_majors(table.game)
+    assert table.state.majors.count("FA") == 1
+    assert "FA" not in table.told("majors_offered")[0].params["companies"]
+    assert table.game.held("FA", "FA") == (1, 8, 0)
 
 
 @pytest.mark.rule("1865-2.4-3", "1865-1-1")

@@ -12,7 +12,17 @@ from railhead.engine.state import POOL
 from railhead.titles.g1865.launching import give_tokens
 from railhead.titles.g1865.rules import Game1865
 from tests.g1865.build import Example
-from tests.g1865.takeovers import MINE, NUORO, ORISTANO, active, by_rail, neighbours, passive
+from tests.g1865.takeovers import (
+    ISILI,
+    MINE,
+    NUORO,
+    ORISTANO,
+    active,
+    by_rail,
+    isili,
+    neighbours,
+    passive,
+)
 
 OLBIA, SASSARI = "G21.0", "C23.0"
 
@@ -79,6 +89,7 @@ def test_the_worked_absorption_told_beforehand() -> None:
         proceeds=0,
         borrowed=1,
         lacking=0,
+        excess=0,
         gained=2,
         hand=2,
         vacatable=(MINE,),
@@ -125,6 +136,13 @@ def test_what_is_lacking_is_told_with_the_rest() -> None:
     assert (plan.cost, plan.lacking, plan.changes) == (150, 50, ())
 
 
+@pytest.mark.rule("1865-5.3-4")
+def test_loans_above_the_limit_are_told() -> None:
+    plan = neighbours(loans=2, target_loans=3).game.takeover("FMS", "RCSF")
+    assert plan is not None
+    assert (plan.lacking, plan.excess, plan.possible, plan.changes) == (0, 2, False, ())
+
+
 def test_a_mine_is_open_and_a_surplus_of_trains_is_counted() -> None:
     table = by_rail(Example()).phase("6")
     table.company("FMS", 60, cash=900, trains=("PH4", "PH5"), bob=1)
@@ -135,6 +153,18 @@ def test_a_mine_is_open_and_a_surplus_of_trains_is_counted() -> None:
     # The least train would go, and the mine be taken.
     assert Change("coverage", 45, 55) in plan.changes
     assert Change("tokens", 1, 3) in plan.changes
+
+
+def test_scarce_tokens_leave_every_place_of_the_target_open() -> None:
+    table = by_rail(isili()).phase("4")
+    own = (ISILI, SASSARI, "G3.0", "D10.0", "D4.0")
+    table.company("FMS", 60, major=True, cash=999, tokens=own, bob=4)
+    table.company("RCSF", 60, major=True, tokens=(NUORO, MINE), bob=4)
+    plan = table.game.takeover("FMS", "RCSF")
+    assert plan is not None
+    assert (plan.gained, plan.hand, plan.replaced) == (0, 1, ())
+    assert set(plan.open) == {ORISTANO, NUORO, MINE}
+    assert Change("tokens", 6, 7) in plan.changes
 
 
 # -- it comes true -------------------------------------------------------------------------------

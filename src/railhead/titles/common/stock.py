@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar, Generic, Self
 
 from railhead.engine.actions import BuyShare, SellShares
@@ -11,7 +11,7 @@ from railhead.engine.illegal import Illegal
 from railhead.engine.state import BANK
 from railhead.engine.step import Step
 from railhead.titles.common.presidency import follow_purchase
-from railhead.titles.common.selling import can_sell, sale_options
+from railhead.titles.common.selling import can_sell, sale_options, sell
 from railhead.titles.common.table import CommonTable, Held, T
 
 
@@ -178,6 +178,39 @@ class StockRoundStep(Step[T], Generic[T]):
             for company in game.state.presidents
             for sale in sale_options(game, self.turn, company)
         ]
+
+    def hand_priority_on(self, game: T) -> None:
+        """Give the priority to the player left of him who made the last deal, and tell it."""
+        state = game.state
+        if self.dealt:
+            state.priority = game.left_of(self.dealt)
+        game.emit("stock_round_over", turn=state.turn, priority=state.priority)
+
+
+@dataclass(frozen=True, slots=True)
+class BlockRoundStep(StockRoundStep[T], Generic[T]):
+    """A stock round in which a player sells a company once in a turn, as one block.
+
+    `sold`: companies that the player to act has sold in this turn.
+    """
+
+    sold: tuple[str, ...] = ()
+
+    def check_one_block(self, game: T, sale: SellShares) -> None:
+        """Check that the company was not sold before in this turn. Raises Illegal."""
+        if sale.company in self.sold:
+            raise Illegal(
+                game.rule("one_block"),
+                "{player} has sold {company} in this turn; a turn has one sale of a company.",
+                player=sale.actor,
+                company=sale.company,
+            )
+
+    def sell_block(self, game: T, sale: SellShares) -> None:
+        """Carry out a checked sale and note it."""
+        game.state.sold = (*game.state.sold, (self.turn, sale.company))
+        game.replace(replace(self, acted=True, sold=(*self.sold, sale.company)))
+        sell(game, sale)
 
 
 def pay_privates(game: CommonTable) -> None:

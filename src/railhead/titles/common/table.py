@@ -108,10 +108,6 @@ class CommonTable(Game):
         kinds = zip(self.title.certificates, counts, strict=True)
         return sum(kind.percent * count for kind, count in kinds) // 10
 
-    def share_price(self, company: str, source: str) -> int:
-        """What a player pays for one share from a source."""
-        return self.price(company)
-
     def turn_of(self, company: str) -> list[Step[Any]]:
         """The steps of a company's operating turn, in the order of the rulebook."""
         raise NotImplementedError(type(self).__name__)

@@ -174,9 +174,7 @@ class StockRound(StockRoundStep[Table1849]):
     def end(self, game: Table1849) -> None:
         """Price moves, priority deal, then the Operating Rounds (rules 1849-3.4, 3-3)."""
         state = game.state
-        if self.dealt:
-            state.priority = game.left_of(self.dealt)
-        game.emit("stock_round_over", turn=state.turn, priority=state.priority)
+        self.hand_priority_on(game)
         for company in game.operating_order():
             if game.started(company):
                 self._move_at_end(game, company)

@@ -16,6 +16,7 @@ RULE_IDS: Mapping[str, str] = {
     # certificates
     "share_source": "1861-9.3-1",
     "not_started": "1861-9.3-2",
+    "one_block": "1861-9.1-5",
     "sold_before": "1861-9.1-10",
     "none_for_sale": "1861-9.3-1",
     "share_price": "1861-9.3-2",

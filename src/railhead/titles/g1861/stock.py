@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from railhead.engine.actions import Action, BidCompany, BuyShare, Par, Pass, SellShares
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
 from railhead.titles.common.bidding import announce, bid_range, check_bid
-from railhead.titles.common.selling import check_sale, sell
+from railhead.titles.common.selling import check_sale
 from railhead.titles.common.stock import (
+    BlockRoundStep,
     StockRoundStep,
     buy,
     check_purchase,
@@ -55,13 +56,8 @@ def check_offer_of_minor(game: Table1861, bid: BidCompany) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class StockRound(StockRoundStep[Table1861]):
-    """The turns of the players: sales, then one purchase, start or auction.
-
-    `sold`: companies that the player to act has sold in this turn.
-    """
-
-    sold: tuple[str, ...] = ()
+class StockRound(BlockRoundStep[Table1861]):
+    """The turns of the players: sales, then one purchase, start or auction."""
 
     # -- what is possible -----------------------------------------------------------------
 
@@ -155,13 +151,8 @@ class StockRound(StockRoundStep[Table1861]):
 
     def _sell(self, game: Table1861, sale: SellShares) -> None:
         check_sale(game, sale)
-        if self._one_block(game) and sale.company in self.sold:
-            raise Illegal(
-                "1861-9.1-5",
-                "{player} has sold {company} in this turn; a turn has one sale of a company.",
-                player=sale.actor,
-                company=sale.company,
-            )
+        if self._one_block(game):
+            self.check_one_block(game, sale)
         if over_limit(game, self.turn) and sale not in self.sales(game):
             raise Illegal(
                 "1861-9-9",
@@ -169,20 +160,15 @@ class StockRound(StockRoundStep[Table1861]):
                 player=sale.actor,
                 company=sale.company,
             )
-        game.state.sold = (*game.state.sold, (self.turn, sale.company))
-        game.replace(replace(self, acted=True, sold=(*self.sold, sale.company)))
-        sell(game, sale)
+        self.sell_block(game, sale)
 
     def end(self, game: Table1861) -> None:
         """Priority Deal and sold out companies (rules 1861-9-5 and 9.5-1 to 9.5-4)."""
-        state = game.state
-        if self.dealt:
-            state.priority = game.left_of(self.dealt)
-        game.emit("stock_round_over", turn=state.turn, priority=state.priority)
+        self.hand_priority_on(game)
         game.pop()
         for company in game.operating_order():
             if not game.is_minor(company) and game.in_players_hands(company):
-                game.set_marker(company, game.sold_out_cell(state.cells[company]))
+                game.set_marker(company, game.sold_out_cell(game.state.cells[company]))
 
 
 def auction_over(game: Table1861, winner: str, following: str) -> None:

@@ -10,7 +10,7 @@ from railhead.engine.actions import Absorb, Action, RepayLoan
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
 from railhead.titles.common.turn import CompanyStep
-from railhead.titles.g1865.absorption import absorb, terms, too_many_loans
+from railhead.titles.g1865.absorption import absorb, terms
 from railhead.titles.g1865.game import Table1865
 
 
@@ -50,7 +50,8 @@ def check_pair(game: Table1865, acquirer: str, target: str) -> None:
 
 def check_money(game: Table1865, acquirer: str, target: str) -> None:
     """Check that an absorption can be paid. Raises Illegal."""
-    if too_many_loans(game, acquirer, target):
+    deal = terms(game, acquirer, target)
+    if deal.excess:
         raise Illegal(
             "1865-5.3-4",
             "{company} and {target} have more than {limit} loans together.",
@@ -58,14 +59,13 @@ def check_money(game: Table1865, acquirer: str, target: str) -> None:
             target=target,
             limit=int(game.title.special["loan_limit"][""]),
         )
-    lacking = terms(game, acquirer, target).lacking
-    if lacking:
+    if deal.lacking:
         raise Illegal(
             "1865-5.3-8",
             "{company} is {amount} short of what {target} costs.",
             company=acquirer,
             target=target,
-            amount=lacking,
+            amount=deal.lacking,
         )
 
 

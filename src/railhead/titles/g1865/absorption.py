@@ -25,6 +25,7 @@ class Terms(NamedTuple):
     proceeds: int
     borrowed: int
     lacking: int
+    excess: int
 
 
 def terms(game: Table1865, acquirer: str, target: str) -> Terms:
@@ -39,7 +40,8 @@ def terms(game: Table1865, acquirer: str, target: str) -> Terms:
     loan = int(game.title.special["loan"])
     borrowed = min(_rounded_up(short, loan), _loan_room(game, acquirer, target))
     lacking = max(short - borrowed * loan, 0)
-    return Terms(price, payouts, cost, cash, issued, issued * value, borrowed, lacking)
+    excess = max(game.loans_of(target) - (game.loan_room(acquirer) or 0), 0)
+    return Terms(price, payouts, cost, cash, issued, issued * value, borrowed, lacking, excess)
 
 
 def _payouts(game: Table1865, target: str, price: int) -> list[Payout]:
@@ -66,11 +68,6 @@ def _certificates_for_sale(game: Table1865, company: str) -> int:
 def _loan_room(game: Table1865, acquirer: str, target: str) -> int:
     """How many new loans two companies may take between them (rule 1865-5.3-4)."""
     return max((game.loan_room(acquirer) or 0) - game.loans_of(target), 0)
-
-
-def too_many_loans(game: Table1865, acquirer: str, target: str) -> bool:
-    """Two companies owe more than one company may (rule 1865-5.3-4)."""
-    return (game.loan_room(acquirer) or 0) < game.loans_of(target)
 
 
 # -- carrying it out -----------------------------------------------------------------------------

@@ -117,8 +117,7 @@ def _check_mines(title: Title, where: str, tiles: str) -> None:
         place = f"{where}: hex {hex_.id}"
         if hex_.face.label == label and hex_.face.kind != "city":
             raise TitleError(place, "expected a mine with label {label}", label=label)
-        bare = hex_.face.nodes and hex_.face.colour == "white"
-        if bare and not title.tiles.fitting(hex_.face, hex_):
+        if hex_.face.nodes and hex_.face.colour == "white" and not _has_tile(title, hex_):
             raise TitleError(place, "no tile fits here in any rotation")
 
 
@@ -127,3 +126,13 @@ def _mine_tiles(title: Title) -> tuple[str, list[str]]:
     chain = title.special["mine_tiles"]
     followers = [entry["tile"] for entry in chain.values()]
     return next(number for number in chain if number not in followers), followers
+
+
+def _has_tile(title: Title, hex_: Hex) -> bool:
+    """Some tile fits a hex without track; the first one found is enough."""
+    return any(
+        all(hex_.open_edges >> edge & 1 for edge in face.edges)
+        for tile in title.tiles.tiles.values()
+        if title.tiles.suits(hex_.face, hex_.id, tile.id)
+        for face in tile.faces
+    )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from railhead.engine.actions import Par
 from railhead.engine.illegal import Illegal
-from railhead.titles.common.stock import check_holding, check_room
+from railhead.titles.common.stock import check_room
 from railhead.titles.common.table import Held
 from railhead.titles.g1865.game import MAJOR, MINOR, Table1865
 from railhead.titles.g1865.state import ASIDE
@@ -21,13 +21,17 @@ def check_launch(game: Table1865, par: Par) -> None:
     """Check the purchase of the first certificate of a company. Raises Illegal."""
     company, player = par.company, par.actor
     if company not in game.queue:
-        raise Illegal("1865-3.6-1", "{company} cannot be launched.", company=company)
+        raise Illegal("1865-3.6-1", "{company} cannot be started.", company=company)
     if par.price not in game.par_values():
         raise Illegal("1865-3.6-1", "{price} is not a starting value now.", price=par.price)
     cost = par.price * game.shares_of(_PRESIDENT)
     if game.state.cash[player] < cost:
-        raise Illegal("1865-3.6-1", "{player} cannot pay {price}.", player=player, price=cost)
-    check_holding(game, player, company, game.percent_of(company, _PRESIDENT))
+        raise Illegal(
+            "1865-3.6-1",
+            "{player} cannot pay {price} for the president's certificate.",
+            player=player,
+            price=cost,
+        )
     check_room(game, player, game.rule("certificate_limit"))
     if not _has_home(game, company):
         raise Illegal("1865-5.3-7", "No city has a free slot for {company}.", company=company)

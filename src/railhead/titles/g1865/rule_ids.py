@@ -11,6 +11,7 @@ RULE_IDS: Mapping[str, str] = {
     # certificates
     "share_source": "1865-3.5-1",
     "not_started": "1865-3.5-1",
+    "one_block": "1865-3.4-2",
     "sold_before": "1865-3.5-7",
     "none_for_sale": "1865-3.5-1",
     "share_price": "1865-3.5-2",

@@ -35,6 +35,7 @@ from railhead.titles.g1865 import (
     homes,
     mines,
     operating,
+    outlook,
     phases,
     revenue,
     rounds,
@@ -118,6 +119,9 @@ class Game1865(Table1865):
     def marker_refusal(self, company: str, city: str, way: str = "") -> Illegal | None:
         """Why a company cannot place a token in a city, by this way or by any."""
         return tokens.marker_refusal(self, company, city, way)
+
+    def outlook(self, company: str, turns: int) -> float:
+        return outlook.outlook(self, company, turns)
 
     def liquidity(self, player: str) -> int:
         """Rules 1865-3.4-1 to 3.4-7."""

@@ -10,8 +10,14 @@ from railhead.engine.actions import Action, BuyShare, Par, Pass, SellShares
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
 from railhead.engine.step import Step
-from railhead.titles.common.selling import check_sale, sell
-from railhead.titles.common.stock import StockRoundStep, buy, check_purchase, purchases
+from railhead.titles.common.selling import check_sale
+from railhead.titles.common.stock import (
+    BlockRoundStep,
+    StockRoundStep,
+    buy,
+    check_purchase,
+    purchases,
+)
 from railhead.titles.g1865.dragons import take_turn
 from railhead.titles.g1865.game import Table1865
 from railhead.titles.g1865.launching import check_launch, float_if_sold, launch, launches
@@ -33,14 +39,12 @@ class BeginStockRound(Step[Table1865]):
 
 
 @dataclass(frozen=True, slots=True)
-class StockRound(StockRoundStep[Table1865]):
+class StockRound(BlockRoundStep[Table1865]):
     """The turns of the players, each after one of the Dragons: sales, then one purchase.
 
-    `sold`: companies that the player to act has sold in this turn; `ready`: the Dragons have had
-    the turn before his.
+    `ready`: the Dragons have had the turn before that of the player to act.
     """
 
-    sold: tuple[str, ...] = ()
     ready: bool = False
 
     def run(self, game: Table1865) -> bool:
@@ -103,23 +107,12 @@ class StockRound(StockRoundStep[Table1865]):
 
     def _sell(self, game: Table1865, sale: SellShares) -> None:
         check_sale(game, sale)
-        if sale.company in self.sold:
-            raise Illegal(
-                "1865-3.4-2",
-                "{player} has sold {company} in this turn; a turn has one sale of a company.",
-                player=sale.actor,
-                company=sale.company,
-            )
-        game.state.sold = (*game.state.sold, (self.turn, sale.company))
-        game.replace(replace(self, acted=True, sold=(*self.sold, sale.company)))
-        sell(game, sale)
+        self.check_one_block(game, sale)
+        self.sell_block(game, sale)
 
     def end(self, game: Table1865) -> None:
         """Hand the priority card on (rule 1865-3.13-1); values do not move (rule 1865-3.11-5)."""
-        state = game.state
-        if self.dealt:
-            state.priority = game.left_of(self.dealt)
-        game.emit("stock_round_over", turn=state.turn, priority=state.priority)
+        self.hand_priority_on(game)
         game.pop()
 
 

@@ -8,7 +8,7 @@ from railhead.engine.actions import Action, DiscardTrain, Pass
 from railhead.engine.illegal import Illegal
 from railhead.engine.prospect import Change, Takeover
 from railhead.titles.g1865.absorbing import check_pair
-from railhead.titles.g1865.absorption import Terms, absorb, terms, too_many_loans
+from railhead.titles.g1865.absorption import Terms, absorb, terms
 from railhead.titles.g1865.game import Table1865
 from railhead.titles.g1865.phases import Discard
 from railhead.titles.g1865.taking_over import (
@@ -29,7 +29,7 @@ def takeover(game: Table1865, acquirer: str, target: str) -> Takeover | None:
     except Illegal:
         return None
     deal = terms(game, acquirer, target)
-    possible = not deal.lacking and not too_many_loans(game, acquirer, target)
+    possible = not deal.lacking and not deal.excess
     cities, mines = replaceable(game, acquirer, target)
     hand = game.state.tokens_left[acquirer] + game.tokens_out(acquirer)
     shared = shared_cities(game, acquirer, target)

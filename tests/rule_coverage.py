@@ -25,6 +25,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         metavar="PATH",
         help="write to PATH, as JSON, the tests of each atomic rule and how they ended",
     )
+    parser.addoption(
+        "--rules-of",
+        default="",
+        metavar="TITLE",
+        help="run only the tests that prove rules of TITLE",
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -38,6 +44,21 @@ def pytest_itemcollected(item: pytest.Item) -> None:
     """Note a test's rules where its reports will carry them, each once, in the order written."""
     marked = [rule for marker in item.iter_markers("rule") for rule in _ids(item, marker)]
     item.user_properties.extend((PROPERTY, rule) for rule in dict.fromkeys(marked))
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what proves nothing of the title that is asked for."""
+    title: str = config.getoption("--rules-of")
+    if not title:
+        return
+    kept = [item for item in items if _proves(item, title)]
+    config.hook.pytest_deselected(items=[item for item in items if item not in kept])
+    items[:] = kept
+
+
+def _proves(item: pytest.Item, title: str) -> bool:
+    noted = (value for name, value in item.user_properties if name == PROPERTY)
+    return any(str(rule).startswith(f"{title}-") for rule in noted)
 
 
 def _ids(item: pytest.Item, marker: pytest.Mark) -> tuple[str, ...]:

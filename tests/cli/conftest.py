@@ -15,6 +15,14 @@ from tests.transcripts.files import ANN, BOB, CID, bid, entry, game_file, random
 
 Run = Callable[..., Result]
 
+
+@pytest.fixture(autouse=True)
+def english(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The system of whoever runs the tests may speak any language."""
+    monkeypatch.setenv("LC_ALL", "C")
+    monkeypatch.setenv("LANGUAGE", "")
+
+
 PLAYED = 150
 
 

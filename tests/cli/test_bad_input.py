@@ -101,7 +101,7 @@ def test_a_file_that_may_not_be_read(run: Run, record_path: Path) -> None:
         (["simulate", "1849", "--option", "bonds=maybe"], "'maybe' is not one of false, true"),
         (["simulate", "1849", "--option", "bonds"], "expected NAME=VALUE"),
         (["simulate", "1849", "--option", "electric_dreams=true"], "--option: electric_dreams"),
-        (["simulate", "1849", "--option", "scenario=6"], "scenario 6 is for 4 or 5 players, not 3"),
+        (["simulate", "1849", "--option", "scenario=6"], "scenario 6 is for 4/5 players, not 3"),
         (["simulate", "1849", "--preset", "cheese"], "--preset: there is no 'cheese'"),
         (["simulate", "1849", "--all-variants", "--players", "4"], "--all-variants"),
         (["draw", "moon"], "'moon' is not one of"),

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from railhead.cli import simulate as command
+from railhead.engine.board import Board
 from railhead.lab import simulate as lab
 from railhead.lab.simulate import Outcome, SimulationError
 from railhead.titles.catalogue import title_ids
@@ -42,7 +43,7 @@ class Played:
 
     def __call__(
         self, title: str, players: int, options: dict[str, Any], seed: int,
-        *, preset: str, check: bool,
+        *, preset: str, check: bool, board: Board | None,
     ) -> Outcome:  # fmt: skip
         self.games.append((players, options, seed, preset, check))
         if seed == self._fails_at:

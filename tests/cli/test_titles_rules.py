@@ -20,7 +20,16 @@ def test_the_list_of_titles(run: Run) -> None:
     text = run("titles").stdout
     for part in ("1849 The Game of Sicilian Railways", "3-5", "v4.16", "Federico Vellani"):
         assert part in text
-    assert [title["id"] for title in json.loads(run("titles", "--json").stdout)] == ["1849", "1861"]
+    titles = json.loads(run("titles", "--json").stdout)
+    assert [title["id"] for title in titles] == ["1849", "1861", "1865"]
+
+
+def test_a_title_whose_board_is_a_reconstruction_says_so(run: Run) -> None:
+    note = "this one is reconstructed"
+    assert note in " ".join(run("titles").stdout.split())
+    assert note in run("titles", "1865").stdout
+    assert note not in run("titles", "1849").stdout
+    assert note in json.loads(run("titles", "1865", "--json").stdout)["note"]
 
 
 def test_a_title_shows_every_option_with_its_values_and_presets(run: Run) -> None:
@@ -138,12 +147,16 @@ def test_coverage_runs_the_tests_of_a_checkout(
         "import pytest\n"
         "@pytest.mark.rule('1849-4.2-1')\ndef test_a(): pass\n"
         "@pytest.mark.rule('1849-4.2-2')\ndef test_b(): assert 0\n"
+        "@pytest.mark.rule('1861-6-1')\ndef test_c(): open('another', 'w')\n"
+        "def test_d(): open('no rule', 'w')\n"
     )
     _checkout(tmp_path, monkeypatch, tests)
     monkeypatch.setattr(coverage, "_PROCESSES", 0)
     text = run("rules", "1849", "4.2", "--coverage").stdout
     assert "passed tests/test_it.py::test_a" in text
     assert "failed tests/test_it.py::test_b" in text
+    assert not (tmp_path / "another").exists()
+    assert not (tmp_path / "no rule").exists()
 
 
 def test_without_a_checkout_there_is_nothing_to_run(

@@ -11,8 +11,10 @@ from pathlib import Path
 
 import railhead
 from railhead.cli.door import Refusal
+from railhead.cli.speech import say
 from railhead.engine.codec import DataError, decode
 from railhead.engine.title import Rule
+from railhead.language import N_
 from railhead.transcripts.loading import parse_json, read_bytes
 from railhead.transcripts.records import RecordError
 
@@ -27,25 +29,31 @@ def checkout() -> Path:
     folder = Path(railhead.__file__).resolve().parents[2]
     if not (folder / "tests" / "conftest.py").is_file():
         raise Refusal(
-            "--coverage: the tests are only in a source checkout, and this is an installed"
-            " program; give a report with --report FILE"
+            N_(
+                "--coverage: the tests are only in a source checkout, and this is an installed"
+                " program; give a report with --report FILE"
+            )
         )
     return folder
 
 
-def run_tests() -> Report:
-    """Run the test suite quietly and return its report. Raises Refusal if it cannot be run."""
+def run_tests(title: str) -> Report:
+    """Run the tests of a title's rules quietly and return their report.
+
+    Raises Refusal if they cannot be run.
+    """
     folder = checkout()
     if find_spec("pytest") is None:
-        raise Refusal("--coverage: pytest is missing; install the package with its extra `dev`")
+        raise Refusal(N_("--coverage: pytest is missing; install the package with its extra `dev`"))
     workers = ["-n", str(_PROCESSES)] if find_spec("xdist") else []
     with tempfile.TemporaryDirectory() as scratch:
         path = Path(scratch) / "rules.json"
         command = [sys.executable, "-m", "pytest", "-q", *workers, "--rule-report", str(path)]
+        command += ["--rules-of", title]
         done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
         if not path.is_file():
             last = (done.stdout + done.stderr).strip().splitlines()[-1:]
-            raise Refusal(f"--coverage: the tests could not be run: {' '.join(last)}")
+            raise Refusal(N_("--coverage: the tests could not be run: {why}"), why=" ".join(last))
         return read_report(path)
 
 
@@ -55,7 +63,9 @@ def read_report(path: Path) -> Report:
         data = parse_json(read_bytes(path))
         report: Report = decode(dict[str, tuple[tuple[str, str], ...]], data, "report")
     except (DataError, RecordError) as error:
-        raise Refusal(f"{path}: no report of `pytest --rule-report`: {error}") from error
+        raise Refusal(
+            N_("{path}: no report of `pytest --rule-report`: {why}"), path=path, why=error
+        ) from error
     return report
 
 
@@ -88,14 +98,18 @@ class Coverage:
         """Yield a line for each rule and each of its tests, then the sum."""
         for rule in self._rules:
             if not rule.enforced:
-                yield f"-      {rule.id} not enforceable: {rule.why or 'nothing to enforce'}"
+                why = say(rule.why or N_("nothing to enforce"))
+                yield "-      " + say(N_("{rule} not enforceable: {why}"), rule=rule.id, why=why)
                 continue
-            yield f"{'proven' if self.proves(rule) else 'OPEN  '} {rule.id} {rule.text}"
+            mark = say(N_("proven")) if self.proves(rule) else say(N_("OPEN"))
+            yield f"{mark:<6} {rule.id} {say(rule.text)}"
             for test, end in self.of(rule):
                 yield f"           {end} {test}"
             if not self.of(rule):
-                yield "           no test"
-        yield (
-            f"{len(self.proven)} of {len(self.enforceable)} enforceable rules are proven:"
-            f" {self.percent}%"
+                yield "           " + say(N_("no test"))
+        yield say(
+            N_("{count} of {total} enforceable rules are proven: {percent}%"),
+            count=len(self.proven),
+            total=len(self.enforceable),
+            percent=self.percent,
         )

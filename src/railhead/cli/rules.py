@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 import click
 
 from railhead.cli.door import Refusal
+from railhead.cli.speech import Spoken, say
+from railhead.language import N_
 
 if TYPE_CHECKING:
     from railhead.engine.title import Rule, Title
 
 
-@click.command()
+@click.command(cls=Spoken)
 @click.argument("title")
 @click.argument("rule_id", metavar="[ID]", required=False)
 @click.option("--topic", metavar="T", help="Only the rules of a topic.")
@@ -57,9 +59,10 @@ def rules(
         print_json([rule_data(rule) for rule in found])
         return
     for rule in found:
-        click.echo(f"{rule.id} [{rule.topic}] {rule.text}")
+        click.echo(f"{rule.id} [{say(rule.topic)}] {say(rule.text)}")
         if not rule.enforced:
-            click.echo(f"    not enforced by the program: {rule.why or 'nothing to enforce'}")
+            why = say(rule.why or N_("nothing to enforce"))
+            click.echo("    " + say(N_("not enforced by the program: {why}"), why=why))
 
 
 def choose(title: Title, rule_id: str | None, topic: str | None) -> list[Rule]:
@@ -71,14 +74,23 @@ def choose(title: Title, rule_id: str | None, topic: str | None) -> list[Rule]:
         topics = list(dict.fromkeys(rule.topic for rule in found))
         if topic not in topics:
             known = ", ".join(topics)
-            raise Refusal(f"--topic: there is no topic {topic!r}; choose one of {known}")
+            raise Refusal(
+                N_("--topic: there is no topic {name}; choose one of {known}"),
+                name=repr(topic),
+                known=known,
+            )
         found = [rule for rule in found if rule.topic == topic]
     if rule_id is not None:
         whole = rule_id if rule_id.startswith(f"{title.id}-") else f"{title.id}-{rule_id}"
         found = [rule for rule in found if rule.id == whole or _is_below(rule.id, whole)]
         if not found:
             hint = closest(whole, title.rules)
-            raise Refusal(f"ID: {title.name} has no rule {rule_id!r}{hint}")
+            raise Refusal(
+                N_("ID: {title} has no rule {name}{hint}"),
+                title=title.name,
+                name=repr(rule_id),
+                hint=hint,
+            )
     return found
 
 
@@ -103,7 +115,7 @@ def _coverage(title: Title, found: list[Rule], report: Path | None, as_json: boo
     from railhead.cli.coverage import Coverage, read_report, run_tests
     from railhead.cli.screen import print_json
 
-    tests = run_tests() if report is None else read_report(report)
+    tests = run_tests(title.id) if report is None else read_report(report)
     coverage = Coverage(found, tests)
     strangers = [rule for rule in tests if rule.startswith(f"{title.id}-")]
     strangers = [rule for rule in strangers if rule not in title.rules]
@@ -124,4 +136,10 @@ def _coverage(title: Title, found: list[Rule], report: Path | None, as_json: boo
     for line in coverage.lines():
         click.echo(line)
     if strangers:
-        click.echo(f"Tests name rules that {title.name} does not have: {', '.join(strangers)}")
+        click.echo(
+            say(
+                N_("Tests name rules that {title} does not have: {rules}"),
+                title=title.name,
+                rules=", ".join(strangers),
+            )
+        )

@@ -56,13 +56,8 @@ bench-tables: $(READY) ## Time moves and pages of a server with 100 tables and 2
 kills: $(READY) ## Kill a server 200 times in the middle of writes, and look for what was lost
 	RAILHEAD_KILLS=200 $(BIN)/python -m pytest -q -s tests/server/test_kills.py
 
-# What the functions that mark texts are called, and where in their arguments the texts stand.
-KEYWORDS := N_ say translate _marked plural:1,2 Illegal:2
-
-messages: $(READY) ## Collect the texts to translate
-	@mkdir -p src/railhead/language/locale
-	$(BIN)/pybabel -q extract -F babel.cfg $(KEYWORDS:%=-k %) \
-		-o src/railhead/language/locale/railhead.pot .
+messages: $(READY) ## Bring the catalogues of translations up to date (ARGS="--add it")
+	@$(BIN)/python -m tools.messages $(ARGS)
 
 clean: ## Remove the environment, caches and build products
 	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from railhead.engine.state import DEPOT, RETURNED, State
-from railhead.language import ENGLISH, voice_of
+from railhead.language import ENGLISH, translator, voice_of
 from railhead.language.possessions import company_extras, privates_of, train_count, trains_left
-from railhead.language.rounds import say_round
+from railhead.language.rounds import say_round, say_short
 from railhead.titles.catalogue import new_game
 
 
@@ -49,3 +49,10 @@ def test_what_somebody_has_besides_is_told() -> None:
     game.state.bonds = ("IFT",)  # type: ignore[attr-defined]
     game.state.markers["IFT"] = "A5"  # type: ignore[attr-defined]
     assert list(company_extras(voice_of(game, ENGLISH), game, "IFT")) == ["bond", "port A5"]
+
+
+def test_short_names_of_rounds_have_their_language_too() -> None:
+    assert say_short("OR 2.1") == "OR 2.1"
+    assert say_short("OR 2.1", translator("fr")) == "RO 2.1"
+    assert say_short("", translator("fr")) == ""
+    assert say_short("XR 1.1", translator("fr")) == "XR 1.1"

@@ -9,26 +9,17 @@ from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_dir
-from babel.messages.mofile import write_mo
+from babel.messages.pofile import write_po
 
 from railhead.engine.events import Event
 from railhead.engine.illegal import Illegal
 from railhead.language import ENGLISH, Translator, narrate, refuse, rule_text, translator
 from railhead.language import translate as layer
 from railhead.language.extract import texts_of_title
-from railhead.language.translate import system_locale
+from railhead.language.translate import language_of, locales, system_locale
 from tests.g1849.build import Example
 from tests.language.sources import PACKAGE, refused
-
-KEYWORDS = {
-    "N_": None,
-    "say": None,
-    "translate": None,
-    "plural": (1, 2),
-    "Illegal": (2,),
-    "_marked": None,
-}
+from tools.messages import collect, has_words, key_of
 
 
 @pytest.fixture
@@ -44,8 +35,12 @@ def french(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Translat
     )
     folder = tmp_path / "fr" / "LC_MESSAGES"
     folder.mkdir(parents=True)
-    with (folder / "railhead.mo").open("wb") as file:
-        write_mo(file, catalogue)
+    rules = Catalog(locale="fr")
+    rules.add("{actor} leaves", "{actor} part")
+    rules.add("{actor} wins", "{actor} perd", flags={"fuzzy"})
+    for name, part in (("words", catalogue), ("rules", rules)):
+        with (folder / f"{name}.po").open("wb") as file:
+            write_po(file, part)
     monkeypatch.setattr(layer, "LOCALE", tmp_path)
     translator.cache_clear()
     yield translator("fr_CA.UTF-8")
@@ -66,6 +61,38 @@ def test_plural_forms(french: Translator) -> None:
     assert french.plural(one, many, 3) == "3 phases d'exploitation"
     assert ENGLISH.plural(one, many, 0) == "0 operating rounds"
     assert ENGLISH.plural(one, many, 1) == "1 operating round"
+
+
+def test_the_files_of_a_language_are_one_catalogue(french: Translator) -> None:
+    assert french.language == "fr"
+    assert french("{actor} leaves", actor="Ann") == "Ann part"
+
+
+def test_what_nobody_has_looked_at_stays_english(french: Translator) -> None:
+    assert french("{actor} wins", actor="Ann") == "Ann wins"
+
+
+def test_french_comes_with_the_program() -> None:
+    assert "fr" in locales()
+    assert translator("fr_FR.UTF-8")("pass") == "passer"
+
+
+@pytest.mark.parametrize(
+    ("locale", "language"),
+    [
+        ("fr", "fr"),
+        ("fr_CA.UTF-8", "fr"),
+        ("FR-be@euro", "fr"),
+        ("en_GB.UTF-8", "en"),
+        ("de", "en"),
+        ("C", "en"),
+        ("", "en"),
+        ("../fr", "en"),
+    ],
+)
+def test_a_locale_reads_the_language_that_suits_it(locale: str, language: str) -> None:
+    assert language_of(locale) == language
+    assert translator(locale).language == language
 
 
 def test_without_a_catalogue_all_is_english(french: Translator) -> None:
@@ -90,6 +117,10 @@ def test_braces_stay_where_no_fields_are_given() -> None:
         ({"LANG": "C", "LC_MESSAGES": "fr"}, "fr"),
         ({"LC_ALL": "de", "LC_MESSAGES": "fr"}, "de"),
         ({"LC_ALL": "", "LANG": "it"}, "it"),
+        ({"LANG": "de_DE", "LANGUAGE": "xx:fr:en"}, "fr"),
+        ({"LANG": "fr_FR", "LANGUAGE": "en_GB:fr"}, "en_GB"),
+        ({"LANG": "fr_FR", "LANGUAGE": "xx"}, "fr_FR"),
+        ({"LANG": "C", "LANGUAGE": "fr"}, "C"),
     ],
 )
 def test_the_locale_of_a_system(environment: dict[str, str], locale: str) -> None:
@@ -101,10 +132,7 @@ def test_the_locale_of_a_system(environment: dict[str, str], locale: str) -> Non
 
 @pytest.fixture(scope="module")
 def messages() -> set[str]:
-    found: set[str] = set()
-    for _, _, message, _, _ in extract_from_dir(str(PACKAGE), keywords=KEYWORDS):
-        found.update([message] if isinstance(message, str) else message)
-    return found
+    return {text for area in collect().values() for message in area for text in key_of(message)}
 
 
 def test_every_refusal_is_found(messages: set[str]) -> None:
@@ -121,6 +149,7 @@ def test_every_marked_text_is_found(messages: set[str]) -> None:
         and isinstance(node.func, ast.Name)
         and node.func.id == "N_"
         and isinstance(node.args[0], ast.Constant)
+        and has_words(str(node.args[0].value))
     }
     assert len(marked) > 200
     assert marked <= messages
@@ -130,12 +159,12 @@ def test_the_rules_of_a_title_are_found() -> None:
     path = PACKAGE / "titles" / "g1849" / "rulebook.toml"
     entries = list(texts_of_title(BytesIO(path.read_bytes())))
     table = Example()
-    assert {text for _, _, text, _ in entries} == {
-        rule.text for rule in table.game.title.rules.values()
-    }
+    rules = table.game.title.rules.values()
+    assert {text for _, _, text, comments in entries if comments} == {rule.text for rule in rules}
+    assert {rule.topic for rule in rules} <= {text for _, _, text, _ in entries}
     lines = path.read_text(encoding="utf-8").splitlines()
     for line, _, _, comments in entries:
-        assert lines[line - 1] == f'id = "{comments[0]}"'
+        assert not comments or lines[line - 1] == f'id = "{comments[0]}"'
     assert rule_text("1849-1.4-3", table.game.title) == (
         "Rule 1849-1.4-3: A corporation has three tokens."
     )

@@ -10,10 +10,13 @@ from typing import Any
 
 import pytest
 
-from railhead.engine.actions import BidCompany, Pass
-from railhead.transcripts.gamefile import effective_actions
+from railhead.engine.actions import BidCompany, Form, Merge, Pass, RemoveToken
+from railhead.engine.title import Value
+from railhead.transcripts.g1861 import Translator1861
+from railhead.transcripts.gamefile import effective_actions, read_gamefile
 from railhead.transcripts.loading import Replay, load_data, load_file
 from railhead.transcripts.records import RecordError
+from tests.g1861.build import Example
 from tests.transcripts.test_damage import JUNK, check, places
 
 Entry = dict[str, Any]
@@ -176,3 +179,15 @@ def test_what_makes_no_sense_is_refused_where_it_stands(
     assert replay.error is not None
     assert replay.error.number == number + 1
     assert "cannot be read" in str(replay.error)
+
+
+@pytest.mark.parametrize(("slot", "minor"), [(0, "M-K"), (1, "N"), (2, ""), (None, "")])
+def test_the_slot_says_which_of_two_markers_in_one_city_goes(slot: int | None, minor: str) -> None:
+    options: dict[str, Value] = {"merge_marker_prices": "by_marker"}
+    table = Example(3, options).phase("5").minor("N", "ann", 70).minor("M-K", "ann", 65)
+    table.lay("H8", "637", "638").cash(ann=500).merger_round()
+    table.play(Merge("N", "M-K"), Form("N", "MK"))
+    translator = Translator1861(read_gamefile(file([])))
+    translator.game = table.game
+    removal = entry("remove_token", "MK", city="H8-0-0", slot=slot)
+    assert translator.special("MK", removal) == RemoveToken("MK", "H8.0", minor)

@@ -137,7 +137,7 @@ def test_a_result_that_differs_is_told() -> None:
     result = {"11": 370 + 20 + 110, "22": 505 + 45 + 150, "33": 1}
     played = replay(*SALE, ending, result=result, game_end_reason="bank")
     assert played.game.finished
-    assert played.differences() == [
+    assert [str(fault) for fault in played.differences()] == [
         "Cid: 1 in the file, 500 here",
         "the end: bank in the file, manually_ended here",
     ]
@@ -152,4 +152,5 @@ def test_a_result_that_agrees_is_confirmed() -> None:
 
 def test_a_result_of_a_game_that_goes_on_is_told() -> None:
     played = replay(*SALE, result={"11": 500, "22": 700, "33": 500})
-    assert played.differences() == ["the file has a result, but the game is not over"]
+    (fault,) = played.differences()
+    assert str(fault) == "the file has a result, but the game is not over"

@@ -16,7 +16,9 @@ from tests.transcripts.files import ANN, BOB, bid, entry, game_file, random_reco
 
 
 def failed(replay: Replay) -> dict[str, str]:
-    return {check.name: check.wrong for check in verify(replay) if not check.passed}
+    return {
+        check.name: "; ".join(map(str, check.wrong)) for check in verify(replay) if not check.passed
+    }
 
 
 @pytest.fixture(scope="module")
@@ -30,7 +32,7 @@ def test_a_sound_game_passes_every_check(record: dict[str, Any]) -> None:
 
 def test_an_illegal_action_is_found() -> None:
     replay = load_data(game_file(bid(1, ANN, "SCE", 20), bid(2, ANN, "SIGI", 45)))
-    assert failed(replay) == {"all 2 actions are legal": "stopped after 1"}
+    assert failed(replay) == {"all actions are legal": "stopped after 1 of 2 actions"}
 
 
 def test_a_wrong_result_is_found() -> None:

@@ -8,6 +8,7 @@ do, `foresee` what any answer will do, `refuse` why an action is not possible. A
 from railhead.language.choices import describe, foresee
 from railhead.language.chronicle import Line, chronicle
 from railhead.language.events import narrate
+from railhead.language.faults import explain
 from railhead.language.powers import say_power
 from railhead.language.questions import ask
 from railhead.language.refusals import refuse, rule_text
@@ -23,6 +24,7 @@ __all__ = [
     "ask",
     "chronicle",
     "describe",
+    "explain",
     "foresee",
     "narrate",
     "refuse",

@@ -22,8 +22,10 @@ def usual_players(title: Title) -> int:
 
 
 def presets_of(title: Title) -> list[str]:
-    """The presets of a title; each has a value for every option."""
-    return list(next(iter(title.options.values())).presets) if title.options else ["default"]
+    """The presets of a title among which there is a choice; each has a value for every option."""
+    if all(option.agreed for option in title.options.values()):
+        return ["default"]
+    return list(next(iter(title.options.values())).presets)
 
 
 def variants_of(title: Title) -> list[Option]:
@@ -38,15 +40,23 @@ def readings_of(title: Title) -> list[Option]:
 
 def name_fault(name: str, translate: Translator = ENGLISH) -> str:
     """Say why a name cannot be used: no screen can show it, or no table has room; "" if it can."""
+    return translate(name_reason(name), **name_fields(name))
+
+
+def name_reason(name: str) -> str:
+    """The message that says why a name cannot be used, with the fields of `name_fields`."""
     if not name.strip():
-        return translate(N_("a name is empty"))
+        return N_("a name is empty")
     if not name.isprintable():
-        return translate(N_("{name} holds signs that cannot be shown"), name=repr(name))
+        return N_("{name} holds signs that cannot be shown")
     if len(name) > MOST_LETTERS:
-        return translate(
-            N_("{name} is longer than {letters} letters"), name=repr(name), letters=MOST_LETTERS
-        )
+        return N_("{name} is longer than {letters} letters")
     return ""
+
+
+def name_fields(name: str) -> dict[str, object]:
+    """The fields of a message about a name."""
+    return {"name": repr(name), "letters": MOST_LETTERS}
 
 
 def value_words(value: Value, translate: Translator = ENGLISH) -> str:

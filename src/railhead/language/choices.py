@@ -10,7 +10,7 @@ from railhead.engine.actions import Action
 from railhead.engine.decision import Answer, Decision, Range
 from railhead.engine.game import Game
 from railhead.engine.state import DEPOT, RETURNED
-from railhead.language import founding
+from railhead.language import founding, takeover, traffic
 from railhead.language.faces import say_face
 from railhead.language.outlook import Outlook, look_ahead
 from railhead.language.routes import revenues, say_routes
@@ -26,6 +26,7 @@ _PASSES = {
     "acquire_token": N_("take over no token place"),
     "e_token": N_("buy no E token"),
     "trains": N_("buy no train"),
+    "dividend": N_("earn nothing"),
     "issue": N_("neither sell nor buy certificates"),
     "bond": N_("leave the bond as it is"),
     "privates": N_("buy no private company"),
@@ -36,6 +37,10 @@ _PASSES = {
     "merger": N_("remain as it is"),
     "merge_members": N_("give up the merger"),
     "share_offer": N_("buy no share"),
+    "conversion": N_("remain a minor"),
+    "absorb": N_("remain as it is"),
+    "vacate_mines": N_("leave the tokens on the mines"),
+    "replace_tokens": N_("leave the mines vacant"),
 }
 
 _CHOICES = {
@@ -68,7 +73,7 @@ def describe(
     teller = Teller(voice, game, outlook, _span(voice, answer) if isinstance(answer, Range) else "")
     text = TELLERS[type(action)](teller, action)
     clauses = [text for text in outlook.clauses(voice, teller.told) if text not in known]
-    return f"{text} ({'; '.join(clauses)})" if clauses else text
+    return f"{text} ({voice.in_parts(clauses)})" if clauses else text
 
 
 def foresee(decision: Decision, game: Game, translate: Translator = ENGLISH) -> list[str]:
@@ -202,10 +207,12 @@ class Teller:
 
     def _certificates(self, sale: act.SellShares) -> str:
         parts = []
+        percent = self.game.share_percent(sale.company)
         if sale.regular == 1:
-            parts.append(self.voice.translate(N_("10%")))
+            parts.append(self.say(N_("{percent}%"), percent=percent))
         elif sale.regular:
-            parts.append(self.say(N_("{count} × 10%"), count=sale.regular))
+            phrase = N_("{count} × {percent}%")
+            parts.append(self.say(phrase, count=sale.regular, percent=percent))
         if sale.last:
             parts.append(self.voice.translate(N_("the 20% Last Certificate")))
         if sale.president == 10:
@@ -221,14 +228,12 @@ class Teller:
         what = say_face(self.voice, face, self.game.phase.revenue_colour)
         cost = self.outlook.first("tile_laid").get("amount", 0)
         phrase = N_("lay tile {tile} on {hex}: {face}")
-        if face.colour != "yellow":
+        if face.colour == self.game.ways.face(action.hex).colour:
+            phrase = N_("replace the tile of {hex} by tile {tile}: {face}")
+        elif face.colour != "yellow":
             phrase = N_("upgrade {hex} to tile {tile}: {face}")
         text = self.say(phrase, tile=action.tile, hex=action.hex, face=what)
         return self.say(N_("{lay}, cost {amount}"), lay=text, amount=cost) if cost else text
-
-    def place_token(self, action: act.PlaceToken) -> str:
-        left = self.outlook.after.state.tokens_left.get(action.actor, 0)
-        return self.say(N_("place a token on {city}, {count} left"), city=action.city, count=left)
 
     def run_routes(self, action: act.RunRoutes) -> str:
         run = self.outlook.first("routes_run")
@@ -264,7 +269,7 @@ class Teller:
         )
         return self.say(
             N_("pay out {share} per share: {receivers}; {move}"),
-            share=revenue // 10,
+            share=revenue * self.game.share_percent(company) // 100,
             receivers=receivers,
             move=price,
         )
@@ -292,6 +297,14 @@ class Teller:
 
     def buy_private(self, action: act.BuyPrivate) -> str:
         owner = self.game.state.privates.get(action.private, "")
+        if not owner:
+            income = self.game.title.privates[action.private].revenue
+            phrase = N_("take {private}, income {amount}")
+            return self.say(phrase, private=action.private, amount=income)
+        if not action.price:
+            self.told.add("private_bought")
+            phrase = N_("receive {private} from {owner} free of charge")
+            return self.say(phrase, private=action.private, owner=owner)
         return self.say(
             N_("buy {private} from {owner} for {price}"),
             private=action.private,
@@ -305,8 +318,11 @@ class Teller:
         return self.say(N_("use {private} on {hex}"), private=action.private, hex=action.hex)
 
     def acquire_token(self, action: act.AcquireToken) -> str:
+        phrase = N_("take over the token place of {company} in {city} for {price}")
+        if not action.price:
+            phrase = N_("replace the token of {company} in {city}")
         return self.say(
-            N_("take over the token place of {company} in {city} for {price}"),
+            phrase,
             company=action.company,
             city=action.city,
             price=self.cost(action.price),
@@ -321,6 +337,10 @@ class Teller:
         )
 
     def repay_loan(self, _action: act.RepayLoan) -> str:
+        repaid = self.outlook.first("loans_repaid")
+        if repaid:
+            self.told.add("loans_repaid")
+            return self.say(N_("repay a loan for {amount}"), **repaid)
         return self.say(N_("repay the bond for {amount}"), **self.outlook.first("bond_repaid"))
 
     def pay_debt(self, _action: act.PayDebt) -> str:
@@ -341,7 +361,7 @@ TELLERS: dict[type[Action], Callable[[Teller, Any], str]] = {
     act.BuyShare: Teller.buy_share,
     act.SellShares: Teller.sell_shares,
     act.LayTile: Teller.lay_tile,
-    act.PlaceToken: Teller.place_token,
+    act.PlaceToken: traffic.place_token,
     act.RunRoutes: Teller.run_routes,
     act.Dividend: Teller.dividend,
     act.BuyTrain: Teller.buy_train,
@@ -353,6 +373,7 @@ TELLERS: dict[type[Action], Callable[[Teller, Any], str]] = {
     act.Convert: founding.convert,
     act.Merge: founding.merge,
     act.Form: founding.form,
+    act.Absorb: takeover.absorb,
     act.BuyLicence: Teller.buy_licence,
     act.TakeLoan: Teller.take_loan,
     act.RepayLoan: Teller.repay_loan,

@@ -7,16 +7,29 @@ from dataclasses import dataclass
 
 from railhead.engine.events import Event
 from railhead.language.events import tell
+from railhead.language.powers import names_of
 from railhead.language.translate import ENGLISH, N_, Translator
 from railhead.language.voice import GameContext, Voice, voice_of
 
 # Kinds that begin a part of the game; their lines are headings.
 HEADINGS = frozenset(
-    {"game_begins", "stock_round", "operating_round", "merger_round", "phase", "game_over"}
+    {
+        "game_begins",
+        "draft",
+        "bookkeeping",
+        "stock_round",
+        "operating_round",
+        "merger_round",
+        "phase",
+        "game_over",
+    }
 )
 
 # What is done in steps that may be done more than once in a turn.
 _STEP_OF = {"tile_laid": "track", "train_bought": "trains"}
+
+# Kinds after which it is told again what is not done.
+_FRESH = frozenset({"turn_begins", "stock_round", "dragons_bought", "dragons_sold"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +52,8 @@ def chronicle(
     """Return the lines of a log for events in their order.
 
     The payments of a dividend stand with it in one line, and so do incomes paid together. That a
-    company buys no further train, or lays no further track, is not worth a line.
+    company buys no further train, or lays no further track, is not worth a line; nor that the
+    Dragons pass again.
     """
     voice = voice_of(game, translate)
     events = list(events)
@@ -58,14 +72,22 @@ def chronicle(
             text = voice.say(N_("{payer} hands over {amount}"), **event.params)
         else:
             text = tell(voice, event)
-        if event.kind == "turn_begins":
+        if event.kind in _FRESH:
             done.clear()
         done.add(_STEP_OF.get(event.kind, ""))
-        if text and not (event.kind == "step_passed" and event.params["step"] in done):
+        if text and _left_undone(event) not in done - {""}:
             lines.append(Line(text, event.kind, here))
+        if event.kind == "dragons_passed":
+            done.add(_left_undone(event))
         lines += _interruptions(voice, group, here)
         here = end
     return lines
+
+
+def _left_undone(event: Event) -> str:
+    """The step that an event says was declined, or why the Dragons pass; "" for other events."""
+    names = {"step_passed": "step", "dragons_passed": "reason"}
+    return str(event.params[names[event.kind]]) if event.kind in names else ""
 
 
 def _end_of_group(events: Sequence[Event], here: int) -> int:
@@ -119,4 +141,4 @@ def _incomes(voice: Voice, incomes: Sequence[Event]) -> str | None:
         voice.say(N_("{owner} {amount}"), owner=owner, amount=amount)
         for owner, amount in totals.items()
     )
-    return voice.say(N_("Private companies pay {owners}"), owners=owners)
+    return voice.say(names_of(voice.title).paying, owners=owners)

@@ -11,9 +11,18 @@ from typing import Any
 
 from railhead.engine.events import Event
 from railhead.engine.state import BANK
+from railhead.language.dragons import (
+    dragons_bought,
+    dragons_passed,
+    dragons_sold,
+    zone_changed,
+)
 from railhead.language.routes import say_routes
+from railhead.language.takeover import PHRASES as TAKEOVER_PHRASES
+from railhead.language.takeover import shares_paid
+from railhead.language.traffic import token_placed, traffic_gained
 from railhead.language.translate import ENGLISH, N_, Translator
-from railhead.language.voice import GameContext, Voice, voice_of
+from railhead.language.voice import KINDS, GameContext, Voice, voice_of
 from railhead.table.assets import Phase
 
 Params = dict[str, Any]
@@ -25,10 +34,14 @@ PHRASES = {
     "base_placed": N_("{company} puts its base on {city}"),
     "base_waits": N_("{company} finds no free slot for its base in {city} and waits for one"),
     "bid": N_("{player} bids {price} for {private}"),
+    "bookkeeping": N_("-- Before Stock Round {turn} --"),
     "bond_issued": N_("{company} issues a bond of {amount}"),
     "bond_repaid": N_("{company} repays its bond of {amount}"),
+    "carried": N_("{company} has traffic {traffic}, its trains carry {coverage}"),
     "company_closed": N_("{company} closes"),
+    "company_floated": N_("{company} floats"),
     "company_started": N_("{player} starts {company} at {price}"),
+    "draft": N_("-- Maritime Draft --"),
     "challenge": N_("{company} declares {revenue}; more is possible"),
     "challenged": N_("{player} shows routes of {company} for {best}"),
     "company_bought": N_("{player} wins {company} for {amount}; it starts at {price}"),
@@ -47,7 +60,9 @@ PHRASES = {
     "merger_refused": N_("{player} refuses the merger into {company}"),
     "merger_round": N_("-- Merger Round {turn}.{number} --"),
     "merger_undone": N_("Nobody has two shares of {company}: the merger is taken back"),
+    "mine_worked_down": N_("The mine {hex} is worked down to {colour}, traffic {count}"),
     "moved_back": N_("{company} finds no base and goes to the end of the starting order"),
+    "must_raise": N_("{president} must raise {amount} for a train of {company}"),
     "nationalisation_possible": N_("{company} may be given to the state"),
     "nationalised": N_("{company} is nationalised"),
     "no_revenue": N_("{company} earns nothing"),
@@ -55,6 +70,8 @@ PHRASES = {
     "offer_refused": N_("{seller} refuses {price} for {thing}"),
     "operating_round": N_("-- Operating Round {turn}.{number} (of {count}) --"),
     "passed": N_("{actor} passes"),
+    "personal_loans_counted": N_("{player} counts {amount} less for {count} × personal loan"),
+    "personal_loans_taken": N_("{player} takes {count} × personal loan of the bank: {amount}"),
     "player_left": N_("{player} leaves the game"),
     "president_changed": N_("{after} becomes president of {company} in place of {before}"),
     "president_helps": N_("{president} gives {company} the missing {amount}"),
@@ -73,11 +90,11 @@ PHRASES = {
     "surplus": N_("{company} must return {count} × train"),
     "token_acquired": N_("{company} buys the token place of {seller} in {city} for {price}"),
     "token_lost": N_("{company} loses its token in {city}"),
-    "token_placed": N_("{company} places a token on {city}"),
     "token_removed": N_("{company} takes a token off {city}"),
     "tokens_bought": N_("{company} pays {amount} for its tokens"),
     "top_reached": N_("{company} reaches the end of the market at {price}"),
     "trains_removed": N_("All {train_class} trains leave the game"),
+    **TAKEOVER_PHRASES,
 }
 
 ENDINGS = {
@@ -96,6 +113,7 @@ _FEW = 3
 _PASSED = {
     "track": N_("{company} lays no track"),
     "token": N_("{company} places no token"),
+    "conversion": N_("{company} remains a minor"),
     "trains": N_("{company} buys no train"),
 }
 
@@ -110,7 +128,7 @@ def _dividend(voice: Voice, params: Params) -> str:
         return voice.say(N_("{company} keeps {revenue}"), **params)
     if params["choice"] == "half":
         return voice.say(N_("{company} pays half of {revenue}"), **params)
-    share = params["revenue"] // 10
+    share = params["revenue"] * params.get("percent", 10) // 100
     return voice.say(N_("{company} pays out {revenue}, {share} per share"), share=share, **params)
 
 
@@ -147,6 +165,8 @@ def _passed(voice: Voice, params: Params) -> str | None:
 def _payment(voice: Voice, params: Params) -> str | None:
     if params["reason"] == "closing":
         return voice.say(N_("{payer} leaves {amount} to the bank"), **params)
+    if params["reason"] == "absorption":
+        return voice.say(N_("{payee} takes over {amount} of {payer}"), **params)
     if params["reason"] == "nationalisation":
         phrase = N_("{payee} receives {amount}")
         if params["payer"] != BANK:
@@ -187,7 +207,7 @@ def phase_news(voice: Voice, before: Phase, after: Phase) -> Iterator[str]:
 def say_limits(voice: Voice, limits: Mapping[str, int]) -> str:
     """Train limits by kind of company, as in `minor 1, public 3`."""
     return voice.listed(
-        voice.say(N_("{kind} {count}"), kind=kind, count=count) if kind else str(count)
+        f"{voice.translate(KINDS.get(kind, kind))} {count}" if kind else str(count)
         for kind, count in limits.items()
     )
 
@@ -238,6 +258,23 @@ def _minors_removed(voice: Voice, params: Params) -> str:
     return voice.say(N_("Not sold and out of the game: {names}"), names=names)
 
 
+def _cards_removed(voice: Voice, params: Params) -> str:
+    names = voice.listed(params["privates"])
+    return voice.say(N_("Not taken and out of the game: {names}"), names=names)
+
+
+def _converted(voice: Voice, params: Params) -> str:
+    phrase = N_("{company} becomes a major")
+    if params["count"]:
+        phrase = N_("{company} becomes a major and gets {count} × token")
+    return voice.say(phrase, **params)
+
+
+def _majors_offered(voice: Voice, params: Params) -> str:
+    names = voice.listed(params["companies"])
+    return voice.say(N_("Launched as majors from now on: {names}"), names=names)
+
+
 def _merger(voice: Voice, params: Params) -> str:
     phrase = N_("{minors} are to become {company} at {price}; president {director}")
     return voice.say(phrase, **{**params, "minors": voice.listed(params["minors"])})
@@ -263,6 +300,11 @@ def _taken_over(voice: Voice, params: Params) -> str:
 
 
 def _tile_laid(voice: Voice, params: Params) -> str:
+    if params.get("exchanged"):
+        if not params["amount"]:
+            return voice.say(N_("{company} replaces the tile of {hex} by tile {tile}"), **params)
+        phrase = N_("{company} replaces the tile of {hex} by tile {tile} for {amount}")
+        return voice.say(phrase, **params)
     tile = voice.title.tiles.tiles.get(params["tile"])
     first = tile is None or tile.colour == "yellow"
     if first and not params["amount"]:
@@ -287,11 +329,17 @@ def _train_returned(voice: Voice, params: Params) -> str:
 
 
 SENTENCES: dict[str, Callable[[Voice, Params], str | None]] = {
+    "cards_removed": _cards_removed,
+    "converted": _converted,
     "corporations_sorted": _order,
     "dividend": _dividend,
+    "dragons_bought": dragons_bought,
+    "dragons_passed": dragons_passed,
+    "dragons_sold": dragons_sold,
     "exchange_chosen": _exchange,
     "game_begins": _game_begins,
     "game_over": _game_over,
+    "majors_offered": _majors_offered,
     "merger_proposed": _merger,
     "minors_removed": _minors_removed,
     "payment": _payment,
@@ -300,12 +348,16 @@ SENTENCES: dict[str, Callable[[Voice, Params], str | None]] = {
     "private_bought": _private_bought,
     "public_formed": _public_formed,
     "routes_run": _routes_run,
+    "shares_paid": shares_paid,
     "step_passed": _passed,
     "taken_over": _taken_over,
     "tile_laid": _tile_laid,
+    "token_placed": token_placed,
+    "traffic": traffic_gained,
     "train_bought": _train_bought,
     "train_returned": _train_returned,
     "turn_begins": _turn_begins,
+    "zone_changed": zone_changed,
 }
 
 

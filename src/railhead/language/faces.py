@@ -19,6 +19,9 @@ _STATIONS = {
     "offboard": N_("off-board {revenue}"),
 }
 
+# The same where the number of a station is its traffic.
+_WITH_TRAFFIC = {"city": N_("city {count}"), "town": N_("town {count}")}
+
 
 def edge_word(voice: Voice, edge: int) -> str:
     """The point of the compass to which an edge looks, in short."""
@@ -56,6 +59,8 @@ def say_station(voice: Voice, node: Node, colour: str) -> str:
     values = dict(node.revenue)
     money = values.get(colour, values.get("", max(values.values())))
     words = voice.say(_STATIONS[node.kind], revenue=money)
+    if "revenue_per_traffic" in voice.title.special:
+        words = voice.say(_WITH_TRAFFIC[node.kind], count=money)
     if node.slots > 1:
         return voice.say(N_("{place} ({count} slots)"), place=words, count=node.slots)
     return words

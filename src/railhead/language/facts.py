@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from railhead.engine.game import Game
 from railhead.engine.prospect import Fact
 from railhead.language.translate import N_
@@ -11,12 +13,20 @@ FACTS = {
     "loan_terms": N_(
         "a loan brings {amount}, its first interest of {interest} paid, and costs {interest} a turn"
     ),
+    "coverage": N_("trains carry {count}, revenue {revenue}"),
     "loans": N_("{count} × loan, interest {amount} a turn"),
+    "loans_counted": N_("{count} × loan, a share counts {after} at the end"),
     "loans_of_limit": N_("{count} of {limit} loans, interest {amount} a turn"),
     "loans_possible": N_("can pay {total} with {count} × loan"),
+    "major": N_("major"),
     "may_convert": N_("may convert"),
+    "minor": N_("minor"),
     "next_token": N_("next token {amount} per hex"),
     "no_more_loans": N_("no more loans"),
+    "not_floated": N_("not floated yet"),
+    "personal_loans": N_("{count} × personal loan, counts {amount} less at the end"),
+    "rank": N_("rank {count}, {zone} zone"),
+    "traffic": N_("traffic {count}"),
 }
 
 
@@ -29,6 +39,6 @@ def say_fact(voice: Voice, fact: Fact) -> str:
     return " ".join([fact.kind.replace("_", " "), *values])
 
 
-def say_facts(voice: Voice, game: Game, owner: str) -> list[str]:
-    """All facts about a company, a player or the bank."""
-    return [say_fact(voice, fact) for fact in game.facts(owner)]
+def say_facts(voice: Voice, game: Game, owner: str, without: Collection[str] = ()) -> list[str]:
+    """All facts about a company, a player or the bank, but for those of some kinds."""
+    return [say_fact(voice, fact) for fact in game.facts(owner) if fact.kind not in without]

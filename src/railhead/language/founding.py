@@ -21,11 +21,21 @@ def bid_company(teller: Teller, action: act.BidCompany) -> str:
 
 def remove_token(teller: Teller, action: act.RemoveToken) -> str:
     """A token that is taken off the map."""
+    if action.company:
+        phrase = N_("take the token that {company} had off {city}")
+        return teller.say(phrase, company=action.company, city=action.city)
     return teller.say(N_("take the token off {city}"), city=action.city)
 
 
 def convert(teller: Teller, action: act.Convert) -> str:
     """A conversion with what the new company will be."""
+    alone = teller.outlook.first("converted")
+    if alone:
+        teller.told.add("converted")
+        phrase = N_("become a major")
+        if alone["count"]:
+            phrase = N_("become a major with {count} × token more")
+        return teller.say(phrase, **alone)
     formed = teller.outlook.first("public_formed")
     return teller.say(
         N_("convert {minor} into {company} at {price}, treasury {cash}"),

@@ -10,17 +10,24 @@ from railhead.engine.actions import Action
 from railhead.engine.events import Event
 from railhead.engine.game import Game
 from railhead.language.events import phase_news, tell
+from railhead.language.figures import changes
 from railhead.language.translate import N_
 from railhead.language.voice import Voice
 
 # Kinds after which something else begins that the answer has not decided.
-_BOUNDARIES = frozenset({"turn_begins", "operating_round", "stock_round", "merger_round"})
+_BOUNDARIES = frozenset(
+    {"turn_begins", "operating_round", "bookkeeping", "stock_round", "merger_round"}
+)
 
 # Kinds told in the same words as in the log.
 _AS_TOLD = frozenset(
     {
         "bank_broken",
         "company_closed",
+        "company_floated",
+        "converted",
+        "dragons_bought",
+        "dragons_sold",
         "end_fixed",
         "interest_unpaid",
         "loans_repaid",
@@ -31,10 +38,13 @@ _AS_TOLD = frozenset(
         "private_nationalised",
         "earthquake",
         "moved_back",
+        "must_raise",
+        "personal_loans_taken",
         "no_revenue",
         "price_reduced",
         "private_closed",
         "token_lost",
+        "traffic",
         "top_reached",
     }
 )
@@ -70,7 +80,7 @@ class Outlook:
         return (text for _, text in self.notes(voice, without))
 
     def notes(self, voice: Voice, without: Collection[str] = ()) -> Iterator[tuple[str, str]]:
-        """The same with the kind of each: of its event, or `discard`, or `ending`."""
+        """The same with the kind of each: of its event, or `figure`, `discard`, `ending`."""
         prices = self.price_moves() if "price_moved" not in without else {}
         for event in self.events:
             if event.kind in without:
@@ -82,6 +92,8 @@ class Outlook:
             else:
                 for clause in self._clause(voice, event, prices):
                     yield event.kind, clause
+        for clause in changes(voice, self, without):
+            yield "figure", clause
         if "discard" not in without:
             for clause in self._discards(voice):
                 yield "discard", clause
@@ -136,11 +148,14 @@ class Outlook:
             return voice.say(N_("phase {phase} begins"), phase=phase)
         return voice.say(N_("phase {phase} begins: {news}"), phase=phase, news=news)
 
+    def _card(self, train: str) -> str:
+        return self.game.title.trains[self.game.train_class(train)].card
+
     def _trains_gone(self, voice: Voice, kind: str) -> str:
         game = self.game
         owners = []
         for owner, trains in game.state.trains.items():
-            count = sum(game.train_class(train) == kind for train in trains)
+            count = sum(self._card(train) == kind for train in trains)
             if count and owner in game.title.companies:
                 owners.append(voice.say(N_("{company} {count}"), company=owner, count=count))
         if not owners:

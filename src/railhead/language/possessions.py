@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from railhead.engine.game import Game
 from railhead.engine.state import DEPOT, RETURNED
@@ -33,8 +33,13 @@ def train_count(voice: Voice, kind: TrainClass, count: int) -> str:
     return voice.translate(N_("any number")) if kind.unlimited else str(count)
 
 
-def company_extras(voice: Voice, game: Game, company: str) -> Iterator[str]:
-    """What a company has besides that only some titles know: bonds, licences, markers."""
+def company_extras(
+    voice: Voice, game: Game, company: str, without: Collection[str] = ()
+) -> Iterator[str]:
+    """What a company has besides that only some titles know: bonds, licences, markers.
+
+    `without`: kinds of facts that are told elsewhere.
+    """
     state = game.state
     if company in getattr(state, "bonds", ()):
         yield voice.translate(N_("bond"))
@@ -43,7 +48,7 @@ def company_extras(voice: Voice, game: Game, company: str) -> Iterator[str]:
     marker = getattr(state, "markers", {}).get(company)
     if marker:
         yield voice.say(N_("port {hex}"), hex=marker)
-    yield from say_facts(voice, game, company)
+    yield from say_facts(voice, game, company, without)
 
 
 def player_extras(voice: Voice, game: Game, player: str) -> Iterator[str]:
@@ -51,3 +56,4 @@ def player_extras(voice: Voice, game: Game, player: str) -> Iterator[str]:
     loans = getattr(game.state, "loans", {}).get(player)
     if loans:
         yield voice.translate.plural("{count} loan", "{count} loans", loans)
+    yield from say_facts(voice, game, player)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from railhead.engine.game import Game
+from railhead.engine.title import Title
 from railhead.language.translate import ENGLISH, N_, Translator
 from railhead.language.voice import Voice, voice_of
 
@@ -12,14 +15,53 @@ POWERS = {
     "port_marker": N_("one port pays its company {amount} more"),
     "coastal_city": N_("once: a tile and a token in any coastal city without connection"),
     "route_bonus": N_("{places} earns its company {bonus} more for each train"),
+    "maritime": N_(
+        "a company that owns it carries {coverage} more, and gains traffic once for a token in"
+        " {places}"
+    ),
     "president_certificate": N_("with the president's certificate of {company}"),
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What the private companies of a title are called: all, one, those on offer, and so on."""
+
+    all: str
+    one: str
+    on_offer: str
+    counted: str
+    paying: str
+
+
+_PLAIN = Names(
+    N_("Private companies"),
+    N_("Private"),
+    N_("Private companies for sale"),
+    N_("Private companies ({count})"),
+    N_("Private companies pay {owners}"),
+)
+_MARITIME = Names(
+    N_("Maritime cards"),
+    N_("Card"),
+    N_("Maritime cards to take"),
+    N_("Maritime cards ({count})"),
+    N_("Maritime cards pay {owners}"),
+)
+
+
+def names_of(title: Title) -> Names:
+    """Return what a title calls its private companies."""
+    powers = {private.power for private in title.privates.values()}
+    return _MARITIME if powers == {"maritime"} else _PLAIN
 
 
 def say_power(private: str, game: Game, translate: Translator = ENGLISH) -> str:
     """Return what a private company does as a phrase, "" if it does nothing but earn."""
     voice = voice_of(game, translate)
-    return "; ".join(filter(None, [_power(voice, private, game), _blocks(voice, private, game)]))
+    return voice.in_parts(
+        filter(None, [_power(voice, private, game), _blocks(voice, private, game)])
+    )
 
 
 def _blocks(voice: Voice, private: str, game: Game) -> str:
@@ -41,6 +83,7 @@ def _power(voice: Voice, private: str, game: Game) -> str:
         company=getattr(game.state, "rsa", ""),
         places=_places(private, game),
         bonus=special.get("private_bonus", 0),
+        coverage=special.get("maritime_coverage", 0),
     )
 
 

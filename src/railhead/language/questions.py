@@ -5,7 +5,14 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import Any
 
-from railhead.engine.actions import Action, BidCompany, BuyTrain, Pass, SellShares
+from railhead.engine.actions import (
+    Action,
+    BidCompany,
+    BuyTrain,
+    Dividend,
+    Pass,
+    SellShares,
+)
 from railhead.engine.decision import Answer, Decision, Range
 from railhead.engine.game import Game
 from railhead.engine.state import DEPOT, RETURNED
@@ -40,6 +47,7 @@ QUESTIONS = {
     "private_sale": N_("open the auction of the private company on offer, or pass"),
     "company_auction": N_("raise your bid for {company} or drop out"),
     "first_token": N_("choose the city of the first token"),
+    "help": N_("sell certificates to pay for the train of {company}"),
     "redeem": N_("buy back shares from the pool"),
     "early_privates": N_("buy private companies before loans are repaid"),
     "challenge": N_("show better routes of {company} for {best}?"),
@@ -51,6 +59,11 @@ QUESTIONS = {
     "merge_tokens": N_("take off a token"),
     "merge_failed": N_("the merger must be taken back"),
     "share_offer": N_("buy a share of {company} or pass"),
+    "draft": N_("take a maritime card"),
+    "conversion": N_("make {company} a major?"),
+    "absorb": N_("absorb another company, be absorbed, or neither"),
+    "vacate_mines": N_("take own tokens back from mines"),
+    "replace_tokens": N_("which tokens of {target} are replaced?"),
 }
 
 
@@ -91,6 +104,8 @@ def _special(decision: Decision, step: Step[Any]) -> str:
             return N_("sell more, buy a certificate, start a company, or end the turn")
         case "stock_round" if SellShares not in kinds:
             return N_("buy a certificate, start a company, or pass")
+        case "dividend" if Dividend not in kinds:
+            return N_("there is no revenue; a maritime card could bring one")
         case "trains" if SellShares in kinds:
             return N_("sell certificates to raise {missing} for a train")
         case "trains" if Pass not in kinds:

@@ -8,9 +8,20 @@ from railhead.language.translate import ENGLISH, N_, Translator
 ROUNDS = {
     "": N_("Beginning"),
     "ISR": N_("Starting Round"),
+    "MD": N_("Maritime Draft"),
+    "BK": N_("Before Stock Round {turn}"),
     "SR": N_("Stock Round {turn}"),
     "MR": N_("Merger Round {turn}.{number}"),
     "OR": N_("Operating Round {turn}.{number}"),
+}
+
+SHORT = {
+    "ISR": N_("ISR"),
+    "MD": N_("MD"),
+    "BK": N_("BK"),
+    "SR": N_("SR"),
+    "MR": N_("MR"),
+    "OR": N_("OR"),
 }
 
 
@@ -20,3 +31,9 @@ def say_round(state: State, translate: Translator = ENGLISH) -> str:
         return translate(N_("Game over"))
     words = ROUNDS.get(state.round, N_("{round} {turn}.{number}"))
     return translate(words, round=state.round, turn=state.turn, number=state.round_number)
+
+
+def say_short(name: str, translate: Translator = ENGLISH) -> str:
+    """Return the short name of a round, such as `OR 2.1`, in a language."""
+    kind, space, number = name.partition(" ")
+    return f"{translate(SHORT.get(kind, kind))}{space}{number}"

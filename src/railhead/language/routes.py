@@ -52,8 +52,8 @@ def say_routes(
     """All routes of a run in one line; `earned`: the revenue of each, where it is known."""
     routes = list(routes)
     if len(routes) < 2 or len(earned) != len(routes):
-        return "; ".join(say_route(voice, train, sections) for train, sections in routes)
-    return "; ".join(
+        return voice.in_parts(say_route(voice, train, sections) for train, sections in routes)
+    return voice.in_parts(
         say_route(voice, train, sections, revenue)
         for (train, sections), revenue in zip(routes, earned, strict=True)
     )

@@ -1,18 +1,20 @@
 """The translation layer: texts stand in English in the code and are turned into the reader's words.
 
 A message is an English text with {named} fields; it is the id under which a catalogue keeps its
-translation. Catalogues lie in `locale/<language>/LC_MESSAGES/railhead.mo`.
+translation. The catalogue of a language is the sum of the files `locale/<language>/*.po`, which
+are read as they are when the language is first asked for: nothing is to be compiled.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from gettext import NullTranslations, translation
+from gettext import GNUTranslations, NullTranslations
+from io import BytesIO
 from pathlib import Path
 
-DOMAIN = "railhead"
 LOCALE = Path(__file__).parent / "locale"
+FOLDER = "LC_MESSAGES"
 
 
 def N_(message: str) -> str:  # noqa: N802 - the name that tools for translators look for
@@ -20,11 +22,20 @@ def N_(message: str) -> str:  # noqa: N802 - the name that tools for translators
     return message
 
 
-class Translator:
-    """Turns messages into the words of one language, and fills their fields."""
+def NN_(one: str, many: str) -> tuple[str, str]:  # noqa: N802 - as N_
+    """Mark a message that has a plural."""
+    return one, many
 
-    def __init__(self, catalogue: NullTranslations | None = None) -> None:
+
+class Translator:
+    """Turns messages into the words of one language, and fills their fields.
+
+    `language`: its code, such as `fr`; `en` where the texts stay as they are written.
+    """
+
+    def __init__(self, catalogue: NullTranslations | None = None, language: str = "en") -> None:
         self._catalogue = catalogue or NullTranslations()
+        self.language = language
 
     def __call__(self, message: str, /, **fields: object) -> str:
         """Return the translation; without fields, braces are left as they are."""
@@ -37,26 +48,56 @@ class Translator:
         return self._catalogue.ngettext(one, many, count).format(count=count, **fields)
 
 
+ENGLISH = Translator()
+
+
 @lru_cache(maxsize=32)
 def translator(locale: str) -> Translator:
     """Return the translator of a locale such as `fr` or `fr_CA.UTF-8`.
 
     A locale without a catalogue reads English.
     """
-    return Translator(translation(DOMAIN, LOCALE, [locale], fallback=True))
+    language = language_of(locale)
+    if language == "en":
+        return ENGLISH
+    return Translator(GNUTranslations(BytesIO(compiled(language))), language)
 
 
 def locales() -> list[str]:
     """Return the locales that have a catalogue, such as `fr`."""
-    return sorted(file.parts[-3] for file in LOCALE.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
+    return sorted({file.parts[-3] for file in LOCALE.glob(f"*/{FOLDER}/*.po")})
 
 
-ENGLISH = Translator()
+def language_of(locale: str) -> str:
+    """Return the locale with a catalogue that suits another best: `fr` for `fr_CA.UTF-8`."""
+    known = {name.lower(): name for name in locales()}
+    whole = locale.partition(".")[0].partition("@")[0].replace("-", "_").lower()
+    return known.get(whole) or known.get(whole.partition("_")[0]) or "en"
 
 
 def system_locale(environment: Mapping[str, str]) -> str:
     """Return the locale for messages that the environment variables of a system name."""
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if environment.get(name):
-            return environment[name]
-    return ""
+    names = ("LC_ALL", "LC_MESSAGES", "LANG")
+    found = next((environment[name] for name in names if environment.get(name)), "")
+    # A list of languages, best first; a system without any language of its own ignores it.
+    wanted = environment.get("LANGUAGE", "").split(":") if found not in ("", "C", "POSIX") else []
+    known = [name for name in wanted if name[:2].lower() == "en" or language_of(name) != "en"]
+    return known[0] if known else found
+
+
+def compiled(language: str) -> bytes:
+    """Return the catalogue of a language in the binary form of gettext."""
+    # Babel is needed by nobody who reads English.
+    from babel.messages.catalog import Catalog  # noqa: PLC0415
+    from babel.messages.mofile import write_mo  # noqa: PLC0415
+    from babel.messages.pofile import read_po  # noqa: PLC0415
+
+    whole = Catalog(locale=language, charset="utf-8")
+    for path in sorted((LOCALE / language / FOLDER).glob("*.po")):
+        with path.open("rb") as source:
+            for message in read_po(source, locale=language):
+                if message.id and message.string and not message.fuzzy:
+                    whole.add(message.id, message.string)
+    file = BytesIO()
+    write_mo(file, whole)
+    return file.getvalue()

@@ -25,6 +25,7 @@ _OWNERS = {
     RETURNED: N_("the bank"),
     SCRAP: N_("the box"),
     "treasury": N_("the treasury"),
+    "dragons": N_("the Dragons"),
 }
 
 COLOURS = {
@@ -35,12 +36,19 @@ COLOURS = {
     "gray": N_("gray"),
 }
 
+_ZONES = {"red": N_("red"), "white": N_("white"), "green": N_("green")}
+
+# Kinds of companies where a title has several.
+KINDS = {"minor": N_("minor"), "public": N_("public")}
+
 # What a company does in each step of its turn.
 STEPS = {
     "track": N_("track"),
     "token": N_("tokens"),
     "routes": N_("running trains"),
     "dividend": N_("dividend"),
+    "help": N_("help of the president"),
+    "absorb": N_("absorption"),
     "acquire_token": N_("acquiring a token"),
     "e_token": N_("E token"),
     "trains": N_("buying trains"),
@@ -76,6 +84,7 @@ _ACTIONS = {
     "Convert": N_("a conversion"),
     "Merge": N_("a merger"),
     "Form": N_("a merger"),
+    "Absorb": N_("an absorption"),
     "BuyLicence": N_("buying an E token"),
     "TakeLoan": N_("issuing a bond"),
     "RepayLoan": N_("repaying a bond"),
@@ -106,9 +115,7 @@ _MONEY = frozenset(
 )
 _CITIES = frozenset({"city", "station", "first", "last"})
 # Fields that name nobody: a phase, a tile or a train "3" is not the player whose id is 3.
-_NOBODY = frozenset(
-    {"count", "kind", "limit", "number", "phase", "routes", "tile", "train_class", "trains"}
-)
+_NOBODY = frozenset({"count", "kind", "limit", "number", "phase", "routes", "tile", "trains"})
 
 # Class names that are read with a vowel first: "an 8H train".
 _VOWELS = ("8", "11", "18", "A", "E", "F", "H", "I", "L", "M", "N", "O", "R", "S", "X")
@@ -139,12 +146,14 @@ class Voice:
             return self.place(value)
         if name in _CITIES:
             return self.city(value)
-        if name == "train":
+        if name in ("train", "train_class"):
             return self.train_class(value)
         if name == "thing":
             return self.thing(value)
         if name == "colour":
             return self.translate(COLOURS.get(value, value))
+        if name == "zone":
+            return self.translate(_ZONES.get(value, value))
         if name == "step":
             return self.translate(STEPS.get(value, value))
         if name == "action":
@@ -185,9 +194,10 @@ class Voice:
         )
 
     def train_class(self, train: str) -> str:
-        """The class of a train such as `4H-0`; a class stays what it is."""
+        """What the card of a train such as `4H-0`, or of a class, says."""
         kind = train.rpartition("-")[0]
-        return kind if kind in self.title.trains else train
+        known = self.title.trains.get(kind) or self.title.trains.get(train)
+        return known.card if known else train
 
     def a_train(self, train: str) -> str:
         """One train, with its article where the language has one."""
@@ -208,6 +218,10 @@ class Voice:
     def listed(self, items: Iterable[str]) -> str:
         """Items in one line."""
         return ", ".join(items)
+
+    def in_parts(self, items: Iterable[str]) -> str:
+        """Items in one line that may hold commas themselves."""
+        return self.translate(N_("; ")).join(items)
 
 
 def voice_of(game: GameContext, translate: Translator = ENGLISH) -> Voice:

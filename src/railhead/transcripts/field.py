@@ -57,7 +57,10 @@ class FieldTranslator(Translator):
         for rule in file.optional_rules:
             if rule not in self.rules:
                 raise RecordError(
-                    f"settings.optional_rules: {rule!r} is not known for {self.title}"
+                    "settings.optional_rules",
+                    "{name} is not known for {title}",
+                    name=repr(rule),
+                    title=self.title,
                 )
             name, value = self.rules[rule]
             options[name] = value
@@ -156,10 +159,10 @@ class FieldTranslator(Translator):
                 self.held.move(company, [PRESIDENT], actor)
             case BuyShare(actor=actor):
                 self.held.move(*self.shares(entry), actor)
-            case SellShares(actor=actor, company=company, percent=percent):
+            case SellShares(actor=actor, company=company, shares=count):
                 # A sale may close the company: then it has no president any more.
                 after = self.game.state.presidents.get(company, "")
-                self.held.sell(company, actor, self.shares(entry)[1], percent // 10, after)
+                self.held.sell(company, actor, self.shares(entry)[1], count, after)
             case LayTile(hex=hex_id):
                 self._hexes = {tile: at for tile, at in self._hexes.items() if at != hex_id}
                 self._hexes[entry["tile"]] = hex_id

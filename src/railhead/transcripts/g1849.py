@@ -19,10 +19,10 @@ from railhead.engine.actions import (
     UsePrivate,
 )
 from railhead.titles.common.deals import ACCEPT, REFUSE
+from railhead.titles.common.dividends import PAY, WITHHOLD
 from railhead.titles.g1849.game import Table1849
 from railhead.titles.g1849.presidency import ONE_LAST, TWO_REGULAR
 from railhead.titles.g1849.rules import Game1849
-from railhead.titles.g1849.running import PAY, WITHHOLD
 from railhead.titles.g1849.tokens import AcquireTokenStep
 from railhead.titles.g1849.track import DECLINE, USE
 from railhead.transcripts.field import Entry, FieldTranslator

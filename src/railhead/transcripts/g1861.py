@@ -78,7 +78,7 @@ class Translator1861(FieldTranslator):
             case "merge":
                 return self._merge(actor, self.id(entry["corporation"]))
             case "remove_token":
-                return RemoveToken(actor, self.city(entry["city"]))
+                return self._removal(actor, self.city(entry["city"]), entry.get("slot"))
             case _:
                 return super().special(actor, entry)
 
@@ -94,6 +94,18 @@ class Translator1861(FieldTranslator):
         order = [name for name in self.game.operating_order() if name in merging]
         self._owners = tuple(presidents[name] for name in order)
         return Form(minor, other)
+
+    def _removal(self, company: str, city: str, slot: object) -> Action:
+        """The minor that had a slot before the merger is named where it makes a difference."""
+        states = map(self.game.state_after, range(len(self.game.actions) - 1, -1, -1))
+        apart = (state for state in states if company not in state.presidents)
+        before = next(apart, self.game.state)
+        slots = before.tokens.get(city, ())
+        minor = slots[slot] if isinstance(slot, int) and 0 <= slot < len(slots) else ""
+        exact = RemoveToken(company, city, minor)
+        decision = self.game.decision
+        answers = decision.answers if decision is not None else ()
+        return exact if exact in answers else RemoveToken(company, city)
 
     def played(self, entry: Entry, action: Action) -> None:
         match action:

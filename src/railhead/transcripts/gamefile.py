@@ -36,21 +36,21 @@ def read_gamefile(data: dict[str, Any]) -> GameFile:
     """Read a game file. Raises RecordError naming the key that is missing or wrong."""
     title = data.get("title")
     if not isinstance(title, str):
-        raise RecordError("title: missing in the game file")
+        raise RecordError("title", "missing in the game file")
     settings = data.get("settings") or {}
     if not isinstance(settings, dict):
-        raise RecordError("settings: expected an object")
+        raise RecordError("settings", "expected an object")
     if settings.get("pin"):
-        raise RecordError("settings.pin: the game was played by older rules of its site")
+        raise RecordError("settings.pin", "the game was played by older rules of its site")
     rules = settings.get("optional_rules") or []
     if not isinstance(rules, list) or not all(isinstance(rule, str) for rule in rules):
-        raise RecordError("settings.optional_rules: expected a list of texts")
+        raise RecordError("settings.optional_rules", "expected a list of texts")
     actions = data.get("actions")
     if not isinstance(actions, list):
-        raise RecordError("actions: expected a list")
+        raise RecordError("actions", "expected a list")
     result = data.get("result") or {}
     if not isinstance(result, dict):
-        raise RecordError("result: expected an object of totals by player")
+        raise RecordError("result", "expected an object of totals by player")
     return GameFile(
         title,
         _players(data.get("players")),
@@ -64,11 +64,11 @@ def read_gamefile(data: dict[str, Any]) -> GameFile:
 
 def _players(entries: Any) -> dict[str, str]:
     if not isinstance(entries, list) or not entries:
-        raise RecordError("players: expected a list")
+        raise RecordError("players", "expected a list")
     players: dict[str, str] = {}
     for i, entry in enumerate(entries):
         if not isinstance(entry, dict) or "id" not in entry or "name" not in entry:
-            raise RecordError(f"players[{i}]: expected an id and a name")
+            raise RecordError(f"players[{i}]", "expected an id and a name")
         players[str(entry["id"])] = str(entry["name"])
     return players
 
@@ -85,10 +85,11 @@ def _check_action(action: Any, here: int) -> None:
     autos = action.get("auto_actions") or [] if isinstance(action, dict) else []
     for entry in (action, *(autos if isinstance(autos, list) else [None])):
         if not isinstance(entry, dict) or not isinstance(entry.get("type"), str):
-            raise RecordError(f"actions[{here}]: expected an object with a type", here + 1)
+            stopped = RecordError(f"actions[{here}]", "expected an object with a type")
+            raise stopped.at(here + 1)
     for name in ("id", "action_id"):
         if not isinstance(action.get(name), int | str | None):
-            raise RecordError(f"actions[{here}].{name}: expected a number", here + 1)
+            raise RecordError(f"actions[{here}].{name}", "expected a number").at(here + 1)
 
 
 def effective_actions(actions: list[Any]) -> list[dict[str, Any]]:
@@ -131,5 +132,5 @@ def _undo_from(action: dict[str, Any], kept: list[int], places: dict[Any, int]) 
     if target == 0:
         return 0
     if target not in places:
-        raise RecordError(f"undo: there is no action with the id {target!r}")
+        raise RecordError("undo", "there is no action with the id {id}", id=repr(target))
     return places[target] + 1

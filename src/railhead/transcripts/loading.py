@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from railhead.engine.codec import DataError
+from railhead.engine.fault import Fault
 from railhead.engine.game import Game
 from railhead.engine.state import State
 from railhead.engine.title import TitleError
@@ -28,6 +29,11 @@ MOST_ACTIONS = 20_000
 
 TRANSLATORS: dict[str, type[Translator]] = {"1849": Translator1849, "1861": Translator1861}
 """Who reads the game files of a title."""
+
+
+def _marked(message: str) -> str:
+    """Mark a message for the catalogues of translations, which are beside this room."""
+    return message
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -70,22 +76,37 @@ class Replay:
         """
         return self.game.at(number)
 
-    def differences(self) -> list[str]:
+    def differences(self) -> list[Fault]:
         """Return how the end of the game differs from what a game file says of it."""
         if self.file is None or not self.file.result or self.error is not None:
             return []
         found = []
         if not self.game.finished:
-            found.append("the file has a result, but the game is not over")
+            found.append(Fault("", "the file has a result, but the game is not over"))
         totals = self.game.wealth()
         for player, total in self.file.result.items():
             ours = totals.get(player)
             if ours != total:
                 name = self.game.players.get(player, player)
-                found.append(f"{name}: {total} in the file, {ours} here")
+                found.append(
+                    Fault(
+                        "",
+                        "{name}: {theirs} in the file, {ours} here",
+                        name=name,
+                        theirs=total,
+                        ours=ours,
+                    )
+                )
         reason = END_REASONS.get(self.game.state.finished, self.game.state.finished)
         if self.file.end_reason and self.game.finished and self.file.end_reason != reason:
-            found.append(f"the end: {self.file.end_reason} in the file, {reason} here")
+            found.append(
+                Fault(
+                    "",
+                    "the end: {theirs} in the file, {ours} here",
+                    theirs=self.file.end_reason,
+                    ours=reason,
+                )
+            )
         return found
 
 
@@ -106,16 +127,28 @@ def load_file(path: str | Path) -> Replay:
 
 def read_bytes(path: Path) -> bytes:
     """Read a file of a sensible size. Raises RecordError for a larger one, and OSError."""
-    most = f"the limit is {MOST_BYTES // 10**6} MB"
     size = path.stat().st_size
     if size > MOST_BYTES:
-        raise RecordError(f"the file is too large: it has {size / 1e6:.0f} MB, {most}")
+        raise RecordError(
+            "",
+            "the file is too large: it has {size} MB, the limit is {limit} MB",
+            size=round(size / 1e6),
+            limit=MOST_BYTES // 10**6,
+        )
     with path.open("rb") as stream:
         # What is no plain file, such as a pipe, does not tell its size before.
         data = stream.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
-        raise RecordError(f"the file is too large: {most}")
+        raise RecordError(
+            "", "the file is too large: the limit is {limit} MB", limit=MOST_BYTES // 10**6
+        )
     return data
+
+
+_NOT_JSON = _marked("not valid JSON: {why} at line {line}, column {column}")
+_CUT_OFF = _marked(
+    "not valid JSON: {why} at line {line}, column {column}; the file seems to be cut off"
+)
 
 
 def parse_json(data: bytes) -> Any:
@@ -124,23 +157,29 @@ def parse_json(data: bytes) -> Any:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise RecordError(
-            f"not a text in UTF-8: byte {error.start + 1} is 0x{data[error.start]:02x};"
-            " a record or game file is JSON in UTF-8"
+            "",
+            "not a text in UTF-8: byte {place} is {byte}; a record or game file is JSON in UTF-8",
+            place=error.start + 1,
+            byte=f"0x{data[error.start]:02x}",
         ) from error
     if not text.strip():
-        raise RecordError("the file is empty; expected a record or game file in JSON")
+        raise RecordError("", "the file is empty; expected a record or game file in JSON")
     try:
         return json.loads(text, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
         cut = error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated")
-        ending = "; the file seems to be cut off" if cut else ""
         raise RecordError(
-            f"not valid JSON: {error.msg} at line {error.lineno}, column {error.colno}{ending}"
+            "",
+            _CUT_OFF if cut else _NOT_JSON,
+            why=error.msg,
+            line=error.lineno,
+            column=error.colno,
         ) from error
     except RecursionError as error:
-        raise RecordError("lists or objects are nested too deeply") from error
+        raise RecordError("", "lists or objects are nested too deeply") from error
     except ValueError as error:
-        raise RecordError(f"not valid JSON: {str(error).partition(';')[0]}") from error
+        why = str(error).partition(";")[0]
+        raise RecordError("", "not valid JSON: {why}", why=why) from error
 
 
 def _no_constant(name: str) -> NoReturn:
@@ -150,23 +189,31 @@ def _no_constant(name: str) -> NoReturn:
 def load_data(data: Any) -> Replay:
     """Replay the data of a file; errors as in `load_file`."""
     if not isinstance(data, dict):
-        kind = "a list" if isinstance(data, list) else "a single value"
-        raise RecordError(f"expected an object with a title and actions, found {kind}")
+        if isinstance(data, list):
+            raise RecordError("", "expected an object with a title and actions, found a list")
+        raise RecordError("", "expected an object with a title and actions, found a single value")
     try:
         if data.get("format") == FORMAT:
             return _load_record(data)
         if "format" in data:
-            raise RecordError(f"format: expected {FORMAT!r}, found {_short(data['format'])}")
+            raise RecordError(
+                "format",
+                "expected {wanted}, found {found}",
+                wanted=repr(FORMAT),
+                found=_short(data["format"]),
+            )
         if "actions" not in data or "players" not in data:
             raise RecordError(
-                f"neither a record ('format': '{FORMAT}') nor a game file (title, players,"
-                " settings, actions)"
+                "",
+                "neither a record ('format': {wanted}) nor a game file (title, players,"
+                " settings, actions)",
+                wanted=repr(FORMAT),
             )
         return _load_gamefile(data)
     except DataError as error:
-        raise RecordError(str(error)) from error
+        raise RecordError.of(error) from error
     except RecursionError as error:
-        raise RecordError("lists or objects are nested too deeply") from error
+        raise RecordError("", "lists or objects are nested too deeply") from error
 
 
 def _short(value: Any) -> str:
@@ -177,7 +224,12 @@ def _short(value: Any) -> str:
 def _check_length(actions: Any) -> None:
     """Refuse what is no game but would fill the memory."""
     if isinstance(actions, list | tuple) and len(actions) > MOST_ACTIONS:
-        raise RecordError(f"actions: there are {len(actions)}, the limit is {MOST_ACTIONS}")
+        raise RecordError(
+            "actions",
+            "there are {count}, the limit is {limit}",
+            count=len(actions),
+            limit=MOST_ACTIONS,
+        )
 
 
 def _load_record(data: dict[str, Any]) -> Replay:
@@ -201,10 +253,17 @@ def _load_gamefile(data: dict[str, Any]) -> Replay:
     _check_length(file.actions)
     translator = TRANSLATORS.get(file.title)
     if translator is None and file.title in title_ids():
-        raise RecordError(f"title: game files of {file.title} cannot be read, only our records")
+        raise RecordError(
+            "title", "game files of {name} cannot be read, only our records", name=file.title
+        )
     if translator is None:
         known = ", ".join(TRANSLATORS)
-        raise TitleError(f"title: there is no {_short(file.title)}; choose one of {known}")
+        raise TitleError(
+            "title",
+            "there is no {name}; choose one of {known}",
+            name=_short(file.title),
+            known=known,
+        )
     playing, error = translator(file), None
     try:
         for _ in playing.play():

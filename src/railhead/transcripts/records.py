@@ -2,15 +2,18 @@
 
 A record is a JSON object: `format` ("railhead"), `version` of the format, `title`, `rules` (the
 version of the title's rules), `options`, `players` (id and name in seat order), `seed` and
-`actions`, each an object with its `type` and its fields.
+`actions`, each an object with its `type` and its fields. A game on a board from outside has it as
+`board`, so that its record is complete by itself.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Self
 
 from railhead.engine.actions import ACTIONS, TYPES, Action
+from railhead.engine.board import Board
 from railhead.engine.codec import DataError, decode, decode_record, encode
+from railhead.engine.fault import Fault
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
 from railhead.titles.catalogue import GAMES, game_class
@@ -19,19 +22,20 @@ FORMAT = "railhead"
 FORMAT_VERSION = 1
 
 
-class RecordError(ValueError):
+class RecordError(Fault):
     """A record cannot be read or does not follow the rules.
 
     `number`: the action at fault, from 1, 0 where it is none. `game`: the game before it.
     """
 
-    def __init__(
-        self, text: str, number: int = 0, game: Game | None = None, rule: str = ""
-    ) -> None:
-        super().__init__(text)
-        self.number = number
-        self.game = game
-        self.rule = rule
+    number: int = 0
+    game: Game | None = None
+    rule: str = ""
+
+    def at(self, number: int, game: Game | None = None, rule: str = "") -> Self:
+        """Say at which action, before which the game stood so, and which rule refuses it."""
+        self.number, self.game, self.rule = number, game, rule
+        return self
 
 
 def action_to_json(action: Action) -> dict[str, Any]:
@@ -42,10 +46,10 @@ def action_to_json(action: Action) -> dict[str, Any]:
 def action_from_json(data: Any, where: str = "action") -> Action:
     """Read an action. Raises DataError naming the field that is wrong."""
     if not isinstance(data, dict) or not isinstance(data.get("type"), str):
-        raise DataError(f"{where}: expected an object with a type")
+        raise DataError(where, "expected an object with a type")
     kind = ACTIONS.get(data["type"])
     if kind is None:
-        raise DataError(f"{where}: there is no action of type {data['type']!r}")
+        raise DataError(where, "there is no action of type {type}", type=repr(data["type"]))
     action: Action = decode_record(kind, data, where)
     return action
 
@@ -58,6 +62,7 @@ def rules_version(game: Game) -> int:
 
 def to_record(game: Game) -> dict[str, Any]:
     """Write a game as a record."""
+    own = {"board": dict(game.board.data)} if game.board is not None else {}
     return {
         "format": FORMAT,
         "version": FORMAT_VERSION,
@@ -66,33 +71,38 @@ def to_record(game: Game) -> dict[str, Any]:
         "options": game.options,
         "players": [{"id": player, "name": name} for player, name in game.players.items()],
         "seed": game.seed,
+        **own,
         "actions": [action_to_json(action) for action in game.actions],
     }
 
 
 def _field(data: dict[str, Any], name: str, kind: Any) -> Any:
     if name not in data:
-        raise RecordError(f"{name}: missing in the record")
+        raise RecordError(name, "missing in the record")
     try:
         return decode(kind, data[name], name)
     except DataError as error:
-        raise RecordError(str(error)) from error
+        raise RecordError.of(error) from error
 
 
 def start_of(data: dict[str, Any]) -> Game:
     """Set up the game of a record, without its actions. Raises RecordError or TitleError."""
     version = _field(data, "version", int)
     if version > FORMAT_VERSION:
-        raise RecordError(f"version: {version} is newer than this program reads; update it")
+        raise RecordError(
+            "version", "{version} is newer than this program reads; update it", version=version
+        )
     players = {}
     for i, entry in enumerate(_field(data, "players", tuple[dict[str, str], ...])):
         if set(entry) != {"id", "name"} or entry["id"] in players:
-            raise RecordError(f"players[{i}]: expected an id of its own and a name")
+            raise RecordError(f"players[{i}]", "expected an id of its own and a name")
         players[entry["id"]] = entry["name"]
     kind = game_class(_field(data, "title", str), _field(data, "rules", int))
-    return kind.new(
-        players, _field(data, "options", dict[str, bool | str]), _field(data, "seed", int)
-    )
+    board = None
+    if data.get("board") is not None:
+        board = Board.of(data["board"], {"map": "board", "tile": "board"})
+    options = _field(data, "options", dict[str, bool | str])
+    return kind.new(players, options, _field(data, "seed", int), board=board)
 
 
 def from_record(data: dict[str, Any]) -> Game:
@@ -104,13 +114,19 @@ def from_record(data: dict[str, Any]) -> Game:
     game = start_of(data)
     actions = data.get("actions")
     if not isinstance(actions, list):
-        raise RecordError("actions: expected a list")
+        raise RecordError("actions", "expected a list")
     for number, entry in enumerate(actions, 1):
         try:
             game.apply(action_from_json(entry, f"actions[{number - 1}]"))
         except DataError as error:
-            raise RecordError(str(error), number, game) from error
+            raise RecordError.of(error).at(number, game) from error
         except Illegal as refusal:
-            text = f"action {number} ({entry['type']}): {refusal}"
-            raise RecordError(text, number, game, refusal.rule) from refusal
+            stopped = RecordError(
+                "",
+                "action {count} ({type}): {why}",
+                count=number,
+                type=entry["type"],
+                why=refusal,
+            )
+            raise stopped.at(number, game, refusal.rule) from refusal
     return game

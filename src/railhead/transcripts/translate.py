@@ -64,14 +64,11 @@ class Translator(ABC):
         and the game before it.
         """
         for number, entry in enumerate(self.file.actions, 1):
-            name = (
-                f"action {number} (id {entry.get('id')}, {entry['type']} by {entry.get('entity')})"
-            )
             try:
                 while (unwritten := self.left_out(entry)) is not None:
                     made_up = {"type": TYPES[type(unwritten)], "entity": unwritten.actor}
                     self._apply(unwritten, made_up)
-                with self._reading(name, number):
+                with self._reading(number, entry):
                     actions = self.actions(entry)
                     for action in actions:
                         check_record(action, "action")  # fields of the right types
@@ -79,22 +76,43 @@ class Translator(ABC):
                     self._apply(action, entry)
                     yield entry, action
             except Illegal as refusal:
-                text = f"{name}: {refusal}"
-                raise RecordError(text, number, self.game, refusal.rule) from refusal
+                stopped = RecordError(
+                    "",
+                    "action {count} (id {id}, {type} by {actor}): {why}",
+                    **_about(number, entry),
+                    why=refusal,
+                )
+                raise stopped.at(number, self.game, refusal.rule) from refusal
             if actions:
-                with self._reading(name, number):
+                with self._reading(number, entry):
                     self.played(entry, actions[-1])
             self.counts.append(len(self.game.actions))
 
     @contextmanager
-    def _reading(self, name: str, number: int) -> Iterator[None]:
+    def _reading(self, number: int, entry: dict[str, Any]) -> Iterator[None]:
         """Raise RecordError where an entry makes no sense."""
         try:
             yield
         except NONSENSE as error:
-            text = f"{name}: cannot be read: {type(error).__name__} {error}"
-            raise RecordError(text, number, self.game) from error
+            stopped = RecordError(
+                "",
+                "action {count} (id {id}, {type} by {actor}): cannot be read: {kind} {why}",
+                **_about(number, entry),
+                kind=type(error).__name__,
+                why=error,
+            )
+            raise stopped.at(number, self.game) from error
 
     def _apply(self, action: Action, entry: dict[str, Any]) -> None:
         self.game.apply(action)
         self.written.append(entry)
+
+
+def _about(number: int, entry: dict[str, Any]) -> dict[str, object]:
+    """The fields of a message that names an entry."""
+    return {
+        "count": number,
+        "id": entry.get("id"),
+        "type": entry["type"],
+        "actor": entry.get("entity"),
+    }

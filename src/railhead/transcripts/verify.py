@@ -8,19 +8,22 @@ from dataclasses import dataclass, replace
 
 from railhead.engine.actions import Action, BuyTrain, DiscardTrain, EndGame, RunRoutes
 from railhead.engine.decision import Range
+from railhead.engine.fault import Fault
 from railhead.engine.game import Game
 from railhead.engine.invariants import Invariants, ViolationError
 from railhead.engine.snapshot import restore, snapshot
 from railhead.transcripts.loading import Replay
 from railhead.transcripts.records import from_record, to_record
 
+Wrong = tuple[Fault, ...]
+
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One check: what it is about, and what is wrong, "" if nothing is."""
+    """One check: what it is about, a message for the translation layer, and what is wrong."""
 
     name: str
-    wrong: str = ""
+    wrong: tuple[Fault, ...] = ()
 
     @property
     def passed(self) -> bool:
@@ -29,15 +32,13 @@ class Check:
 
 def verify(replay: Replay) -> Iterator[Check]:
     """Yield every check of a replay as it is made."""
-    played, total = len(replay.game.actions), len(replay.entries)
-    stopped = f"stopped after {played}" if replay.error else ""
-    yield Check(f"all {total} actions are legal", stopped)
+    yield Check("all actions are legal", _stopped(replay))
     yield Check("every action was among the listed answers", _unlisted(replay))
     yield Check("money, certificates, trains, tiles and tokens are conserved", _lost(replay))
     yield Check("every state can be saved and restored", _unsaved(replay.game))
     yield Check("the game replays to the same states from its own record", _unlike(replay.game))
     if replay.file is not None and replay.file.result and not replay.error:
-        yield Check("the result is the one in the file", "; ".join(replay.differences()))
+        yield Check("the result is the one in the file", tuple(replay.differences()))
 
 
 def is_listed(game: Game, action: Action) -> bool:
@@ -70,34 +71,43 @@ def _alike(game: Game, action: Action) -> Action:
     return replace(action, train=f"{game.train_class(action.train)} of {owner}")
 
 
-def _unlisted(replay: Replay) -> str:
+def _stopped(replay: Replay) -> Wrong:
+    if replay.error is None:
+        return ()
+    played, total = len(replay.game.actions), len(replay.entries)
+    return (Fault("", "stopped after {count} of {total} actions", count=played, total=total),)
+
+
+def _unlisted(replay: Replay) -> Wrong:
     for number, action in enumerate(replay.game.actions):
         if not is_listed(replay.at(number), action):
-            return f"action {number + 1} was not: {action}"
-    return ""
+            return (Fault("", "action {count} was not: {action}", count=number + 1, action=action),)
+    return ()
 
 
-def _lost(replay: Replay) -> str:
+def _lost(replay: Replay) -> Wrong:
     invariants = Invariants(replay.at(0))
     for number in range(len(replay.game.actions) + 1):
         try:
             invariants.check(replay.at(number))
         except ViolationError as violation:
-            return f"not after action {number}: {violation}"
-    return ""
+            return (Fault("", "not after action {count}: {why}", count=number, why=violation),)
+    return ()
 
 
-def _unsaved(game: Game) -> str:
+def _unsaved(game: Game) -> Wrong:
     for number in range(len(game.actions) + 1):
         state = game.state_after(number)
         if restore(type(game), json.loads(json.dumps(snapshot(state)))) != state:
-            return f"not after action {number}"
-    return ""
+            return (Fault("", "not after action {count}", count=number),)
+    return ()
 
 
-def _unlike(game: Game) -> str:
+def _unlike(game: Game) -> Wrong:
     again = from_record(json.loads(json.dumps(to_record(game))))
     for number in range(len(game.actions) + 1):
         if again.state_after(number) != game.state_after(number):
-            return f"different after action {number}"
-    return "" if again.events == game.events else "the same states, but other events"
+            return (Fault("", "different after action {count}", count=number),)
+    if again.events != game.events:
+        return (Fault("", "the same states, but other events"),)
+    return ()

@@ -25,6 +25,7 @@ from railhead.engine.actions import (
     RunRoutes,
     SellShares,
 )
+from railhead.engine.fault import Fault
 from railhead.engine.illegal import Illegal
 from railhead.engine.snapshot import snapshot
 from railhead.engine.state import DEPOT, POOL, RETURNED, State
@@ -40,8 +41,8 @@ from railhead.transcripts.translate import NONSENSE
 ROUNDS = {"ISR": "Initial Stock Round", "SR": "Stock Round", "OR": "Operating Round"}
 
 
-class ExportError(ValueError):
-    """A game cannot be said in a game file; the text says why."""
+class ExportError(Fault):
+    """A game cannot be said in a game file."""
 
 
 class FieldWriter:
@@ -79,12 +80,22 @@ class FieldWriter:
                     reader.game.apply(read)
                     reader.played(entry, read)
             except (Illegal, *NONSENSE) as error:
-                text = f"action {number + 1} ({TYPES[type(action)]}): {error}"
-                raise ExportError(f"{text}; {self._readings(reader)}") from error
+                raise ExportError(
+                    "",
+                    "action {count} ({type}): {why}; the other site plays otherwise: {options}",
+                    count=number + 1,
+                    type=TYPES[type(action)],
+                    why=error,
+                    options=self._readings(reader),
+                ) from error
             self._played(action, entry)
             data["actions"].append(entry)
         if self._named(snapshot(self.game.state)) != snapshot(reader.game.state):
-            raise ExportError(f"another game would be read from it; {self._readings(reader)}")
+            raise ExportError(
+                "",
+                "another game would be read from it; the other site plays otherwise: {options}",
+                options=self._readings(reader),
+            )
         return data
 
     def _head(self) -> dict[str, Any]:
@@ -127,7 +138,7 @@ class FieldWriter:
         ours = sorted(
             name for name, value in self.game.options.items() if theirs.get(name) != value
         )
-        return f"the other site plays otherwise: {', '.join(ours) or 'the same options'}"
+        return ", ".join(ours) or "-"
 
     def _named(self, data: Any) -> Any:
         """The same data with the players' ids of the file."""
@@ -184,7 +195,7 @@ class FieldWriter:
 
     def special(self, action: Action) -> Entry:
         """Return the fields of an action that is written differently in each title."""
-        raise ExportError(f"game files have no action like {TYPES[type(action)]}")
+        raise ExportError("", "game files have no action like {type}", type=TYPES[type(action)])
 
     def company(self, name: str) -> str:
         """The id of a company in the file."""
@@ -245,7 +256,7 @@ class FieldWriter:
             )
         ]
         shares = [self._share(action.company, number) for number in sorted(numbers)]
-        return {"shares": shares, "percent": action.percent}
+        return {"shares": shares, "percent": 10 * action.shares}
 
     def _share(self, company: str, number: int) -> str:
         return f"{self.company(company)}_{number}"

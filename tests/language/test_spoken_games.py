@@ -1,0 +1,126 @@
+"""Games told in another language: nothing stays English but the names."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from railhead.engine.game import Game
+from railhead.engine.illegal import Illegal
+from railhead.lab.simulate import random_action
+from railhead.language import (
+    ENGLISH,
+    Translator,
+    ask,
+    chronicle,
+    describe,
+    foresee,
+    refuse,
+    rule_text,
+    translator,
+)
+from railhead.language.facts import say_facts
+from railhead.language.rounds import say_round
+from railhead.language.voice import voice_of
+from railhead.titles.catalogue import new_game, title_ids
+from tests.language.masked import Masked, names_of, readable
+
+ACTIONS = 500
+
+# How hexes and edges are written, and rounds in short.
+SIGNS = ("OR", "SR", "MR", "ISR", "LD")
+
+
+def said(game: Game, translate: Translator, rng: random.Random) -> Iterator[str]:
+    """Everything that a player is told before he answers."""
+    decision = game.decision
+    assert decision is not None
+    yield say_round(game.state, translate)
+    yield ask(decision, game, translate)
+    answers = decision.answers
+    for answer in answers if len(answers) <= 4 else rng.sample(answers, 4):
+        yield describe(answer, game, translate)
+    yield from foresee(decision, game, translate)
+    for owner in (*game.players, *game.title.companies):
+        yield from say_facts(voice_of(game, translate), game, owner)
+
+
+def play(title: str, seed: int) -> Iterator[tuple[Game, random.Random]]:
+    """A random game, before each of its actions and at its end."""
+    game = new_game(title, ["Ann", "Bob", "Cid"], seed=seed)
+    rng = random.Random(seed)
+    for _ in range(ACTIONS):
+        if game.decision is None:
+            break
+        yield game, rng
+        game.apply(random_action(game.decision.answers, rng))
+
+
+@pytest.mark.parametrize("seed", [3, 4])
+@pytest.mark.parametrize("title", title_ids())
+def test_only_names_can_be_read_in_a_masked_game(title: str, seed: int) -> None:
+    masked = Masked()
+    names: frozenset[str] = frozenset()
+    game: Game | None = None
+    for game, rng in play(title, seed):
+        names = names or names_of(game, *SIGNS)
+        for text in said(game, masked, rng):
+            assert set(readable(text)) <= names, text
+    assert game is not None
+    for line in chronicle(game.events, game, masked):
+        assert set(readable(line.text)) <= names, line.text
+
+
+@pytest.mark.parametrize("title", title_ids())
+def test_a_game_in_french_is_not_english(title: str) -> None:
+    french = translator("fr")
+    differ = 0
+    game: Game | None = None
+    for game, _ in play(title, 5):
+        decision = game.decision
+        assert decision is not None
+        for answer in decision.answers[:3]:
+            in_french, in_english = describe(answer, game, french), describe(answer, game)
+            assert in_french != in_english, in_french
+            differ += 1
+        assert ask(decision, game, french) != ask(decision, game), ask(decision, game)
+    assert game is not None
+    assert differ > ACTIONS
+    french_lines = chronicle(game.events, game, french)
+    english_lines = chronicle(game.events, game, ENGLISH)
+    same = [a.text for a, b in zip(french_lines, english_lines, strict=True) if a.text == b.text]
+    assert not [text for text in same if not re.fullmatch(r"-- Phase \w+ --", text)]
+
+
+def test_the_same_game_is_read_in_two_languages() -> None:
+    """The events hold no words: both readers have the same game before them."""
+    *_, (game, _) = play("1849", 6)
+    events = list(game.events)
+    in_english = [line.text for line in chronicle(game.events, game)]
+    in_french = [line.text for line in chronicle(game.events, game, translator("fr"))]
+    assert game.events == events
+    assert len(in_french) == len(in_english)
+    assert any("Round de bourse 1" in line for line in in_french)
+    assert any("Stock Round 1" in line for line in in_english)
+
+
+def test_a_refusal_in_french_has_its_rule_in_french() -> None:
+    game = new_game("1849", ["Ann", "Bob", "Cid"])
+    rule = "1849-1.4-3"
+    text = refuse(Illegal(rule, "{player} cannot pay {price}.", player="p1", price=70), game,
+                  translator("fr"))  # fmt: skip
+    reason, _, below = text.partition("\n")
+    assert reason == "Ann ne peut pas payer L.70."
+    assert below.startswith("Règle 1849-1.4-3\u00a0: ")
+    assert below != rule_text(rule, game.title)
+    assert game.title.rules[rule].text not in below
+
+
+@pytest.mark.parametrize("title", title_ids())
+def test_every_rule_is_told_in_french(title: str) -> None:
+    french = translator("fr")
+    rules = new_game(title, ["Ann", "Bob", "Cid"]).title.rules.values()
+    assert not [rule.id for rule in rules if french(rule.text) == rule.text]

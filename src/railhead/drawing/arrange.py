@@ -9,16 +9,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from railhead.drawing.geometry import Point, polar
+from railhead.drawing.geometry import Point, edge_line, line, polar
 from railhead.drawing.space import Patch, Space, box, corner_angle, disc
 from railhead.drawing.stations import CENTRE, Spot, is_port, lay_out, leaves_map
 from railhead.drawing.svg import fitting_size, text_width
 from railhead.drawing.symbols import (
     ANCHOR_RADIUS,
     ARROW_RADIUS,
+    FLAG,
     PIP,
     TERRAIN_HEIGHT,
     TERRAIN_WIDTH,
+    is_mine,
 )
 from railhead.drawing.tokens import RIM, SLOT, slot_places
 from railhead.drawing.track import TRACK_RADIUS
@@ -38,6 +40,8 @@ _NAME_WIDTH = 128.0
 _NAME_PARTS = (1.0, 0.85, 0.75)
 _REVENUE_ROOM = 32.0
 _TOWN_RADIUS = 14.0
+# How far a border reaches into the hex.
+_BORDER = 9.0
 # How bad it is to cover track, stations and other texts.
 _TRACK, _STATION, _TEXT = 1.0, 12.0, 12.0
 
@@ -50,6 +54,7 @@ class Texts:
     """What is written on a hex besides its face.
 
     `terrain` and `cost`: what is printed under a tile, where it costs again for upgrades.
+    `goals`: companies that are to reach this place; `borders`: edges along which one is drawn.
     """
 
     coordinate: str = ""
@@ -58,6 +63,8 @@ class Texts:
     marker: str = ""
     terrain: str = ""
     cost: int = 0
+    goals: tuple[str, ...] = ()
+    borders: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +83,7 @@ class Arrangement:
     label: Point
     terrain: Point
     marker: Point
+    goals: Point
     name_at: Point
     name: tuple[str, ...]
     name_size: float
@@ -99,6 +107,16 @@ def marker_width(text: str) -> float:
     return text_width(text, MARKER_SIZE, bold=True) + 14
 
 
+def goals_text(companies: tuple[str, ...]) -> str:
+    """Return the companies to which a flag belongs."""
+    return " ".join(companies)
+
+
+def goals_width(companies: tuple[str, ...]) -> float:
+    """Return the width of a flag with its companies."""
+    return text_width(goals_text(companies), SMALL_SIZE, bold=True) + FLAG
+
+
 def shows_revenue(node: Node) -> bool:
     """Whether there is any revenue to show."""
     return any(money for _, money in node.revenue)
@@ -113,6 +131,8 @@ def arrange(face: Face, flat: bool, texts: Texts) -> Arrangement:
         space.take_curve(curve, TRACK_RADIUS, _TRACK)
         if leaves_map(face, track):
             space.take(disc(ARROW_RADIUS, _STATION).at(curve.end))
+    for edge in texts.borders:
+        space.take_curve(line(*edge_line(edge, flat)), _BORDER, _TRACK)
     slots = tuple(_take_station(space, face, i, spot) for i, spot in enumerate(layout.spots))
     revenue = dict(_phase_places(space, face))
     coordinate = _corner(space, text_width(texts.coordinate, SMALL_SIZE), 0)
@@ -124,7 +144,7 @@ def arrange(face: Face, flat: bool, texts: Texts) -> Arrangement:
         patches = [_name_patch(lines, size * part) for part in _NAME_PARTS]
         patch, name_at = space.place_any(patches, places)
         size *= _NAME_PARTS[patches.index(patch)]
-    terrain = label = marker = CENTRE
+    terrain = label = marker = goals = CENTRE
     if face.terrain or face.cost:
         patch = box(TERRAIN_WIDTH, TERRAIN_HEIGHT, _TEXT)
         alone = not layout.spots and not layout.curves
@@ -136,6 +156,9 @@ def arrange(face: Face, flat: bool, texts: Texts) -> Arrangement:
     if texts.marker:
         patch = box(marker_width(texts.marker), MARKER_HEIGHT, _TEXT)
         marker = space.place(patch, _away(flat, 58, start=2))
+    if texts.goals:
+        patch = box(goals_width(texts.goals), SMALL_SIZE, _TEXT)
+        goals = space.place(patch, [*_away(flat, 58, start=2), *_above_and_below()])
     if texts.terrain or texts.cost:
         patch = box(TERRAIN_WIDTH * UNDER, TERRAIN_HEIGHT * UNDER, _TEXT)
         terrain = space.place(patch, _away(flat, 60, start=2))
@@ -148,6 +171,7 @@ def arrange(face: Face, flat: bool, texts: Texts) -> Arrangement:
         label,
         terrain,
         marker,
+        goals,
         name_at,
         lines,
         size,
@@ -160,8 +184,13 @@ def pips_of(face: Face, tile: str) -> int:
     return rank if tile or face.colour != COLOURS[-1] else 0
 
 
+def number_shown(face: Face, tile: str) -> str:
+    """Return the number written on a tile: none where the letter on it says the same."""
+    return "" if face.label and tile.startswith(f"{face.label}-") else tile
+
+
 def _number_width(face: Face, tile: str) -> float:
-    return text_width(tile, SMALL_SIZE) + pips_of(face, tile) * PIP
+    return text_width(number_shown(face, tile), SMALL_SIZE) + pips_of(face, tile) * PIP
 
 
 def _take_station(space: Space, face: Face, index: int, spot: Spot) -> tuple[Point, ...]:
@@ -171,7 +200,7 @@ def _take_station(space: Space, face: Face, index: int, spot: Spot) -> tuple[Poi
     if node.kind == "city":
         places = tuple((x + dx, y + dy) for dx, dy in slot_places(node.slots))
         for place in places:
-            space.take(disc(SLOT + RIM, _STATION).at(place))
+            space.take(disc(SLOT + RIM + 6 * is_mine(face), _STATION).at(place))
         return places
     if is_port(face, index):
         space.take(disc(ANCHOR_RADIUS, _STATION).at(spot.place))
@@ -186,14 +215,22 @@ def _corner(space: Space, width: float, first: int) -> Point:
         return CENTRE
     patch = box(width, SMALL_SIZE * 0.8, _TEXT)
     angles = [corner_angle(space.flat, first + step) for step in (0, 5, 1, 4, 2, 3)]
-    return space.place(patch, [space.corner(patch, angle) for angle in angles])
+    places = [space.corner(patch, angle) for angle in angles]
+    # Farther in, where a border runs along the edge.
+    inside = [(x * part, y * part) for x, y in places for part in (1.0, 0.9, 0.8)]
+    return space.place(patch, inside)
+
+
+def _is_worked_out(face: Face) -> bool:
+    """Whether the number of a mine is 0: that is worth showing, once it has track."""
+    return is_mine(face) and bool(face.tracks)
 
 
 def _shown_once(face: Face) -> Iterator[tuple[int, Node]]:
     """Yield one node for each different revenue."""
     shown = set()
     for index, node in enumerate(face.nodes):
-        if shows_revenue(node) and node.revenue not in shown:
+        if (shows_revenue(node) or _is_worked_out(face)) and node.revenue not in shown:
             shown.add(node.revenue)
             yield index, node
 
@@ -248,6 +285,12 @@ def _away(flat: bool, distance: float, start: int) -> Iterator[Point]:
                 polar(reach, corner_angle(flat, start + step) + turn - 30)
                 for step in (0, 3, 1, 4, 2, 5)
             )
+
+
+def _above_and_below() -> Iterator[Point]:
+    """Yield places in the upper and the lower half, far ones first."""
+    for away in (72.0, 64.0, 56.0, 48.0, 40.0):
+        yield from ((0.0, away), (0.0, -away))
 
 
 def fitted_name(name: str) -> tuple[tuple[str, ...], float]:

@@ -116,7 +116,8 @@ def _stations(face: Face, plan: Arrangement, dressing: Dressing, theme: Theme) -
         x, y = spot.place
         if node.kind == "city":
             seats = _seats(index, plan.slots[index], dressing, theme)
-            yield group("city", *draw_city(plan.slots[index], theme), *seats)
+            hull = draw_city(plan.slots[index], theme, square=symbols.is_mine(face))
+            yield group("city", *hull, *seats)
         elif is_port(face, index):
             yield symbols.anchor(x, y, theme)
         elif node.kind == "town" and spot.along is not None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from railhead.drawing.arrange import Texts
+from railhead.drawing.borders import borders_of
 from railhead.drawing.browser import BROWSER
 from railhead.drawing.faces import Dressing, draw_barriers, draw_face
 from railhead.drawing.frame import FRAME, HEADER, RULER, draw_header
@@ -60,6 +61,7 @@ def map_fragment(
             coast_of(game_map, theme),
             *([rulers_of(game_map, theme)] if rulers else ()),
             group("hexes", *hexes_of(view, theme, translate, live=True)),
+            borders_of(game_map, theme),
             barriers_of(game_map, theme),
             *([explained] if legend else ()),
             group("layer routes", Markup(draw_routes_above(view, theme=theme))),

@@ -11,6 +11,7 @@ from railhead.drawing.palette import Theme
 from railhead.drawing.speech import (
     Translate,
     describe_barriers,
+    describe_borders,
     describe_face,
     describe_ground,
     describe_terrain,
@@ -86,7 +87,11 @@ def describe_picture(picture: HexPicture, translate: Translate) -> str:
         *describe_face(face, picture.flat, dressing.revenue_colour, translate, seats),
         *describe_terrain(texts.terrain, texts.cost, translate),
         *describe_barriers(picture.closed, picture.flat, translate),
+        *describe_borders(here.borders, picture.flat, translate),
     ]
+    if texts.goals:
+        goals = " ".join(texts.goals)
+        parts.append(translate("destination of {companies}").format(companies=goals))
     if texts.marker:
         parts.append(translate("marker {marker}").format(marker=texts.marker))
     parts += [translate("route {route}").format(route=train) for train in picture.trains]

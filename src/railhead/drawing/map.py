@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from railhead.drawing.arrange import Texts
+from railhead.drawing import symbols
+from railhead.drawing.arrange import REVENUE_HEIGHT, Texts
+from railhead.drawing.borders import border_samples, bordered, borders_of, costs_of
 from railhead.drawing.faces import Dressing
 from railhead.drawing.frame import FRAME, HEADER, RULER, draw_header
 from railhead.drawing.geometry import line
 from railhead.drawing.hexes import HexPicture, describe_picture, hex_markup
 from railhead.drawing.legend import Sample, draw_samples
 from railhead.drawing.palette import LIGHT, Theme, company_colour
+from railhead.drawing.signs import number_sign
 from railhead.drawing.speech import Translate, untranslated
 from railhead.drawing.stage import Stage, barriers_of, coast_of, rulers_of, stage_of
 from railhead.drawing.svg import Element, Markup, el, group, picture
@@ -43,7 +46,9 @@ class MapView:
     `faces`: the current face by hex (a missing hex shows what is printed). `tiles`: number and
     rotation of the tile on a hex. `tokens` and `reserved` are keyed `<hex>.<node index>`: the
     company in each slot ("" where free), and the companies whose base is kept there.
-    `revenue_colour`: the phase colour whose revenue is in force. `markers`: short texts by hex.
+    `revenue_colour`: the phase colour whose revenue is in force. `markers`: short texts by hex;
+    `goals`: by hex the companies that are to reach it; `numbers`: what the numbers on stations
+    are, "" for money.
     `terrain_lasts`: terrain costs again for upgrades, so it is shown on tiles too.
     """
 
@@ -55,6 +60,8 @@ class MapView:
     reserved: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     revenue_colour: str = ""
     markers: Mapping[str, str] = field(default_factory=dict)
+    goals: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    numbers: str = ""
     terrain_lasts: bool = False
     routes: tuple[RouteLine, ...] = ()
     title: str = ""
@@ -81,6 +88,7 @@ def draw_map(view: MapView, *, theme: Theme = LIGHT, translate: Translate = untr
         coast_of(view.game_map, theme),
         rulers_of(view.game_map, theme),
         group("hexes", *hexes_of(view, theme, translate)),
+        borders_of(view.game_map, theme),
         barriers_of(view.game_map, theme),
         legend,
         class_="railhead map",
@@ -104,6 +112,11 @@ def hexes_of(
     routes = {} if live else _passages(view.routes)
     for here in view.game_map.hexes.values():
         yield hex_markup(_picture(view, here, routes, live), theme, translate)
+
+
+def has_own_signs(view: MapView) -> bool:
+    """Whether the map shows what only a legend explains: costs of borders, what numbers are."""
+    return bool(view.numbers) or bool(costs_of(view.game_map))
 
 
 def describe_hex(view: MapView, hex_id: str, translate: Translate = untranslated) -> str:
@@ -136,12 +149,14 @@ def _picture(
     # Terrain under a tile is shown only where it still matters.
     lasts = view.terrain_lasts and here.id in view.tiles
     terrain, cost = (here.face.terrain, here.face.cost) if lasts else ("", 0)
-    # Icons of a face and the marker that lies there are short texts.
-    marker = " ".join(filter(None, (*face.icons, view.markers.get(here.id, ""))))
+    # Icons without a sign of their own and the marker that lies there are short texts.
+    words = () if symbols.sign_of(face) else face.icons
+    marker = " ".join(filter(None, (*words, view.markers.get(here.id, ""))))
+    goals = view.goals.get(here.id, ())
     passing = routes.get(here.id, ())
     named = {company for seats in (*tokens, *reserved) for company in seats if company}
     dressing = Dressing(
-        Texts(here.id, here.name, tile, marker, terrain, cost),
+        Texts(here.id, here.name, tile, marker, terrain, cost, goals, bordered(here.borders)),
         tokens,
         reserved,
         passing,
@@ -163,11 +178,13 @@ def _picture(
 
 
 def _samples(view: MapView, theme: Theme, translate: Translate) -> Iterator[Sample]:
-    """Yield what the legend explains: routes, and gauges where the map has more than one."""
+    """Yield what the legend explains: routes, what the map has of its own, and gauges."""
     strip = line((0, 0), (_STRIP, 0))
     for index, route in enumerate(view.routes):
         style = RouteStyle(index, route.colour)
         yield Sample(tuple(band(strip, style, theme)), _STRIP, route.label)
+    yield from border_samples(view.game_map, theme, translate)
+    yield from _signs(view, theme, translate)
     names = {
         STANDARD: translate("standard gauge"),
         NARROW: translate("narrow gauge"),
@@ -181,3 +198,18 @@ def _samples(view: MapView, theme: Theme, translate: Translate) -> Iterator[Samp
     if len(used) > 1:
         for gauge in sorted(used):
             yield Sample(tuple(rails(strip, gauge, theme)), _STRIP, names[gauge])
+
+
+def _signs(view: MapView, theme: Theme, translate: Translate) -> Iterator[Sample]:
+    """Yield the signs of this map: what its numbers are, icons, destinations."""
+    if view.numbers:
+        sample = number_sign("3", (REVENUE_HEIGHT / 2, 0.0), theme)
+        yield Sample((sample,), REVENUE_HEIGHT, translate(view.numbers))
+    signs = {symbols.sign_of(here.face) for here in view.game_map.hexes.values()}
+    for sign in symbols.SIGNS.values():
+        if sign in signs:
+            picture = sign.draw((symbols.SIGN / 2, 0.0), theme, ink=theme.text)
+            yield Sample((picture,), symbols.SIGN, translate(sign.text))
+    if view.goals:
+        flag = symbols.flag((symbols.FLAG / 2, 0.0), theme.text)
+        yield Sample((flag,), symbols.FLAG, translate("destination of companies"))

@@ -65,7 +65,7 @@ def draw_routes_above(view: MapView, *, theme: Theme = BROWSER) -> str:
                 data_route=str(index),
             )
         )
-        labels += _label(view, route, taken, theme)
+        labels += _label(view, index, taken, theme)
     return "".join(map(str, lines + labels))
 
 
@@ -101,8 +101,9 @@ def _discs(face: Face, end: int, flat: bool) -> list[tuple[Point, float]]:
     return []
 
 
-def _label(view: MapView, route: RouteLine, taken: list[Point], theme: Theme) -> Iterator[Element]:
+def _label(view: MapView, index: int, taken: list[Point], theme: Theme) -> Iterator[Element]:
     """Yield the label of a route: on its longest piece where no other label is near."""
+    route = view.routes[index]
     curves = [curve for segment in route.segments for curve in _open_curves(view, *segment)]
     curves.sort(key=lambda curve: -curve.length)
     places = [curve.at(part) for curve in curves for part in (0.5, 0.2, 0.8)]
@@ -114,10 +115,10 @@ def _label(view: MapView, route: RouteLine, taken: list[Point], theme: Theme) ->
 
     best = max(places, key=lambda place: min(room(place), _LABELS_APART))
     taken.append(best)
-    yield _plate(route, best, theme)
+    yield _plate(route, index, best, theme)
 
 
-def _plate(route: RouteLine, at: Point, theme: Theme) -> Element:
+def _plate(route: RouteLine, index: int, at: Point, theme: Theme) -> Element:
     width = text_width(route.short, _LABEL_SIZE, bold=True) + 14
     return group(
         "route-label",
@@ -135,6 +136,7 @@ def _plate(route: RouteLine, at: Point, theme: Theme) -> Element:
         write(route.short, 0, 0, _LABEL_SIZE, ink_on(route.colour), bold=True),
         transform=moved(*at),
         aria_hidden="true",
+        data_route=str(index),
     )
 
 

@@ -13,11 +13,15 @@ from railhead.drawing.arrange import (
     PHASE_HEIGHT,
     PHASE_WIDTH,
     REVENUE_HEIGHT,
+    REVENUE_SIZE,
     SMALL_SIZE,
     UNDER,
     Arrangement,
     Texts,
+    goals_text,
+    goals_width,
     marker_width,
+    number_shown,
     pips_of,
     revenue_text,
     revenue_width,
@@ -47,7 +51,11 @@ def draw_signs(
         else:
             yield _revenue(node, place, theme)
     if face.label:
-        yield write(face.label, *plan.label, LABEL_SIZE, theme.ink, bold=True, class_="label")
+        sign = symbols.sign_of(face)
+        if sign is not None:
+            yield sign.draw(plan.label, theme)
+        else:
+            yield write(face.label, *plan.label, LABEL_SIZE, theme.ink, bold=True, class_="label")
 
 
 def draw_texts(face: Face, plan: Arrangement, texts: Texts, theme: Theme) -> Iterator[Element]:
@@ -69,11 +77,24 @@ def draw_texts(face: Face, plan: Arrangement, texts: Texts, theme: Theme) -> Ite
         yield from _name(plan, theme.face(face.colour), theme)
     if texts.marker:
         yield _marker(texts.marker, plan.marker, theme)
+    if texts.goals:
+        yield _goals(texts.goals, plan.goals, theme.face(face.colour), theme)
 
 
 def _revenue(node: Node, place: Point, theme: Theme) -> Element:
-    width = revenue_width(node)
     text, size = revenue_text(node)
+    return number_sign(text, place, theme, width=revenue_width(node), size=size)
+
+
+def number_sign(
+    text: str,
+    place: Point,
+    theme: Theme,
+    *,
+    width: float = REVENUE_HEIGHT,
+    size: float = REVENUE_SIZE,
+) -> Element:
+    """Draw the sign that shows the number of a station."""
     x, y = place
     return group(
         "revenue",
@@ -128,6 +149,7 @@ def _phase_revenue(node: Node, place: Point, in_force: str, theme: Theme) -> Ele
 def _tile_number(face: Face, place: Point, tile: str, theme: Theme) -> Element:
     x, y = place
     count = pips_of(face, tile)
+    tile = number_shown(face, tile)
     wide = text_width(tile, SMALL_SIZE)
     start = x - (wide + count * symbols.PIP) / 2
     parts = [symbols.pips(count, start, y, theme.ink)] if count else []
@@ -170,4 +192,25 @@ def _marker(text: str, place: Point, theme: Theme) -> Element:
             stroke_width=2.6,
         ),
         write(text, x, y, MARKER_SIZE, theme.ink, bold=True),
+    )
+
+
+def _goals(companies: tuple[str, ...], place: Point, ground: str, theme: Theme) -> Element:
+    """Draw a flag and the companies whose destination this is."""
+    x, y = place
+    text = goals_text(companies)
+    left = x - goals_width(companies) / 2
+    return group(
+        "goals",
+        symbols.flag((left + symbols.FLAG / 2, y), theme.ink),
+        write(
+            text,
+            left + symbols.FLAG,
+            y,
+            SMALL_SIZE,
+            theme.ink,
+            anchor="start",
+            bold=True,
+            halo=ground,
+        ),
     )

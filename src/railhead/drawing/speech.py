@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import reduce
 
 from railhead.drawing.stations import is_port
+from railhead.drawing.symbols import is_mine
 from railhead.table.faces import FIRST_NODE, GAUGE_NAMES, Face
+from railhead.table.maps import PLAIN, Border
 
 # Gets a phrase in English, with its fields in braces, and returns it in the reader's language.
 Translate = Callable[[str], str]
@@ -53,6 +55,7 @@ _COLOURS = {
 _KINDS = {
     "city": (_marked("city"), _marked("city {revenue}")),
     "town": (_marked("town"), _marked("town {revenue}")),
+    "mine": (_marked("mine"), _marked("mine {revenue}")),
     "port": (_marked("port"), _marked("port {revenue}")),
     "offboard": (_marked("off-board area"), _marked("off-board area {revenue}")),
     "junction": (_marked("junction"), _marked("junction")),
@@ -69,6 +72,12 @@ _TERRAINS = {
     "water": _marked("water"),
     "river": _marked("river"),
     "swamp": _marked("swamp"),
+}
+_BORDERS = {
+    PLAIN: _marked("plain border"),
+    "river": _marked("river"),
+    "mountain": _marked("mountain"),
+    "sealink": _marked("sea crossing"),
 }
 
 
@@ -113,7 +122,7 @@ def describe_terrain(terrain: str, cost: int, translate: Translate) -> Iterator[
 def describe_station(face: Face, index: int, colour: str, translate: Translate) -> str:
     """Return the kind of a station and its revenue in a phase."""
     node = face.nodes[index]
-    single, valued = _KINDS["port" if is_port(face, index) else node.kind]
+    single, valued = _KINDS[_kind(face, index)]
     money = dict(node.revenue)
     revenue = money.get(colour, money.get("", max(money.values())))
     return translate(valued).format(revenue=revenue) if revenue else translate(single)
@@ -133,10 +142,35 @@ def _describe_seats(slots: int, seats: Seats, translate: Translate) -> Iterator[
 def describe_barriers(edges: frozenset[int], flat: bool, translate: Translate) -> Iterator[str]:
     """Yield one phrase about the edges that no track may cross."""
     if edges:
-        names = [edge_name(edge, flat, translate) for edge in sorted(edges)]
-        both = translate("{a} and {b}")
-        text = reduce(lambda a, b: both.format(a=a, b=b), names)
+        text = _edge_names(edges, flat, translate)
         yield translate("barrier {edges}").format(edges=text)
+
+
+def describe_borders(
+    borders: Sequence[Border | None], flat: bool, translate: Translate
+) -> Iterator[str]:
+    """Yield a phrase for each kind of border that is not plain: where it runs, what it costs."""
+    edges: dict[Border, list[int]] = {}
+    for edge, border in enumerate(borders):
+        if border is not None and border.kind != PLAIN:
+            edges.setdefault(border, []).append(edge)
+    for border, found in edges.items():
+        kind = translate(_BORDERS.get(border.kind, border.kind))
+        names = _edge_names(found, flat, translate)
+        text = translate("{border} {edges}, cost {cost}")
+        yield text.format(border=kind, edges=names, cost=border.cost)
+
+
+def describe_border(border: Border, translate: Translate) -> str:
+    """Return the kind of a border and its cost."""
+    kind = translate(_BORDERS.get(border.kind, border.kind))
+    return translate("{terrain}, cost {cost}").format(terrain=kind, cost=border.cost)
+
+
+def _edge_names(edges: Iterable[int], flat: bool, translate: Translate) -> str:
+    names = [edge_name(edge, flat, translate) for edge in sorted(edges)]
+    both = translate("{a} and {b}")
+    return reduce(lambda a, b: both.format(a=a, b=b), names)
 
 
 def edge_name(edge: int, flat: bool, translate: Translate) -> str:
@@ -159,5 +193,10 @@ def _end(face: Face, end: int, flat: bool, translate: Translate) -> str:
     if end < FIRST_NODE:
         return edge_name(end, flat, translate)
     index = end - FIRST_NODE
-    kind = "port" if is_port(face, index) else face.nodes[index].kind
-    return translate(_KINDS[kind][0])
+    return translate(_KINDS[_kind(face, index)][0])
+
+
+def _kind(face: Face, index: int) -> str:
+    if is_mine(face):
+        return "mine"
+    return "port" if is_port(face, index) else face.nodes[index].kind

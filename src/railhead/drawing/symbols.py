@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+
 from railhead.drawing.geometry import Curve, Point, room_inside
 from railhead.drawing.palette import WHITE, Theme
 from railhead.drawing.svg import Element, el, group, moved, number, write
+from railhead.table.faces import Face
 
 # Size of a terrain symbol with its cost.
 TERRAIN_WIDTH, TERRAIN_HEIGHT = 50.0, 44.0
@@ -155,6 +159,61 @@ def hatching(flat: bool, theme: Theme) -> list[Element]:
             (x1, y1), (x2, y2) = inside[0], inside[-1]
             parts.append(f"M{x1} {y1}L{x2} {y2}")
     return [_line("".join(parts), theme.casing, opacity=0.3)]
+
+
+# Size of the sign of an icon, and the width of a flag.
+SIGN, FLAG = 34.0, 15.0
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """How an icon of the tile notation is drawn in the place of its label, and what it means."""
+
+    label: str
+    strokes: str
+    text: str
+
+    def draw(self, at: Point, theme: Theme, *, ink: str = "") -> Element:
+        """Draw it in an ink, by default the one of hexes."""
+        return group(
+            "sign", _line(self.strokes, ink or theme.ink, 4.2), transform=moved(*at, SIGN / 34)
+        )
+
+
+def _marked(phrase: str) -> str:
+    """Mark a phrase for the catalogue; it is translated where it is used."""
+    return phrase
+
+
+SIGNS: Mapping[str, Sign] = {
+    # Two crossed picks: handles, then heads.
+    "mine": Sign(
+        "M",
+        "M-11 13L9-9M11 13L-9-9M-1-14Q9-13 14-3M1-14Q-9-13-14-3",
+        _marked("mine"),
+    )
+}
+
+
+def sign_of(face: Face) -> Sign | None:
+    """Return the sign that stands for the label of a face, None where the label is written."""
+    signs = (SIGNS[icon] for icon in face.icons if icon in SIGNS)
+    return next((sign for sign in signs if sign.label == face.label), None)
+
+
+def is_mine(face: Face) -> bool:
+    """Whether the station of a face is a mine; it is square, where cities are round."""
+    return sign_of(face) is SIGNS["mine"]
+
+
+def flag(at: Point, ink: str) -> Element:
+    """Draw a small flag: a destination."""
+    return group(
+        "flag",
+        _line("M-5 8V-8", ink, 2.2),
+        _line("M-5-8L7-4.5-5-1Z", ink, 1, ink),
+        transform=moved(*at),
+    )
 
 
 def pips(count: int, x: float, y: float, ink: str) -> Element:

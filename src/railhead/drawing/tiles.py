@@ -15,7 +15,7 @@ from railhead.drawing.speech import (
     describe_ground,
     untranslated,
 )
-from railhead.drawing.svg import Element, document, el, group, moved, write
+from railhead.drawing.svg import Element, document, el, group, moved, text_width, write
 from railhead.table.faces import Face
 from railhead.table.tiles import COLOURS, Tile, TileSet
 
@@ -143,6 +143,10 @@ def _entry(
     supply = translate("unlimited supply") if endless else translate("{left} of {count} left")
     said = supply.format(left=remaining, count=tile.count)
     hexes = " ".join(tile.hexes)
+    if hexes:
+        said = f"{said}, {translate('only on {hexes}').format(hexes=hexes)}"
+    if text_width(hexes, _NOTE_SIZE) > _CELL_WIDTH:
+        hexes = translate("{count} hexes").format(count=len(tile.hexes))
     lines = [
         write(tile.id, -6, 2 * middle + 6, _NUMBER_SIZE, theme.text, anchor="end", bold=True),
         write(count, 2, 2 * middle + 6, _NUMBER_SIZE, theme.muted, anchor="start"),

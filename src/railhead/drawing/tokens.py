@@ -30,8 +30,11 @@ def slot_places(slots: int) -> tuple[Point, ...]:
     return tuple(polar(SLOT * 1.9, -90.0 + 360 / slots * i) for i in range(slots))
 
 
-def draw_city(places: Sequence[Point], theme: Theme) -> list[Element]:
-    """Draw the outline of a city whose slots lie at `places`: circles joined by white ground."""
+def draw_city(places: Sequence[Point], theme: Theme, *, square: bool = False) -> list[Element]:
+    """Draw the outline of a city whose slots lie at `places`: circles joined by white ground.
+
+    `square`: what has a single slot and is no city stands in a square.
+    """
     wide, inner = 2 * (SLOT + RIM), 2 * (SLOT + RIM - 2.5)
     corners = points(tuple(places)) if len(places) > 1 else ""
     hull = []
@@ -46,6 +49,19 @@ def draw_city(places: Sequence[Point], theme: Theme) -> list[Element]:
                 stroke_linecap="round",
             )
             hull.append(joined)
+        elif square:
+            (x, y), half = places[0], width / 2 - 1
+            hull.append(
+                el(
+                    "rect",
+                    x=x - half,
+                    y=y - half,
+                    width=2 * half,
+                    height=2 * half,
+                    rx=4,
+                    fill=colour,
+                )
+            )
         else:
             x, y = places[0]
             hull.append(el("circle", cx=x, cy=y, r=width / 2, fill=colour))

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from railhead.drawing.geometry import Curve
 from railhead.drawing.palette import Theme, ink_on
 from railhead.drawing.stations import curves_through, lay_out
-from railhead.drawing.svg import Element, el, group
+from railhead.drawing.svg import Element, el, group, number
 from railhead.table.faces import DUAL, GAUGE_NAMES, NARROW, STANDARD, Face
 
 # Half of the width that track takes in a hex.
@@ -23,6 +23,8 @@ _CASING = {STANDARD: 15.0, NARROW: 12.0, DUAL: 18.0}
 # Dashes inside the band of a route: the first route has none.
 _PATTERNS = (None, "11 7", "0.1 8", "16 6 0.1 6", "4 5")
 _BAND, _BAND_STEP = 13.0, 9.0
+# Dots on the way of a ship through one hex.
+_DOTS = 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +73,29 @@ def rails(curve: Curve, gauge: int, theme: Theme) -> list[Element]:
     return [_casing(curve, gauge, theme), _rails(curve, gauge, theme)]
 
 
+def is_sea(face: Face) -> bool:
+    """Whether track leads over the open sea: then it is the way of ships."""
+    return face.colour == "blue" and not face.nodes
+
+
+def _ferry(curve: Curve, theme: Theme) -> list[Element]:
+    lines = [
+        el(
+            "path",
+            class_="ferry",
+            d=curve.path,
+            fill="none",
+            stroke=colour,
+            stroke_width=width,
+            stroke_linecap="round",
+            stroke_dasharray=f"0.1 {number(curve.length / _DOTS - 0.1)}",
+            stroke_dashoffset=-curve.length / _DOTS / 2,
+        )
+        for colour, width in ((theme.casing, 13.0), (theme.barrier, 8.0))
+    ]
+    return [group("track", *lines)]
+
+
 def joined(face: Face) -> Iterator[list[int]]:
     """Yield the indices of tracks in groups that share an end; groups only cross each other."""
     groups: list[tuple[set[int], list[int]]] = []
@@ -90,6 +115,8 @@ def joined(face: Face) -> Iterator[list[int]]:
 def draw_track(face: Face, flat: bool, theme: Theme) -> list[Element]:
     """Draw all track of a face; track that only crosses other track passes over it."""
     curves = lay_out(face, flat).curves
+    if is_sea(face):
+        return [part for curve in curves for part in _ferry(curve, theme)]
     drawn = []
     for members in joined(face):
         # Wider gauges first: where two run into one edge, the ties of the narrow one stay seen.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from railhead.drawing.browser import BROWSER
 from railhead.drawing.map import MapView, RouteLine
@@ -23,7 +23,7 @@ ROUTE_COLOURS = ("#d1495b", "#1b6ca8", "#2a9d5c", "#c77d0a", "#7b3fa0", "#0f8b8d
 Segment = tuple[str, int, int]
 
 
-def printed_map(title: Title) -> MapView:
+def printed_map(title: Title, *, translate: Translate = untranslated) -> MapView:
     """Return the map as it is printed, with the places kept for bases."""
     reserved: dict[str, tuple[str, ...]] = {}
     for company in title.companies.values():
@@ -31,13 +31,16 @@ def printed_map(title: Title) -> MapView:
             city = f"{company.base}.{company.base_node}"
             reserved[city] = (*reserved.get(city, ()), company.id)
     first = next(iter(title.phases.values()))
+    goals = {name: company.destination for name, company in title.companies.items()}
     return MapView(
         title.map,
         title.companies,
         reserved=reserved,
         revenue_colour=first.revenue_colour,
+        goals=_goals(goals),
+        numbers=title.numbers,
         title=f"{title.name} {title.subtitle}",
-        caption=title.edition,
+        caption=translate(title.edition),
     )
 
 
@@ -57,6 +60,8 @@ def map_of(game: Game, *, caption: str = "", routes: RunRoutes | None = None) ->
         reserved={city: companies for city, companies in reserved.items() if companies},
         revenue_colour=game.phase.revenue_colour,
         markers=_markers(getattr(state, "markers", {})),
+        goals=_goals(game.destinations()),
+        numbers=title.numbers,
         # Terrain priced by the gauge of the new track is paid for again at every upgrade.
         terrain_lasts=bool(title.terrain),
         routes=route_lines(game, routes) if routes is not None else (),
@@ -71,6 +76,15 @@ def _markers(placed: Mapping[str, str]) -> dict[str, str]:
     for company, hex_id in placed.items():
         texts.setdefault(hex_id, []).append(company)
     return {hex_id: " ".join(companies) for hex_id, companies in texts.items()}
+
+
+def _goals(destinations: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
+    """Return by hex the companies whose destination it is."""
+    found: dict[str, tuple[str, ...]] = {}
+    for company, hex_id in destinations.items():
+        if hex_id:
+            found[hex_id] = (*found.get(hex_id, ()), company)
+    return found
 
 
 def last_run(actions: Iterable[Action]) -> RunRoutes | None:
@@ -156,14 +170,31 @@ def links_overlay(
     game: Game, sections: Iterable[RouteSection], label: str, *, theme: Theme = BROWSER
 ) -> str:
     """Return track that joins companies as one line, as the content of the layer `routes`."""
-    title = game.title
-    # Sections may lie over each other; a line is drawn once.
-    segments = dict.fromkeys(part for section in sections for part in _segments(game, section))
-    if not segments:
+    return ways_overlay(game, [(label, "", tuple(sections))], theme=theme)
+
+
+def ways_overlay(
+    game: Game,
+    ways: Iterable[tuple[str, str, Sequence[RouteSection]]],
+    *,
+    theme: Theme = BROWSER,
+) -> str:
+    """Return ways as lines, as the content of the layer `routes`; "" without track.
+
+    Each is (what it is, its short label on the map, its track).
+    """
+    lines = []
+    for number, (label, short, sections) in enumerate(ways):
+        # Sections may lie over each other; a line is drawn once.
+        segments = dict.fromkeys(part for section in sections for part in _segments(game, section))
+        colour = ROUTE_COLOURS[number % len(ROUTE_COLOURS)]
+        if segments:
+            lines.append(RouteLine(label, colour, tuple(segments), short))
+    if not lines:
         return ""
+    title = game.title
     faces = {hex_id: title.tiles.face(*tile) for hex_id, tile in game.state.tiles.items()}
-    line = RouteLine(label, ROUTE_COLOURS[0], tuple(segments))
-    return draw_routes_above(MapView(title.map, faces=faces, routes=(line,)), theme=theme)
+    return draw_routes_above(MapView(title.map, faces=faces, routes=tuple(lines)), theme=theme)
 
 
 def routes_overlay(game: Game, run: RunRoutes, *, theme: Theme = BROWSER) -> str:

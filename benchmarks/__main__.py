@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from benchmarks.work import random_play, replaying, replaying_record, single_steps
+from benchmarks.work import greedy_play, random_play, replaying, replaying_record, single_steps
 from railhead.titles.catalogue import title_ids
 
 
@@ -18,6 +18,7 @@ def main() -> None:
         replaying(files),
         map(replaying_record, title_ids()),
         *map(random_play, title_ids()),
+        map(greedy_play, title_ids()),
         *map(single_steps, title_ids()),
     ]
     for group in groups:

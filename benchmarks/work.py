@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import cast
 
 from benchmarks.timing import Measured, measure
+from railhead.bots.greedy import Greedy
 from railhead.engine.game import Game
 from railhead.engine.ways import Ways
 from railhead.lab.simulate import play_on, random_action, simulate_game, variants
@@ -19,6 +20,7 @@ from railhead.titles.common.turn import CompanyStep
 from railhead.transcripts.records import from_record, to_record
 
 SEED = 7
+GREEDY_ANSWERS = 150
 
 
 def replaying(files: list[Path]) -> Iterator[Measured]:
@@ -58,6 +60,18 @@ def random_play(title: str) -> Iterator[Measured]:
     name = f"random play of {title}"
     yield measure(f"{name}, full lists of answers", "decisions", lambda: play(False), 2)
     yield measure(f"{name}, all invariants checked", "decisions", lambda: play(True), 1)
+
+
+def greedy_play(title: str) -> Measured:
+    """The first answers of greedy players."""
+
+    def play() -> int:
+        game, player = new_game(title, ["Ann", "Bob", "Cid"], seed=SEED), Greedy(SEED)
+        while game.decision is not None and len(game.actions) < GREEDY_ANSWERS:
+            game.apply(player(game))
+        return len(game.actions)
+
+    return measure(f"greedy play of {title}", "decisions", play, 1)
 
 
 def late_game(title: str) -> CommonTable:
@@ -108,6 +122,13 @@ def single_steps(title: str) -> Iterator[Measured]:
             list(step.choices(game))
         return 100
 
+    def direct() -> int:
+        for _ in range(20):
+            fresh()
+            for station in game.ways.own(company):
+                game.ways.direct(station)
+        return 20
+
     def routes() -> int:
         for _ in range(3):
             fresh()
@@ -119,4 +140,7 @@ def single_steps(title: str) -> Iterator[Measured]:
     where = f"{len(state.tiles)} tiles on the map"
     yield measure(f"{number} legal lays, {where}", "lists", lays_from_scratch)
     yield measure("the same, network known", "lists", lays_again)
-    yield measure(f"best routes of {company}, {where}", "answers", routes)
+    if game.best_routes(company) is None:
+        yield measure(f"direct routes of {company}, {where}", "answers", direct)
+    else:
+        yield measure(f"best routes of {company}, {where}", "answers", routes)

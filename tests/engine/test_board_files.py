@@ -71,7 +71,15 @@ def test_the_long_form_of_the_reference_is_the_shipped_board(shared: Path, lengt
     board = load_board([folder / "map.json", folder / "tiles.json"])
     kind = game_class("1865")
     options = {"length": length}
-    assert shown(kind.load_own_board(options, board)) == shown(kind.load_title(options))
+    theirs = shown(kind.load_own_board(options, board))
+    ours = shown(kind.load_title(options))
+    # A town that no way could pass was given up for one where the poorest home has its line.
+    moved = {hex_id for hex_id, *_ in set(ours.pop("hexes")) ^ set(theirs.pop("hexes"))}
+    assert moved == {"B40", "G31"}
+    # Tile 146 goes on towns at the coast, of which that town was one.
+    for one in (ours, theirs):
+        one["tiles"] = [tile for tile in one["tiles"] if tile[0] != "146"]
+    assert ours == theirs
 
 
 # -- the long form -----------------------------------------------------------------------------

@@ -60,7 +60,7 @@ def tile_counts(title: Title) -> dict[str, int]:
     ("players", "cash", "bank"), [("2", 360, 7280), ("3", 330, 7010), ("4", 300, 6800)]
 )
 def test_starting_cash_and_what_the_bank_keeps(players: str, cash: int, bank: int) -> None:
-    assert FULL.special["starting_cash"][players] == cash
+    assert FULL.cash_each[int(players)] == cash
     assert FULL.bank - cash * int(players) == bank
     assert (FULL.min_players, FULL.max_players) == (2, 4)
     assert FULL.format_money(cash) == f"L.{cash}"
@@ -234,9 +234,9 @@ def test_what_the_short_game_leaves_out() -> None:
 @pytest.mark.rule("1865-6.1-3")
 def test_what_the_short_game_keeps() -> None:
     assert tile_counts(SHORT) == tile_counts(FULL)
-    for name in ("starting_cash", "dragons_certificates", "chart", "white_prices", "green_prices"):
+    for name in ("dragons_certificates", "chart", "white_prices", "green_prices"):
         assert SHORT.special[name] == FULL.special[name]
-    assert SHORT.special["starting_cash"]["2"] == 360
+    assert SHORT.cash_each[2] == 360
     assert SHORT.phases == FULL.phases
 
 

@@ -186,3 +186,33 @@ def test_146_goes_on_eleven_towns_of_the_coast() -> None:
 
 def _open(hex_id: str) -> set[int]:
     return {edge for edge in EDGES if HEXES[hex_id].open_edges >> edge & 1}
+
+
+def ends_beyond(title: Title, town: str, edge: int) -> set[str]:
+    """The cities, and the districts or mines, that a way out of a town over an edge comes to."""
+    hexes = title.map.hexes
+    seen, queue, ends = {town}, [(town, edge)], set[str]()
+    while queue:
+        here, out = queue.pop()
+        there = hexes[here].neighbours[out]
+        if not hexes[here].open_edges >> out & 1 or there in seen:
+            continue
+        seen.add(there)
+        face = hexes[there].face
+        if face.kind == "city":
+            ends.add(face.nodes[0].group or there)
+        else:
+            queue += [(there, edge) for edge in EDGES]
+    return ends
+
+
+@pytest.mark.rule("1865-4.4-6")
+@pytest.mark.parametrize("title", [FULL, SHORT], ids=["full", "short"])
+def test_a_way_to_a_new_token_can_pass_every_town(title: Title) -> None:
+    for hex_ in title.map.hexes.values():
+        if hex_.face.kind != "town":
+            continue
+        beyond = [ends for edge in EDGES if (ends := ends_beyond(title, hex_.id, edge))]
+        # Two ways out, to two places of which one company may hold both.
+        assert len(beyond) > 1, hex_.name
+        assert len(set.union(*beyond)) > 1, hex_.name

@@ -99,7 +99,7 @@ def test_words_of_cards_loans_and_dividends() -> None:
     )
     table.play(BuyPrivate("FMS", "M3", 0), RepayLoan("FMS"), Dividend("FMS", "pay"))
     assert log(table, "private_bought", "loans_repaid", "carried", "dividend") == [
-        "FMS takes M3 free of charge",
+        "Ann hands M3 to FMS",
         "FMS repays 1 × loan for L.500",
         "FMS has traffic 10, its trains carry 16",
         "FMS pays out L.100, L.20 per share",

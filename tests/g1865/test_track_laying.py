@@ -53,6 +53,15 @@ def test_a_second_lay_needs_20_in_the_treasury(cash: int, lays: int) -> None:
     assert (table.step == "track") == (lays == 2)
 
 
+@pytest.mark.rule("1865-4.2-1", "1865-4.1-3")
+@pytest.mark.parametrize(("left", "asked"), [({}, False), ({"8": 1}, True)])
+def test_nothing_is_asked_where_no_tile_can_be_laid(left: dict[str, int], asked: bool) -> None:
+    table = fms()
+    table.state.supply = dict.fromkeys(table.state.supply, 0) | left
+    table.turn_of("FMS")
+    assert (table.step == "track") == asked
+
+
 @pytest.mark.rule("1865-4.2-1")
 @pytest.mark.parametrize(("tile", "rotation"), [("C-green", 0), ("8", 5)])
 def test_upgrades_and_new_tiles_count_alike(tile: str, rotation: int) -> None:

@@ -7,6 +7,7 @@ from railhead.language.choices import describe
 from railhead.language.chronicle import chronicle
 from railhead.language.questions import ask
 from railhead.language.rounds import say_round
+from railhead.titles.g1865.phases import enter_phase_of
 from tests.g1865.build import Example
 
 
@@ -31,6 +32,16 @@ def test_the_draft_in_words() -> None:
     while table.step == "draft":
         table.go_on()
     assert "Not taken and out of the game: M7, M8" in lines(table)
+
+
+def test_new_starting_values_in_words() -> None:
+    for train, heading in (
+        ("PH3", "-- Phase 3: green tiles, train limit 3, starting values up to L.130 --"),
+        ("PH5", "-- Phase 5: brown tiles, starting values up to L.150 --"),
+    ):
+        table = Example().phase(str(int(train[2]) - 1))
+        enter_phase_of(table.game, train)
+        assert heading in lines(table)
 
 
 def test_a_conversion_in_words() -> None:

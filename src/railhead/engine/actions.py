@@ -158,7 +158,7 @@ class AcquireToken(Action):
 
 @dataclass(frozen=True, slots=True)
 class RemoveToken(Action):
-    """Take a token off a city, where a new company has too many.
+    """Take a token off a city, where a new company has too many or may take it back.
 
     `company`: whose token it was, where it makes a difference which of several in the city goes.
     """

@@ -24,9 +24,9 @@ from railhead.table.tiles import COLOURS, Tile, TileSet
 GROUNDS = ("white", "yellow", "green", "brown", "gray", "red", "blue")
 """Colours of printed hexes."""
 
-MOST_HEXES, MOST_TILES, MOST_COPIES = 600, 400, 99
+MOST_HEXES, MOST_TILES, MOST_COPIES = 300, 200, 99
 MOST_NODES, MOST_SIGNS, MOST_NAME, MOST_WORD = 4, 400, 60, 20
-MOST_SLOTS, MOST_MONEY = 6, 999
+MOST_SLOTS, MOST_MONEY, MOST_TRACKS, MOST_REPLACED = 6, 999, 15, 20
 # Coordinates farther from A0 than this would make a map that nothing can draw.
 _FARTHEST = 200
 _DIGITS = 6
@@ -228,6 +228,10 @@ def make_tiles(
         before = tuple((replaces or {}).get(number, entry.replaces))
         tiles[number] = Tile(number, faces, count, entry.hexes, before, entry.unlimited)
     for tile in tiles.values():
+        if len(tile.replaces) > MOST_REPLACED:
+            raise TitleError(
+                f"{where}: tile {tile.id}", "replaces more than {most} tiles", most=MOST_REPLACED
+            )
         for number in tile.replaces:
             if number not in tiles:
                 raise TitleError(f"{where}: tile {tile.id}", "there is no tile {id}", id=number)
@@ -249,6 +253,8 @@ def _face(colour: str, code: str, where: str) -> Face:
         raise TitleError(where, "{why}", why=error) from error
     if len(face.nodes) > MOST_NODES:
         raise TitleError(where, "more than {most} cities, towns and junctions", most=MOST_NODES)
+    if len(face.tracks) > MOST_TRACKS:
+        raise TitleError(where, "more than {most} pieces of track", most=MOST_TRACKS)
     words = (face.label, face.terrain, *face.icons, *(node.group for node in face.nodes))
     if not all(len(word) <= MOST_WORD and word.isprintable() for word in words):
         raise TitleError(where, "a label or name is too long or not plain")

@@ -114,13 +114,15 @@ class Takeover:
 
     Money: a share of the target is paid with `price`, which makes `payouts` and together `cost`;
     both companies have `cash`; the acquirer sells `issued` of its own certificates for `proceeds`,
-    then takes `borrowed` new loans; `lacking`: what is missing even so, 0 if it can be done.
+    then takes `borrowed` new loans; `lacking`: what is missing even so; `excess`: how many loans
+    both have together above the limit.
     Tokens: the acquirer gets `gained` new ones and has `hand` to place. It may take back those in
     `vacatable`; cities in `shared` have tokens of both and bring `synergy` each; those in
     `replaced` go over to it; over those in `open` its president decides. Trains and privates:
     what it takes over, and how many trains above its limit it must return.
     Then it has `treasury` and `loans`; `changes`: other numbers, if its president takes nothing
-    back, replaces every token that he can, and returns the least of its trains.
+    back, replaces every token that he can, and returns the least of its trains; () if the takeover
+    is not `possible`.
     """
 
     acquirer: str
@@ -133,6 +135,7 @@ class Takeover:
     proceeds: int
     borrowed: int
     lacking: int
+    excess: int
     gained: int
     hand: int
     vacatable: tuple[str, ...]
@@ -146,3 +149,8 @@ class Takeover:
     treasury: int
     loans: int
     changes: tuple[Change, ...]
+
+    @property
+    def possible(self) -> bool:
+        """It can be paid, and leaves no more loans than are allowed."""
+        return not self.lacking and not self.excess

@@ -256,6 +256,10 @@ class TableTop(Showing):
         """Who holds the certificates of a company that a source sells."""
         return company if source == TREASURY else source
 
+    def share_price(self, company: str, source: str) -> int:
+        """What a player pays for one share of a company from a source."""
+        return self.price(company)
+
     def tokens_out(self, company: str) -> int:
         """How many tokens of a company lie neither on the map nor on its charter."""
         return 0

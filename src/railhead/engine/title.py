@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -89,6 +89,7 @@ class Title:
 
     `zones`: what letters of the market mean, where the phases do not say it. `special` holds data
     only its own rules read. `variants`: options that are worth a try together, for simulations.
+    `starting_cash`: of all players together; or `cash_each`: number of players -> of each.
     `note`: what whoever chooses the title should know of it; `numbers`: what the numbers on
     stations are, "" for money.
     """
@@ -119,6 +120,7 @@ class Title:
     rules: Mapping[str, Rule]
     special: Mapping[str, Any]
     variants: tuple[Options, ...] = ()
+    cash_each: Mapping[int, int] = field(default_factory=dict)
     note: str = ""
     numbers: str = ""
 
@@ -298,6 +300,7 @@ def _read_title(folder: Path, variants: tuple[str, str, str], board: Board | Non
         rules=load_rules(folder / "rulebook.toml"),
         special=data["special"],
         variants=tuple(entry["options"] for entry in data.get("variant", ())),
+        cash_each={int(count): cash for count, cash in data.get("cash_each", {}).items()},
         note=data.get("note", ""),
         numbers=data.get("numbers", ""),
     )

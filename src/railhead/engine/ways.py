@@ -17,9 +17,8 @@ from railhead.table.faces import Face
 from railhead.table.maps import GameMap
 from railhead.table.tiles import TileSet
 
-
 # How many tiles may be missing to a city that counts as near.
-NEAR = 4
+NEAR = 3
 
 
 @lru_cache(maxsize=16)
@@ -29,9 +28,12 @@ def grid_of(game_map: GameMap) -> Grid:
 
 
 class Ways:
-    """The network facts of one arrangement of tiles and tokens."""
+    """The network facts of one arrangement of tiles and tokens.
 
-    __slots__ = ("_best", "_direct", "_near", "_reach", "_tokens", "track")
+    `notes`: numbers that a title has worked out from these alone and wants to keep.
+    """
+
+    __slots__ = ("_best", "_direct", "_near", "_reach", "_tokens", "notes", "track")
 
     def __init__(self, track: TrackMap, tokens: Mapping[str, tuple[str, ...]]) -> None:
         self.track = track
@@ -40,6 +42,7 @@ class Ways:
         self._best: dict[tuple[object, ...], BestRoutes] = {}
         self._direct: dict[int, DirectRoutes] = {}
         self._near: dict[int, Nearby] = {}
+        self.notes: dict[tuple[object, ...], float] = {}
 
     @classmethod
     def of(

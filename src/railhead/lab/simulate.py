@@ -1,14 +1,15 @@
-"""Whole games played by random legal choices, with every invariant checked."""
+"""Whole games played by computer players, with every invariant checked."""
 
 from __future__ import annotations
 
 import random
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
+from railhead.bots.greedy import Greedy
 from railhead.engine.actions import (
     AcquireToken,
     Action,
@@ -24,10 +25,12 @@ from railhead.engine.actions import (
     PlaceToken,
     SellShares,
 )
+from railhead.engine.board import Board
 from railhead.engine.decision import Answer, Range
 from railhead.engine.game import Game
 from railhead.engine.invariants import Invariants
 from railhead.engine.title import Scenario, Title, Value
+from railhead.lab.survey import Survey, survey
 from railhead.titles.catalogue import game_class, new_game
 from railhead.transcripts.records import to_record
 
@@ -38,7 +41,10 @@ AGREED = 5_000
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a simulated game went. `seconds` without the checks; `check_seconds` the checks."""
+    """How a simulated game went. `seconds` without the checks; `check_seconds` the checks.
+
+    `survey`: what it tells of companies and places, where that was asked for.
+    """
 
     seed: int
     decisions: int
@@ -47,6 +53,7 @@ class Outcome:
     seconds: float
     check_seconds: float
     record: dict[str, Any]
+    survey: Survey | None = None
 
 
 class SimulationError(Exception):
@@ -99,6 +106,23 @@ def random_action(answers: tuple[Answer, ...], rng: random.Random) -> Action:
     return answer
 
 
+Player = Callable[[Game], Action]
+
+
+def random_player(seed: int) -> Player:
+    """Return a player that draws its answers by lot."""
+    rng = random.Random(seed)
+
+    def answer(game: Game) -> Action:
+        return random_action(game.decision.answers if game.decision else (), rng)
+
+    return answer
+
+
+PLAYERS: Mapping[str, Callable[[int], Player]] = {"random": random_player, "greedy": Greedy}
+"""How games can be played: each makes a player from a seed."""
+
+
 def variants(title: str) -> Iterator[tuple[int, dict[str, Value], str]]:
     """Yield (players, options, preset): every scenario, variant and preset of a title."""
     kind = game_class(title)
@@ -112,9 +136,10 @@ def variants(title: str) -> Iterator[tuple[int, dict[str, Value], str]]:
 
 
 def _chosen(title: Title, scenario: Scenario) -> dict[str, Value]:
-    """The options that choose a scenario."""
-    if "scenario" in title.options:
-        return {"scenario": scenario.id}
+    """The options that choose a scenario: one that has its id among its values, or it needs one."""
+    named = next((it.id for it in title.options.values() if scenario.id in it.values), "")
+    if named:
+        return {named: scenario.id}
     return {scenario.needs: True} if scenario.needs else {}
 
 
@@ -125,17 +150,21 @@ def simulate_game(
     seed: int = 0,
     *,
     preset: str = "default",
+    board: Board | None = None,
     check: bool = True,
+    player: str = "random",
+    surveyed: bool = False,
 ) -> Outcome:
-    """Play one game at random. Raises SimulationError if an invariant breaks."""
-    rng = random.Random(seed)
-    game = new_game(title, [f"Player {i + 1}" for i in range(players)], options, seed, preset)
+    """Play one game; `player` is one of PLAYERS. Raises SimulationError if an invariant breaks."""
+    answer = PLAYERS[player](seed)
+    names = [f"Player {i + 1}" for i in range(players)]
+    game = new_game(title, names, options, seed, preset, board=board)
     invariants = Invariants(game)
     decisions, checking = 0, 0.0
     start = time.perf_counter()
-    while (decision := game.decision) is not None:
+    while game.decision is not None:
         try:
-            game.apply(random_action(decision.answers, rng))
+            game.apply(answer(game))
             if check:
                 before = time.perf_counter()
                 invariants.check(game)
@@ -148,7 +177,14 @@ def simulate_game(
             game.apply(EndGame(game.state.order[0]))
     seconds = time.perf_counter() - start - checking
     return Outcome(
-        seed, decisions, game.state.finished, game.wealth(), seconds, checking, to_record(game)
+        seed,
+        decisions,
+        game.state.finished,
+        game.wealth(),
+        seconds,
+        checking,
+        to_record(game),
+        survey(game, seconds) if surveyed else None,
     )
 
 

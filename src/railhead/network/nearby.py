@@ -6,8 +6,9 @@ makes any hex that can still take one passable in the wanted way.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from railhead.network.tracks import NODES, TrackMap
 from railhead.table.faces import FIRST_NODE, Face
@@ -48,10 +49,10 @@ class _Walk:
 
     def leave(self, here: int, inner: int, lacking: int) -> None:
         """Go on over the edges of a hex, from one of its edges or nodes."""
-        across = self.track.grid.across
+        across, reached, base = self.track.grid.across, self.reached, here * 6
         for edge, toll in _tolls(self.track.faces[here], inner):
-            port = across[here * 6 + edge]
-            if port >= 0 and edge != inner and lacking + toll < len(self.levels):
+            port = across[base + edge]
+            if port >= 0 and lacking + toll < len(self.levels) and port not in reached:
                 self.levels[lacking + toll].append(port)
 
     def enter(self, port: int, lacking: int) -> None:
@@ -59,15 +60,11 @@ class _Walk:
         here, edge = divmod(port, 6)
         self.seen |= 1 << here
         face = self.track.faces[here]
-        cities = [number for number, node in enumerate(face.nodes) if node.kind == "city"]
-        for number in cities:
-            joined = any(end == FIRST_NODE + number for end, _ in face.at_edge[edge])
-            if joined or _can_grow(face):
-                count = lacking + (not joined)
-                if count < len(self.levels):
-                    city = here * NODES + number
-                    self.missing[city] = min(count, self.missing.get(city, count))
-        if not cities:
+        for number, toll in _cities(face, edge):
+            city, count = here * NODES + number, lacking + toll
+            if count < len(self.levels):
+                self.missing[city] = min(count, self.missing.get(city, count))
+        if all(node.kind == "town" for node in face.nodes):
             self.leave(here, edge, lacking)
 
 
@@ -76,14 +73,26 @@ def _can_grow(face: Face) -> bool:
     return face.colour in COLOURS[:-1]
 
 
-def _tolls(face: Face, inner: int) -> Iterator[tuple[int, int]]:
+@lru_cache(maxsize=65536)
+def _cities(face: Face, edge: int) -> tuple[tuple[int, int], ...]:
+    """(node, tiles missing) for every city that track joins to an edge, or could."""
+    found = []
+    for number, node in enumerate(face.nodes):
+        joined = any(end == FIRST_NODE + number for end, _ in face.at_edge[edge])
+        if node.kind == "city" and (joined or _can_grow(face)):
+            found.append((number, int(not joined)))
+    return tuple(found)
+
+
+@lru_cache(maxsize=65536)
+def _tolls(face: Face, inner: int) -> tuple[tuple[int, int], ...]:
     """(edge, tiles missing) for every edge to which track leads from inside, or could."""
-    joined = _joined(face, inner)
-    for edge in range(6):
-        if joined >> edge & 1:
-            yield edge, 0
-        elif _can_grow(face):
-            yield edge, 1
+    joined, grows = _joined(face, inner), _can_grow(face)
+    return tuple(
+        (edge, 0 if joined >> edge & 1 else 1)
+        for edge in range(6)
+        if edge != inner and (grows or joined >> edge & 1)
+    )
 
 
 def _joined(face: Face, inner: int) -> int:

@@ -38,7 +38,8 @@ def remove_trains(game: CommonTable, train_class: str) -> None:
             for train in game.state.trains[owner]:
                 if game.train_class(train) == kind.id:
                     game.move_train(train, owner, SCRAP)
-        game.emit("trains_removed", train_class=kind.id)
+        if kind.card == kind.id:
+            game.emit("trains_removed", train_class=kind.id)
 
 
 def rehearse_phase(game: T, enter: Callable[[T, str], None]) -> T | None:

@@ -30,8 +30,9 @@ def check_gift(game: Table1865, company: str, action: BuyPrivate) -> None:
 
 def hand_over(game: Table1865, company: str, card: str) -> None:
     """Give a card to a company, with its bonus if that is due (rules 1865-2.6-2 and 2.6-5)."""
+    giver = game.state.privates[card]
     game.state.privates[card] = company
-    game.emit("private_bought", buyer=company, private=card, price=0)
+    game.emit("private_bought", buyer=company, private=card, price=0, giver=giver)
     pay_bonuses(game, company)
 
 

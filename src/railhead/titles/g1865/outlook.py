@@ -22,6 +22,8 @@ HOPE = 0.5
 NEXT_TOKEN = 0.7
 # The traffic of a city without a tile, as it will be; what a destination is worth in traffic.
 FIRST_TRAFFIC, DESTINATION = 2, 4
+# What a minor is worth of what a major with the same earnings would be: its tokens are soon placed.
+MINOR_PART = 0.5
 # A box of the market in money, by which the value rises with each dividend.
 BOX = 12
 
@@ -31,15 +33,16 @@ def outlook(game: Table1865, company: str, turns: int) -> float:
     if company not in game.state.presidents:
         return 0.0
     worked = sum(_mines(game, company)) * min(turns, 4)
-    traffic = game.traffic_of(company) or sum(map(game.station_traffic, game.cities_of(company)))
-    traffic += worked + _hopes(game, company)
-    room = _room(game, company, turns)
-    carried = min(traffic, room) + SPARE * abs(traffic - room)
+    traffic = game.traffic_of(company)
+    if not game.floated(company):
+        traffic = sum(map(game.station_traffic, game.cities_of(company)))
+    load, room = traffic + worked + _hopes(game, company), _room(game, company, turns)
+    carried = min(load, room) + SPARE * abs(load - room)
     earned = carried * int(game.title.special["revenue_per_traffic"]) * turns
-    boxes = turns if min(traffic, room) >= 1 else 0
+    boxes = turns if min(load, room) >= 1 else 0
     shares = 100 // game.share_percent(company)
     total = earned + boxes * BOX * shares + game.state.cash[company] / 5
-    return total * _chance(game, company)
+    return total * _chance(game, company) * (1 if game.is_major(company) else MINOR_PART)
 
 
 def _room(game: Table1865, company: str, turns: int) -> float:
@@ -70,7 +73,15 @@ def _mines(game: Table1865, company: str) -> Iterator[int]:
 
 def _hopes(game: Table1865, company: str) -> float:
     """The traffic of tokens still to place, the best first, and of a conversion."""
-    ways, left = game.ways, game.state.tokens_left[company]
+    left = game.state.tokens_left[company]
+    key, notes = (company, left, game.is_major(company)), game.ways.notes
+    if key not in notes:
+        notes[key] = _worked_out(game, company, left)
+    return notes[key]
+
+
+def _worked_out(game: Table1865, company: str, left: int) -> float:
+    ways = game.ways
     missing: dict[str, int] = {}
     for station in ways.own(company):
         for city, count in ways.nearby(station).missing.items():

@@ -192,7 +192,7 @@ class Game1865(Table1865):
                 count=len(players),
             )
         order = tuple(shuffled(players, seed))
-        share = int(title.special["starting_cash"][str(len(players))])
+        share = title.cash_each[len(players)]
         companies = list(title.companies)
         state = State1865(
             order=order,

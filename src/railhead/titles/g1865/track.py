@@ -118,13 +118,17 @@ class TrackStep(CompanyStep[Table1865]):
     name: ClassVar[str] = "track"
 
     def needed(self, game: Table1865) -> bool:
-        done = game.state.acting.lays
-        return done < LAYS and game.track_funds(self.company) >= tile_cost(game)
+        if game.state.acting.lays >= LAYS or game.track_funds(self.company) < tile_cost(game):
+            return False
+        return next(self._lays(game), None) is not None
 
-    def choices(self, game: Table1865) -> Sequence[Answer]:
+    def _lays(self, game: Table1865) -> Iterator[LayTile]:
         company = self.company
         hexes = reachable_hexes(game, company)
-        return list(tile_lays(game, company, hexes, unconnected(game, company), upgrades))
+        return tile_lays(game, company, hexes, unconnected(game, company), upgrades)
+
+    def choices(self, game: Table1865) -> Sequence[Answer]:
+        return list(self._lays(game))
 
     def act(self, game: Table1865, action: Action) -> None:
         if not isinstance(action, LayTile):

@@ -1,0 +1,113 @@
+"""A greedy player: it tries every answer and takes the one after which it looks richest.
+
+It knows no title. What it weighs is the wealth of its player and, for each company, his part of
+what `Game.outlook` expects.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Iterator
+
+from railhead.engine.actions import Action, Choose
+from railhead.engine.decision import Answer, Range
+from railhead.engine.game import Game
+
+# How many answers of one kind are tried, drawn by lot where there are more.
+WIDTH = 16
+# How many numbers of a range are tried, both ends among them.
+NUMBERS = 4
+# How much of the income of a private company to come counts: it may close before.
+INCOME = 0.5
+# An offer that brings no more than this is not worth while to make.
+ASKING = 1
+
+
+class Greedy:
+    """A player that looks one answer ahead. The same seed gives the same answers."""
+
+    def __init__(self, seed: int, width: int = WIDTH) -> None:
+        self._rng = random.Random(seed)
+        self._width = width
+
+    def __call__(self, game: Game) -> Action:
+        """Return an answer to the present decision. Raises ValueError if there is none."""
+        decision = game.decision
+        if decision is None:
+            raise ValueError("the game is over")
+        tried = list(self._candidates(decision.answers))
+        if len(tried) == 1:
+            return tried[0]
+        turns = game.turns_to_come()
+        best = max(
+            range(len(tried)),
+            key=lambda i: (_after(game, tried[i], decision.player, turns), self._rng.random()),
+        )
+        return tried[best]
+
+    def _candidates(self, answers: tuple[Answer, ...]) -> Iterator[Action]:
+        kinds: dict[type[Action], list[Action]] = {}
+        for answer in answers:
+            for action in _numbers(answer):
+                kinds.setdefault(type(action), []).append(action)
+        for actions in kinds.values():
+            if len(actions) <= self._width:
+                yield from actions
+            else:
+                yield from self._rng.sample(actions, self._width)
+
+
+def _numbers(answer: Answer) -> Iterator[Action]:
+    """Yield an answer, or some of a range from its lowest number to its highest."""
+    if isinstance(answer, Range):
+        values = answer.values
+        last = len(values) - 1
+        parts = NUMBERS - 1
+        for place in sorted({last * i // parts for i in range(NUMBERS)}):
+            yield answer.at(values[place])
+    else:
+        yield answer
+
+
+def _after(game: Game, action: Action, player: str, turns: int) -> float:
+    """What a player may expect after an answer; an offer is followed to the reply that it gets."""
+    trial = game.fork()
+    trial.apply(action)
+    question = trial.decision
+    if question is None or question.player == player:
+        return prospects(trial, player, turns)
+    replies = question.answers
+    if not all(isinstance(reply, Choose) for reply in replies):
+        return prospects(trial, player, turns)
+    outcomes = [_replied(trial, reply) for reply in _listed(replies)]
+    reply = max(outcomes, key=lambda outcome: prospects(outcome, question.player, turns))
+    gained = prospects(reply, player, turns)
+    # To decline may look worse for what follows by itself; it would follow all the same.
+    return gained if gained > prospects(game, player, turns) + ASKING else -math.inf
+
+
+def _listed(replies: tuple[Answer, ...]) -> Iterator[Action]:
+    return (number for reply in replies for number in _numbers(reply))
+
+
+def _replied(game: Game, reply: Action) -> Game:
+    after = game.fork()
+    after.apply(reply)
+    return after
+
+
+def prospects(game: Game, player: str, turns: int) -> float:
+    """What a player has and may expect, in money; `turns`: operating turns still to come."""
+    total = float(game.wealth()[player])
+    if game.finished:
+        return total
+    for company in game.title.companies:
+        percent = game.percent(company, player)
+        if percent:
+            total += game.outlook(company, turns) * percent / 100
+    incomes = game.title.privates
+    for private, owner in game.state.privates.items():
+        if owner == player:
+            total += incomes[private].revenue * turns * INCOME
+    return total

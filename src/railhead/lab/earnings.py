@@ -1,0 +1,137 @@
+"""What many games tell of a title: which companies earn, which places are used, how games end."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from railhead.lab.survey import CompanySurvey, Survey
+
+# In how many games something happened to a company.
+FATES = ("launched", "floated", "converted", "absorbed", "reborn")
+
+
+@dataclass(slots=True)
+class Mean:
+    """The mean and the highest of some numbers, 0 while there are none."""
+
+    count: int = 0
+    total: float = 0.0
+    best: float = 0.0
+
+    def add(self, numbers: Iterable[float]) -> None:
+        for number in numbers:
+            self.count += 1
+            self.total += number
+            self.best = max(self.best, number)
+
+    @property
+    def mean(self) -> float:
+        return self.total / self.count if self.count else 0.0
+
+
+@dataclass(slots=True)
+class CompanyEarnings:
+    """A company over many games; numbers are of the games in which it was floated or played.
+
+    `revenue`: phase -> revenue of a turn.
+    """
+
+    fates: Counter[str] = field(default_factory=Counter)
+    traffic: Mean = field(default_factory=Mean)
+    coverage: Mean = field(default_factory=Mean)
+    tokens: Mean = field(default_factory=Mean)
+    price: Mean = field(default_factory=Mean)
+    revenue: dict[str, Mean] = field(default_factory=dict)
+
+    def add(self, company: CompanySurvey) -> None:
+        self.fates.update(fate for fate in FATES if getattr(company, fate))
+        for phase, revenues in company.revenue.items():
+            self.revenue.setdefault(phase, Mean()).add(revenues)
+        if company.revenue:
+            self.traffic.add([company.traffic])
+            self.coverage.add([company.coverage])
+        if company.price is not None:
+            self.tokens.add([company.tokens])
+            self.price.add([company.price])
+
+
+@dataclass(slots=True)
+class Earnings:
+    """All of it. `placed` and `passed`: place -> in how many games, and how often in all."""
+
+    games: int = 0
+    companies: dict[str, CompanyEarnings] = field(default_factory=dict)
+    placed: dict[str, Mean] = field(default_factory=dict)
+    passed: dict[str, Mean] = field(default_factory=dict)
+    actions: Mean = field(default_factory=Mean)
+    rounds: Mean = field(default_factory=Mean)
+    seconds: Mean = field(default_factory=Mean)
+    reasons: Counter[str] = field(default_factory=Counter)
+    wealth: dict[int, Mean] = field(default_factory=dict)
+
+    def add(self, game: Survey) -> None:
+        """Count one more game."""
+        self.games += 1
+        for name, company in game.companies.items():
+            self.companies.setdefault(name, CompanyEarnings()).add(company)
+        for place in game.places:
+            for counts, found in ((self.placed, game.placed), (self.passed, game.passed)):
+                counts.setdefault(place, Mean()).add([found[place]] if found[place] else [])
+        self.actions.add([game.actions])
+        self.rounds.add([game.rounds])
+        self.seconds.add([game.seconds])
+        self.reasons[game.reason] += 1
+        for place_, total in enumerate(game.wealth, 1):
+            self.wealth.setdefault(place_, Mean()).add([total])
+
+    @property
+    def phases(self) -> list[str]:
+        """The phases in which somebody earned or could have, in order of their names."""
+        found = {phase for company in self.companies.values() for phase in company.revenue}
+        return sorted(found, key=lambda phase: (len(phase), phase))
+
+    def share(self, count: float) -> float:
+        """A number of games in percent of all."""
+        return 100 * count / self.games if self.games else 0.0
+
+    def as_json(self) -> dict[str, Any]:
+        """The same as plain values; shares of games in percent."""
+        return {
+            "games": self.games,
+            "actions": _plain(self.actions),
+            "rounds": _plain(self.rounds),
+            "seconds": _plain(self.seconds),
+            "ends": dict(self.reasons),
+            "wealth": {str(place): _plain(total) for place, total in self.wealth.items()},
+            "companies": {
+                name: {
+                    **{fate: round(self.share(company.fates[fate]), 1) for fate in FATES},
+                    **{
+                        number: _plain(getattr(company, number))
+                        for number in ("traffic", "coverage", "tokens", "price")
+                    },
+                    "revenue": {
+                        phase: _plain(company.revenue[phase])
+                        for phase in self.phases
+                        if phase in company.revenue
+                    },
+                }
+                for name, company in self.companies.items()
+            },
+            "places": {
+                place: {
+                    "placed": round(self.share(placed.count), 1),
+                    "tokens": int(placed.total),
+                    "passed": round(self.share(self.passed[place].count), 1),
+                    "times": int(self.passed[place].total),
+                }
+                for place, placed in self.placed.items()
+            },
+        }
+
+
+def _plain(number: Mean) -> dict[str, float]:
+    return {"mean": round(number.mean, 2), "best": round(number.best, 2)}

@@ -1,0 +1,86 @@
+"""Examples of the rulebook about values and money that run through more than one step."""
+
+from __future__ import annotations
+
+import pytest
+
+from railhead.cli.summary import summary
+from railhead.engine.actions import BuyTrain, Dividend
+from railhead.engine.state import BANK
+from railhead.titles.g1865.rules import Game1865
+from tests.g1865.build import Example
+
+
+def moves(table: Example) -> list[tuple[str, int, int]]:
+    """Every move of a value: company, from, to."""
+    told = table.told("price_moved")
+    return [(it.params["company"], it.params["before"], it.params["after"]) for it in told]
+
+
+@pytest.mark.rule("1865-3.11-1", "1865-3.11-4")
+def test_a_dividend_and_a_new_train_are_two_boxes() -> None:
+    table = Example().phase("3").company("FMS", 130, cash=200, traffic=13, trains="PH3", ann=1)
+    table.company("SFS", 150, bob=1).turn_of("FMS", "dividend")
+    table.play(Dividend("FMS", "pay"), BuyTrain("FMS", "PH3-1", 200))
+    assert table.told("dividend")[0].params["revenue"] == 130
+    assert moves(table) == [("FMS", 130, 140), ("FMS", 140, 150)]
+    assert table.game.stack(table.cell(150)) == ("SFS", "FMS")
+
+
+@pytest.mark.rule("1865-3.11-2", "1865-3.11-4")
+def test_no_revenue_and_a_new_train_lead_back_to_the_bottom_of_the_box() -> None:
+    table = Example().phase("4").company("SFSS", 100, cash=350, ann=1).company("FA", 100, bob=1)
+    table.turn_of("SFSS", "dividend").play(BuyTrain("SFSS", "PH4-0", 350))
+    assert moves(table) == [("SFSS", 100, 90), ("SFSS", 90, 100)]
+    assert table.game.stack(table.cell(100)) == ("FA", "SFSS")
+
+
+@pytest.mark.rule("1865-3.11-3")
+def test_a_revenue_kept_for_the_train_of_another_company_moves_nothing() -> None:
+    table = Example().phase("3").company("RCSF", 100, traffic=16, trains=["PH2", "PH2"], ann=1)
+    table.company("FMS", 90, trains="PH3", ann=1).turn_of("RCSF", "dividend")
+    table.play(Dividend("RCSF", "withhold"), BuyTrain("RCSF", "PH3-0", 160))
+    assert (table.state.cash["RCSF"], table.state.cash["FMS"]) == (0, 160)
+    assert moves(table) == []
+
+
+@pytest.mark.rule("1865-1-8")
+@pytest.mark.parametrize(
+    ("move", "before", "after"),
+    [("up", 150, 165), ("up", 435, 460), ("up", 460, 490), ("down", 60, 50)],
+)
+def test_a_value_moves_to_the_next_box(move: str, before: int, after: int) -> None:
+    table = Example().company("FMS", before, ann=1)
+    table.game.move_price("FMS", move)
+    assert table.price("FMS") == after
+
+
+@pytest.mark.rule("1865-4.5-5")
+def test_ten_twenty_and_forty_percent_of_70() -> None:
+    minor = Example().company("FMS", traffic=7, trains="PH2", ann=0, bob=1)
+    major = Example().company("FMS", major=True, traffic=7, trains="PH2", ann=0, bob=1)
+    for table, paid in ((minor, (28, 14)), (major, (14, 7))):
+        table.cash(ann=0, bob=0).turn_of("FMS", "dividend").play(Dividend("FMS", "pay"))
+        assert (table.state.cash["ann"], table.state.cash["bob"]) == paid
+
+
+@pytest.mark.rule("1865-2.4-1", "1865-6.1-2", "1865-6.1-3")
+@pytest.mark.parametrize(("players", "cash", "bank"), [(2, 360, 5280), (3, 330, 5010)])
+def test_the_short_game_deals_as_the_full_one_from_a_smaller_bank(
+    players: int, cash: int, bank: int
+) -> None:
+    game = Game1865.new(["Ann", "Bob", "Cid"][:players], {"length": "short"})
+    assert [game.state.cash[player] for player in game.players] == [cash] * players
+    assert game.state.cash[BANK] == bank
+
+
+@pytest.mark.rule("1865-6.1-3")
+@pytest.mark.parametrize(("phase", "limit"), [("2", 6), ("4", 10), ("7", 16)])
+def test_the_dragons_of_the_short_game_have_the_same_limit(phase: str, limit: int) -> None:
+    assert Example(2, {"length": "short"}).phase(phase).game.investor().limit == limit
+
+
+def test_a_table_of_results_counts_personal_loans() -> None:
+    game = Game1865.new(["Ann", "Bob"])
+    game.state.personal_loans["p1"] = 2
+    assert [player["loans"] for player in summary(game)["players"]] == [2, 0]

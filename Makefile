@@ -45,10 +45,13 @@ bench-routes: $(READY) ## Time the best routes against a plain model for a const
 screenshots: $(READY) ## Pictures of every page in screenshots/ (ARGS="--only home")
 	$(BIN)/python -m tools.screenshots $(ARGS)
 	$(BIN)/python -m tools.screenshots --title 1861 --only "table-|threat-|report" $(ARGS)
+	$(BIN)/python -m tools.screenshots --title 1865 --only "table-|investor-|ways-" $(ARGS)
+	$(BIN)/python -m tools.screenshots --title 1865 --language fr --only "table-|investor-|ways-" $(ARGS)
 
 soak: $(READY) ## Play 2000 random games of each title, all variants
 	$(BIN)/railhead simulate 1849 --games 2000 --seed 1 --all-variants --jobs 2
 	$(BIN)/railhead simulate 1861 --games 2000 --seed 1 --all-variants --jobs 2
+	$(BIN)/railhead simulate 1865 --games 2000 --seed 1 --all-variants --jobs 2
 
 bench-tables: $(READY) ## Time moves and pages of a server with 100 tables and 200 listeners
 	$(BIN)/python -m benchmarks.tables

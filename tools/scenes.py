@@ -8,6 +8,7 @@ from contextlib import suppress
 from typing import TypeVar
 
 from railhead.engine.actions import (
+    Absorb,
     Action,
     Bid,
     BidCompany,
@@ -47,6 +48,11 @@ _WANTED: dict[str, tuple[type[Action], int]] = {
     "trains": (BuyTrain, 40),
 }
 
+# Questions that a title never asks.
+_NEVER = {"1865": ("auction", "routes")}
+# So many ways, and certificates of an investor, are worth a picture.
+_WAYS, _INVESTED = 3, 6
+
 
 def _forming(stage: str) -> Callable[[Game], bool]:
     def formed(game: Game) -> bool:
@@ -62,6 +68,26 @@ def _threatened(game: Game) -> bool:
     return "nationalised" in kinds and any(map(game.plays_by_rule, game.off_market()))
 
 
+def _asks_at(step: str) -> Callable[[Game], bool]:
+    return lambda game: game.decision is not None and game.decision.step == step
+
+
+def _absorbing(game: Game) -> bool:
+    """The company on turn may absorb another."""
+    return any(one.actor == one.acquirer for one in _answers(game, Absorb))
+
+
+def _ways(game: Game) -> bool:
+    """A token may travel by several ways."""
+    return sum(bool(one.way) for one in _answers(game, PlaceToken)) >= _WAYS
+
+
+def _invested(game: Game) -> bool:
+    """A stock round in which somebody invests by rule and has much."""
+    investor = game.investor()
+    return investor is not None and investor.count >= _INVESTED and game.state.round == "SR"
+
+
 def whole_game(title: str, seed: int) -> Game:
     """A random game from its start to its end."""
     rng = random.Random(seed)
@@ -75,8 +101,14 @@ _SOME: dict[str, Callable[[Game], bool]] = {
     "forming-naming": _forming(NAMING),
     "forming-offer": _forming(OFFER),
     "threat": _threatened,
+    "draft": _asks_at("draft"),
+    "conversion": _asks_at("conversion"),
+    "absorption": _absorbing,
+    "ways": _ways,
+    "investor": _invested,
+    "forced": _asks_at("help"),
 }
-"""What only titles with mergers, or with a state that takes companies over, can show."""
+"""What only some titles can show: mergers, a state that takes companies over, an investor."""
 
 
 def scenes(game: Game) -> dict[str, int]:
@@ -85,7 +117,11 @@ def scenes(game: Game) -> dict[str, int]:
     Scenes that only some titles know are left out where they are not met. Raises LookupError if
     the game never asks one of the others.
     """
-    found = {name: _first(game, _asks(kind), after) for name, (kind, after) in _WANTED.items()}
+    found = {
+        name: _first(game, _asks(kind), after)
+        for name, (kind, after) in _WANTED.items()
+        if name not in _NEVER.get(game.title_id, ())
+    }
     for name, asked in {**_SOME, "lots": _asks(BidCompany)}.items():
         with suppress(LookupError):
             found[name] = _first(game, asked, 0)

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 SIZES = {"desktop": (1280, 800), "phone": (360, 740), "large": (1920, 1080), "wall": (2560, 1440)}
 USUAL = ("desktop", "phone")
+# Scenes that only some titles have.
+_ONLY_SOME = {"lots", "threat", "draft", "conversion", "absorption", "ways", "forced"}
 
 # Run inside the server: Ann owns the tables; Bob, Cid and Dee are invited to one more.
 FILL = """
@@ -75,13 +77,15 @@ def shots(told: dict[str, Any]) -> Iterator[Shot]:
     yield Shot("home-empty", "/", signed_in=False)
     yield Shot("home", "/")
     yield Shot("new", "/new")
+    yield Shot("new-board", "/new?title=1865", ("#own-board summary",))
     yield Shot("upload", "/upload")
     yield Shot("you", "/you")
     yield Shot("invites", f"{at['friday']}seats")
     yield Shot("join", f"/join/{told['invite']}", signed_in=False)
     yield Shot("error-404", "/tables/nothing-here/")
     for name in ("auction", "stock", "token", "routes", "dividend", "trains"):
-        yield Shot(f"table-{name}", at[name])
+        if name in at:
+            yield Shot(f"table-{name}", at[name])
     yield Shot("table-track", at["track"], sizes=tuple(SIZES))
     yield Shot("table-tiles", at["track"], (".hex.legal", ".tile-choice"))
     yield Shot("table-past", f"{at['track']}?at=60")
@@ -89,8 +93,12 @@ def shots(told: dict[str, Any]) -> Iterator[Shot]:
     for tab in ("market", "sheet", "tiles", "players", "companies", "trains", "log", "about"):
         yield Shot(f"tab-{tab}", at["dividend"], (f"#to-{tab}",))
     for name, place in at.items():
-        if name.startswith("forming") or name in {"lots", "threat"}:
+        if name.startswith("forming") or name in _ONLY_SOME:
             yield Shot(f"table-{name}", place)
+    for tab in ("market", "players", "companies", "sheet") if "investor" in at else ():
+        yield Shot(f"investor-{tab}", at["investor"], (f"#to-{tab}",))
+    if "ways" in at:
+        yield Shot("ways-chooser", at["ways"], (".hex.legal",))
     for tab in ("companies", "trains") if "threat" in at else ():
         yield Shot(f"threat-{tab}", at["threat"], (f"#to-{tab}",))
     yield Shot("watching", at["track"], signed_in=False)
@@ -109,6 +117,7 @@ def take(browser: Browser, url: str, told: dict[str, Any], shot: Shot, folder: P
                 viewport={"width": width, "height": height},
                 color_scheme="dark" if theme == "dark" else "light",
                 has_touch=size == "phone",
+                locale=told["language"],
             )
             if shot.signed_in:
                 cookie = {"name": "railhead", "value": told["session"], "url": url}
@@ -149,16 +158,19 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=Path("screenshots"), help="folder to write to")
     parser.add_argument("--only", default="", help="pattern of the names of the pictures")
     parser.add_argument("--title", default="1849", help="another title has a folder of its own")
+    parser.add_argument("--language", default="en", help="another one has a folder of its own")
     parser.add_argument("--seed", type=int, default=3)
     parser.add_argument("--chromium", default="/usr/bin/chromium", help="the browser to run")
     wanted = parser.parse_args()
     if wanted.title != parser.get_default("title"):
         wanted.out /= wanted.title
+    if wanted.language != parser.get_default("language"):
+        wanted.out /= wanted.language
     wanted.out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as player:
         server = Server(Path(folder))
         server.migrate()
-        told = fill(server, wanted.title, wanted.seed)
+        told = fill(server, wanted.title, wanted.seed) | {"language": wanted.language}
         browser = player.chromium.launch(
             executable_path=wanted.chromium, args=["--no-sandbox", "--disable-gpu"]
         )

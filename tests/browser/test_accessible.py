@@ -62,7 +62,8 @@ def test_the_pages_round_the_tables(sit: Sit) -> None:
     """The first page, a new table and what is wrong in it, upload, you, what is not there."""
     reader = sit()
     reader.forgive("404", "422", "400")
-    for address in ("/", "/new", "/new?title=1849", "/upload", "/you", "/nowhere"):
+    titles = ("/new?title=1849", "/new?title=1865")
+    for address in ("/", "/new", *titles, "/upload", "/you", "/nowhere"):
         reader.open(address)
         assert faults(reader) == []
     reader.open("/new?title=1849")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Sit
-from tests.browser.opening import fill_in
+from tests.browser.opening import fill_in, new_table
 from tests.browser.reader import starting
 
 
@@ -35,6 +36,37 @@ def test_a_table_is_made_seen_and_played_without_scripts(sit: Sit) -> None:
     expect(reader.question).to_contain_text("Bob is asked")
     reader.page.get_by_role("link", name="One action back").click()
     expect(reader.asked).to_have_text("You are looking at the past")
+
+
+@pytest.mark.parametrize("lost", ["asking", "live", "hexes", "htmx-2.min"])
+def test_answers_arrive_though_a_script_is_lost(sit: Sit, lost: str) -> None:
+    """One file does not come: every answer is still sent, and the next page asks on."""
+    reader = sit()
+    reader.forgive("ERR_FAILED", "htmx is not defined")
+    reader.open("/new?title=1849")
+    fill_in(reader)
+    reader.page.route(re.compile(rf"/{re.escape(lost)}[^/]*\.js"), lambda route: route.abort())
+    reader.page.get_by_role("button", name="Begin").click()
+    expect(reader.question).to_contain_text("Ann is asked")
+    reader.press("Buy for L.20, SCE")
+    expect(reader.question).to_contain_text("Bob is asked")
+    reader.question.get_by_label(starting("CNM")).fill("95")
+    reader.press("Bid CNM")
+    expect(reader.question).to_contain_text("Cid is asked")
+
+
+def test_a_page_that_lost_a_script_still_hears_of_others(sit: Sit) -> None:
+    """It comes anew as a whole, so that the next answer arrives as well."""
+    first = sit()
+    first.forgive("ERR_FAILED")
+    new_table(first)
+    second = first.another_tab()
+    second.page.route(re.compile(r"/asking[^/]*\.js"), lambda route: route.abort())
+    second.open(first.page.url)
+    first.press("Buy for L.20, SCE")
+    expect(second.question).to_contain_text("Bob is asked")
+    second.press("Pass")
+    expect(second.question).to_contain_text("Cid is asked")
 
 
 def test_a_seat_is_taken_without_scripts(sit: Sit) -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from railhead.cli import simulate as command
+from railhead.cli import batch
 from railhead.engine.board import Board
 from railhead.lab import simulate as lab
 from railhead.lab.simulate import Outcome, SimulationError
@@ -25,7 +26,7 @@ def test_games_are_played_and_counted(run: Run, tmp_path: Path) -> None:
     assert result.exit_code == 0
     assert "1849: every invariant checked after every action" in result.stdout
     assert re.search(r"2 games, \d+ decisions in .* games/s, .* decisions/s", result.stdout)
-    ends = re.findall(r"^  \w+: (\d+) \(\d+%\)$", result.stdout, re.MULTILINE)
+    ends = re.findall(r"^  [\w ]+: (\d+) \(\d+%\)$", result.stdout, re.MULTILINE)
     assert sum(map(int, ends)) == 2
     files = sorted(path.name for path in (tmp_path / "r").iterdir())
     assert files == ["railhead-1849-seed7.json", "railhead-1849-seed8.json"]
@@ -39,12 +40,14 @@ class Played:
 
     def __init__(self, fails_at: int = -1) -> None:
         self.games: list[tuple[int, dict[str, Any], int, str, bool]] = []
+        self.players: list[tuple[str, bool]] = []
         self._fails_at = fails_at
 
     def __call__(
         self, title: str, players: int, options: dict[str, Any], seed: int,
-        *, preset: str, check: bool, board: Board | None,
+        *, preset: str, check: bool, board: Board | None, player: str, surveyed: bool,
     ) -> Outcome:  # fmt: skip
+        self.players.append((player, surveyed))
         self.games.append((players, options, seed, preset, check))
         if seed == self._fails_at:
             raise SimulationError(f"seed {seed}, action 12: money: 1 instead of 2", {"seed": seed})
@@ -71,7 +74,30 @@ def test_the_game_is_the_one_asked_for(run: Run, played: Played) -> None:
     ]  # fmt: skip
     assert "1849: nothing checked" in result.stdout
     assert "2 games, 20 decisions" in result.stdout
-    assert "  bank: 2 (100%)" in result.stdout
+    assert "  the bank has run out of money: 2 (100%)" in result.stdout
+
+
+def test_others_than_by_lot_can_play(run: Run, played: Played) -> None:
+    run("simulate", "1849", "--games", 1, "--jobs", 1)
+    run("simulate", "1849", "--games", 1, "--jobs", 1, "--player", "greedy", "--earnings")
+    assert played.players == [("random", False), ("greedy", True)]
+
+
+def test_the_command_of_a_game_names_its_player() -> None:
+    task = batch.Task("1849", 3, {}, "default", 4)
+    assert "--player " not in task.command
+    assert replace(task, player="greedy").command.endswith(" --player greedy")
+
+
+def test_earnings_are_told_in_tables_or_as_json(run: Run) -> None:
+    told = run("simulate", "1865", "--games", 1, "--seed", 3, "--earnings", "--no-check")
+    assert re.search(r"^FMS +\d+ ", told.stdout, re.MULTILINE)
+    assert re.search(r"^D34 +Sanluri +\d+ +\d+ +\d+ +\d+$", told.stdout, re.MULTILINE)
+    assert re.search(r"^wealth at place 1: ", told.stdout, re.MULTILINE)
+    plain = run("simulate", "1865", "--games", 1, "--seed", 3, "--json", "--no-check")
+    found = json.loads(plain.stdout)
+    assert found["games"] == 1
+    assert set(found["companies"]["CFC"]) >= {"launched", "reborn", "traffic", "revenue"}
 
 
 def test_all_variants_take_turns(run: Run, played: Played) -> None:
@@ -102,10 +128,10 @@ def test_a_violation_stops_with_seed_action_and_record(
 
 
 def test_processes_play_every_game_once() -> None:
-    tasks = [command.Task("1849", 3, {}, "default", seed) for seed in range(4)]
-    found = list(command.play_all(tasks, 2, check=False))
+    tasks = [batch.Task("1849", 3, {}, "default", seed) for seed in range(4)]
+    found = list(batch.play_all(tasks, 2, check=False))
     assert sorted(game.task.seed for game in found) == [0, 1, 2, 3]
-    alone = command.play_one(tasks[2], check=False)
+    alone = batch.play_one(tasks[2], check=False)
     assert next(game.record for game in found if game.task.seed == 2) == alone.record
 
 

@@ -11,7 +11,7 @@ from railhead.titles.g1861.rules import Game1861
 
 def lines(market: str) -> list[str]:
     game = Game1861.new(["Ann", "Bob", "Cid"], {"market": market})
-    return Panels(game, ENGLISH).market().plain.split("\n")
+    return Panels(game, ENGLISH).market(400).plain.split("\n")
 
 
 def test_gaps_of_the_chart_stay_empty() -> None:

@@ -10,7 +10,8 @@ import pytest
 from railhead.engine.events import Event
 from railhead.engine.game import Game
 from railhead.language import narrate
-from railhead.language.events import PHRASES, SENTENCES
+from railhead.language.events import SENTENCES
+from railhead.language.phrases import PHRASES
 from railhead.titles.catalogue import new_game
 from tests.language.sources import emitted
 
@@ -124,6 +125,11 @@ SAID: list[tuple[str, dict[str, Any], str | None]] = [
         "private_bought",
         {"buyer": "p3", "private": "SCE", "price": 0},
         "Cid takes SCE free of charge",
+    ),
+    (
+        "private_bought",
+        {"buyer": "IFT", "private": "SCE", "price": 0, "giver": "p3"},
+        "Cid hands SCE to IFT",
     ),
     ("private_bought", {"buyer": "IFT", "private": "SMS", "price": 9}, "IFT buys SMS for L.9"),
     (

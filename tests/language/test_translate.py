@@ -68,6 +68,17 @@ def test_the_files_of_a_language_are_one_catalogue(french: Translator) -> None:
     assert french("{actor} leaves", actor="Ann") == "Ann part"
 
 
+@pytest.mark.parametrize(
+    ("company", "words"),
+    [("ATA", "Eva vend 10 % d'ATA pour L.59"), ("SFA", "Eva vend 10 % de SFA pour L.59")],
+)
+def test_french_elides_before_what_fills_a_field(company: str, words: str) -> None:
+    sale = "{seller} sells {percent}% of {company} for {amount}"
+    said = translator("fr")(sale, seller="Eva", percent=10, company=company, amount="L.59")
+    assert said.replace("\u00a0", " ") == words
+    assert "of ATA" in ENGLISH(sale, seller="Eva", percent=10, company="ATA", amount="L.59")
+
+
 def test_what_nobody_has_looked_at_stays_english(french: Translator) -> None:
     assert french("{actor} wins", actor="Ann") == "Ann wins"
 

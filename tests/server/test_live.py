@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import threading
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
@@ -15,7 +16,7 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.test import AsyncClient
 
-from railhead.server.authority import ask_takeback, hub, submit
+from railhead.server.authority import ask_takeback, hub, submit, withdraw_takeback
 from railhead.server.models import Table
 from railhead.server.views import live as live_views
 from tests.server.serving import Server, Visitor
@@ -31,8 +32,15 @@ async def stream_of(table: Table) -> AsyncIterator[bytes]:
     return found
 
 
+async def told_by(stream: AsyncIterator[bytes]) -> tuple[str, str]:
+    """What comes next, without the stamp that an event has, and that stamp."""
+    text = (await asyncio.wait_for(anext(stream), 5)).decode()
+    stamp = re.search(r"^data: \d+( \S+)$", text, re.MULTILINE)
+    return (text.replace(stamp[1], ""), stamp[1]) if stamp else (text, "")
+
+
 async def next_of(stream: AsyncIterator[bytes]) -> str:
-    return (await asyncio.wait_for(anext(stream), 5)).decode()
+    return (await told_by(stream))[0]
 
 
 def event(version: int) -> str:
@@ -78,6 +86,49 @@ def test_what_is_asked_is_news_though_the_version_stays(table: Table) -> None:
         outcome = await sync_to_async(ask_takeback)(table.pk, viewers[player], 2, "ask")
         assert outcome.status == "done"
         assert await next_of(stream) == event(2)
+        await stream.aclose()  # type: ignore[attr-defined]
+
+    run(work)
+
+
+def test_every_change_has_a_stamp_of_its_own_which_its_answer_tells(table: Table) -> None:
+    viewers = seated(table)
+    live = play(table.pk, viewers, 2)
+    player = next(iter(set(viewers) - {live.game.actions[-1].actor}))
+
+    async def work() -> None:
+        stream = await stream_of(table)
+        stamps = [(await told_by(stream))[1]]
+        for version, do in ((2, "ask"), (2, "withdraw")):
+            act = ask_takeback if do == "ask" else withdraw_takeback
+            outcome = await sync_to_async(act)(table.pk, viewers[player], version, do)
+            told, stamp = await told_by(stream)
+            assert told == event(2)
+            assert stamp.strip() == outcome.stamp
+            stamps.append(stamp)
+        assert len(set(stamps)) == 3
+        await stream.aclose()  # type: ignore[attr-defined]
+
+    run(work)
+
+
+def test_the_same_news_heard_twice_is_told_once(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A server hears of its own changes again, from the database."""
+    monkeypatch.setattr(live_views, "HEARTBEAT", 0.05)
+    viewers = seated(table)
+    play(table.pk, viewers, 2)
+
+    async def work() -> None:
+        stream = await stream_of(table)
+        _, stamp = await told_by(stream)
+        hub.changed(table.pk, 2, stamp.strip())
+        assert await next_of(stream) == ":\n\n"
+        hub.changed(table.pk, 2, "another")
+        assert await next_of(stream) == event(2)
+        hub.changed(table.pk, 2, "another")
+        assert await next_of(stream) == ":\n\n"
         await stream.aclose()  # type: ignore[attr-defined]
 
     run(work)

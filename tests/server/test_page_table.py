@@ -311,11 +311,15 @@ def test_the_report_of_a_finished_game_has_standings_and_the_run_that_was_missed
     ann = Person.objects.create(name="Ann")
     game = random_game("1849", 2, 100_000)
     table = create_from_record(ann, to_record(game), Table.Mode.ONE_SCREEN)
-    page = words(get(browser(), table, "report"))
+    found = get(browser(), table, "report")
+    page = words(found)
     for _, player, total in game.standings():
         assert game.players[player] in page
         assert f"L.{total}" in page
     assert "Runs that were missed" in page
+    address = f'href="/tables/{table.pk}/report"'
+    assert address not in found, "the page leads to itself"
+    assert address in part(get(browser(), table), 'id="panel-end"', "</section>")
 
 
 def test_play_again_opens_the_form_with_the_same_players_and_options() -> None:

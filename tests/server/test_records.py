@@ -71,7 +71,7 @@ def test_a_game_that_no_game_file_can_say_is_refused_in_words(
     client: Client, played: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*_: object) -> None:
-        raise ExportError("the other site plays otherwise: trade_consent")
+        raise ExportError("", "the other site plays otherwise: trade_consent")
 
     monkeypatch.setattr(records, "to_gamefile", refuse)
     answer = client.get(f"/tables/{played.pk}/record?form=field")

@@ -152,7 +152,7 @@ def test_a_port_in_use_is_one_line(tmp_path: Path) -> None:
 
 def test_a_database_that_does_not_answer_is_one_line_without_its_password(tmp_path: Path) -> None:
     line = refused(tmp_path, "--database", "postgresql://ann:geheim@127.0.0.1:1/games")
-    assert "the database games on 127.0.0.1 cannot be used" in line
+    assert "the database 127.0.0.1/games cannot be used" in line
     assert "geheim" not in line
 
 

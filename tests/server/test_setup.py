@@ -188,7 +188,7 @@ def test_one_screen_has_no_seats() -> None:
         ({"option_scenario": "7"}, "option-scenario", "choose one"),
         ({"option_bonds": "perhaps"}, "option-bonds", "choose one"),
         ({"option_electric_dreams": "true"}, "option-electric_dreams", "needs"),
-        ({"option_scenario": "6"}, "option-scenario", "4 or 5 players, not 3"),
+        ({"option_scenario": "6"}, "option-scenario", "4/5 players, not 3"),
         ({"seed": "-1"}, "seed", "whole number"),
         ({"seed": "five"}, "seed", "whole number"),
         ({"seed": "9" * 16}, "seed", "whole number"),

@@ -25,8 +25,9 @@ from railhead.language.beginning import value_words
 from railhead.server.languages import known_languages
 from railhead.titles.catalogue import plain_title
 from tests.conftest import REPO
-from tests.language.test_translate import KEYWORDS, french  # noqa: F401 - a fixture
+from tests.language.test_translate import french  # noqa: F401 - a fixture
 from tests.server.browser import Browser, filled, forms, text
+from tools.messages import KEYWORDS
 
 SERVER = REPO / "src" / "railhead" / "server"
 TEMPLATES = SERVER / "templates"

@@ -6,6 +6,7 @@ import click
 
 from railhead import __version__
 from railhead.cli.door import Door
+from railhead.cli.speech import choose, languages
 
 COMMANDS = {
     "serve": "railhead.cli.serve:serve",
@@ -20,10 +21,23 @@ COMMANDS = {
 """Where each command is; it is loaded when it is asked for."""
 
 
+def _speak(_ctx: click.Context, _option: click.Parameter, language: str | None) -> None:
+    if language is not None:
+        choose(language)
+
+
 @click.group(
     cls=Door,
     commands_in=COMMANDS,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.option(
+    "--language",
+    type=click.Choice(languages()),
+    is_eager=True,
+    expose_value=False,
+    callback=_speak,
+    help="The language of all texts; by default that of the system.",
 )
 @click.version_option(__version__, "--version", message="railhead %(version)s")
 def main() -> None:

@@ -29,7 +29,8 @@ def board_lines(game: Game, translate: Translator) -> Iterator[str]:
             companies = ", ".join(tokens[hex_id])
             parts.append(voice.say(N_("tokens {companies}"), companies=companies))
         if parts:
-            yield f"{voice.place(hex_id)}: {'; '.join(parts)}"
+            text = voice.in_parts(parts)
+            yield voice.translate(N_("{where}: {text}"), where=voice.place(hex_id), text=text)
 
 
 def draw_board(game: Game, path: Path, translate: Translator) -> None:

@@ -125,7 +125,9 @@ class Commands:
             if refusal is None
         }
         if only_ask and legal:
-            session.write(session.say(N_("Possible: {actions}"), actions="; ".join(legal)))
+            session.write(
+                session.say(N_("Possible: {actions}"), actions=session.voice.in_parts(legal))
+            )
         elif len(legal) == 1:
             session.apply(next(iter(legal.values())))
         elif legal:

@@ -16,21 +16,24 @@ from typing import Any
 
 import click
 
-from railhead.engine.codec import DataError
+from railhead.cli.speech import Spoken, choose, say
+from railhead.engine.fault import Fault
 from railhead.engine.illegal import Illegal
-from railhead.engine.title import TitleError
-from railhead.transcripts.records import RecordError
+from railhead.language import N_
 
 INTERRUPTED, UNREAD = 130, 141
 
 
 class Refusal(click.ClickException):
-    """Wrong input; the text names the field or file and the fix."""
+    """Wrong input; the message, with named fields, names the field or file and the fix."""
 
     exit_code = 2
 
+    def __init__(self, message: str, /, **fields: object) -> None:
+        super().__init__(say(message, **fields))
 
-class Door(click.Group):
+
+class Door(Spoken, click.Group):
     """A group whose commands are loaded when needed, and which lets no traceback out."""
 
     def __init__(
@@ -58,6 +61,7 @@ class Door(click.Group):
         parent: click.Context | None = None,
         **extra: Any,
     ) -> click.Context:
+        choose(None)
         with told_in_one_line():
             return super().make_context(info_name, args, parent, **extra)
 
@@ -80,9 +84,11 @@ def told_in_one_line() -> Iterator[None]:
             raise
         path = error.ctx.command_path if error.ctx else "railhead"
         text = " ".join(error.format_message().split())
-        raise Refusal(f"{text} (`{path} --help` shows examples)") from error
+        raise Refusal(
+            N_("{text} (`{command}` shows examples)"), text=text, command=f"{path} --help"
+        ) from error
     except click.FileError as error:
-        raise Refusal(error.format_message()) from error
+        raise Refusal("{text}", text=error.format_message()) from error
     except KeyboardInterrupt:
         click.echo(err=True)
         raise click.exceptions.Exit(INTERRUPTED) from None
@@ -90,14 +96,16 @@ def told_in_one_line() -> Iterator[None]:
         _stop_writing()
         raise click.exceptions.Exit(UNREAD) from None
     except OSError as error:
-        name = f"{error.filename}: " if error.filename else ""
-        raise Refusal(f"{name}{error.strerror or error}") from error
+        why = error.strerror or str(error)
+        if error.filename:
+            raise Refusal(N_("{where}: {text}"), where=error.filename, text=why) from error
+        raise Refusal("{text}", text=why) from error
     except UnicodeDecodeError as error:
-        raise Refusal(f"not a text in UTF-8: byte {error.start + 1}") from error
+        raise Refusal(N_("not a text in UTF-8: byte {place}"), place=error.start + 1) from error
     except RecursionError as error:
-        raise Refusal("the input is nested too deeply") from error
-    except (Illegal, RecordError, TitleError, DataError) as error:
-        raise Refusal(str(error)) from error
+        raise Refusal(N_("the input is nested too deeply")) from error
+    except (Illegal, Fault) as error:
+        raise Refusal("{why}", why=error) from error
 
 
 def _write_anything() -> None:

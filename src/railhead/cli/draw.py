@@ -9,7 +9,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from railhead.cli.boards import board_option, open_board
 from railhead.cli.door import Refusal
+from railhead.cli.speech import Spoken, chosen, say
+from railhead.language import N_
 
 if TYPE_CHECKING:
     from railhead.engine.actions import RunRoutes
@@ -32,10 +35,11 @@ class Scene:
     stopped: str = ""
 
 
-@click.command()
+@click.command(cls=Spoken)
 @click.argument("what", type=click.Choice(WHAT), metavar="WHAT")
 @click.argument("words", nargs=-1, metavar="[NUMBER] [TITLE|FILE]")
 @click.option("--at", metavar="N", type=int, help="The game after action N (0: the start).")
+@board_option
 @click.option(
     "-o",
     "--output",
@@ -54,6 +58,7 @@ def draw(
     what: str,
     words: tuple[str, ...],
     at: int | None,
+    boards: tuple[Path, ...],
     output: Path | None,
     png: bool,
     width: int | None,
@@ -72,13 +77,13 @@ def draw(
     number, source = _read_words(what, words)
     is_png = _is_png(output, png)
     if width is not None and not is_png:
-        raise Refusal("--width: only a PNG has a width in pixels; add --png")
-    scene = _scene(source, at)
+        raise Refusal(N_("--width: only a PNG has a width in pixels; add --png"))
+    scene = _scene(source, at, boards)
     svg = _draw(what, number, scene)
     path = output or Path(f"{scene.name}-{what}{number}.{'png' if is_png else 'svg'}")
     _write(svg, path, is_png, width)
     if scene.stopped:
-        click.echo(f"Error: {scene.stopped}", err=True)
+        click.echo(say(N_("Error: {message}"), message=scene.stopped), err=True)
         ctx.exit(2)
 
 
@@ -88,40 +93,46 @@ def _read_words(what: str, words: tuple[str, ...]) -> tuple[str, str]:
     number = ""
     if what == "tile":
         if not left:
-            raise Refusal("NUMBER: which tile? As in `railhead draw tile 8 1849`")
+            raise Refusal(N_("NUMBER: which tile? As in `railhead draw tile 8 1849`"))
         number = left.pop(0)
     source = left.pop(0) if left else ""
     if left:
-        raise Refusal(f"{left[0]}: one TITLE or FILE is enough")
+        raise Refusal(N_("{word}: one TITLE or FILE is enough"), word=left[0])
     return number, source
 
 
 def _is_png(output: Path | None, png: bool) -> bool:
     suffix = output.suffix.lower() if output is not None else ""
     if png and suffix == ".svg":
-        raise Refusal(f"--png: the name {output} says SVG; leave out one of both")
+        raise Refusal(N_("--png: the name {name} says SVG; leave out one of both"), name=output)
     return png or suffix == ".png"
 
 
-def _scene(source: str, at: int | None) -> Scene:
+def _scene(source: str, at: int | None, boards: tuple[Path, ...]) -> Scene:
     from railhead.cli.screen import open_replay, open_title
-    from railhead.titles.catalogue import title_ids
+    from railhead.titles.catalogue import on_board, title_ids
 
     if not source or source in title_ids():
         if at is not None:
-            raise Refusal("--at: a title has no actions; give a FILE")
+            raise Refusal(N_("--at: a title has no actions; give a FILE"))
         title = open_title(source or title_ids()[0])
-        return Scene(title, title.id)
+        board = open_board(boards)
+        return Scene(on_board(title.id, board) if board else title, title.id)
+    if boards:
+        raise Refusal(N_("--board: a game has its board already; give a TITLE"))
     path = Path(source)
     if not path.exists() and not path.suffix:
         raise Refusal(
-            f"{source}: neither a file nor a title; the titles are {', '.join(title_ids())}"
+            N_("{name}: neither a file nor a title; the titles are {known}"),
+            name=source,
+            known=", ".join(title_ids()),
         )
     return _game_scene(path, open_replay(path), at)
 
 
 def _game_scene(path: Path, played: Replay, at: int | None) -> Scene:
     from railhead.drawing.views import last_run
+    from railhead.language.rounds import say_short
     from railhead.transcripts.loading import round_name
 
     last = len(played.game.actions)
@@ -129,9 +140,14 @@ def _game_scene(path: Path, played: Replay, at: int | None) -> Scene:
     try:
         game = played.at(count)
     except IndexError:
-        raise Refusal(f"--at {at}: the game has {last} actions; give 0 to {last}") from None
-    stopped = f"{path}: drawn before {played.error}" if played.error and count == last else ""
-    caption = f"{round_name(game.state)}, action {count}"
+        raise Refusal(
+            N_("--at {at}: the game has {count} actions; give 0 to {count}"), at=at, count=last
+        ) from None
+    stopped = ""
+    if played.error and count == last:
+        stopped = say(N_("{path}: drawn before {why}"), path=path, why=played.error)
+    place = say_short(round_name(game.state), chosen())
+    caption = say(N_("{round}, action {count}"), round=place, count=count)
     return Scene(game.title, path.stem, game, caption, last_run(game.actions), stopped)
 
 
@@ -142,26 +158,38 @@ def _draw(what: str, number: str, scene: Scene) -> str:
     from railhead.drawing.tiles import draw_tile, draw_tiles
     from railhead.drawing.views import map_of, market_legend, market_stacks, printed_map
 
-    title, game = scene.title, scene.game
+    title, game, say_it = scene.title, scene.game, chosen()
     heading = f"{title.name} {title.subtitle}"
     flat = title.map.layout.flat
     if what == "map":
         if game is None:
-            return draw_map(printed_map(title))
-        return draw_map(map_of(game, caption=scene.caption, routes=scene.run))
+            return draw_map(printed_map(title, translate=say_it), translate=say_it)
+        view = map_of(game, caption=scene.caption, routes=scene.run)
+        return draw_map(view, translate=say_it)
     if what == "market":
         stacks = market_stacks(game) if game is not None else {}
         return draw_market(
-            title.market, title.companies, stacks, market_legend(title), title=heading
+            title.market,
+            title.companies,
+            stacks,
+            market_legend(title, say_it),
+            title=heading,
+            translate=say_it,
         )
     if what == "tiles":
         left = game.state.supply if game is not None else None
-        return draw_tiles(title.tiles, left, title=heading, flat=flat)
+        return draw_tiles(title.tiles, left, title=heading, flat=flat, translate=say_it)
     tile = title.tiles.tiles.get(number)
     if tile is None:
-        hint = closest(number, title.tiles.tiles) or f"; see `railhead draw tiles {title.id}`"
-        raise Refusal(f"NUMBER: {title.name} has no tile {number}{hint}")
-    return draw_tile(tile.faces[0], number, flat=flat)
+        command = f"railhead draw tiles {title.id}"
+        hint = closest(number, title.tiles.tiles) or say(N_("; see `{command}`"), command=command)
+        raise Refusal(
+            N_("NUMBER: {title} has no tile {number}{hint}"),
+            title=title.name,
+            number=number,
+            hint=hint,
+        )
+    return draw_tile(tile.faces[0], number, flat=flat, translate=say_it)
 
 
 def _write(svg: str, path: Path, is_png: bool, width: int | None) -> None:
@@ -172,7 +200,7 @@ def _write(svg: str, path: Path, is_png: bool, width: int | None) -> None:
         try:
             data = to_png(svg, width)
         except PngError as error:
-            raise Refusal(str(error)) from error
+            raise Refusal("{why}", why=error) from error
     if str(path) == "-":
         sys.stdout.buffer.write(data)
         return

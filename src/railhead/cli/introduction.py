@@ -18,7 +18,7 @@ def introduction(game: Game, path: Path, voice: Voice) -> Iterator[tuple[str, st
         name=title.name,
         subtitle=title.subtitle,
         designer=title.designer,
-        edition=title.edition,
+        edition=voice.translate(title.edition),
     )
     yield text, "bold"
     variant = variant_of(game)

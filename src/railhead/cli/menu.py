@@ -18,6 +18,7 @@ from railhead.engine.decision import Answer, Decision, Range
 from railhead.engine.game import Game
 from railhead.language import N_, Translator, describe, voice_of
 from railhead.language.outlook import look_ahead
+from railhead.language.powers import names_of
 
 # Up to so many answers of a kind are listed one by one.
 FEW = 8
@@ -94,7 +95,7 @@ class MenuMaker:
             elif kind == "private":
                 names = [_action(answer) for answer in answers]
                 listed = [name.private for name in names if isinstance(name, BuyPrivate)]
-                text = say(N_("buy a private company: {names}"), names=", ".join(listed))
+                text = say(names_of(self._game.title).buying, names=", ".join(listed))
                 yield Entry(text, menu=entries)
             elif kind == "use":
                 yield Entry(say(N_("use {private}"), private=key), menu=entries)

@@ -9,6 +9,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from railhead.cli.investing import investing
 from railhead.engine.game import Game
 from railhead.engine.state import BANK, POOL
 from railhead.language import N_, Translator, say_power, voice_of
@@ -18,10 +19,11 @@ from railhead.language.possessions import (
     train_count,
     trains_left,
 )
-from railhead.table.market import GAP, Price
+from railhead.language.powers import names_of
+from railhead.table.market import GAP, Cell, Price
 
-# The width of a cell of the market.
-CELL = 5
+# The width of a cell of the market; that of the cells of a market with one row.
+CELL, ROOMY = 5, 8
 
 # Kinds of companies where a title has several.
 KINDS = {"minor": N_("minors"), "public": N_("publics")}
@@ -43,9 +45,10 @@ class Panels:
         parts: list[RenderableType] = []
         if self.state.cells:
             if width >= self._market_width():
-                parts += [self.market(), ""]
-            parts += [self.companies(), ""]
-        if len(self.state.privates) < len(self.game.title.privates) and self.state.round == "ISR":
+                parts += [self.market(width), ""]
+            parts += [self.companies(), "", *investing(self.game, self.voice)]
+        unsold = len(self.state.privates) < len(self.game.title.privates)
+        if unsold and self.state.round in ("ISR", "MD"):
             parts += [self.privates(), ""]
         parts += [self.players(), "", *self.summary()]
         return Group(*parts)
@@ -60,13 +63,13 @@ class Panels:
         companies = [name for name in game.title.companies if name in state.cells]
         for company in companies:
             table.add_column(self._company(company), justify="right", no_wrap=True)
-        table.add_column(self.say(N_("Private companies")))
+        table.add_column(self.say(names_of(game.title).all))
         wealth = game.wealth()
         limit = game.certificate_limit
         for player, name in game.players.items():
             label = Text(name, style="bold" if decision and decision.player == player else "")
             if player == state.priority:
-                label.append(" PD")
+                label.append(" " + self.say(N_("PD")))
             if player not in state.order:
                 label.append(self.say(N_(" (left)")), style="dim")
             table.add_row(
@@ -82,11 +85,13 @@ class Panels:
     def _holding(self, company: str, player: str) -> str:
         percent = self.game.percent(company, player)
         star = "*" if self.state.presidents.get(company) == player else ""
-        return f"{percent}%{star}" if percent else ""
+        return self.voice.percent(percent) + star if percent else ""
 
     def privates(self) -> Table:
         """The private companies not sold yet: what they cost and do, and the bids on them."""
-        table = self._table(N_("Private"), N_("Price"), N_("Income"), N_("Bids"), "")
+        table = self._table(
+            names_of(self.game.title).one, N_("Price"), N_("Income"), N_("Bids"), ""
+        )
         bids: dict[str, tuple[tuple[str, int], ...]] = getattr(self.state, "bids", {})
         for private in self.game.title.privates.values():
             if private.id in self.state.privates:
@@ -97,7 +102,7 @@ class Panels:
             )
             table.add_row(
                 private.id,
-                self.voice.money(private.face),
+                self.voice.money(private.face) if private.face else "",
                 self.voice.money(private.revenue),
                 offered,
                 say_power(private.id, self.game, self.voice.translate),
@@ -135,9 +140,9 @@ class Panels:
                 self.voice.money(state.cash[company]),
                 " ".join(map(game.train_class, state.trains.get(company, ()))),
                 str(state.tokens_left.get(company, 0)),
-                f"{game.percent(company, company)}%" if divided else "",
-                f"{game.percent(company, POOL)}%" if divided else "",
-                "; ".join(filter(None, [owned, *extras])),
+                self.voice.percent(game.percent(company, company)) if divided else "",
+                self.voice.percent(game.percent(company, POOL)) if divided else "",
+                self.voice.in_parts(filter(None, [owned, *extras])),
             )
         return table
 
@@ -147,32 +152,47 @@ class Panels:
     # -- the market -----------------------------------------------------------------------
 
     def _market_width(self) -> int:
-        return CELL * max(len(row) for row in self.game.title.market.rows)
+        rows = self.game.title.market.rows
+        return CELL * max(len(row) for row in rows) if len(rows) > 1 else ROOMY
 
-    def market(self) -> Text:
-        """The market as a grid; a cell with markers shows the top one and how many more."""
-        game = self.game
+    def market(self, width: int) -> Text:
+        """The market as a grid; a cell with markers shows the top one and how many more.
+
+        A market of one row is broken into lines, and its cells have room for all letters.
+        """
+        rows = self.game.title.market.rows
         text = Text(no_wrap=True)
-        for r, row in enumerate(game.title.market.rows):
+        size = CELL if len(rows) > 1 else ROOMY
+        for r, row in enumerate(rows):
             for c, price in enumerate(row):
-                stack = game.stack((r, c))
-                if price is GAP:
-                    text.append(" " * CELL)
-                elif stack:
-                    more = f"+{len(stack) - 1}" if len(stack) > 1 else ""
-                    colour = game.title.companies[stack[0]].colour
-                    text.append(f"{stack[0]}{more}"[: CELL - 1].ljust(CELL), f"bold {colour}")
-                else:
-                    text.append(*self._cell(price))
+                if len(rows) == 1 and c and c % (width // size) == 0:
+                    text.append("\n")
+                self._append(text, price, (r, c), size)
             text.append("\n")
         text.append(self._legend(), style="dim")
         return text
+
+    def _append(self, text: Text, price: Price, cell: Cell, size: int) -> None:
+        stack = self.game.stack(cell)
+        if price is GAP:
+            text.append(" " * size)
+        elif stack:
+            more = f"+{len(stack) - 1}" if len(stack) > 1 else ""
+            colour = self.game.title.companies[stack[0]].colour
+            text.append(f"{stack[0]}{more}"[: size - 1].ljust(size), f"bold {colour}")
+        else:
+            words, style = self._cell(price)
+            text.append(words.ljust(size), style)
 
     def _legend(self) -> str:
         title = self.game.title
         if title.zones:
             used = {zone for row in title.market.rows for price in row for zone in price.zones}
-            return "   ".join(f"{z}: {self.say(t)}" for z, t in title.zones.items() if z in used)
+            return "   ".join(
+                self.say(N_("{where}: {text}"), where=zone, text=self.say(text))
+                for zone, text in title.zones.items()
+                if zone in used
+            )
         return self.say(N_("p: starting value now   e: ends the game   c: closes the company"))
 
     def _cell(self, price: Price) -> tuple[str, str]:
@@ -198,14 +218,14 @@ class Panels:
         colours = "/".join(self.voice.word("colour", colour) for colour in phase.tiles)
         facts = [
             self.say(N_("Phase {phase}"), phase=phase.id),
-            self.say(N_("{colours} tiles"), colours=colours),
+            self.say(N_("{colours} tiles"), colours=colours) if colours else "",
             self.voice.translate.plural(
                 "{count} operating round", "{count} operating rounds", phase.operating_rounds
             ),
             self._train_limits(),
             self.say(N_("bank {cash}"), cash=state.cash[BANK]),
         ]
-        yield Text(" · ".join(facts))
+        yield Text(" · ".join(filter(None, facts)))
         yield Text(self.say(N_("Trains: {trains}"), trains=self.trains()))
         queue = [name for name in game.queue if name not in state.cells]
         if queue:
@@ -220,6 +240,8 @@ class Panels:
             str(limit) if not kind else f"{limit} ({self.say(KINDS.get(kind, kind))})"
             for kind, limit in self.game.phase.train_limits.items()
         ]
+        if not limits:
+            return ""
         return self.say(N_("train limit {limit}"), limit=", ".join(limits))
 
     def trains(self) -> str:
@@ -229,7 +251,7 @@ class Panels:
             self.say(
                 N_("{count} × {train} {price}"),
                 count=train_count(self.voice, kind, kinds[kind.id]),
-                train=kind.id,
+                train=kind.card,
                 price=kind.price,
             )
             for kind in self.game.title.trains.values()

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import click
 
+from railhead.cli.boards import board_option, open_board
+from railhead.cli.speech import Spoken, chosen
 
-@click.command()
+
+@click.command(cls=Spoken)
 @click.argument("title", required=False)
 @click.option("--players", metavar="NAMES", help="Names in seat order, such as Ann,Bob,Cid.")
 @click.option(
@@ -16,6 +18,7 @@ import click
 )
 @click.option("--preset", help="Where the options start from, such as rulebook.")
 @click.option("--seed", type=int, help="The number from which all chance follows.")
+@board_option
 @click.option(
     "--load",
     type=click.Path(path_type=Path),
@@ -35,6 +38,7 @@ def play(
     options: tuple[str, ...],
     preset: str | None,
     seed: int | None,
+    boards: tuple[Path, ...],
     load: Path | None,
     save: Path | None,
 ) -> None:
@@ -54,24 +58,24 @@ def play(
     from railhead.cli.screen import console
     from railhead.cli.session import Session
     from railhead.cli.setup import set_up
-    from railhead.language import translator
-    from railhead.language.translate import system_locale
+    from railhead.language import N_
 
-    translate = translator(system_locale(os.environ))
+    translate = chosen()
     if load is not None:
-        if options or any(value is not None for value in (title, players, preset, seed)):
-            raise Refusal("--load continues a game as it is: leave out what sets up a new one")
+        if options or boards or any(value is not None for value in (title, players, preset, seed)):
+            raise Refusal(N_("--load continues a game as it is: leave out what sets up a new one"))
         game, ours = read_game(load)
         path = save or (load if ours else default_path(game.title_id))
     else:
         if save is not None and save.exists():
-            raise Refusal(f"{save}: exists already; continue it with --load {save}")
+            raise Refusal(N_("{path}: exists already; continue it with --load {path}"), path=save)
         game = set_up(
             title_id=title,
             players=players,
             options=options,
             preset=preset,
             seed=seed,
+            board=open_board(boards),
             translate=translate,
         )
         path = save or default_path(game.title_id)

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from railhead.cli.door import Refusal
+from railhead.cli.speech import Spoken, chosen, say
+from railhead.language import ENGLISH, N_, Translator, explain, rule_text
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -22,7 +24,7 @@ _TOLD = frozenset(
 )
 
 
-@click.command()
+@click.command(cls=Spoken)
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--log", "with_log", is_flag=True, help="Tell what happened, round by round.")
 @click.option("--at", metavar="N", type=int, help="Show the table after action N (0: the start).")
@@ -57,18 +59,20 @@ def replay(
     from railhead.cli.summary import error_data, summary
 
     if state and not as_json:
-        raise Refusal("--state: the state is written as JSON; add --json")
+        raise Refusal(N_("--state: the state is written as JSON; add --json"))
     played = open_replay(file)
     game = _position(played, at)
     error = error_data(played)
     checks = _checks(played) if with_checks else []
     if as_json:
         data = summary(game, played.ids, state=state)
-        data["differences"] = played.differences()
+        data["differences"] = [str(fault) for fault in played.differences()]
         if with_log:
-            data["log"] = [line.text for line in _log(played, len(game.actions))]
+            data["log"] = [line.text for line in _log(played, len(game.actions), ENGLISH)]
         if with_checks:
-            data["checks"] = [{"name": check.name, "wrong": check.wrong} for check in checks]
+            data["checks"] = [
+                {"name": check.name, "wrong": "; ".join(map(str, check.wrong))} for check in checks
+            ]
         if error is not None:
             data["error"] = error
         print_json(data)
@@ -76,7 +80,8 @@ def replay(
         _print(played, game, with_log=with_log, in_between=at is not None)
         _print_checks(checks)
     if error is not None:
-        click.echo(f"Error: {file}: {_stop_line(played, error)}", err=True)
+        text = say(N_("{where}: {text}"), where=file, text=_stop_line(played, error))
+        click.echo(say(N_("Error: {message}"), message=text), err=True)
         ctx.exit(2)
     if any(not check.passed for check in checks):
         ctx.exit(1)
@@ -90,17 +95,20 @@ def _position(played: Replay, at: int | None) -> Game:
     try:
         return played.at(at)
     except IndexError:
-        stopped = " before it stopped" if played.error else ""
-        text = f"--at {at}: the game has {last} actions{stopped}; give a number from 0 to {last}"
-        raise Refusal(text) from None
+        text = (
+            N_("--at {at}: the game has {count} actions before it stopped; give 0 to {count}")
+            if played.error
+            else N_("--at {at}: the game has {count} actions; give 0 to {count}")
+        )
+        raise Refusal(text, at=at, count=last) from None
 
 
-def _log(played: Replay, count: int) -> list[Any]:
+def _log(played: Replay, count: int, translate: Translator) -> list[Any]:
     """The lines of the story up to an action."""
     from railhead.language import chronicle
 
     marks = [*played.game.event_marks(), len(played.game.events)]
-    return chronicle(played.game.events[: marks[count]], played.game)
+    return chronicle(played.game.events[: marks[count]], played.game, translate)
 
 
 def _checks(played: Replay) -> list[Any]:
@@ -111,8 +119,11 @@ def _checks(played: Replay) -> list[Any]:
 
 def _print_checks(checks: list[Any]) -> None:
     for check in checks:
-        mark = "ok  " if check.passed else "FAIL"
-        click.echo(f"{mark} {check.name}{': ' if check.wrong else ''}{check.wrong}")
+        mark = say(N_("ok")) if check.passed else say(N_("FAIL"))
+        name = say(check.name)
+        wrong = say(N_("; ")).join(explain(fault, chosen()) for fault in check.wrong)
+        text = say(N_("{where}: {text}"), where=name, text=wrong) if wrong else name
+        click.echo(f"{mark:<5}{text}")
 
 
 def _print(played: Replay, game: Game, *, with_log: bool, in_between: bool) -> None:
@@ -120,7 +131,7 @@ def _print(played: Replay, game: Game, *, with_log: bool, in_between: bool) -> N
 
     screen = console()
     if with_log:
-        for line in _log(played, len(game.actions)):
+        for line in _log(played, len(game.actions), chosen()):
             screen.print(f"\n{line.text}" if line.heading else f"  {line.text}")
         screen.print()
     _print_heading(screen, played, game)
@@ -132,41 +143,49 @@ def _print(played: Replay, game: Game, *, with_log: bool, in_between: bool) -> N
 
 
 def _print_heading(screen: Console, played: Replay, game: Game) -> None:
-    from railhead.language.events import ENDINGS
+    from railhead.language.phrases import ENDINGS
+    from railhead.language.rounds import say_short
     from railhead.transcripts.loading import round_name
 
     title, done = game.title, len(game.actions)
     last, total = done == len(played.game.actions), len(played.entries)
     if played.error is not None and last:
-        where = f"stopped before action {len(played.counts) + 1} of {total}"
+        where = say(
+            N_("stopped before action {count} of {total}"),
+            count=len(played.counts) + 1,
+            total=total,
+        )
     elif last:
-        where = f"after all {done} actions"
+        where = say(N_("after all {count} actions"), count=done)
     else:
         # A file may write more or fewer entries than our game has actions.
         whole = total if played.error is not None else len(played.game.actions)
-        where = f"after action {done} of {whole}"
-    screen.print(f"{title.name} {title.subtitle}: {where}, {round_name(game.state)}", style="bold")
+        where = say(N_("after action {count} of {total}"), count=done, total=whole)
+    place = say_short(round_name(game.state), chosen())
+    name = f"{title.name} {title.subtitle}"
+    screen.print(say(N_("{where}: {text}"), where=name, text=f"{where}, {place}"), style="bold")
     if game.finished:
-        screen.print(f"Finished: {ENDINGS.get(game.state.finished, game.state.finished)}.")
+        reason = say(ENDINGS.get(game.state.finished, game.state.finished))
+        screen.print(say(N_("Finished: {reason}."), reason=reason))
     elif last and played.error is None:
-        screen.print("Not finished.")
+        screen.print(say(N_("Not finished.")))
 
 
 def _print_table(screen: Console, game: Game) -> None:
     """Market, companies, players, board, and what is asked next."""
     from railhead.cli.board import board_lines
     from railhead.cli.panels import Panels
-    from railhead.language import ENGLISH, ask
+    from railhead.language import ask
 
     screen.print()
-    screen.print(Panels(game, ENGLISH).table(screen.width))
-    lines = list(board_lines(game, ENGLISH))
+    screen.print(Panels(game, chosen()).table(screen.width))
+    lines = list(board_lines(game, chosen()))
     if lines:
-        screen.print("Board:")
+        screen.print(say(N_("Board:")))
     for line in lines:
         screen.print(f"  {line}")
     if game.decision is not None:
-        screen.print(f"Next: {ask(game.decision, game)}")
+        screen.print(say(N_("Next: {question}"), question=ask(game.decision, game, chosen())))
 
 
 def _results(game: Game) -> Any:
@@ -176,9 +195,17 @@ def _results(game: Game) -> Any:
 
     players = sorted(summary(game)["players"], key=lambda player: int(player["place"]))
     companies = list(game.state.presidents)
-    right = ("Place", "Cash", *companies, "Loans", "Total")
+    place, cash = say(N_("Place")), say(N_("Cash"))
+    loans, total = say(N_("Loans")), say(N_("Total"))
     table = new_table(
-        "Place", "Player", "Cash", *companies, "Privates", "Loans", "Total", right=right
+        place,
+        say(N_("Player")),
+        cash,
+        *companies,
+        say(N_("Private companies")),
+        loans,
+        total,
+        right=(place, cash, *companies, loans, total),
     )
     for player in players:
         shares = (player["shares"].get(company) for company in companies)
@@ -186,7 +213,7 @@ def _results(game: Game) -> Any:
             str(player["place"]),
             player["name"],
             game.title.format_money(player["cash"]),
-            *(f"{percent}%" if percent else "" for percent in shares),
+            *(say(N_("{percent}%"), percent=percent) if percent else "" for percent in shares),
             " ".join(player["privates"]),
             str(player["loans"] or ""),
             game.title.format_money(player["total"]),
@@ -199,22 +226,32 @@ def _print_confirmation(screen: Console, played: Replay) -> None:
         return
     differences = played.differences()
     if not differences:
-        screen.print("The result is the one in the file.")
+        screen.print(say(N_("The result is the one in the file.")))
     for difference in differences:
-        screen.print(f"The result differs: {difference}.", style="bold red")
+        text = say(N_("The result differs: {difference}."), difference=difference)
+        screen.print(text, style="bold red")
 
 
 def _stop_line(played: Replay, error: dict[str, Any]) -> str:
     """What was tried and which rule refuses it, in one line."""
+    from railhead.cli.summary import reason_of
+
     tried = error["tried"]
     if not isinstance(tried, dict):
-        return str(error["text"])
+        return reason_of(played, chosen())
     details = {name: value for name, value in tried.items() if name not in _TOLD}
     fields = f" {json.dumps(details, ensure_ascii=False)}" if details else ""
-    number = f"action {error['number']}"
-    if error["id"] is not None:
-        number += f" (id {error['id']})"
-    text = f"{number}, {played.describe(tried)}{fields}: {error['text']}"
-    if error["rule_text"]:
-        text += f" Rule {error['rule']}: {error['rule_text']}"
-    return text
+    words = (
+        N_("action {count}, {tried}: {why}")
+        if error["id"] is None
+        else N_("action {count} (id {id}), {tried}: {why}")
+    )
+    text = say(
+        words,
+        count=error["number"],
+        id=error["id"],
+        tried=f"{played.describe(tried)}{fields}",
+        why=reason_of(played, chosen()),
+    )
+    rule = rule_text(error["rule"], played.game.title, chosen())
+    return f"{text} {rule}" if rule else text

@@ -11,6 +11,8 @@ import click
 
 from railhead.cli.door import Refusal
 from railhead.cli.screen import console, new_table, print_json
+from railhead.cli.speech import Spoken, say
+from railhead.language import N_
 from railhead.network.router.budget import Budget
 from railhead.network.router.positions import Position, PositionError, read_positions
 from railhead.network.router.problem import Route, Solution
@@ -30,7 +32,7 @@ class Solved:
     seconds: float
 
 
-@click.command()
+@click.command(cls=Spoken)
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--id", "wanted", metavar="ID", help="Only the position of this id.")
 @click.option(
@@ -72,11 +74,13 @@ def routes(
         _print(answers)
     wrong = [answer for answer in answers if _contradicts(answer)]
     for answer in wrong:
-        click.echo(
-            f"Error: {answer.position.id}: the file states {answer.position.best}, found"
-            f" {answer.solution.value}",
-            err=True,
+        text = say(
+            N_("{position}: the file states {stated}, found {found}"),
+            position=answer.position.id,
+            stated=answer.position.best,
+            found=answer.solution.value,
         )
+        click.echo(say(N_("Error: {message}"), message=text), err=True)
     if wrong:
         ctx.exit(1)
 
@@ -84,15 +88,17 @@ def routes(
 def _read(file: Path, wanted: str | None) -> list[Position]:
     try:
         if file.stat().st_size > _LARGEST:
-            raise Refusal(f"{file}: larger than {_LARGEST // 1_000_000} MB")
+            raise Refusal(
+                N_("{path}: larger than {size} MB"), path=file, size=_LARGEST // 1_000_000
+            )
         positions = read_positions(file)
     except PositionError as error:
-        raise Refusal(str(error)) from error
+        raise Refusal("{why}", why=error) from error
     if wanted is None:
         return positions
     found = [position for position in positions if position.id == wanted]
     if not found:
-        raise Refusal(f"--id: {file} has no position {wanted!r}")
+        raise Refusal(N_("--id: {path} has no position {name}"), path=file, name=repr(wanted))
     return found
 
 
@@ -137,20 +143,26 @@ def _as_json(answer: Solved) -> dict[str, Any]:
 
 def _print(answers: list[Solved]) -> None:
     screen = console()
-    table = new_table("Position", "Company", "Best", "Proof", "Routes", "ms", right=("Best", "ms"))
+    best = say(N_("Best"))
+    heads = (say(N_("Position")), say(N_("Company")), best, say(N_("Proof")), say(N_("Routes")))
+    table = new_table(*heads, "ms", right=(best, "ms"))
     for answer in answers:
         position, solution = answer.position, answer.solution
         runs = [
             f"{route.train} {'-'.join(_hexes(position, route))} = {route.revenue}"
             for route in solution.routes
         ]
-        proof = "proven best" if solution.proven else f"best found, at most {solution.bound}"
+        proof = (
+            say(N_("proven best"))
+            if solution.proven
+            else say(N_("best found, at most {bound}"), bound=solution.bound)
+        )
         table.add_row(
             position.id,
             position.company,
             str(solution.value),
             proof,
-            "\n".join(runs) or "no train can run",
+            "\n".join(runs) or say(N_("no train can run")),
             f"{answer.seconds * 1000:.1f}",
         )
     screen.print(table)
@@ -159,8 +171,18 @@ def _print(answers: list[Solved]) -> None:
         part = [times[min(len(times) - 1, int(len(times) * share))] for share in (0.5, 0.9, 0.99)]
         proven = sum(answer.solution.proven for answer in answers)
         screen.print(
-            f"{proven} of {len(times)} proven; milliseconds: median {part[0]:.1f},"
-            f" 90 % {part[1]:.1f}, 99 % {part[2]:.1f}, worst {times[-1]:.1f}"
+            say(
+                N_(
+                    "{count} of {total} proven; milliseconds: median {median:.1f},"
+                    " 90 % {most:.1f}, 99 % {nearly:.1f}, worst {worst:.1f}"
+                ),
+                count=proven,
+                total=len(times),
+                median=part[0],
+                most=part[1],
+                nearly=part[2],
+                worst=times[-1],
+            )
         )
 
 
@@ -170,13 +192,19 @@ def _draw(answers: list[Solved], folder: Path) -> None:
 
     folder.mkdir(parents=True, exist_ok=True)
     for answer in answers:
-        proof = "proven best" if answer.solution.proven else f"at most {answer.solution.bound}"
+        proof = (
+            say(N_("proven best"))
+            if answer.solution.proven
+            else say(N_("at most {bound}"), bound=answer.solution.bound)
+        )
         caption = f"{answer.position.company}: {answer.solution.value}, {proof}"
         view = map_of_position(answer.position, answer.solution, caption)
         if view is None:
-            click.echo(
-                f"Error: {answer.position.id}: not drawn, its hexes have no common layout", err=True
+            text = say(
+                N_("{position}: not drawn, its hexes have no common layout"),
+                position=answer.position.id,
             )
+            click.echo(say(N_("Error: {message}"), message=text), err=True)
             continue
         name = "".join(letter if letter.isalnum() else "-" for letter in answer.position.id)
         (folder / f"{name}.svg").write_text(draw_map(view), encoding="utf-8")

@@ -8,8 +8,10 @@ from datetime import datetime
 from pathlib import Path
 
 from railhead.cli.door import Refusal
+from railhead.cli.speech import chosen
 from railhead.engine.game import Game
 from railhead.engine.title import TitleError
+from railhead.language import N_
 from railhead.language.beginning import name_fault
 from railhead.transcripts.loading import load_file
 from railhead.transcripts.records import RecordError, to_record
@@ -34,9 +36,9 @@ def read_game(path: Path) -> tuple[Game, bool]:
     try:
         replay = load_file(path)
     except (RecordError, TitleError) as error:
-        raise Refusal(f"{path}: {error}") from error
+        raise Refusal(N_("{where}: {text}"), where=path, text=error) from error
     if replay.error is not None:
-        raise Refusal(f"{path}: {replay.error}") from replay.error
+        raise Refusal(N_("{where}: {text}"), where=path, text=replay.error) from replay.error
     for name in replay.game.players.values():
         check_name(name)
     return replay.game, replay.file is None
@@ -44,15 +46,17 @@ def read_game(path: Path) -> tuple[Game, bool]:
 
 def check_name(name: str) -> None:
     """Raise Refusal for a name that a terminal cannot show or a table has no room for."""
-    fault = name_fault(name)
+    fault = name_fault(name, chosen())
     if fault:
-        raise Refusal(f"players: {fault}")
+        raise Refusal(N_("{where}: {text}"), where="players", text=fault)
 
 
 def check_writable(path: Path) -> None:
     """Raise Refusal now, and not after the first action, if a game cannot be saved there."""
     if path.is_dir() or not path.parent.is_dir() or not os.access(path.parent, os.W_OK):
-        raise Refusal(f"{path}: no file can be written there; name another one with --save")
+        raise Refusal(
+            N_("{path}: no file can be written there; name another one with --save"), path=path
+        )
 
 
 def write_game(game: Game, path: Path) -> None:

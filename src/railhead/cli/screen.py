@@ -15,7 +15,9 @@ from rich.console import Console
 from rich.table import Table
 
 from railhead.cli.door import Refusal
+from railhead.cli.speech import say
 from railhead.engine.title import Title, TitleError, Value
+from railhead.language import N_
 from railhead.titles.catalogue import plain_title, title_ids
 from railhead.transcripts.loading import Replay, load_file
 from railhead.transcripts.records import RecordError
@@ -55,7 +57,11 @@ def open_title(name: str) -> Title:
     """Return a title with its default options. Raises Refusal for an unknown name."""
     if name not in title_ids():
         known = ", ".join(title_ids())
-        raise Refusal(f"TITLE: there is no title {name!r}; choose one of {known}")
+        raise Refusal(
+            N_("TITLE: there is no title {name}; choose one of {known}"),
+            name=repr(name),
+            known=known,
+        )
     return plain_title(name)
 
 
@@ -64,13 +70,13 @@ def open_replay(path: Path) -> Replay:
     try:
         return load_file(path)
     except (RecordError, TitleError) as error:
-        raise Refusal(f"{path}: {error}") from error
+        raise Refusal(N_("{where}: {text}"), where=path, text=error) from error
 
 
 def closest(name: str, known: Iterable[str]) -> str:
     """Return `; did you mean ...?`, or nothing if no known name is similar."""
     found = get_close_matches(name, list(known), 3)
-    return f"; did you mean {' or '.join(found)}?" if found else ""
+    return say(N_("; did you mean {names}?"), names=" / ".join(found)) if found else ""
 
 
 def read_options(title: Title, settings: Iterable[str]) -> dict[str, Value]:
@@ -79,15 +85,27 @@ def read_options(title: Title, settings: Iterable[str]) -> dict[str, Value]:
     for setting in settings:
         name, equals, text = setting.partition("=")
         if not equals:
-            raise Refusal(f"--option {setting}: expected NAME=VALUE, as in bonds=true")
+            raise Refusal(
+                N_("--option {setting}: expected NAME=VALUE, as in bonds=true"), setting=setting
+            )
         option = title.options.get(name)
         if option is None:
             hint = closest(name, title.options)
-            raise Refusal(f"--option: {title.name} has no option {name!r}{hint}")
+            raise Refusal(
+                N_("--option: {title} has no option {name}{hint}"),
+                title=title.name,
+                name=repr(name),
+                hint=hint,
+            )
         value = next((v for v in option.values if say_value(v).lower() == text.lower()), None)
         if value is None:
             known = ", ".join(map(say_value, option.values))
-            raise Refusal(f"--option {name}: {text!r} is not one of {known}")
+            raise Refusal(
+                N_("--option {name}: {value} is not one of {known}"),
+                name=name,
+                value=repr(text),
+                known=known,
+            )
         options[name] = value
     return options
 

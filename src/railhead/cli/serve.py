@@ -10,13 +10,16 @@ from pathlib import Path
 
 import click
 
+from railhead.cli.speech import Spoken, say
+from railhead.language import N_
+
 PORT = 8000
 
 # What a browser may send as a host; `*` stands for any name, `.example.org` for all below.
 NAME = re.compile(r"\*|\.?[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*\.?|\[[0-9A-Fa-f:.]+\]")
 
 
-@click.command()
+@click.command(cls=Spoken)
 @click.option(
     "--host",
     default="localhost",
@@ -77,22 +80,24 @@ def serve(
         from railhead.server import running
     except ModuleNotFoundError as error:
         raise Refusal(
-            f"the server needs {error.name}: install Railhead with its web parts, railhead[web]"
+            N_("the server needs {name}: install Railhead with its web parts, railhead[web]"),
+            name=error.name,
         ) from error
     _hand_over(data, database, [*running.names_of(host), *allow], https=https)
     try:
         running.prepare()
         sockets = running.listen(host, port)
     except running.CannotServe as error:
-        raise Refusal(str(error)) from error
+        raise Refusal("{why}", why=error) from error
     addresses = running.addresses(host, sockets[0].getsockname()[1])
     running.tell_others(addresses[-1])
     wanted = sys.stdin.isatty() and running.has_browser() if opens is None else opens
     with suppress(KeyboardInterrupt):
-        click.echo(f"The table is open at {' and '.join(addresses)} (Ctrl-C stops it)")
+        text = N_("The table is open at {addresses} (Ctrl-C stops it)")
+        click.echo(say(text, addresses=", ".join(addresses)))
         sys.stdout.flush()
         running.run(sockets, open_at=addresses[0] if wanted else "")
-    click.echo("Stopped.")
+    click.echo(say(N_("Stopped.")))
 
 
 def _hand_over(data: Path | None, database: str | None, names: list[str], *, https: bool) -> None:
@@ -104,7 +109,9 @@ def _hand_over(data: Path | None, database: str | None, names: list[str], *, htt
 
     for name in names:
         if not NAME.fullmatch(name):
-            raise Refusal(f"--allow {name!r}: expected a name such as games.example.org")
+            raise Refusal(
+                N_("--allow {name}: expected a name such as games.example.org"), name=repr(name)
+            )
     os.environ["DJANGO_SETTINGS_MODULE"] = "railhead.server.settings"
     if data is not None:
         os.environ["RAILHEAD_DATA"] = str(data)

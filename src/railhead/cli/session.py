@@ -26,6 +26,7 @@ from railhead.engine.illegal import Illegal
 from railhead.language import N_, Line, Translator, ask, chronicle, foresee, refuse, voice_of
 from railhead.language.formation import forming_lines
 from railhead.language.rounds import say_round
+from railhead.language.takeover import takeover_lines
 
 # How many lines of news are shown at the beginning of a turn.
 NEWS = 14
@@ -199,9 +200,11 @@ class Session:
         self.write()
         for line in forming_lines(self.game, self.translate):
             self.write(line)
+        for line in takeover_lines(self.game, self.translate):
+            self.write(line)
         self.write(ask(decision, self.game, self.translate), "bold")
         if known:
-            self.write(self.say(N_("In any case: {events}"), events="; ".join(known)))
+            self.write(self.say(N_("In any case: {events}"), events=self.voice.in_parts(known)))
         self.offer(entries)
         before = len(self.game.actions)
         while len(self.game.actions) == before:

@@ -13,9 +13,10 @@ from railhead.cli.door import Refusal
 from railhead.cli.savefile import check_name
 from railhead.cli.screen import open_title, read_options, say_value
 from railhead.cli.typed import whole
+from railhead.engine.board import Board
 from railhead.engine.game import Game
 from railhead.engine.title import Title, TitleError, Value
-from railhead.language import N_, Translator
+from railhead.language import N_, Translator, explain
 from railhead.language.beginning import NAMES, PRESETS, presets_of, usual_players, variants_of
 from railhead.titles.catalogue import new_game, title_ids
 
@@ -32,11 +33,13 @@ def set_up(
     options: Sequence[str],
     preset: str | None,
     seed: int | None,
+    board: Board | None = None,
     translate: Translator,
 ) -> Game:
     """Return a new game; whatever is not given is asked for if somebody is there to answer.
 
-    Raises Refusal or TitleError for a title, option or number of players that does not exist.
+    Raises Refusal or TitleError for a title, option or number of players that does not exist, or
+    a board on which the title cannot be played.
     """
     person = is_interactive()
     known = title_ids()
@@ -53,10 +56,10 @@ def set_up(
     while person and players is None and preset is None and not options:
         wanted, values = _ask_variant(title, translate)
         try:
-            return new_game(title_id, names, values, seed, wanted)
+            return new_game(title_id, names, values, seed, wanted, board=board)
         except TitleError as error:
-            click.echo(str(error))
-    return new_game(title_id, names, chosen, seed, preset or "default")
+            click.echo(explain(error, translate))
+    return new_game(title_id, names, chosen, seed, preset or "default", board=board)
 
 
 def read_names(text: str) -> list[str]:
@@ -96,7 +99,9 @@ def _ask_title(known: Sequence[str], translate: Translator) -> str:
 
 
 def _ask_names(title: Title, translate: Translator) -> list[str]:
-    click.echo(f"{title.name} {title.subtitle} ({title.designer}, {title.edition})")
+    click.echo(f"{title.name} {title.subtitle} ({title.designer}, {translate(title.edition)})")
+    if title.note:
+        click.echo(click.wrap_text(translate(title.note), width()))
     low, high = title.min_players, title.max_players
     prompt = translate(N_("How many players, {low} to {high}?"), low=low, high=high)
     count = _number(prompt, low, high, usual_players(title))
@@ -123,14 +128,18 @@ def _ask_variant(title: Title, translate: Translator) -> tuple[str, dict[str, Va
     What differs between presets are readings of the rules; they can be set by --option.
     """
     presets = presets_of(title)
-    for number, name in enumerate(presets, 1):
-        click.echo(f"{number:>3}  {name}: {translate(PRESETS.get(name, name))}")
-    preset = presets[_number(translate(N_("Which rules?")), 1, len(presets), 1) - 1]
+    preset = presets[0]
+    if len(presets) > 1:
+        for number, name in enumerate(presets, 1):
+            words = translate(PRESETS.get(name, name))
+            click.echo(f"{number:>3}  " + translate(N_("{where}: {text}"), where=name, text=words))
+        preset = presets[_number(translate(N_("Which rules?")), 1, len(presets), 1) - 1]
     values = title.options_from({}, preset)
     variants = variants_of(title)
     click.echo(translate(N_("Variants:")))
     for number, option in enumerate(variants, 1):
-        text = f"{option.id} = {say_value(values[option.id])}: {translate(option.text)}"
+        setting = f"{option.id} = {say_value(values[option.id])}"
+        text = translate(N_("{where}: {text}"), where=setting, text=translate(option.text))
         click.echo(click.wrap_text(text, width(), f"{number:>3}  ", " " * 5))
     while True:
         chosen = _number(translate(N_("Number to change, Enter begins")), 0, len(variants), 0)

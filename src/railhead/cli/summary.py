@@ -9,10 +9,9 @@ from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
 from railhead.engine.snapshot import snapshot
 from railhead.engine.state import BANK, DEPOT, POOL, RETURNED
-from railhead.language import voice_of
+from railhead.language import ENGLISH, N_, Translator, explain, voice_of
 from railhead.language.possessions import privates_of
 from railhead.transcripts.loading import Replay, round_name
-from railhead.transcripts.records import RecordError
 
 Ids = Mapping[str, str | int]
 
@@ -57,7 +56,8 @@ def summary(game: Game, ids: Ids | None = None, *, state: bool = False) -> dict[
 
 def _players(game: Game, ids: Ids) -> list[dict[str, Any]]:
     totals = {player: (place, total) for place, player, total in game.standings()}
-    loans = getattr(game.state, "loans", {})
+    # Where companies owe money too, what players owe is kept apart.
+    loans = getattr(game.state, "personal_loans", None) or getattr(game.state, "loans", {})
     return [
         {
             "id": ids[player],
@@ -113,21 +113,24 @@ def error_data(replay: Replay) -> dict[str, Any] | None:
         "id": tried.get("id") if isinstance(tried, dict) else None,
         "tried": tried,
         "rule": error.rule,
-        "text": _reason(replay, error),
+        "text": reason_of(replay),
         "rule_text": rules[error.rule].text if error.rule in rules else "",
     }
 
 
-def _reason(replay: Replay, error: RecordError) -> str:
-    """Why an action cannot be played, with the names of the players."""
+def reason_of(replay: Replay, translate: Translator = ENGLISH) -> str:
+    """Why a replay stopped, with the names of the players; "" if it did not."""
+    error = replay.error
+    if error is None:
+        return ""
     match error.__cause__:
         case Illegal() as refusal:
-            return voice_of(replay.game).say(refusal.reason, **refusal.params)
+            return voice_of(replay.game, translate).say(refusal.reason, **refusal.params)
         case KeyError() as missing:
-            return f"{missing} is missing or not known"
+            return translate(N_("{name} is missing or not known"), name=missing)
         case ValueError() as wrong:
-            return str(wrong)
+            return explain(wrong, translate)
         case None:
-            return str(error)
+            return explain(error, translate)
         case _:
-            return "a field is missing, empty or of a wrong kind"
+            return translate(N_("a field is missing, empty or of a wrong kind"))

@@ -6,6 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from railhead.cli.speech import Spoken, say
+from railhead.language import N_
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -14,7 +17,7 @@ if TYPE_CHECKING:
     from railhead.engine.title import Title
 
 
-@click.command()
+@click.command(cls=Spoken)
 @click.argument("title", required=False)
 @click.option("--json", "as_json", is_flag=True, help="Write JSON for other programs.")
 def titles(title: str | None, as_json: bool) -> None:
@@ -40,7 +43,10 @@ def titles(title: str | None, as_json: bool) -> None:
     if title is None:
         screen = console()
         screen.print(_list(found))
-        screen.print("`railhead titles TITLE` shows the options of a title.")
+        for item in found:
+            if item.note:
+                screen.print(say(N_("{where}: {text}"), where=item.id, text=say(item.note)))
+        screen.print(say(N_("`railhead titles TITLE` shows the options of a title.")))
         return
     for line in (*_describe(found[0]), *_options(found[0])):
         click.echo(line)
@@ -49,13 +55,14 @@ def titles(title: str | None, as_json: bool) -> None:
 def _list(found: list[Title]) -> Table:
     from railhead.cli.screen import new_table
 
-    table = new_table("Title", "Name", "Players", "Edition", "Designer", "Options")
+    heads = (N_("Title"), N_("Name"), N_("Players"), N_("Edition"), N_("Designer"), N_("Options"))
+    table = new_table(*map(say, heads))
     for title in found:
         table.add_row(
             title.id,
             f"{title.name} {title.subtitle}",
             _players(title),
-            title.edition,
+            say(title.edition),
             title.designer,
             str(len(title.options)),
         )
@@ -66,20 +73,53 @@ def _players(title: Title) -> str:
     return f"{title.min_players}-{title.max_players}"
 
 
+def _money(title: Title) -> str:
+    """The players, the bank and what players begin with: a part of a sum, or so much each."""
+    if title.cash_each:
+        return say(
+            N_("{players} players, bank {bank}, starting cash of each: {cash}"),
+            players=_players(title),
+            bank=title.format_money(title.bank),
+            cash=", ".join(
+                say(N_("{cash} with {count}"), count=players, cash=title.format_money(amount))
+                for players, amount in title.cash_each.items()
+            ),
+        )
+    return say(
+        N_("{players} players, bank {bank}, starting cash {cash} in all"),
+        players=_players(title),
+        bank=title.format_money(title.bank),
+        cash=title.format_money(title.starting_cash),
+    )
+
+
 def _describe(title: Title) -> list[str]:
     lines = [
-        f"{title.name} {title.subtitle}, by {title.designer}, {title.edition}",
-        f"{_players(title)} players, bank {title.format_money(title.bank)}, starting cash"
-        f" {title.format_money(title.starting_cash)} in all",
+        say(
+            N_("{name} {subtitle} by {designer}, {edition}"),
+            name=title.name,
+            subtitle=title.subtitle,
+            designer=title.designer,
+            edition=say(title.edition),
+        ),
+        _money(title),
     ]
+    if title.note:
+        lines.append(say(title.note))
     for scenario in title.scenarios.values():
         trains = ", ".join(f"{count} x {name}" for name, count in scenario.trains.items())
-        players = " or ".join(map(str, scenario.players))
         lines.append(
-            f"Scenario {scenario.id}: {players} players, {scenario.companies} companies; {trains}"
+            say(
+                N_("Scenario {id}: {players} players, {companies} companies; {trains}"),
+                id=scenario.id,
+                players="/".join(map(str, scenario.players)),
+                companies=scenario.companies,
+                trains=trains,
+            )
         )
     presets = ", ".join(next(iter(title.options.values())).presets) if title.options else ""
-    lines.append(f"Options with their default (their values; presets that differ, of {presets}):")
+    text = N_("Options with their default (their values; presets that differ, of {presets}):")
+    lines.append(say(text, presets=presets))
     return lines
 
 
@@ -96,7 +136,7 @@ def _options(title: Title) -> Iterator[str]:
             if value != default
         ]
         yield f"  {option.id} = {say_value(default)}   ({values}{''.join(others)})"
-        yield f"      {option.text}"
+        yield f"      {say(option.text)}"
 
 
 def _data(title: Title) -> dict[str, Any]:
@@ -109,7 +149,9 @@ def _data(title: Title) -> dict[str, Any]:
         "players": [title.min_players, title.max_players],
         "bank": title.bank,
         "starting_cash": title.starting_cash,
+        "cash_each": {str(players): amount for players, amount in title.cash_each.items()},
         "rules_version": title.rules_version,
+        "note": title.note,
         "options": [
             {
                 "id": option.id,

@@ -12,7 +12,7 @@ from railhead.engine import actions as act
 from railhead.engine.actions import Action
 from railhead.engine.decision import Decision, Range
 from railhead.engine.game import Game
-from railhead.engine.state import DEPOT, POOL, RETURNED
+from railhead.engine.state import DEPOT, RETURNED, TREASURY
 from railhead.language import N_
 
 FORMS = (
@@ -25,6 +25,7 @@ FORMS = (
     ("bid SMS 115", N_("bid on a private company")),
     ("lay 8 H10 2", N_("tile, hex and rotation; without rotation every one is tried")),
     ("token C5", N_("place a token")),
+    ("token C5 C1 C3 C5", N_("the same with the hexes of its route")),
     ("pay, withhold", N_("the dividend")),
 )
 
@@ -76,8 +77,8 @@ def _buy(words: list[str], game: Game, decision: Decision) -> Iterator[Action]:
     actor, title, state = decision.actor, game.title, game.state
     company = _named(iter(title.companies), words[0])
     if company:
-        pool = len(words) > 1 and words[1].lower() == POOL
-        yield act.BuyShare(actor, company, POOL if pool else "treasury")
+        source = _named(iter(game.share_sources), words[1]) if len(words) > 1 else ""
+        yield act.BuyShare(actor, company, source or TREASURY)
         return
     private = _named(iter(title.privates), words[0])
     if private:
@@ -89,8 +90,9 @@ def _buy(words: list[str], game: Game, decision: Decision) -> Iterator[Action]:
     sellers = [_named(iter(title.companies), word) for word in words[1:2]] or [RETURNED, DEPOT]
     for seller in sellers:
         for train in state.trains.get(seller, ()):
-            if game.train_class(train) == kind:
-                price = _number(words[2]) if seller in title.companies else title.trains[kind].price
+            sort = title.trains[game.train_class(train)]
+            if kind in (sort.id, sort.card):
+                price = _number(words[2]) if seller in title.companies else sort.price
                 yield act.BuyTrain(actor, train, price)
                 return
 
@@ -129,8 +131,9 @@ def _lay(words: list[str], game: Game, decision: Decision) -> Iterator[Action]:
 def _token(words: list[str], game: Game, decision: Decision) -> Iterator[Action]:
     hex_id = _named(iter(game.title.map.hexes), words[0].partition(".")[0])
     number = words[0].partition(".")[2] or "0"
+    way = " ".join(_named(iter(game.title.map.hexes), word) or word for word in words[1:])
     if hex_id:
-        yield act.PlaceToken(decision.actor, f"{hex_id}.{_number(number)}")
+        yield act.PlaceToken(decision.actor, f"{hex_id}.{_number(number)}", way)
 
 
 def _pay(_words: list[str], _game: Game, decision: Decision) -> Iterator[Action]:

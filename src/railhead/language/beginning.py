@@ -68,4 +68,5 @@ def value_words(value: Value, translate: Translator = ENGLISH) -> str:
 
 def readable(value: str) -> str:
     """The message that stands for the name of a value."""
-    return value.replace("_", " ")
+    # Names are kept for the records that hold them; the office has one word in all texts.
+    return value.replace("_", " ").replace("director", "president")

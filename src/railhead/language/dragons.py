@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from railhead.language.purchases import dragons_purchase
 from railhead.language.translate import N_
 from railhead.language.voice import Voice
 
@@ -36,10 +37,7 @@ def dragons_sold(voice: Voice, params: dict[str, Any]) -> str:
 
 def dragons_bought(voice: Voice, params: dict[str, Any]) -> str:
     """A purchase, and why it is of this company."""
-    phrase = N_("The Dragons buy {percent}% of {company} from {source}")
-    if params["amount"]:
-        phrase = N_("The Dragons buy {percent}% of {company} from {source} for {amount}")
-    text = voice.say(phrase, **params)
+    text = dragons_purchase(voice, params)
     reason = _REASONS.get(params["reason"])
     if reason is None:
         return text

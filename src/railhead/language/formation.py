@@ -61,7 +61,7 @@ def outcome(voice: Voice, game: Game, made: Formation) -> Iterator[tuple[str, st
             for player, percent in coming.shares.items()
         ),
     )
-    yield say(N_("left to offer")), f"{coming.left}%"
+    yield say(N_("left to offer")), voice.percent(coming.left)
     yield say(N_("tokens")), _tokens(voice, coming)
 
 

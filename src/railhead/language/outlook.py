@@ -9,8 +9,9 @@ from typing import Any
 from railhead.engine.actions import Action
 from railhead.engine.events import Event
 from railhead.engine.game import Game
-from railhead.language.events import phase_news, tell
+from railhead.language.events import tell
 from railhead.language.figures import changes
+from railhead.language.phases import phase_news
 from railhead.language.translate import N_
 from railhead.language.voice import Voice
 

@@ -32,6 +32,7 @@ class Names:
     on_offer: str
     counted: str
     paying: str
+    buying: str
 
 
 _PLAIN = Names(
@@ -40,6 +41,7 @@ _PLAIN = Names(
     N_("Private companies for sale"),
     N_("Private companies ({count})"),
     N_("Private companies pay {owners}"),
+    N_("buy a private company: {names}"),
 )
 _MARITIME = Names(
     N_("Maritime cards"),
@@ -47,6 +49,7 @@ _MARITIME = Names(
     N_("Maritime cards to take"),
     N_("Maritime cards ({count})"),
     N_("Maritime cards pay {owners}"),
+    N_("take a maritime card: {names}"),
 )
 
 

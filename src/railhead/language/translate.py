@@ -7,6 +7,7 @@ are read as they are when the language is first asked for: nothing is to be comp
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import lru_cache
 from gettext import GNUTranslations, NullTranslations
@@ -15,6 +16,9 @@ from pathlib import Path
 
 LOCALE = Path(__file__).parent / "locale"
 FOLDER = "LC_MESSAGES"
+
+# Words that lose their vowel before another one: which it is shows only in the filled text.
+_ELISION = {"fr": (re.compile(r"\b([Dd]|[Qq]u)e (?=[aeiouAEIOUÀÂÉÈÊÎÔ])(?!onz|oui|un\b)"), r"\1'")}
 
 
 def N_(message: str) -> str:  # noqa: N802 - the name that tools for translators look for
@@ -36,16 +40,22 @@ class Translator:
     def __init__(self, catalogue: NullTranslations | None = None, language: str = "en") -> None:
         self._catalogue = catalogue or NullTranslations()
         self.language = language
+        self._elision = _ELISION.get(language)
 
     def __call__(self, message: str, /, **fields: object) -> str:
         """Return the translation; without fields, braces are left as they are."""
         # The empty message is where a catalogue keeps its own header.
         text = self._catalogue.gettext(message) if message else ""
-        return text.format(**fields) if fields else text
+        return self._joined(text.format(**fields)) if fields else text
 
     def plural(self, one: str, many: str, count: int, /, **fields: object) -> str:
         """Return the form that suits `count`, which the text may name as {count}."""
-        return self._catalogue.ngettext(one, many, count).format(count=count, **fields)
+        text = self._catalogue.ngettext(one, many, count).format(count=count, **fields)
+        return self._joined(text)
+
+    def _joined(self, text: str) -> str:
+        """The text with its fields joined to the words before them, as in `d'Ann`."""
+        return self._elision[0].sub(self._elision[1], text) if self._elision else text
 
 
 ENGLISH = Translator()

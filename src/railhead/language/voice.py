@@ -165,6 +165,10 @@ class Voice:
         text = self.title.format_money(abs(amount))
         return f"-{text}" if amount < 0 else text
 
+    def percent(self, number: int) -> str:
+        """A part of a hundred, with the sign where the language puts it."""
+        return self.translate(N_("{percent}%"), percent=number)
+
     def who(self, owner: str) -> str:
         """A player's name, a company's id, or the bank and its like."""
         name = self.players.get(owner)

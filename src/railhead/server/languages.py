@@ -5,13 +5,29 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django.conf.locale import LANG_INFO
+from django.middleware.locale import LocaleMiddleware
+from django.utils.cache import patch_vary_headers
 from django.utils.translation import to_locale
 
 from railhead.language import Translator, translator
 from railhead.language.translate import locales
 
 if TYPE_CHECKING:
-    from django.http import HttpRequest
+    from django.http import HttpRequest, HttpResponseBase
+
+
+class Languages(LocaleMiddleware):
+    """Middleware: finds the reader's language, as his cookie or else his browser asks.
+
+    Answers say so to caches: `Content-Language`, and `Vary` with both of its sources.
+    """
+
+    def process_response(
+        self, request: HttpRequest, response: HttpResponseBase
+    ) -> HttpResponseBase:
+        answer: HttpResponseBase = super().process_response(request, response)
+        patch_vary_headers(answer, ("Cookie",))
+        return answer
 
 
 def known_languages() -> list[tuple[str, str]]:

@@ -26,13 +26,21 @@ class Person(models.Model):
     created = models.DateTimeField(auto_now_add=True)
 
 
+class OwnBoard(models.Model):
+    """A board that a group has brought along; `data` as a record has it. Never changed."""
+
+    digest = models.CharField(primary_key=True, max_length=64)
+    data = models.JSONField()
+
+
 class Table(models.Model):
     """A game that is played: what it was begun with. `moves` hold the rest.
 
     `mode`: one screen, where the owner acts for everybody, or seats. `players`: [id, name] in
     seat order. `rules`: version of the title's rules. `version`: number of its moves, undone ones
     and undos included; who acts names the version that he saw. `finished`, `round` and `waiting`
-    (the player asked) repeat what the game says, for lists of tables.
+    (the player asked) repeat what the game says, for lists of tables. `board`: null where it is
+    the title's own.
     """
 
     class Mode(models.TextChoices):
@@ -48,6 +56,7 @@ class Table(models.Model):
     options = models.JSONField(default=dict)
     players = models.JSONField(default=list)
     seed = models.BigIntegerField()
+    board = models.ForeignKey(OwnBoard, on_delete=models.PROTECT, null=True, related_name="tables")
     version = models.PositiveIntegerField(default=0)
     finished = models.CharField(max_length=40, blank=True)
     round = models.CharField(max_length=40, blank=True)

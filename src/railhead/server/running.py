@@ -19,6 +19,9 @@ from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
 from django.db import DatabaseError, connection
 
+from railhead.engine.fault import Fault
+from railhead.language import N_
+
 # How long pages that wait for news keep a stopping server alive, in seconds.
 PATIENCE = 2
 
@@ -31,8 +34,8 @@ SCHEMES = ("sqlite", "postgresql", "postgres")
 _ABSENT = {errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT}
 
 
-class CannotServe(Exception):  # noqa: N818 - the text says what to change
-    """The server cannot start; the text says why in one line."""
+class CannotServe(Fault):
+    """The server cannot start; the reason says what to change."""
 
 
 # -- database --------------------------------------------------------------------------------
@@ -42,19 +45,23 @@ def prepare() -> None:
     """Read the settings and bring the database up to date. Raises CannotServe, OSError."""
     address = os.environ.get("RAILHEAD_DATABASE", "")
     if address and address.partition("://")[0] not in SCHEMES:
-        raise CannotServe("--database: expected an address such as postgresql://name@host/database")
+        raise CannotServe(
+            "--database", N_("expected an address such as postgresql://name@host/database")
+        )
     try:
         django.setup()
         where = settings.DATABASES["default"]
-        name = f"{where['NAME']} on {where['HOST']}" if where.get("HOST") else where["NAME"]
+        name = f"{where['HOST']}/{where['NAME']}" if where.get("HOST") else where["NAME"]
         try:
             connection.ensure_connection()
             call_command("migrate", verbosity=0, interactive=False)
             call_command("clearsessions")
         except DatabaseError as error:
-            raise CannotServe(f"the database {name} cannot be used: {_brief(error)}") from error
+            raise CannotServe(
+                "", N_("the database {name} cannot be used: {why}"), name=name, why=_brief(error)
+            ) from error
     except (ImproperlyConfigured, ValueError) as error:
-        raise CannotServe(f"--database: {_brief(error)}") from error
+        raise CannotServe("--database", "{why}", why=_brief(error)) from error
 
 
 def _brief(error: BaseException) -> str:
@@ -110,7 +117,7 @@ def listen(host: str, port: int) -> list[socket.socket]:
     try:
         places = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
     except (OSError, UnicodeError) as error:
-        raise CannotServe(f"--host {host}: there is no such address") from error
+        raise CannotServe(f"--host {host}", N_("there is no such address")) from error
     found: list[socket.socket] = []
     absent: OSError | None = None
     for family, _, _, _, place in dict.fromkeys(places):
@@ -122,12 +129,12 @@ def listen(host: str, port: int) -> list[socket.socket]:
                 continue
             _close(found)
             if error.errno == errno.EADDRINUSE:
-                why = f"port {port} is in use; choose another one with --port"
-            else:
-                why = f"port {port}: {error.strerror or error}"
-            raise CannotServe(why) from error
+                why = N_("port {port} is in use; choose another one with --port")
+                raise CannotServe("", why, port=port) from error
+            text = error.strerror or str(error)
+            raise CannotServe(f"--port {port}", "{why}", why=text) from error
     if not found:
-        raise CannotServe(f"--host {host}: this machine has no such address") from absent
+        raise CannotServe(f"--host {host}", N_("this machine has no such address")) from absent
     return found
 
 

@@ -44,7 +44,7 @@ MIDDLEWARE = [
     "django.middleware.gzip.GZipMiddleware",
     "railhead.server.statics.StaticFiles",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "django.middleware.locale.LocaleMiddleware",
+    "railhead.server.languages.Languages",
     "railhead.server.border.bodies_limited",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",

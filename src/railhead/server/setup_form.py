@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from railhead.engine.board import Board
+from railhead.engine.boardfiles import read_board
 from railhead.engine.title import Option, Title, TitleError, Value
 from railhead.language import ENGLISH, N_, Translator
 from railhead.language.beginning import (
@@ -18,14 +20,17 @@ from railhead.language.beginning import (
     value_words,
     variants_of,
 )
+from railhead.language.faults import explain, explain_reason
 from railhead.server.models import Table
-from railhead.titles.catalogue import new_game
+from railhead.server.own_boards import kept_board
+from railhead.titles.catalogue import game_class, new_game
 
 MOST_TABLE_NAME = 80
 LARGEST_SEED = 2**53 - 1
 WATCHES = "0"
 BY_LOT = "lot"
 AS_PRESET = ""
+OFF = "off"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,16 +52,23 @@ class Wish:
     options: Mapping[str, Value]
     seed: int
     name: str
+    board: Board | None = None
 
 
 @dataclass
 class SetupForm:
-    """A form for a title. `typed`: field -> text as typed; `faults`: field -> what is wrong."""
+    """A form for a title. `typed`: field -> text as typed; `faults`: field -> what is wrong.
+
+    `files`: name and content of the files of a board; `board`: the board that was chosen, from
+    now or from before. It is kept, so that the form can be sent again without its files.
+    """
 
     title: Title
     typed: dict[str, str]
     translate: Translator = ENGLISH
     faults: dict[str, str] = field(default_factory=dict)
+    files: Sequence[tuple[str, bytes]] = ()
+    board: Board | None = None
 
     @classmethod
     def fresh(cls, title: Title, own_name: str = "", translate: Translator = ENGLISH) -> SetupForm:
@@ -77,6 +89,7 @@ class SetupForm:
         for name, text in given.items():
             if name.startswith(("name-", "option-")) or name in ("mode", "preset", "order"):
                 self.typed[name] = text
+        self._choose_board(given.get("board", ""))
 
     # -- what the page shows ---------------------------------------------------------------
 
@@ -84,6 +97,10 @@ class SetupForm:
     def places(self) -> range:
         """The places at the table, numbered from 1."""
         return range(1, self.title.max_players + 1)
+
+    @property
+    def takes_boards(self) -> bool:
+        return game_class(self.title.id).takes_boards
 
     @property
     def presets(self) -> list[Choice]:
@@ -133,6 +150,7 @@ class SetupForm:
         seed = self._seed()
         own = self._own(places) if mode == Table.Mode.SEATS else None
         name = self._table_name()
+        self._read_board()
         if not self.faults:
             self._try_rules(list(places.values()), options, seed, preset)
         if self.faults:
@@ -148,6 +166,7 @@ class SetupForm:
             options,
             seed,
             name,
+            self.board,
         )
 
     def _one_of(self, name: str, known: list[str]) -> str:
@@ -228,16 +247,35 @@ class SetupForm:
             self.faults["name"] = self.translate(N_("This holds signs that cannot be shown."))
         return name
 
+    def _choose_board(self, digest: str) -> None:
+        """Take a board that was kept from before."""
+        self.board = kept_board(digest) if digest and self.takes_boards else None
+
+    def _read_board(self) -> None:
+        """Choose the board of the files of this form, or the one kept from before."""
+        self._choose_board("" if self.text("own-board") == OFF else self.text("board"))
+        if not self.files or not self.takes_boards:
+            return
+        try:
+            self.board = read_board(self.files)
+        except TitleError as error:
+            self.faults["board"] = explain(error, self.translate)
+
     def _try_rules(
         self, names: list[str], options: Mapping[str, Value], seed: int, preset: str
     ) -> None:
         """Set the game up for trial; what its rules refuse is told at the option it names."""
         try:
-            new_game(self.title.id, names, options, seed, preset)
+            new_game(self.title.id, names, options, seed, preset, board=self.board)
         except TitleError as error:
-            text = str(error).partition(": ")[2] or str(error)
-            named = [(text.find(name), name) for name in self.title.options if name in text.split()]
-            self.faults[f"option-{min(named)[1]}" if named else "names"] = text
+            if self.board is not None and error.where not in ("options", "players", "preset"):
+                self.faults["board"] = explain(error, self.translate)
+                self.board = None
+                return
+            words = explain_reason(error).split()
+            named = [name for name in words if name in self.title.options]
+            field = f"option-{named[0]}" if named else "names"
+            self.faults[field] = explain_reason(error, self.translate)
 
 
 def sent(value: Value) -> str:

@@ -78,7 +78,8 @@ class TrainClass:
     `rusted_by`: the class whose first sale removes this one; `from_phase`: sold besides the
     others from that phase on ("" for a class sold in the normal order); `needs`: what the buyer
     must own. `coverage`: how much traffic it carries, where revenue is counted so; `rank`: its
-    number, where companies are ranked by their trains.
+    number, where companies are ranked by their trains; `discount_of`: the class of which this one
+    is the last, at a lower price.
     """
 
     id: str
@@ -97,6 +98,12 @@ class TrainClass:
     needs: str = ""
     coverage: int = 0
     rank: int = 0
+    discount_of: str = ""
+
+    @property
+    def card(self) -> str:
+        """What its cards say: a cheaper train has the number of those it belongs to."""
+        return self.discount_of or self.id
 
     def hex_count(self, gauge: int) -> int | None:
         """What one hex counts in a section of `gauge`; None if the train cannot run there."""

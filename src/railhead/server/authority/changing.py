@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from django.db import IntegrityError, transaction
@@ -19,6 +19,7 @@ from railhead.server.authority.errors import GameOver, NotYourSeat
 from railhead.server.authority.loading import TABLES, LiveTable, facts_of, lighten, row_of
 from railhead.server.authority.turns import may_redo, own_turn_start, player_of
 from railhead.server.authority.viewer import Viewer
+from railhead.server.authority.watching import stamp_of
 from railhead.server.models import Move, Table, Takeback
 from railhead.transcripts.records import action_to_json
 from railhead.transcripts.translate import NONSENSE
@@ -31,11 +32,12 @@ class Outcome:
     """What became of a submission, and the version of the table then.
 
     `done`: it is committed. `stale`: somebody was faster; nothing was changed. `doubled`: the
-    same submission was done before, under this version.
+    same submission was done before, under this version. `stamp`: of the news that it makes.
     """
 
     status: Literal["done", "stale", "doubled"]
     version: int
+    stamp: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +165,7 @@ def change(
         lighten(made.game, len(made.game.actions) - 1)
         facts = facts_of(made.game)
         try:
-            _commit(live, viewer, key, made, facts)
+            stamp = _commit(live, viewer, key, made, facts)
         except (_OvertakenError, IntegrityError) as error:
             row = row_of(table_id)
             outcome = late(held.catch_up(row), key)
@@ -173,8 +175,8 @@ def change(
         for name, value in (facts | {"version": version + 1}).items():
             setattr(row, name, value)
         held.live = LiveTable(row, made.game, version + 1, live.reading)
-        hub.changed(table_id, version + 1)
-    return Outcome("done", version + 1)
+        hub.changed(table_id, version + 1, stamp)
+    return Outcome("done", version + 1, stamp)
 
 
 def late(live: LiveTable, key: str) -> Outcome:
@@ -185,12 +187,15 @@ def late(live: LiveTable, key: str) -> Outcome:
     return Outcome("stale", live.version)
 
 
-def _commit(live: LiveTable, viewer: Viewer, key: str, made: Change, facts: dict[str, Any]) -> None:
-    """Write the move; return when it is safe. Raises _OvertakenError or IntegrityError."""
-    version = live.version + 1
+def _commit(live: LiveTable, viewer: Viewer, key: str, made: Change, facts: dict[str, Any]) -> str:
+    """Write the move; return its stamp when it is safe.
+
+    Raises _OvertakenError or IntegrityError.
+    """
+    version, now = live.version + 1, timezone.now()
     with transaction.atomic():
         there = Table.objects.filter(pk=live.id, version=live.version)
-        found = there.update(version=version, changed=timezone.now(), **facts)
+        found = there.update(version=version, changed=now, **facts)
         if not found:
             raise _OvertakenError
         Move.objects.create(
@@ -205,4 +210,5 @@ def _commit(live: LiveTable, viewer: Viewer, key: str, made: Change, facts: dict
             person_id=viewer.person,
         )
         Takeback.objects.filter(table_id=live.id).delete()
-        hub.tell_others(live.id, version)
+        hub.tell_others(live.id, version, stamp_of(now))
+    return stamp_of(now)

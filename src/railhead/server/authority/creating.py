@@ -8,11 +8,13 @@ from typing import Any
 
 from django.db import transaction
 
+from railhead.engine.board import Board
 from railhead.engine.game import Game
 from railhead.engine.title import Options, TitleError
-from railhead.language.beginning import name_fault
+from railhead.language.beginning import name_fields, name_reason
 from railhead.server.authority.loading import facts_of
 from railhead.server.models import Move, Person, Seat, Table, table_key
+from railhead.server.own_boards import keep
 from railhead.titles.catalogue import new_game
 from railhead.transcripts.loading import load_data
 from railhead.transcripts.records import RecordError, action_to_json, rules_version
@@ -30,6 +32,7 @@ def create_table(
     *,
     options: Options | None = None,
     preset: str = "default",
+    board: Board | None = None,
     seed: int | None = None,
     mode: str = Table.Mode.ONE_SCREEN,
     name: str = "",
@@ -44,7 +47,8 @@ def create_table(
     check_names(names.values() if isinstance(names, Mapping) else names)
     chance = secrets.randbelow(2**31) if seed is None else seed
     check_seed(chance)
-    return store_game(person, new_game(title, names, options, chance, preset), mode, name, key)
+    game = new_game(title, names, options, chance, preset, board=board)
+    return store_game(person, game, mode, name, key)
 
 
 def create_from_record(
@@ -61,7 +65,12 @@ def read_record(data: Any) -> Game:
     """Return the game of a record that may become a table. Errors as `create_from_record`."""
     actions = data.get("actions") if isinstance(data, dict) else None
     if isinstance(actions, list) and len(actions) > MOST_ACTIONS:
-        raise RecordError(f"actions: there are {len(actions)}, the limit is {MOST_ACTIONS}")
+        raise RecordError(
+            "actions",
+            "there are {count}, the limit is {limit}",
+            count=len(actions),
+            limit=MOST_ACTIONS,
+        )
     replay = load_data(data)
     if replay.error is not None:
         raise replay.error
@@ -69,32 +78,39 @@ def read_record(data: Any) -> Game:
         check_names(replay.game.players.values())
         check_seed(replay.game.seed)
     except TitleError as error:
-        raise RecordError(str(error)) from error
+        raise RecordError.of(error) from error
     for player in replay.game.players:
         if len(player) > MOST_ID or not player.isprintable():
-            raise RecordError(f"players: the id {player[:MOST_ID]!r} is too long or not plain")
+            raise RecordError(
+                "players", "the id {name} is too long or not plain", name=repr(player[:MOST_ID])
+            )
     return replay.game
 
 
 def check_names(names: Iterable[str]) -> None:
     """Raise TitleError for a name that no screen can show or no table has room for."""
     for name in names:
-        if fault := name_fault(name):
-            raise TitleError(f"players: {fault}")
+        if reason := name_reason(name):
+            raise TitleError("players", reason, **name_fields(name))
 
 
 def check_seed(seed: int) -> None:
     """Raise TitleError for a number that no database keeps."""
     if not -(2**63) <= seed < 2**63:
-        raise TitleError("seed: the number is too large")
+        raise TitleError("seed", "the number is too large")
 
 
 def store_game(person: Person, game: Game, mode: str, name: str = "", key: str = "") -> Table:
     """Open a table where a game stands. Raises TitleError naming what is wrong."""
     if mode not in Table.Mode.values:
-        raise TitleError(f"mode: {mode!r} is not one of {', '.join(Table.Mode.values)}")
+        raise TitleError(
+            "mode",
+            "{name} is not one of {known}",
+            name=repr(mode),
+            known=", ".join(Table.Mode.values),
+        )
     if not (name.isprintable() and len(name) <= MOST_TABLE_NAME):
-        raise TitleError(f"name: too long or not plain: {name[:MOST_TABLE_NAME]!r}")
+        raise TitleError("name", "too long or not plain: {name}", name=repr(name[:MOST_TABLE_NAME]))
     with transaction.atomic():
         table = Table.objects.create(
             id=key or table_key(),
@@ -106,6 +122,7 @@ def store_game(person: Person, game: Game, mode: str, name: str = "", key: str =
             options=game.options,
             players=[[player, called] for player, called in game.players.items()],
             seed=game.seed,
+            board=keep(game.board) if game.board is not None else None,
             version=len(game.actions),
             **facts_of(game),
         )

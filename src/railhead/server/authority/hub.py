@@ -20,10 +20,11 @@ MOST_LISTENERS = 2_000
 
 
 class Listener:
-    """One page that waits. `version` is the newest that it was told of."""
+    """One page that waits. `version` and `stamp` are the newest that it was told of."""
 
     def __init__(self) -> None:
         self.version = 0
+        self.stamp = ""
         self._over = False
         self._loop = asyncio.get_running_loop()
         self._news = asyncio.Event()
@@ -36,6 +37,13 @@ class Listener:
     def is_over(self) -> bool:
         """There will be no more news."""
         return self._over
+
+    def tell(self, version: int, stamp: str) -> None:
+        """There is news; from any thread. What was told before is none."""
+        if stamp == self.stamp:
+            return
+        self.version, self.stamp = max(self.version, version), stamp
+        self.wake()
 
     def wake(self) -> None:
         """Let `wait` go on; from any thread."""
@@ -59,13 +67,12 @@ class _Hub:
         self._count = 0
         self._closed = False
 
-    def changed(self, table_id: str, version: int) -> None:
-        """Wake whoever waits for news of a table."""
+    def changed(self, table_id: str, version: int, stamp: str) -> None:
+        """Wake whoever waits for news of a table. `stamp`: when the table was changed."""
         with self._lock:
             listeners = list(self._listeners.get(table_id, ()))
         for listener in listeners:
-            listener.version = max(listener.version, version)
-            listener.wake()
+            listener.tell(version, stamp)
 
     @contextmanager
     def listening(self, table_id: str) -> Iterator[Listener]:
@@ -118,8 +125,9 @@ tables = _HUB.tables
 close = _HUB.close
 
 
-def tell_others(table_id: str, version: int) -> None:
+def tell_others(table_id: str, version: int, stamp: str) -> None:
     """Let other server processes know of a change once the present transaction is committed."""
     if connection.vendor == "postgresql":
+        news = f"{table_id} {version} {stamp}"
         with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_notify(%s, %s)", [watching.CHANNEL, f"{table_id} {version}"])
+            cursor.execute("SELECT pg_notify(%s, %s)", [watching.CHANNEL, news])

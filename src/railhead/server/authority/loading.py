@@ -184,6 +184,7 @@ def begin(row: Table) -> Game:
         "options": row.options,
         "players": players,
         "seed": row.seed,
+        "board": row.board.data if row.board is not None else None,
     }
     return start_of(data)
 

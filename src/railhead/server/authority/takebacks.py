@@ -25,6 +25,7 @@ from railhead.server.authority.errors import GameOver, NotYourSeat
 from railhead.server.authority.loading import TABLES, LiveTable, live_table, row_of
 from railhead.server.authority.turns import own_turn_start
 from railhead.server.authority.viewer import Viewer
+from railhead.server.authority.watching import stamp_of
 from railhead.server.models import Table, Takeback
 
 
@@ -80,9 +81,9 @@ def answer_takeback(table_id: str, viewer: Viewer, version: int, key: str, agree
                 raise Illegal("", N_("Nothing is asked any more."))
             asked.agreed = sorted({*asked.agreed, *viewer.players})
             asked.save(update_fields=["agreed"])
-            _tell(live)
+            stamp = _tell(live)
         if missing(live, asked):
-            return _told(live)
+            return _told(live, stamp)
         return change(table_id, viewer, version, key, lambda now: _granted(now, asked))
 
 
@@ -126,15 +127,15 @@ def _ask(live: LiveTable, viewer: Viewer, target: int | None) -> Outcome:
         )
         if not new and (asked.player, asked.target) != (player, target):
             raise Illegal("", N_("The players are asked about something else already."))
-        _tell(live)
-    return _told(live)
+        stamp = _tell(live)
+    return _told(live, stamp)
 
 
 def _end(live: LiveTable) -> Outcome:
     with transaction.atomic():
         Takeback.objects.filter(table=live.row, version=live.version).delete()
-        _tell(live)
-    return _told(live)
+        stamp = _tell(live)
+    return _told(live, stamp)
 
 
 def _granted(live: LiveTable, asked: Takeback) -> Change:
@@ -145,12 +146,14 @@ def _granted(live: LiveTable, asked: Takeback) -> Change:
     return undone(live, asked.player, asked.target, agreed)
 
 
-def _tell(live: LiveTable) -> None:
-    """Let other servers know, though the version stays the same."""
-    Table.objects.filter(pk=live.id).update(changed=timezone.now())
-    hub.tell_others(live.id, live.version)
+def _tell(live: LiveTable) -> str:
+    """Let other servers know, though the version stays the same; return the stamp of the news."""
+    now = timezone.now()
+    Table.objects.filter(pk=live.id).update(changed=now)
+    hub.tell_others(live.id, live.version, stamp_of(now))
+    return stamp_of(now)
 
 
-def _told(live: LiveTable) -> Outcome:
-    hub.changed(live.id, live.version)
-    return Outcome("done", live.version)
+def _told(live: LiveTable, stamp: str) -> Outcome:
+    hub.changed(live.id, live.version, stamp)
+    return Outcome("done", live.version, stamp)

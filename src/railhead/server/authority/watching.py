@@ -22,11 +22,16 @@ SECONDS = 1.0
 
 log = logging.getLogger("railhead.server")
 
-Changed = Callable[[str, int], None]
+Changed = Callable[[str, int, str], None]
 Tables = Callable[[], set[str]]
 
 _lock = threading.Lock()
 _running = False
+
+
+def stamp_of(when: datetime) -> str:
+    """The moment of a change as it is told, by which the same news is known again."""
+    return when.isoformat()
 
 
 def start(changed: Changed, tables: Tables) -> None:
@@ -65,7 +70,7 @@ def _poll(changed: Changed, tables: Tables) -> None:
         for key, (when, version) in now.items():
             # Whoever has just begun to listen was told the present version.
             if key in known and known[key] != (when, version):
-                changed(key, version)
+                changed(key, version, stamp_of(now[key][0]))
         known = now
         time.sleep(SECONDS)
 
@@ -76,9 +81,10 @@ def _listen(changed: Changed, tables: Tables) -> None:
     link = connection.connection
     link.execute(f"LISTEN {CHANNEL}")
     # What was told before the channel was open is made good by looking once.
-    for key, version in Table.objects.filter(pk__in=tables()).values_list("pk", "version"):
-        changed(key, version)
+    rows = Table.objects.filter(pk__in=tables()).values_list("pk", "version", "changed")
+    for key, version, when in rows:
+        changed(key, version, stamp_of(when))
     while tables():
         for note in link.notifies(timeout=SECONDS):
-            key, _, version = note.payload.rpartition(" ")
-            changed(key, int(version))
+            key, version, stamp = note.payload.split(" ")
+            changed(key, int(version), stamp)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from railhead.engine.title import Title, Value
-from railhead.language import N_, Translator
+from railhead.engine.title import Title
+from railhead.language import Translator
+from railhead.language.beginning import value_words
 
 if TYPE_CHECKING:
     from railhead.server.page.moment import Moment
@@ -27,7 +28,7 @@ def context(moment: Moment) -> dict[str, Any]:
     chosen = [
         Setting(
             option.id,
-            say_value(game.options[option.id], moment.translate),
+            value_words(game.options[option.id], moment.translate),
             moment.translate(option.text),
             game.options[option.id] == option.presets["default"],
         )
@@ -41,15 +42,9 @@ def context(moment: Moment) -> dict[str, Any]:
         "usual": [setting for setting in chosen if setting.usual],
         "bank": moment.voice.money(game.title.bank),
         "seed": game.seed,
+        "own_board": game.board.short if game.board is not None else "",
         "may_end": seated and not moment.live.one_screen and not moment.live.game.finished,
     }
-
-
-def say_value(value: Value, translate: Translator) -> str:
-    """The value of an option in words."""
-    if isinstance(value, bool):
-        return translate(N_("yes")) if value else translate(N_("no"))
-    return value.replace("_", " ")
 
 
 def rules_found(title: Title, wanted: str, translate: Translator) -> dict[str, list[Any]]:
@@ -58,7 +53,7 @@ def rules_found(title: Title, wanted: str, translate: Translator) -> dict[str, l
     found: dict[str, list[Any]] = {}
     for rule in title.rules.values():
         text = translate(rule.text)
-        whole = f"{rule.id} {rule.topic} {text}".lower()
+        whole = f"{rule.id} {translate(rule.topic)} {text}".lower()
         if all(word in whole for word in words):
             found.setdefault(rule.topic, []).append((rule, text))
     return found

@@ -17,8 +17,10 @@ from railhead.language.questions import question
 from railhead.language.voice import STEPS
 from railhead.server.page.asking_groups import groups_of, kind_of
 from railhead.server.page.asking_model import Asked, AskingPanel, Press
-from railhead.server.page.asking_words import Presser, as_json, place_of
+from railhead.server.page.asking_tokens import tokens_overlay
+from railhead.server.page.asking_words import Presser, as_json, places_of
 from railhead.server.page.forming import forming_of
+from railhead.server.page.haul import haul_bar
 
 if TYPE_CHECKING:
     from railhead.server.authority import Viewer
@@ -32,6 +34,7 @@ _TARGETS = {
     "track": "track",
     "tokens": "token",
     "privates": "use",
+    "absorbing": "use",
     "forming": "use",
     "other": "use",
 }
@@ -59,9 +62,10 @@ def panel_of(
         return AskingPanel(table, version, False, seated, None)
     asked, forming = asked_of(decision, game, translate), forming_of(game, translate)
     overlay = forming.overlay if forming is not None else _last(game, decision)
+    presser = presser_of(game, translate)
+    overlay = overlay or tokens_overlay(presser, decision)
     if decision.player not in viewer.players:
         return AskingPanel(table, version, False, seated, asked, overlay=overlay, forming=forming)
-    presser = presser_of(game, translate)
     groups, closing = groups_of(presser, decision)
     return AskingPanel(
         table,
@@ -107,6 +111,7 @@ def asked_of(decision: Decision, game: Game, translate: Translator) -> Asked:
         game.title.companies[company].name if company else "",
         question(decision, game, translate),
         tuple(_steps_after(decision, game, translate)),
+        haul_bar(voice, game, company),
     )
 
 
@@ -127,8 +132,7 @@ def targets_of(decision: Decision, game: Game) -> dict[str, str]:
     """Return what a click on each hex means that some answer is about."""
     found: dict[str, str] = {}
     for answer in decision.answers:
-        hex_id = place_of(answer, game)
-        if hex_id:
+        for hex_id in places_of(answer, game):
             found.setdefault(hex_id, _TARGETS.get(kind_of(answer), "use"))
     return found
 

@@ -11,13 +11,17 @@ from dataclasses import replace
 
 from railhead.engine import actions as act
 from railhead.engine.actions import Action
-from railhead.engine.decision import Answer, Decision, Range
-from railhead.language import N_, say_power
-from railhead.server.page.asking_auctions import auctions_group, standing_bid
+from railhead.engine.decision import Answer, Decision
+from railhead.language import N_
+from railhead.language.powers import names_of
+from railhead.server.page.asking_absorbing import absorbing_group
+from railhead.server.page.asking_auctions import auctions_group
 from railhead.server.page.asking_forming import forming_group
 from railhead.server.page.asking_model import Card, Group, HexChoice, Press
+from railhead.server.page.asking_privates import privates_group
 from railhead.server.page.asking_routes import routes_group
 from railhead.server.page.asking_shares import share_cards
+from railhead.server.page.asking_tokens import tokens_group
 from railhead.server.page.asking_trains import train_cards
 from railhead.server.page.asking_words import Presser, action_of, bank_payments
 
@@ -32,8 +36,13 @@ _KINDS: dict[str, tuple[type[Action], ...]] = {
     "privates": (act.Bid, act.BuyPrivate, act.UsePrivate),
     "auctions": (act.BidCompany,),
     "forming": (act.Merge, act.Form, act.Convert),
+    "absorbing": (act.Absorb,),
 }
 _OTHER = "other"
+
+
+# Steps in which it is said why something cannot be done, even where there is no such answer.
+_EXPLAINED = {"trains": "trains", "tokens": "token", "absorbing": "absorb"}
 
 
 def groups_of(presser: Presser, decision: Decision) -> tuple[tuple[Group, ...], tuple[Press, ...]]:
@@ -48,9 +57,9 @@ def groups_of(presser: Presser, decision: Decision) -> tuple[tuple[Group, ...], 
     groups = [
         _MAKERS[kind](presser, answers, decision)
         for kind, answers in sorted_answers.items()
-        # Where trains are to be bought and none can be, it is said why.
-        if answers or kind == decision.step == "trains"
+        if answers or _EXPLAINED.get(kind) == decision.step
     ]
+    groups = [group for group in groups if group.cards or group.hexes or group.run]
     # Private companies that may be bought besides do not stand in the way of the question.
     besides = map(action_of, sorted_answers["privates"])
     if len(groups) > 1 and all(
@@ -64,7 +73,8 @@ def _folded(presser: Presser, group: Group) -> Group:
     if group.kind != "privates":
         return group
     count = len(group.cards)
-    return replace(group, fold=presser.say(N_("Private companies ({count})"), count=count))
+    fold = presser.say(names_of(presser.game.title).counted, count=count)
+    return replace(group, fold=fold)
 
 
 def kind_of(answer: Answer) -> str:
@@ -88,32 +98,6 @@ def _track(presser: Presser, answers: Sequence[Answer], _decision: Decision) -> 
         tiles = len({lay.tile for lay in here})
         hexes.append(HexChoice(hex_id, "" if name == hex_id else name, tiles))
     return Group("track", hexes=tuple(hexes))
-
-
-def _tokens(presser: Presser, answers: Sequence[Answer], _decision: Decision) -> Group:
-    cards = []
-    for answer in answers:
-        action = action_of(answer)
-        press = presser.press(answer, presser.voice.translate(N_("Place token")))
-        if isinstance(action, act.AcquireToken):
-            press = presser.press(answer, presser.voice.translate(N_("Take over")))
-        company = action.company if isinstance(action, act.AcquireToken) else ""
-        cards.append(
-            Card(
-                f"token-{press.place}-{company}",
-                presser.voice.city(press.place),
-                company=company,
-                facts=tuple(_token_facts(presser, action)),
-                presses=(press,),
-            )
-        )
-    return Group("tokens", tuple(cards))
-
-
-def _token_facts(presser: Presser, action: Action) -> Iterator[tuple[str, str]]:
-    left = presser.game.state.tokens_left.get(action.actor)
-    if isinstance(action, act.PlaceToken) and left is not None:
-        yield presser.voice.translate(N_("tokens on the charter")), str(left)
 
 
 def _dividend(presser: Presser, answers: Sequence[Answer], _decision: Decision) -> Group:
@@ -162,61 +146,6 @@ def _price_text(presser: Presser, action: Action, moves: bool) -> str:
     return presser.say(N_("price stays {price}"), price=price)
 
 
-def _privates(presser: Presser, answers: Sequence[Answer], _decision: Decision) -> Group:
-    return Group("privates", tuple(_private_cards(presser, answers)))
-
-
-def _private_cards(presser: Presser, answers: Sequence[Answer]) -> Iterator[Card]:
-    voice, title = presser.voice, presser.game.title
-    by_name: dict[str, list[Answer]] = {}
-    for answer in answers:
-        by_name.setdefault(str(getattr(action_of(answer), "private", "")), []).append(answer)
-    for name, here in by_name.items():
-        private = title.privates[name]
-        facts = [
-            (voice.translate(N_("face value")), voice.money(private.face)),
-            (voice.translate(N_("income")), voice.money(private.revenue)),
-        ]
-        owner = presser.game.state.privates.get(name)
-        if owner:
-            facts.append((voice.translate(N_("owner")), voice.who(owner)))
-        facts += _bids(presser, name)
-        yield Card(
-            f"private-{name}",
-            name,
-            text=private.name,
-            facts=tuple(facts),
-            about=say_power(name, presser.game, voice.translate),
-            presses=tuple(
-                presser.press(answer, _private_label(presser, answer)) for answer in here
-            ),
-        )
-
-
-def _bids(presser: Presser, private: str) -> Iterator[tuple[str, str]]:
-    """Bids that lie on a private company, where the title has such, and the auction of it."""
-    yield from standing_bid(presser, private)
-    for player, price in getattr(presser.game.state, "bids", {}).get(private, ()):
-        bid = presser.say(N_("bid of {player}"), player=player)
-        yield bid, presser.voice.money(price)
-
-
-def _private_label(presser: Presser, answer: Answer) -> str:
-    action, say = action_of(answer), presser.say
-    match action:
-        case act.Bid() if presser.told(answer).outlook.first("bid"):
-            if isinstance(answer, Range):
-                return presser.voice.translate(N_("Bid"))
-            return say(N_("Bid {price}"), price=action.price)
-        case act.Bid() | act.BuyPrivate() if isinstance(answer, Range):
-            return presser.voice.translate(N_("Buy"))
-        case act.Bid() | act.BuyPrivate():
-            return say(N_("Buy for {price}"), price=action.price)
-        case act.UsePrivate() if action.hex:
-            return say(N_("Use on {hex}"), hex=action.hex)
-    return ""
-
-
 def _trains(presser: Presser, answers: Sequence[Answer], decision: Decision) -> Group:
     return Group("trains", tuple(train_cards(presser, answers, decision)))
 
@@ -252,11 +181,12 @@ _MAKERS: dict[str, Callable[[Presser, Sequence[Answer], Decision], Group]] = {
     "routes": routes_group,
     "dividend": _dividend,
     "track": _track,
-    "tokens": _tokens,
+    "tokens": tokens_group,
     "trains": _trains,
     "shares": _shares,
-    "privates": _privates,
+    "privates": privates_group,
     "auctions": auctions_group,
     "forming": forming_group,
+    "absorbing": absorbing_group,
     _OTHER: _plain,
 }

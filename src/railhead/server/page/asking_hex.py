@@ -14,11 +14,13 @@ from railhead.engine.actions import LayTile, PlaceToken
 from railhead.engine.decision import Answer, Decision
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
+from railhead.engine.shown import MarkerOffer
 from railhead.language import N_, rule_text
 from railhead.language.faces import say_face
 from railhead.language.outlook import Outlook
 from railhead.server.page.asking_model import Press
-from railhead.server.page.asking_words import Presser, action_of, place_of
+from railhead.server.page.asking_tokens import on_line, ways_of
+from railhead.server.page.asking_words import Presser, action_of, places_of
 from railhead.table.faces import Face
 from railhead.table.tiles import Tile
 
@@ -85,10 +87,11 @@ def hex_choices(
     reached = tuple(_reached_by(game, hex_id))
     if decision is None:
         return HexChoices(table, version, hex_id, name, said, reached)
-    here = [answer for answer in decision.answers if place_of(answer, game) == hex_id]
+    here = [answer for answer in decision.answers if hex_id in places_of(answer, game)]
     lays = [action for action in map(action_of, here) if isinstance(action, LayTile)]
+    ways = ways_of(game, decision)
     presses = tuple(
-        _press_here(presser, answer)
+        _press_here(presser, answer, ways)
         for answer in here
         if not isinstance(action_of(answer), LayTile)
     )
@@ -100,9 +103,10 @@ def hex_choices(
     return HexChoices(table, version, hex_id, name, said, reached, tiles, presses, why, refused)
 
 
-def _press_here(presser: Presser, answer: Answer) -> Press:
+def _press_here(presser: Presser, answer: Answer, ways: Sequence[MarkerOffer]) -> Press:
     """The same answer stands in the panel: here its element has a name of its own."""
     press = presser.press(answer, main=isinstance(answer, PlaceToken))
+    press = on_line(press, action_of(answer), ways)
     return replace(press, id=f"here-{press.id}")
 
 

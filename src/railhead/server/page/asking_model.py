@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from markupsafe import Markup
 
 from railhead.server.page.forming import Forming
+from railhead.server.page.haul import HaulBar
 
 NOTHING = Markup()
 
@@ -62,7 +63,8 @@ class Press:
     `action`: the action as JSON, as records have it. `spoken`: the whole answer in one phrase,
     where `label` is shorter. `hotkey`: the key that gives it. `asks_again`: it is dear or final.
     `place`: the hex or city it is about; `company`: the company that it names, where it bears its
-    logo.
+    logo. `line`: number and `line_colour` of the line on the map by which its token
+    travels.
     """
 
     id: str
@@ -77,6 +79,8 @@ class Press:
     main: bool = False
     place: str = ""
     company: str = ""
+    line: str = ""
+    line_colour: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +179,7 @@ class Group:
 class Asked:
     """Who is asked what. `company`: for which company, "" where a player acts for himself.
 
-    `after`: the steps that may follow in the same turn.
+    `after`: the steps that may follow in the same turn; `haul`: what the company carries.
     """
 
     player: str
@@ -184,6 +188,7 @@ class Asked:
     company_name: str
     question: str
     after: tuple[str, ...] = ()
+    haul: HaulBar | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,13 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from railhead.engine import actions as act
 from railhead.engine.decision import Answer, Decision, Range
 from railhead.engine.state import POOL, TREASURY
 from railhead.language import N_, rule_text
+from railhead.language.figures import FIGURES
 from railhead.server.page.asking_model import Barred, Card, Press
 from railhead.server.page.asking_words import Presser, action_of
+
+
+class Source(NamedTuple):
+    """Where certificates lie: as a heading, as a fact about a company, in words of a purchase."""
+
+    holder: str
+    fact: str
+    purchase: str
+
+
+SOURCES = {
+    TREASURY: Source(N_("Treasury"), N_("treasury"), N_("Buy {percent}% for {amount}, treasury")),
+    POOL: Source(N_("Pool"), N_("pool"), N_("Buy {percent}% for {amount}, pool")),
+    "dragons": Source(N_("Dragons"), N_("Dragons"), N_("Buy {percent}% for {amount}, Dragons")),
+}
+
+# What helps to judge a company, where the title knows such numbers.
+_FIGURES = ("revenue", "rank", "zone")
 
 # So many prices at which a company can be started stand open.
 _FEW_STARTS = 3
@@ -75,10 +95,7 @@ def _press(presser: Presser, answer: Answer) -> Press:
             deal = told.outlook.first("share_bought")
             if not deal:
                 return presser.press(answer)
-            phrase = N_("Buy {percent}% for {amount}, treasury")
-            if action.source == POOL:
-                phrase = N_("Buy {percent}% for {amount}, pool")
-            return presser.press(answer, presser.say(phrase, **deal))
+            return presser.press(answer, presser.say(SOURCES[action.source].purchase, **deal))
         case act.Par() if not isinstance(answer, Range):
             return presser.press(answer, presser.say(N_("Start at {price}"), price=action.price))
     return presser.press(answer)
@@ -90,17 +107,36 @@ def _facts(presser: Presser, company: str, decision: Decision) -> tuple[tuple[st
     facts = []
     if company in game.state.cells:
         facts.append((voice.translate(N_("price")), voice.money(game.price(company))))
-    for name, holder in ((N_("treasury"), company), (N_("pool"), POOL)):
-        percent = game.percent(company, holder)
-        if percent or holder == company:
-            facts.append((voice.translate(name), f"{percent}%"))
+    for source in game.share_sources:
+        percent = game.percent(company, game.source_holder(company, source))
+        if percent or source == TREASURY:
+            name = voice.translate(SOURCES[source].fact)
+            facts.append((name, _on_offer(presser, company, source, percent)))
     president = game.state.presidents.get(company)
     if president:
         facts.append((voice.translate(N_("president")), voice.who(president)))
     held = game.percent(company, decision.player)
     if held:
-        facts.append((voice.say(N_("{player} holds"), player=decision.player), f"{held}%"))
-    return tuple(facts)
+        facts.append((voice.say(N_("{player} holds"), player=decision.player), voice.percent(held)))
+    return (*facts, *_figures(presser, company))
+
+
+def _figures(presser: Presser, company: str) -> Iterator[tuple[str, str]]:
+    voice, known = presser.voice, presser.game.figures(company)
+    for kind in _FIGURES:
+        if kind in known:
+            yield voice.translate(FIGURES[kind]), voice.word(kind, known[kind])
+
+
+def _on_offer(presser: Presser, company: str, source: str, percent: int) -> str:
+    """How much lies there; with the price of a share where it is not that of the market."""
+    game = presser.game
+    if company not in game.state.cells or not percent:
+        return presser.voice.percent(percent)
+    price = game.share_price(company, source)
+    if price == game.price(company):
+        return presser.voice.percent(percent)
+    return presser.say(N_("{percent}% at {price}"), percent=percent, price=price)
 
 
 def _barred(
@@ -109,17 +145,15 @@ def _barred(
     """Why a certificate that lies there cannot be bought now."""
     game, voice = presser.game, presser.voice
     found = []
-    for source, holder, words in (
-        (TREASURY, company, N_("Treasury")),
-        (POOL, POOL, N_("Pool")),
-    ):
+    for source in game.share_sources:
+        holder = game.source_holder(company, source)
         if source in bought or not game.percent(company, holder):
             continue
         illegal = game.refusal(act.BuyShare(decision.player, company, source))
         if illegal is not None:
             found.append(
                 Barred(
-                    voice.translate(words),
+                    voice.translate(SOURCES[source].holder),
                     voice.say(illegal.reason, **illegal.params),
                     illegal.rule,
                     rule_text(illegal.rule, game.title, voice.translate),

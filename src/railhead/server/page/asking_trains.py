@@ -21,7 +21,8 @@ def train_cards(presser: Presser, answers: Sequence[Answer], decision: Decision)
         elif isinstance(action, act.DiscardTrain):
             press = presser.press(answer, presser.voice.translate(N_("Return")))
             kind = presser.game.train_class(action.train)
-            yield Card(f"train-{action.train}", kind, facts=_facts(presser, kind), presses=(press,))
+            card = presser.voice.train_class(action.train)
+            yield Card(f"train-{action.train}", card, facts=_facts(presser, kind), presses=(press,))
     yield from _next_train(presser, answers, decision)
 
 
@@ -36,7 +37,7 @@ def _to_buy(presser: Presser, answer: Answer, action: act.BuyTrain) -> Card:
         facts.insert(0, (voice.translate(N_("left")), _left(presser, kind)))
     return Card(
         f"train-{action.train}",
-        kind,
+        voice.train_class(action.train),
         text=voice.say(N_("from {owner}"), owner=owner),
         company=owner if owner in game.title.companies else "",
         facts=tuple(facts),
@@ -61,12 +62,13 @@ def _left(presser: Presser, kind: str) -> str:
 
 
 def _facts(presser: Presser, kind: str) -> tuple[tuple[str, str], ...]:
-    """When trains of this class will go."""
-    train = presser.game.title.trains[kind]
+    """What trains of this class carry, where they have a number of their own, and when they go."""
+    train, say = presser.game.title.trains[kind], presser.voice.translate
+    carries = ((say(N_("carries")), str(train.coverage)),) if train.coverage else ()
     if not train.rusted_by:
-        return ((presser.voice.translate(N_("rusts")), presser.voice.translate(N_("never"))),)
+        return (*carries, (say(N_("rusts")), say(N_("never"))))
     value = presser.say(N_("with the first {train}"), train=train.rusted_by)
-    return ((presser.voice.translate(N_("rusts")), value),)
+    return (*carries, (say(N_("rusts")), value))
 
 
 def _next_train(presser: Presser, answers: Sequence[Answer], decision: Decision) -> Iterator[Card]:

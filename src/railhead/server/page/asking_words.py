@@ -41,6 +41,22 @@ def place_of(answer: Answer, game: Game) -> str:
     return city.rpartition(".")[0] or str(getattr(action, "hex", ""))
 
 
+def places_of(answer: Answer, game: Game) -> tuple[str, ...]:
+    """The hexes on which an answer can be given.
+
+    Besides its own: those that make a private company worth taking, and the cities of a company
+    that is taken over, or takes over.
+    """
+    action = action_of(answer)
+    if isinstance(action, act.BuyPrivate) and action.private not in game.state.privates:
+        return game.title.privates[action.private].bonus_hexes
+    if isinstance(action, act.Absorb):
+        other = action.target if action.actor == action.acquirer else action.acquirer
+        return tuple(dict.fromkeys(city.rpartition(".")[0] for city in game.cities_of(other)))
+    place = place_of(answer, game)
+    return (place,) if place else ()
+
+
 def as_json(action: Action) -> str:
     """An action as the move form sends it."""
     return json.dumps(action_to_json(action), separators=(",", ":"))

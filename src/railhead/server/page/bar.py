@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from railhead.engine.state import BANK
 from railhead.language import N_
-from railhead.language.events import ENDINGS
+from railhead.language.phrases import ENDINGS
 from railhead.language.rounds import say_round
 
 if TYPE_CHECKING:

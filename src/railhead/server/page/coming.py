@@ -43,7 +43,7 @@ def phase_lines(moment: Moment) -> list[str]:
         if line.kind in _BEGINNINGS or not lines:
             lines.append([])
         lines[-1].append(line.text)
-    return ["; ".join(texts) for texts in lines]
+    return [moment.voice.in_parts(texts) for texts in lines]
 
 
 def threats(moment: Moment) -> dict[str, str]:

@@ -7,20 +7,30 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from railhead.engine.game import Game
-from railhead.engine.state import POOL
+from railhead.engine.state import POOL, TREASURY
 from railhead.language import N_, Voice, say_power
 from railhead.language.possessions import company_extras, privates_of
+from railhead.language.powers import names_of
+from railhead.language.takeover import takeover_steps
+from railhead.server.page.asking_shares import SOURCES
 from railhead.server.page.coming import threats
+from railhead.server.page.haul import HaulBar, haul_bar
 from railhead.server.page.ran import closed_privates, ran
 
 if TYPE_CHECKING:
     from railhead.server.page.moment import Cell, Moment
     from railhead.server.page.ran import Ran
 
+# Facts about a company that its bars tell.
+_IN_BARS = frozenset({"traffic", "coverage"})
+
 
 @dataclass(frozen=True, slots=True)
 class Company:
     """A company that operates. `order`: its place in the operating order, 0 without a share price.
+
+    `others`: holders of its certificates besides itself and the pool, of whom players may buy.
+    `takeovers`: (company, what it would cost and bring to take it over, step by step).
 
     `listed`: it has one; `divided`: there are several certificates of it. `threat`: what the next
     phase would do to it; `by_rule`: it takes its turns by itself.
@@ -41,9 +51,12 @@ class Company:
     tokens: Cell
     treasury: Cell
     pool: Cell
+    others: tuple[tuple[str, Cell], ...]
     run: Cell
     privates: tuple[str, ...]
     extras: tuple[str, ...]
+    haul: HaulBar | None
+    takeovers: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
     threat: str
     by_rule: bool
 
@@ -80,6 +93,7 @@ def context(moment: Moment) -> dict[str, Any]:
         "ordered": bool(moment.game.queue) and moment.game.queue_in_order,
         "operating": moment.game.state.round == "OR",
         "privates": privates,
+        "names": names_of(moment.game.title),
         "for_sale": [private for private in privates if not private.owner.text],
         "sold": [private for private in privates if private.owner.text],
     }
@@ -88,6 +102,7 @@ def context(moment: Moment) -> dict[str, Any]:
 def company_cards(moment: Moment) -> Iterator[Company]:
     """Yield the companies on the market in operating order, then others that have something."""
     game, money, who = moment.game, moment.voice.money, moment.voice.who
+    percent = moment.voice.percent
     acting = game.decision.actor if game.decision is not None else ""
     now = ran(game)
     then = ran(moment.before) if moment.before is not None else now
@@ -113,14 +128,41 @@ def company_cards(moment: Moment) -> Iterator[Company]:
             trains=cell(train_names),
             room="" if limit is None else f"{len(game.state.trains.get(company, ()))}/{limit}",
             tokens=cell(lambda game, name: game.state.tokens_left.get(name, 0)),
-            treasury=cell(lambda game, name: f"{game.percent(name, name)}%"),
-            pool=cell(lambda game, name: f"{game.percent(name, POOL)}%"),
+            treasury=cell(lambda game, name: percent(game.percent(name, name))),
+            pool=cell(lambda game, name: percent(game.percent(name, POOL))),
+            others=tuple(
+                (
+                    moment.translate(SOURCES[source].holder),
+                    moment.cell(_held, company, source, percent),
+                )
+                for source in other_sources(game)
+            ),
             run=cell(lambda game, name: _run(moment, now if game is moment.game else then, name)),
             privates=tuple(privates_of(game, company)),
-            extras=tuple(company_extras(moment.voice, game, company)),
+            extras=tuple(company_extras(moment.voice, game, company, _IN_BARS)),
+            haul=haul_bar(moment.voice, game, company),
+            takeovers=tuple(_takeovers(moment, company)),
             threat=threatened.get(company, ""),
             by_rule=game.plays_by_rule(company),
         )
+
+
+def other_sources(game: Game) -> list[str]:
+    """Where players buy certificates besides the company and the pool."""
+    return [source for source in game.share_sources if source not in (TREASURY, POOL)]
+
+
+def _held(game: Game, company: str, source: str, say: Callable[[int], str]) -> str:
+    return say(game.percent(company, game.source_holder(company, source)))
+
+
+def _takeovers(moment: Moment, company: str) -> Iterator[tuple[str, tuple[tuple[str, str], ...]]]:
+    """What it would mean if it took over others, whosever turn it is."""
+    game = moment.game
+    for other in game.operating_order():
+        plan = game.takeover(company, other)
+        if plan is not None:
+            yield other, tuple(takeover_steps(moment.voice, game, plan))
 
 
 def train_names(game: Game, company: str) -> str:
@@ -176,7 +218,7 @@ def _privates(moment: Moment) -> Iterator[Private]:
             private.id,
             private.name,
             moment.cell(_owner, voice, private.id),
-            voice.money(private.face),
+            voice.money(private.face) if private.face else "",
             voice.money(private.revenue),
             say_power(private.id, game, moment.translate),
             tuple(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
-from railhead.language.events import ENDINGS
+from railhead.language.phrases import ENDINGS
 from railhead.language.possessions import privates_of
 
 if TYPE_CHECKING:
@@ -67,4 +67,6 @@ def _again(moment: Moment) -> str:
         for option in game.title.options.values()
         if (value := game.options[option.id]) != option.presets["default"]
     }
-    return urlencode({"title": game.title_id, "mode": moment.live.mode, **names, **options})
+    board = {"board": game.board.digest} if game.board is not None else {}
+    fields = {"title": game.title_id, "mode": moment.live.mode, **names, **options, **board}
+    return urlencode(fields)

@@ -8,18 +8,24 @@ from markupsafe import Markup
 
 from railhead.drawing.fragments import market_fragment
 from railhead.drawing.views import market_of
+from railhead.server.page.investor import chart_of
 
 if TYPE_CHECKING:
     from railhead.server.page.moment import Moment
 
 
 def context(moment: Moment) -> dict[str, Any]:
-    """`moved`: (company, price before, price now) of those that moved since the last look."""
+    """`moved`: (company, price before, price now) of those that moved since the last look.
+
+    `chart`: that of an investor who deals by rule, None in a title without.
+    """
     say = moment.translate
     view = market_of(moment.game, translate=say)
     return {
+        "shallow": len(moment.game.title.market.rows) == 1,
         "picture": Markup(market_fragment(view, translate=say)),
         "moved": list(_moved(moment)),
+        "chart": chart_of(moment),
     }
 
 

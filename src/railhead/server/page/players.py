@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from railhead.engine.game import Game
 from railhead.language import N_
 from railhead.language.possessions import player_extras, privates_of
+from railhead.server.page.investor import chart_of
 
 if TYPE_CHECKING:
     from railhead.server.page.moment import Cell, Moment
@@ -45,7 +46,7 @@ class Player:
 
 
 def context(moment: Moment) -> dict[str, Any]:
-    return {"players": list(player_cards(moment))}
+    return {"players": list(player_cards(moment)), "chart": chart_of(moment)}
 
 
 def player_cards(moment: Moment) -> Iterator[Player]:
@@ -110,10 +111,14 @@ def _certificates(game: Game, player: str) -> str:
     return f"{count}/{limit}" if limit is not None else str(count)
 
 
-def share_text(game: Game, company: str, player: str) -> str:
+def share_cell(moment: Moment, company: str, player: str) -> Cell:
     """How much of a company a player has, "" for nothing."""
-    percent = game.percent(company, player)
-    return f"{percent}%" if percent else ""
+
+    def share(game: Game) -> str:
+        percent = game.percent(company, player)
+        return moment.voice.percent(percent) if percent else ""
+
+    return moment.cell(share)
 
 
 def _holdings(moment: Moment, player: str) -> Iterator[Holding]:
@@ -123,7 +128,7 @@ def _holdings(moment: Moment, player: str) -> Iterator[Holding]:
             worth = game.holding_value(company, player) if company in game.state.cells else 0
             yield Holding(
                 company,
-                moment.cell(share_text, company, player),
+                share_cell(moment, company, player),
                 game.state.presidents.get(company) == player,
                 moment.translate(N_("worth {amount}"), amount=moment.voice.money(worth)),
             )

@@ -25,13 +25,19 @@ class Ran:
 
 def closed_privates(game: Game) -> set[str]:
     """The private companies that are out of the game."""
-    return {event.params["private"] for event in game.events if event.kind == "private_closed"}
+    closed = set()
+    for event in game.events:
+        if event.kind == "private_closed":
+            closed.add(event.params["private"])
+        elif event.kind == "cards_removed":
+            closed.update(event.params["privates"])
+    return closed
 
 
 def ran(game: Game) -> Ran:
     """Read the events from the end back to what is still of interest."""
     runs: dict[str, Run] = {}
-    choices: dict[str, str] = {}
+    decided: dict[str, Run] = {}
     turns: set[str] = set()
     this_round = game.state.round == "OR"
     wanted = set(game.state.presidents)
@@ -39,16 +45,21 @@ def ran(game: Game) -> Ran:
         params = event.params
         company = params.get("company", "")
         match event.kind:
-            case "turn_begins" if this_round:
-                turns.add(company)
+            case "turn_begins":
+                if this_round:
+                    turns.add(company)
+                # A turn without a run of trains: the revenue has come otherwise.
+                if company in decided:
+                    runs.setdefault(company, decided[company])
             case kind if kind.endswith("_round"):
                 this_round = False
             case "dividend" if company not in runs:
-                choices.setdefault(company, params["choice"])
+                decided.setdefault(company, Run(params["revenue"], params["choice"]))
             case "no_revenue" if company not in runs:
-                choices.setdefault(company, "withhold")
+                decided.setdefault(company, Run(0, "withhold"))
             case "routes_run" if company not in runs:
-                runs[company] = Run(params["revenue"], choices.get(company, ""))
+                choice = decided[company].choice if company in decided else ""
+                runs[company] = Run(params["revenue"], choice)
         if not this_round and wanted <= runs.keys():
             break
     decision = game.decision

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from railhead.engine.game import Game
-from railhead.server.page.companies import company_cards
-from railhead.server.page.players import player_cards, share_text
+from railhead.server.page.asking_shares import SOURCES
+from railhead.server.page.companies import company_cards, other_sources
+from railhead.server.page.players import player_cards, share_cell
 
 if TYPE_CHECKING:
     from railhead.server.page.companies import Company
@@ -38,6 +39,9 @@ def context(moment: Moment) -> dict[str, Any]:
     return {
         "players": players,
         "liquid": any(player.liquidity is not None for player in players),
+        "others": [
+            moment.translate(SOURCES[source].holder) for source in other_sources(moment.game)
+        ],
         "rounds": rounds,
         "rows": list(_rows(moment, [player.id for player in players], rounds, earned)),
     }
@@ -55,7 +59,7 @@ def _rows(
         yield Row(
             company,
             tuple(
-                (moment.cell(share_text, company.id, player), presidents.get(company.id) == player)
+                (share_cell(moment, company.id, player), presidents.get(company.id) == player)
                 for player in players
             ),
             tuple(earned.get((name, company.id)) for name, _ in rounds),
@@ -81,6 +85,8 @@ def earnings(game: Game) -> tuple[list[tuple[str, int]], dict[tuple[str, str], E
             rounds.append((name, action))
         elif event.kind == "routes_run":
             found[name, params["company"]] = Earned(str(params["revenue"]), "")
+        elif event.kind == "no_revenue":
+            found.setdefault((name, params["company"]), Earned("0", "withhold"))
         elif event.kind == "dividend":
             found[name, params["company"]] = Earned(str(params["revenue"]), params["choice"])
     return rounds, found

@@ -12,7 +12,7 @@ from railhead.drawing.fragments import tile_picture
 from railhead.drawing.geometry import REACH, SIDE
 from railhead.engine.game import Game
 from railhead.engine.title import Title
-from railhead.language import N_
+from railhead.language import N_, Translator
 from railhead.table.tiles import COLOURS, Tile
 
 if TYPE_CHECKING:
@@ -64,11 +64,12 @@ def _tiles(moment: Moment, colour: str) -> Iterator[TileLeft]:
         )
 
 
-def sprites(title: Title) -> Iterator[tuple[str, Markup]]:
+def sprites(title: Title, translate: Translator) -> Iterator[tuple[str, Markup]]:
     """Yield a picture of each tile, to be drawn by reference wherever the page shows it."""
     flat = title.map.layout.flat
     for tile in title.tiles.tiles.values():
-        yield tile.id, Markup(tile_picture(tile, flat=flat, numbered=False))
+        picture = tile_picture(tile, flat=flat, numbered=False, translate=translate)
+        yield tile.id, Markup(picture)
 
 
 def next_tiles(title: Title, tile_id: str) -> list[str]:

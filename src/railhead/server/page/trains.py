@@ -12,8 +12,8 @@ from railhead.drawing.fragments import train_picture
 from railhead.engine.game import Game
 from railhead.engine.state import BANK
 from railhead.language import N_, Voice
-from railhead.language.events import phase_news, say_limits
 from railhead.language.facts import say_facts
+from railhead.language.phases import phase_news, say_limits
 from railhead.language.possessions import train_count, trains_left
 from railhead.server.page.coming import phase_lines
 from railhead.table.assets import TrainClass
@@ -24,7 +24,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Train:
-    """A class of train. `start`: the phase that its first sale starts; `gone`: it has rusted."""
+    """A class of train. `start`: the phase that its first sale starts; `gone`: it has rusted.
+
+    `discount_of`: the class of which it is the last one, at a lower price.
+    """
 
     id: str
     picture: Markup
@@ -35,6 +38,7 @@ class Train:
     rusts: str
     later: str
     gone: bool
+    discount_of: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +90,7 @@ def _trains(moment: Moment) -> Iterator[Train]:
             kind.rusted_by,
             kind.from_phase if kind.from_phase and not game.phase_reached(kind.from_phase) else "",
             gone,
+            kind.discount_of,
         )
 
 

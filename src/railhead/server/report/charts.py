@@ -9,7 +9,7 @@ from railhead.drawing.chart import Line, line_chart
 from railhead.drawing.palette import Theme
 from railhead.engine.game import Game
 from railhead.language import ENGLISH, N_, Translator, voice_of
-from railhead.language.rounds import say_round
+from railhead.language.rounds import say_round, say_short
 from railhead.server.report.course import Course, prices_by_turn, worth_by_turn
 
 _NOTHING = "–"
@@ -62,7 +62,7 @@ def _chart(game: Game, course: Course, title: str, translate: Translator, theme:
         if line.values[-1] is not None
     )
     label = translate(N_("{title}. Now: {values}"), title=title, values=last) if last else title
-    rounds = [moment.short for moment in course.moments]
+    rounds = [say_short(moment.short, translate) for moment in course.moments]
     rows = [
         (
             say_round(moment.state, translate),

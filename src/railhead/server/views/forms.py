@@ -9,6 +9,7 @@ from django.http import HttpRequest
 
 from railhead.engine.actions import Action
 from railhead.engine.codec import DataError
+from railhead.engine.fault import Fault
 from railhead.language import N_
 from railhead.transcripts.records import action_from_json
 
@@ -19,14 +20,8 @@ MOST_KEY = 64
 MOST_NUMBER = 2**31 - 1
 
 
-class FieldError(ValueError):
-    """A form is malformed. `field`: which field; `reason`: a message that can be translated."""
-
-    def __init__(self, field: str, reason: str, **params: str | int) -> None:
-        super().__init__(field, reason, params)
-        self.field = field
-        self.reason = reason
-        self.params = params
+class FieldError(Fault):
+    """A form is malformed."""
 
 
 def number(request: HttpRequest, name: str) -> int:
@@ -63,9 +58,7 @@ def action(request: HttpRequest) -> Action:
     try:
         return action_from_json(data)
     except DataError as error:
-        # The text begins with the part of the action that is wrong.
-        where, _, what = str(error).partition(": ")
-        raise FieldError(where, what) from error
+        raise FieldError.of(error) from error
 
 
 def _object(text: str) -> dict[str, Any]:

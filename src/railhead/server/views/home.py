@@ -13,6 +13,8 @@ from django.views.decorators.http import require_safe
 
 from railhead.engine.title import Title
 from railhead.language import N_, Translator
+from railhead.language.rounds import say_short
+from railhead.language.translate import NN_
 from railhead.server.access import person_of
 from railhead.server.languages import translator_of
 from railhead.server.models import Person, Seat, Table
@@ -22,9 +24,9 @@ from railhead.titles.catalogue import known_title, plain_title, title_ids
 MOST_FINISHED = 12
 
 _UNITS = (
-    (86400, N_("{count} day ago"), N_("{count} days ago")),
-    (3600, N_("{count} hour ago"), N_("{count} hours ago")),
-    (60, N_("{count} minute ago"), N_("{count} minutes ago")),
+    (86400, NN_("{count} day ago", "{count} days ago")),
+    (3600, NN_("{count} hour ago", "{count} hours ago")),
+    (60, NN_("{count} minute ago", "{count} minutes ago")),
 )
 
 
@@ -38,6 +40,7 @@ class Card:
     waiting: str
     turn: bool
     ago: str
+    round: str
 
 
 @require_safe
@@ -78,13 +81,14 @@ def _card(table: Table, seats: set[str], now: datetime, translate: Translator) -
         names.get(table.waiting, ""),
         own and not table.finished,
         how_long_ago(table.changed, now, translate),
+        say_short(table.round, translate),
     )
 
 
 def how_long_ago(then: datetime, now: datetime, translate: Translator) -> str:
     """Return a time in words, as coarse as people say it."""
     seconds = int((now - then).total_seconds())
-    for length, one, many in _UNITS:
+    for length, (one, many) in _UNITS:
         if seconds >= length:
             return translate.plural(one, many, seconds // length)
     return translate(N_("just now"))

@@ -1,8 +1,9 @@
 """News of a table as server-sent events.
 
-Each event is called `version` and has the table's version as its id and data. The first one comes
-at once; another one comes whenever something has changed. Where players agree, or do not, the
-version stays the same: a page looks for changes at every event.
+Each event is called `version`. Its id is the table's version, its data that and a stamp, which
+is another one for every change. The first one comes at once; another one comes whenever something
+has changed. Where players agree, or do not, the version stays the same: a page looks for changes
+at every event but that of its own change, whose stamp it knows from the answer.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from django.db import connections
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
 
 from railhead.server.authority import hub
+from railhead.server.authority.watching import stamp_of
 from railhead.server.models import Table
 
 HEARTBEAT = 15.0
@@ -24,7 +26,7 @@ async def live(request: HttpRequest, table_id: str) -> HttpResponseBase:
     """Answer with the stream of a table's versions."""
     if request.method != "GET":
         return HttpResponse(status=405, headers={"Allow": "GET"})
-    if await sync_to_async(_version)(table_id) is None:
+    if await sync_to_async(_newest)(table_id) is None:
         raise Http404
     if hub.is_full():
         return HttpResponse(status=503, headers={"Retry-After": "60"})
@@ -40,10 +42,11 @@ async def live(request: HttpRequest, table_id: str) -> HttpResponseBase:
     )
 
 
-def _version(table_id: str) -> int | None:
-    """The table's version. The connection is given back: a stream stays open for hours."""
+def _newest(table_id: str) -> tuple[int, str] | None:
+    """The table's version and stamp. The connection is given back: a stream is open for hours."""
     try:
-        return Table.objects.filter(pk=table_id).values_list("version", flat=True).first()
+        row = Table.objects.filter(pk=table_id).values_list("version", "changed").first()
+        return (row[0], stamp_of(row[1])) if row else None
     finally:
         connections.close_all()
 
@@ -51,14 +54,17 @@ def _version(table_id: str) -> int | None:
 async def _events(table_id: str) -> AsyncIterator[str]:
     with hub.listening(table_id) as listener:
         # Only now: a change between the look and the listening would be missed.
-        version = await sync_to_async(_version)(table_id) or 0
-        yield _event(max(version, listener.version))
+        newest = await sync_to_async(_newest)(table_id)
+        if newest is not None and not listener.stamp:
+            listener.version, listener.stamp = newest
+        yield _event(listener)
         while not listener.is_over():
             news = await listener.wait(HEARTBEAT)
             if listener.is_over():
                 return
-            yield _event(max(version, listener.version)) if news else ":\n\n"
+            yield _event(listener) if news else ":\n\n"
 
 
-def _event(version: int) -> str:
-    return f"event: version\nid: {version}\ndata: {version}\n\n"
+def _event(listener: hub.Listener) -> str:
+    version = listener.version
+    return f"event: version\nid: {version}\ndata: {version} {listener.stamp}\n\n"

@@ -5,7 +5,8 @@ and a line for the element `message`: empty where it was done, else why not. Its
 where it was done or had been done before, 409 where the table had moved on, 422 where the rules
 refuse it, 403 for another's seat, 400 for a malformed form. A browser without scripts is led back
 to the table, with the same line; any other client is answered in plain text. `Railhead-Version`
-in the head of the answer is the version under which it was done, or that of the table now.
+in the head of the answer is the version under which it was done, or that of the table now;
+`Railhead-Stamp` is that of the news of it.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from railhead.engine.illegal import Illegal
-from railhead.language import N_, refuse
+from railhead.language import N_, explain, refuse
 from railhead.server.authority import (
     LiveTable,
     NotYourSeat,
@@ -41,7 +42,7 @@ from railhead.server.templating import WHY, see
 from railhead.server.views import forms
 from railhead.server.views.doors import at_table
 
-VERSION = "Railhead-Version"
+VERSION, STAMP = "Railhead-Version", "Railhead-Stamp"
 
 Doing = Callable[[HttpRequest, LiveTable, Viewer], Outcome]
 
@@ -57,8 +58,7 @@ def _acting(name: str) -> Callable[[Doing], Callable[..., HttpResponse]]:
             try:
                 outcome = doing(request, live, viewer)
             except forms.FieldError as error:
-                text = f"{error.field}: {translate(error.reason, **error.params)}"
-                return _refused(request, live, viewer, 400, text)
+                return _refused(request, live, viewer, 400, explain(error, translate))
             except NotYourSeat as error:
                 return _refused(request, live, viewer, 403, translate(error.message))
             except Illegal as illegal:
@@ -68,6 +68,8 @@ def _acting(name: str) -> Callable[[Doing], Callable[..., HttpResponse]]:
             else:
                 answer = _answer(request, live, viewer, 200, "")
             answer[VERSION] = str(outcome.version)
+            if outcome.stamp:
+                answer[STAMP] = outcome.stamp
             return answer
 
         view.__name__ = name

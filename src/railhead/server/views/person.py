@@ -76,15 +76,16 @@ def me(request: HttpRequest, secret: str) -> HttpResponse:
 def reader(request: HttpRequest) -> HttpResponse:
     """Keep the language and the colours that the reader chose, and go back to his page."""
     translate = translator_of(request)
-    theme = request.POST.get("theme", THEMES[0])
+    theme = request.POST.get("theme", "")
     language = request.POST.get("language", "")
-    if theme not in THEMES or (language and language not in dict(settings.LANGUAGES)):
+    if (theme and theme not in THEMES) or (language and language not in dict(settings.LANGUAGES)):
         raise BadRequest(translate(N_("There is no such language or colour.")))
     back = request.POST.get("next", "")
     if not url_has_allowed_host_and_scheme(back, {request.get_host()}, request.is_secure()):
         back = reverse("home")
     answer = see(back)
-    _keep(answer, THEME_COOKIE, theme)
+    if theme:
+        _keep(answer, THEME_COOKIE, theme)
     if language:
         _keep(answer, settings.LANGUAGE_COOKIE_NAME, language)
     return answer

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from railhead.engine.game import Game
 from railhead.engine.title import TitleError
-from railhead.language import N_
+from railhead.language import N_, explain
 from railhead.server.access import new_person, person_of
 from railhead.server.authority import LiveTable, Viewer, read_record, store_game
 from railhead.server.languages import translator_of
@@ -44,12 +44,14 @@ def record(request: HttpRequest, live: LiveTable, _viewer: Viewer) -> HttpRespon
     """
     form = request.GET.get("form", OURS)
     if form not in forms_of(live.game):
-        raise BadRequest(f"form: one of {', '.join(forms_of(live.game))}")
+        raise BadRequest("form: one of " + ", ".join(forms_of(live.game)))
     try:
         data = _written(live, form)
     except ExportError as error:
-        head = translator_of(request)(N_("This game cannot be written for another site"))
-        return failure(request, 422, str(error), texts=(head, str(error)))
+        translate = translator_of(request)
+        head = translate(N_("This game cannot be written for another site"))
+        text = explain(error, translate)
+        return failure(request, 422, str(error), texts=(head, text))
     answer = HttpResponse(
         json.dumps(data, ensure_ascii=False, indent=1) + "\n", content_type="application/json"
     )
@@ -90,7 +92,7 @@ def upload(request: HttpRequest) -> HttpResponse:
     try:
         table = _open(request, parse_json(file.read()), mode)
     except (RecordError, TitleError) as error:
-        return _again(request, mode, 422, str(error))
+        return _again(request, mode, 422, explain(error, translate))
     return see(reverse("seats" if mode == Table.Mode.SEATS else "table", args=[table.pk]))
 
 

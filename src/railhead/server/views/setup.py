@@ -16,10 +16,12 @@ from django.views.decorators.http import require_http_methods, require_safe
 from railhead.drawing.map import draw_map
 from railhead.drawing.views import printed_map
 from railhead.engine.title import Title
+from railhead.language import Translator
 from railhead.server.access import new_person, person_of, sign_in
 from railhead.server.authority import create_table
 from railhead.server.languages import translator_of
 from railhead.server.models import Person, Seat, Table, table_key
+from railhead.server.own_boards import keep, uploaded
 from railhead.server.setup_form import SetupForm, Wish
 from railhead.server.templating import render, see
 from railhead.titles.catalogue import plain_title, title_ids
@@ -48,7 +50,7 @@ def new(request: HttpRequest) -> HttpResponse:
         form.prefill(request.GET)
         return _show(request, form, signing.dumps(table_key(), salt=_SALT))
     typed = {name: text for name, text in request.POST.items() if isinstance(text, str)}
-    form = SetupForm(title, typed, translate)
+    form = SetupForm(title, typed, translate, files=uploaded(request))
     ticket = request.POST.get("ticket", "")
     wish = form.check()
     try:
@@ -63,6 +65,8 @@ def new(request: HttpRequest) -> HttpResponse:
 def _show(
     request: HttpRequest, form: SetupForm, ticket: str, *, expired: bool = False
 ) -> HttpResponse:
+    if form.board is not None:
+        keep(form.board)
     context = {"form": form, "title": form.title, "ticket": ticket, "expired": expired}
     return render(request, "new_form.html", context, status=422 if form.faults or expired else 200)
 
@@ -88,6 +92,7 @@ def _make(person: Person, title: Title, wish: Wish, key: str) -> Table:
         wish.names,
         options=wish.options,
         preset=wish.preset,
+        board=wish.board,
         seed=wish.seed,
         mode=wish.mode,
         name=wish.name,
@@ -115,13 +120,14 @@ def _enter(table: Table) -> HttpResponse:
 
 @require_safe
 @cache_control(public=True, max_age=3600)
-def title_map(_request: HttpRequest, title: str) -> HttpResponse:
+def title_map(request: HttpRequest, title: str) -> HttpResponse:
     """Answer with the printed map of a title as a picture."""
     if title not in title_ids():
         raise Http404
-    return HttpResponse(_picture(title), content_type="image/svg+xml")
+    picture = _picture(title, translator_of(request))
+    return HttpResponse(picture, content_type="image/svg+xml")
 
 
 @lru_cache(maxsize=32)
-def _picture(title: str) -> str:
-    return draw_map(printed_map(plain_title(title)))
+def _picture(title: str, translate: Translator) -> str:
+    return draw_map(printed_map(plain_title(title), translate=translate), translate=translate)

@@ -17,6 +17,7 @@ from railhead.server.notice import take_notice
 from railhead.server.page.about import rules_found
 from railhead.server.page.coming import turn_lines
 from railhead.server.page.log import rounds
+from railhead.server.page.mapping import is_tall
 from railhead.server.page.moment import Moment
 from railhead.server.page.notes import LONGEST, notes_of, write_notes
 from railhead.server.page.panels import moment_of, render_all, render_changed, words_of
@@ -58,6 +59,7 @@ def table(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpResponse
     context = {
         "live": live,
         "viewer": viewer,
+        "tall": is_tall(moment.game),
         "moment": moment,
         "panels": {name: panel.on_page(hidden) for name, panel in render_all(moment).items()},
         "notice": take_notice(request),
@@ -128,7 +130,8 @@ def seen(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpResponse:
     """Note that the reader has looked at the table at a version."""
     version = whole_number(request.POST.get("version"))
     if version is None:
-        return HttpResponse(translator_of(request)("version: a number is missing."), status=400)
+        say = translator_of(request)
+        return HttpResponse(say("version: a number is missing."), status=400)
     note_seen(live, viewer, version)
     return HttpResponse(status=204)
 
@@ -159,7 +162,8 @@ def report(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpRespons
 @at_table
 def tile_sheet(request: HttpRequest, live: LiveTable, _viewer: Viewer) -> HttpResponse:
     """Answer with pictures of all tiles, to which the panel of tiles refers."""
-    return render(request, "tile_sheet.html", {"sprites": sprites(live.game.title)})
+    pictures = sprites(live.game.title, translator_of(request))
+    return render(request, "tile_sheet.html", {"sprites": pictures})
 
 
 @require_safe

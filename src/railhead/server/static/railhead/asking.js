@@ -1,6 +1,7 @@
 // The asking panel: amounts, the market move an answer will cause, and where the focus goes.
 
 import "./keys.js";
+import "./lines.js";
 import { close, mark } from "./hexes.js";
 import { refresh } from "./live.js";
 
@@ -157,3 +158,8 @@ document.addEventListener("htmx:oobAfterSwap", () => queueMicrotask(() => {
 }));
 swapped();
 showCell();
+
+// Every script that answers need is here: from now on htmx sends them.
+const play = document.getElementById("play");
+play.removeAttribute("hx-disable");
+window.htmx?.process(play);

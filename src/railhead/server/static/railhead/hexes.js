@@ -116,12 +116,24 @@ export async function openHex(id) {
   chooser().hidden = false;
   place();
   const hex = hexOf(id);
-  if (small.matches && hex) lookAt(hex, chooser().getBoundingClientRect().top);
+  if (hex && small.matches) lookAt(hex, chooser().getBoundingClientRect().top);
+  else if (hex && isNarrow()) lookAt(hex, middle());
   const tiles = [...chooser().querySelectorAll(".tile-choice")];
   if (tiles.length === 1) choose(tiles[0].dataset.tile);
   if (chooser().contains(document.activeElement)) return;
   const first = tiles[0] || chooser().querySelector(".press") || chooser().querySelector("h3");
   first?.focus({ preventScroll: true });
+}
+
+const BESIDE = 240; // pixels of the map that stay free beside what is opened
+
+// The window of the map is so narrow that what is opened lies over it: the hex is brought near,
+// into the upper half.
+const isNarrow = () => document.getElementById("stage").offsetWidth < chooser().offsetWidth + BESIDE;
+
+function middle() {
+  const box = document.getElementById("stage").getBoundingClientRect();
+  return box.top + box.height / 2;
 }
 
 // While a run is put together, a click on a hex adds or drops its station for the active train.
@@ -154,7 +166,7 @@ export function close(refocus = true) {
 
 export const isOpen = () => Boolean(open);
 
-// Beside the hex where there is room; the style sheet of small screens puts it at the bottom.
+// Beside the hex where there is room, else below or above it; the style sheet of small screens puts it at the bottom.
 function place() {
   const panel = chooser();
   const hex = hexOf(open);
@@ -166,8 +178,10 @@ function place() {
   const left = at.left - 12 - width >= box.left;
   const x = right ? at.right + 12 : left ? at.left - 12 - width : box.right - width - 8;
   const most = Math.max(8, box.height - panel.offsetHeight - 8);
+  const below = at.bottom + 12 + panel.offsetHeight <= box.bottom;
+  const y = right || left ? at.top - 20 : below ? at.bottom + 12 : at.top - 12 - panel.offsetHeight;
   panel.style.left = `${Math.max(8, x - box.left)}px`;
-  panel.style.top = `${Math.min(most, Math.max(8, at.top - box.top - 20))}px`;
+  panel.style.top = `${Math.min(most, Math.max(8, y - box.top))}px`;
 }
 
 // -- tiles in place -------------------------------------------------------------------------------

@@ -26,6 +26,8 @@ let next; // the moment that was asked for meanwhile
 
 // Show the present, or the past after `at` actions; without either, what is shown, as it is now.
 export async function refresh(at) {
+  // Without asking.js forms are sent as they are, and only those of a whole page can be.
+  if (play.hasAttribute("hx-disable")) return location.reload();
   // The answer to an action brings the panels itself; two exchanges at once would cross.
   if (fetching || acting) {
     again = true;
@@ -77,9 +79,13 @@ function listen() {
     if (events.readyState === EventSource.CLOSED) setTimeout(listen, 5000);
   });
   events.addEventListener("version", (event) => {
-    const known = first && event.data === bar().dataset.version;
+    const [version, stamp] = event.data.split(" ");
+    const known = first && version === bar().dataset.version;
     first = false;
-    if (!known) refresh();
+    if (known) return;
+    // Of its own change the page learns in the answer, which may come later than the news.
+    if (acting) heard.add(stamp);
+    else if (stamp !== own) refresh();
   });
   addEventListener("pagehide", () => events.close(), { once: true });
 }
@@ -89,6 +95,8 @@ function listen() {
 // A submission that got no answer may have arrived: sent once more, it keeps its key.
 let tried = { what: "", key: "", failed: false };
 let acting = false;
+let own = ""; // the stamp of the change that this page made last
+const heard = new Set(); // the stamps of news that came while it was acting
 
 function newKey() {
   if (crypto.randomUUID) return crypto.randomUUID();
@@ -127,8 +135,12 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   }
 });
 
-function acted() {
+function acted({ target }) {
   acting = false;
+  own = target.getResponseHeader("Railhead-Stamp") ?? own;
+  heard.delete(own);
+  if (heard.size) again = true;
+  heard.clear();
   document.body.classList.remove("acting");
   catchUp();
 }

@@ -73,12 +73,14 @@ let before = null;
 export function lookAt(element, bottom) {
   const box = stage().getBoundingClientRect();
   const here = element.getBoundingClientRect();
-  const free = Math.min(box.bottom, bottom) - box.top;
+  // Of a map that is scrolled along only a part is in the window of the browser.
+  const top = Math.max(box.top, 0);
+  const free = Math.min(box.bottom, bottom) - top;
   before = { ...view };
   const near = Math.max(view.scale, NEAR);
   const part = near / view.scale;
   view.x = box.width / 2 - (here.left + here.width / 2 - box.left - view.x) * part;
-  view.y = free / 2 - (here.top + here.height / 2 - box.top - view.y) * part;
+  view.y = top - box.top + free / 2 - (here.top + here.height / 2 - box.top - view.y) * part;
   view.scale = near;
   show();
 }

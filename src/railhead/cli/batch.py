@@ -1,0 +1,117 @@
+"""Many games of the same kind, played in several processes."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from railhead.engine.board import Board
+from railhead.engine.title import Value
+from railhead.lab.survey import Survey
+
+# Games waiting for each process: enough that none stands idle, few enough to stop at once.
+_WAITING = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One game to play."""
+
+    title: str
+    players: int
+    options: dict[str, Value]
+    preset: str
+    seed: int
+    board: Board | None = None
+    files: tuple[Path, ...] = ()
+    player: str = "random"
+    surveyed: bool = False
+
+    @property
+    def command(self) -> str:
+        """The command that plays this game again."""
+        from railhead.cli.screen import say_value
+
+        options = "".join(
+            f" --option {name}={say_value(value)}" for name, value in self.options.items()
+        )
+        boards = "".join(f" --board {path}" for path in self.files)
+        return (
+            f"railhead simulate {self.title} --games 1 --seed {self.seed}"
+            f" --players {self.players} --preset {self.preset}{options}{boards}"
+            + ("" if self.player == "random" else f" --player {self.player}")
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """How one game went; `violation` is "" where no invariant broke."""
+
+    task: Task
+    record: dict[str, Any]
+    decisions: int = 0
+    reason: str = ""
+    seconds: float = 0.0
+    check_seconds: float = 0.0
+    violation: str = ""
+    survey: Survey | None = None
+
+
+def play_one(task: Task, check: bool) -> Played:
+    """Play a game in a process of its own."""
+    from railhead.lab.simulate import SimulationError, simulate_game
+
+    try:
+        outcome = simulate_game(
+            task.title,
+            task.players,
+            task.options,
+            task.seed,
+            preset=task.preset,
+            board=task.board,
+            check=check,
+            player=task.player,
+            surveyed=task.surveyed,
+        )
+    except SimulationError as error:
+        return Played(task, error.record, violation=str(error))
+    return Played(
+        task,
+        outcome.record,
+        outcome.decisions,
+        outcome.reason,
+        outcome.seconds,
+        outcome.check_seconds,
+        survey=outcome.survey,
+    )
+
+
+def _leave_interrupts() -> None:
+    """An interrupt is for the process that has started this one."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def play_all(tasks: list[Task], jobs: int, check: bool) -> Iterator[Played]:
+    """Play games in several processes and yield them as they end."""
+    if jobs == 1:
+        for task in tasks:
+            yield play_one(task, check)
+        return
+    left = iter(tasks)
+    pool = ProcessPoolExecutor(jobs, initializer=_leave_interrupts)
+    try:
+        running: set[Future[Played]] = {
+            pool.submit(play_one, task, check) for task in islice(left, jobs * _WAITING)
+        }
+        while running:
+            done, running = wait(running, return_when=FIRST_COMPLETED)
+            running |= {pool.submit(play_one, task, check) for task in islice(left, len(done))}
+            for future in done:
+                yield future.result()
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)

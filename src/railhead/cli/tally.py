@@ -1,0 +1,129 @@
+"""What many simulated games come to, in words: speed and ends, companies, places."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from railhead.cli.speech import chosen, say
+from railhead.engine.title import Title
+from railhead.lab.earnings import FATES, Earnings, Mean
+from railhead.language import N_
+from railhead.language.phrases import ENDINGS
+
+_FATES = (N_("launched"), N_("floated"), N_("converted"), N_("absorbed"), N_("reborn"))
+
+
+@dataclass(slots=True)
+class Totals:
+    """What many games have in common."""
+
+    games: int = 0
+    decisions: int = 0
+    seconds: float = 0.0
+    check_seconds: float = 0.0
+    reasons: Counter[str] = field(default_factory=Counter)
+
+    def add(self, decisions: int, reason: str, seconds: float, check_seconds: float) -> None:
+        self.games += 1
+        self.decisions += decisions
+        self.seconds += seconds
+        self.check_seconds += check_seconds
+        self.reasons[reason] += 1
+
+    def lines(self, elapsed: float) -> Iterator[str]:
+        """Yield the report after `elapsed` seconds."""
+        plural = chosen().plural
+        yield plural(
+            "{count} game, {decisions} decisions in {seconds:.1f} s: {games:.2f} games/s,"
+            " {speed:.0f} decisions/s",
+            "{count} games, {decisions} decisions in {seconds:.1f} s: {games:.2f} games/s,"
+            " {speed:.0f} decisions/s",
+            self.games,
+            decisions=self.decisions,
+            seconds=elapsed,
+            games=self.games / max(elapsed, 1e-9),
+            speed=self.decisions / max(elapsed, 1e-9),
+        )
+        yield say(
+            N_("Without the checks: {speed:.0f} decisions/s in each process"),
+            speed=self.decisions / max(self.seconds, 1e-9),
+        )
+        for reason, count in self.reasons.most_common():
+            yield "  " + say(
+                N_("{reason}: {count} ({percent:.0f}%)"),
+                reason=say(ENDINGS.get(reason, reason)),
+                count=count,
+                percent=100 * count / self.games,
+            )
+
+
+def earnings_lines(earnings: Earnings, title: Title) -> Iterator[str]:
+    """Yield the tables of companies and places, and how long and rich the games were."""
+    yield ""
+    yield say(N_("Companies: in how many games, in percent; the mean and the highest number"))
+    yield from _aligned(_companies(earnings))
+    yield ""
+    yield say(N_("Revenue of a turn by phase, mean and highest"))
+    yield from _aligned(_revenues(earnings))
+    yield ""
+    yield say(N_("Places: in how many games a token was placed there or a way passed, in percent"))
+    yield from _aligned(_places(earnings, title))
+    yield ""
+    for name, number in (
+        (N_("actions"), earnings.actions),
+        (N_("rounds"), earnings.rounds),
+        (N_("seconds"), earnings.seconds),
+    ):
+        yield say(N_("{where}: {text}"), where=say(name), text=_mean(number))
+    for place, wealth in sorted(earnings.wealth.items()):
+        yield say(N_("wealth at place {place}: {count}"), place=place, count=_mean(wealth))
+
+
+def _companies(earnings: Earnings) -> Iterator[list[str]]:
+    numbers = (N_("traffic"), N_("coverage"), N_("tokens"), N_("price"))
+    # Only the titles that have traffic show it.
+    shown = [
+        number
+        for number in numbers
+        if any(getattr(company, number).best for company in earnings.companies.values())
+    ]
+    yield ["", *map(say, _FATES), *map(say, shown)]
+    for name, company in earnings.companies.items():
+        fates = [f"{earnings.share(company.fates[fate]):.0f}" for fate in FATES]
+        yield [name, *fates, *(_mean(getattr(company, number)) for number in shown)]
+
+
+def _revenues(earnings: Earnings) -> Iterator[list[str]]:
+    yield ["", *earnings.phases]
+    for name, company in earnings.companies.items():
+        yield [name, *(_mean(company.revenue.get(phase, Mean())) for phase in earnings.phases)]
+
+
+def _places(earnings: Earnings, title: Title) -> Iterator[list[str]]:
+    names = (N_("token placed"), N_("tokens"), N_("passed"), N_("times passed"))
+    yield ["", "", *map(say, names)]
+    for hex_id, placed in earnings.placed.items():
+        passed = earnings.passed[hex_id]
+        yield [
+            hex_id,
+            title.map.hexes[hex_id].name,
+            f"{earnings.share(placed.count):.0f}",
+            f"{placed.total:.0f}",
+            f"{earnings.share(passed.count):.0f}",
+            f"{passed.total:.0f}",
+        ]
+
+
+def _mean(number: Mean) -> str:
+    return f"{number.mean:.1f}/{number.best:.0f}" if number.count else "-"
+
+
+def _aligned(rows: Iterator[list[str]]) -> Iterator[str]:
+    table: Sequence[list[str]] = list(rows)
+    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+    for row in table:
+        first, *rest = zip(row, widths, strict=True)
+        cells = [first[0].ljust(first[1]), *(text.rjust(width) for text, width in rest)]
+        yield "  ".join(cells).rstrip()

@@ -1,0 +1,178 @@
+"""What the page shows of an investor who deals by rule, and of traffic beside coverage."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from railhead.engine.actions import Dividend, Pass
+from railhead.engine.game import Game
+from railhead.engine.state import DEPOT
+from railhead.server.page.haul import haul_bar
+from railhead.server.page.investor import chart_of
+from railhead.server.page.mapping import is_tall
+from railhead.server.page.panels import PANELS, render_panel
+from railhead.server.page.sheet import Earned, earnings
+from tests.g1865.build import Example
+from tests.server.shown import facts, moment, part, random_game, table_of, words
+
+TITLES = ("1849", "1861")
+
+
+def rendered(game: Game, name: str) -> str:
+    return str(render_panel(PANELS[name], moment(table_of(game))).body)
+
+
+def rulebook_example() -> Example:
+    """Three green companies (rule 1865-3.2-11); CFD is red, FA white."""
+    table = Example().phase("3")
+    table.company("FMS", 120, major=True, trains=["PH2", "PH4"], dragons=2, ann=1)
+    table.company("RCSF", 80, major=True, trains=["PH2", "PH2"], dragons=1, bob=1)
+    table.company("SFSS", 100, trains=["PH2", "PH2"], dragons=1, cid=1)
+    table.company("CFD", 60, ann=1, bob=1)
+    table.company("FA", 90, trains="PH2d", bob=1)
+    return table.stock_round("ann", dragons=False)
+
+
+# -- the chart ------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("1865-3.2-3", "1865-3.2-11")
+def test_the_chart_stands_under_the_market() -> None:
+    table = rulebook_example()
+    page = rendered(table.game, "market")
+    row = part(page, '<tr class="now">', "</tr>")
+    assert words(row).startswith("3 ◂ now 0–4 5–6 7+")
+    first = part(page, "<tbody>", "</tr>")
+    cells = [words(cell) for cell in first.split("<td")[1:]]
+    assert cells[0].endswith("0–2 CFD 1")
+    assert cells[1].endswith("3–4 FA 3")
+    assert [name for name in ("FMS", "RCSF", "SFSS") if name in cells[2]] == ["FMS", "RCSF", "SFSS"]
+
+
+@pytest.mark.rule("1865-3.5-3")
+def test_each_company_is_told_with_zone_rank_holding_and_price() -> None:
+    game = rulebook_example().game
+    chart = chart_of(moment(table_of(game)))
+    assert chart is not None
+    seen = {one.id: one for one in chart.companies}
+    assert [one.id for one in chart.companies] == game.operating_order()
+    fms = seen["FMS"]
+    assert (fms.rank.text, fms.zone_name, fms.percent.text, fms.count) == ("7", "green", "20%", 2)
+    assert (fms.value, fms.price) == ("L.120", "L.150")
+    assert seen["CFD"].zone_name == "red"
+    assert seen["CFD"].price == "L.60"
+    table = part(rendered(game, "market"), '<table class="seen">', "</table>")
+    assert "20% (2)" in words(table)
+    assert 'title="2 certificates"' in table
+
+
+@pytest.mark.rule("1865-3.2-11", "1865-3.2-15")
+def test_their_next_turn_is_told_with_its_reason() -> None:
+    game = rulebook_example().game
+    for name in ("market", "players"):
+        told = words(rendered(game, name))
+        assert "Next turn, as things are now" in told
+        assert "The Dragons buy" in told
+    chart = chart_of(moment(table_of(game)))
+    assert chart is not None
+    assert chart.next == (
+        "The Dragons buy 10% of RCSF from the treasury for L.80: it has the lowest value",
+    )
+
+
+def test_what_they_hold_stands_with_the_players_and_the_companies() -> None:
+    game = rulebook_example().game
+    card = part(rendered(game, "players"), 'class="person investing"', "</li>\n")
+    assert words(card).startswith("> the Dragons Certs 4/10 FMS 20% SFSS 20% RCSF 10%")
+    fms = part(rendered(game, "companies"), 'data-company="FMS"', "</dl>")
+    assert facts(fms)["Dragons"] == "20%"
+    sheet = rendered(game, "sheet")
+    assert re.search(r'<th scope="col">Dragons</th>', sheet)
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_titles_without_an_investor_show_none(title: str) -> None:
+    game = random_game(title, 1, 60)
+    for name in ("market", "players", "companies", "sheet"):
+        page = rendered(game, name)
+        assert "investor" not in page
+        assert "investing" not in page
+        assert "Dragons" not in page
+        assert 'class="haul"' not in page
+
+
+# -- traffic and coverage -------------------------------------------------------------------------
+
+
+@pytest.mark.rule("1865-4.5-1")
+def test_bars_tell_what_is_not_carried_and_what_a_train_would_add() -> None:
+    table = Example().company("FMS", traffic=17, trains=["PH2", "PH2"], ann=1)
+    bar = haul_bar(moment(table_of(table.game)).voice, table.game, "FMS")
+    assert bar is not None
+    assert (bar.traffic, bar.coverage) == (17, 16)
+    assert (bar.traffic_part, bar.coverage_part, bar.more_part) == (70, 66, 34)
+    assert bar.lines == (
+        "earns L.160; 1 traffic is not carried",
+        "with one more PH2 trains carry 24, earns L.170",
+    )
+    card = part(rendered(table.game, "companies"), 'data-company="FMS"', "</ul>")
+    assert facts(part(card, '<div class="haul">', "</dl>")) == {
+        "Traffic": "17",
+        "Trains carry": "16",
+    }
+    # The bars say it: it does not stand there twice.
+    assert "traffic 17" not in words(card)
+    assert "rank 5, green zone" in words(card)
+
+
+def test_bars_tell_when_trains_wait_for_traffic() -> None:
+    table = Example().company("FMS", traffic=5, trains="PH2", ann=1)
+    bar = haul_bar(moment(table_of(table.game)).voice, table.game, "FMS")
+    assert bar is not None
+    assert bar.lines == (
+        "earns L.50; trains could carry 3 more",
+        "one more PH2 would earn nothing more",
+    )
+
+
+def test_a_company_without_anything_has_empty_bars() -> None:
+    table = Example().company("SFS", ann=1)
+    table.trains(scrap=[table.game.train_class(t) for t in table.state.trains[DEPOT][:-1]])
+    bar = haul_bar(moment(table_of(table.game)).voice, table.game, "SFS")
+    assert bar is not None
+    assert (bar.traffic_part, bar.coverage_part) == (0, 0)
+
+
+def test_the_company_on_turn_shows_its_bars_with_the_question() -> None:
+    table = Example().company("FMS", traffic=9, trains="PH2", cash=100, ann=1)
+    table.turn_of("FMS", "trains")
+    assert "earns L.80; 1 traffic is not carried" in words(rendered(table.game, "asking"))
+
+
+# -- runs without routes --------------------------------------------------------------------------
+
+
+@pytest.mark.rule("1865-4.5-2", "1865-4.5-4")
+def test_the_last_run_is_told_where_trains_run_on_no_routes() -> None:
+    """FMS pays L.80 out, RCSF earns nothing, in the same round."""
+    table = Example().company("FMS", traffic=9, trains="PH2", ann=1)
+    table.company("RCSF", 90, traffic=0, bob=1).operating_round()
+    table.pass_to("dividend", "FMS").play(Dividend("FMS", "pay"))
+    table.pass_to("track", "RCSF").play(Pass("RCSF"))
+    page = rendered(table.game, "companies")
+    fms = facts(part(page, 'data-company="FMS"', '<div class="haul">'))
+    assert fms["Last run"] == "L.80 paid"
+    rcsf = facts(part(page, 'data-company="RCSF"', '<div class="haul">'))
+    assert rcsf["Last run"] == "L.0 kept"
+    name, earned = earnings(table.game)
+    assert (earned[name[0][0], "FMS"], earned[name[0][0], "RCSF"]) == (
+        Earned("80", "pay"),
+        Earned("0", "withhold"),
+    )
+
+
+@pytest.mark.parametrize(("title", "tall"), [("1849", False), ("1861", False), ("1865", True)])
+def test_other_views_stand_beside_a_tall_map(title: str, tall: bool) -> None:
+    assert is_tall(random_game(title, 1, 0)) == tall

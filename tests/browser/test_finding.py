@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -59,4 +60,4 @@ def test_a_run_without_a_browser_passes_and_says_what_it_left_out(tmp_path: Path
     )
     assert done.returncode == 0, done.stdout
     assert "browser tests left out" in done.stdout
-    assert "3 tests: needs a Chromium browser" in done.stdout
+    assert re.search(r"^\d+ tests: needs a Chromium browser", done.stdout, re.MULTILINE)

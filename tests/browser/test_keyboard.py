@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from urllib.parse import unquote_plus
 
-from playwright.sync_api import expect
+from playwright.sync_api import Response, expect
 
 from tests.browser.conftest import Sit
 from tests.browser.keyboard import Keyboard
@@ -13,6 +15,16 @@ from tests.browser.reader import starting
 
 BY_ONE = ("Pass", "End the turn")
 """Answers that the key 1 gives, as everywhere in the field."""
+
+
+def _keeps(words: str) -> Callable[[Response], bool]:
+    """The server has kept notes that hold these words."""
+
+    def kept(response: Response) -> bool:
+        sent = response.request.post_data or ""
+        return response.url.endswith("/notes") and unquote_plus(sent).find(words) >= 0
+
+    return kept
 
 
 def open_from_list(keyboard: Keyboard, hex_name: str) -> None:
@@ -129,7 +141,8 @@ def test_the_keys_of_the_field(sit: Sit) -> None:
     before = reader.version()
     reader.tab("Notes")
     notes = reader.page.get_by_role("textbox", name=starting("For your eyes only"))
-    notes.press_sequentially("1 pass, 3 run")
+    with reader.page.expect_response(_keeps("3 run")):
+        notes.press_sequentially("1 pass, 3 run")
     expect(reader.page.get_by_text("Saved")).to_be_visible()
     assert reader.version() == before
     reader.page.reload()

@@ -21,7 +21,7 @@ def test_the_final_table_has_every_player_and_confirms_the_result(
     assert result.exit_code == 0
     assert result.stderr == ""
     lines = result.stdout.splitlines()
-    assert lines[0] == "1849 The Game of Sicilian Railways: after all 7 actions, SR 1.1"
+    assert lines[0] == "1849 The Game of Sicilian Railways: after all 7 actions, SR 1"
     assert lines[1] == "Finished: the players have agreed to stop."
     rows = [line.split() for line in lines if line.strip()[:1].isdigit()][1:]
     assert rows == [
@@ -177,7 +177,7 @@ def test_an_action_out_of_turn_stops_with_its_rule_and_the_table(run: Run, broke
         "Rule 1849-2.4-3: ",
     ):
         assert text in result.stderr
-    assert "stopped before action 3 of 7, ISR 1.1" in result.stdout
+    assert "stopped before action 3 of 7, ISR" in result.stdout
     assert "Next: Cid" in result.stdout
 
 

@@ -11,6 +11,7 @@ from railhead.engine.actions import BuyShare, Dividend, Pass
 from railhead.engine.state import BANK, POOL
 from railhead.language.chronicle import chronicle
 from railhead.titles.g1865.dragons import choose
+from railhead.titles.g1865.rules import Game1865
 from railhead.titles.g1865.state import DRAGONS
 from tests.g1865.build import Example
 
@@ -342,3 +343,16 @@ def test_their_turn_reads_well() -> None:
         "The Dragons buy 10% of RCSF from the treasury for L.90:"
         " they have the fewest certificates of it",
     ]
+
+
+def test_there_is_no_coming_turn_in_the_draft_nor_when_the_game_is_over() -> None:
+    game = Game1865.new(["Ann", "Bob", "Cid"])
+    assert game.state.round == "MD"
+    assert not game.plays_by_rule(DRAGONS)
+    assert game.coming_turn(DRAGONS) == []
+
+    table = Example().company("FMS", ann=1, trains=RANKS[7]).stock_round().game
+    assert table.plays_by_rule(DRAGONS)
+    table.finish("bank")
+    assert not table.plays_by_rule(DRAGONS)
+    assert table.coming_turn(DRAGONS) == []

@@ -56,3 +56,9 @@ def test_short_names_of_rounds_have_their_language_too() -> None:
     assert say_short("OR 2.1", translator("fr")) == "RO 2.1"
     assert say_short("", translator("fr")) == ""
     assert say_short("XR 1.1", translator("fr")) == "XR 1.1"
+
+
+def test_short_names_of_rounds_have_no_number_that_the_long_ones_have_not() -> None:
+    assert say_short("SR 3.1") == "SR 3"
+    assert say_short("BK 3.1") == "BK 3"
+    assert say_short("MD 0.1") == "MD"

@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from railhead.server.access import sign_in
-from railhead.server.authority import LiveTable, create_from_record, live_table
+from railhead.server.authority import LiveTable, create_from_record, create_table, live_table
 from railhead.server.models import Move, Person, Seat, Table, Visit
 from railhead.server.page.notes import LONGEST
 from railhead.transcripts.records import to_record
@@ -305,6 +305,22 @@ def test_the_report_has_charts_with_their_figures(table: Table, live: LiveTable)
     worth = live.game.wealth()
     for player in live.game.players:
         assert f"{worth[player]}" in words(page)
+
+
+def test_the_report_of_a_game_without_routes_knows_no_runs() -> None:
+    table = create_table(
+        Person.objects.create(name="Ann"), "1865", ("Ann", "Bob"), mode=Table.Mode.ONE_SCREEN
+    )
+    page = get(browser(), table, "report")
+    assert "Runs that were missed" not in page
+
+
+def test_the_dragons_have_no_coming_turn_in_the_draft() -> None:
+    table = create_table(
+        Person.objects.create(name="Ann"), "1865", ("Ann", "Bob"), mode=Table.Mode.ONE_SCREEN
+    )
+    assert get(browser(), table)
+    assert browser().get(f"/tables/{table.pk}/coming/dragons").status_code == 404
 
 
 def test_the_report_of_a_finished_game_has_standings_and_the_run_that_was_missed() -> None:

@@ -138,7 +138,7 @@ class Panels:
                 self.voice.who(state.presidents.get(company, "")),
                 self.voice.money(game.price(company)) if shown else "",
                 self.voice.money(state.cash[company]),
-                " ".join(map(game.train_class, state.trains.get(company, ()))),
+                " ".join(map(game.train_card, state.trains.get(company, ()))),
                 str(state.tokens_left.get(company, 0)),
                 self.voice.percent(game.percent(company, company)) if divided else "",
                 self.voice.percent(game.percent(company, POOL)) if divided else "",

@@ -128,6 +128,10 @@ class TableTop(Showing):
         """The class of a train such as `4H-0`."""
         return train.rpartition("-")[0]
 
+    def train_card(self, train: str) -> str:
+        """What the card of a train says: its class, or the one of which it is a cheaper one."""
+        return self.title.trains[self.train_class(train)].card
+
     def train_limit(self, company: str) -> int | None:
         """How many trains a company may own now, None without a limit."""
         return self.phase.limit(self.title.companies[company])

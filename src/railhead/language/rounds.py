@@ -34,6 +34,12 @@ def say_round(state: State, translate: Translator = ENGLISH) -> str:
 
 
 def say_short(name: str, translate: Translator = ENGLISH) -> str:
-    """Return the short name of a round, such as `OR 2.1`, in a language."""
-    kind, space, number = name.partition(" ")
-    return f"{translate(SHORT.get(kind, kind))}{space}{number}"
+    """Return the short name of a round, such as `OR 2.1`, in a language.
+
+    It has the numbers of the long one: a stock round those of its turn, a draft none.
+    """
+    kind, _, number = name.partition(" ")
+    words = ROUNDS.get(kind, "{turn}{number}")
+    turn, _, within = number.partition(".")
+    shown = ".".join((turn if "{turn}" in words else "", within if "{number}" in words else ""))
+    return f"{translate(SHORT.get(kind, kind))} {shown.strip('.')}".strip()

@@ -166,8 +166,8 @@ def _takeovers(moment: Moment, company: str) -> Iterator[tuple[str, tuple[tuple[
 
 
 def train_names(game: Game, company: str) -> str:
-    """The trains of a company by class, "" if it has none."""
-    return " ".join(map(game.train_class, game.state.trains.get(company, ())))
+    """The cards of a company's trains, "" if it has none."""
+    return " ".join(map(game.train_card, game.state.trains.get(company, ())))
 
 
 _CHOICES = {

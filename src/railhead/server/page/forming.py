@@ -86,7 +86,7 @@ def _members(voice: Voice, game: Game, made: Formation) -> Iterator[Member]:
                 voice.who(game.state.presidents[company]),
                 voice.money(game.price(company)),
                 voice.money(game.state.cash[company]),
-                " ".join(map(game.train_class, game.state.trains.get(company, ()))),
+                " ".join(map(game.train_card, game.state.trains.get(company, ()))),
             )
 
 

@@ -153,7 +153,8 @@ def rules(request: HttpRequest, live: LiveTable, _viewer: Viewer) -> HttpRespons
 def report(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpResponse:
     """Answer with how the game went so far."""
     moment = moment_of(request, live, viewer)
-    context = {**words_of(moment), **course(moment)}
+    on_routes = "routes" in live.game.steps
+    context = {**words_of(moment), **course(moment), "on_routes": on_routes}
     return render(request, "report.html", context)
 
 

@@ -94,7 +94,8 @@ class Game1865(Table1865):
 
     def plays_by_rule(self, company: str) -> bool:
         """The Dragons have a turn before each player's, from the first stock round on."""
-        return company == DRAGONS
+        limits = self.title.special["dragons_certificates"]
+        return company == DRAGONS and self.state.phase in limits and not self.finished
 
     def coming_turn(self, company: str) -> list[Event]:
         """The turn of the Dragons as things are now (rule 1865-3.2-15)."""

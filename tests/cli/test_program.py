@@ -20,7 +20,14 @@ posix = pytest.mark.skipif(os.name != "posix", reason="signals and pipes of anot
 
 
 def start(*arguments: str) -> subprocess.Popen[bytes]:
-    return subprocess.Popen([*COMMAND, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    # Where the tests run in the background, interrupts are ignored, and children inherit that.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        return subprocess.Popen(
+            [*COMMAND, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        )
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def test_the_version() -> None:

@@ -46,8 +46,9 @@ def test_random_games_keep_all_limits(players: int, length: str) -> None:
     names = ["Ann", "Bob", "Cid", "Dee"][:players]
     game = Game1865.new(names, {"length": length}, players)
     invariants, dice = Invariants(game), random.Random(players)
-    for number in range(500):
-        if game.finished:
+    for number in range(1500):
+        # Long enough for all kinds of moves, and until a company was absorbed.
+        if game.finished or (number >= 400 and game.state.reborn):
             break
         before = game.state
         events = next_action(game, dice)

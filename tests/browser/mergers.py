@@ -18,6 +18,7 @@ from railhead.engine.game import Game
 from railhead.lab.simulate import random_action
 from railhead.titles.catalogue import new_game
 from railhead.transcripts.records import to_record
+from tests.browser.moments import first_moment
 from tests.browser.opening import NAMES
 from tests.browser.reader import Reader
 
@@ -66,11 +67,7 @@ def stock_round() -> Game:
 
 def before(wanted: Callable[[Game], bool]) -> Game:
     """The game at the first moment that is wanted."""
-    for count in range(len(whole().actions)):
-        game = whole().at(count)
-        if wanted(game):
-            return game
-    raise LookupError("the game has no such moment")
+    return first_moment(whole(), wanted)
 
 
 def converts(game: Game) -> bool:

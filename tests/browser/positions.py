@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
 from collections.abc import Callable
 from dataclasses import astuple
 from functools import cache
@@ -12,24 +11,20 @@ from typing import Any
 from railhead.engine.actions import Action, Bid, BuyShare, Par, Pass
 from railhead.engine.decision import Range
 from railhead.engine.game import Game
-from railhead.lab.simulate import play_on
 from railhead.titles.catalogue import new_game
 from railhead.transcripts.records import to_record
+from tests.browser.moments import first_moment, random_game
 from tests.browser.opening import NAMES
 from tests.browser.opening import SEED as SEED_OF_OPENING
 from tests.browser.reader import Reader
 
 SEED = 7
-MOST = 3000
 
 
 @cache
 def whole() -> Game:
     """A game of 1849 from its start to its end."""
-    game = new_game("1849", list(NAMES), seed=SEED)
-    play_on(game, random.Random(SEED), MOST)
-    assert game.finished
-    return game
+    return random_game("1849", SEED)
 
 
 def opened() -> Game:
@@ -59,16 +54,7 @@ def _answer(game: Game, kind: type[Action], words: list[Any]) -> Action:
 
 def before(wanted: Callable[[Game], bool], start: int = 0) -> Game:
     """The game at the first moment from `start` that is wanted."""
-    for count in range(start, len(whole().actions)):
-        game = whole().at(count)
-        if wanted(game):
-            return game
-    raise LookupError("the game has no such moment")
-
-
-def asks(step: str) -> Callable[[Game], bool]:
-    """Whether a step is the question."""
-    return lambda game: game.decision is not None and game.decision.step == step
+    return first_moment(whole(), wanted, start)
 
 
 def last_actions(count: int) -> tuple[Game, list[Action]]:

@@ -2,36 +2,25 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
 from functools import cache
 
 from railhead.engine.actions import Absorb, Convert, PlaceToken, SellShares
 from railhead.engine.game import Game
-from railhead.lab.simulate import play_on
-from railhead.titles.catalogue import new_game
-from tests.browser.opening import NAMES
+from tests.browser.moments import asks, first_moment, random_game
 
 SEED = 1
-MOST = 3000
 
 
 @cache
 def whole() -> Game:
     """The game from its start to its end."""
-    game = new_game("1865", list(NAMES), seed=SEED)
-    play_on(game, random.Random(SEED), MOST)
-    assert game.finished
-    return game
+    return random_game("1865", SEED)
 
 
 def before(wanted: Callable[[Game], bool]) -> Game:
     """The game at the first moment that is wanted."""
-    for count in range(len(whole().actions)):
-        game = whole().at(count)
-        if wanted(game):
-            return game
-    raise LookupError("the game has no such moment")
+    return first_moment(whole(), wanted)
 
 
 def absorbs(game: Game) -> bool:
@@ -52,10 +41,8 @@ def chooses_ways(game: Game) -> bool:
     return sum(isinstance(one, PlaceToken) and bool(one.way) for one in answers) > 2
 
 
-def is_forced(game: Game) -> bool:
-    """A president sells shares for a train."""
-    decision = game.decision
-    return decision is not None and decision.step == "help"
+is_forced = asks("help")
+"""A president sells shares for a train."""
 
 
 def deals_with_dragons(game: Game) -> bool:

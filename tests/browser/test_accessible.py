@@ -10,8 +10,9 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import ViewportSize, expect
 
 from tests.browser.conftest import Sit
+from tests.browser.moments import asks
 from tests.browser.opening import fill_in, new_table
-from tests.browser.positions import asks, before, last_actions, upload, whole
+from tests.browser.positions import before, last_actions, upload, whole
 from tests.browser.reader import DESKTOP, Reader, starting
 
 PHONE: ViewportSize = {"width": 360, "height": 740}

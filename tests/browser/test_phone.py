@@ -9,8 +9,9 @@ import pytest
 from playwright.sync_api import CDPSession, Locator, expect
 
 from tests.browser.conftest import Sit
+from tests.browser.moments import asks
 from tests.browser.opening import new_table
-from tests.browser.positions import asks, before, opened, upload
+from tests.browser.positions import before, opened, upload
 from tests.browser.reader import Reader, starting
 
 PHONE: dict[str, Any] = {

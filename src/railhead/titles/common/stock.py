@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar, Generic, Self
 
-from railhead.engine.actions import BuyShare, SellShares
+from railhead.engine.actions import Action, BuyShare, Par, Pass, SellShares
 from railhead.engine.illegal import Illegal
 from railhead.engine.state import BANK
 from railhead.engine.step import Step
@@ -142,6 +142,46 @@ class StockRoundStep(Step[T], Generic[T]):
     def end(self, game: T) -> None:
         """Everybody has passed."""
         raise NotImplementedError(type(self).__name__)
+
+    # -- what a player does -----------------------------------------------------------------
+
+    def take(self, game: T, action: Action) -> None:
+        if action.actor != self.turn:
+            raise Illegal(game.rule("player_turn"), "It is the turn of {player}.", player=self.turn)
+        self.check_must_sell(game, action)
+        match action:
+            case Pass():
+                if not self.acted:
+                    game.emit("passed", actor=self.turn)
+                self.next_turn(game)
+            case SellShares():
+                self.sell(game, action)
+            case Par():
+                self.start(game, action)
+            case BuyShare():
+                self.buy(game, action)
+            case _:
+                self.act(game, action)
+
+    def sell(self, game: T, sale: SellShares) -> None:
+        """Check a sale and carry it out. Raises Illegal."""
+        raise NotImplementedError(type(self).__name__)
+
+    def start(self, game: T, par: Par) -> None:
+        """Check the start of a company and carry it out. Raises Illegal."""
+        raise NotImplementedError(type(self).__name__)
+
+    def buy(self, game: T, purchase: BuyShare) -> None:
+        """Check the purchase of a certificate, which ends the turn, and carry it out."""
+        certificate = check_purchase(game, purchase)
+        self.next_turn(game, acted=True)
+        buy(game, purchase, certificate)
+
+    def act(self, game: T, action: Action) -> None:
+        """Do what only this title has in its stock round. Raises Illegal."""
+        raise Illegal(
+            game.rule("stock_turn"), "In a stock round a player sells, then buys or starts."
+        )
 
     def fresh(self, turn: str, passes: int, dealt: str) -> Self:
         """The round at the beginning of a turn."""

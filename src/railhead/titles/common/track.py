@@ -153,6 +153,20 @@ def tile_lays(
                 yield LayTile(company, hex_id, upgrade.tile, upgrade.rotation)
 
 
+def lay_tile(game: CommonTable, company: str, lay: LayTile, cost: int, **told: bool) -> None:
+    """Put a checked tile on the map and tell it; `told`: what a title adds to that."""
+    game.set_tile(lay.hex, (lay.tile, lay.rotation))
+    game.emit(
+        "tile_laid",
+        company=company,
+        hex=lay.hex,
+        tile=lay.tile,
+        rotation=lay.rotation,
+        amount=cost,
+        **told,
+    )
+
+
 def reachable_hexes(game: CommonTable, company: str) -> list[str]:
     """The hexes on which a company may perhaps build."""
     ways = game.ways

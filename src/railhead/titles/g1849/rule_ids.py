@@ -9,6 +9,8 @@ RULE_IDS: Mapping[str, str] = {
     "order_of_steps": "1849-4-4",
     "own_cash": "1849-4-6",
     # certificates
+    "player_turn": "1849-3-1",
+    "stock_turn": "1849-3-1",
     "share_source": "1849-3.2-4",
     "not_started": "1849-3.2-3",
     "sold_before": "1849-3.1-7",

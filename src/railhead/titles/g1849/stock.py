@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from railhead.engine.actions import Action, BuyShare, Par, Pass, SellShares
+from railhead.engine.actions import BuyShare, Par, Pass, SellShares
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
 from railhead.engine.state import TREASURY
@@ -109,30 +109,20 @@ class StockRound(StockRoundStep[Table1849]):
 
     # -- what is done ---------------------------------------------------------------------
 
-    def take(self, game: Table1849, action: Action) -> None:
-        if action.actor != self.turn:
-            raise Illegal("1849-3-1", "It is the turn of {player}.", player=self.turn)
-        if self.started and not isinstance(action, Pass | BuyShare):
+    def _check_last(self) -> None:
+        """Check that nothing was bought before in this turn. Raises Illegal."""
+        if self.started:
             raise Illegal("1849-3-1", "After buying nothing else can be done in this turn.")
-        self.check_must_sell(game, action)
-        match action:
-            case Pass():
-                if not self.acted:
-                    game.emit("passed", actor=self.turn)
-                self.next_turn(game)
-            case SellShares():
-                self._sell(game, action)
-            case Par():
-                check_start(game, action)
-                game.replace(replace(self, acted=True, started=action.company))
-                start_company(game, action, action.actor)
-                update_garibaldi(game)
-            case BuyShare():
-                self._buy(game, action)
-            case _:
-                raise Illegal("1849-3-1", "In a Stock Round a player sells, then buys or starts.")
 
-    def _sell(self, game: Table1849, sale: SellShares) -> None:
+    def start(self, game: Table1849, par: Par) -> None:
+        self._check_last()
+        check_start(game, par)
+        game.replace(replace(self, acted=True, started=par.company))
+        start_company(game, par, par.actor)
+        update_garibaldi(game)
+
+    def sell(self, game: Table1849, sale: SellShares) -> None:
+        self._check_last()
         check_sale(game, sale)
         cell = game.state.cells[sale.company]
         before = self.before or tuple(game.operating_order())
@@ -148,7 +138,7 @@ class StockRound(StockRoundStep[Table1849]):
             agenda[place] = replace(step, moved=(*self.moved, sale.company))
             game.state.agenda = tuple(agenda)
 
-    def _buy(self, game: Table1849, purchase: BuyShare) -> None:
+    def buy(self, game: Table1849, purchase: BuyShare) -> None:
         if self.started and purchase != BuyShare(self.turn, self.started, TREASURY):
             raise Illegal(
                 "1849-3.3-2",

@@ -15,7 +15,7 @@ from railhead.table.maps import Hex
 from railhead.table.tiles import Upgrade
 from railhead.titles.common import track as common
 from railhead.titles.common.deals import purchasable
-from railhead.titles.common.track import Connected, extends_network, reachable_hexes
+from railhead.titles.common.track import Connected, extends_network, lay_tile, reachable_hexes
 from railhead.titles.common.turn import CompanyStep
 from railhead.titles.g1849.closing import close_private
 from railhead.titles.g1849.game import Table1849
@@ -112,16 +112,8 @@ class TrackStep(CompanyStep[Table1849]):
         upgrade = check_tile(game, self.company, action, self._teleport(game))
         cost = tile_cost(game, self.company, game.title.map.hexes[action.hex], upgrade)
         game.pop()
-        game.set_tile(action.hex, (action.tile, action.rotation))
         game.state.acting = replace(game.state.acting, tile=action.hex)
-        game.emit(
-            "tile_laid",
-            company=self.company,
-            hex=action.hex,
-            tile=action.tile,
-            rotation=action.rotation,
-            amount=cost,
-        )
+        lay_tile(game, self.company, action, cost)
         game.pay(self.company, BANK, cost, "tile")
 
 

@@ -14,6 +14,7 @@ RULE_IDS: Mapping[str, str] = {
     "bid_cash": "1861-9.2-2",
     "raise_or_leave": "1861-9.2-2",
     # certificates
+    "player_turn": "1861-9-1",
     "share_source": "1861-9.3-1",
     "not_started": "1861-9.3-2",
     "one_block": "1861-9.1-5",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from railhead.engine.actions import Action, BidCompany, BuyShare, Par, Pass, SellShares
+from railhead.engine.actions import Action, BidCompany, Par, Pass, SellShares
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
 from railhead.titles.common.bidding import announce, bid_range, check_bid
@@ -13,8 +13,6 @@ from railhead.titles.common.selling import check_sale
 from railhead.titles.common.stock import (
     BlockRoundStep,
     StockRoundStep,
-    buy,
-    check_purchase,
     check_room,
     over_limit,
     purchases,
@@ -121,35 +119,21 @@ class StockRound(BlockRoundStep[Table1861]):
 
     # -- what is done ---------------------------------------------------------------------
 
-    def take(self, game: Table1861, action: Action) -> None:
-        if action.actor != self.turn:
-            raise Illegal("1861-9-1", "It is the turn of {player}.", player=self.turn)
-        self.check_must_sell(game, action)
-        match action:
-            case Pass():
-                if not self.acted:
-                    game.emit("passed", actor=self.turn)
-                self.next_turn(game)
-            case SellShares():
-                self._sell(game, action)
-            case Par():
-                check_start(game, action)
-                self.next_turn(game, acted=True)
-                start_public(game, action)
-            case BuyShare():
-                certificate = check_purchase(game, action)
-                self.next_turn(game, acted=True)
-                buy(game, action, certificate)
-            case BidCompany():
-                check_offer_of_minor(game, action)
-                announce(game, action)
-                game.open_auction(action)
-            case _:
-                raise Illegal(
-                    "1861-9-2", "In a Stock Round a player sells, then buys, starts or offers."
-                )
+    def start(self, game: Table1861, par: Par) -> None:
+        check_start(game, par)
+        self.next_turn(game, acted=True)
+        start_public(game, par)
 
-    def _sell(self, game: Table1861, sale: SellShares) -> None:
+    def act(self, game: Table1861, action: Action) -> None:
+        if not isinstance(action, BidCompany):
+            raise Illegal(
+                "1861-9-2", "In a Stock Round a player sells, then buys, starts or offers."
+            )
+        check_offer_of_minor(game, action)
+        announce(game, action)
+        game.open_auction(action)
+
+    def sell(self, game: Table1861, sale: SellShares) -> None:
         check_sale(game, sale)
         if self._one_block(game):
             self.check_one_block(game, sale)

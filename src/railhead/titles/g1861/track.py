@@ -12,7 +12,13 @@ from railhead.engine.illegal import Illegal
 from railhead.engine.state import BANK
 from railhead.table.maps import Hex
 from railhead.table.tiles import Upgrade
-from railhead.titles.common.track import Connected, check_tile, reachable_hexes, tile_lays
+from railhead.titles.common.track import (
+    Connected,
+    check_tile,
+    lay_tile,
+    reachable_hexes,
+    tile_lays,
+)
 from railhead.titles.common.turn import CompanyStep
 from railhead.titles.g1861.game import Table1861
 from railhead.titles.g1861.railway import place_in_second_home
@@ -134,16 +140,8 @@ class TrackStep(CompanyStep[Table1861]):
         upgrade = check_tile(game, company, action, unconnected(game, company))
         cost = game.tile_cost(company, game.title.map.hexes[action.hex], upgrade)
         upgraded = acting.upgraded or upgrade.face.colour != "yellow"
-        game.set_tile(action.hex, (action.tile, action.rotation))
         game.state.acting = replace(acting, laid=(*acting.laid, action.hex), upgraded=upgraded)
-        game.emit(
-            "tile_laid",
-            company=company,
-            hex=action.hex,
-            tile=action.tile,
-            rotation=action.rotation,
-            amount=cost,
-        )
+        lay_tile(game, company, action, cost)
         game.borrow(company, cost)
         game.pay(company, BANK, cost, "tile")
         place_in_second_home(game, action.hex, action.tile)

@@ -9,6 +9,8 @@ RULE_IDS: Mapping[str, str] = {
     "order_of_steps": "1865-4.1-3",
     "own_cash": "1865-4.6-5",
     # certificates
+    "player_turn": "1865-3.1-1",
+    "stock_turn": "1865-3.3-1",
     "share_source": "1865-3.5-1",
     "not_started": "1865-3.5-1",
     "one_block": "1865-3.4-2",
@@ -17,7 +19,6 @@ RULE_IDS: Mapping[str, str] = {
     "share_price": "1865-3.5-2",
     "holding_limit": "1865-3.5-6",
     "certificate_limit": "1865-3.5-4",
-    "sell_first": "1865-3.5-9",
     "sale_held": "1865-3.4-1",
     "pool_limit": "1865-3.4-6",
     "president_sale": "1865-3.4-7",

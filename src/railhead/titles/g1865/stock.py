@@ -6,18 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from railhead.engine.actions import Action, BuyShare, Par, Pass, SellShares
+from railhead.engine.actions import BuyShare, Par, Pass, SellShares
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
 from railhead.engine.step import Step
 from railhead.titles.common.selling import check_sale
-from railhead.titles.common.stock import (
-    BlockRoundStep,
-    StockRoundStep,
-    buy,
-    check_purchase,
-    purchases,
-)
+from railhead.titles.common.stock import BlockRoundStep, StockRoundStep, purchases
 from railhead.titles.g1865.dragons import take_turn
 from railhead.titles.g1865.game import Table1865
 from railhead.titles.g1865.launching import check_launch, float_if_sold, launch, launches
@@ -81,31 +75,20 @@ class StockRound(BlockRoundStep[Table1865]):
 
     # -- what is done ---------------------------------------------------------------------
 
-    def take(self, game: Table1865, action: Action) -> None:
-        if action.actor != self.turn:
-            raise Illegal("1865-3.1-1", "It is the turn of {player}.", player=self.turn)
-        match action:
-            case Pass():
-                if not self.acted:
-                    game.emit("passed", actor=self.turn)
-                self.next_turn(game)
-            case SellShares():
-                self._sell(game, action)
-            case Par():
-                check_launch(game, action)
-                self.next_turn(game, acted=True)
-                launch(game, action)
-            case BuyShare():
-                certificate = check_purchase(game, action)
-                self.next_turn(game, acted=True)
-                buy(game, action, certificate)
-                float_if_sold(game, action.company)
-            case _:
-                raise Illegal(
-                    "1865-3.3-1", "In a stock round a player sells, then buys one certificate."
-                )
+    def must_sell(self, game: Table1865) -> bool:
+        """Nobody has to: what is above the limit is kept (rule 1865-3.5-9)."""
+        return False
 
-    def _sell(self, game: Table1865, sale: SellShares) -> None:
+    def start(self, game: Table1865, par: Par) -> None:
+        check_launch(game, par)
+        self.next_turn(game, acted=True)
+        launch(game, par)
+
+    def buy(self, game: Table1865, purchase: BuyShare) -> None:
+        StockRoundStep.buy(self, game, purchase)
+        float_if_sold(game, purchase.company)
+
+    def sell(self, game: Table1865, sale: SellShares) -> None:
         check_sale(game, sale)
         self.check_one_block(game, sale)
         self.sell_block(game, sale)

@@ -17,6 +17,7 @@ from railhead.table.tiles import Upgrade
 from railhead.titles.common.track import (
     Connected,
     check_tile,
+    lay_tile,
     next_colour,
     of_next_colour,
     reachable_hexes,
@@ -136,16 +137,8 @@ class TrackStep(CompanyStep[Table1865]):
         company, acting = self.company, game.state.acting
         check_tile(game, company, action, unconnected(game, company), find_upgrade)
         cost, before = tile_cost(game), game.ways.face(action.hex)
-        game.set_tile(action.hex, (action.tile, action.rotation))
         game.state.acting = replace(acting, lays=acting.lays + 1)
-        game.emit(
-            "tile_laid",
-            company=company,
-            hex=action.hex,
-            tile=action.tile,
-            rotation=action.rotation,
-            amount=cost,
-            exchanged=game.ways.face(action.hex).colour == before.colour,
-        )
+        exchanged = game.title.tiles.tiles[action.tile].colour == before.colour
+        lay_tile(game, company, action, cost, exchanged=exchanged)
         game.pay(company, BANK, cost, "tile")
         spread_traffic(game, action.hex, before)

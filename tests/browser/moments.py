@@ -1,0 +1,35 @@
+"""Moments of a game of random play."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from railhead.engine.game import Game
+from railhead.lab.simulate import play_on
+from railhead.titles.catalogue import new_game
+from tests.browser.opening import NAMES
+
+MOST = 3000
+
+
+def random_game(title: str, seed: int) -> Game:
+    """A game of three players from its start to its end."""
+    game = new_game(title, list(NAMES), seed=seed)
+    play_on(game, random.Random(seed), MOST)
+    assert game.finished
+    return game
+
+
+def first_moment(whole: Game, wanted: Callable[[Game], bool], start: int = 0) -> Game:
+    """The game at the first moment from `start` that is wanted."""
+    for count in range(start, len(whole.actions)):
+        game = whole.at(count)
+        if wanted(game):
+            return game
+    raise LookupError("the game has no such moment")
+
+
+def asks(step: str) -> Callable[[Game], bool]:
+    """Whether a step is the question."""
+    return lambda game: game.decision is not None and game.decision.step == step

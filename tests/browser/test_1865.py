@@ -75,9 +75,9 @@ def float_two(reader: Reader) -> None:
     launch(reader, "FMS", 100)
     launch(reader, "RCSF", 90)
     reader.press("Pass")
-    reader.press("Buy 20% for L.100, treasury, FMS")
+    reader.press("Buy 20% for L.100, initial offer, FMS")
     says(company(reader, "FMS"), "earns L.0; 3 traffic is not carried", "rank 1, red zone")
-    reader.press("Buy 20% for L.90, treasury, RCSF")
+    reader.press("Buy 20% for L.90, initial offer, RCSF")
     reader.press("Pass")
 
 
@@ -137,7 +137,7 @@ def test_from_the_draft_to_the_second_stock_round(floated: Reader) -> None:
     reader.press("Buy 20% for L.150, Dragons, FMS")
     reader.tab("Log")
     log = reader.page.locator("#panel-log")
-    says(log, "The Dragons buy 20% of FMS from the treasury for L.120")
+    says(log, "The Dragons buy 20% of FMS from the initial offer for L.120")
     says(log, "Ann buys a 20% share of FMS from the Dragons for L.150")
 
 

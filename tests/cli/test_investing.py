@@ -45,7 +45,9 @@ def test_the_dragons_are_told_with_their_next_turn(game: Game) -> None:
     rows = {line.split()[0]: line.split() for line in lines[head + 3 : head + 5]}
     assert rows["RCSF"][1:7] == ["2", "5", "green", "20%", "L.100", "L.130"]
     assert rows["SFSS"][1:7] == ["2", "3", "white", "0%", "L.100", "L.110"]
-    told = "Next turn, as things are now: The Dragons buy 20% of RCSF from the treasury for L.100"
+    told = (
+        "Next turn, as things are now: The Dragons buy 20% of RCSF from the initial offer for L.100"
+    )
     assert told in lines
 
 

@@ -143,7 +143,7 @@ def test_letters_of_tiles_are_not_written_twice(title: Title) -> None:
     )
     here = hex_of(read(draw_map(view)), "E39")
     assert "C-green" not in texts(here)
-    assert "tile C-green" in said(here)
+    assert "green tile C," in said(here)
 
 
 def test_a_long_list_of_hexes_is_told_and_not_drawn(title: Title) -> None:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from railhead.engine.actions import Absorb, BuyPrivate, LayTile, Pass, RepayLoan
+from railhead.engine.actions import Absorb, BuyPrivate, BuyShare, LayTile, Par, Pass, RepayLoan
+from railhead.engine.state import TREASURY
 from tests.g1865.build import Example
 from tests.g1865.takeovers import MINE, NUORO, ORISTANO, active, by_rail, neighbours, passive
 
@@ -136,6 +137,24 @@ def test_both_have_operated_before(target: str) -> None:
     table = neighbours(target_turns=0).turn_of("RCSF", after=("FMS",))
     acquirer = "RCSF" if target == "FMS" else "FMS"
     table.refused(Absorb("RCSF", acquirer, target), "1865-5.2-1")
+
+
+@pytest.mark.rule("1865-5.2-1")
+def test_a_company_that_has_just_floated_takes_part_after_its_first_turn() -> None:
+    table = Example().company("FMS", cash=900, tokens=(ORISTANO,), bob=1).cash(bob=900)
+    table.stock_round("bob", dragons=False).play(Par("bob", "RCSF", 60))
+    table.play(Pass("cid"), Pass("ann"), BuyShare("bob", "RCSF", TREASURY))
+    table.pass_round()
+    for company in ("FMS", "RCSF"):
+        while table.asked != company:
+            table.go_on()
+        assert (table.step, table.state.round_number) == ("track", 1)
+        table.refused(Absorb(company, "FMS", "RCSF"), "1865-5.2-1")
+        table.refused(Absorb(company, "RCSF", "FMS"), "1865-5.2-1")
+    while table.state.round_number == 1:
+        table.go_on()
+    assert (table.asked, table.step) == ("FMS", "absorb")
+    assert table.offers(active())
 
 
 @pytest.mark.rule("1865-5.2-2")

@@ -20,17 +20,20 @@ def cost(table: Example) -> int:
 
 @pytest.mark.rule("1865-5.3-1")
 @pytest.mark.parametrize(
-    ("row", "zone", "paid"), [(3, "red", 600), (2, "white", 640), (1, "green", 720)]
+    ("row", "zone", "each", "paid"),
+    [(3, "red", 150, 600), (2, "white", 160, 640), (1, "green", 180, 720)],
 )
-def test_four_shares_at_150_by_the_zone_of_the_target(row: int, zone: str, paid: int) -> None:
+def test_four_shares_at_150_by_the_zone_of_the_target(
+    row: int, zone: str, each: int, paid: int
+) -> None:
     table = by_rail(Example()).phase("6").company("FMS", 100, cash=1000, bob=1)
     table.company("RCSF", 150, row=row, trains="PH6", tokens=(MINE,), bob=1, ann=1)
-    assert table.game.zone("RCSF") == zone
+    assert (table.price("RCSF"), table.game.zone("RCSF")) == (150, zone)
     assert cost(table) == paid
     ann, bob = table.state.cash["ann"], table.state.cash["bob"]
     table.turn_of("FMS", after=("RCSF",)).play(active())
-    assert table.state.cash["ann"] - ann == paid // 4
-    assert table.state.cash["bob"] - bob == paid * 3 // 4
+    assert table.state.cash["ann"] - ann == each
+    assert table.state.cash["bob"] - bob == 3 * each
     assert table.state.cash["FMS"] == 1000 - paid
 
 

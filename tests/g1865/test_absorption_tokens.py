@@ -237,7 +237,7 @@ def test_the_own_mine_of_carbonia_may_be_given_up_for_the_other() -> None:
 @pytest.mark.rule("1865-5.4-1", "1865-5.4-7")
 def test_the_acquirer_receives_everything_and_replaced_tokens_bring_no_traffic() -> None:
     table = by_rail(Example()).phase("6").privates(M2="RCSF")
-    table.company("FMS", cash=900, traffic=38, trains="PH5", bob=1)
+    table.company("FMS", cash=900, traffic=38, trains="PH5", loans=1, bob=1)
     table.company("RCSF", 60, cash=70, traffic=12, trains="PH6", loans=1, tokens=(MINE,), bob=1)
     table.turn_of("FMS", after=("RCSF",)).play(active())
     table.play(replace(MINE))
@@ -245,7 +245,7 @@ def test_the_acquirer_receives_everything_and_replaced_tokens_bring_no_traffic()
     assert table.state.traffic == {"FMS": 50}
     assert (game.coverage("FMS"), len(game.trains_of("FMS"))) == (55 + 8, 2)
     assert game.privates_of("FMS") == ["M2"]
-    assert (game.loans_of("FMS"), table.state.cash["RCSF"]) == (1, 0)
+    assert (game.loans_of("FMS"), table.state.cash["RCSF"]) == (1 + 1, 0)
 
 
 @pytest.mark.rule("1865-5.4-8")

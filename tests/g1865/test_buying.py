@@ -96,7 +96,9 @@ def test_a_certificate_must_be_paid_for(source: str) -> None:
 @pytest.mark.rule("1865-3.5-8")
 def test_the_next_player_buys_at_the_fallen_value() -> None:
     table = Example().company("FA", 110, major=True, ann=2).cash(bob=100).stock_round()
+    cash = table.state.cash["ann"]
     table.play(SellShares("ann", "FA", 1), Pass("ann"))
+    assert (table.state.cash["ann"], table.price("FA")) == (cash + 110, 100)
     table.play(buy("bob", source="pool"))
     assert table.state.cash["bob"] == 0
 
@@ -130,6 +132,17 @@ def test_nobody_buys_above_his_certificate_limit(players: int, length: str, limi
     unlaunched = full.game.queue
     for company in unlaunched:
         full.refused(Par("ann", company, 60), "1865-3.5-4")
+
+
+@pytest.mark.rule("1865-3.5-4")
+def test_a_president_certificate_counts_as_one() -> None:
+    # Four of them and 14 singles.
+    table = filled(4, 18)
+    companies = table.game.title.companies
+    assert sum(table.game.held(name, "ann").president for name in companies) == 4
+    assert sum(table.game.held(name, "ann").regular for name in companies) == 14
+    assert table.game.certificate_count("ann") == table.game.certificate_limit == 18
+    table.stock_round().refused(buy("ann", "RCSF"), "1865-3.5-4")
 
 
 @pytest.mark.rule("1865-3.5-4")

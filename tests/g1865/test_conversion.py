@@ -40,6 +40,8 @@ def test_a_direct_route_to_the_destination_with_towns_on_the_way() -> None:
         assert not may_convert(table.game, "RCSF")
         table.tile(hex_id, tile, rotation)
         assert may_convert(table.game, "RCSF") == (number == len(LINE))
+    (offer,) = table.game.marker_offers("RCSF")
+    assert (offer.way, offer.towns) == ("C31 D32 D34 E35 E37 E39", ("D34", "E37"))
     table.company("SFSS", 90, bob=1, tokens=["E39.0"])
     assert "" not in table.state.tokens["E39.0"]
     assert may_convert(table.game, "RCSF")
@@ -124,18 +126,26 @@ def test_presidents_are_asked_in_operating_order(first: str) -> None:
 
 @pytest.mark.rule("1865-3.9-5", "1865-3.9-6")
 def test_every_certificate_is_halved_and_five_are_added() -> None:
-    # The example of CFD in phase 3, with RCSF.
-    table = example().phase("3").bookkeeping()
-    rank, cash = table.game.rank("RCSF"), dict(table.state.cash)
-    assert (table.percent("RCSF", "ann"), table.percent("RCSF", "cid")) == (60, 20)
-    table.play(Convert("RCSF", "RCSF"))
-    assert (table.percent("RCSF", "ann"), table.percent("RCSF", "cid")) == (30, 10)
-    assert table.game.held("RCSF", "RCSF") == Held(regular=6)
-    assert table.game.certificates("RCSF", ASIDE) == (0, 0)
-    assert table.state.presidents["RCSF"] == "ann"
-    assert (table.price("RCSF"), table.game.rank("RCSF")) == (90, rank)
-    assert table.state.cash == cash
-    assert table.game.share_percent("RCSF") == 10
+    # The example: CFD in phase 3, from Portovecchio, with a token in Bastia.
+    table = Example().phase("3").company("CFD", 90, ann=1, cid=1, cash=360, tokens=["G3.0"])
+    game, state = table.game, table.state
+    table.bookkeeping()
+    rank, cash = game.rank("CFD"), dict(state.cash)
+    assert game.held("CFD", "ann") == Held(president=1, regular=1)
+    assert [table.percent("CFD", holder) for holder in ("ann", "cid", "CFD")] == [60, 20, 20]
+    assert game.held("CFD", "CFD") == Held(regular=1)
+    assert state.tokens_left["CFD"] + len(game.cities_of("CFD")) == 3
+    table.play(Convert("CFD", "CFD"))
+    state = table.state
+    assert game.held("CFD", "ann") == Held(president=1, regular=1)
+    assert [table.percent("CFD", holder) for holder in ("ann", "cid", "CFD")] == [30, 10, 60]
+    assert game.held("CFD", "CFD") == Held(regular=6)
+    assert game.certificates("CFD", ASIDE) == (0, 0)
+    assert state.presidents["CFD"] == "ann"
+    assert (table.price("CFD"), game.rank("CFD")) == (90, rank)
+    assert state.cash == cash
+    assert game.share_percent("CFD") == 10
+    assert state.tokens_left["CFD"] + len(game.cities_of("CFD")) == 3 + 2 == 5
 
 
 @pytest.mark.rule("1865-3.9-6")

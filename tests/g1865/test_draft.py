@@ -82,17 +82,28 @@ def test_a_card_must_be_taken_and_it_is_free() -> None:
     table.check_answers()
 
 
-@pytest.mark.rule("1865-2.5-2")
+@pytest.mark.rule("1865-2.5-2", "1865-6.1-2")
 @pytest.mark.parametrize(
-    ("players", "length", "left"), [(2, "full", 4), (3, "full", 2), (4, "full", 0), (3, "short", 0)]
+    ("players", "length", "taken", "left"),
+    [
+        (2, "full", 4, 4),
+        (3, "full", 6, 2),
+        (4, "full", 8, 0),
+        (2, "short", 4, 2),
+        (3, "short", 6, 0),
+    ],
 )
-def test_cards_that_nobody_takes_leave_the_game(players: int, length: str, left: int) -> None:
+def test_cards_that_nobody_takes_leave_the_game(
+    players: int, length: str, taken: int, left: int
+) -> None:
     table = Example(players, {"length": length}).draft()
     for _ in range(2 * players):
         table.go_on()
     assert table.step == "stock_round"
-    assert len(table.game.title.privates) - len(table.state.privates) == left
-    assert len(table.told("cards_removed")) == (1 if left else 0)
+    assert len(table.state.privates) == taken
+    removed = [event.params["privates"] for event in table.told("cards_removed")]
+    assert [len(cards) for cards in removed] == ([left] if left else [])
+    assert len(table.game.title.privates) == taken + left
     owned = list(table.state.privates.values())
     assert {player: owned.count(player) for player in table.state.order} == dict.fromkeys(
         table.state.order, 2

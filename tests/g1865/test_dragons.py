@@ -1,8 +1,7 @@
-"""The Dragons: ranks, zones, sales and purchases (rulebook 3.2)."""
+"""The Dragons: sales and purchases (rulebook 3.2)."""
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -24,7 +23,6 @@ RANKS: dict[int, tuple[str, ...]] = {
     6: ("PH2", "PH3"),
     7: ("PH3", "PH3"),
 }
-PLACES = ("G21.0", "D10.0", "D4.0", "C31.0")
 
 
 def turn(table: Example) -> list[dict[str, Any]]:
@@ -42,60 +40,6 @@ def bought(table: Example) -> list[str]:
     return [done["company"] for done in turn(table) if done["kind"] == "dragons_bought"]
 
 
-# -- ranks and zones ---------------------------------------------------------------------------
-
-
-@pytest.mark.rule("1865-3.2-1")
-@pytest.mark.parametrize(
-    ("tokens", "trains", "rank"),
-    [
-        (3, ("PH2", "PH2"), 7),
-        (2, ("PH3",), 5),
-        (5, (), 5),
-        (1, ("PH2",), 3),
-        (1, ("PH4d",), 5),
-        (2, ("PH2", "PH4", "PH7"), 15),
-    ],
-)
-def test_rank_counts_the_numbers_of_trains_and_tokens_on_the_map(
-    tokens: int, trains: tuple[str, ...], rank: int
-) -> None:
-    # A minor has three tokens at most.
-    for major in {True, tokens > 3}:
-        table = Example().privates(M1="FMS")
-        table.company("FMS", ann=0, major=major, trains=trains, tokens=PLACES[: tokens - 1])
-        assert len(table.game.cities_of("FMS")) == tokens
-        assert table.game.rank("FMS") == rank
-
-
-@pytest.mark.rule("1865-3.2-3")
-def test_the_zones_of_all_rows() -> None:
-    table = Example().company("FMS", ann=0)
-    found = []
-    for row in range(6):
-        table.state.rows["FMS"] = row
-        zones = []
-        for rank in range(1, 22):
-            table.game.__dict__["rank"] = lambda _company, rank=rank: rank
-            zones.append(table.game.zone("FMS"))
-        changes = [rank for rank, (a, b) in enumerate(pairwise(zones), 1) if a != b]
-        assert list(dict.fromkeys(zones)) == ["red", "white", "green"]
-        found.append(tuple(changes))
-    # The last red and the last white rank of each row.
-    assert found == [(2, 4), (4, 6), (6, 8), (8, 10), (10, 12), (12, 14)]
-
-
-@pytest.mark.rule("1865-3.2-4")
-def test_a_rank_moves_at_once_with_tokens_and_trains_but_not_its_row() -> None:
-    table = Example().company("FMS", major=True, ann=0, tokens=["G21.0"])
-    seen = []
-    for train in ("", "PH2", "PH2"):
-        if train:
-            table.trains(FMS=train)
-        seen.append((table.game.rank("FMS"), table.game.zone("FMS"), table.state.rows["FMS"]))
-    assert seen == [(2, "red", 0), (4, "white", 0), (6, "green", 0)]
-
-
 # -- selling -----------------------------------------------------------------------------------
 
 
@@ -111,7 +55,7 @@ def test_they_sell_what_is_red_as_far_as_the_pool_takes_it(
     cash = dict(table.state.cash)
     done = turn(table)
     assert sum(item["kind"] == "dragons_sold" for item in done) == (1 if sold else 0)
-    percent = table.game.share_percent("FMS")
+    percent = 10 if major else 20
     assert table.percent("FMS", DRAGONS) == (held - sold) * percent
     assert table.percent("FMS", POOL) == (pool + sold) * percent <= 50
     assert table.state.cash == cash
@@ -120,15 +64,17 @@ def test_they_sell_what_is_red_as_far_as_the_pool_takes_it(
 @pytest.mark.rule("1865-3.2-8", "1865-3.2-5")
 def test_a_minor_with_40_percent_in_the_pool_takes_nothing_more() -> None:
     table = Example().company("FMS", 120, ann=0, pool=2, dragons=1)
+    assert (table.percent("FMS", POOL), table.game.zone("FMS")) == (40, "red")
     assert [done["kind"] for done in turn(table)] == ["dragons_passed"]
-    assert table.percent("FMS", DRAGONS) == 20
+    assert (table.percent("FMS", POOL), table.percent("FMS", DRAGONS)) == (40, 20)
 
 
 @pytest.mark.rule("1865-3.2-6", "1865-3.11-2")
 def test_the_value_falls_one_box_for_each_share_they_sell() -> None:
     # The example: two certificates of a minor at 70.
     table = Example().company("FMS", 70, ann=0, dragons=2)
-    turn(table)
+    (done,) = (item for item in turn(table) if item["kind"] == "dragons_sold")
+    assert done["percent"] == 40
     assert table.price("FMS") == 50
 
 
@@ -136,11 +82,14 @@ def test_the_value_falls_one_box_for_each_share_they_sell() -> None:
 def test_what_the_pool_did_not_take_is_sold_later_in_the_round() -> None:
     table = Example().company("FMS", 60, major=True, ann=0, pool=5, dragons=2)
     table.stock_round()
-    assert table.percent("FMS", DRAGONS) == 20
-    table.play(BuyShare("ann", "FMS", "pool"))
-    assert table.percent("FMS", DRAGONS) == 10
-    assert table.price("FMS") == 50
+    assert (table.percent("FMS", POOL), table.percent("FMS", DRAGONS)) == (50, 20)
+    events = table.play(BuyShare("ann", "FMS", "pool"))
+    # Ten of the 50% go to ann, which leaves 40%; then ten come from the Dragons.
+    moved = [(event.kind, event.params["percent"]) for event in events if "percent" in event.params]
+    assert moved == [("share_bought", 10), ("dragons_sold", 10)]
     assert table.told("dragons_sold")[0].params["kept"] == 1
+    assert (table.percent("FMS", POOL), table.percent("FMS", DRAGONS)) == (50, 10)
+    assert table.price("FMS") == 50
 
 
 @pytest.mark.rule("1865-3.2-7")
@@ -198,7 +147,7 @@ def test_which_companies_qualify(major: bool, rank: int, held: int, buys: bool) 
     table = Example().company("FMS", 70, major=major, ann=0, dragons=held, trains=RANKS[rank])
     done = turn(table)
     assert [item["kind"] for item in done] == ["dragons_bought" if buys else "dragons_passed"]
-    percent = table.game.share_percent("FMS")
+    percent = 10 if major else 20
     assert table.percent("FMS", DRAGONS) == (held + buys) * percent
 
 
@@ -260,6 +209,15 @@ def test_the_purchases_of_the_rulebook_within_the_limit_of_half_a_company() -> N
     table.company("FMS", 120, major=True, ann=0, dragons=2, trains=RANKS[7])
     table.company("RCSF", 80, major=True, bob=0, dragons=1, trains=RANKS[5])
     table.company("SFSS", 100, cid=0, dragons=1, trains=RANKS[5])
+    figures = (table.game.rank, table.price, table.game.zone)
+    assert {
+        company: (*(figure(company) for figure in figures), table.percent(company, DRAGONS))
+        for company in ("FMS", "RCSF", "SFSS")
+    } == {
+        "FMS": (7, 120, "green", 20),
+        "RCSF": (5, 80, "green", 10),
+        "SFSS": (5, 100, "green", 20),
+    }
     purchases = [company for _ in range(8) for company in bought(table)]
     assert purchases == ["RCSF", "SFSS", "FMS", "RCSF", "FMS", "RCSF"]
     assert table.game.certificate_count(DRAGONS) == 10
@@ -281,7 +239,7 @@ def test_the_initial_offer_comes_first_and_only_it_is_paid(
         table.game.move_certificates("FMS", (0, 2), POOL, "bob")
     bank, cash = table.state.cash[BANK], table.state.cash["FMS"]
     done = turn(table)
-    assert [item["source"] for item in done] == [source]
+    assert [(item["source"], item["percent"]) for item in done] == [(source, 10)]
     paid = 110 if source == "treasury" else 0
     assert table.state.cash["FMS"] == cash + paid
     assert table.state.cash[BANK] == bank - paid
@@ -340,7 +298,7 @@ def test_their_turn_reads_well() -> None:
     lines = [line.text for line in chronicle(table.game.events, table.game)]
     assert [line for line in lines if "Dragons" in line] == [
         "The Dragons sell 20% of FA; the pool takes no more",
-        "The Dragons buy 10% of RCSF from the treasury for L.90:"
+        "The Dragons buy 10% of RCSF from the initial offer for L.90:"
         " they have the fewest certificates of it",
     ]
 

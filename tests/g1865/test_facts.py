@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from colorsys import rgb_to_hls
 
 import pytest
 
@@ -41,6 +42,18 @@ def place(hex_id: str) -> str:
     return FULL.map.hexes[hex_id].name
 
 
+def colour_word(code: str) -> str:
+    """The word for a colour that is written as `#c8202f`."""
+    red, green, blue = (int(code[start : start + 2], 16) / 255 for start in (1, 3, 5))
+    hue, lightness, saturation = rgb_to_hls(red, green, blue)
+    if saturation < 0.15:
+        return "black" if lightness < 0.25 else "grey"
+    if 15 / 360 < hue < 40 / 360 and lightness < 0.4:
+        return "brown"
+    ends = {"red": 15, "orange": 40, "yellow": 70, "green": 170, "blue": 260, "violet": 330}
+    return next((word for word, end in ends.items() if hue * 360 < end), "red")
+
+
 def sale_prices(title: Title, scenario: str) -> list[int]:
     """The prices of new trains in the order of sale, without the unlimited ones."""
     counts = title.scenarios[scenario].trains
@@ -66,7 +79,7 @@ def test_starting_cash_and_what_the_bank_keeps(players: str, cash: int, bank: in
     assert FULL.format_money(cash) == f"L.{cash}"
 
 
-@pytest.mark.rule("1865-3.5-4")
+@pytest.mark.rule("1865-3.5-4", "1865-6.1-2")
 def test_certificate_limits_of_players() -> None:
     assert FULL.scenarios["full"].certificate_limit == {2: 36, 3: 24, 4: 18}
     assert FULL.scenarios["short"].certificate_limit == {2: 27, 3: 18}
@@ -107,6 +120,20 @@ def test_homes_and_historical_destinations() -> None:
         for company in FULL.companies.values()
     }
     assert found == HOMES_AND_DESTINATIONS
+
+
+@pytest.mark.rule("1865-1-3")
+def test_every_company_has_its_colour() -> None:
+    assert {name: colour_word(company.colour) for name, company in FULL.companies.items()} == {
+        "FMS": "red",
+        "RCSF": "green",
+        "SFSS": "blue",
+        "FCS": "brown",
+        "SFS": "orange",
+        "FA": "yellow",
+        "CFC": "grey",
+        "CFD": "black",
+    }
 
 
 @pytest.mark.rule("1865-1-4")

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.engine.actions import Action, BuyTrain, Dividend, LayTile, Pass, PlaceToken
+from railhead.engine.actions import (
+    Action,
+    BuyShare,
+    BuyTrain,
+    Dividend,
+    LayTile,
+    Par,
+    Pass,
+    PlaceToken,
+)
+from railhead.engine.state import TREASURY
 from tests.g1865.build import Example
 
 FIRST = (
@@ -36,36 +46,75 @@ def after(*rounds: tuple[Action, ...]) -> Example:
     return table
 
 
+def exits(table: Example, hex_id: str) -> set[int]:
+    """The edges to which the track of a hex leads."""
+    return set(table.game.ways.face(hex_id).edges)
+
+
+def spent(table: Example) -> list[int]:
+    """What FMS has paid to the bank, one payment after the other."""
+    payments = [event.params for event in table.told("payment")]
+    return [payment["amount"] for payment in payments if payment["payer"] == "FMS"]
+
+
+@pytest.mark.rule("1865-4.9-3")
+def test_fms_floats_with_the_traffic_of_cagliari() -> None:
+    table = Example().stock_round()
+    table.play(Par("ann", "FMS", 90), Pass("bob"), Pass("cid"))
+    table.play(BuyShare("ann", "FMS", TREASURY))
+    assert table.game.floated("FMS")
+    assert table.game.cities_of("FMS") == ["E39.0"]
+    assert table.state.traffic["FMS"] == 3
+
+
 @pytest.mark.rule("1865-4.9-3", "1865-4.3-3", "1865-4.4-3", "1865-1-7")
 def test_in_the_first_round_fms_opens_a_mine() -> None:
     table = after(FIRST)
     assert table.state.cash["FMS"] == 400 - 20 - 70 - 100
     assert table.state.traffic["FMS"] == 3 + 2
     assert table.game.coverage("FMS") == 8
+    assert (exits(table, "D38"), exits(table, "C39")) == ({5, 1}, {4, 0})
+    assert set(table.state.tiles) == {"D38", "C39"}
+    assert table.state.tokens["C39.0"] == ("FMS",)
+    # The first tile, of two, was free.
+    assert spent(table) == [20, 70, 100]
+    assert sum(spent(table)) == 190
+    assert len(table.told("no_revenue")) == 1
     # Down without revenue, up for the new train: it stands under SFS now.
     assert [event.params["after"] for event in table.told("price_moved")] == [80, 90]
     assert table.game.stack(table.cell(90)) == ("SFS", "FMS")
 
 
-@pytest.mark.rule("1865-4.9-4", "1865-4.3-1")
+@pytest.mark.rule("1865-4.9-4", "1865-4.3-1", "1865-4.3-3", "1865-1-7")
 def test_in_the_second_round_fms_pays_70() -> None:
     cash = after(FIRST).state.cash["FMS"]
     table = after(FIRST, SECOND)
-    assert table.state.traffic["FMS"] == 5 + 2
+    assert table.state.traffic["FMS"] == 5 + 2 == 7
+    assert (exits(table, "E37"), exits(table, "E35")) == ({0, 3}, {0, 2})
+    assert [it.params["reason"] for it in table.told("traffic")] == ["token", "mines"]
+    # 7 traffic, and one PH2.
+    assert [it.params["coverage"] for it in table.told("carried")] == [8]
     (paid,) = table.told("dividend")
     assert (paid.params["revenue"], paid.params["choice"]) == (70, "pay")
     # The initial offer holds two shares of 20%.
     assert table.state.cash["FMS"] == cash - 20 - 100 + 28
-    assert table.price("FMS") == 110
+    moves = [event.params["after"] for event in table.told("price_moved")]
+    assert moves[2:] == [100, 110]
+    assert table.game.trains_of("FMS") == ("PH2-0", "PH2-1")
 
 
-@pytest.mark.rule("1865-4.9-5", "1865-4.4-6")
+@pytest.mark.rule("1865-4.9-5", "1865-4.4-6", "1865-1-7")
 def test_in_the_third_round_fms_reaches_oristano() -> None:
     cash = after(FIRST, SECOND).state.cash["FMS"]
     table = after(FIRST, SECOND, THIRD)
     assert table.state.traffic["FMS"] == 7 + 2 + 5 == 14
+    assert [it.params["count"] for it in table.told("traffic")][-2:] == [2, 5]
+    assert (exits(table, "D34"), exits(table, "D32")) == ({5, 3}, {0, 2})
+    assert "FMS" in table.state.tokens["C31.0"]
     assert table.game.coverage("FMS") == 16
+    assert table.told("dividend")[-1].params["revenue"] == 140
     assert table.state.cash["FMS"] == cash - 20 - 80 + 140
+    assert table.game.trains_of("FMS") == ("PH2-0", "PH2-1")
     assert table.price("FMS") == 110
 
 
@@ -76,8 +125,12 @@ def test_in_the_fourth_round_fms_turns_cagliari_green() -> None:
     # Somebody has bought the first PH3 since.
     table.phase("3").turn_of("FMS", number=2)
     green = next(a for a in table.answers if isinstance(a, LayTile) and a.hex == "E39")
-    table.play(green, Pass("FMS"))
-    assert table.state.traffic["FMS"] == 14 + 1 + 2
+    table.play(green)
+    assert table.state.tiles["E39"][0] == "C-green"
+    assert table.state.traffic["FMS"] == 14 + 1
+    table.play(Pass("FMS"))
+    assert table.state.traffic["FMS"] == 14 + 1 + 2 == 17
+    assert table.game.coverage("FMS") == 16
     assert table.state.cash["FMS"] == cash
     table.pass_to("dividend").play(Dividend("FMS", "pay"))
     assert table.told("dividend")[-1].params["revenue"] == 160

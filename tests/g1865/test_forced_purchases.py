@@ -83,7 +83,9 @@ def test_a_train_of_another_company_also_does_the_duty() -> None:
         Range(BuyTrain("FMS", "PH3-0", 1), "price", 1, 60),
     ]
     table.play(BuyTrain("FMS", "PH3-0", 60))
-    assert table.state.cash["ann"] == 500
+    cash = table.state.cash
+    assert (cash["FMS"], cash["SFS"], cash["ann"]) == (0, 60, 500)
+    assert table.game.trains_of("FMS") == ("PH3-0",)
     assert table.state.turns["FMS"] == 2
 
 
@@ -119,6 +121,7 @@ def test_the_president_sells_just_enough() -> None:
     table.refused(Pass("ann"), "1865-4.8-1")
     table.refused(SellShares("bob", "SFS", 1), "1865-4.8-1")
     table.play(SellShares("ann", "SFS", 2))
+    assert [event.params["amount"] for event in table.told("shares_sold")] == [140]
     assert table.state.cash["ann"] == 10
     assert table.game.trains_of("FMS") == ("PH3-0",)
 
@@ -179,6 +182,7 @@ def test_only_the_companies_of_the_seller_fall() -> None:
     table.company("RCSF", 60, major=True, bob=3, ann=1).turn_of("FMS", "trains")
     table.play(PH3, SellShares("ann", "SFS", 2), SellShares("ann", "RCSF", 1))
     assert (table.price("SFS"), table.price("RCSF")) == (50, 60)
+    assert table.cell(70)[1] - table.cell(50)[1] == 2
     assert table.state.cash["ann"] == 0
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from railhead.engine.actions import BuyShare, BuyTrain, Par, Pass
+from railhead.titles.common.table import Held
 from railhead.titles.g1865.launching import offer_majors
 from tests.g1865.build import Example
 
@@ -27,6 +28,13 @@ def tokens(table: Example, company: str) -> tuple[int, int, int]:
         state.tokens_left[company],
         state.tokens_aside[company],
     )
+
+
+def percents(table: Example, company: str) -> list[int]:
+    """The certificates of the initial offer one by one, the president's first."""
+    president, singles, _ = table.game.held(company, company)
+    kinds = [Held(president=1)] * president + [Held(regular=1)] * singles
+    return [table.game.percent_of(company, kind) for kind in kinds]
 
 
 # -- launching ---------------------------------------------------------------------------------
@@ -89,6 +97,12 @@ def test_a_new_value_token_lies_under_those_in_its_box() -> None:
     table.play(Par("bob", "SFS", 60))
     assert table.game.stack(table.cell(60)) == ("FMS", "SFS")
     assert table.game.operating_order() == ["FMS", "SFS"]
+    table.play(buy("cid", "SFS"), buy("ann", "FMS"))
+    table.pass_round()
+    assert table.asked == "FMS"
+    while table.asked != "SFS":
+        table.go_on()
+    assert [event.params["company"] for event in table.told("turn_begins")] == ["FMS", "SFS"]
 
 
 # -- floating ----------------------------------------------------------------------------------
@@ -116,14 +130,20 @@ def test_a_major_floats_with_60_percent_sold_and_has_seven_tokens() -> None:
     # The example: phase 5, FMS at 110.
     table = Example(2).phase("5").cash(bob=1000, ann=1000).stock_round("bob")
     assert table.game.held("FMS", "FMS") == (1, 8, 0)
+    assert percents(table, "FMS") == [20, 10, 10, 10, 10, 10, 10, 10, 10]
+    assert table.percent("FMS", "FMS") == 20 + 8 * 10 == 100
     table.play(Par("bob", "FMS", 110))
     assert table.percent("FMS", "bob") == 20
+    assert table.state.cash["bob"] == 1000 - 220
     for _ in range(3):
         table.play(Pass("ann"), buy("bob", "FMS"))
+    assert table.state.cash["bob"] == 1000 - 220 - 330
     assert table.state.cash["FMS"] == 550
+    assert table.percent("FMS", "FMS") == 100 - 50
     assert not table.game.floated("FMS")
     table.play(buy("ann", "FMS"))
     assert table.game.floated("FMS")
+    assert table.state.cash["ann"] == 1000 - 110
     assert table.state.cash["FMS"] == 660
     assert tokens(table, "FMS") == (1, 6, 0)
     assert (table.percent("FMS", "bob"), table.percent("FMS", "ann")) == (50, 10)
@@ -145,14 +165,17 @@ def test_only_floated_companies_operate_in_the_next_operating_round() -> None:
 
 
 @pytest.mark.rule("1865-3.6-4", "1865-3.6-6")
-@pytest.mark.parametrize(("tile", "traffic"), [("", 3), ("O-green", 4)])
+@pytest.mark.parametrize(
+    ("tile", "colour", "traffic"), [("", "yellow", 3), ("O-green", "green", 4)]
+)
 def test_on_floating_the_company_gets_the_traffic_now_printed_at_home(
-    tile: str, traffic: int
+    tile: str, colour: str, traffic: int
 ) -> None:
     # The example: RCSF floats while Oristano is yellow, or green.
     table = Example().phase("3").company("RCSF", 60, floated=False, ann=0)
     if tile:
         table.tile("C31", tile)
+    assert table.game.ways.face("C31").colour == colour
     assert not table.state.traffic
     table.stock_round("bob").play(buy("bob", "RCSF"))
     assert table.state.traffic == {"RCSF": traffic}
@@ -213,6 +236,7 @@ def test_unlaunched_companies_become_majors_with_the_first_ph5() -> None:
     assert table.game.held("FMS", "FMS") == (0, 2, 0)
     assert table.game.certificates("FMS", "aside") == (0, 5)
     assert len(table.told("majors_offered")[0].params["companies"]) == 7
+    assert percents(table, "FA") == [20, 10, 10, 10, 10, 10, 10, 10, 10]
 
 
 @pytest.mark.rule("1865-2.2-9")
@@ -231,6 +255,24 @@ def test_at_the_start_all_certificates_of_minors_are_on_offer() -> None:
         assert table.game.held(company, company) == (1, 3, 0)
         assert table.percent(company, company) == 100
         assert table.game.certificates(company, "aside") == (0, 5)
+
+
+@pytest.mark.rule("1865-1-1")
+def test_the_four_certificates_of_a_minor_are_the_first_four_of_the_nine_of_the_major() -> None:
+    table = Example()
+    companies = table.game.title.companies
+    for company in companies:
+        assert percents(table, company) == [40, 20, 20, 20]
+        assert sum(table.game.certificates(company, company)) == 4
+        # The other five lie aside.
+        assert sum(table.game.certificates(company, "aside")) == 5
+    table.converted(*companies)
+    for company in companies:
+        assert percents(table, company) == [20, 10, 10, 10, 10, 10, 10, 10, 10]
+        assert sum(table.game.certificates(company, company)) == 9
+        assert sum(table.game.certificates(company, "aside")) == 0
+    assert len(companies) == 8
+    assert sum(sum(counts) for counts in table.state.shares.values()) == 8 * 9 == 72
 
 
 @pytest.mark.rule("1865-2.4-4")

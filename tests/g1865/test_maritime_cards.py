@@ -45,10 +45,11 @@ def test_the_president_hands_a_card_over_at_any_moment_of_the_turn(step: str) ->
 
 @pytest.mark.rule("1865-2.6-2")
 def test_a_card_handed_over_no_longer_earns_for_the_player() -> None:
-    table = fms(trains=("PH2",)).privates(M1="ann").cash(ann=0).turn_of("FMS", "trains")
-    table.play(BuyPrivate("FMS", "M3", 0))
+    table = fms(trains=("PH2",)).privates(M1="ann").cash(ann=0).operating_round(1)
+    assert table.state.cash["ann"] == 40
+    table.turn_of("FMS", "trains").play(BuyPrivate("FMS", "M3", 0))
     table.operating_round(2)
-    assert table.state.cash["ann"] == 20
+    assert table.state.cash["ann"] == 40 + 20
 
 
 @pytest.mark.rule("1865-2.6-2")
@@ -124,20 +125,19 @@ def test_declining_the_card_leaves_no_revenue() -> None:
 
 
 def rcsf(phase: str) -> Example:
-    """RCSF of ann with M3, its line from Oristano to Cagliari built."""
-    table = Example().phase(phase).privates(M3="RCSF").company("RCSF", cash=100, ann=1)
-    table.tile("E37", "4", 0).tile("E35", "8", 0).tile("D34", "58", 3).tile("D32", "8", 0)
-    return table.turn_of("RCSF", "token")
+    """RCSF of ann, who holds M3, its line from Oristano to Cagliari built."""
+    table = Example().phase(phase).privates(M3="ann").company("RCSF", cash=100, ann=1)
+    return table.tile("E37", "4", 0).tile("E35", "8", 0).tile("D34", "58", 3).tile("D32", "8", 0)
 
 
 @pytest.mark.rule("1865-2.6-6")
 def test_a_token_placed_later_brings_the_bonus_of_the_later_phase() -> None:
-    table = Example().phase("4").privates(M3="ann").company("RCSF", ann=1)
-    table.turn_of("RCSF", "trains").play(BuyPrivate("RCSF", "M3", 0))
+    table = rcsf("4").turn_of("RCSF", "trains")
+    table.play(BuyPrivate("RCSF", "M3", 0))
+    assert table.state.privates == {"M3": "RCSF"}
     assert not table.state.traffic
     assert not table.state.bonuses
-    table = rcsf("6")
-    table.play(PlaceToken("RCSF", "E39.0"))
+    table.phase("6").turn_of("RCSF", "token").play(PlaceToken("RCSF", "E39.0"))
     # Two towns, the city, and the bonus.
     assert table.state.traffic["RCSF"] == 1 + 1 + 3 + 6
     gains = [(e.params["count"], e.params["reason"]) for e in table.told("traffic")]
@@ -146,7 +146,7 @@ def test_a_token_placed_later_brings_the_bonus_of_the_later_phase() -> None:
 
 @pytest.mark.rule("1865-2.6-6")
 def test_a_bonus_is_paid_once() -> None:
-    table = rcsf("6")
+    table = rcsf("6").privates(M3="RCSF").turn_of("RCSF", "token")
     table.state.bonuses = ("M3",)
     table.play(PlaceToken("RCSF", "E39.0"))
     assert table.state.traffic["RCSF"] == 5
@@ -157,7 +157,10 @@ def test_any_of_the_three_mines_of_carbonia_brings_the_bonus_of_m4() -> None:
     table = Example().phase("3").privates(M4="FMS").company("FMS", cash=100, ann=1)
     table.tile("D38", "9", 2).tile("C37", "173", 3).turn_of("FMS", "token")
     table.play(PlaceToken("FMS", "C37.0"))
+    assert table.game.title.map.hexes["C37"].name == "Su Zurfuru"
     assert table.state.traffic["FMS"] == 2 + 3
+    gains = [(e.params["count"], e.params["reason"]) for e in table.told("traffic")]
+    assert gains == [(2, "token"), (3, "maritime")]
 
 
 @pytest.mark.rule("1865-2.6-8")
@@ -183,3 +186,24 @@ def test_cards_of_players_are_discarded_when_phase_5_starts() -> None:
     assert table.state.phase == "5"
     assert table.state.privates == {"M4": "SFS"}
     assert table.state.cash["ann"] == 0
+
+
+@pytest.mark.rule("1865-2.6-9")
+def test_players_keep_their_two_cards_until_the_first_ph5_is_bought() -> None:
+    table = Example().privates(M1="ann", M2="ann", M3="bob", M4="bob", M5="cid", M6="cid")
+    table.company("FMS", cash=1050, ann=1)
+
+    def cards() -> tuple[str, list[int]]:
+        players = table.state.order
+        return table.state.phase, [len(table.game.privates_of(player)) for player in players]
+
+    seen = [cards()]
+    # Before each purchase the trains of the phase are gone.
+    for gone, train, price in (
+        (["PH2"] * 5 + ["PH2d"], "PH3-0", 200),
+        (["PH3"] * 3 + ["PH3d"], "PH4-0", 350),
+        (["PH4"] * 2 + ["PH4d"], "PH5-0", 500),
+    ):
+        table.trains(scrap=gone).turn_of("FMS", "trains").play(BuyTrain("FMS", train, price))
+        seen.append(cards())
+    assert seen == [("2", [2, 2, 2]), ("3", [2, 2, 2]), ("4", [2, 2, 2]), ("5", [0, 0, 0])]

@@ -73,7 +73,9 @@ def test_a_mine_has_one_slot() -> None:
 def test_a_company_has_one_token_in_the_carbonia_district() -> None:
     table = line().tile("C41", "173", 3).company("FMS", cash=500, ann=1)
     table.token("C39.0", "FMS")
-    # Monteponi - Serbariu is a direct route for 10.
+    hexes = table.game.title.map.hexes
+    assert [hexes[hex_id].name for hex_id in ("C39", "C41")] == ["Monteponi", "Serbariu"]
+    # A direct route for 10 joins them.
     assert table.game.has_direct_route("FMS", "C41")
     refusal = table.game.marker_refusal("FMS", "C41.0")
     assert refusal is not None

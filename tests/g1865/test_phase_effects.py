@@ -38,7 +38,7 @@ def test_ph3_are_scrapped_before_surplus_trains_are_counted() -> None:
     table.company("SFS", 80, trains=["PH3", "PH4", "PH5"], bob=1)
     table.company("RCSF", 90, trains=["PH3d", "PH4"], cid=1)
     table.turn_of("FMS", "trains").play(BuyTrain("FMS", "PH6-0", 650))
-    assert table.state.phase == "6"
+    assert (table.state.phase, table.game.phase.train_limit) == ("6", 2)
     assert classes(table, "SFS") == ["PH4", "PH5"]
     assert classes(table, "RCSF") == ["PH4"]
     assert table.step != "discard"

@@ -10,6 +10,7 @@ from railhead.engine.actions import BuyShare, Pass, SellShares
 from railhead.engine.state import POOL
 from railhead.titles.common.table import Held
 from tests.g1865.build import Example
+from tests.table_example import PLAYERS
 
 
 def sale(player: str, regular: int = 0, president: int = 0) -> SellShares:
@@ -42,19 +43,25 @@ def test_who_holds_more_than_the_president_follows_him(source: str) -> None:
 
 
 @pytest.mark.rule("1865-3.10-2")
-@pytest.mark.parametrize(("major", "president", "buyer"), [(False, 0, 1), (True, 1, 2)])
-def test_equal_holdings_change_nothing(major: bool, president: int, buyer: int) -> None:
+@pytest.mark.parametrize(
+    ("major", "president", "buyer", "percent"), [(False, 0, 1, 40), (True, 1, 2, 30)]
+)
+def test_equal_holdings_change_nothing(
+    major: bool, president: int, buyer: int, percent: int
+) -> None:
     table = Example().company("CFD", 60, major=major, ann=president, bob=buyer)
     table.stock_round("bob").play(buy("bob"))
-    assert table.percent("CFD", "bob") == table.percent("CFD", "ann")
+    assert table.percent("CFD", "bob") == table.percent("CFD", "ann") == percent
     assert table.state.presidents["CFD"] == "ann"
 
 
 @pytest.mark.rule("1865-3.2-14", "1865-3.10-2")
 def test_the_dragons_are_never_president() -> None:
-    # The example: a minor of which they hold as much as the president.
-    table = Example().company("CFD", 60, ann=0, bob=1, dragons=2).stock_round("bob", dragons=False)
-    table.play(Pass("bob"))
+    # The example: a minor of which they come to hold as much as the president.
+    table = Example().company("CFD", 60, ann=0, bob=1, dragons=1, trains=("PH2", "PH2"))
+    table.stock_round("bob").play(Pass("bob"))
+    holdings = [table.percent("CFD", holder) for holder in ("ann", "dragons", "bob")]
+    assert holdings == [40, 40, 20]
     assert table.state.presidents["CFD"] == "ann"
     # They are no successor of a president who would sell out either.
     table = Example().company("CFD", 60, major=True, ann=1, bob=1, dragons=5)
@@ -69,12 +76,16 @@ def test_the_dragons_are_never_president() -> None:
 def test_a_president_who_sells_everything_hands_his_certificate_on() -> None:
     # The example: Ann 30%, Cid two singles; Ann sells three shares.
     table = Example().company("CFD", 100, major=True, ann=1, cid=2).cash(ann=0).stock_round()
+    assert (table.percent("CFD", "ann"), table.percent("CFD", "cid")) == (30, 20)
     table.play(sale("ann", 1, 20))
     assert table.state.presidents["CFD"] == "cid"
     assert holds(table, "cid") == Held(president=1)
+    assert table.percent("CFD", "cid") == 20
     assert holds(table, "ann") == Held()
     assert table.game.held("CFD", POOL) == Held(regular=3)
     assert table.state.cash["ann"] == 300
+    # Three boxes, one for each share.
+    assert [event.params["after"] for event in table.told("price_moved")] == [90, 80, 70]
     assert table.price("CFD") == 70
 
 
@@ -109,7 +120,9 @@ def test_the_pool_needs_room_for_all_shares_sold(pool: int, fits: bool) -> None:
 def test_among_equals_the_first_one_clockwise_follows(order: str, follower: str) -> None:
     table = Example().company("CFD", 100, major=True, ann=0, bob=2, cid=2)
     table.state.order = tuple(order.split())
+    assert [table.percent("CFD", player) for player in PLAYERS[:3]] == [20, 20, 20]
     table.stock_round().play(sale("ann", 0, 20))
+    assert holds(table, "ann") == Held()
     assert table.state.presidents["CFD"] == follower
 
 

@@ -140,6 +140,8 @@ def test_the_next_player_is_on_turn_afterwards() -> None:
 @pytest.mark.rule("1865-5.3-7", "1865-3.6-5", "1865-4.2-21")
 def test_a_home_without_tile_brings_traffic_with_its_first_tile() -> None:
     table = launched(OLBIA)
+    assert "G21" not in table.state.tiles
+    assert table.state.tokens[OLBIA] == ("RCSF",)
     buy_until_floated(table)
     assert table.state.traffic.get("RCSF", 0) == 0
     table.turn_of("RCSF", "track").play(LayTile("RCSF", "G21", "57", 0))

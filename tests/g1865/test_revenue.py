@@ -38,21 +38,22 @@ def fms(
 
 @pytest.mark.rule("1865-4.5-1", "1865-1-7")
 @pytest.mark.parametrize(
-    ("traffic", "trains", "revenue"),
+    ("traffic", "trains", "coverage", "revenue"),
     [
-        (14, ["PH2", "PH2"], 140),
-        (30, ["PH2", "PH3"], 220),
-        (17, ["PH2", "PH2"], 160),
-        (17, ["PH2", "PH2d"], 160),
-        (3, ["PH3d"], 30),
-        (99, ["PH4", "PH4d"], 400),
-        (99, ["PH5", "PH6", "PH7"], 900),
+        (14, ["PH2", "PH2"], 16, 140),
+        (30, ["PH2", "PH3"], 22, 220),
+        (17, ["PH2", "PH2"], 16, 160),
+        (17, ["PH2", "PH2d"], 16, 160),
+        (3, ["PH3d"], 14, 30),
+        (99, ["PH4", "PH4d"], 40, 400),
+        (99, ["PH5", "PH6", "PH7"], 90, 900),
     ],
 )
 def test_trains_carry_the_traffic_up_to_their_coverage(
-    traffic: int, trains: list[str], revenue: int
+    traffic: int, trains: list[str], coverage: int, revenue: int
 ) -> None:
     table = fms(traffic, *trains)
+    assert table.game.coverage("FMS") == coverage
     assert table.state.acting.revenue == table.game.revenue("FMS") == revenue
     table.play(Dividend("FMS", "withhold"))
     assert table.state.cash["FMS"] == revenue
@@ -71,6 +72,7 @@ def test_the_whole_revenue_is_paid_or_kept() -> None:
 @pytest.mark.rule("1865-4.5-3")
 def test_a_minor_pays_players_and_its_initial_offer() -> None:
     table = fms(8, "PH2")
+    assert (table.percent("FMS", "ann"), table.percent("FMS", "FMS")) == (60, 40)
     bank = table.state.cash[BANK]
     table.play(Dividend("FMS", "pay"))
     assert (table.state.cash["ann"], table.state.cash["FMS"]) == (48, 32)
@@ -80,6 +82,7 @@ def test_a_minor_pays_players_and_its_initial_offer() -> None:
 @pytest.mark.rule("1865-4.5-3", "1865-4.5-5")
 def test_a_major_pays_players_and_its_initial_offer() -> None:
     table = fms(7, "PH2", major=True, ann=1)
+    assert (table.percent("FMS", "ann"), table.percent("FMS", "FMS")) == (30, 70)
     table.play(Dividend("FMS", "pay"))
     assert (table.state.cash["ann"], table.state.cash["FMS"]) == (21, 49)
 

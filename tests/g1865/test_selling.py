@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.engine.actions import Pass, SellShares
+from railhead.engine.actions import BuyShare, Par, Pass, SellShares
 from railhead.engine.state import BANK, POOL
 from tests.g1865.build import Example
 
@@ -66,6 +66,7 @@ def test_only_the_president_lowers_the_value_one_box_for_each_share(
 def test_a_value_at_the_bottom_stays_and_keeps_its_place() -> None:
     table = Example().company("FA", 10, major=True, ann=2).company("FMS", 10, bob=1).stock_round()
     table.play(sale("ann", "FA", 2))
+    assert table.price("FA") == 10
     assert table.game.stack(table.cell(10)) == ("FA", "FMS")
 
 
@@ -85,6 +86,7 @@ def test_a_value_comes_to_rest_under_those_in_the_box() -> None:
 @pytest.mark.rule("1865-3.4-4", "1865-3.10-3")
 def test_who_sells_himself_out_of_office_lowers_the_value_for_the_whole_block() -> None:
     table = Example().company("FA", 100, ann=1, bob=2).stock_round()
+    assert table.percent("FA", "ann") == 60
     # A pool of at most 50% takes two shares of a minor.
     table.refused(sale("ann", "FA", 1, 20), "1865-3.4-6")
     table.play(sale("ann", "FA", president=20))
@@ -105,6 +107,20 @@ def test_shares_of_a_company_without_an_operating_turn_are_not_sold() -> None:
     table.play(sale("ann", "FA", 1))
 
 
+@pytest.mark.rule("1865-3.4-5")
+def test_a_company_that_has_just_floated_operates_before_it_is_sold() -> None:
+    table = Example().stock_round()
+    table.play(Par("ann", "FA", 60), Pass("bob"), Pass("cid"))
+    table.play(BuyShare("ann", "FA", "treasury"), Pass("bob"), Pass("cid"))
+    assert table.game.floated("FA")
+    table.refused(sale("ann", "FA", 1), "1865-3.4-5")
+    table.pass_round()
+    while table.step != "stock_round" or table.asked != "ann":
+        table.go_on()
+    assert {event.params["company"] for event in table.told("turn_begins")} == {"FA"}
+    table.play(sale("ann", "FA", 1))
+
+
 @pytest.mark.rule("1865-3.4-5", "1865-3.4-1")
 def test_nothing_is_sold_of_a_company_that_is_not_launched() -> None:
     Example().stock_round().refused(sale("ann", "FA", 1), "1865-3.4-1")
@@ -119,26 +135,39 @@ def test_only_certificates_that_one_has_are_sold(regular: int, president: int) -
 
 @pytest.mark.rule("1865-3.4-6")
 @pytest.mark.parametrize(
-    ("major", "pool", "fits"),
-    [(False, 1, 1), (False, 2, 0), (True, 3, 2), (True, 4, 1), (True, 5, 0)],
+    ("major", "pool", "percent", "fits"),
+    [
+        (False, 1, 20, 1),
+        (False, 2, 40, 0),
+        (True, 3, 30, 2),
+        (True, 4, 40, 1),
+        (True, 5, 50, 0),
+    ],
 )
-def test_the_pool_holds_at_most_half_of_a_company(major: bool, pool: int, fits: int) -> None:
+def test_the_pool_holds_at_most_half_of_a_company(
+    major: bool, pool: int, percent: int, fits: int
+) -> None:
     # The examples: a minor with 40% there takes nothing more, a major with 40% one more 10%.
-    table = Example().company("FA", 100, major=major, ann=0, bob=1, pool=pool)
+    table = Example().company("FMS", 100, major=major, ann=0, bob=1, pool=pool)
     if major:
-        table.game.move_certificates("FA", (0, 2), "FA", "bob")
+        table.game.move_certificates("FMS", (0, 2), "FMS", "bob")
+    assert table.percent("FMS", POOL) == percent
     table.stock_round("bob")
+    too_many = "1865-3.4-1" if not major and fits else "1865-3.4-6"
+    table.refused(sale("bob", "FMS", fits + 1), too_many)
     if fits:
-        assert table.offers(sale("bob", "FA", fits)) == (fits <= (3 if major else 1))
-    table.refused(sale("bob", "FA", fits + 1), "1865-3.4-1" if not major and fits else "1865-3.4-6")
+        table.play(sale("bob", "FMS", fits))
+        assert table.percent("FMS", POOL) == (50 if major else 40)
 
 
 @pytest.mark.rule("1865-3.4-7")
 @pytest.mark.parametrize("major", [False, True])
 def test_the_president_certificate_alone_cannot_be_sold(major: bool) -> None:
     table = Example().company("FA", 100, major=major, ann=0, bob=1, cid=1).stock_round()
+    assert table.percent("FA", "ann") == (20 if major else 40)
     for part in (10, 20):
         table.refused(sale("ann", "FA", president=part), "1865-3.4-7")
+    assert not [answer for answer in table.answers if isinstance(answer, SellShares)]
     table.stock_round("bob").refused(sale("bob", "FA", president=10), "1865-3.4-7")
 
 

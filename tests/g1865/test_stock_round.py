@@ -133,6 +133,29 @@ def test_the_round_ends_when_all_have_passed_in_order() -> None:
     table.play(Pass("bob"))
     assert table.state.round == "OR"
     assert turns_of(table) == ["dragons", "ann", "dragons", "bob"]
+    assert len(table.told("dragons_passed")) == len(table.told("passed")) == 2
+
+
+@pytest.mark.rule("1865-3.1-2")
+def test_after_the_dragons_have_bought_everybody_passes_again() -> None:
+    # The Dragons hold four certificates of white RCSF and may hold five.
+    table = shop().company("RCSF", 60, major=True, trains="PH2", ann=0, dragons=4, pool=1)
+    table.stock_round()
+    table.play(buy("ann", "RCSF"), Pass("bob"))
+    # No player can make a company green in a stock round; here a train does it.
+    table.trains(RCSF="PH2").play(Pass("cid"))
+    assert (table.state.round, table.asked) == ("SR", "ann")
+    assert table.percent("RCSF", "dragons") == 50
+    table.play(Pass("ann"), Pass("bob"))
+    assert table.state.round == "SR"
+    table.play(Pass("cid"))
+    assert table.state.round == "OR"
+    dragons = [event.kind for event in table.told("dragons_passed", "dragons_bought")]
+    assert dragons == ["dragons_passed"] * 3 + ["dragons_bought"] + ["dragons_passed"] * 2
+    players = ("ann", "bob", "cid") * 2
+    assert turns_of(table) == [name for player in players for name in ("dragons", player)]
+    assert [event.params["buyer"] for event in table.told("share_bought")] == ["ann"]
+    assert len(table.told("passed")) == 5
 
 
 @pytest.mark.rule("1865-3.1-2", "1865-3.1-3")

@@ -11,6 +11,7 @@ from railhead.engine.prospect import Change, Payout, Takeover
 from railhead.engine.state import POOL
 from railhead.titles.g1865.launching import give_tokens
 from railhead.titles.g1865.rules import Game1865
+from railhead.titles.g1865.taking_over import VacateMines
 from tests.g1865.build import Example
 from tests.g1865.takeovers import (
     ISILI,
@@ -28,14 +29,14 @@ OLBIA, SASSARI = "G21.0", "C23.0"
 
 
 def worked_example() -> Example:
-    """Bob's FMS is the A, his RCSF the B of the worked absorption."""
-    table = Example().phase("6").tile("C39", "175", 4)
+    """Bob's FMS is the A, a major, his RCSF the B, a minor, of the worked absorption."""
+    table = Example().tile("C39", "175", 4)
     own = (MINE, ORISTANO, SASSARI, NUORO)
     table.company(
         "FMS", 180, major=True, cash=150, traffic=38, trains="PH5", tokens=own, pool=4, bob=4
     )
     give_tokens(table.game, "FMS", -2)
-    return table.company(
+    table.company(
         "RCSF",
         150,
         row=3,
@@ -47,21 +48,35 @@ def worked_example() -> Example:
         bob=1,
         ann=1,
     )
+    return table.phase("6")
 
 
-@pytest.mark.rule("1865-5.5-4", "1865-5.5-5", "1865-5.4-2", "1865-5.4-4", "1865-5.4-7")
+@pytest.mark.rule(
+    "1865-5.5-4", "1865-5.5-5", "1865-5.4-1", "1865-5.4-2", "1865-5.4-4", "1865-5.4-7"
+)
 def test_the_worked_absorption() -> None:
     table = worked_example()
     game, state = table.game, table.state
     assert (len(game.cities_of("FMS")), state.tokens_left["FMS"]) == (5, 0)
     assert (len(game.cities_of("RCSF")), state.tokens_left["RCSF"]) == (2, 1)
     assert (game.zone("RCSF"), game.percent("FMS", "FMS")) == ("red", 0)
+    assert (game.percent("RCSF", "RCSF"), game.is_major("RCSF")) == (20, False)
+    assert (game.is_mine("C39"), game.ways.face("C39").colour) == (True, "brown")
     table.turn_of("FMS", after=("RCSF",))
-    table.play(active())
+    events = table.play(active())
+    assert [it.params["count"] for it in events if it.kind == "loans_taken"] == [1]
     state = table.state
     # Four shares, not four certificates: 600 of 400 in cash and one loan.
     assert (state.cash["FMS"], state.tokens_left["FMS"]) == (300, 2)
+    assert len(game.cities_of("FMS")) == 5
+    # Between leaving the brown mine and replacing a token.
+    between = game.fork()
+    VacateMines("FMS").answered(between, RemoveToken("FMS", MINE))
+    assert len(between.cities_of("FMS")) == 4
+    assert between.state.tokens_left["FMS"] == 3
     table.play(RemoveToken("FMS", MINE))
+    assert [it.params["city"] for it in table.told("token_replaced")] == [OLBIA]
+    assert [it.params["amount"] for it in table.told("synergy")] == [50]
     state = table.state
     assert (state.cash["FMS"], state.traffic["FMS"], game.loans_of("FMS")) == (350, 50, 2)
     assert [game.train_class(train) for train in game.trains_of("FMS")] == ["PH5", "PH6"]

@@ -4,13 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.cli.typed import read_actions
 from railhead.engine.actions import PlaceToken, RemoveToken
 from railhead.engine.state import BANK
-from railhead.language.choices import describe
-from railhead.language.events import narrate
-from railhead.titles.g1865.rules import Game1865
-from railhead.transcripts.records import action_from_json, action_to_json
 from tests.g1865.boards import BY_SANLURI, FIGURE_3, OVER_D32, figure_1, figure_3, isili, two_ways
 from tests.g1865.build import Example
 
@@ -31,6 +26,7 @@ def test_figure_1_costs_70_and_gains_2() -> None:
     table = figure_1().turn_of("FMS", "token")
     bank = table.state.cash[BANK]
     assert markers(table) == [marker("FMS", "C39.0", "E39 D38 C39")]
+    assert table.game.marker_offers("FMS")[0].borders == ("plain", "mountain")
     events = table.play(marker("FMS", "C39.0", "E39 D38 C39"))
     assert (table.state.cash["FMS"], table.state.cash[BANK]) == (130, bank + 70)
     assert table.state.traffic["FMS"] == 5
@@ -47,6 +43,8 @@ def test_figure_3_costs_80_and_gains_5() -> None:
     (offer,) = table.game.marker_offers("FMS")
     assert offer.borders == ("plain", "plain", "river", "plain", "plain")
     assert offer.towns == ("E37", "D34")
+    assert [table.game.station_traffic(it) for it in ("E37.0", "D34.0", "C31.0")] == [1, 1, 3]
+    assert (offer.cost, offer.traffic) == (80, 5)
     table.play(marker("FMS", "C31.0", FIGURE_3))
     assert (table.state.cash["FMS"], table.state.traffic["FMS"]) == (120, 12)
     assert table.state.tokens["C31.0"] == ("RCSF", "FMS")
@@ -71,6 +69,10 @@ def test_the_treasury_must_pay_it_all(cash: int, enough: bool) -> None:
 def test_over_the_strait_each_border_costs_10() -> None:
     table = Example().tile("F16", "4").tile("F18", "9").tile("F20", "8", 3).tile("G21", "57", 2)
     table.company("CFD", cash=100, traffic=3, trains="PH2", ann=1).turn_of("CFD", "token")
+    (offer,) = table.game.marker_offers("CFD")
+    assert offer.borders == ("plain", "sealink", "plain", "plain")
+    assert (offer.cost, offer.traffic) == (40, 3)
+    assert [table.game.station_traffic(it) for it in ("F16.0", "G21.0")] == [1, 2]
     table.play(marker("CFD", "G21.0", "F14 F16 F18 F20 G21"))
     assert (table.state.cash["CFD"], table.state.traffic["CFD"]) == (60, 6)
 
@@ -104,9 +106,20 @@ def line(table: Example, hex_id: str, one: str, other: str) -> tuple[str, int]:
 
 
 @pytest.mark.rule("1865-4.4-5", "1865-4.4-6")
-@pytest.mark.parametrize(("way", "cost", "traffic"), [(OVER_D32, 70, 3), (BY_SANLURI, 30, 4)])
-def test_the_president_chooses_the_route(way: str, cost: int, traffic: int) -> None:
+@pytest.mark.parametrize(
+    ("way", "borders", "towns", "cost", "traffic"),
+    [
+        (OVER_D32, ("mountain", "plain"), [], 70, 3),
+        (BY_SANLURI, ("plain", "plain", "plain"), ["Sanluri"], 30, 4),
+    ],
+)
+def test_the_president_chooses_the_route(
+    way: str, borders: tuple[str, ...], towns: list[str], cost: int, traffic: int
+) -> None:
     table = isili().turn_of("FCS", "token")
+    (offer,) = (offer for offer in table.game.marker_offers("FCS") if offer.way == way)
+    assert offer.borders == borders
+    assert [table.game.title.map.hexes[hex_id].name for hex_id in offer.towns] == towns
     table.play(marker("FCS", "C31.0", way))
     assert table.state.cash["FCS"] == 200 - cost
     assert table.state.traffic["FCS"] == 2 + traffic
@@ -252,41 +265,3 @@ def test_a_placed_token_stays() -> None:
     table.refused(RemoveToken("FMS", "C39.0"), "1865-4.1-3")
     table.tile("E39", "C-green")
     assert table.state.tokens["E39.0"] == ("FMS", "", "")
-
-
-# -- for clients and records ----------------------------------------------------------------------
-
-
-def test_a_record_names_the_way_only_where_there_is_one() -> None:
-    plain = marker("FMS", "C39.0")
-    assert action_to_json(plain) == {"type": "place_token", "actor": "FMS", "city": "C39.0"}
-    named = marker("FMS", "C39.0", "E39 D38 C39")
-    assert action_to_json(named)["way"] == "E39 D38 C39"
-    for action in (plain, named):
-        assert action_from_json(action_to_json(action)) == action
-
-
-def test_a_token_can_be_typed_with_its_way_or_without() -> None:
-    table = isili().turn_of("FCS", "token")
-    decision = table.game.decision
-    assert decision is not None
-    typed = [*read_actions("token c31", table.game, decision)]
-    assert typed == [marker("FCS", "C31.0")]
-    typed = [*read_actions("token c31 e33 d34 c33 c31", table.game, decision)]
-    assert typed == [marker("FCS", "C31.0", BY_SANLURI)]
-
-
-def test_a_choice_tells_route_cost_and_traffic() -> None:
-    table = isili().turn_of("FCS", "token")
-    text = describe(marker("FCS", "C31.0", OVER_D32), table.game)
-    assert text.startswith("place a token on C31 Oristano by E33 D32 C31 for L.70, traffic +3")
-    events = table.play(marker("FCS", "C31.0", OVER_D32))
-    log = [narrate(event, table.game) for event in events]
-    assert log[0] == "FCS places a token on C31 Oristano for L.70: E33 D32 C31"
-    assert "FCS gains 3 traffic from the new token" in log
-
-
-def test_listed_tokens_are_accepted() -> None:
-    table = isili().turn_of("FCS", "token")
-    table.check_answers()
-    assert isinstance(table.game, Game1865)

@@ -113,6 +113,8 @@ def test_a_new_segment_of_an_upgrade_must_be_reached() -> None:
 @pytest.mark.rule("1865-4.2-13")
 def test_a_tile_that_brings_no_segment_needs_any_one_reached() -> None:
     # Oristano green is full of others' tokens; brown has the same exits.
+    face = Example().game.title.tiles.face
+    assert face("O-green", 0).edges == face("O-brown", 0).edges
     table = Example().phase("5").tile("C31", "O-green").tile("D32", "9", 2).tile("E33", "6")
     table.company("FCS", ann=1).company("SFSS", tokens=["C31.0"], bob=1)
     table.company("FMS", tokens=["C31.0"], cid=1)

@@ -151,7 +151,7 @@ def test_no_yellow_tile_goes_on_a_printed_yellow_hex() -> None:
 
 @pytest.mark.rule("1865-4.2-14")
 def test_a_bare_home_takes_any_yellow_city_in_any_orientation() -> None:
-    table = Example().company("FCS", ann=1).turn_of("FCS")
+    table = Example().company("FCS", turns=0, ann=1).turn_of("FCS")
     lays = [(a.hex, a.tile, a.rotation) for a in table.answers if isinstance(a, LayTile)]
     assert sorted(lays) == sorted(
         ("E33", tile, rotation) for tile in ("5", "6", "57") for rotation in range(6)
@@ -282,16 +282,17 @@ def test_some_brown_tiles_have_their_places(
 
 @pytest.mark.rule("1865-4.2-18")
 @pytest.mark.parametrize(
-    ("company", "hex_id", "tile"),
+    ("company", "place", "hex_id", "tile"),
     [
-        ("CFC", "D4", "63"),
-        ("CFC", "D28", "146"),
-        ("CFC", "E33", "700"),
-        ("CFC", "E39", "146"),
+        ("CFC", "Calvi", "D4", "63"),
+        ("CFC", "Macomer", "D28", "146"),
+        ("CFC", "Isili", "E33", "700"),
+        ("CFC", "Cagliari", "E39", "146"),
     ],
 )
-def test_elsewhere_they_are_refused(company: str, hex_id: str, tile: str) -> None:
+def test_elsewhere_they_are_refused(company: str, place: str, hex_id: str, tile: str) -> None:
     table = Example().phase("5").company(company, ann=1).turn_of(company)
+    assert table.game.title.map.hexes[hex_id].name == place
     table.refused(lay(hex_id, tile, 0, company), "1865-4.2-18")
 
 

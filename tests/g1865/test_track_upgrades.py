@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from railhead.engine.actions import LayTile
@@ -37,12 +39,13 @@ def of_colour(table: Example, colour: str, found: set[tuple[str, int]]) -> set[t
 def test_a_green_town_keeps_the_track_of_the_yellow_one() -> None:
     table = Example().phase("3").company("RCSF", cash=100, ann=1)
     table.tile("C33", "8", 3).tile("D34", "58", 2).turn_of("RCSF")
+    assert exits(table, "58", 2) == {2, 4}
     green = of_colour(table, "green", lays(table, "D34"))
     assert {tile for tile, _ in green} == {"141", "142", "143", "144"}
     assert all({2, 4} <= exits(table, *lay) for lay in green)
-    for rotation in range(6):
-        if not {2, 4} <= exits(table, "141", rotation):
-            table.refused(lay("D34", "141", rotation), "1865-4.2-5")
+    for tile, rotation in product(("141", "142", "143", "144"), range(6)):
+        if not {2, 4} <= exits(table, tile, rotation):
+            table.refused(lay("D34", tile, rotation), "1865-4.2-5")
 
 
 @pytest.mark.rule("1865-4.2-5")
@@ -68,24 +71,26 @@ def test_track_that_leads_nowhere_is_kept_too() -> None:
 
 @pytest.mark.rule("1865-4.2-6")
 @pytest.mark.parametrize(
-    ("company", "before", "after", "phase"),
+    ("company", "before", "after", "phase", "number"),
     [
-        ("FMS", [], "C-green", "3"),
-        ("FMS", ["C-green"], "C-brown", "5"),
-        ("FMS", ["C-green", "C-brown"], "C-gray", "7"),
-        ("FCS", ["57"], "15", "3"),
-        ("FCS", ["57", "15"], "63", "5"),
+        ("FMS", [], "C-green", "3", 4),
+        ("FMS", ["C-green"], "C-brown", "5", 5),
+        ("FMS", ["C-green", "C-brown"], "C-gray", "7", 6),
+        ("FCS", ["57"], "15", "3", 3),
+        ("FCS", ["57", "15"], "63", "5", 4),
     ],
 )
 def test_a_company_gains_the_rise_of_its_city(
-    company: str, before: list[str], after: str, phase: str
+    company: str, before: list[str], after: str, phase: str, number: int
 ) -> None:
     hex_id = "E39" if company == "FMS" else "E33"
     table = Example().phase(phase)
     for tile in before:
         table.tile(hex_id, tile)
     table.company(company, traffic=8, ann=1).turn_of(company)
+    assert table.game.station_traffic(f"{hex_id}.0") == number - 1
     events = table.play(lay(hex_id, after, 0, company))
+    assert table.game.station_traffic(f"{hex_id}.0") == number
     assert table.state.traffic[company] == 9
     (gain,) = [event for event in events if event.kind == "traffic"]
     assert gain.params == {"company": company, "count": 1, "reason": "tile"}
@@ -96,7 +101,9 @@ def test_all_companies_in_the_city_gain_whoever_upgrades_it() -> None:
     table = Example().phase("5").tile("F28", "N-green").company("FA", traffic=4, ann=1)
     table.company("RCSF", traffic=9, tokens=["F28.0"], bob=1)
     table.company("FCS", traffic=6, cid=1).turn_of("RCSF")
+    assert table.game.station_traffic("F28.0") == 4
     table.play(lay("F28", "N-brown"))
+    assert table.game.station_traffic("F28.0") == 5
     assert table.state.traffic == {"FA": 5, "RCSF": 10, "FCS": 6}
 
 
@@ -106,19 +113,6 @@ def test_a_company_not_yet_floated_gains_nothing() -> None:
     table.company("RCSF", traffic=9, tokens=["F28.0"], bob=1).turn_of("RCSF")
     table.play(lay("F28", "N-green"))
     assert table.state.traffic == {"RCSF": 10}
-
-
-@pytest.mark.rule("1865-4.2-7", "1865-4.4-6")
-def test_a_rising_town_gives_nothing_at_once_but_more_to_later_tokens() -> None:
-    table = Example().phase("5").company("SFSS", traffic=3, cash=500, ann=1)
-    # Sassari - Alghero, which has four sides on land.
-    table.tile("B24", "8", 4).tile("B26", "58", 3).tile("B26", "141", 2)
-    assert table.game.station_traffic("B26.0") == 1
-    table.turn_of("SFSS")
-    (rotation,) = {turn for tile, turn in lays(table, "B26") if tile == "146"}
-    table.play(lay("B26", "146", rotation, "SFSS"))
-    assert table.state.traffic["SFSS"] == 3
-    assert table.game.station_traffic("B26.0") == 2
 
 
 # -- competitive upgrades -------------------------------------------------------------------------
@@ -135,8 +129,10 @@ def sanluri() -> Example:
 @pytest.mark.rule("1865-4.2-8", "1865-4.2-9")
 def test_the_straight_town_of_sanluri_becomes_a_curve() -> None:
     table = sanluri()
+    assert exits(table, *table.state.tiles["D34"]) == {2, 5}
     yellow = of_colour(table, "yellow", lays(table, "D34"))
     assert ("58", 2) in yellow
+    assert exits(table, "58", 2) == {2, 4}
     assert all(2 in exits(table, *lay) for lay in yellow)
     # Whatever keeps the end that meets track is possible, in both directions.
     assert {exits(table, *lay) - {2} for lay in yellow} == {
@@ -164,6 +160,16 @@ def test_a_competitive_upgrade_keeps_the_kind_of_tile() -> None:
 @pytest.mark.rule("1865-4.2-10", "1865-4.2-1", "1865-4.2-6")
 def test_the_pair_of_lays_of_the_rulebook() -> None:
     table = sanluri()
+    laid = table.state.tiles.items()
+    assert {hex_id: (tile, sorted(exits(table, tile, turn))) for hex_id, (tile, turn) in laid} == {
+        "E33": ("6", [0, 2]),
+        "D32": ("9", [2, 5]),
+        "C33": ("8", [3, 5]),
+        "D34": ("4", [2, 5]),
+    }
+    assert table.game.ways.face("C31").edges == {0, 4, 5}
+    assert sorted(table.game.cities_of("FCS")) == ["C31.0", "E33.0"]
+    assert exits(table, "15", 0) == {0, 1, 2, 3}
     line = "E33 D34 C33 C31"
     assert line not in ways(table, "FCS")
     table.play(lay("E33", "15", 0, "FCS"))

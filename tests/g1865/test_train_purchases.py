@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.engine.actions import BuyTrain, Choose, DiscardTrain, Pass
+from railhead.engine.actions import BuyShare, BuyTrain, Choose, DiscardTrain, Par, Pass
 from railhead.engine.decision import Range
-from railhead.engine.state import BANK, DEPOT, RETURNED, SCRAP
+from railhead.engine.state import BANK, DEPOT, RETURNED, SCRAP, TREASURY
 from tests.g1865.build import Example
 
 
@@ -142,6 +142,7 @@ def test_the_buyer_above_the_new_limit_returns_a_train_and_buys_no_more() -> Non
     table = fms(1000, "2", "PH2", "PH2", "PH2").trains(scrap=["PH2", "PH2", "PH2d"])
     table.turn_of("FMS", "trains").play(BuyTrain("FMS", "PH3-0", 200))
     assert (table.state.phase, table.step, table.asked) == ("3", "discard", "FMS")
+    assert (len(table.game.trains_of("FMS")), table.game.phase.train_limit) == (4, 3)
     table.check_answers()
     table.play(DiscardTrain("FMS", "PH2-0"))
     assert table.game.trains_of("FMS") == ("PH2-1", "PH2-2", "PH3-0")
@@ -200,3 +201,19 @@ def test_a_company_without_traffic_needs_no_train() -> None:
     table.play(Pass("FMS"))
     table = fms(0, traffic=0).cash(ann=1000).turn_of("FMS", "trains")
     assert table.state.turns["FMS"] == 2
+
+
+@pytest.mark.rule("1865-4.6-9")
+def test_a_home_without_a_tile_brings_no_traffic_and_no_duty() -> None:
+    table = Example().stock_round()
+    table.play(Par("ann", "FCS", 60), Pass("bob"), Pass("cid"))
+    table.play(BuyShare("ann", "FCS", TREASURY))
+    assert table.game.floated("FCS")
+    assert (table.game.cities_of("FCS"), table.state.tiles) == (["E33.0"], {})
+    table.pass_round().pass_to("trains")
+    assert (table.asked, table.state.traffic.get("FCS", 0)) == ("FCS", 0)
+    # It could pay for one.
+    assert table.answers == [BuyTrain("FCS", "PH2-0", 100), Pass("FCS")]
+    table.play(Pass("FCS"))
+    assert table.game.trains_of("FCS") == ()
+    assert table.state.round_number == 2

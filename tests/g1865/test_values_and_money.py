@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from railhead.cli.summary import summary
-from railhead.engine.actions import BuyTrain, Dividend
-from railhead.engine.state import BANK
+from railhead.engine.actions import BuyTrain, Dividend, SellShares
+from railhead.engine.state import BANK, DEPOT
 from railhead.titles.g1865.rules import Game1865
 from tests.g1865.build import Example
 
@@ -33,6 +35,17 @@ def test_no_revenue_and_a_new_train_lead_back_to_the_bottom_of_the_box() -> None
     table.turn_of("SFSS", "dividend").play(BuyTrain("SFSS", "PH4-0", 350))
     assert moves(table) == [("SFSS", 100, 90), ("SFSS", 90, 100)]
     assert table.game.stack(table.cell(100)) == ("FA", "SFSS")
+
+
+@pytest.mark.rule("1865-3.11-4")
+def test_who_rises_and_falls_back_lies_under_the_company_he_left_behind() -> None:
+    table = Example().company("FA", 100, traffic=4, trains="PH2", ann=1).company("FMS", 100, bob=1)
+    assert table.game.stack(table.cell(100)) == ("FA", "FMS")
+    table.turn_of("FA", "dividend").play(Dividend("FA", "pay"))
+    assert table.price("FA") == 110
+    table.stock_round().play(SellShares("ann", "FA", 1))
+    assert moves(table) == [("FA", 100, 110), ("FA", 110, 100)]
+    assert table.game.stack(table.cell(100)) == ("FMS", "FA")
 
 
 @pytest.mark.rule("1865-3.11-3")
@@ -65,13 +78,31 @@ def test_ten_twenty_and_forty_percent_of_70() -> None:
 
 
 @pytest.mark.rule("1865-2.4-1", "1865-6.1-2", "1865-6.1-3")
-@pytest.mark.parametrize(("players", "cash", "bank"), [(2, 360, 5280), (3, 330, 5010)])
+@pytest.mark.parametrize(
+    ("length", "players", "cash", "bank"),
+    [
+        ("full", 2, 360, 7280),
+        ("full", 3, 330, 7010),
+        ("full", 4, 300, 6800),
+        ("short", 2, 360, 5280),
+        ("short", 3, 330, 5010),
+    ],
+)
 def test_the_short_game_deals_as_the_full_one_from_a_smaller_bank(
-    players: int, cash: int, bank: int
+    length: str, players: int, cash: int, bank: int
 ) -> None:
-    game = Game1865.new(["Ann", "Bob", "Cid"][:players], {"length": "short"})
+    game = Game1865.new(["Ann", "Bob", "Cid", "Dan"][:players], {"length": length})
     assert [game.state.cash[player] for player in game.players] == [cash] * players
     assert game.state.cash[BANK] == bank
+
+
+@pytest.mark.rule("1865-6.1-2")
+def test_how_many_trains_the_short_game_has() -> None:
+    game = Example(2, {"length": "short"}).game
+    kinds = [game.train_class(train).removesuffix("d") for train in game.state.trains[DEPOT]]
+    limited = Counter(kind for kind in kinds if kind != "PH7")
+    assert limited == {"PH2": 5, "PH3": 4, "PH4": 3, "PH5": 2, "PH6": 2}
+    assert [name for name, kind in game.title.trains.items() if kind.unlimited] == ["PH7"]
 
 
 @pytest.mark.rule("1865-6.1-3")

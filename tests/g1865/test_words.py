@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from railhead.engine.actions import BuyPrivate, Convert, Pass, SellShares
+from railhead.engine.actions import BuyPrivate, BuyShare, Convert, Pass, SellShares
+from railhead.engine.events import Event
+from railhead.engine.state import TREASURY
+from railhead.language import narrate, translator, voice_of
 from railhead.language.choices import describe
 from railhead.language.chronicle import chronicle
 from railhead.language.questions import ask
@@ -76,7 +79,7 @@ def test_shares_of_minors_and_majors_in_words() -> None:
 def test_what_an_answer_makes_the_dragons_do() -> None:
     table = Example().company("FA", 100, ann=1, trains=("PH2", "PH2")).stock_round(dragons=False)
     assert describe(Pass("ann"), table.game) == (
-        "pass (The Dragons buy 20% of FA from the treasury for L.100)"
+        "pass (The Dragons buy 20% of FA from the initial offer for L.100)"
     )
 
 
@@ -86,3 +89,26 @@ def test_the_log_tells_only_once_that_the_dragons_do_nothing() -> None:
     assert len(table.told("dragons_passed")) == 2
     told = [line for line in lines(table) if "Dragons" in line]
     assert told == ["The Dragons pass: nothing green is for sale"]
+
+
+def test_a_tile_with_a_letter_is_named_by_it_and_its_colour() -> None:
+    table = Example()
+    for language, name in (("en", "O (green)"), ("fr", "O (verte)")):
+        voice = voice_of(table.game, translator(language))
+        assert voice.tile("O-green") == name
+        assert voice.tile("57") == "57"
+        laid = {"company": "RCSF", "hex": "C31", "tile": "O-green", "rotation": 0, "amount": 0}
+        told = narrate(Event("tile_laid", laid), table.game, translator(language)) or ""
+        assert name in told
+
+
+def test_certificates_of_a_company_lie_in_its_initial_offer() -> None:
+    table = Example().company("FMS", 80, major=True, ann=3, bob=1).stock_round()
+    purchase = BuyShare("ann", "FMS", TREASURY)
+    assert describe(purchase, table.game) == "buy 10% of FMS from the initial offer for L.80"
+    assert describe(purchase, table.game, translator("fr")) == (
+        "acheter 10\u00a0% de FMS à l'offre initiale pour L.80"
+    )
+    table.play(purchase)
+    bought = "Ann buys a 10% share of FMS from the initial offer for L.80"
+    assert bought in lines(table)

@@ -115,7 +115,7 @@ def test_the_log_of_a_takeover() -> None:
     assert [text for text in told if text] == [
         "FMS absorbs RCSF, whose shares cost L.400",
         "FMS takes over L.30 of RCSF",
-        "FMS sells 40% from its treasury for L.120",
+        "FMS sells 40% of its own shares for L.120",
         "FMS takes 1 × loan",
         "Bob receives L.240 for 3 × share of RCSF",
         "The bank receives L.80 for 1 × share of RCSF held by the pool",

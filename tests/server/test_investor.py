@@ -78,7 +78,7 @@ def test_their_next_turn_is_told_with_its_reason() -> None:
     chart = chart_of(moment(table_of(game)))
     assert chart is not None
     assert chart.next == (
-        "The Dragons buy 10% of RCSF from the treasury for L.80: it has the lowest value",
+        "The Dragons buy 10% of RCSF from the initial offer for L.80: it has the lowest value",
     )
 
 

@@ -120,7 +120,9 @@ class MenuMaker:
             action = entry.answer
             if isinstance(action, LayTile):
                 tiles.setdefault(action.tile, []).append(entry)
-        text = self._voice.say(N_("{hex}: {tiles}"), hex=hex_id, tiles=", ".join(tiles))
+        text = self._voice.say(
+            N_("{hex}: {tiles}"), hex=hex_id, tiles=", ".join(map(self._voice.tile, tiles))
+        )
         costs = sorted({self._cost(answer) for answer in answers})
         if costs[-1]:
             prices = " / ".join(map(self._voice.money, costs))

@@ -17,7 +17,7 @@ from railhead.language import N_
 
 FORMS = (
     ("pass", N_("pass, or end the turn")),
-    ("buy IFT", N_("a certificate from the treasury; `buy IFT pool` from the pool")),
+    ("buy IFT", N_("a certificate from the company; `buy IFT pool` from the pool")),
     ("buy 6H", N_("a train from the bank; `buy 6H SFA 120` from a company")),
     ("buy SMS 110", N_("a private company, with its price")),
     ("sell IFT 2", N_("ordinary certificates, with their number")),

@@ -9,6 +9,7 @@ from railhead.drawing.stations import is_port
 from railhead.drawing.symbols import is_mine
 from railhead.table.faces import FIRST_NODE, GAUGE_NAMES, Face
 from railhead.table.maps import PLAIN, Border
+from railhead.table.tiles import name_without_colour
 
 # Gets a phrase in English, with its fields in braces, and returns it in the reader's language.
 Translate = Callable[[str], str]
@@ -90,7 +91,9 @@ def describe_ground(face: Face, tile: str, translate: Translate) -> str:
     """Return the colour of a hex and the number of its tile."""
     colour = colour_name(face.colour, translate)
     if tile:
-        return translate("{colour} tile {tile}").format(colour=colour, tile=tile)
+        return translate("{colour} tile {tile}").format(
+            colour=colour, tile=name_without_colour(tile, face.colour)
+        )
     return colour
 
 

@@ -91,7 +91,8 @@ class Title:
     only its own rules read. `variants`: options that are worth a try together, for simulations.
     `starting_cash`: of all players together; or `cash_each`: number of players -> of each.
     `note`: what whoever chooses the title should know of it; `numbers`: what the numbers on
-    stations are, "" for money.
+    stations are, "" for money; `own_shares`: where the certificates lie that a company has itself,
+    its treasury or its initial offer.
     """
 
     id: str
@@ -123,6 +124,7 @@ class Title:
     cash_each: Mapping[int, int] = field(default_factory=dict)
     note: str = ""
     numbers: str = ""
+    own_shares: str = "treasury"
 
     def options_from(self, chosen: Options, preset: str = "default") -> dict[str, Value]:
         """Return a value for every option. Raises TitleError for an unknown option or value."""
@@ -303,6 +305,7 @@ def _read_title(folder: Path, variants: tuple[str, str, str], board: Board | Non
         cash_each={int(count): cash for count, cash in data.get("cash_each", {}).items()},
         note=data.get("note", ""),
         numbers=data.get("numbers", ""),
+        own_shares=data.get("own_shares", "treasury"),
     )
     return _with_map(title, folder, map_variant, board)
 

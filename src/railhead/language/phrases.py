@@ -57,7 +57,7 @@ PHRASES = {
     "private_closed": N_("{private} closes"),
     "private_nationalised": N_("{private} is nationalised; {owner} receives {amount}"),
     "share_bought_back": N_("{company} buys back {percent}% from the pool for {amount}"),
-    "shares_issued": N_("{company} sells {percent}% from its treasury for {amount}"),
+    "shares_issued": N_("{company} sells {percent}% of its own shares for {amount}"),
     "shares_sold": N_("{seller} sells {percent}% of {company} for {amount}"),
     "slot_free": N_("A place in {city} becomes free"),
     "sms_used": N_("{company} uses SMS to build in a coastal city without connection"),

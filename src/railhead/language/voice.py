@@ -9,6 +9,7 @@ from typing import Protocol
 from railhead.engine.state import BANK, DEPOT, POOL, RETURNED, SCRAP
 from railhead.engine.title import Title
 from railhead.language.translate import ENGLISH, N_, Translator
+from railhead.table.tiles import name_without_colour
 
 
 class GameContext(Protocol):
@@ -115,7 +116,7 @@ _MONEY = frozenset(
 )
 _CITIES = frozenset({"city", "station", "first", "last"})
 # Fields that name nobody: a phase, a tile or a train "3" is not the player whose id is 3.
-_NOBODY = frozenset({"count", "kind", "limit", "number", "phase", "routes", "tile", "trains"})
+_NOBODY = frozenset({"count", "kind", "limit", "number", "phase", "routes", "trains"})
 
 # Class names that are read with a vowel first: "an 8H train".
 _VOWELS = ("8", "11", "18", "A", "E", "F", "H", "I", "L", "M", "N", "O", "R", "S", "X")
@@ -140,6 +141,8 @@ class Voice:
             return self.money(value) if name in _MONEY else str(value)
         if not isinstance(value, str):
             return str(value)
+        if name == "tile":
+            return self.tile(value)
         if name in _NOBODY:
             return value
         if name == "hex":
@@ -196,6 +199,15 @@ class Voice:
         return self.translate(
             N_("{hex} (city {number})"), hex=self.place(hex_id), number=int(number) + 1
         )
+
+    def tile(self, tile: str) -> str:
+        """The number of a tile, or its letter and colour such as `O (green)`."""
+        known = self.title.tiles.tiles.get(tile)
+        letter = name_without_colour(tile, known.colour) if known else tile
+        if known is None or letter == tile:
+            return tile
+        colour = self.translate(COLOURS[known.colour])
+        return f"{letter} ({colour})"
 
     def train_class(self, train: str) -> str:
         """What the card of a train such as `4H-0`, or of a class, says."""

@@ -18,6 +18,14 @@ from railhead.table.maps import Hex
 COLOURS = ("white", "yellow", "green", "brown", "gray")
 
 
+def name_without_colour(tile: str, colour: str) -> str:
+    """The id of a tile without its colour where it ends with that: `O` of `O-green`.
+
+    Such ids are of tiles with a letter and no number; the colour is a word of some language.
+    """
+    return tile.removesuffix(f"-{colour}")
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Tile:
     """A kind of tile: its number, its face in each rotation, and how many the box holds.

@@ -9,8 +9,8 @@ from railhead.engine import actions as act
 from railhead.engine.actions import Action
 from railhead.engine.decision import Answer, Decision
 from railhead.language import N_
+from railhead.language.purchases import source_of
 from railhead.server.page.asking_model import Card, Group, Note, Press
-from railhead.server.page.asking_shares import SOURCES
 from railhead.server.page.asking_words import Presser, action_of, place_of
 
 # What the figures of the new company say already.
@@ -57,7 +57,9 @@ def _halved(presser: Presser, answer: Answer) -> Iterator[tuple[str, str]]:
     after = presser.told(answer).outlook.after
     names = {player: voice.who(player) for player in game.state.order}
     for source in game.share_sources:
-        names[game.source_holder(company, source)] = voice.translate(SOURCES[source].fact)
+        names[game.source_holder(company, source)] = voice.translate(
+            source_of(game.title, source).fact
+        )
     for holder, name in names.items():
         parts = [table.percent(company, holder) for table in (game, after)]
         if any(parts):

@@ -42,6 +42,7 @@ class TileChoice:
     """A tile that may be laid, in each legal rotation that looks different."""
 
     tile: str
+    name: str
     left: str
     cost: str
     picture: Markup
@@ -131,6 +132,7 @@ def _tiles(presser: Presser, lays: Sequence[LayTile]) -> Iterator[TileChoice]:
         costs = sorted({turn.cost for turn in turns if turn.cost})
         yield TileChoice(
             tile,
+            presser.voice.tile(tile),
             _left(presser, tile),
             " / ".join(map(presser.voice.money, costs)),
             turns[0].picture,
@@ -220,7 +222,7 @@ def _refused(presser: Presser, company: str, hex_id: str, legal: set[str]) -> It
         key = (illegal.rule, illegal.reason)
         found = reasons.setdefault(key, (rank, illegal, []))
         picture = picture_of(game, tiles.tiles[name], rotation, presser)
-        found[2].append((name, picture))
+        found[2].append((presser.voice.tile(name), picture))
         if rank < found[0]:
             reasons[key] = (rank, *found[1:])
     for _, illegal, pictures in sorted(reasons.values(), key=lambda reason: reason[0]):

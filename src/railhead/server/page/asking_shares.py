@@ -3,30 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from railhead.engine import actions as act
 from railhead.engine.decision import Answer, Decision, Range
-from railhead.engine.state import POOL, TREASURY
+from railhead.engine.state import TREASURY
 from railhead.language import N_, rule_text
 from railhead.language.figures import FIGURES
+from railhead.language.purchases import source_of
 from railhead.server.page.asking_model import Barred, Card, Press
 from railhead.server.page.asking_words import Presser, action_of
-
-
-class Source(NamedTuple):
-    """Where certificates lie: as a heading, as a fact about a company, in words of a purchase."""
-
-    holder: str
-    fact: str
-    purchase: str
-
-
-SOURCES = {
-    TREASURY: Source(N_("Treasury"), N_("treasury"), N_("Buy {percent}% for {amount}, treasury")),
-    POOL: Source(N_("Pool"), N_("pool"), N_("Buy {percent}% for {amount}, pool")),
-    "dragons": Source(N_("Dragons"), N_("Dragons"), N_("Buy {percent}% for {amount}, Dragons")),
-}
 
 # What helps to judge a company, where the title knows such numbers.
 _FIGURES = ("revenue", "rank", "zone")
@@ -95,7 +80,9 @@ def _press(presser: Presser, answer: Answer) -> Press:
             deal = told.outlook.first("share_bought")
             if not deal:
                 return presser.press(answer)
-            return presser.press(answer, presser.say(SOURCES[action.source].purchase, **deal))
+            return presser.press(
+                answer, presser.say(source_of(presser.game.title, action.source).press, **deal)
+            )
         case act.Par() if not isinstance(answer, Range):
             return presser.press(answer, presser.say(N_("Start at {price}"), price=action.price))
     return presser.press(answer)
@@ -110,7 +97,7 @@ def _facts(presser: Presser, company: str, decision: Decision) -> tuple[tuple[st
     for source in game.share_sources:
         percent = game.percent(company, game.source_holder(company, source))
         if percent or source == TREASURY:
-            name = voice.translate(SOURCES[source].fact)
+            name = voice.translate(source_of(game.title, source).fact)
             facts.append((name, _on_offer(presser, company, source, percent)))
     president = game.state.presidents.get(company)
     if president:
@@ -153,7 +140,7 @@ def _barred(
         if illegal is not None:
             found.append(
                 Barred(
-                    voice.translate(SOURCES[source].holder),
+                    voice.translate(source_of(game.title, source).heading),
                     voice.say(illegal.reason, **illegal.params),
                     illegal.rule,
                     rule_text(illegal.rule, game.title, voice.translate),

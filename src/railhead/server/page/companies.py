@@ -11,8 +11,8 @@ from railhead.engine.state import POOL, TREASURY
 from railhead.language import N_, Voice, say_power
 from railhead.language.possessions import company_extras, privates_of
 from railhead.language.powers import names_of
+from railhead.language.purchases import own_shares, source_of
 from railhead.language.takeover import takeover_steps
-from railhead.server.page.asking_shares import SOURCES
 from railhead.server.page.coming import threats
 from railhead.server.page.haul import HaulBar, haul_bar
 from railhead.server.page.ran import closed_privates, ran
@@ -89,6 +89,7 @@ def context(moment: Moment) -> dict[str, Any]:
     privates = list(_privates(moment))
     return {
         "companies": companies,
+        "own": tuple(map(moment.translate, own_shares(moment.game.title))),
         "waiting": list(_waiting(moment)),
         "ordered": bool(moment.game.queue) and moment.game.queue_in_order,
         "operating": moment.game.state.round == "OR",
@@ -132,7 +133,7 @@ def company_cards(moment: Moment) -> Iterator[Company]:
             pool=cell(lambda game, name: percent(game.percent(name, POOL))),
             others=tuple(
                 (
-                    moment.translate(SOURCES[source].holder),
+                    moment.translate(source_of(game.title, source).heading),
                     moment.cell(_held, company, source, percent),
                 )
                 for source in other_sources(game)

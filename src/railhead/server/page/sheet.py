@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from railhead.engine.game import Game
-from railhead.server.page.asking_shares import SOURCES
+from railhead.language.purchases import own_shares, source_of
 from railhead.server.page.companies import company_cards, other_sources
 from railhead.server.page.players import player_cards, share_cell
 
@@ -38,9 +38,11 @@ def context(moment: Moment) -> dict[str, Any]:
     rounds, earned = earnings(moment.game)
     return {
         "players": players,
+        "own": tuple(map(moment.translate, own_shares(moment.game.title))),
         "liquid": any(player.liquidity is not None for player in players),
         "others": [
-            moment.translate(SOURCES[source].holder) for source in other_sources(moment.game)
+            moment.translate(source_of(moment.game.title, source).heading)
+            for source in other_sources(moment.game)
         ],
         "rounds": rounds,
         "rows": list(_rows(moment, [player.id for player in players], rounds, earned)),

@@ -24,6 +24,7 @@ class TileLeft:
     """A tile of the box. `total`: how many there are, "" without end; `gone`: none is left."""
 
     id: str
+    name: str
     left: Cell
     total: str
     gone: bool
@@ -57,6 +58,7 @@ def _tiles(moment: Moment, colour: str) -> Iterator[TileLeft]:
 
         yield TileLeft(
             tile.id,
+            moment.voice.tile(tile.id),
             moment.cell(_left, tile, endless),
             "" if tile.unlimited else str(tile.count),
             not tile.unlimited and moment.game.state.supply[tile.id] <= 0,

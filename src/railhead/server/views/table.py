@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 from markupsafe import Markup
 
 from railhead.drawing.browser import style_sheet
+from railhead.language import voice_of
 from railhead.server.authority import LiveTable, Viewer
 from railhead.server.languages import translator_of
 from railhead.server.notice import take_notice
@@ -174,11 +175,12 @@ def tile(request: HttpRequest, live: LiveTable, _viewer: Viewer, tile_id: str) -
     title = live.game.title
     if tile_id not in title.tiles.tiles:
         raise Http404
+    voice = voice_of(live.game, translator_of(request))
     context = {
-        "tile": title.tiles.tiles[tile_id],
+        "name": voice.tile(tile_id),
         "tile_box": box(title),
-        "before": previous_tiles(title, tile_id),
-        "after": next_tiles(title, tile_id),
+        "before": [(name, voice.tile(name)) for name in previous_tiles(title, tile_id)],
+        "after": [(name, voice.tile(name)) for name in next_tiles(title, tile_id)],
     }
     return render(request, "panels/tile.html", context)
 

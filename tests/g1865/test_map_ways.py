@@ -32,11 +32,15 @@ DESTINATIONS = {
     "RCSF": ("Cagliari", 80),
     "SFSS": ("Olbia", 70),
     "FCS": ("Nuoro", 60),
-    "SFS": ("Cagliari", 80),
+    "SFS": ("Cagliari", 50),
     "FA": ("Olbia", 80),
     "CFC": ("Ajaccio", 130),
     "CFD": ("Bastia", 120),
 }
+
+
+STATIONS = [name for name, hex_ in HEXES.items() if hex_.face.kind == "city"]
+TOWNS = [name for name, hex_ in HEXES.items() if hex_.face.kind == "town"]
 
 
 def steps(hex_id: str) -> Iterator[tuple[str, int]]:
@@ -79,6 +83,21 @@ def test_homes_and_destinations() -> None:
 def test_each_destination_can_be_reached_by_a_direct_route(company: str) -> None:
     it = FULL.companies[company]
     assert cheapest(it.base, it.destination) == DESTINATIONS[company][1]
+
+
+@pytest.mark.parametrize("company", FULL.companies)
+def test_no_home_is_cut_off(company: str) -> None:
+    """The rules leave this to the board: a second token costs no company more than 40."""
+    home = FULL.companies[company].base
+    costs = [cheapest(home, place) for place in STATIONS if place != home]
+    assert min(cost for cost in costs if cost) <= 40
+
+
+@pytest.mark.parametrize("town", TOWNS)
+def test_no_town_is_out_of_the_way(town: str) -> None:
+    """The rules leave this to the board: a token pays 100 at most for a way through any town."""
+    costs = sorted(cost for place in STATIONS if (cost := cheapest(town, place)))
+    assert sum(costs[:2]) <= 100
 
 
 @pytest.mark.rule("1865-3.9-4")

@@ -1,7 +1,7 @@
 // Hexes as things to choose: which of them glow, the cursor that moves from one to the next, and
 // the choice of a tile in place, previewed on the map.
 
-import { bringIntoView, lookAt, lookBack } from "./map.js";
+import { bringIntoView, follow, lookAt, lookBack } from "./map.js";
 
 const small = matchMedia("(max-width: 899px)");
 
@@ -43,10 +43,37 @@ export function mark() {
   }
   const first = hexOf(cursor) || hexes.find((hex) => hex.dataset.target) || hexes[0];
   first?.setAttribute("tabindex", "0");
+  approach();
   const source = document.querySelector("#panel-asking .overlay-source");
   const layer = document.querySelector("#sheet .layer.routes");
   if (layer) layer.innerHTML = source ? source.innerHTML : "";
 }
+
+let approached = null; // the hexes that the window of the map was last brought to
+
+// Once for each question: it may be about a part of the map that is not in the window, or small.
+function approach() {
+  const wanted = asking()?.dataset.targets ?? "";
+  if (open || wanted === approached || !document.getElementById("stage")?.offsetWidth) return;
+  approached = wanted;
+  const column = document.getElementById("ask-column");
+  const bottom = small.matches && column ? column.getBoundingClientRect().top : Infinity;
+  follow(all().filter((hex) => hex.dataset.target), bottom);
+}
+
+function approachAnew() {
+  approached = null;
+  approach();
+}
+
+// A phone that is scrolled changes its height alone.
+let width = innerWidth;
+addEventListener("resize", () => {
+  if (innerWidth === width) return;
+  width = innerWidth;
+  approachAnew();
+});
+document.addEventListener("tab", ({ detail }) => detail === "map" && approachAnew());
 
 function named(hex, kind) {
   const title = hex.querySelector("title")?.textContent || hex.dataset.hex;

@@ -1,12 +1,14 @@
 // The map's window: pan by drag, zoom by wheel, pinch, buttons and keys. Where the reader looks is
-// kept outside the drawing, so that it stays when the drawing is sent again.
+// kept outside the drawing, so that it stays when the drawing is sent again. Until the reader moves
+// the map himself, the window follows what is asked.
 
 const LEAST = 1;
 const MOST = 8;
 const NEAR = 2.4; // how near a hex is brought on a small screen
+const SMALL = 46; // pixels across, below which a hex is hard to read and to hit
+const LARGE = 64; // pixels across, to which a hex is brought where the window follows a question
 const SLIP = 6; // pixels that a finger may slip without its click becoming a drag
 
-const view = load();
 const pointers = new Map();
 let dragged = 0;
 let pinch = null;
@@ -14,13 +16,14 @@ let pinch = null;
 const stage = () => document.getElementById("stage");
 const sheet = () => document.getElementById("sheet");
 const storageKey = () => `map ${location.pathname}`;
+const view = load();
 
 function load() {
   try {
     const kept = JSON.parse(sessionStorage.getItem(storageKey()));
     if (kept && [kept.scale, kept.x, kept.y].every(Number.isFinite)) return kept;
   } catch { /* nothing kept, or no storage: the whole map is shown */ }
-  return { scale: 1, x: 0, y: 0 };
+  return { scale: 1, x: 0, y: 0, own: false };
 }
 
 function show() {
@@ -51,6 +54,7 @@ function zoomAt(x, y, factor) {
 export function zoom(how) {
   const box = stage()?.getBoundingClientRect();
   if (!box) return;
+  view.own = true;
   if (how === "fit") Object.assign(view, { scale: 1, x: 0, y: 0 });
   else zoomAt(box.width / 2, box.height / 2, how === "more" ? 1.4 : 1 / 1.4);
   show();
@@ -65,6 +69,61 @@ export function bringIntoView(element, margin = 30) {
   if (here.top < box.top + margin) view.y += box.top + margin - here.top;
   else if (here.bottom > box.bottom - margin) view.y -= here.bottom - box.bottom + margin;
   show();
+}
+
+// Show these hexes, of which a question is, above `bottom`: near where they are small. Where the
+// reader looks elsewhere by his own will, the window moves only if none of them is in it.
+export function follow(hexes, bottom) {
+  const box = stage()?.getBoundingClientRect();
+  if (!box?.width) return;
+  const rects = hexes.map((hex) => hex.getBoundingClientRect());
+  const free = { top: Math.max(box.top, 0), bottom: Math.min(box.bottom, bottom, innerHeight) };
+  const isFree = (rect) => rect.left >= box.left && rect.right <= box.right
+    && rect.top >= free.top && rect.bottom <= free.bottom;
+  if (view.own) {
+    if (rects.length && !rects.some(isFree)) bringIntoView(hexes[0]);
+    return;
+  }
+  Object.assign(view, rects.length ? nearTo(rects, box, free) : { scale: 1, x: 0, y: 0 });
+  show();
+  // A map that the page scrolls along.
+  const first = hexes[0]?.getBoundingClientRect();
+  if (first && box.height > innerHeight && !isFree(first)) {
+    scrollBy(0, (first.top + first.bottom) / 2 - (Math.max(free.top, TOOLS) + free.bottom) / 2);
+  }
+}
+
+const TOOLS = 130; // pixels at the top of a phone that tabs and buttons take
+
+// The place of the window that has these rectangles in it, as large as they should be.
+function nearTo(rects, box, free) {
+  const across = rects[0].width / view.scale;
+  if (across >= SMALL) return { scale: 1, x: 0, y: 0 };
+  const side = (start, end, from) => {
+    const low = Math.min(...rects.map((rect) => rect[start]));
+    const high = Math.max(...rects.map((rect) => rect[end]));
+    return { middle: ((low + high) / 2 - from) / view.scale, length: (high - low) / view.scale };
+  };
+  const wide = side("left", "right", box.left + view.x);
+  const high = side("top", "bottom", box.top + view.y);
+  // As large as the width of the window allows, where that will do.
+  const whole = box.width / drawnWidth(box);
+  const scale = Math.max(LEAST, Math.min(
+    whole * across >= SMALL ? whole : LARGE / across,
+    box.width / (wide.length + across),
+    (free.bottom - free.top) / (high.length + across),
+  ));
+  return {
+    scale,
+    x: box.width / 2 - wide.middle * scale,
+    y: (free.top + free.bottom) / 2 - box.top - high.middle * scale,
+  };
+}
+
+// How wide the whole map is drawn: all of the window, or less if that is low.
+function drawnWidth(box) {
+  const { width, height } = sheet().querySelector("svg").viewBox.baseVal;
+  return Math.min(box.width, (box.height * width) / height);
 }
 
 let before = null;
@@ -108,6 +167,7 @@ document.addEventListener("pointermove", (event) => {
   const dy = event.clientY - last.y;
   pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
   if (pointers.size === 2) {
+    view.own = true;
     const now = spread();
     const box = stage().getBoundingClientRect();
     view.x += now.x - pinch.x;
@@ -124,8 +184,7 @@ document.addEventListener("pointermove", (event) => {
     // The button may be let go outside the window.
     stage().setPointerCapture(event.pointerId);
   }
-  view.x += dx;
-  view.y += dy;
+  Object.assign(view, { own: true, x: view.x + dx, y: view.y + dy });
   show();
 });
 
@@ -160,6 +219,7 @@ document.addEventListener("wheel", (event) => {
   // The whole map is shown already: the page scrolls on.
   if (view.scale <= LEAST && event.deltaY > 0) return;
   event.preventDefault();
+  view.own = true;
   const box = stage().getBoundingClientRect();
   zoomAt(event.clientX - box.left, event.clientY - box.top, Math.exp(-event.deltaY / 400));
 }, { passive: false });

@@ -175,7 +175,7 @@ def test_a_conversion_shows_what_becomes_of_certificates_and_tokens() -> None:
     assert dict(shown.facts) == {
         "Ann": "60% → 30%",
         "Cid": "20% → 10%",
-        "treasury": "20% → 60%",
+        "initial offer": "20% → 60%",
         "tokens on the charter": "1 → 3",
     }
     assert shown.presses[0].label == "become a major with 2 × token more"

@@ -10,6 +10,7 @@ from railhead.engine.actions import (
     BuyPrivate,
     BuyTrain,
     LayTile,
+    Par,
     Pass,
     SellShares,
     UsePrivate,
@@ -50,12 +51,15 @@ class MenuMaker:
         kinds = [_action(answer) for answer in decision.answers]
         lays = sum(isinstance(action, LayTile) for action in kinds)
         sales = sum(isinstance(action, SellShares) for action in kinds)
+        starts = [action.company for action in kinds if isinstance(action, Par)]
         for answer, action in zip(decision.answers, kinds, strict=True):
             match action:
                 case LayTile() if lays > FEW:
                     groups.setdefault(("tile", action.hex), []).append(answer)
                 case SellShares() if sales > FEW // 2:
                     groups.setdefault(("sale", action.company), []).append(answer)
+                case Par() if len(starts) > FEW and len(set(starts)) > 1:
+                    groups.setdefault(("start", action.company), []).append(answer)
                 case BuyPrivate() if decision.step != "privates":
                     groups.setdefault(("private", ""), []).append(answer)
                 case UsePrivate():
@@ -66,11 +70,13 @@ class MenuMaker:
                     plain.append(answer)
         closing = [answer for answer in plain if isinstance(answer, Pass)]
         opening = [answer for answer in plain if not isinstance(answer, Pass)]
-        return (
+        menu = (
             *self._leaves(opening),
             *self._gathered(groups),
             *self._leaves(closing),
         )
+        # A menu that only leads to another one is none.
+        return menu[0].menu if len(menu) == 1 and menu[0].menu else menu
 
     def _leaves(self, answers: Iterable[Answer]) -> tuple[Entry, ...]:
         """One line for each answer; rotations that look the same are shown once."""
@@ -91,6 +97,13 @@ class MenuMaker:
                 yield entries[0]
             elif kind == "sale":
                 text = say(N_("sell certificates of {company}"), company=key)
+                yield Entry(text, menu=entries)
+            elif kind == "start":
+                prices = [it.price for it in map(_action, answers) if isinstance(it, Par)]
+                low, high = min(prices), max(prices)
+                text = say(
+                    N_("start {company} at {low} to {high}"), company=key, low=low, high=high
+                )
                 yield Entry(text, menu=entries)
             elif kind == "private":
                 names = [_action(answer) for answer in answers]

@@ -28,7 +28,10 @@ CELL, ROOMY = 5, 8
 # Kinds of companies where a title has several.
 KINDS = {"minor": N_("minors"), "public": N_("publics")}
 
-_NUMBERS = ("Cash", "Certs", "Income", "Worth", "Price", "Treas.", "Pool", "Tokens")
+# Where the certificates lie that a company has itself; "Own" would stand beside "Owns" here.
+_OWN = {"treasury": N_("Treas."), "initial_offer": N_("Offer")}
+
+_NUMBERS = ("Cash", "Certs", "Income", "Worth", "Price", *_OWN.values(), "Pool", "Tokens")
 
 
 class Panels:
@@ -89,25 +92,27 @@ class Panels:
 
     def privates(self) -> Table:
         """The private companies not sold yet: what they cost and do, and the bids on them."""
-        table = self._table(
-            names_of(self.game.title).one, N_("Price"), N_("Income"), N_("Bids"), ""
-        )
-        bids: dict[str, tuple[tuple[str, int], ...]] = getattr(self.state, "bids", {})
-        for private in self.game.title.privates.values():
-            if private.id in self.state.privates:
-                continue
-            offered = self.voice.listed(
-                self.say(N_("{player} {price}"), player=player, price=price)
-                for player, price in bids.get(private.id, ())
-            )
-            table.add_row(
-                private.id,
-                self.voice.money(private.face) if private.face else "",
-                self.voice.money(private.revenue),
-                offered,
-                say_power(private.id, self.game, self.voice.translate),
-            )
+        left = [it for it in self.game.title.privates.values() if it.id not in self.state.privates]
+        columns: list[tuple[str, list[str]]] = [
+            (names_of(self.game.title).one, [it.id for it in left]),
+            (N_("Price"), [self.voice.money(it.face) if it.face else "" for it in left]),
+            (N_("Income"), [self.voice.money(it.revenue) for it in left]),
+            (N_("Bids"), [self._bids(it.id) for it in left]),
+            ("", [say_power(it.id, self.game, self.voice.translate) for it in left]),
+        ]
+        # Cards that are taken and not bought have neither price nor bids.
+        told = [(heading, cells) for heading, cells in columns if any(cells)]
+        table = self._table(*(heading for heading, _ in told))
+        for row in zip(*(cells for _, cells in told), strict=True):
+            table.add_row(*row)
         return table
+
+    def _bids(self, private: str) -> str:
+        bids: dict[str, tuple[tuple[str, int], ...]] = getattr(self.state, "bids", {})
+        return self.voice.listed(
+            self.say(N_("{player} {price}"), player=player, price=price)
+            for player, price in bids.get(private, ())
+        )
 
     # -- companies ------------------------------------------------------------------------
 
@@ -122,7 +127,7 @@ class Panels:
             N_("Cash"),
             N_("Trains"),
             N_("Tokens"),
-            N_("Treas."),
+            _OWN[game.title.own_shares],
             N_("Pool"),
             N_("Owns"),
         )

@@ -180,7 +180,7 @@ def test_places_of_tiles_are_listed_or_follow_from_the_map() -> None:
         (lambda hexes: hexes.append(hexes[0]), "hex A1 stands there twice"),
         (lambda hexes: hexes.append(7), r"0\.json: hexes\[3\]: expected an object"),
         (lambda hexes: hexes[0].update(kind="lake"), "hex A1: the kind 'lake' is none of plain"),
-        (lambda hexes: hexes[0].update(coord="#"), "hex #: hex '#': expected letters"),
+        (lambda hexes: hexes[0].update(coord="#"), "hex #: '#' should be letters"),
         (lambda hexes: hexes[0]["edges"].pop("5"), "hex A1: edges: 5 is missing"),
         (lambda hexes: hexes[0]["edges"].update({"0": "plain"}), "edges: 0: there is no hex"),
         (

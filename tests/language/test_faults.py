@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from railhead.engine.codec import DataError, decode
-from railhead.engine.fault import Fault
 from railhead.engine.illegal import Illegal
 from railhead.language import explain, translator
 from railhead.language.faults import explain_reason
+from railhead.network.router.positions import PositionError, parse_positions
+from railhead.table.faces import NotationError, parse_face
+from railhead.table.fault import Fault
 from railhead.transcripts.records import RecordError
 
 FRENCH = translator("fr")
@@ -51,3 +55,19 @@ def test_a_fault_goes_on_as_another_kind_with_the_file_around_it() -> None:
     assert found.number == 4
     assert str(found) == "game.json: seed: expected a whole number, found 'x'"
     assert "un nombre entier était attendu, trouvé\u00a0: 'x'" in explain(found, FRENCH)
+
+
+def test_a_face_that_cannot_be_read_is_told_in_the_language_of_its_reader() -> None:
+    with pytest.raises(NotationError) as caught:
+        parse_face("yellow", "city=slots:many")
+    assert str(caught.value) == "city: slots should be a number, not 'many'"
+    assert explain(caught.value, FRENCH) == ("city\u00a0: slots devrait être un nombre, pas 'many'")
+
+
+def test_a_position_that_cannot_be_read_is_told_in_the_language_of_its_reader() -> None:
+    with pytest.raises(PositionError) as caught:
+        list(parse_positions({"positions": 3}))
+    assert str(caught.value) == "file.positions: should be a list in square brackets, not 3"
+    assert explain(caught.value, FRENCH) == (
+        "file.positions\u00a0: devrait être une liste entre crochets, pas 3"
+    )

@@ -13,19 +13,29 @@ from tests.language.sources import PACKAGE
 from tools.messages import KEYWORDS
 
 TEMPLATES = PACKAGE / "server" / "templates"
-ROOMS = ("engine", "titles", "transcripts", "language", "drawing", "server", "cli")
+ROOMS = (
+    "table",
+    "network",
+    "engine",
+    "titles",
+    "transcripts",
+    "language",
+    "drawing",
+    "server",
+    "cli",
+)
 
 # What is called with texts that only programmers read, or whoever runs the server in its log;
 # and what describes a command, whose help is collected without a mark.
 _FOR_OTHERS = {
     "AssertionError",
     "BadRequest",
+    "IndexError",
     "KeyError",
-    "NotationError",
     "OutOfBudgetError",
     "PermissionDenied",
     "PngError",
-    "PositionError",
+    "ProblemError",
     "RuntimeError",
     "TableBroken",
     "TypeError",
@@ -49,7 +59,7 @@ _CHECKS = {"invariants.py", "limits.py"}
 _TECHNICAL = re.compile(
     r"\s*<|.*(charset=|--rh-|sans-serif|color-mix|no-transform| in steps of)"
     r"|(SELECT|PRAGMA|railhead|layer|route) |event: |attachment;|@media|bold |not bold"
-    r"|pay, withhold|Leave game",
+    r"|pay, withhold|Leave game|tuple\[",
     re.DOTALL,
 )
 _SENTENCE = re.compile(r"[A-Za-z]{2,}[,;:]? [a-z]{2,}")

@@ -123,7 +123,7 @@ def test_standard_and_broad_are_the_same_gauge() -> None:
         ("city=revenue:30,slots:two", ["slots", "'two'"]),
         ("city=revenue:30,slots:0", ["slots", "1 or more"]),
         ("city=slots:1_0", ["slots", "'1_0'"]),
-        ("town=slots:2", ["'slots'", "town may have revenue, groups"]),
+        ("town=slots:2", ["'slots'", "there may be revenue, groups"]),
         ("junction=revenue:10", ["junction", "nothing"]),
         ("path=a:0,b:6", ["'6'", "edge 0-5"]),
         ("path=a:0", ["''", "edge 0-5"]),

@@ -17,9 +17,9 @@ from typing import Any
 import click
 
 from railhead.cli.speech import Spoken, choose, say
-from railhead.engine.fault import Fault
 from railhead.engine.illegal import Illegal
 from railhead.language import N_
+from railhead.table.fault import Fault
 
 INTERRUPTED, UNREAD = 130, 141
 

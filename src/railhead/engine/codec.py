@@ -12,7 +12,7 @@ from dataclasses import MISSING, fields, is_dataclass
 from functools import lru_cache
 from typing import Any, ClassVar, Union, get_args, get_origin, get_type_hints
 
-from railhead.engine.fault import Fault
+from railhead.table.fault import Fault
 
 BRIEF = {"brief": True}
 """Metadata of a field of a record that is not written where it has its default."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from railhead.engine.fault import Fault
 from railhead.engine.illegal import Illegal
 from railhead.language.translate import ENGLISH, N_, Translator
+from railhead.table.fault import Fault
 
 
 def explain(error: BaseException, translate: Translator = ENGLISH) -> str:

@@ -19,8 +19,8 @@ from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
 from django.db import DatabaseError, connection
 
-from railhead.engine.fault import Fault
 from railhead.language import N_
+from railhead.table.fault import Fault
 
 # How long pages that wait for news keep a stopping server alive, in seconds.
 PATIENCE = 2

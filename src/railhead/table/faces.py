@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from railhead.table.fault import Fault
+
 STANDARD, NARROW, DUAL = 1, 2, 3
 GAUGES = {"broad": STANDARD, "standard": STANDARD, "narrow": NARROW, "dual": DUAL}
 GAUGE_NAMES = {STANDARD: "standard", NARROW: "narrow", DUAL: "dual"}
@@ -33,7 +35,7 @@ _NAMES = {
 }
 
 
-class NotationError(ValueError):
+class NotationError(Fault):
     """A face does not follow the tile notation; the text names the part."""
 
 
@@ -162,15 +164,24 @@ class Face:
 
 def _values(kind: str, text: str) -> dict[str, str]:
     if kind not in _NAMES:
-        raise NotationError(f"{kind!r} is not a part of the tile notation known here")
+        raise NotationError(
+            "", "{name} is not a part of the tile notation known here", name=repr(kind)
+        )
     values = {}
     for item in filter(None, text.split(",")):
         key, colon, value = item.partition(":")
         if not colon:
-            raise NotationError(f"{kind}={text}: {item!r} should be name:value")
+            raise NotationError(f"{kind}={text}", "{item} should be name:value", item=repr(item))
         if key not in _NAMES[kind]:
-            known = ", ".join(_NAMES[kind]) or "nothing"
-            raise NotationError(f"{kind}={text}: {key!r} is unknown; {kind} may have {known}")
+            known = ", ".join(_NAMES[kind])
+            if not known:
+                raise NotationError(f"{kind}={text}", "nothing may follow here")
+            raise NotationError(
+                f"{kind}={text}",
+                "{name} is unknown; there may be {known}",
+                name=repr(key),
+                known=known,
+            )
         values[key] = value
     return values
 
@@ -182,7 +193,9 @@ def _is_number(text: str) -> bool:
 def _number(kind: str, values: dict[str, str], key: str, default: int) -> int:
     text = values.get(key, str(default))
     if not _is_number(text):
-        raise NotationError(f"{kind}: {key} should be a number, not {text!r}")
+        raise NotationError(
+            kind, "{name} should be a number, not {value}", name=key, value=repr(text)
+        )
     return int(text)
 
 
@@ -192,7 +205,9 @@ def _revenue(text: str) -> tuple[tuple[str, int], ...]:
     for item in text.split("|"):
         colour, _, money = item.rpartition("_")
         if not _is_number(money):
-            raise NotationError(f"revenue: {item!r} should be a number or colour_number")
+            raise NotationError(
+                "revenue", "{item} should be a number or colour_number", item=repr(item)
+            )
         pairs.append((colour, int(money)))
     return tuple(pairs)
 
@@ -207,35 +222,39 @@ def _end(text: str, nodes: int) -> int:
         return edge
     if text.startswith("_") and _is_number(text[1:]) and int(text[1:]) < nodes:
         return FIRST_NODE + int(text[1:])
-    raise NotationError(f"path: end {text!r} is neither an edge 0-5 nor a node of this face")
+    raise NotationError(
+        "path", "the end {name} is neither an edge 0-5 nor a node of this face", name=repr(text)
+    )
 
 
 def _track(values: dict[str, str], nodes: list[Node]) -> Track:
     a, b = (_end(values.get(key, ""), len(nodes)) for key in "ab")
     gauge = values.get("track", "broad")
     if gauge not in GAUGES:
-        raise NotationError(f"path: track {gauge!r} is none of {', '.join(GAUGES)}")
+        raise NotationError(
+            "path", "the track {name} is none of {known}", name=repr(gauge), known=", ".join(GAUGES)
+        )
     if a == b:
-        raise NotationError("path: both ends are the same")
+        raise NotationError("path", "both ends are the same")
     if min(a, b) >= FIRST_NODE:
         kinds = [nodes[end - FIRST_NODE].is_station for end in (a, b)]
         if kinds[0] == kinds[1]:
             # Walking the track knows segments from an edge, or from a station to a junction.
-            raise NotationError("path: track between two stations or two junctions is not known")
+            raise NotationError("path", "track between two stations or two junctions is not known")
     return Track(a, b, GAUGES[gauge])
 
 
 def _barrier(values: dict[str, str]) -> int:
     edge = _edge(values.get("edge", ""))
     if edge is None or values.get("type") != "impassable":
-        raise NotationError(f"border: {values} should have an edge 0-5 and the type impassable")
+        raise NotationError("border", "there should be an edge 0-5 and the type impassable")
     return edge
 
 
 def _node(kind: str, values: dict[str, str]) -> Node:
     slots = _number(kind, values, "slots", 1) if kind == "city" else 0
     if kind == "city" and slots < 1:
-        raise NotationError("city: slots should be 1 or more")
+        raise NotationError("city", "slots should be 1 or more")
     revenue = _revenue(values.get("revenue", "0"))
     return Node(kind, revenue, slots, values.get("groups", ""))
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from railhead.table.fault import Fault
+
 EDGES = range(6)
 
 # Neighbour offsets by edge, in doubled coordinates (across, down).
@@ -59,11 +61,13 @@ class Layout:
     def place(self, coordinate: str) -> tuple[int, int]:
         """Return (across, down) in doubled coordinates.
 
-        Raises ValueError if `coordinate` is not a letter and a number.
+        Raises Fault if `coordinate` is not a letter and a number.
         """
         match = _COORDINATE.fullmatch(coordinate)
         if match is None:
-            raise ValueError(f"hex {coordinate!r}: expected letters and a number, such as C5")
+            raise Fault(
+                "", "{name} should be letters and a number, such as C5", name=repr(coordinate)
+            )
         letter, number = _letters_to_number(match[1]), int(match[2])
         return (number, letter) if self.letter_is_row else (letter, number)
 

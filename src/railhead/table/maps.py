@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from railhead.table.faces import Face
+from railhead.table.fault import Fault
 from railhead.table.hexes import EDGES, Layout, opposite
 
 # Colours of hexes whose printed face never takes a tile.
@@ -72,20 +73,22 @@ def read_borders(
 ) -> dict[frozenset[str], Border]:
     """Read borders such as `B26|C27` by their kind; `costs`: kind -> money.
 
-    The pair of no hexes stands for all that are not named. Raises ValueError, naming the border.
+    The pair of no hexes stands for all that are not named. Raises Fault, naming the border.
     """
     found: dict[frozenset[str], Border] = {}
     if PLAIN in costs:
         found[frozenset()] = Border(PLAIN, costs[PLAIN])
     for kind, lines in between.items():
         if kind not in costs:
-            raise ValueError(f"between: {kind!r} has no price under borders")
+            raise Fault("between", "{name} has no price under borders", name=repr(kind))
         for text in " ".join(lines).split():
             pair = frozenset(text.split("|"))
             if len(pair) != 2 or text.count("|") != 1:
-                raise ValueError(f"between: {text!r} should be two hexes such as B26|C27")
+                raise Fault(
+                    "between", "{name} should be two hexes such as B26|C27", name=repr(text)
+                )
             if pair in found:
-                raise ValueError(f"between: the border {text} stands there twice")
+                raise Fault("between", "the border {name} stands there twice", name=text)
             found[pair] = Border(kind, costs[kind])
     return found
 
@@ -96,7 +99,7 @@ def build_map(
     names: Mapping[str, str],
     borders: Mapping[frozenset[str], Border] | None = None,
 ) -> GameMap:
-    """Make a map of faces by coordinate. Raises ValueError for a name without a hex.
+    """Make a map of faces by coordinate. Raises Fault for a name without a hex.
 
     `borders`: pair of hexes -> what runs between them; the empty pair for all others.
     """
@@ -104,7 +107,7 @@ def build_map(
     usual = borders.get(frozenset())
     for hex_id in names:
         if hex_id not in faces:
-            raise ValueError(f"names: there is no hex {hex_id}")
+            raise Fault("names", "there is no hex {id}", id=hex_id)
     hexes = {}
     for hex_id, face in faces.items():
         around = tuple(layout.neighbour(hex_id, edge) for edge in EDGES)

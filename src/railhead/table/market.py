@@ -10,6 +10,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from railhead.table.fault import Fault
+
 Cell = tuple[int, int]
 
 _CELL = re.compile(r"(\d+)([a-zA-Z]*)")
@@ -93,7 +95,7 @@ class Market:
 
 
 def parse_market(rows: list[str]) -> Market:
-    """Read a market from lines such as `. 83 95p 107`. Raises ValueError, naming the cell."""
+    """Read a market from lines such as `. 83 95p 107`. Raises Fault, naming the cell."""
     parsed = []
     for number, line in enumerate(rows):
         cells = []
@@ -103,7 +105,11 @@ def parse_market(rows: list[str]) -> Market:
                 continue
             match = _CELL.fullmatch(text)
             if match is None:
-                raise ValueError(f"market row {number}: {text!r} is not a price with zone letters")
+                raise Fault(
+                    f"market row {number}",
+                    "{cell} is not a price with zone letters",
+                    cell=repr(text),
+                )
             cells.append(Price(int(match[1]), match[2]))
         parsed.append(tuple(cells))
     return Market(tuple(parsed))

@@ -13,9 +13,9 @@ from typing import Any, Self
 from railhead.engine.actions import ACTIONS, TYPES, Action
 from railhead.engine.board import Board
 from railhead.engine.codec import DataError, decode, decode_record, encode
-from railhead.engine.fault import Fault
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
+from railhead.table.fault import Fault
 from railhead.titles.catalogue import GAMES, game_class
 
 FORMAT = "railhead"

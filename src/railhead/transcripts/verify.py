@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 
 from railhead.engine.actions import Action, BuyTrain, DiscardTrain, EndGame, RunRoutes
 from railhead.engine.decision import Range
-from railhead.engine.fault import Fault
 from railhead.engine.game import Game
 from railhead.engine.invariants import Invariants, ViolationError
 from railhead.engine.snapshot import restore, snapshot
+from railhead.table.fault import Fault
 from railhead.transcripts.loading import Replay
 from railhead.transcripts.records import from_record, to_record
 

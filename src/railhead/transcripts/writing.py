@@ -25,12 +25,12 @@ from railhead.engine.actions import (
     RunRoutes,
     SellShares,
 )
-from railhead.engine.fault import Fault
 from railhead.engine.illegal import Illegal
 from railhead.engine.snapshot import snapshot
 from railhead.engine.state import DEPOT, POOL, RETURNED, State
 from railhead.network.routes import score
 from railhead.network.tracks import NODES, Section
+from railhead.table.fault import Fault
 from railhead.titles.common.running import section_action
 from railhead.titles.common.table import CommonTable
 from railhead.transcripts.field import Entry, FieldTranslator

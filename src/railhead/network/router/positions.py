@@ -16,6 +16,7 @@ from railhead.network.router.problem import Bonus, Problem, RouteTrain, Station,
 from railhead.network.router.survey import survey
 from railhead.network.tracks import NODES, Grid, TrackMap
 from railhead.table.faces import FIRST_NODE, GAUGES, STANDARD, Face, Node, Track
+from railhead.table.fault import Fault
 from railhead.table.hexes import opposite
 
 KINDS = ("city", "town", "offboard")
@@ -24,7 +25,7 @@ KINDS = ("city", "town", "offboard")
 _UNCOUNTED = {"1849": ("a12", "A5", "L14", "N8")}
 
 
-class PositionError(ValueError):
+class PositionError(Fault):
     """A position does not follow the schema; the text names the field and the remedy."""
 
 
@@ -51,25 +52,26 @@ class _At:
     value: Any
     path: str
 
-    def fail(self, need: str) -> PositionError:
+    def fail(self, reason: str, /, **params: object) -> PositionError:
+        """The fault that this value has; `{shown}` in the reason is the value."""
         shown = json.dumps(self.value, ensure_ascii=False, default=str)
         shown = shown if len(shown) <= 60 else shown[:57] + "..."
-        return PositionError(f"{self.path}: {need}, not {shown}")
+        return PositionError(self.path, reason, shown=shown, **params)
 
     def table(self) -> Mapping[str, Any]:
         if not isinstance(self.value, dict):
-            raise self.fail("should be an object in braces")
+            raise self.fail("should be an object in braces, not {shown}")
         return self.value
 
     def rows(self) -> list[_At]:
         if not isinstance(self.value, list):
-            raise self.fail("should be a list in square brackets")
+            raise self.fail("should be a list in square brackets, not {shown}")
         return [_At(item, f"{self.path}[{i}]") for i, item in enumerate(self.value)]
 
     def get(self, key: str) -> _At:
         table = self.table()
         if key not in table:
-            raise PositionError(f"{self.path}: the field {key!r} is missing")
+            raise PositionError(self.path, "the field {name} is missing", name=repr(key))
         return _At(table[key], f"{self.path}.{key}")
 
     def maybe(self, key: str) -> _At | None:
@@ -80,29 +82,32 @@ class _At:
         for key in self.table():
             if key not in keys and not key.startswith("_"):
                 raise PositionError(
-                    f"{self.path}: {key!r} is not a field here; those are {', '.join(keys)}"
+                    self.path,
+                    "{name} is not a field here; those are {known}",
+                    name=repr(key),
+                    known=", ".join(keys),
                 )
 
     def number(self, low: int = 0) -> int:
         if isinstance(self.value, bool) or not isinstance(self.value, int) or self.value < low:
-            raise self.fail(f"should be a whole number from {low}")
+            raise self.fail("should be a whole number from {low}, not {shown}", low=low)
         if self.value > 1_000_000:
-            raise self.fail("should be at most 1000000")
+            raise self.fail("should be at most 1000000, not {shown}")
         return self.value
 
     def text(self) -> str:
         if not isinstance(self.value, str) or not self.value:
-            raise self.fail("should be a text in quotes")
+            raise self.fail("should be a text in quotes, not {shown}")
         return self.value
 
     def flag(self) -> bool:
         if not isinstance(self.value, bool):
-            raise self.fail("should be true or false")
+            raise self.fail("should be true or false, not {shown}")
         return self.value
 
     def among(self, *words: str) -> str:
         if self.value not in words:
-            raise self.fail(f"should be one of {', '.join(words)}")
+            raise self.fail("should be one of {known}, not {shown}", known=", ".join(words))
         return str(self.value)
 
 
@@ -111,13 +116,13 @@ def read_positions(path: Path) -> list[Position]:
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
-        raise PositionError(f"{path}: cannot be read: {error.strerror}") from error
+        raise PositionError(str(path), "cannot be read: {why}", why=error.strerror) from error
     except (ValueError, RecursionError) as error:
-        raise PositionError(f"{path}: is not JSON: {error}") from error
+        raise PositionError(str(path), "is not JSON: {why}", why=error) from error
     try:
         return list(parse_positions(data))
     except PositionError as error:
-        raise PositionError(f"{path}: {error}") from error
+        raise PositionError.of(error, str(path)) from error
 
 
 def parse_positions(data: object) -> Iterator[Position]:
@@ -136,7 +141,7 @@ def _position(at: _At, title: str) -> Position:
     board = _Board.of(at.get("hexes"))
     trains = at.get("trains").rows()
     if not trains:
-        raise at.get("trains").fail("should name at least one train")
+        raise at.get("trains").fail("should name at least one train, not {shown}")
     company, bonuses = at.maybe("company"), at.maybe("bonuses")
     declared, best = at.maybe("declared"), at.maybe("best")
     uncounted = at.maybe("uncounted")
@@ -210,7 +215,7 @@ class _Board:
             for edge in near.table():
                 name = near.get(edge).text()
                 if edge not in {"0", "1", "2", "3", "4", "5"}:
-                    raise near.fail("should have edges 0 to 5 as keys")
+                    raise near.fail("should have edges 0 to 5 as keys, not {shown}")
                 if name in index:
                     across[here * 6 + int(edge)] = index[name] * 6 + opposite(int(edge))
         for port, other in enumerate(across):
@@ -219,8 +224,10 @@ class _Board:
                 across[other] = port
             elif other >= 0 and across[other] != port:
                 raise PositionError(
-                    f"{hexes[other // 6].path}.neighbours: edge {other % 6} should name the hex"
-                    f" across it, {tuple(table)[port // 6]}"
+                    f"{hexes[other // 6].path}.neighbours",
+                    "the edge {edge} should name the hex across it, {hex}",
+                    edge=other % 6,
+                    hex=tuple(table)[port // 6],
                 )
         crossing = tuple(
             1 << (min(port, other) if other >= 0 else port) for port, other in enumerate(across)
@@ -247,7 +254,7 @@ class _Board:
         if at.get("kind").among("pair", "visit") == "visit":
             places = [self.numbers(hexes)]
         elif len(hexes.rows()) != 2:
-            raise hexes.fail("should be the two hexes of the pair")
+            raise hexes.fail("should be the two hexes of the pair, not {shown}")
         else:
             places = [self.numbers(_At([row.value], row.path)) for row in hexes.rows()]
         return Bonus(amount, tuple(places), times.flag() if times else False)
@@ -297,16 +304,16 @@ def _station(at: _At, number: int, hex_id: str) -> Station:
 def _face(at: _At) -> Face:
     nodes = at.get("stations").rows()
     if len(nodes) > NODES:
-        raise at.get("stations").fail(f"should be at most {NODES} stations")
+        raise at.get("stations").fail("should be at most {most} stations, not {shown}", most=NODES)
     tracks = []
     for row in at.get("track").rows():
         ends = row.rows()
         if len(ends) not in (2, 3):
-            raise row.fail("should be [end, end] or [end, end, gauge]")
+            raise row.fail("should be [end, end] or [end, end, gauge], not {shown}")
         gauge = GAUGES[ends[2].among(*GAUGES)] if len(ends) == 3 else STANDARD
         a, b = (_end(end, len(nodes)) for end in ends[:2])
         if a == b:
-            raise row.fail("should join two different ends")
+            raise row.fail("should join two different ends, not {shown}")
         tracks.append(Track(a, b, gauge))
     kinds = (spot.get("kind").among(*KINDS) for spot in nodes)
     return Face("", tuple(Node(kind) for kind in kinds), tuple(tracks))
@@ -320,4 +327,6 @@ def _end(at: _At, stations: int) -> int:
         node = int(value[1:])
         if node < stations:
             return FIRST_NODE + node
-    raise at.fail(f"should be an edge 0 to 5 or 's0' to 's{max(stations - 1, 0)}'")
+    raise at.fail(
+        "should be an edge 0 to 5 or 's0' to 's{last}', not {shown}", last=max(stations - 1, 0)
+    )

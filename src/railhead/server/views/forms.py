@@ -9,8 +9,8 @@ from django.http import HttpRequest
 
 from railhead.engine.actions import Action
 from railhead.engine.codec import DataError
-from railhead.engine.fault import Fault
 from railhead.language import N_
+from railhead.table.fault import Fault
 from railhead.transcripts.records import action_from_json
 
 MOST_SIGNS = 50_000

@@ -7,6 +7,7 @@ const MOST = 8;
 const NEAR = 2.4; // how near a hex is brought on a small screen
 const SMALL = 46; // pixels across, below which a hex is hard to read and to hit
 const LARGE = 64; // pixels across, to which a hex is brought where the window follows a question
+const TOOLS = 130; // pixels at the top of a phone that tabs and buttons take
 const SLIP = 6; // pixels that a finger may slip without its click becoming a drag
 
 const pointers = new Map();
@@ -92,8 +93,6 @@ export function follow(hexes, bottom) {
     scrollBy(0, (first.top + first.bottom) / 2 - (Math.max(free.top, TOOLS) + free.bottom) / 2);
   }
 }
-
-const TOOLS = 130; // pixels at the top of a phone that tabs and buttons take
 
 // The place of the window that has these rectangles in it, as large as they should be.
 function nearTo(rects, box, free) {

@@ -46,8 +46,10 @@ ROUTES = {
 PRIVATE_SALES = {"private_never", "private_owner", "private_sale"}
 WITHOUT = {
     "1849": AUCTIONS | OFFERS | {"one_block"},
-    "1861": EMERGENCIES | {"last_not_split"},
-    "1865": AUCTIONS | OFFERS | ROUTES | PRIVATE_SALES | {"last_not_split"},
+    # In its stock round minors are offered too, as its own refusal says.
+    "1861": EMERGENCIES | {"last_not_split", "stock_turn"},
+    # Nobody has to sell what is above the limit.
+    "1865": AUCTIONS | OFFERS | ROUTES | PRIVATE_SALES | {"last_not_split", "sell_first"},
 }
 
 

@@ -102,3 +102,21 @@ def test_who_asks_for_the_whole_map_keeps_it(sit: Sit, *, reload: bool) -> None:
         phone.tab("Map")
     expect(marked(phone).first).to_be_visible()
     expect(phone.page.locator("#stage.zoomed")).to_have_count(0)
+
+
+def test_beside_a_tall_map_an_opened_hex_stays_in_sight(sit: Sit) -> None:
+    """What may be laid there is shown beside the map, within the page."""
+    reader = sit()
+    upload(reader, sardinia.before(in_the_south))
+    marked(reader).first.click()
+    opened_ = reader.chooser.bounding_box()
+    window = reader.page.locator("#stage").bounding_box()
+    assert opened_ is not None
+    assert window is not None
+    assert opened_["x"] >= window["x"] + window["width"]
+    assert opened_["y"] >= 0
+    assert reader.page.viewport_size is not None
+    assert opened_["y"] + opened_["height"] <= reader.page.viewport_size["height"]
+    expect(reader.page.locator("#sheet .ghost")).to_have_count(0)
+    reader.chooser.locator(".tile-choice").first.click()
+    expect(reader.page.locator("#sheet .ghost")).to_be_visible()

@@ -144,6 +144,7 @@ export async function openHex(id) {
   place();
   const hex = hexOf(id);
   if (hex && small.matches) lookAt(hex, chooser().getBoundingClientRect().top);
+  else if (hex && isBeside()) bringIntoView(hex);
   else if (hex && isNarrow()) lookAt(hex, middle());
   const tiles = [...chooser().querySelectorAll(".tile-choice")];
   if (tiles.length === 1) choose(tiles[0].dataset.tile);
@@ -157,6 +158,9 @@ const BESIDE = 240; // pixels of the map that stay free beside what is opened
 // The window of the map is so narrow that what is opened lies over it: the hex is brought near,
 // into the upper half.
 const isNarrow = () => document.getElementById("stage").offsetWidth < chooser().offsetWidth + BESIDE;
+
+// Of a tall map the window is always narrow: what is opened lies beside it, over the next column.
+const isBeside = () => isNarrow() && getComputedStyle(chooser()).position === "fixed";
 
 function middle() {
   const box = document.getElementById("stage").getBoundingClientRect();
@@ -201,14 +205,22 @@ function place() {
   const box = document.getElementById("stage").getBoundingClientRect();
   const at = hex.getBoundingClientRect();
   const width = panel.offsetWidth;
+  if (isBeside()) {
+    const lowest = innerHeight - panel.offsetHeight - 8;
+    panel.style.left = `${box.right + 8}px`;
+    panel.style.top = `${Math.max(box.top, Math.min(lowest, at.top - 20))}px`;
+    return;
+  }
   const right = at.right + 12 + width <= box.right;
   const left = at.left - 12 - width >= box.left;
   const x = right ? at.right + 12 : left ? at.left - 12 - width : box.right - width - 8;
   const most = Math.max(8, box.height - panel.offsetHeight - 8);
   const below = at.bottom + 12 + panel.offsetHeight <= box.bottom;
   const y = right || left ? at.top - 20 : below ? at.bottom + 12 : at.top - 12 - panel.offsetHeight;
-  panel.style.left = `${Math.max(8, x - box.left)}px`;
-  panel.style.top = `${Math.min(most, Math.max(8, y - box.top))}px`;
+  // A tall map that fills the screen is wide enough; what is fixed is placed in the screen.
+  const fixed = getComputedStyle(panel).position === "fixed";
+  panel.style.left = `${Math.max(8, x - box.left) + (fixed ? box.left : 0)}px`;
+  panel.style.top = `${Math.min(most, Math.max(8, y - box.top)) + (fixed ? box.top : 0)}px`;
 }
 
 // -- tiles in place -------------------------------------------------------------------------------

@@ -7,7 +7,8 @@ import pytest
 
 from railhead import titles
 from railhead.engine.game import Game
-from railhead.engine.title import Title, load_title
+from railhead.engine.title import Title
+from railhead.engine.titlefiles import load_title
 from railhead.lab.simulate import play_on
 from railhead.titles.catalogue import new_game
 

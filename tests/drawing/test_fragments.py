@@ -19,10 +19,10 @@ from railhead.drawing.palette import DARK, LIGHT
 from railhead.drawing.views import map_of, market_of
 from railhead.engine.game import Game
 from railhead.engine.title import Title
-from railhead.table.faces import parse_face
 from railhead.table.hexes import Layout
 from railhead.table.maps import build_map
 from railhead.table.market import parse_market
+from railhead.table.notation import parse_face
 from tests.drawing.reading import hex_of, hexes, read, said, texts, with_class
 
 

@@ -19,8 +19,9 @@ from railhead.drawing.geometry import (
 )
 from railhead.drawing.stations import Spot, curves_through, lay_out
 from railhead.engine.title import Title
-from railhead.table.faces import FIRST_NODE, parse_face
+from railhead.table.faces import FIRST_NODE
 from railhead.table.hexes import Layout
+from railhead.table.notation import parse_face
 
 ORIENTATIONS = pytest.mark.parametrize("flat", [True, False], ids=["flat", "pointy"])
 

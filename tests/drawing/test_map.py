@@ -7,9 +7,9 @@ import pytest
 from railhead.drawing.map import MapView, RouteLine, describe_hex, draw_map
 from railhead.engine.title import Title
 from railhead.table.assets import Company
-from railhead.table.faces import parse_face
 from railhead.table.hexes import Layout
 from railhead.table.maps import build_map
+from railhead.table.notation import parse_face
 from tests.drawing.reading import hex_of, hexes, read, said, texts, with_class
 
 

@@ -16,8 +16,8 @@ from railhead.drawing.views import last_run, map_of, routes_overlay
 from railhead.engine.actions import RunRoutes
 from railhead.engine.game import Game
 from railhead.engine.title import Title
-from railhead.table.faces import parse_face
 from railhead.table.maps import build_map
+from railhead.table.notation import parse_face
 from railhead.titles.catalogue import new_game
 from tests.drawing.reading import read, with_class
 

@@ -11,7 +11,7 @@ import pytest
 
 from railhead.engine.board import MOST_HEXES, MOST_TILES, Board
 from railhead.engine.boardfiles import load_board
-from railhead.engine.title import TitleError
+from railhead.engine.fault import TitleError
 from railhead.titles.catalogue import GAMES, game_class, new_game, on_board
 from railhead.titles.g1865.game import FOLDER
 from railhead.transcripts.records import from_record, to_record

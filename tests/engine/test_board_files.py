@@ -12,8 +12,9 @@ import pytest
 
 from railhead.engine.board import Board
 from railhead.engine.boardfiles import MOST_BYTES, load_board, read_board
-from railhead.engine.title import Title, TitleError
-from railhead.table.faces import format_face
+from railhead.engine.fault import TitleError
+from railhead.engine.title import Title
+from railhead.table.notation import format_face
 from railhead.titles.catalogue import game_class
 from railhead.titles.g1865.game import FOLDER
 

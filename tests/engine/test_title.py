@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 import railhead.titles.g1849
-from railhead.engine.title import TitleError, load_title
+from railhead.engine.fault import TitleError
+from railhead.engine.titlefiles import load_title
 
 FOLDER = Path(railhead.titles.g1849.__file__).parent
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from railhead.engine.actions import RunRoutes
-from railhead.table.faces import parse_face
+from railhead.table.notation import parse_face
 from tests.g1849.build import Example
 from tests.g1849.test_routes import lilibeo
 

@@ -9,8 +9,9 @@ from itertools import pairwise
 import pytest
 
 from railhead.engine.actions import BuyShare, LayTile, Par, Pass, PlaceToken
+from railhead.engine.fault import TitleError
 from railhead.engine.state import BANK, DEPOT
-from railhead.engine.title import TitleError, Value
+from railhead.engine.title import Value
 from railhead.titles.g1849.rules import Game1849
 from tests.g1849.build import ELECTRIC, PLAYERS, Example
 

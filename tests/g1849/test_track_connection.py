@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from railhead.engine.actions import LayTile
-from railhead.table.faces import parse_face
+from railhead.table.notation import parse_face
 from tests.g1849.build import Example
 
 # J6 with 645 in rotation 3: narrow track over edge 3 (H6), standard over edge 5 (K7).

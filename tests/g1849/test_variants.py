@@ -7,8 +7,9 @@ from collections.abc import Mapping
 import pytest
 
 from railhead.engine.actions import AcquireToken, BuyLicence, TakeLoan
+from railhead.engine.fault import TitleError
 from railhead.engine.state import DEPOT
-from railhead.engine.title import TitleError, Value
+from railhead.engine.title import Value
 from railhead.titles.g1849.rules import Game1849
 from tests.g1849.build import ADVANCED, ELECTRIC, PLAYERS, Example
 

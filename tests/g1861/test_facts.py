@@ -10,7 +10,8 @@ import pytest
 
 import railhead.titles
 from railhead.drawing.views import market_legend
-from railhead.engine.title import Title, load_title
+from railhead.engine.title import Title
+from railhead.engine.titlefiles import load_title
 from railhead.table.market import Cell, Market
 
 FOLDER = Path(railhead.titles.__file__).parent / "g1861"

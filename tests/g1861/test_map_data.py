@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import railhead.titles
-from railhead.engine.title import load_title
+from railhead.engine.titlefiles import load_title
 from railhead.engine.ways import grid_of
 from railhead.table.faces import FIRST_NODE, STANDARD, Face
 from railhead.table.hexes import opposite

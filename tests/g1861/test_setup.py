@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from railhead.engine.actions import Bid, BidCompany, BuyShare, Par
+from railhead.engine.fault import TitleError
 from railhead.engine.state import BANK, DEPOT, POOL, RETURNED, SCRAP
-from railhead.engine.title import TitleError
 from railhead.titles.g1861.rules import Game1861
 from tests.g1861.build import PRIVATES, Example
 from tests.table_example import PLAYERS

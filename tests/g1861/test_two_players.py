@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from railhead.engine.actions import Bid, BuyShare
+from railhead.engine.fault import TitleError
 from railhead.engine.state import BANK, DEPOT
-from railhead.engine.title import TitleError, Value
+from railhead.engine.title import Value
 from railhead.titles.g1861.rules import Game1861
 from tests.g1861.build import PRIVATES, Example
 

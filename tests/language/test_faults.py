@@ -8,9 +8,10 @@ from railhead.engine.codec import DataError, decode
 from railhead.engine.illegal import Illegal
 from railhead.language import explain, translator
 from railhead.language.faults import explain_reason
-from railhead.network.router.positions import PositionError, parse_positions
-from railhead.table.faces import NotationError, parse_face
+from railhead.network.router.fields import PositionError
+from railhead.network.router.positions import parse_positions
 from railhead.table.fault import Fault
+from railhead.table.notation import NotationError, parse_face
 from railhead.transcripts.records import RecordError
 
 FRENCH = translator("fr")

@@ -17,9 +17,9 @@ import pytest
 from railhead.network.reach import Reach
 from railhead.network.routes import BestRoutes, RouteBoard, RouteTrain, best_routes
 from railhead.network.tracks import NODES, Grid, Section, TrackMap
-from railhead.table.faces import parse_face
 from railhead.table.hexes import Layout
 from railhead.table.maps import build_map
+from railhead.table.notation import parse_face
 from tests.conftest import REPO
 from tests.network.boards import (
     COLOURS,

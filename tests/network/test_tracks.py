@@ -8,9 +8,10 @@ import pytest
 
 from railhead.engine.ways import grid_of
 from railhead.network.tracks import NODES, Grid, Leg, Section, TrackMap
-from railhead.table.faces import Face, parse_face
+from railhead.table.faces import Face
 from railhead.table.hexes import EDGES, Layout, opposite
 from railhead.table.maps import build_map
+from railhead.table.notation import parse_face
 from tests.network.boards import TITLE, RandomBoard, cluster, faces_of, random_board
 from tests.network.oracle import Net
 

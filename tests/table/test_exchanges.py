@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.table.faces import parse_face
+from railhead.table.notation import parse_face
 from railhead.table.tiles import Tile, TileSet
 
 

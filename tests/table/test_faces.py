@@ -6,19 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from railhead.table.faces import (
-    DUAL,
-    FIRST_NODE,
-    GAUGE_NAMES,
-    NARROW,
-    STANDARD,
-    Face,
-    Node,
-    NotationError,
-    Track,
-    format_face,
-    parse_face,
-)
+from railhead.table.faces import DUAL, FIRST_NODE, GAUGE_NAMES, NARROW, STANDARD, Face, Node, Track
+from railhead.table.notation import NotationError, format_face, parse_face
 from railhead.titles.g1849.rules import Game1849
 
 TITLE = Game1849.load_title({})

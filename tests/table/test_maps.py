@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 import pytest
 
-from railhead.table.faces import parse_face
 from railhead.table.hexes import EDGES, Layout, opposite
 from railhead.table.maps import GameMap, build_map
+from railhead.table.notation import parse_face
 from railhead.titles.g1849.rules import Game1849
 
 TITLE = Game1849.load_title({})

@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from railhead.table.faces import DUAL, NARROW, STANDARD, Face, parse_face
+from railhead.table.faces import DUAL, NARROW, STANDARD, Face
 from railhead.table.hexes import Layout
 from railhead.table.maps import Hex, build_map
+from railhead.table.notation import parse_face
 from railhead.table.tiles import COLOURS, Tile, TileSet, Upgrade, kept_tracks, new_gauge
 from railhead.titles.g1849.rules import Game1849
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from railhead.engine.actions import Bid, Pass
-from railhead.engine.title import TitleError
+from railhead.engine.fault import TitleError
 from railhead.titles import catalogue
 from railhead.titles.catalogue import game_class, new_game
 from railhead.titles.g1849.rules import Game1849

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import railhead.titles
-from railhead.engine.title import load_title
+from railhead.engine.titlefiles import load_title
 from railhead.engine.ways import Ways
 from railhead.transcripts.chains import read_chains
 

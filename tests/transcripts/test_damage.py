@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from railhead.engine.title import TitleError
+from railhead.engine.fault import TitleError
 from railhead.transcripts.loading import load_data
 from railhead.transcripts.records import RecordError
 from tests.transcripts.files import game_file, random_record

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from railhead.engine.actions import BuyShare, Par
-from railhead.engine.title import TitleError
+from railhead.engine.fault import TitleError
 from railhead.transcripts.loading import Replay, load_data
 from railhead.transcripts.records import RecordError
 from tests.transcripts.files import ANN, BOB, CID, bid, entry, game_file, undo

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from railhead.engine.actions import Pass
-from railhead.engine.title import TitleError
+from railhead.engine.fault import TitleError
 from railhead.transcripts.loading import MOST_ACTIONS, MOST_BYTES, load_data, load_file
 from railhead.transcripts.records import RecordError
 from tests.transcripts.files import ANN, bid, game_file, random_record

@@ -14,7 +14,8 @@ from railhead.cli.screen import console, new_table, print_json
 from railhead.cli.speech import Spoken, say
 from railhead.language import N_
 from railhead.network.router.budget import Budget
-from railhead.network.router.positions import Position, PositionError, read_positions
+from railhead.network.router.fields import PositionError
+from railhead.network.router.positions import Position, read_positions
 from railhead.network.router.problem import Route, Solution
 from railhead.network.router.solve import solve
 from railhead.network.tracks import NODES

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from railhead.cli.door import Refusal
 from railhead.cli.speech import chosen
+from railhead.engine.fault import TitleError
 from railhead.engine.game import Game
-from railhead.engine.title import TitleError
 from railhead.language import N_
 from railhead.language.beginning import name_fault
 from railhead.transcripts.loading import load_file

@@ -16,7 +16,8 @@ from rich.table import Table
 
 from railhead.cli.door import Refusal
 from railhead.cli.speech import say
-from railhead.engine.title import Title, TitleError, Value
+from railhead.engine.fault import TitleError
+from railhead.engine.title import Title, Value
 from railhead.language import N_
 from railhead.titles.catalogue import plain_title, title_ids
 from railhead.transcripts.loading import Replay, load_file

@@ -14,8 +14,9 @@ from railhead.cli.savefile import check_name
 from railhead.cli.screen import open_title, read_options, say_value
 from railhead.cli.typed import whole
 from railhead.engine.board import Board
+from railhead.engine.fault import TitleError
 from railhead.engine.game import Game
-from railhead.engine.title import Title, TitleError, Value
+from railhead.engine.title import Title, Value
 from railhead.language import N_, Translator, explain
 from railhead.language.beginning import NAMES, PRESETS, presets_of, usual_players, variants_of
 from railhead.titles.catalogue import new_game, title_ids

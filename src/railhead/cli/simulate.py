@@ -17,7 +17,8 @@ from railhead.cli.boards import board_option, open_board
 from railhead.cli.door import Refusal
 from railhead.cli.speech import Spoken, chosen, say
 from railhead.cli.tally import Totals, earnings_lines
-from railhead.engine.title import Title, TitleError
+from railhead.engine.fault import TitleError
+from railhead.engine.title import Title
 from railhead.lab.earnings import Earnings
 from railhead.language import N_
 from railhead.language.faults import explain_reason

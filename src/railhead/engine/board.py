@@ -16,9 +16,10 @@ from typing import Any
 
 from railhead.engine.codec import DataError, decode_record, encode
 from railhead.engine.fault import TitleError
-from railhead.table.faces import Face, NotationError, parse_face
+from railhead.table.faces import Face
 from railhead.table.hexes import Layout
 from railhead.table.maps import GameMap, build_map, read_borders
+from railhead.table.notation import NotationError, parse_face
 from railhead.table.tiles import COLOURS, Tile, TileSet
 
 GROUNDS = ("white", "yellow", "green", "brown", "gray", "red", "blue")

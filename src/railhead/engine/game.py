@@ -9,12 +9,13 @@ from railhead.engine.actions import Action, EndGame, RouteSection
 from railhead.engine.board import Board
 from railhead.engine.decision import Decision
 from railhead.engine.events import Event
+from railhead.engine.fault import TitleError
 from railhead.engine.illegal import Illegal
 from railhead.engine.prospect import Auction, Formation, Prospect, Takeover
 from railhead.engine.state import BANK, OWNERS, State
 from railhead.engine.step import Step
 from railhead.engine.tabletop import TableTop
-from railhead.engine.title import Options, Title, TitleError, Value
+from railhead.engine.title import Options, Title, Value
 from railhead.network.routes import BestRoutes
 
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 
 from railhead.engine.board import Board
 from railhead.engine.boardfiles import read_board
-from railhead.engine.title import Option, Title, TitleError, Value
+from railhead.engine.fault import TitleError
+from railhead.engine.title import Option, Title, Value
 from railhead.language import ENGLISH, N_, Translator
 from railhead.language.beginning import (
     NAMES,

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from railhead.engine.board import Board
+from railhead.engine.fault import TitleError
 from railhead.engine.game import Game
-from railhead.engine.title import Options, Title, TitleError
+from railhead.engine.title import Options, Title
 from railhead.titles.g1849.rules import Game1849
 from railhead.titles.g1861.rules import Game1861
 from railhead.titles.g1865.rules import Game1865

@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from railhead.engine.codec import DataError
+from railhead.engine.fault import TitleError
 from railhead.engine.game import Game
 from railhead.engine.state import State
-from railhead.engine.title import TitleError
 from railhead.table.fault import Fault
 from railhead.titles.catalogue import title_ids
 from railhead.transcripts.g1849 import Translator1849

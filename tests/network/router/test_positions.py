@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from railhead.network.router.budget import Budget
-from railhead.network.router.positions import PositionError, parse_positions, read_positions
+from railhead.network.router.fields import PositionError
+from railhead.network.router.positions import parse_positions, read_positions
 from railhead.network.router.problem import Problem
 from railhead.network.router.solve import solve
 

@@ -10,23 +10,18 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
+from railhead.network.router.fields import FieldOf, PositionError
 from railhead.network.router.problem import Bonus, Problem, RouteTrain, Station, Unit
 from railhead.network.router.survey import survey
 from railhead.network.tracks import NODES, Grid, TrackMap
 from railhead.table.faces import FIRST_NODE, GAUGES, STANDARD, Face, Node, Track
-from railhead.table.fault import Fault
 from railhead.table.hexes import opposite
 
 KINDS = ("city", "town", "offboard")
 # Ports that do not count towards the two stations of a route (rule 1849-4.3.1-2); the files
 # of that title do not repeat them.
 _UNCOUNTED = {"1849": ("a12", "A5", "L14", "N8")}
-
-
-class PositionError(Fault):
-    """A position does not follow the schema; the text names the field and the remedy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,72 +40,6 @@ class Position:
     declared: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class _At:
-    """A value in the file and where it stands."""
-
-    value: Any
-    path: str
-
-    def fail(self, reason: str, /, **params: object) -> PositionError:
-        """The fault that this value has; `{shown}` in the reason is the value."""
-        shown = json.dumps(self.value, ensure_ascii=False, default=str)
-        shown = shown if len(shown) <= 60 else shown[:57] + "..."
-        return PositionError(self.path, reason, shown=shown, **params)
-
-    def table(self) -> Mapping[str, Any]:
-        if not isinstance(self.value, dict):
-            raise self.fail("should be an object in braces, not {shown}")
-        return self.value
-
-    def rows(self) -> list[_At]:
-        if not isinstance(self.value, list):
-            raise self.fail("should be a list in square brackets, not {shown}")
-        return [_At(item, f"{self.path}[{i}]") for i, item in enumerate(self.value)]
-
-    def get(self, key: str) -> _At:
-        table = self.table()
-        if key not in table:
-            raise PositionError(self.path, "the field {name} is missing", name=repr(key))
-        return _At(table[key], f"{self.path}.{key}")
-
-    def maybe(self, key: str) -> _At | None:
-        found = self.table().get(key)
-        return None if found is None else _At(found, f"{self.path}.{key}")
-
-    def only(self, *keys: str) -> None:
-        for key in self.table():
-            if key not in keys and not key.startswith("_"):
-                raise PositionError(
-                    self.path,
-                    "{name} is not a field here; those are {known}",
-                    name=repr(key),
-                    known=", ".join(keys),
-                )
-
-    def number(self, low: int = 0) -> int:
-        if isinstance(self.value, bool) or not isinstance(self.value, int) or self.value < low:
-            raise self.fail("should be a whole number from {low}, not {shown}", low=low)
-        if self.value > 1_000_000:
-            raise self.fail("should be at most 1000000, not {shown}")
-        return self.value
-
-    def text(self) -> str:
-        if not isinstance(self.value, str) or not self.value:
-            raise self.fail("should be a text in quotes, not {shown}")
-        return self.value
-
-    def flag(self) -> bool:
-        if not isinstance(self.value, bool):
-            raise self.fail("should be true or false, not {shown}")
-        return self.value
-
-    def among(self, *words: str) -> str:
-        if self.value not in words:
-            raise self.fail("should be one of {known}, not {shown}", known=", ".join(words))
-        return str(self.value)
-
-
 def read_positions(path: Path) -> list[Position]:
     """Read a file of positions. Raises PositionError, naming the file and the field."""
     try:
@@ -127,7 +56,7 @@ def read_positions(path: Path) -> list[Position]:
 
 def parse_positions(data: object) -> Iterator[Position]:
     """Yield the positions of a file's data, one after the other. Raises PositionError."""
-    top = _At(data, "file")
+    top = FieldOf(data, "file")
     top.only("title", "positions")
     title = top.maybe("title")
     name = title.text() if title else ""
@@ -135,7 +64,7 @@ def parse_positions(data: object) -> Iterator[Position]:
         yield _position(row, name)
 
 
-def _position(at: _At, title: str) -> Position:
+def _position(at: FieldOf, title: str) -> Position:
     at.only("id", "company", "phase", "trains", "bonuses", "hexes", "uncounted", "declared", "best")
     name = at.get("id").text()
     board = _Board.of(at.get("hexes"))
@@ -161,7 +90,7 @@ def _position(at: _At, title: str) -> Position:
     )
 
 
-def _trains(rows: list[_At]) -> tuple[RouteTrain, ...]:
+def _trains(rows: list[FieldOf]) -> tuple[RouteTrain, ...]:
     found: list[RouteTrain] = []
     for at in rows:
         name = at.get("name").text()
@@ -184,7 +113,7 @@ def _trains(rows: list[_At]) -> tuple[RouteTrain, ...]:
     return tuple(found)
 
 
-def _rates(cost: _At | None) -> tuple[int | None, int | None, int | None, int | None]:
+def _rates(cost: FieldOf | None) -> tuple[int | None, int | None, int | None, int | None]:
     if cost is None:
         return (None, 1, 1, 1)
     cost.only("broad", "standard", "narrow", "dual")
@@ -204,7 +133,7 @@ class _Board:
     index: Mapping[str, int] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, at: _At) -> _Board:
+    def of(cls, at: FieldOf) -> _Board:
         table = at.table()
         index = {name: i for i, name in enumerate(table)}
         hexes = [at.get(name) for name in table]
@@ -241,12 +170,12 @@ class _Board:
                 board.stations[number] = _station(spot, number, tuple(table)[here])
         return board
 
-    def numbers(self, at: _At) -> frozenset[int]:
+    def numbers(self, at: FieldOf) -> frozenset[int]:
         """The stations of the hexes that a bonus names; those without track have none."""
         hexes = {self.index.get(row.text(), -1) for row in at.rows()}
         return frozenset(number for number in self.stations if number // NODES in hexes)
 
-    def bonus(self, at: _At) -> Bonus:
+    def bonus(self, at: FieldOf) -> Bonus:
         at.only("kind", "hexes", "amount", "times_multiplier")
         amount = at.get("amount").number()
         times = at.maybe("times_multiplier")
@@ -256,7 +185,7 @@ class _Board:
         elif len(hexes.rows()) != 2:
             raise hexes.fail("should be the two hexes of the pair, not {shown}")
         else:
-            places = [self.numbers(_At([row.value], row.path)) for row in hexes.rows()]
+            places = [self.numbers(FieldOf([row.value], row.path)) for row in hexes.rows()]
         return Bonus(amount, tuple(places), times.flag() if times else False)
 
     def problem(
@@ -284,7 +213,7 @@ class _Board:
         return Problem(tuple(stations), tuple(sections), trains, tuple(bonuses))
 
 
-def _station(at: _At, number: int, hex_id: str) -> Station:
+def _station(at: FieldOf, number: int, hex_id: str) -> Station:
     at.only("kind", "revenue", "token", "blocked", "group")
     kind = at.get("kind").among(*KINDS)
     token, blocked, group = at.maybe("token"), at.maybe("blocked"), at.maybe("group")
@@ -301,7 +230,7 @@ def _station(at: _At, number: int, hex_id: str) -> Station:
     )
 
 
-def _face(at: _At) -> Face:
+def _face(at: FieldOf) -> Face:
     nodes = at.get("stations").rows()
     if len(nodes) > NODES:
         raise at.get("stations").fail("should be at most {most} stations, not {shown}", most=NODES)
@@ -319,7 +248,7 @@ def _face(at: _At) -> Face:
     return Face("", tuple(Node(kind) for kind in kinds), tuple(tracks))
 
 
-def _end(at: _At, stations: int) -> int:
+def _end(at: FieldOf, stations: int) -> int:
     value = at.value
     if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < FIRST_NODE:
         return value

@@ -9,8 +9,9 @@ from typing import Any
 from django.db import transaction
 
 from railhead.engine.board import Board
+from railhead.engine.fault import TitleError
 from railhead.engine.game import Game
-from railhead.engine.title import Options, TitleError
+from railhead.engine.title import Options
 from railhead.language.beginning import name_fields, name_reason
 from railhead.server.authority.loading import facts_of
 from railhead.server.models import Move, Person, Seat, Table, table_key

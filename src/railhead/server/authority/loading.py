@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from threading import Lock, RLock
 from typing import Any
 
+from railhead.engine.fault import TitleError
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
-from railhead.engine.title import TitleError
 from railhead.server.authority.errors import TableBroken, TableMissing
 from railhead.server.models import Move, Table
 from railhead.transcripts.loading import round_name

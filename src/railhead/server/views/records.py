@@ -13,8 +13,8 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from railhead.engine.fault import TitleError
 from railhead.engine.game import Game
-from railhead.engine.title import TitleError
 from railhead.language import N_, explain
 from railhead.server.access import new_person, person_of
 from railhead.server.authority import LiveTable, Viewer, read_record, store_game

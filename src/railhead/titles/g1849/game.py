@@ -6,7 +6,8 @@ from functools import lru_cache
 from pathlib import Path
 
 from railhead.engine.state import BANK
-from railhead.engine.title import Options, Title, Value, load_title
+from railhead.engine.title import Options, Title, Value
+from railhead.engine.titlefiles import load_title
 from railhead.network.tracks import NODES
 from railhead.titles.common.table import CommonTable
 from railhead.titles.g1849.rule_ids import RULE_IDS

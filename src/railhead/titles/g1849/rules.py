@@ -14,11 +14,12 @@ from typing import Any, ClassVar, Self
 
 from railhead.engine.actions import Action, PayDebt, SellShares
 from railhead.engine.decision import Answer
+from railhead.engine.fault import TitleError
 from railhead.engine.illegal import Illegal
 from railhead.engine.seeds import shuffled
 from railhead.engine.state import BANK, DEPOT, RETURNED, SCRAP
 from railhead.engine.step import Step, steps_of
-from railhead.engine.title import Title, TitleError, Value
+from railhead.engine.title import Title, Value
 from railhead.network.routes import BestRoutes, RouteBoard, RouteTrain
 from railhead.table.maps import Hex
 from railhead.table.tiles import Upgrade

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from railhead.engine.actions import BidCompany
 from railhead.engine.state import BANK, POOL
-from railhead.engine.title import Options, Title, Value, load_title
+from railhead.engine.title import Options, Title, Value
+from railhead.engine.titlefiles import load_title
 from railhead.table.faces import Face
 from railhead.table.market import Cell
 from railhead.titles.common.loans import DebtTable

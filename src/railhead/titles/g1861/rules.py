@@ -15,12 +15,13 @@ from typing import Any, ClassVar, Self
 from railhead.engine.actions import Action, BidCompany, RouteSection
 from railhead.engine.decision import Answer
 from railhead.engine.events import Event
+from railhead.engine.fault import TitleError
 from railhead.engine.illegal import Illegal
 from railhead.engine.prospect import Auction, Fact, Formation, Prospect
 from railhead.engine.seeds import shuffled
 from railhead.engine.state import BANK, DEPOT, RETURNED, SCRAP
 from railhead.engine.step import Step, steps_of
-from railhead.engine.title import Scenario, Title, TitleError, Value
+from railhead.engine.title import Scenario, Title, Value
 from railhead.network.routes import BestRoutes, RouteBoard, RouteTrain
 from railhead.table.maps import Hex
 from railhead.table.tiles import Upgrade

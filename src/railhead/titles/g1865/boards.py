@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from railhead.engine.board import Board
-from railhead.engine.title import Title, TitleError
+from railhead.engine.fault import TitleError
+from railhead.engine.title import Title
 from railhead.table.faces import STANDARD, Face
 from railhead.table.hexes import opposite
 from railhead.table.maps import FIXED, Hex

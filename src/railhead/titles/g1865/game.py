@@ -9,7 +9,8 @@ from pathlib import Path
 from railhead.engine.actions import SellShares
 from railhead.engine.board import Board
 from railhead.engine.state import BANK, POOL, TREASURY
-from railhead.engine.title import Options, Title, load_title
+from railhead.engine.title import Options, Title
+from railhead.engine.titlefiles import load_title
 from railhead.network.direct import DirectRoute
 from railhead.table.market import Cell
 from railhead.titles.common.loans import DebtTable

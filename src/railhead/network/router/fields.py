@@ -1,0 +1,80 @@
+"""Fields of a file of positions: each is checked when it is read, a fault names its path."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from railhead.table.fault import Fault
+
+
+class PositionError(Fault):
+    """A position does not follow the schema; the text names the field and the remedy."""
+
+
+@dataclass(frozen=True, slots=True)
+class FieldOf:
+    """A value in the file and where it stands."""
+
+    value: Any
+    path: str
+
+    def fail(self, reason: str, /, **params: object) -> PositionError:
+        """The fault that this value has; `{shown}` in the reason is the value."""
+        shown = json.dumps(self.value, ensure_ascii=False, default=str)
+        shown = shown if len(shown) <= 60 else shown[:57] + "..."
+        return PositionError(self.path, reason, shown=shown, **params)
+
+    def table(self) -> Mapping[str, Any]:
+        if not isinstance(self.value, dict):
+            raise self.fail("should be an object in braces, not {shown}")
+        return self.value
+
+    def rows(self) -> list[FieldOf]:
+        if not isinstance(self.value, list):
+            raise self.fail("should be a list in square brackets, not {shown}")
+        return [FieldOf(item, f"{self.path}[{i}]") for i, item in enumerate(self.value)]
+
+    def get(self, key: str) -> FieldOf:
+        table = self.table()
+        if key not in table:
+            raise PositionError(self.path, "the field {name} is missing", name=repr(key))
+        return FieldOf(table[key], f"{self.path}.{key}")
+
+    def maybe(self, key: str) -> FieldOf | None:
+        found = self.table().get(key)
+        return None if found is None else FieldOf(found, f"{self.path}.{key}")
+
+    def only(self, *keys: str) -> None:
+        for key in self.table():
+            if key not in keys and not key.startswith("_"):
+                raise PositionError(
+                    self.path,
+                    "{name} is not a field here; those are {known}",
+                    name=repr(key),
+                    known=", ".join(keys),
+                )
+
+    def number(self, low: int = 0) -> int:
+        if isinstance(self.value, bool) or not isinstance(self.value, int) or self.value < low:
+            raise self.fail("should be a whole number from {low}, not {shown}", low=low)
+        if self.value > 1_000_000:
+            raise self.fail("should be at most 1000000, not {shown}")
+        return self.value
+
+    def text(self) -> str:
+        if not isinstance(self.value, str) or not self.value:
+            raise self.fail("should be a text in quotes, not {shown}")
+        return self.value
+
+    def flag(self) -> bool:
+        if not isinstance(self.value, bool):
+            raise self.fail("should be true or false, not {shown}")
+        return self.value
+
+    def among(self, *words: str) -> str:
+        if self.value not in words:
+            raise self.fail("should be one of {known}, not {shown}", known=", ".join(words))
+        return str(self.value)

@@ -108,7 +108,7 @@ function nearTo(rects, box, free) {
   // As large as the width of the window allows, where that will do.
   const whole = box.width / drawnWidth(box);
   const scale = Math.max(LEAST, Math.min(
-    whole * across >= SMALL ? whole : LARGE / across,
+    whole * across >= SMALL ? Math.min(whole, 1.5 * LARGE / across) : LARGE / across,
     box.width / (wide.length + across),
     (free.bottom - free.top) / (high.length + across),
   ));

@@ -53,8 +53,8 @@ soak: $(READY) ## Play 2000 random games of each title, all variants
 	$(BIN)/railhead simulate 1861 --games 2000 --seed 1 --all-variants --jobs 2
 	$(BIN)/railhead simulate 1865 --games 2000 --seed 1 --all-variants --jobs 2
 
-bench-tables: $(READY) ## Time moves and pages of a server with 100 tables and 200 listeners
-	$(BIN)/python -m benchmarks.tables
+bench-tables: $(READY) ## Time moves and pages of a server with 100 tables and 200 listeners (ARGS="--title 1865")
+	$(BIN)/python -m benchmarks.tables $(ARGS)
 
 kills: $(READY) ## Kill a server 200 times in the middle of writes, and look for what was lost
 	RAILHEAD_KILLS=200 $(BIN)/python -m pytest -q -s tests/server/test_kills.py

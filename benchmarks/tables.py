@@ -22,6 +22,7 @@ from typing import Any
 import httpx
 
 from railhead.lab.simulate import simulate_game
+from railhead.titles.catalogue import title_ids
 from tests.server.serving import Server, Visitor
 
 SEEDS = (1, 2, 3, 4)
@@ -194,11 +195,11 @@ class Load:
         await asyncio.gather(*busy)
 
 
-def records(tables: int) -> list[tuple[dict[str, Any], list[dict[str, Any]]]]:
+def records(title: str, tables: int) -> list[tuple[dict[str, Any], list[dict[str, Any]]]]:
     """For each table the record it begins with and all the actions of its game."""
     games = []
     for seed in SEEDS:
-        record = simulate_game("1849", 4, {}, seed, check=False).record
+        record = simulate_game(title, 4, {}, seed, check=False).record
         games.append((record, json.loads(json.dumps(record["actions"]))))
     rng = random.Random(2)
     found = []
@@ -212,6 +213,7 @@ def records(tables: int) -> list[tuple[dict[str, Any], list[dict[str, Any]]]]:
 def main() -> None:
     """Measure, and print percentiles."""
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--title", choices=title_ids(), default="1849")
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--rate", type=float, default=5, help="moves a second in all")
@@ -220,7 +222,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder), asked.database)
         server.migrate()
-        wanted = records(asked.tables)
+        wanted = records(asked.title, asked.tables)
         text = json.dumps([record for record, _ in wanted])
         opened = json.loads(server.run("-c", OPEN_TABLES, text=text))
         with server:
@@ -238,7 +240,8 @@ def main() -> None:
             print(f"server: {server.memory():.0f} MB at the end")
             print(f"stopped in {server.stop():.2f} s")
     goals = {"move, with the panels changed": 0.1, "page of a table": 0.3}
-    print(f"{asked.tables} tables, {asked.rate:g} moves a second, {asked.seconds:g} s:")
+    pace = f"{asked.rate:g} moves a second, {asked.seconds:g} s"
+    print(f"{asked.tables} tables of {asked.title}, {pace}:")
     print("\n".join(load.timings.lines(goals)))
     if load.timings.faults:
         print(f"{len(load.timings.faults)} answers were none: {load.timings.faults[:5]}")

@@ -120,3 +120,18 @@ def test_beside_a_tall_map_an_opened_hex_stays_in_sight(sit: Sit) -> None:
     expect(reader.page.locator("#sheet .ghost")).to_have_count(0)
     reader.chooser.locator(".tile-choice").first.click()
     expect(reader.page.locator("#sheet .ghost")).to_be_visible()
+
+
+def test_a_phone_brings_a_run_near(sit: Sit) -> None:
+    """The routes of the best run lie in the window, above the question."""
+    phone = sit(**PHONE)
+    upload(phone, before(asks("routes"), start=600))
+    expect(phone.page.locator("#stage.zoomed")).to_be_visible()
+    run = phone.page.locator("#sheet .layer.routes").bounding_box()
+    foot = phone.question.bounding_box()
+    assert run is not None
+    assert foot is not None
+    assert run["y"] >= 0
+    assert run["y"] + run["height"] <= foot["y"]
+    assert run["x"] >= 0
+    assert run["x"] + run["width"] <= 360

@@ -43,22 +43,26 @@ export function mark() {
   }
   const first = hexOf(cursor) || hexes.find((hex) => hex.dataset.target) || hexes[0];
   first?.setAttribute("tabindex", "0");
-  approach();
   const source = document.querySelector("#panel-asking .overlay-source");
   const layer = document.querySelector("#sheet .layer.routes");
   if (layer) layer.innerHTML = source ? source.innerHTML : "";
+  approach();
 }
 
-let approached = null; // the hexes that the window of the map was last brought to
+let approached = null; // the question to which the window of the map was last brought
 
 // Once for each question: it may be about a part of the map that is not in the window, or small.
 function approach() {
-  const wanted = asking()?.dataset.targets ?? "";
+  const targets = all().filter((hex) => hex.dataset.target);
+  const layer = document.querySelector("#sheet .layer.routes");
+  const shown = targets.length || !layer?.childElementCount ? targets : [layer];
+  const routes = shown[0] === layer;
+  const wanted = `${asking()?.dataset.targets} ${routes && asking().dataset.version}`;
   if (open || wanted === approached || !document.getElementById("stage")?.offsetWidth) return;
   approached = wanted;
   const column = document.getElementById("ask-column");
   const bottom = small.matches && column ? column.getBoundingClientRect().top : Infinity;
-  follow(all().filter((hex) => hex.dataset.target), bottom);
+  follow(shown, bottom);
 }
 
 function approachAnew() {

@@ -72,23 +72,23 @@ export function bringIntoView(element, margin = 30) {
   show();
 }
 
-// Show these hexes, of which a question is, above `bottom`: near where they are small. Where the
-// reader looks elsewhere by his own will, the window moves only if none of them is in it.
-export function follow(hexes, bottom) {
+// Show the hexes or routes of which a question is, above `bottom`: near where hexes are small. Where
+// the reader looks elsewhere by his own will, the window moves only if none of them is in it.
+export function follow(parts, bottom) {
   const box = stage()?.getBoundingClientRect();
   if (!box?.width) return;
-  const rects = hexes.map((hex) => hex.getBoundingClientRect());
+  const rects = parts.map((part) => part.getBoundingClientRect());
   const free = { top: Math.max(box.top, 0), bottom: Math.min(box.bottom, bottom, innerHeight) };
   const isFree = (rect) => rect.left >= box.left && rect.right <= box.right
     && rect.top >= free.top && rect.bottom <= free.bottom;
   if (view.own) {
-    if (rects.length && !rects.some(isFree)) bringIntoView(hexes[0]);
+    if (rects.length && !rects.some(isFree)) bringIntoView(parts[0]);
     return;
   }
   Object.assign(view, rects.length ? nearTo(rects, box, free) : { scale: 1, x: 0, y: 0 });
   show();
   // A map that the page scrolls along.
-  const first = hexes[0]?.getBoundingClientRect();
+  const first = parts[0]?.getBoundingClientRect();
   if (first && box.height > innerHeight && !isFree(first)) {
     scrollBy(0, (first.top + first.bottom) / 2 - (Math.max(free.top, TOOLS) + free.bottom) / 2);
   }
@@ -96,7 +96,7 @@ export function follow(hexes, bottom) {
 
 // The place of the window that has these rectangles in it, as large as they should be.
 function nearTo(rects, box, free) {
-  const across = rects[0].width / view.scale;
+  const across = sheet().querySelector(".hex").getBoundingClientRect().width / view.scale;
   if (across >= SMALL) return { scale: 1, x: 0, y: 0 };
   const side = (start, end, from) => {
     const low = Math.min(...rects.map((rect) => rect[start]));

@@ -6,7 +6,6 @@ others, of which one is another player's.
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Callable
 from functools import cache
@@ -17,10 +16,8 @@ from railhead.engine.decision import Range
 from railhead.engine.game import Game
 from railhead.lab.simulate import random_action
 from railhead.titles.catalogue import new_game
-from railhead.transcripts.records import to_record
 from tests.browser.moments import first_moment
 from tests.browser.opening import NAMES
-from tests.browser.reader import Reader
 
 SEED = 2
 MOST = 400
@@ -93,16 +90,3 @@ def nationalises(game: Game) -> bool:
     if not isinstance(answer, Pass):
         return False
     return any(event.kind == "nationalised" for event in game.fork().apply(answer))
-
-
-def upload(reader: Reader, game: Game, *, seats: bool = False) -> None:
-    """Open a table that goes on from a game: of one screen, or with an invitation for each seat."""
-    record = json.dumps(to_record(game)).encode()
-    reader.open("/upload")
-    file = {"name": "record.json", "mimeType": "application/json", "buffer": record}
-    reader.page.get_by_label("File").set_input_files(file)  # type: ignore[arg-type]
-    if seats:
-        reader.page.get_by_role("radio", name="Seats").check()
-    reader.page.get_by_role("button", name="Open the table").click()
-    if not seats:
-        reader.at_table()

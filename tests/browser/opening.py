@@ -31,10 +31,10 @@ def fill_in(reader: Reader, mode: str = "On one screen") -> None:
     page.get_by_label("Seed").fill(SEED)
 
 
-def new_table(reader: Reader) -> str:
+def new_table(reader: Reader, title: str = "1849") -> str:
     """From the first page to a table of one screen; return its address."""
     reader.open("/")
-    reader.page.get_by_role("link", name="Play 1849").click()
+    reader.page.get_by_role("link", name=f"Play {title}").click()
     fill_in(reader)
     reader.page.get_by_role("button", name="Begin").click()
     reader.at_table()

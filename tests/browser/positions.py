@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from dataclasses import astuple
 from functools import cache
@@ -12,11 +11,9 @@ from railhead.engine.actions import Action, Bid, BuyShare, Par, Pass
 from railhead.engine.decision import Range
 from railhead.engine.game import Game
 from railhead.titles.catalogue import new_game
-from railhead.transcripts.records import to_record
 from tests.browser.moments import first_moment, random_game
 from tests.browser.opening import NAMES
 from tests.browser.opening import SEED as SEED_OF_OPENING
-from tests.browser.reader import Reader
 
 SEED = 7
 
@@ -60,14 +57,3 @@ def before(wanted: Callable[[Game], bool], start: int = 0) -> Game:
 def last_actions(count: int) -> tuple[Game, list[Action]]:
     """The game shortly before its end, and what leads there."""
     return whole().at(len(whole().actions) - count), list(whole().actions[-count:])
-
-
-def upload(reader: Reader, game: Game) -> str:
-    """Open a table of one screen that goes on from a game; return its address."""
-    record = json.dumps(to_record(game)).encode()
-    reader.open("/upload")
-    file = {"name": "record.json", "mimeType": "application/json", "buffer": record}
-    reader.page.get_by_label("File").set_input_files(file)  # type: ignore[arg-type]
-    reader.page.get_by_role("button", name="Open the table").click()
-    reader.at_table()
-    return reader.page.url

@@ -11,6 +11,7 @@ from tests.browser import mergers
 from tests.browser.conftest import Sit
 from tests.browser.opening import NAMES
 from tests.browser.reader import Reader, starting
+from tests.browser.uploads import upload
 
 Players = dict[str, Reader]
 
@@ -39,7 +40,7 @@ def test_an_auction_shows_the_bid_and_what_it_brings(sit: Sit) -> None:
     seats = [*game.players, *game.players]
     here = seats.index(game.decision.player)
     first, second, third = (game.players[name] for name in seats[here : here + 3])
-    mergers.upload(reader, game)
+    upload(reader, game)
     asked = reader.question
     amount = asked.get_by_role("spinbutton", name="N amount")
     amount.fill("150")
@@ -66,7 +67,7 @@ def test_a_conversion_is_told_before_it_is_made(sit: Sit) -> None:
     assert decision is not None
     coming = game.prospect((decision.actor,))
     assert coming is not None
-    mergers.upload(reader, game)
+    upload(reader, game)
     told = formation(reader)
     says(told, f"price R{coming.price}", f"treasury R{coming.treasury}", "left to offer 80%")
     reader.press("Convert into GRR")
@@ -84,7 +85,7 @@ def test_a_nationalisation_is_told_before_and_after(sit: Sit) -> None:
     game = mergers.before(mergers.nationalises)
     decision = game.decision
     assert decision is not None
-    mergers.upload(reader, game)
+    upload(reader, game)
     expect(reader.question).to_contain_text(f"{decision.actor} is nationalised")
     expect(company(reader, decision.actor)).to_have_count(1)
     reader.press("Buy no train")
@@ -99,7 +100,7 @@ def test_a_nationalisation_is_told_before_and_after(sit: Sit) -> None:
 def test_the_state_railway_tells_its_next_turn(sit: Sit) -> None:
     reader = sit()
     game = mergers.with_the_state()
-    mergers.upload(reader, game)
+    upload(reader, game)
     card = company(reader, "RSR")
     says(card, "owned by nobody")
     card.get_by_text("In its next turn, as things are now").click()
@@ -117,7 +118,7 @@ def seated(sit: Sit) -> Players:
     """Everybody before a browser of their own, at the Merger Round."""
     readers = {name: sit() for name in NAMES}
     first = readers[NAMES[0]]
-    mergers.upload(first, mergers.whole(), seats=True)
+    upload(first, mergers.whole(), seats=True)
     links = {name: first.page.get_by_label(f"Link for {name}").input_value() for name in NAMES}
     for name, reader in readers.items():
         reader.open(links[name])

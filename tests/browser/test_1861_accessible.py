@@ -14,6 +14,7 @@ from tests.browser import mergers
 from tests.browser.conftest import Sit
 from tests.browser.reader import Reader
 from tests.browser.test_accessible import faults
+from tests.browser.uploads import upload
 
 
 @cache
@@ -38,32 +39,32 @@ def lots(reader: Reader) -> None:
             and game.decision.step == "stock_round"
         )
     )
-    mergers.upload(reader, game)
+    upload(reader, game)
     reader.question.get_by_text("Put up for auction, from").first.click()
 
 
 def naming(reader: Reader) -> None:
-    mergers.upload(reader, mergers.whole())
+    upload(reader, mergers.whole())
 
 
 def forming(reader: Reader) -> None:
-    mergers.upload(reader, proposed(asked=False))
+    upload(reader, proposed(asked=False))
     reader.tab("Market")
 
 
 def consent(reader: Reader) -> None:
-    mergers.upload(reader, proposed(asked=True))
+    upload(reader, proposed(asked=True))
     reader.tab("Log")
 
 
 def state(reader: Reader) -> None:
-    mergers.upload(reader, mergers.with_the_state())
+    upload(reader, mergers.with_the_state())
     reader.tab("Companies")
     reader.page.get_by_text("In its next turn, as things are now").click()
 
 
 def phases(reader: Reader) -> None:
-    mergers.upload(reader, mergers.whole())
+    upload(reader, mergers.whole())
     reader.tab("Trains")
 
 

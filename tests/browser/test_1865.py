@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 from playwright.sync_api import Locator, expect
 
@@ -11,14 +9,13 @@ from railhead.engine.actions import Absorb
 from railhead.engine.game import Game
 from railhead.language.takeover import takeover_steps
 from railhead.language.voice import voice_of
-from railhead.transcripts.records import to_record
 from tests.browser import sardinia
 from tests.browser.conftest import Sit
-from tests.browser.mergers import upload
-from tests.browser.opening import NAMES, fill_in
+from tests.browser.opening import NAMES, new_table
 from tests.browser.reader import Reader
 from tests.browser.test_accessible import PHONE
 from tests.browser.test_french import FRENCH
+from tests.browser.uploads import upload
 
 
 def says(part: Locator, *texts: str) -> None:
@@ -46,11 +43,7 @@ def thing(reader: Reader, name: str) -> Locator:
 
 def begin(reader: Reader) -> None:
     """A new table of one screen; Bob, Cid and Ann draft in this order."""
-    reader.open("/")
-    reader.page.get_by_role("link", name="Play 1865").click()
-    fill_in(reader)
-    reader.page.get_by_role("button", name="Begin").click()
-    reader.at_table()
+    new_table(reader, "1865")
 
 
 def draft(reader: Reader) -> None:
@@ -239,10 +232,4 @@ def test_an_absorption_in_french(sit: Sit) -> None:
 
 
 def upload_in_french(reader: Reader, game: Game) -> None:
-    """Open a table of one screen that goes on from a game, on French pages."""
-    record = json.dumps(to_record(game)).encode()
-    reader.open("/upload")
-    file = {"name": "record.json", "mimeType": "application/json", "buffer": record}
-    reader.page.locator("input[type=file]").set_input_files(file)  # type: ignore[arg-type]
-    reader.page.get_by_role("button", name="Ouvrir la table").click()
-    reader.at_table()
+    upload(reader, game, button="Ouvrir la table")

@@ -9,9 +9,9 @@ import pytest
 
 from tests.browser import sardinia
 from tests.browser.conftest import Sit
-from tests.browser.mergers import upload
 from tests.browser.reader import Reader
 from tests.browser.test_accessible import faults
+from tests.browser.uploads import upload
 
 
 def draft(reader: Reader) -> None:

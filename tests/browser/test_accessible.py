@@ -12,8 +12,9 @@ from playwright.sync_api import ViewportSize, expect
 from tests.browser.conftest import Sit
 from tests.browser.moments import asks
 from tests.browser.opening import fill_in, new_table
-from tests.browser.positions import before, last_actions, upload, whole
+from tests.browser.positions import before, last_actions, whole
 from tests.browser.reader import DESKTOP, Reader, starting
+from tests.browser.uploads import upload
 
 PHONE: ViewportSize = {"width": 360, "height": 740}
 LOOKS: tuple[tuple[ViewportSize, Literal["light", "dark"]], ...] = (

@@ -7,8 +7,9 @@ import json
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Sit
-from tests.browser.positions import last_actions, upload, whole
+from tests.browser.positions import last_actions, whole
 from tests.browser.reader import starting
+from tests.browser.uploads import upload
 
 
 def test_an_uploaded_game_is_finished_and_told(sit: Sit) -> None:

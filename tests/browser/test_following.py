@@ -12,8 +12,9 @@ from railhead.engine.game import Game
 from tests.browser import sardinia
 from tests.browser.conftest import Sit
 from tests.browser.moments import asks
-from tests.browser.positions import before, opened, upload
+from tests.browser.positions import before, opened
 from tests.browser.reader import Reader
+from tests.browser.uploads import upload
 
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
 # Half the hexes of 1865 are below the fold of a phone.

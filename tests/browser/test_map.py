@@ -12,8 +12,9 @@ from railhead.engine.game import Game
 from tests.browser.conftest import Sit
 from tests.browser.moments import asks
 from tests.browser.opening import new_table
-from tests.browser.positions import before, opened, upload
+from tests.browser.positions import before, opened
 from tests.browser.reader import starting
+from tests.browser.uploads import upload
 
 
 def width(place: Locator) -> float:

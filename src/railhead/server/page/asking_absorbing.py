@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from railhead.engine.actions import Absorb
 from railhead.engine.decision import Answer, Decision
 from railhead.engine.illegal import Illegal
-from railhead.language import N_, rule_text
+from railhead.language import N_
 from railhead.language.takeover import takeover_steps
-from railhead.server.page.asking_model import Barred, Card, Group
+from railhead.server.page.asking_model import Card, Group
 from railhead.server.page.asking_words import Presser, action_of
 
 
@@ -34,16 +34,7 @@ def _card(presser: Presser, action: Absorb, illegal: Illegal | None) -> Card:
         company=other,
         facts=tuple(takeover_steps(voice, game, plan)) if plan is not None else (),
         presses=() if illegal else (presser.press(action, label, notes=()),),
-        barred=(
-            Barred(
-                "",
-                voice.say(illegal.reason, **illegal.params),
-                illegal.rule,
-                rule_text(illegal.rule, game.title, voice.translate),
-            ),
-        )
-        if illegal
-        else (),
+        barred=(presser.barred(illegal),) if illegal else (),
     )
 
 

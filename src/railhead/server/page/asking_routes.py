@@ -11,9 +11,9 @@ from railhead.engine.actions import LayTile, RunRoutes
 from railhead.engine.decision import Answer, Decision
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
-from railhead.language import N_, rule_text
+from railhead.language import N_
 from railhead.language.routes import revenues, stops
-from railhead.server.page.asking_model import Barred, Group, Run, TrainRun
+from railhead.server.page.asking_model import Group, Run, TrainRun
 from railhead.server.page.asking_search import run_through
 from railhead.server.page.asking_words import Presser, action_of
 
@@ -65,12 +65,7 @@ def changed_run(presser: Presser, action: RunRoutes, wanted: Mapping[str, Sequen
             ),
             True,
             places_of(presser, action.actor),
-            trouble=Barred(
-                "",
-                presser.say(illegal.reason, **illegal.params),
-                illegal.rule,
-                rule_text(illegal.rule, presser.game.title, presser.voice.translate),
-            ),
+            trouble=presser.barred(illegal),
         )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from railhead.engine import actions as act
 from railhead.engine.decision import Answer, Decision, Range
 from railhead.engine.state import TREASURY
-from railhead.language import N_, rule_text
+from railhead.language import N_
 from railhead.language.figures import FIGURES
 from railhead.language.purchases import source_of
 from railhead.server.page.asking_model import Barred, Card, Press
@@ -138,12 +138,6 @@ def _barred(
             continue
         illegal = game.refusal(act.BuyShare(decision.player, company, source))
         if illegal is not None:
-            found.append(
-                Barred(
-                    voice.translate(source_of(game.title, source).heading),
-                    voice.say(illegal.reason, **illegal.params),
-                    illegal.rule,
-                    rule_text(illegal.rule, game.title, voice.translate),
-                )
-            )
+            place = voice.translate(source_of(game.title, source).heading)
+            found.append(presser.barred(illegal, place))
     return tuple(found)

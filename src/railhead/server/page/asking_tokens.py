@@ -13,8 +13,8 @@ from railhead.engine.actions import Action
 from railhead.engine.decision import Answer, Decision
 from railhead.engine.game import Game
 from railhead.engine.shown import MarkerOffer
-from railhead.language import N_, rule_text
-from railhead.server.page.asking_model import Barred, Card, Group, Press
+from railhead.language import N_
+from railhead.server.page.asking_model import Card, Group, Press
 from railhead.server.page.asking_words import Presser, action_of
 
 
@@ -112,7 +112,5 @@ def _in_vain(presser: Presser, decision: Decision, ways: list[MarkerOffer]) -> I
     for city in others:
         illegal = game.refusal(act.PlaceToken(decision.actor, city))
         if city not in paid and illegal is not None:
-            why = voice.say(illegal.reason, **illegal.params)
-            rule = rule_text(illegal.rule, game.title, voice.translate)
-            barred = Barred("", why, illegal.rule, rule)
-            yield Card(f"token-{city}-barred", voice.city(city), barred=(barred,))
+            barred = (presser.barred(illegal),)
+            yield Card(f"token-{city}-barred", voice.city(city), barred=barred)

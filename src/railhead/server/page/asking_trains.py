@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from railhead.engine import actions as act
 from railhead.engine.decision import Answer, Decision, Range
 from railhead.engine.state import DEPOT, RETURNED
-from railhead.language import N_, rule_text
-from railhead.server.page.asking_model import Barred, Card
+from railhead.language import N_
+from railhead.server.page.asking_model import Card
 from railhead.server.page.asking_words import Presser, action_of
 
 
@@ -93,12 +93,5 @@ def _next_train(presser: Presser, answers: Sequence[Answer], decision: Decision)
             kind,
             text=voice.say(N_("from {owner}"), owner=DEPOT),
             facts=((voice.translate(N_("price")), voice.money(price)), *_facts(presser, kind)),
-            barred=(
-                Barred(
-                    "",
-                    voice.say(illegal.reason, **illegal.params),
-                    illegal.rule,
-                    rule_text(illegal.rule, game.title, voice.translate),
-                ),
-            ),
+            barred=(presser.barred(illegal),),
         )

@@ -12,11 +12,12 @@ from railhead.engine import actions as act
 from railhead.engine.actions import Action
 from railhead.engine.decision import Answer, Range
 from railhead.engine.game import Game
+from railhead.engine.illegal import Illegal
 from railhead.engine.state import BANK
-from railhead.language import N_, Translator, voice_of
+from railhead.language import N_, Translator, rule_text, voice_of
 from railhead.language.choices import TELLERS, Teller
 from railhead.language.outlook import Outlook, look_ahead
-from railhead.server.page.asking_model import Move, Note, Press, Span
+from railhead.server.page.asking_model import Barred, Move, Note, Press, Span
 from railhead.transcripts.records import action_to_json
 
 # Bids and raises go by this much where the title does not say.
@@ -97,6 +98,15 @@ class Presser:
         if answer not in self._told:
             self._told[answer] = self._tell(answer)
         return self._told[answer]
+
+    def barred(self, illegal: Illegal, what: str = "") -> Barred:
+        """A refusal with its rule; `what` is refused, where the card does not say it."""
+        return Barred(
+            what,
+            self.say(illegal.reason, **illegal.params),
+            illegal.rule,
+            rule_text(illegal.rule, self.game.title, self.voice.translate),
+        )
 
     def _tell(self, answer: Answer) -> Told:
         action = action_of(answer)

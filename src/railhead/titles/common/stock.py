@@ -11,7 +11,7 @@ from railhead.engine.illegal import Illegal
 from railhead.engine.state import BANK
 from railhead.engine.step import Step
 from railhead.titles.common.presidency import follow_purchase
-from railhead.titles.common.selling import can_sell, sale_options, sell
+from railhead.titles.common.selling import can_sell, check_sale, sale_options, sell
 from railhead.titles.common.table import CommonTable, Held, T
 
 
@@ -235,6 +235,16 @@ class BlockRoundStep(StockRoundStep[T], Generic[T]):
     """
 
     sold: tuple[str, ...] = ()
+
+    def sales(self, game: T) -> list[SellShares]:
+        """What is left to sell in this turn."""
+        every = StockRoundStep.sales(self, game)
+        return [sale for sale in every if sale.company not in self.sold]
+
+    def sell(self, game: T, sale: SellShares) -> None:
+        check_sale(game, sale)
+        self.check_one_block(game, sale)
+        self.sell_block(game, sale)
 
     def check_one_block(self, game: T, sale: SellShares) -> None:
         """Check that the company was not sold before in this turn. Raises Illegal."""

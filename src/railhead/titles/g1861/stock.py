@@ -82,10 +82,9 @@ class StockRound(BlockRoundStep[Table1861]):
 
     def sales(self, game: Table1861) -> list[SellShares]:
         """What is left to sell in this turn; above the limit enough of it (rule 1861-9-9)."""
-        every = StockRoundStep.sales(self, game)
         if not self._one_block(game):
-            return every
-        left = [sale for sale in every if sale.company not in self.sold]
+            return StockRoundStep.sales(self, game)
+        left = BlockRoundStep.sales(self, game)
         return enough(game, left) if over_limit(game, self.turn) else left
 
     def must_sell(self, game: Table1861) -> bool:

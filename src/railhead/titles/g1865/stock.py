@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from railhead.engine.actions import BuyShare, Par, Pass, SellShares
+from railhead.engine.actions import BuyShare, Par, Pass
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
 from railhead.engine.step import Step
-from railhead.titles.common.selling import check_sale
 from railhead.titles.common.stock import BlockRoundStep, StockRoundStep, purchases
 from railhead.titles.g1865.dragons import take_turn
 from railhead.titles.g1865.game import Table1865
@@ -58,11 +57,6 @@ class StockRound(BlockRoundStep[Table1865]):
             or bool(self.sales(game))
         )
 
-    def sales(self, game: Table1865) -> list[SellShares]:
-        """What is left to sell in this turn (rule 1865-3.4-2)."""
-        every = StockRoundStep.sales(self, game)
-        return [sale for sale in every if sale.company not in self.sold]
-
     def answers(self, game: Table1865) -> Sequence[Answer]:
         """Rule 1865-3.3-1."""
         player = self.turn
@@ -87,11 +81,6 @@ class StockRound(BlockRoundStep[Table1865]):
     def buy(self, game: Table1865, purchase: BuyShare) -> None:
         StockRoundStep.buy(self, game, purchase)
         float_if_sold(game, purchase.company)
-
-    def sell(self, game: Table1865, sale: SellShares) -> None:
-        check_sale(game, sale)
-        self.check_one_block(game, sale)
-        self.sell_block(game, sale)
 
     def end(self, game: Table1865) -> None:
         """Hand the priority card on (rule 1865-3.13-1); values do not move (rule 1865-3.11-5)."""

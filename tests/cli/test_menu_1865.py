@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import io
+import json
+from pathlib import Path
 
+from click.testing import CliRunner
 from rich.console import Console
 
+from railhead.cli import main
 from railhead.cli.menu import Entry, MenuMaker
 from railhead.cli.panels import Panels
 from railhead.engine.actions import BuyPrivate, Par
 from railhead.language import ENGLISH
+from railhead.titles.catalogue import new_game
+from railhead.transcripts.records import to_record
 from tests.g1865.build import Example
 
 
@@ -58,3 +64,13 @@ def test_own_certificates_stand_under_offer() -> None:
     company = next(line for line in lines if line.strip().startswith("FMS"))
     assert "Treas." not in heading
     assert heading.index("Offer") + len("Offer") == company.index(held) + len(held)
+
+
+def test_the_standings_of_a_replay_name_the_cards_and_no_loans_of_nobody(tmp_path: Path) -> None:
+    game = new_game("1865", ["Ann", "Bob", "Cid"], seed=1)
+    game.apply(BuyPrivate(game.state.priority, "M1", 0))
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(to_record(game)), encoding="utf-8")
+    result = CliRunner().invoke(main, ["replay", str(path)], env={"COLUMNS": "120"})
+    heading = next(line for line in result.output.splitlines() if "Player" in line)
+    assert heading.split() == ["Place", "Player", "Cash", "Maritime", "cards", "Total"]

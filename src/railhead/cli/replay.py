@@ -192,20 +192,21 @@ def _results(game: Game) -> Any:
     """The final table, the winner first."""
     from railhead.cli.screen import new_table
     from railhead.cli.summary import summary
+    from railhead.language.powers import names_of
 
     players = sorted(summary(game)["players"], key=lambda player: int(player["place"]))
     companies = list(game.state.presidents)
-    place, cash = say(N_("Place")), say(N_("Cash"))
-    loans, total = say(N_("Loans")), say(N_("Total"))
+    place, cash, total = say(N_("Place")), say(N_("Cash")), say(N_("Total"))
+    loans = [say(N_("Loans"))] if any(player["loans"] for player in players) else []
     table = new_table(
         place,
         say(N_("Player")),
         cash,
         *companies,
-        say(N_("Private companies")),
-        loans,
+        say(names_of(game.title).all),
+        *loans,
         total,
-        right=(place, cash, *companies, loans, total),
+        right=(place, cash, *companies, *loans, total),
     )
     for player in players:
         shares = (player["shares"].get(company) for company in companies)
@@ -215,7 +216,7 @@ def _results(game: Game) -> Any:
             game.title.format_money(player["cash"]),
             *(say(N_("{percent}%"), percent=percent) if percent else "" for percent in shares),
             " ".join(player["privates"]),
-            str(player["loans"] or ""),
+            *([str(player["loans"] or "")] if loans else []),
             game.title.format_money(player["total"]),
         )
     return table

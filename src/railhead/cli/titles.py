@@ -140,6 +140,8 @@ def _options(title: Title) -> Iterator[str]:
 
 
 def _data(title: Title) -> dict[str, Any]:
+    from railhead.titles.catalogue import game_class
+
     return {
         "id": title.id,
         "name": title.name,
@@ -150,7 +152,7 @@ def _data(title: Title) -> dict[str, Any]:
         "bank": title.bank,
         "starting_cash": title.starting_cash,
         "cash_each": {str(players): amount for players, amount in title.cash_each.items()},
-        "rules_version": title.rules_version,
+        "rules_version": game_class(title.id).rules_version,
         "note": title.note,
         "options": [
             {

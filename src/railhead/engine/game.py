@@ -27,6 +27,8 @@ class Game(TableTop):
     """
 
     title_id: ClassVar[str] = ""
+    rules_version: ClassVar[int] = 1
+    """The version of the title's rules that this class plays by."""
     takes_boards: ClassVar[bool] = False
     """It can be played on other boards than its own."""
     steps: ClassVar[Mapping[str, type[Step[Any]]]] = {}

@@ -88,7 +88,6 @@ class Title:
     max_players: int
     bank: int
     starting_cash: int
-    rules_version: int
     map: GameMap
     tiles: TileSet
     market: Market

@@ -140,7 +140,6 @@ def _read_title(folder: Path, variants: tuple[str, str, str], board: Board | Non
         max_players=data["players"][1],
         bank=data["bank"],
         starting_cash=data["starting_cash"],
-        rules_version=data["rules_version"],
         map=GameMap(Layout(), {}),
         tiles=_load_tiles(folder, board, counts, replaces),
         market=market,

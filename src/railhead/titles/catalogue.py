@@ -13,13 +13,16 @@ from railhead.engine.fault import TitleError
 from railhead.engine.game import Game
 from railhead.engine.title import Options, Title
 from railhead.titles.g1849.rules import Game1849
+from railhead.titles.g1849.version1 import Game1849Version1
 from railhead.titles.g1861.rules import Game1861
+from railhead.titles.g1861.version1 import Game1861Version1
 from railhead.titles.g1865.rules import Game1865
+from railhead.titles.g1865.version1 import Game1865Version1
 
 GAMES: dict[str, dict[int, type[Game]]] = {
-    "1849": {1: Game1849},
-    "1861": {1: Game1861},
-    "1865": {1: Game1865},
+    "1849": {1: Game1849Version1, 2: Game1849},
+    "1861": {1: Game1861Version1, 2: Game1861},
+    "1865": {1: Game1865Version1, 2: Game1865},
 }
 
 

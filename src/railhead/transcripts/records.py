@@ -16,7 +16,7 @@ from railhead.engine.codec import DataError, decode, decode_record, encode
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
 from railhead.table.fault import Fault
-from railhead.titles.catalogue import GAMES, game_class
+from railhead.titles.catalogue import game_class
 
 FORMAT = "railhead"
 FORMAT_VERSION = 1
@@ -54,12 +54,6 @@ def action_from_json(data: Any, where: str = "action") -> Action:
     return action
 
 
-def rules_version(game: Game) -> int:
-    """The version under which the catalogue keeps the rules of a game."""
-    versions = GAMES[game.title_id]
-    return next(version for version, kind in versions.items() if type(game) is kind)
-
-
 def to_record(game: Game) -> dict[str, Any]:
     """Write a game as a record."""
     own = {"board": dict(game.board.data)} if game.board is not None else {}
@@ -67,7 +61,7 @@ def to_record(game: Game) -> dict[str, Any]:
         "format": FORMAT,
         "version": FORMAT_VERSION,
         "title": game.title_id,
-        "rules": rules_version(game),
+        "rules": game.rules_version,
         "options": game.options,
         "players": [{"id": player, "name": name} for player, name in game.players.items()],
         "seed": game.seed,

@@ -18,7 +18,7 @@ from railhead.server.models import Move, Person, Seat, Table, table_key
 from railhead.server.own_boards import keep
 from railhead.titles.catalogue import new_game
 from railhead.transcripts.loading import load_data
-from railhead.transcripts.records import RecordError, action_to_json, rules_version
+from railhead.transcripts.records import RecordError, action_to_json
 
 MOST_TABLE_NAME = 80
 MOST_ID = 20
@@ -119,7 +119,7 @@ def store_game(person: Person, game: Game, mode: str, name: str = "", key: str =
             mode=mode,
             owner=person,
             title=game.title_id,
-            rules=str(rules_version(game)),
+            rules=str(game.rules_version),
             options=game.options,
             players=[[player, called] for player, called in game.players.items()],
             seed=game.seed,

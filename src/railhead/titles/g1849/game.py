@@ -36,6 +36,7 @@ class Table1849(CommonTable):
     """A game of 1849 with the questions that its steps ask."""
 
     title_id = "1849"
+    rules_version = 2
     rule_ids = RULE_IDS
     state: State1849
 

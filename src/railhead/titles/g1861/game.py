@@ -45,6 +45,7 @@ class Table1861(DebtTable):
     """A game of 1861 with the questions that its steps ask."""
 
     title_id = "1861"
+    rules_version = 2
     rule_ids = RULE_IDS
     state: State1861
 

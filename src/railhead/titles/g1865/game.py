@@ -43,6 +43,7 @@ class Table1865(DebtTable):
     """A game of 1865 with the questions that its steps ask."""
 
     title_id = "1865"
+    rules_version = 2
     takes_boards = True
     rule_ids = RULE_IDS
     holders = (DRAGONS, ASIDE)

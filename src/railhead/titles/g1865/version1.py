@@ -1,0 +1,16 @@
+"""1865 as it was played before rules version 2: what later versions changed, as it was.
+
+Games begun by version 1 go on by it to their end.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from railhead.titles.g1865.rules import Game1865
+
+
+class Game1865Version1(Game1865):
+    """Version 1 of the rules."""
+
+    rules_version: ClassVar[int] = 1

@@ -71,7 +71,7 @@ def test_help_is_in_the_language_too(run: Run) -> None:
         (["titles", "1850"], "Erreur\u00a0: TITLE\u00a0: il n'y a pas de titre '1850'"),
         (["titles", "--nonsense"], "Il n'y a pas d'option '--nonsense'."),
         (["replay"], "Argument manquant 'FILE'."),
-        (["simulate", "1849", "--games", "x"], "'x' n'est pas un nombre valable"),
+        (["simulate", "1849", "--games", "x"], "'x' n'est pas un nombre valide"),
         (
             ["simulate", "1849", "--players", "9"],
             "--players\u00a0: 1849 est pour 3 à 5 joueurs, pas 9",

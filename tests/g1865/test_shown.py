@@ -38,7 +38,7 @@ def test_a_company_shows_traffic_coverage_rank_and_loans() -> None:
         "traffic 14",
         "trains carry 8, revenue L.80",
         "rank 3, white zone",
-        "2 × loan, a share counts L.80 at the end",
+        "2 loans, a share counts L.80 at the end",
     ]
 
 
@@ -59,7 +59,7 @@ def test_a_player_shows_his_personal_loans() -> None:
     table = Example()
     assert facts(table, "ann") == []
     table.state.personal_loans["ann"] = 2
-    assert facts(table, "ann") == ["2 × personal loan, counts L.1000 less at the end"]
+    assert facts(table, "ann") == ["2 personal loans, counts L.1000 less at the end"]
 
 
 def test_liquidity_is_cash_and_what_can_be_sold() -> None:
@@ -100,7 +100,7 @@ def test_words_of_cards_loans_and_dividends() -> None:
     table.play(BuyPrivate("FMS", "M3", 0), RepayLoan("FMS"), Dividend("FMS", "pay"))
     assert log(table, "private_bought", "loans_repaid", "carried", "dividend") == [
         "Ann hands M3 to FMS",
-        "FMS repays 1 × loan for L.500",
+        "FMS repays 1 loan for L.500",
         "FMS has traffic 10, its trains carry 16",
         "FMS pays out L.100, L.20 per share",
     ]
@@ -125,6 +125,6 @@ def test_words_of_a_forced_purchase() -> None:
     table.play(sale)
     assert log(table, "must_raise", "personal_loans_taken", "president_helps") == [
         "Ann must raise L.130 for a train of FMS",
-        "Ann takes 1 × personal loan of the bank: L.500",
+        "Ann takes 1 personal loan of the bank: L.500",
         "Ann gives FMS the missing L.140",
     ]

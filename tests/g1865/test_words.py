@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from railhead.engine.actions import BuyPrivate, BuyShare, Convert, Pass, SellShares
 from railhead.engine.events import Event
 from railhead.engine.state import TREASURY
@@ -52,10 +54,10 @@ def test_a_conversion_in_words() -> None:
     assert say_round(table.state) == "Before Stock Round 2"
     assert asked(table) == "RCSF (Ann): make RCSF a major?"
     convert = Convert("RCSF", "RCSF")
-    assert describe(convert, table.game) == "become a major with 2 × token more"
+    assert describe(convert, table.game) == "become a major with 2 more tokens"
     assert describe(Pass("RCSF"), table.game) == "remain a minor"
     table.play(convert)
-    assert "RCSF becomes a major and gets 2 × token" in lines(table)
+    assert "RCSF becomes a major and gets 2 tokens" in lines(table)
 
 
 def test_a_conversion_without_new_tokens_says_nothing_of_them() -> None:
@@ -112,3 +114,25 @@ def test_certificates_of_a_company_lie_in_its_initial_offer() -> None:
     table.play(purchase)
     bought = "Ann buys a 10% share of FMS from the initial offer for L.80"
     assert bought in lines(table)
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields", "one", "two"),
+    [
+        ("tokens_gained", {}, "SFS reçoit 1 gare", "SFS reçoit 2 gares"),
+        ("loans_taken", {}, "SFS contracte 1 emprunt", "SFS contracte 2 emprunts"),
+        (
+            "traffic",
+            {"reason": "mines"},
+            "SFS gagne 1 point de trafic avec ses mines",
+            "SFS gagne 2 points de trafic avec ses mines",
+        ),
+    ],
+)
+def test_french_counts_things_in_the_singular_and_in_the_plural(
+    kind: str, fields: dict[str, str], one: str, two: str
+) -> None:
+    game = Example().game
+    for count, words in ((1, one), (2, two)):
+        event = Event(kind, {"company": "SFS", "count": count, **fields})
+        assert narrate(event, game, translator("fr")) == words

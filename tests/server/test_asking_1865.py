@@ -178,7 +178,7 @@ def test_a_conversion_shows_what_becomes_of_certificates_and_tokens() -> None:
         "initial offer": "20% → 60%",
         "tokens on the charter": "1 → 3",
     }
-    assert shown.presses[0].label == "become a major with 2 × token more"
+    assert shown.presses[0].label == "become a major with 2 more tokens"
 
 
 @pytest.mark.rule("1865-3.5-3")

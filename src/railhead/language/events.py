@@ -23,7 +23,7 @@ from railhead.language.purchases import share_bought
 from railhead.language.routes import say_routes
 from railhead.language.takeover import shares_paid
 from railhead.language.traffic import token_placed, traffic_gained
-from railhead.language.translate import ENGLISH, N_, Translator
+from railhead.language.translate import ENGLISH, N_, NN_, Message, Translator
 from railhead.language.voice import GameContext, Voice, voice_of
 
 Params = dict[str, Any]
@@ -134,9 +134,12 @@ def _cards_removed(voice: Voice, params: Params) -> str:
 
 
 def _converted(voice: Voice, params: Params) -> str:
-    phrase = N_("{company} becomes a major")
+    phrase: Message = N_("{company} becomes a major")
     if params["count"]:
-        phrase = N_("{company} becomes a major and gets {count} × token")
+        phrase = NN_(
+            "{company} becomes a major and gets {count} token",
+            "{company} becomes a major and gets {count} tokens",
+        )
     return voice.say(phrase, **params)
 
 

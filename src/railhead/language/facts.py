@@ -6,25 +6,35 @@ from collections.abc import Collection
 
 from railhead.engine.game import Game
 from railhead.engine.prospect import Fact
-from railhead.language.translate import N_
+from railhead.language.translate import N_, NN_, Message
 from railhead.language.voice import Voice
 
-FACTS = {
+FACTS: dict[str, Message] = {
     "loan_terms": N_(
         "a loan brings {amount}, its first interest of {interest} paid, and costs {interest} a turn"
     ),
     "coverage": N_("trains carry {count}, revenue {revenue}"),
-    "loans": N_("{count} × loan, interest {amount} a turn"),
-    "loans_counted": N_("{count} × loan, a share counts {after} at the end"),
+    "loans": NN_(
+        "{count} loan, interest {amount} a turn", "{count} loans, interest {amount} a turn"
+    ),
+    "loans_counted": NN_(
+        "{count} loan, a share counts {after} at the end",
+        "{count} loans, a share counts {after} at the end",
+    ),
     "loans_of_limit": N_("{count} of {limit} loans, interest {amount} a turn"),
-    "loans_possible": N_("can pay {total} with {count} × loan"),
+    "loans_possible": NN_(
+        "can pay {total} with {count} loan", "can pay {total} with {count} loans"
+    ),
     "major": N_("major"),
     "may_convert": N_("may convert"),
     "minor": N_("minor"),
     "next_token": N_("next token {amount} per hex"),
     "no_more_loans": N_("no more loans"),
     "not_floated": N_("not floated yet"),
-    "personal_loans": N_("{count} × personal loan, counts {amount} less at the end"),
+    "personal_loans": NN_(
+        "{count} personal loan, counts {amount} less at the end",
+        "{count} personal loans, counts {amount} less at the end",
+    ),
     "rank": N_("rank {count}, {zone} zone"),
     "traffic": N_("traffic {count}"),
 }

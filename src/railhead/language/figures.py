@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
 from railhead.engine.actions import Absorb, Dividend, Pass
-from railhead.language.translate import N_
+from railhead.language.translate import N_, NN_, Message
 from railhead.language.voice import Voice
 
 if TYPE_CHECKING:
@@ -49,9 +49,12 @@ def changes(voice: Voice, outlook: Outlook, without: Collection[str]) -> Iterato
 def haul_lines(voice: Voice, haul: Haul) -> Iterator[str]:
     """What a company earns and why not more; what one more train would change."""
     spare = haul.coverage - haul.traffic
-    phrase = N_("earns {revenue}")
+    phrase: Message = N_("earns {revenue}")
     if spare < 0:
-        phrase = N_("earns {revenue}; {count} traffic is not carried")
+        phrase = NN_(
+            "earns {revenue}; {count} traffic is not carried",
+            "earns {revenue}; {count} traffic is not carried",
+        )
     elif spare > 0:
         phrase = N_("earns {revenue}; trains could carry {count} more")
     yield voice.say(phrase, revenue=haul.revenue, count=abs(spare))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from railhead.engine import actions as act
-from railhead.language.translate import N_
+from railhead.language.translate import N_, NN_, Message
 
 if TYPE_CHECKING:
     from railhead.language.choices import Teller
@@ -32,9 +32,11 @@ def convert(teller: Teller, action: act.Convert) -> str:
     alone = teller.outlook.first("converted")
     if alone:
         teller.told.add("converted")
-        phrase = N_("become a major")
+        phrase: Message = N_("become a major")
         if alone["count"]:
-            phrase = N_("become a major with {count} × token more")
+            phrase = NN_(
+                "become a major with {count} more token", "become a major with {count} more tokens"
+            )
         return teller.say(phrase, **alone)
     formed = teller.outlook.first("public_formed")
     return teller.say(

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from railhead.language.takeover import PHRASES as TAKEOVER_PHRASES
-from railhead.language.translate import N_
+from railhead.language.translate import N_, NN_, Message
 
 # Kinds whose parameters fill a sentence as they are.
-PHRASES = {
+PHRASES: dict[str, Message] = {
     "bank_broken": N_("The bank has run out of money"),
     "bankrupt": N_("{company} is bankrupt; {president} sells whatever can be sold"),
     "base_placed": N_("{company} puts its base on {city}"),
@@ -31,9 +31,14 @@ PHRASES = {
     "left_auction": N_("{player} drops out of the auction for {private}"),
     "licence_bought": N_("{company} buys an E token for {amount}"),
     "loan_taken": N_("{player} takes a loan of {amount}"),
-    "loans_counted": N_("{company} counts {after} in place of {before} for its {count} × loan"),
-    "loans_repaid": N_("{company} repays {count} × loan for {amount}"),
-    "loans_taken": N_("{company} takes {count} × loan"),
+    "loans_counted": NN_(
+        "{company} counts {after} in place of {before} for its {count} loan",
+        "{company} counts {after} in place of {before} for its {count} loans",
+    ),
+    "loans_repaid": NN_(
+        "{company} repays {count} loan for {amount}", "{company} repays {count} loans for {amount}"
+    ),
+    "loans_taken": NN_("{company} takes {count} loan", "{company} takes {count} loans"),
     "marker_placed": N_("{company} puts its port marker on {hex}"),
     "merger_refused": N_("{player} refuses the merger into {company}"),
     "merger_round": N_("-- Merger Round {turn}.{number} --"),
@@ -48,8 +53,14 @@ PHRASES = {
     "offer_refused": N_("{seller} refuses {price} for {thing}"),
     "operating_round": N_("-- Operating Round {turn}.{number} (of {count}) --"),
     "passed": N_("{actor} passes"),
-    "personal_loans_counted": N_("{player} counts {amount} less for {count} × personal loan"),
-    "personal_loans_taken": N_("{player} takes {count} × personal loan of the bank: {amount}"),
+    "personal_loans_counted": NN_(
+        "{player} counts {amount} less for {count} personal loan",
+        "{player} counts {amount} less for {count} personal loans",
+    ),
+    "personal_loans_taken": NN_(
+        "{player} takes {count} personal loan of the bank: {amount}",
+        "{player} takes {count} personal loans of the bank: {amount}",
+    ),
     "player_left": N_("{player} leaves the game"),
     "president_changed": N_("{after} becomes president of {company} in place of {before}"),
     "president_helps": N_("{president} gives {company} the missing {amount}"),
@@ -64,7 +75,7 @@ PHRASES = {
     "standing": N_("{place}. {player}: {total}"),
     "stock_round": N_("-- Stock Round {turn} --"),
     "stock_round_over": N_("{priority} has the priority deal"),
-    "surplus": N_("{company} must return {count} × train"),
+    "surplus": NN_("{company} must return {count} train", "{company} must return {count} trains"),
     "token_acquired": N_("{company} buys the token place of {seller} in {city} for {price}"),
     "token_lost": N_("{company} loses its token in {city}"),
     "token_removed": N_("{company} takes a token off {city}"),

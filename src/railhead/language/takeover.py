@@ -10,26 +10,35 @@ from railhead.engine.game import Game
 from railhead.engine.prospect import Takeover
 from railhead.engine.state import OWNERS
 from railhead.language.figures import say_change
-from railhead.language.translate import ENGLISH, N_, Translator
+from railhead.language.translate import ENGLISH, N_, NN_, Message, Translator
 from railhead.language.voice import Voice, voice_of
 
 if TYPE_CHECKING:
     from railhead.language.choices import Teller
 
-PHRASES = {
+PHRASES: dict[str, Message] = {
     "absorbed": N_("{company} absorbs {target}, whose shares cost {amount}"),
-    "loans_taken_over": N_("{company} takes over {count} × loan of {target}"),
+    "loans_taken_over": NN_(
+        "{company} takes over {count} loan of {target}",
+        "{company} takes over {count} loans of {target}",
+    ),
     "synergy": N_("{company} has a token in {city} already and receives {amount}"),
     "token_replaced": N_("{company} replaces the token of {target} in {city}"),
-    "tokens_gained": N_("{company} receives {count} × token"),
+    "tokens_gained": NN_("{company} receives {count} token", "{company} receives {count} tokens"),
 }
 
 
 def shares_paid(voice: Voice, params: dict[str, Any]) -> str:
     """What a holder gets for his shares; the bank gets it for those that nobody owns."""
-    phrase = N_("{holder} receives {amount} for {count} × share of {company}")
+    phrase = NN_(
+        "{holder} receives {amount} for {count} share of {company}",
+        "{holder} receives {amount} for {count} shares of {company}",
+    )
     if params["holder"] in (*OWNERS, "dragons"):
-        phrase = N_("The bank receives {amount} for {count} × share of {company} held by {holder}")
+        phrase = NN_(
+            "The bank receives {amount} for {count} share of {company} held by {holder}",
+            "The bank receives {amount} for {count} shares of {company} held by {holder}",
+        )
     return voice.say(phrase, **params)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from railhead.language.translate import N_
+from railhead.language.translate import N_, NN_
 from railhead.language.voice import Voice
 
 if TYPE_CHECKING:
@@ -12,18 +12,37 @@ if TYPE_CHECKING:
     from railhead.language.choices import Teller
 
 _GAINS = {
-    "absorption": N_("{company} takes over {count} traffic"),
-    "home": N_("{company} gains {count} traffic from its home"),
-    "maritime": N_("{company} gains {count} traffic from a maritime card"),
-    "mines": N_("{company} gains {count} traffic from its mines"),
-    "tile": N_("{company} gains {count} traffic from the new tile"),
-    "token": N_("{company} gains {count} traffic from the new token"),
+    "absorption": NN_(
+        "{company} takes over {count} traffic", "{company} takes over {count} traffic"
+    ),
+    "home": NN_(
+        "{company} gains {count} traffic from its home",
+        "{company} gains {count} traffic from its home",
+    ),
+    "maritime": NN_(
+        "{company} gains {count} traffic from a maritime card",
+        "{company} gains {count} traffic from a maritime card",
+    ),
+    "mines": NN_(
+        "{company} gains {count} traffic from its mines",
+        "{company} gains {count} traffic from its mines",
+    ),
+    "tile": NN_(
+        "{company} gains {count} traffic from the new tile",
+        "{company} gains {count} traffic from the new tile",
+    ),
+    "token": NN_(
+        "{company} gains {count} traffic from the new token",
+        "{company} gains {count} traffic from the new token",
+    ),
 }
 
 
 def traffic_gained(voice: Voice, params: dict[str, Any]) -> str:
     """Traffic and where it comes from."""
-    words = _GAINS.get(params["reason"], N_("{company} gains {count} traffic"))
+    words = _GAINS.get(
+        params["reason"], NN_("{company} gains {count} traffic", "{company} gains {count} traffic")
+    )
     return voice.say(words, **params)
 
 

@@ -21,6 +21,10 @@ FOLDER = "LC_MESSAGES"
 _ELISION = {"fr": (re.compile(r"\b([Dd]|[Qq]u)e (?=[aeiouAEIOUÀÂÉÈÊÎÔ])(?!onz|oui|un\b)"), r"\1'")}
 
 
+Message = str | tuple[str, str]
+"""A text as it is marked: one, or singular and plural."""
+
+
 def N_(message: str) -> str:  # noqa: N802 - the name that tools for translators look for
     """Mark a message for the catalogue; it is translated where it is used."""
     return message

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from railhead.engine.state import BANK, DEPOT, POOL, RETURNED, SCRAP
 from railhead.engine.title import Title
-from railhead.language.translate import ENGLISH, N_, Translator
+from railhead.language.translate import ENGLISH, N_, Message, Translator
 from railhead.table.tiles import name_without_colour
 
 
@@ -130,9 +130,15 @@ class Voice:
     players: Mapping[str, str]
     translate: Translator = ENGLISH
 
-    def say(self, message: str, /, **fields: object) -> str:
-        """Translate a message and fill its fields, each value in the words that its name asks."""
+    def say(self, message: Message, /, **fields: object) -> str:
+        """Translate a message and fill its fields, each value in the words that its name asks.
+
+        Of a message with a plural the field `count` decides between its forms.
+        """
         words = {name: self.word(name, value) for name, value in fields.items()}
+        if not isinstance(message, str):
+            count = words.pop("count")
+            return self.translate.plural(*message, int(count), **words)
         return self.translate(message, **words)
 
     def word(self, name: str, value: object) -> str:

@@ -35,6 +35,7 @@ KEYWORDS: dict[str, tuple[int, ...] | None] = {
     "plural": (1, 2),
     "_marked": None,
     "Illegal": (2,),
+    "Endless": (2,),
     "Fault": (2,),
     "TitleError": (2,),
     "RecordError": (2,),

@@ -15,7 +15,7 @@ from railhead.engine.step import Step
 from railhead.engine.title import Value
 from railhead.titles.g1865.draft import Draft
 from railhead.titles.g1865.game import MAJOR, MINOR
-from railhead.titles.g1865.launching import add_certificates, give_tokens
+from railhead.titles.g1865.launching import add_certificates, give_tokens, offer_majors
 from railhead.titles.g1865.operating import OperatingRound
 from railhead.titles.g1865.rounds import GameTurns
 from railhead.titles.g1865.rules import Game1865
@@ -58,9 +58,7 @@ class Example(TableExample[Game1865]):
                 self.game.move_train(train, DEPOT, SCRAP)
         self.state.phase = phase
         if self.game.phase_reached("5"):
-            for company in self.game.queue:
-                if not self.game.is_major(company):
-                    add_certificates(self.game, company)
+            offer_majors(self.game)
         return self
 
     def trains(self, **classes: str | Sequence[str]) -> Example:

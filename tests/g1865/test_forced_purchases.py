@@ -53,6 +53,23 @@ def test_a_company_that_can_pay_for_a_train_gets_no_help() -> None:
     assert table.state.cash["ann"] == 500
 
 
+@pytest.mark.rule("1865-4.7-6", "1865-4.7-3")
+@pytest.mark.parametrize("pooled", ["PH3-0", "PH3d-0"])
+def test_a_discounted_train_may_be_chosen_beside_another_of_its_number(pooled: str) -> None:
+    table = need(60, 500)
+    if pooled == "PH3-0":
+        # The discounted one is the last in the pile.
+        table.trains(scrap=["PH3"] * 4)
+        table.game.move_train("PH3-0", SCRAP, RETURNED)
+    else:
+        in_pool(table, pooled)
+    table.turn_of("FMS", "trains")
+    discounted = BuyTrain("FMS", "PH3d-0", 160)
+    assert set(table.answers) == {PH3, discounted}
+    table.play(discounted)
+    assert (table.state.cash["FMS"], table.state.cash["ann"]) == (0, 400)
+
+
 @pytest.mark.rule("1865-4.7-1")
 def test_a_company_without_the_duty_gets_no_help() -> None:
     table = need(60, 500).trains(FMS="PH3").turn_of("FMS", "trains")

@@ -6,7 +6,6 @@ import pytest
 
 from railhead.engine.actions import BuyShare, BuyTrain, Par, Pass
 from railhead.titles.common.table import Held
-from railhead.titles.g1865.launching import offer_majors
 from tests.g1865.build import Example
 
 LOW, MIDDLE, HIGH = (60, 70, 80, 90, 100), (110, 120, 130), (140, 150)
@@ -239,10 +238,38 @@ def test_unlaunched_companies_become_majors_with_the_first_ph5() -> None:
     assert percents(table, "FA") == [20, 10, 10, 10, 10, 10, 10, 10, 10]
 
 
+def first_ph5(table: Example) -> Example:
+    """FMS buys the first PH5, with which phase 5 begins."""
+    table.company("FMS", 60, cash=500, traffic=1, ann=0, bob=1).phase("4")
+    table.trains(scrap=["PH4", "PH4", "PH4", "PH4d"]).turn_of("FMS", "trains")
+    table.play(BuyTrain("FMS", "PH5-0", 500))
+    assert table.state.phase == "5"
+    return table
+
+
+@pytest.mark.rule("1865-3.7-2", "1865-2.2-9")
+def test_phase_5_leaves_minors_alone_that_are_launched_but_have_not_floated() -> None:
+    table = Example(4).company("RCSF", 60, floated=False, cid=0)
+    table.company("SFS", 70, floated=False, dan=0)
+    first_ph5(table)
+    for company, president in (("RCSF", "cid"), ("SFS", "dan")):
+        assert not table.game.is_major(company)
+        assert table.game.held(company, president) == (1, 0, 0)
+        assert table.game.held(company, company) == (0, 3, 0)
+        assert table.game.certificates(company, "aside") == (0, 5)
+        assert table.percent(company, president) == 40
+    majors = table.told("majors_offered")[0].params["companies"]
+    assert majors == ["SFSS", "FCS", "FA", "CFC", "CFD"]
+    # They float by the purchase of one more certificate, as minors.
+    table.stock_round("ann", dragons=False).cash(ann=500)
+    table.play(buy("ann", "SFS"))
+    assert "SFS" in table.state.floated
+    assert tokens(table, "SFS") == (1, 2, 4)
+
+
 @pytest.mark.rule("1865-2.2-9")
 def test_an_absorbed_company_that_waits_for_phase_5_is_a_major_already() -> None:
-    table = Example().converted("FA")
-    offer_majors(table.game)
+    table = first_ph5(Example().converted("FA"))
     assert table.state.majors.count("FA") == 1
     assert "FA" not in table.told("majors_offered")[0].params["companies"]
     assert table.game.held("FA", "FA") == (1, 8, 0)

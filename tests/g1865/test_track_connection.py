@@ -34,12 +34,24 @@ def test_nobody_builds_beyond_a_city_that_others_fill() -> None:
     assert table.offers(lay("E35", "9", 0, "FCS"))
 
 
-@pytest.mark.rule("1865-4.2-12", "1865-4.2-13")
+@pytest.mark.rule("1865-4.2-22", "1865-4.2-12", "1865-4.2-13")
 def test_the_slots_of_the_new_tile_count() -> None:
     # Isili is full, but green it has a second slot: the way goes on to its new exits.
     table = isili(("6", 0)).turn_of("RCSF")
+    assert table.state.tokens["E33.0"] == ("FCS",)
     table.play(lay("E33", "15", 0))
+    assert table.state.tokens["E33.0"] == ("FCS", "")
     assert table.state.traffic == {"FCS": 1}
+
+
+@pytest.mark.rule("1865-4.2-22")
+def test_a_full_city_is_not_upgraded_by_those_who_arrive_if_the_new_tile_is_full_too() -> None:
+    table = isili(("6", 0), ("15", 0)).phase("5").token("E33.0", "SFS")
+    brown = lay("E33", "63", 0)
+    table.company("SFS", cash=100, bob=1).turn_of("RCSF")
+    table.refused(brown, "1865-4.2-13")
+    table.turn_of("FCS", "track")
+    assert table.offers(lay("E33", "63", 0, "FCS"))
 
 
 @pytest.mark.rule("1865-4.2-12")

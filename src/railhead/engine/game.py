@@ -10,13 +10,17 @@ from railhead.engine.board import Board
 from railhead.engine.decision import Decision
 from railhead.engine.events import Event
 from railhead.engine.fault import TitleError
-from railhead.engine.illegal import Illegal
+from railhead.engine.illegal import Endless, Illegal
 from railhead.engine.prospect import Auction, Formation, Prospect, Takeover
 from railhead.engine.state import BANK, OWNERS, State
 from railhead.engine.step import Step
 from railhead.engine.tabletop import TableTop
 from railhead.engine.title import Options, Title, Value
 from railhead.network.routes import BestRoutes
+
+QUIET_STEPS = 10_000
+"""How many steps may follow each other without a question. In games played at random it is a
+hundred and some."""
 
 
 class Game(TableTop):
@@ -200,10 +204,19 @@ class Game(TableTop):
         return None
 
     def advance(self) -> None:
-        """Do what needs no decision, up to the next question or the end of the game."""
-        while not self.state.finished and self.state.agenda:
-            if self.state.agenda[-1].run(self):
+        """Do what needs no decision, up to the next question or the end of the game.
+
+        Raises Endless where neither comes within QUIET_STEPS.
+        """
+        for _ in range(QUIET_STEPS):
+            if self.state.finished or not self.state.agenda or self.state.agenda[-1].run(self):
                 return
+        raise Endless(
+            "",
+            "The rules of {title} go on for ever here: {count} steps and no question.",
+            title=self.title.name,
+            count=QUIET_STEPS,
+        )
 
     def undo(self) -> Action | None:
         """Take the last action back; return it, None at the start of the game."""

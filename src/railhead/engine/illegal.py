@@ -19,3 +19,7 @@ class Illegal(Exception):  # noqa: N818 - a refusal is an answer of the rules, n
     def __str__(self) -> str:
         text = self.reason.format(**self.params)
         return f"{text} (rule {self.rule})" if self.rule else text
+
+
+class Endless(Illegal):
+    """The rules find no further question and no end: a mistake of theirs, not of a player."""

@@ -90,6 +90,6 @@ ENDINGS = {
     "bankrupt": N_("only one player is left"),
     "final_phase": N_("the last operating round is over"),
     "manual": N_("the players have agreed to stop"),
-    "standstill": N_("no company can be started any more"),
+    "standstill": N_("nothing can happen any more"),
     "stock_market": N_("a share price has reached the end of the market"),
 }

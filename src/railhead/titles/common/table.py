@@ -35,10 +35,30 @@ class CommonTable(Game):
 
     state: CommonState
     rule_ids: ClassVar[Mapping[str, str]] = {}
+    _stood: CommonState | None = None
+    """What stands_still saw last; never changed."""
 
     def rule(self, key: str) -> str:
         """The id of the title's rule behind a shared refusal."""
         return self.rule_ids[key]
+
+    # -- going on -------------------------------------------------------------------------
+
+    def advance(self) -> None:
+        self._stood = None
+        super().advance()
+
+    def stands_still(self) -> bool:
+        """Since this was asked last nothing has changed, and nobody had anything to decide.
+
+        So nothing ever will: whatever happens follows from the state. Asked where a turn of the
+        game begins; how many turns have gone by makes no difference to the rules.
+        """
+        here = self.state.copy()
+        here.turn = 0
+        here.turns = {company: min(count, 1) for company, count in here.turns.items()}
+        before, self._stood = self._stood, here
+        return here == before
 
     # -- players --------------------------------------------------------------------------
 

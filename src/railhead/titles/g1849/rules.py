@@ -82,6 +82,9 @@ class GameTurns(Step[Table1849]):
             state.turn += 1
         if state.bank_broken:
             game.finish("bank")
+        elif game.stands_still():
+            # The rulebook does not foresee it.
+            game.finish("standstill")
         else:
             stock.begin_stock_round(game)
         return False

@@ -35,6 +35,10 @@ class GameTurns(Step[Table1861]):
 
     def run(self, game: Table1861) -> bool:
         state = game.state
+        if not self.operating and game.stands_still():
+            # The rulebook does not foresee it.
+            game.finish("standstill")
+            return False
         game.replace(GameTurns(not self.operating))
         if self.operating:
             game.push(OperatingRounds())

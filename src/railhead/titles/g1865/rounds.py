@@ -24,6 +24,10 @@ class GameTurns(Step[Table1865]):
 
     def run(self, game: Table1865) -> bool:
         if self.done is None:
+            if game.stands_still():
+                # Rule 1865-2.7-5.
+                game.finish("standstill")
+                return False
             game.state.turn += 1
             game.replace(GameTurns(0))
             game.push(BeginStockRound(), Bookkeeping())

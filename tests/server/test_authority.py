@@ -15,7 +15,6 @@ from railhead.server.authority import (
     GameOver,
     NotYourSeat,
     Outcome,
-    TableBroken,
     TableMissing,
     Viewer,
     live_table,
@@ -215,40 +214,6 @@ def test_there_is_no_other_table() -> None:
         live_table("nowhere")
     with pytest.raises(TableMissing):
         submit("nowhere", STRANGER, 0, "k", SCE)
-
-
-@pytest.mark.parametrize(
-    ("damage", "why"),
-    [
-        ({"action": {"type": "pass", "actor": "p1"}}, "move 3: "),
-        ({"action": {"type": "fly"}}, "no action of type 'fly'"),
-        ({"version": 30}, "move 3 is not there"),
-        ({"action": None}, "move 3: "),
-    ],
-)
-def test_a_move_that_no_longer_applies_breaks_only_its_table(
-    damage: dict[str, object], why: str, caplog: pytest.LogCaptureFixture
-) -> None:
-    table, sound = new_table(), new_table()
-    play(table.pk, seated(table), 6)
-    Move.objects.filter(table=table, version=3).update(**damage)
-    TABLES.forget()
-    for _ in range(2):
-        with pytest.raises(TableBroken) as broken:
-            live_table(table.pk)
-    assert why in broken.value.why
-    assert table.pk in caplog.text
-    assert len(caplog.records) == 1, "one line in the log, however often somebody tries"
-    play(sound.pk, seated(sound), 3)
-
-
-def test_rules_that_nobody_knows_break_only_their_table() -> None:
-    table = new_table()
-    for damage in ({"title": "1899"}, {"rules": "77"}, {"rules": "x"}, {"options": {"x": 1}}):
-        Table.objects.filter(pk=table.pk).update(**{"title": "1849", "rules": "1", **damage})
-        TABLES.forget()
-        with pytest.raises(TableBroken):
-            live_table(table.pk)
 
 
 def test_memory_holds_only_so_many_tables(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,6 @@ from django.test import Client
 
 from railhead.server.access import sign_in
 from railhead.server.authority import live_table
-from railhead.server.authority.loading import TABLES
 from railhead.server.models import Move, Person, Table, Takeback
 from tests.server.tables import new_table, seated
 
@@ -196,18 +195,6 @@ def test_without_scripts_one_is_led_back_with_a_message(browsers: dict[str, Brow
     assert answer.status_code == 303
     assert answer["Location"] == f"/tables/{browsers['p1'].table.pk}/"
     assert "Rule 1849-" in browsers["p1"].client.session["notice"]
-
-
-def test_a_broken_table_says_so_on_a_page_of_its_own(
-    table: Table, browsers: dict[str, Browser]
-) -> None:
-    browsers["p1"].move()
-    Move.objects.filter(table=table).update(action={"type": "fly"})
-    TABLES.forget()
-    answer = browsers["p1"].client.get(f"/tables/{table.pk}/record")
-    assert answer.status_code == 500
-    assert "cannot be opened" in answer.content.decode()
-    assert browsers["p1"].client.get("/").status_code == 200
 
 
 # -- to a page with scripts -----------------------------------------------------------------

@@ -5,6 +5,7 @@ from django.urls import URLPattern, URLResolver, path
 from railhead.server import addresses  # noqa: F401 - what may stand in an address
 from railhead.server.views import (
     asking,
+    broken,
     errors,
     home,
     join,
@@ -36,6 +37,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tables/<table:table_id>/redo", moves.play_again, name="redo"),
     path("tables/<table:table_id>/takeback", moves.takeback, name="takeback"),
     path("tables/<table:table_id>/record", records.record, name="record"),
+    path("tables/<table:table_id>/stored", broken.stored, name="stored"),
     path("upload", records.upload, name="upload"),
     # The page of a table.
     path("tables/<table:table_id>/", table.table, name="table"),

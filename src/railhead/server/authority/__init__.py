@@ -13,13 +13,15 @@ from railhead.server.authority.creating import (
     store_game,
 )
 from railhead.server.authority.errors import (
+    Break,
     GameOver,
     NotYourSeat,
     TableBroken,
     TableMissing,
 )
 from railhead.server.authority.hub import changed
-from railhead.server.authority.loading import LiveTable, live_table
+from railhead.server.authority.loading import TABLES, LiveTable, live_table, row_of
+from railhead.server.authority.stored import stored_moves
 from railhead.server.authority.takebacks import (
     answer_takeback,
     ask_takeback,
@@ -30,6 +32,8 @@ from railhead.server.authority.turns import may_redo, own_turn_start
 from railhead.server.authority.viewer import Viewer
 
 __all__ = [
+    "TABLES",
+    "Break",
     "GameOver",
     "LiveTable",
     "NotYourSeat",
@@ -48,7 +52,9 @@ __all__ = [
     "own_turn_start",
     "read_record",
     "redo",
+    "row_of",
     "store_game",
+    "stored_moves",
     "submit",
     "undo",
     "withdraw_takeback",

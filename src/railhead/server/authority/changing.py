@@ -15,14 +15,13 @@ from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
 from railhead.language import N_
 from railhead.server.authority import hub
-from railhead.server.authority.errors import GameOver, NotYourSeat
+from railhead.server.authority.errors import GameOver, NotYourSeat, TableBroken
 from railhead.server.authority.loading import TABLES, LiveTable, facts_of, lighten, row_of
 from railhead.server.authority.turns import may_redo, own_turn_start, player_of
 from railhead.server.authority.viewer import Viewer
 from railhead.server.authority.watching import stamp_of
 from railhead.server.models import Move, Table, Takeback
 from railhead.transcripts.records import action_to_json
-from railhead.transcripts.translate import NONSENSE
 
 log = logging.getLogger("railhead.server")
 
@@ -80,11 +79,33 @@ def played(live: LiveTable, player: str, action: Action, agreed: tuple[str, ...]
     game = live.game.copy()
     try:
         game.apply(action)
-    except (AssertionError, *NONSENSE) as error:
-        # A rule that trips over a name is at fault, but whoever sends such a name is refused.
-        log.exception("table %s: %r", live.id, action)
-        raise Illegal("", N_("The rules can make nothing of this action.")) from error
+    except (Illegal, MemoryError):
+        raise
+    except Exception as error:
+        raise _tripped(live, repr(action)) from error
     return Change(game, Move.Kind.ACTION, player, action_to_json(action), agreed=agreed)
+
+
+def _tripped(live: LiveTable, what: str) -> Illegal:
+    """Write down that the rules have tripped over something, now; return what the sender is told.
+
+    A rule that trips over a name is at fault, but whoever sends such a name is refused.
+    """
+    log.exception("table %s: %s", live.id, what)
+    return Illegal(
+        "",
+        N_(
+            "The rules can make nothing of this action: a mistake of the program. The table stays"
+            " as it was."
+        ),
+    )
+
+
+def going_on(live: LiveTable) -> LiveTable:
+    """Return a table that can go on. Raises TableBroken for another."""
+    if live.broken is not None:
+        raise TableBroken(live.id, live.broken.why, live.broken, live.game)
+    return live
 
 
 def undo(
@@ -133,7 +154,12 @@ def redo(table_id: str, viewer: Viewer, version: int, key: str) -> Outcome:
         if not may_redo(live, viewer):
             raise NotYourSeat(live.id)
         game = live.game.copy()
-        game.redo()
+        try:
+            game.redo()
+        except (Illegal, MemoryError):
+            raise
+        except Exception as error:
+            raise _tripped(live, "redo") from error
         return Change(game, Move.Kind.REDO, named(live, viewer))
 
     return change(table_id, viewer, version, key, play_again)
@@ -157,7 +183,7 @@ def change(
         raise NotYourSeat(table_id)
     held = TABLES.held(table_id)
     with held.lock:
-        live = held.catch_up(row)
+        live = going_on(held.catch_up(row))
         if live.version != version:
             return late(live, key)
         made = make(live)

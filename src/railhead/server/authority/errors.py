@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
 from railhead.language import N_
+from railhead.table.fault import Fault
 
 
 class GameOver(Illegal):
@@ -35,13 +39,36 @@ class NotYourSeat(TableError):  # noqa: N818 - an answer, as Illegal is
     message = N_("This seat is not yours.")
 
 
+@dataclass(frozen=True, slots=True)
+class Break:
+    """Where and why the stored moves of a table do not make a game any more.
+
+    `move`: number of the stored move at fault, from 1, 0 where the game cannot even be set up;
+    `stored`: how many there are. `reason`: what the rules or the reading say of it, None where
+    the program trips. `why`: the same for the log.
+    """
+
+    move: int
+    stored: int
+    reason: Illegal | Fault | None
+    why: str
+
+
 class TableBroken(TableError):  # noqa: N818 - an answer, as Illegal is
-    """The stored moves of a table do not make a game any more. `why` is for the log."""
+    """A table cannot go on. `why` is for the log.
+
+    `found`: what is known of the break; `game`: the game before it, None where there is none.
+    """
 
     message = N_(
-        "This table cannot be opened: one of its stored moves no longer follows the rules."
+        "This table cannot go on: its stored moves do not make a game any more. They are all"
+        " kept, and nothing was changed."
     )
 
-    def __init__(self, table_id: str, why: str) -> None:
+    def __init__(
+        self, table_id: str, why: str, found: Break | None = None, game: Game | None = None
+    ) -> None:
         super().__init__(table_id)
         self.why = why
+        self.found = found
+        self.game = game

@@ -12,14 +12,17 @@ from dataclasses import dataclass, field
 from threading import Lock, RLock
 from typing import Any
 
-from railhead.engine.fault import TitleError
+from django.core.exceptions import ObjectDoesNotExist
+from django.db import DatabaseError
+
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
-from railhead.server.authority.errors import TableBroken, TableMissing
+from railhead.language import N_
+from railhead.server.authority.errors import Break, TableBroken, TableMissing
 from railhead.server.models import Move, Table
+from railhead.table.fault import Fault
 from railhead.transcripts.loading import round_name
 from railhead.transcripts.records import action_from_json, start_of
-from railhead.transcripts.translate import NONSENSE
 
 MOST_LOADED = 120
 """How many tables are kept in memory; the one that nobody used for longest is dropped."""
@@ -32,13 +35,15 @@ class LiveTable:
     """A table at one version. `row` holds what it was begun with; `game` is the present game.
 
     `reading`: hold it while you ask the game for much, such as all answers: who comes second
-    then finds them worked out.
+    then finds them worked out. `broken`: why the table cannot go on, None where it can; `game` is
+    then the game before the stored move at fault, to be read and not to be played on.
     """
 
     row: Table
     game: Game
     version: int
     reading: RLock = field(repr=False)
+    broken: Break | None = None
 
     @property
     def id(self) -> str:
@@ -76,7 +81,8 @@ class Held:
     def catch_up(self, row: Table) -> LiveTable:
         """Return the table at the version of its row, playing what is missing. Needs `lock`.
 
-        Raises TableBroken if a stored move does not follow the rules.
+        One that cannot go on is kept as it is, as far as it makes a game, and not played again
+        before it has another version. Raises TableBroken if not even its start can be set up.
         """
         live = self.live
         if live is not None and live.version >= row.version:
@@ -84,11 +90,15 @@ class Held:
         if self.broken and self.broken[0] == row.version:
             raise self.broken[1]
         try:
-            self.live = _follow(row, live)
+            self.live = _follow(row, live if live and live.broken is None else None)
         except TableBroken as broken:
-            log.error("table %s cannot be opened: %s", row.id, broken.why)
-            self.broken = row.version, broken
-            raise
+            # With its traceback where it is the program that trips.
+            trip = broken.__cause__ if broken.found and broken.found.reason is None else None
+            log.error("table %s cannot go on: %s", row.id, broken.why, exc_info=trip)
+            if broken.game is None:
+                self.broken = row.version, broken.with_traceback(None)
+                raise
+            self.live = LiveTable(row, broken.game, row.version, RLock(), broken.found)
         self.broken = None
         return self.live
 
@@ -107,6 +117,12 @@ class _Tables:
             while len(self._held) > MOST_LOADED:
                 self._held.popitem(last=False)
             return held
+
+    def broken(self) -> set[str]:
+        """The ids of the tables in memory that cannot go on."""
+        with self._lock:
+            held = list(self._held.items())
+        return {name for name, it in held if it.broken or (it.live and it.live.broken)}
 
     def loaded(self) -> list[str]:
         """The ids of the tables in memory, the one used last at the end."""
@@ -133,7 +149,7 @@ def row_of(table_id: str) -> Table:
 def live_table(table_id: str) -> LiveTable:
     """Return a table as it now is, whichever server changed it.
 
-    Raises TableMissing; TableBroken if a stored move no longer follows the rules.
+    Raises TableMissing; TableBroken if not even its start can be set up.
     """
     row = row_of(table_id)
     held = TABLES.held(table_id)
@@ -145,24 +161,46 @@ def live_table(table_id: str) -> LiveTable:
 
 
 def _follow(row: Table, live: LiveTable | None) -> LiveTable:
-    """Play the moves that came after `live`, or all of them."""
+    """Play the moves that came after `live`, or all of them.
+
+    Raises TableBroken, with the game so far, at the first one that does not follow the rules, is
+    not there, or makes the rules trip, whatever they raise.
+    """
     start = live.version if live else 0
-    moves = Move.objects.filter(table=row, version__gt=start, version__lte=row.version)
-    version = start
+    found = Move.objects.filter(table=row, version__gt=start, version__lte=row.version)
+    # Read before anything is played: that the database is out of reach is no fault of the table.
+    moves = {move.version: move for move in found}
+    version, game = start, live.game.copy() if live else _begun(row)
     try:
-        game = live.game.copy() if live else begin(row)
-        for move in moves.order_by("version"):
-            if move.version != version + 1:
-                raise TableBroken(row.id, f"move {version + 1} is not there")
-            _play(game, move)
-            version = move.version
-    except (Illegal, TitleError, AssertionError, *NONSENSE) as error:
-        why = f"move {version + 1}: {type(error).__name__} {error}"
-        raise TableBroken(row.id, why) from error
-    if version != row.version:
-        raise TableBroken(row.id, f"there are {version} moves of {row.version}")
+        for version in range(start + 1, row.version + 1):
+            if version not in moves:
+                raise Fault("", N_("the move is not there any more"))
+            _play(game, moves[version])
+    except (DatabaseError, MemoryError):
+        raise
+    except Exception as error:
+        lighten(game)
+        raise _broken(row, version, error, game) from error
     lighten(game)
     return LiveTable(row, game, version, live.reading if live else RLock())
+
+
+def _begun(row: Table) -> Game:
+    try:
+        return begin(row)
+    except ObjectDoesNotExist as lost:
+        fault = Fault("", N_("the board on which it is played is not there any more"))
+        raise _broken(row, 0, fault) from lost
+    except (DatabaseError, MemoryError):
+        raise
+    except Exception as error:
+        raise _broken(row, 0, error) from error
+
+
+def _broken(row: Table, move: int, error: Exception, game: Game | None = None) -> TableBroken:
+    why = f"{f'move {move}' if move else 'the start'}: {type(error).__name__} {error}"
+    reason = error if isinstance(error, Illegal | Fault) else None
+    return TableBroken(row.id, why, Break(move, row.version, reason, why), game)
 
 
 def facts_of(game: Game) -> dict[str, str]:
@@ -176,17 +214,21 @@ def facts_of(game: Game) -> dict[str, str]:
 
 def begin(row: Table) -> Game:
     """Set up the game of a table. Raises RecordError or TitleError."""
-    players = [{"id": player, "name": name} for player, name in row.players]
-    data: dict[str, Any] = {
+    return start_of(start_data(row))
+
+
+def start_data(row: Table, *, board: bool = True) -> dict[str, Any]:
+    """What a table was begun with, as a record has it; `board`: with the board from outside."""
+    own = {"board": row.board.data} if board and row.board is not None else {}
+    return {
         "version": 1,
         "title": row.title,
         "rules": int(row.rules) if row.rules.isdecimal() else row.rules,
         "options": row.options,
-        "players": players,
+        "players": [{"id": player, "name": name} for player, name in row.players],
         "seed": row.seed,
-        "board": row.board.data if row.board is not None else None,
+        **own,
     }
-    return start_of(data)
 
 
 def lighten(game: Game, since: int = 1) -> None:
@@ -199,8 +241,9 @@ def _play(game: Game, move: Move) -> None:
     if move.kind == Move.Kind.ACTION:
         game.apply(action_from_json(move.action))
     elif move.kind == Move.Kind.UNDO:
+        if move.count > len(game.actions):
+            raise Illegal("", N_("There is nothing to undo."))
         for _ in range(move.count):
-            if game.undo() is None:
-                raise ValueError("there is nothing to undo")
+            game.undo()
     elif game.redo() is None:
-        raise ValueError("there is nothing to redo")
+        raise Illegal("", N_("There is nothing to redo."))

@@ -13,6 +13,7 @@ from railhead.server.authority.changing import (
     Change,
     Outcome,
     change,
+    going_on,
     late,
     named,
     played,
@@ -104,7 +105,7 @@ def missing(live: LiveTable, asked: Takeback) -> list[str]:
 
 
 def _seated(table_id: str, viewer: Viewer) -> LiveTable:
-    live = live_table(table_id)
+    live = going_on(live_table(table_id))
     if not viewer.players:
         raise NotYourSeat(table_id)
     return live

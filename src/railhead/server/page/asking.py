@@ -48,7 +48,11 @@ def asking_panel(moment: Moment) -> dict[str, Any]:
         viewer = replace(viewer, players=frozenset())
     # The present game is shared by all who look at it: its answers are worked out once.
     with live.reading:
-        panel = panel_of(moment.game, viewer, moment.translate, live.id, live.version)
+        if live.broken is not None and moment.at is None:
+            # Nobody is asked, and no rule is: it may be one that trips.
+            panel = AskingPanel(live.id, live.version, False, False, None)
+        else:
+            panel = panel_of(moment.game, viewer, moment.translate, live.id, live.version)
     return {"asking": panel, "past": moment.at is not None}
 
 

@@ -16,11 +16,12 @@ if TYPE_CHECKING:
 def context(moment: Moment) -> dict[str, Any]:
     """What the bar shows. `turn`: `yours`, `others`, or `over`."""
     game, say = moment.game, moment.translate
-    decision = game.decision
+    decision = moment.decision
     live = moment.live
     if decision is None:
         reason = game.state.finished
-        turn, words = "over", say(ENDINGS[reason]) if reason in ENDINGS else reason
+        ending = say(ENDINGS[reason]) if reason in ENDINGS else reason
+        turn, words = "over", ending if game.finished else say(N_("cannot go on"))
     else:
         who = moment.voice.who(decision.player)
         actor = decision.actor if decision.actor != decision.player else ""

@@ -104,7 +104,7 @@ def company_cards(moment: Moment) -> Iterator[Company]:
     """Yield the companies on the market in operating order, then others that have something."""
     game, money, who = moment.game, moment.voice.money, moment.voice.who
     percent = moment.voice.percent
-    acting = game.decision.actor if game.decision is not None else ""
+    acting = moment.decision.actor if moment.decision is not None else ""
     now = ran(game)
     then = ran(moment.before) if moment.before is not None else now
     threatened = threats(moment)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar, cast
 
+from railhead.engine.decision import Decision
 from railhead.engine.game import Game
 from railhead.language import Translator, Voice, voice_of
 from railhead.server.page.story import Story
@@ -48,6 +49,12 @@ class Moment:
         return voice_of(self.game, self.translate)
 
     @cached_property
+    def decision(self) -> Decision | None:
+        """The question of this moment; none at the end of a table that cannot go on."""
+        stopped = self.live.broken is not None and self.at is None
+        return None if stopped else self.game.decision
+
+    @cached_property
     def story(self) -> Story:
         """The whole story of the table, also of what comes after the moment shown."""
         return Story(self.live.id, self.live.game, self.language, self.translate)
@@ -69,7 +76,9 @@ class Moment:
         """Equal for readers who see the same, but for what is theirs alone."""
         live, viewer = self.live, self.viewer
         since = self.since if self.before is not None else None
-        return (live.id, live.version, self.at, self.language, since, viewer.players, viewer.owner)
+        whole = live.broken is None
+        seen = (whole, self.at, self.language, since)
+        return (live.id, live.version, *seen, viewer.players, viewer.owner)
 
     @cached_property
     def _known(self) -> dict[object, object]:

@@ -27,6 +27,7 @@ from railhead.server.page import (
     market,
     players,
     sheet,
+    stopped,
     takeback,
     tiles,
     trains,
@@ -86,6 +87,7 @@ PANELS = {
     panel.name: panel
     for panel in (
         Panel("bar", "panels/bar.html", bar.context),
+        Panel("stopped", "panels/stopped.html", stopped.context, kept=False),
         Panel("takeback", "panels/takeback.html", takeback.context, kept=False),
         Panel("travel", "panels/travel.html", travel.context),
         Panel("map", "asking/map.html", map_panel),

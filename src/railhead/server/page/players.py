@@ -52,7 +52,7 @@ def context(moment: Moment) -> dict[str, Any]:
 def player_cards(moment: Moment) -> Iterator[Player]:
     """Yield the players in the order in which they act next."""
     game = moment.game
-    state, title, decision = game.state, game.title, game.decision
+    state, title, decision = game.state, game.title, moment.decision
     asked = decision.player if decision is not None else ""
     order = {player: number for number, player in enumerate(playing_order(game), 1)}
     for player in sorted(game.players, key=lambda name: order.get(name, len(game.players) + 1)):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import nullcontext
+from dataclasses import replace
 from functools import wraps
 from typing import Concatenate, ParamSpec
 
@@ -11,7 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 
 from railhead.server.access import viewer_of
 from railhead.server.authority import LiveTable, TableBroken, TableMissing, Viewer, live_table
-from railhead.server.templating import refuse_page
+from railhead.server.views.broken import broken_page
 
 P = ParamSpec("P")
 
@@ -19,7 +20,12 @@ P = ParamSpec("P")
 def at_table(
     view: Callable[Concatenate[HttpRequest, LiveTable, Viewer, P], HttpResponse],
 ) -> Callable[..., HttpResponse]:
-    """Give a view the table and its viewer; 404 for no table, 500 in words for a broken one."""
+    """Give a view the table and its viewer; 404 for no table.
+
+    At a table that cannot go on everybody is a spectator. Where not even its start can be set up,
+    what is known of it is told instead: as the page of the table, elsewhere with status 503, and
+    409 to whoever wants to act.
+    """
 
     @wraps(view)
     def opened(
@@ -28,13 +34,14 @@ def at_table(
         try:
             live = live_table(table_id)
             viewer = viewer_of(request, live.row)
+            if live.broken is not None:
+                viewer = replace(viewer, players=frozenset())
             # Who comes second finds worked out what the first reader asked.
             with live.reading if request.method in ("GET", "HEAD") else nullcontext():
                 return view(request, live, viewer, *args, **kwargs)
         except TableMissing as missing:
             raise Http404 from missing
         except TableBroken as broken:
-            context = {"table_id": table_id}
-            return refuse_page(request, "broken.html", context, status=500, why=broken.why)
+            return broken_page(request, table_id, broken)
 
     return opened

@@ -16,10 +16,11 @@ from railhead.language import N_, Translator
 from railhead.language.rounds import say_short
 from railhead.language.translate import NN_
 from railhead.server.access import person_of
+from railhead.server.authority import TABLES
 from railhead.server.languages import translator_of
 from railhead.server.models import Person, Seat, Table
 from railhead.server.templating import render
-from railhead.titles.catalogue import known_title, plain_title, title_ids
+from railhead.titles.catalogue import GAMES, known_title, plain_title, title_ids
 
 MOST_FINISHED = 12
 
@@ -32,7 +33,10 @@ _UNITS = (
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A table as its card shows it. `turn`: it waits for the reader; `waiting`: who is asked."""
+    """A table as its card shows it.
+
+    `turn`: it waits for the reader; `waiting`: who is asked; `stopped`: it cannot go on.
+    """
 
     table: Table
     title: Title | None
@@ -41,6 +45,7 @@ class Card:
     turn: bool
     ago: str
     round: str
+    stopped: bool
 
 
 @require_safe
@@ -49,11 +54,13 @@ def home(request: HttpRequest) -> HttpResponse:
     """Answer with the tables of the reader, or with an invitation to begin."""
     person = person_of(request)
     cards = _cards(person, translator_of(request)) if person else []
-    finished = [card for card in cards if card.table.finished]
+    going = [card for card in cards if not card.stopped]
+    finished = [card for card in going if card.table.finished]
     everything = "all" in request.GET
     context = {
-        "mine": [card for card in cards if card.turn],
-        "others": [card for card in cards if not card.turn and not card.table.finished],
+        "stopped": [card for card in cards if card.stopped],
+        "mine": [card for card in going if card.turn],
+        "others": [card for card in going if not card.turn and not card.table.finished],
         "finished": finished if everything else finished[:MOST_FINISHED],
         "more": 0 if everything else max(0, len(finished) - MOST_FINISHED),
         "titles": [plain_title(title) for title in title_ids()],
@@ -66,11 +73,16 @@ def _cards(person: Person, translate: Translator) -> list[Card]:
     for table, player in Seat.objects.filter(person=person).values_list("table_id", "player"):
         seats.setdefault(table, set()).add(player)
     tables = Table.objects.filter(Q(owner=person) | Q(pk__in=seats)).order_by("-changed")
-    now = timezone.now()
-    return [_card(table, seats.get(table.pk, set()), now, translate) for table in tables]
+    now, broken = timezone.now(), TABLES.broken()
+    return [
+        _card(table, seats.get(table.pk, set()), now, translate, table.pk in broken)
+        for table in tables
+    ]
 
 
-def _card(table: Table, seats: set[str], now: datetime, translate: Translator) -> Card:
+def _card(
+    table: Table, seats: set[str], now: datetime, translate: Translator, broken: bool
+) -> Card:
     names = dict(table.players)
     # At a table on one screen its owner moves for everybody: only he finds it on his page.
     own = table.mode == Table.Mode.ONE_SCREEN or table.waiting in seats
@@ -82,7 +94,13 @@ def _card(table: Table, seats: set[str], now: datetime, translate: Translator) -
         own and not table.finished,
         how_long_ago(table.changed, now, translate),
         say_short(table.round, translate),
+        broken or not _rules_known(table),
     )
+
+
+def _rules_known(table: Table) -> bool:
+    """This program has the title of a table, in its version of the rules."""
+    return table.rules.isdecimal() and int(table.rules) in GAMES.get(table.title, ())
 
 
 def how_long_ago(then: datetime, now: datetime, translate: Translator) -> str:

@@ -2,11 +2,11 @@
 
 The answer to a page with scripts is the panels that have changed, to be swapped in by their ids,
 and a line for the element `message`: empty where it was done, else why not. Its status is 200
-where it was done or had been done before, 409 where the table had moved on, 422 where the rules
-refuse it, 403 for another's seat, 400 for a malformed form. A browser without scripts is led back
-to the table, with the same line; any other client is answered in plain text. `Railhead-Version`
-in the head of the answer is the version under which it was done, or that of the table now;
-`Railhead-Stamp` is that of the news of it.
+where it was done or had been done before, 409 where the table had moved on or cannot go on at
+all, 422 where the rules refuse it, 403 for another's seat, 400 for a malformed form. A browser
+without scripts is led back to the table, with the same line; any other client is answered in plain
+text. `Railhead-Version` in the head of the answer is the version under which it was done, or that
+of the table now; `Railhead-Stamp` is that of the news of it.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from railhead.server.authority import (
     LiveTable,
     NotYourSeat,
     Outcome,
+    TableBroken,
     Viewer,
     answer_takeback,
     ask_takeback,
@@ -41,8 +42,9 @@ from railhead.server.page.panels import render_changed
 from railhead.server.templating import WHY, see
 from railhead.server.views import forms
 from railhead.server.views.doors import at_table
+from railhead.server.views.downloads import VERSION
 
-VERSION, STAMP = "Railhead-Version", "Railhead-Stamp"
+STAMP = "Railhead-Stamp"
 
 Doing = Callable[[HttpRequest, LiveTable, Viewer], Outcome]
 
@@ -55,8 +57,12 @@ def _acting(name: str) -> Callable[[Doing], Callable[..., HttpResponse]]:
     def make(doing: Doing) -> Callable[..., HttpResponse]:
         def view(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpResponse:
             translate = translator_of(request)
+            if live.broken is not None:
+                return _refused(request, live, viewer, 409, translate(TableBroken.message))
             try:
                 outcome = doing(request, live, viewer)
+            except TableBroken as broken:
+                return _refused(request, live, viewer, 409, translate(broken.message))
             except forms.FieldError as error:
                 return _refused(request, live, viewer, 400, explain(error, translate))
             except NotYourSeat as error:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from typing import Any
 
 from django.core.exceptions import BadRequest
@@ -22,8 +21,8 @@ from railhead.server.languages import translator_of
 from railhead.server.models import Table
 from railhead.server.templating import refuse_page, render, see
 from railhead.server.views.doors import at_table
+from railhead.server.views.downloads import as_file
 from railhead.server.views.errors import failure
-from railhead.server.views.moves import VERSION
 from railhead.transcripts.export import can_export, to_gamefile
 from railhead.transcripts.loading import parse_json
 from railhead.transcripts.records import RecordError, to_record
@@ -52,14 +51,9 @@ def record(request: HttpRequest, live: LiveTable, _viewer: Viewer) -> HttpRespon
         head = translate(N_("This game cannot be written for another site"))
         text = explain(error, translate)
         return failure(request, 422, str(error), texts=(head, text))
-    answer = HttpResponse(
-        json.dumps(data, ensure_ascii=False, indent=1) + "\n", content_type="application/json"
-    )
-    name = re.sub(r"[^A-Za-z0-9]+", "-", f"{live.title} {live.name}").strip("-").lower()
+    text = json.dumps(data, ensure_ascii=False, indent=1) + "\n"
     suffix = "-18xx" if form == FIELD else ""
-    answer[VERSION] = str(live.version)
-    answer["Content-Disposition"] = f'attachment; filename="{name}{suffix}.json"'
-    return answer
+    return as_file(text, f"{live.title} {live.name}", suffix, live.version)
 
 
 def _written(live: LiveTable, form: str) -> dict[str, Any]:

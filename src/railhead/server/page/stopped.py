@@ -1,0 +1,74 @@
+"""Why a table cannot go on, and what can be done: the note over its board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from railhead.engine.illegal import Illegal
+from railhead.language import N_, Translator, explain, refuse
+from railhead.server.models import Seat
+
+if TYPE_CHECKING:
+    from railhead.engine.game import Game
+    from railhead.server.authority import Break, Viewer
+    from railhead.server.models import Table
+    from railhead.server.page.moment import Moment
+
+
+def context(moment: Moment) -> dict[str, Any]:
+    """`stopped`: why, line by line, None at a table that goes on. `full`: to whom it matters.
+
+    `good`: how many actions the game has up to there; `number` and `stored`: of moves.
+    """
+    live = moment.live
+    if live.broken is None:
+        return {"stopped": None}
+    full = has_place(live.row, moment.viewer)
+    return {
+        "stopped": reason_of(live.broken, moment.translate, live.game).split("\n"),
+        "full": full,
+        "good": len(live.game.actions),
+        "stored": live.broken.stored,
+    }
+
+
+def has_place(row: Table, viewer: Viewer) -> bool:
+    """Somebody owns the table or has a seat at it."""
+    if viewer.person is None:
+        return False
+    return viewer.owner or Seat.objects.filter(table=row, person_id=viewer.person).exists()
+
+
+def reason_of(found: Break | None, translate: Translator, game: Game | None = None) -> str:
+    """Why a table cannot go on: which move, and what the rules, or the reading, say of it.
+
+    With the game also the text of the rule that refuses it, in a line of its own.
+    """
+    if found is None or found.reason is None:
+        return said_in_short(found, translate)
+    reason = found.reason
+    if isinstance(reason, Illegal) and game is not None:
+        why = refuse(reason, game, translate)
+    else:
+        why = explain(reason, translate)
+    if not found.move:
+        return translate(N_("The game cannot be set up: {why}"), why=why)
+    return translate(
+        N_("Stored move {number} of {count} does not follow the rules of this program: {why}"),
+        number=found.move,
+        count=found.stored,
+        why=why,
+    )
+
+
+def said_in_short(found: Break | None, translate: Translator) -> str:
+    """Which move it is, and whose fault if it is the program's."""
+    if found is None or not found.move:
+        return translate(N_("This program cannot set up the game."))
+    phrase = N_("Stored move {number} of {count} does not follow the rules of this program.")
+    if found.reason is None:
+        phrase = N_(
+            "This program trips over stored move {number} of {count}: that is a mistake of its"
+            " own, written down in the log of the server."
+        )
+    return translate(phrase, number=found.move, count=found.stored)

@@ -39,13 +39,23 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.http import HttpRequest
 from railhead.server.access import sign_in
 from railhead.server.authority import create_from_record, create_table
-from railhead.server.models import Person, Seat
+from railhead.server.models import Move, Person, Seat, Table
 wanted = json.load(sys.stdin)
 ann = Person.objects.create(name="Ann")
 tables = {
     name: create_from_record(ann, record, "screen", name=name.capitalize()).pk
     for name, record in wanted["records"].items()
 }
+# Two tables that cannot go on: one at a move, one from its start.
+stopped, lost = (
+    create_from_record(ann, wanted["records"]["track"], "screen", name=name).pk
+    for name in ("Stopped", "Lost")
+)
+wrong = {"type": "pass", "actor": "nobody"}
+Move.objects.filter(table=stopped, version=len(wanted["records"]["track"]["actions"]) - 3).update(
+    action=wrong
+)
+Table.objects.filter(pk=lost).update(rules="77")
 seats = create_table(ann, wanted["title"], wanted["names"], mode="seats", name="Friday")
 Seat.objects.filter(table=seats, player="p1").update(person=ann)
 request = HttpRequest()
@@ -54,7 +64,7 @@ sign_in(request, ann)
 request.session.save()
 print(json.dumps({
     "session": request.session.session_key,
-    "tables": {**tables, "friday": seats.pk},
+    "tables": {**tables, "friday": seats.pk, "stopped": stopped, "lost": lost},
     "invite": Seat.objects.filter(table=seats, player="p2").get().invite,
 }))
 """
@@ -83,6 +93,11 @@ def shots(told: dict[str, Any]) -> Iterator[Shot]:
     yield Shot("invites", f"{at['friday']}seats")
     yield Shot("join", f"/join/{told['invite']}", signed_in=False)
     yield Shot("error-404", "/tables/nothing-here/")
+    yield Shot("stopped", at["stopped"])
+    yield Shot("stopped-past", f"{at['stopped']}?at=20")
+    yield Shot("stopped-watching", at["stopped"], signed_in=False)
+    yield Shot("stopped-lost", at["lost"])
+    yield Shot("stopped-home", "/")
     for name in ("auction", "stock", "token", "routes", "dividend", "trains"):
         if name in at:
             yield Shot(f"table-{name}", at[name])

@@ -15,9 +15,13 @@ from railhead.server.access import sign_in
 from railhead.server.authority import live_table
 from railhead.server.authority.loading import TABLES
 from railhead.server.models import Move, Person, Seat, Table
+from railhead.server.page import panels
+from railhead.titles.g1849.auction import StartingRound
 from railhead.transcripts.loading import load_data
 from tests.server.browser import forms
-from tests.server.tables import new_table, person, play, seated
+from tests.server.tables import alone, new_table, person, play, seated
+
+FAILED = panels.failed
 
 pytestmark = pytest.mark.django_db
 
@@ -173,6 +177,33 @@ def test_the_record_holds_the_good_part_and_the_stored_moves_all(table: Table) -
 
 def test_the_stored_moves_of_no_table_are_not_there() -> None:
     assert browser_of(None).get("/tables/nowhere/stored").status_code == 404
+
+
+# -- rules that trip over what they should ask ------------------------------------------------
+
+
+def test_a_question_over_which_the_rules_trip_leaves_the_rest_of_the_page(
+    owner: Person, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def trip(*_: object) -> None:
+        raise RecursionError("too deep")
+
+    monkeypatch.setattr(panels, "failed", FAILED)
+    table = new_table(Table.Mode.ONE_SCREEN, owner=owner)
+    play(table.pk, dict.fromkeys(("p1", "p2", "p3"), alone(table)), 3)
+    monkeypatch.setattr(StartingRound, "answers", trip)
+    browser = browser_of(owner)
+    for _ in range(3):
+        answer = browser.get(f"/tables/{table.pk}/")
+        assert answer.status_code == 200
+        assert "This part of the page cannot be shown" in text(answer)
+    # Once for the one panel that asks for answers, however often somebody looks.
+    trips = [record for record in caplog.records if "panel asking" in record.getMessage()]
+    assert len(trips) == 1
+    assert f"/tables/{table.pk}/undo" in posts(answer)
+    fields = {"version": 3, "key": "back"}
+    assert browser.post(f"/tables/{table.pk}/undo", fields).status_code == 200
+    assert len(live_table(table.pk).game.actions) == 2
 
 
 # -- the home page ------------------------------------------------------------------------------

@@ -6,12 +6,14 @@ digests it shows (`have`), and is sent the panels that differ, to be swapped in 
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, cast
 
+from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
 from django.template import engines
 from markupsafe import Markup
@@ -47,6 +49,7 @@ if TYPE_CHECKING:
 
 Context = Mapping[str, Any]
 
+_journal = logging.getLogger("railhead.server")
 
 _SECTION = Markup('<section id="panel-{}" class="panel {}" data-digest="{}"{}>{}</section>')
 _SWAP = Markup(' hx-swap-oob="true"')
@@ -130,10 +133,27 @@ def render_panel(panel: Panel, moment: Moment) -> Rendered:
 
 
 def _render(panel: Panel, moment: Moment) -> Rendered:
-    template = cast("Jinja2", engines["jinja2"]).env.get_template(panel.template)
-    body = template.render(**words_of(moment), **panel.context(moment))
+    try:
+        body = _filled(panel.template, {**words_of(moment), **panel.context(moment)})
+    except (DatabaseError, MemoryError):
+        raise
+    except Exception:
+        body = failed(panel, moment)
     digest = blake2b(body.encode(), digest_size=6).hexdigest()
     return Rendered(panel.name, Markup(body), digest)
+
+
+def _filled(template: str, context: Context) -> str:
+    return cast("Jinja2", engines["jinja2"]).env.get_template(template).render(**context)
+
+
+def failed(panel: Panel, moment: Moment) -> str:
+    """What stands in the place of a panel over which the rules have tripped just now.
+
+    The others can still be read, and the move that led here be taken back.
+    """
+    _journal.exception("table %s, %d actions: panel %s", moment.live.id, moment.count, panel.name)
+    return _filled("panels/failed.html", words_of(moment))
 
 
 def words_of(moment: Moment) -> dict[str, Any]:

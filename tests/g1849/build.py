@@ -34,9 +34,10 @@ class Example(TableExample[Game1849]):
         preset: str = "default",
         roster: Sequence[str] = ("SFA", "IFT", "ATA", "CTL", "AFG", "RCS"),
         seed: int = 1,
+        rules: type[Game1849] = Game1849,
     ) -> None:
         names = {name: name.title() for name in PLAYERS[:players]}
-        self.game = Game1849.new(names, options or {}, seed, preset)
+        self.game = rules.new(names, options or {}, seed, preset)
         self.invariants = Invariants(self.game)
         self._reorder(roster)
 

@@ -20,14 +20,16 @@ from railhead.engine.actions import (
     TakeLoan,
     UsePrivate,
 )
+from railhead.titles.g1849.rules import Game1849
+from railhead.titles.g1849.version1 import Game1849Version1
 from tests.g1849.build import ADVANCED, ELECTRIC, Example
 
 CLASSES = ["4H", "6H", "8H", "10H", "12H", "16H"]
 
 
-def before(name: str, **owned: str | Sequence[str]) -> Example:
+def before(name: str, rules: type[Game1849] = Game1849, **owned: str | Sequence[str]) -> Example:
     """SFA is about to buy the first train of a class; the trains `owned` are out already."""
-    table = Example(4, ELECTRIC).start("SFA", cash=5000, ann=2).start("IFT", bob=2)
+    table = Example(4, ELECTRIC, rules=rules).start("SFA", cash=5000, ann=2).start("IFT", bob=2)
     table.trains(**owned)
     earlier = CLASSES[: CLASSES.index(name)]
     depot = [table.game.train_class(train) for train in table.state.trains["depot"]]
@@ -214,10 +216,26 @@ def test_each_president_chooses_for_his_own_before_the_buyer_goes_on() -> None:
     decision = table.game.decision
     assert decision is not None
     assert (decision.actor, decision.player) == ("IFT", "bob")
-    table.refused(DiscardTrain("ATA", "12H-0"), "1849-4.6.3-8")
     table.play(DiscardTrain("IFT", "8H-0"))
     assert table.asked == "ATA"
     table.play(DiscardTrain("ATA", "12H-0"))
+    assert (table.asked, table.step) == ("SFA", "trains")
+
+
+@pytest.mark.rule("1849-4.6.3-8", "1849-4.6.3-11")
+@pytest.mark.parametrize("rules", [Game1849, Game1849Version1])
+def test_another_president_may_go_first_since_version_2(rules: type[Game1849]) -> None:
+    trains = {"SFA": "6H", "ATA": ["12H", *["16H"] * 3], "IFT": ["16H", "10H", "10H", "8H"]}
+    table = before("8H", rules, **trains)
+    table.start("ATA", cid=2).turn_of("SFA", "trains")
+    table.play(BuyTrain("SFA", "8H-1", 350))
+    if rules is Game1849Version1:
+        table.refused(DiscardTrain("ATA", "12H-0"), "1849-4.6.3-8")
+        return
+    table.refused(DiscardTrain("SFA", "6H-0"), "1849-4.6.3-8")
+    table.play(DiscardTrain("ATA", "12H-0"))
+    assert table.asked == "IFT"
+    table.play(DiscardTrain("IFT", "8H-0"))
     assert (table.asked, table.step) == ("SFA", "trains")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -16,8 +17,9 @@ Note = dict[str, Any]
 
 def read_notes(path: Path) -> list[Note]:
     """The notes that lie beside a game file; the first one is of the start."""
-    notes = path.with_suffix("").with_suffix(".states.json")
-    states: list[Note] = json.loads(notes.read_text(encoding="utf-8"))["states"]
+    notes, packed = path.with_suffix(".states.json"), path.with_suffix(".states.json.gz")
+    text = gzip.decompress(packed.read_bytes()) if packed.exists() else notes.read_bytes()
+    states: list[Note] = json.loads(text)["states"]
     return states
 
 
@@ -64,7 +66,7 @@ class Table:
             "phase": self.phase(game),
             "acts": self.name(decision.actor) if decision else None,
             "bank": state.cash[BANK],
-            "players": {player: self._player(game, player) for player in state.order},
+            "players": {player: self._player(game, player) for player in game.players},
             "companies": {
                 self.name(company): self.charter(game, company) for company in self.companies(game)
             },

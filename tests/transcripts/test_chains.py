@@ -38,14 +38,14 @@ def test_chains_meet_in_any_order_and_direction(
     order: tuple[int, ...], turned: tuple[bool, ...]
 ) -> None:
     chains = [CHAINS[i][::-1] if turned[i] else CHAINS[i] for i in order]
-    found = visited(chains, ("G5-0", "E1-1", "H8-1"))
+    found = visited(chains, ("G5.0", "E1.1", "H8.1"))
     assert min(found, found[::-1]) == ["E1.1", "G5.0", "H8.1"]
 
 
 def test_the_stops_tell_the_space_of_a_city() -> None:
-    assert visited([["H8", "H10"]], ("H8-0", "H10-0")) == ["H8.0", "H10.0"]
+    assert visited([["H8", "H10"]], ("H8.0", "H10.0")) == ["H8.0", "H10.0"]
     with pytest.raises(ValueError, match="do not meet"):
-        visited([["H8", "H10"]], ("H8-1", "H10-0"))
+        visited([["H8", "H10"]], ("H8.1", "H10.0"))
 
 
 def test_separate_spaces_of_a_city_do_not_join() -> None:

@@ -21,6 +21,15 @@ class Table1849(Table):
     def phase(self, game: CommonTable) -> str:
         return f"{game.state.phase}H"
 
+    def ours(self, game: CommonTable) -> Note:
+        """There the interest of a bond is booked before its president helps."""
+        note, decision = super().ours(game), game.decision
+        if decision is not None and decision.step == "interest":
+            owed = int(game.title.special["bond_interest"])
+            note["bank"] += owed
+            note["companies"][decision.actor]["cash"] -= owed
+        return note
+
     def loans(self, game: CommonTable, company: str) -> int:
         assert isinstance(game, Game1849)
         return int(company in game.state.bonds)

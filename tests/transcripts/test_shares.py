@@ -45,7 +45,7 @@ def test_a_president_who_stays_gives_nothing(shares: Shares) -> None:
     [
         # Ordinary shares alone; then a part of the president's certificate, then all of it.
         ([4], 1, [0, 5], [4]),
-        ([4, 5, 0], 3, [2], [4, 5, 1]),
+        ([4, 5, 0], 3, [4], [5, 1, 2]),
         ([4, 5, 0], 4, [], [4, 5, 1, 2]),
     ],
 )

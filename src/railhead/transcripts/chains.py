@@ -20,11 +20,11 @@ def read_chains(
 ) -> Trail:
     """Return the sections of a route in the order run.
 
-    `stops`: what it visits, as `H8-1`, in any order, where the file says so. `used`: crossings of
+    `stops`: the stations that it visits, in any order, where the file says so. `used`: crossings of
     edges that other routes took. Raises ValueError if the track allows no such route.
     """
     choices = [_along(track, chain) for chain in chains]
-    wanted = {track.grid.station(stop.replace("-", ".")) for stop in stops}
+    wanted = {track.grid.station(stop) for stop in stops}
     for trail in _joined(choices, (), used):
         visited = {trail[0].start, *(section.end for section in trail)}
         if not wanted or visited == wanted:

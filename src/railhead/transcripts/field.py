@@ -23,6 +23,7 @@ from railhead.engine.actions import (
 from railhead.titles.common.running import section_action
 from railhead.titles.common.table import CommonTable
 from railhead.transcripts.chains import read_chains
+from railhead.transcripts.copies import Copies
 from railhead.transcripts.gamefile import GameFile
 from railhead.transcripts.records import RecordError
 from railhead.transcripts.shares import PRESIDENT, Shares
@@ -48,8 +49,8 @@ class FieldTranslator(Translator):
 
     def __init__(self, file: GameFile) -> None:
         super().__init__(file)
-        self.held = Shares(self.certificates)
-        self._hexes: dict[str, str] = {}
+        self.held = Shares(self.certificates, self.double)
+        self.copies = Copies(self.game.title.tiles)
 
     def options(self, file: GameFile) -> dict[str, bool | str]:
         """The options that the optional rules of a file ask for. Raises RecordError."""
@@ -75,8 +76,12 @@ class FieldTranslator(Translator):
     def city(self, text: str) -> str:
         """Our name of a city, from the tile or printed hex and the number of the station."""
         tile, _, node = text.rpartition("-")
-        hex_id = self._hexes.get(tile) or tile.rpartition("-")[0]
-        return f"{hex_id}.{int(node)}"
+        return self.station(self.copies.hex_of(tile) or tile.rpartition("-")[0], node)
+
+    def station(self, hex_id: str, node: str) -> str:
+        """Our name of a station; the only one of a hex is meant whatever number the file has."""
+        alone = len(self.game.ways.face(hex_id).nodes) == 1
+        return f"{hex_id}.{0 if alone else int(node)}"
 
     def shares(self, entry: Entry) -> tuple[str, list[int]]:
         """The company of the shares of an entry and their numbers."""
@@ -87,7 +92,9 @@ class FieldTranslator(Translator):
         """The routes of an entry, none of which uses the track of another."""
         track, used, routes = self.game.ways.track, 0, []
         for route in entry["routes"]:
-            trail = read_chains(track, route["connections"], route.get("nodes") or (), used)
+            names = [str(node).rpartition("-") for node in route.get("nodes") or ()]
+            stops = [self.station(hex_id, node) for hex_id, _, node in names]
+            trail = read_chains(track, route["connections"], stops, used)
             for section in trail:
                 used |= section.crossings
             sections = tuple(section_action(self.game, section) for section in trail)
@@ -164,8 +171,7 @@ class FieldTranslator(Translator):
                 after = self.game.state.presidents.get(company, "")
                 self.held.sell(company, actor, self.shares(entry)[1], count, after)
             case LayTile(hex=hex_id):
-                self._hexes = {tile: at for tile, at in self._hexes.items() if at != hex_id}
-                self._hexes[entry["tile"]] = hex_id
+                self.copies.lay(hex_id, entry["tile"])
             case _:
                 pass
         self.held.follow(self.game.state.presidents)

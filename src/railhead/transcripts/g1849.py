@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from railhead.engine.actions import (
@@ -15,23 +15,28 @@ from railhead.engine.actions import (
     Pass,
     PayDebt,
     RepayLoan,
+    SellShares,
     TakeLoan,
     UsePrivate,
 )
+from railhead.engine.events import Event
 from railhead.titles.common.deals import ACCEPT, REFUSE
 from railhead.titles.common.dividends import PAY, WITHHOLD
+from railhead.titles.g1849.emergency import sell_everything
 from railhead.titles.g1849.game import Table1849
-from railhead.titles.g1849.presidency import ONE_LAST, TWO_REGULAR
+from railhead.titles.g1849.presidency import ONE_LAST, TWO_REGULAR, ExchangeChoice
 from railhead.titles.g1849.rules import Game1849
-from railhead.titles.g1849.tokens import AcquireTokenStep
+from railhead.titles.g1849.tokens import AcquireTokenStep, TokenAcquired
 from railhead.titles.g1849.track import DECLINE, USE
 from railhead.transcripts.field import Entry, FieldTranslator
 from railhead.transcripts.gamefile import GameFile
+from railhead.transcripts.slots import Slots
 
+_ACQUIRING = (AcquireTokenStep.name, TokenAcquired.name)
+_EXCHANGES = {"Two 10% certs": TWO_REGULAR, "One 20% cert": ONE_LAST}
 _CHOICES = {
+    **_EXCHANGES,
     "Close SMS": USE,
-    "Two 10% certs": TWO_REGULAR,
-    "One 20% cert": ONE_LAST,
     "Leave game": "leave",
     "accept": ACCEPT,
     "refuse": REFUSE,
@@ -39,7 +44,11 @@ _CHOICES = {
 
 
 class Translator1849(FieldTranslator):
-    """Reads what only files of 1849 have."""
+    """Reads what only files of 1849 have.
+
+    `moot`: the player who is asked there about an exchange of certificates although the corporation
+    was closed with it.
+    """
 
     title: ClassVar[str] = "1849"
     dividends: ClassVar[Mapping[str, str]] = {"payout": PAY, "withhold": WITHHOLD}
@@ -54,30 +63,46 @@ class Translator1849(FieldTranslator):
     double: ClassVar[int | None] = 7
     game: Table1849
 
+    def __init__(self, file: GameFile) -> None:
+        super().__init__(file)
+        state, companies = self.game.state, self.game.title.companies.values()
+        bases = {
+            company.id: f"{company.base}.0"
+            for company in companies
+            if company.base and company.id != state.unused
+        }
+        self.slots = Slots(state, bases)
+        self.moot = ""
+        self._heard = len(self.game.events)
+
     def new_game(self, file: GameFile) -> Table1849:
         return Game1849.new(file.players, self.options(file), file.seed, "peer")
 
-    def city(self, text: str) -> str:
-        """A hex of Sicily has one city, whatever number the file gives it."""
-        return f"{super().city(text).rpartition('.')[0]}.0"
+    def options(self, file: GameFile) -> dict[str, bool | str]:
+        """Fewer corporations are an option of four players; with others it changes nothing."""
+        options = super().options(file)
+        if len(file.players) != 4:
+            options.pop("scenario", None)
+        return options
 
-    # -- the step of token acquiring ------------------------------------------------------
+    # -- what is asked here or there alone --------------------------------------------------
 
     def left_out(self, entry: Entry) -> Action | None:
         """Some files pass the acquiring of tokens in every turn, others only where it is open."""
         decision = self.game.decision
-        if decision is None or decision.step != AcquireTokenStep.name:
+        if decision is None or decision.step not in _ACQUIRING:
             return None
         answered = entry["type"] in ("pass", "buy_token", "buy_company", "assign")
         return None if answered else Pass(decision.actor)
 
     def moves_nothing(self, entry: Entry) -> bool:
-        decision = self.game.decision
-        automatic = entry["type"] == "pass" and "automatic" in entry
-        company = str(entry.get("entity")) in self.game.title.companies
-        return (
-            automatic and company and (decision is None or decision.step != AcquireTokenStep.name)
-        )
+        kind, actor, decision = entry["type"], str(entry.get("entity")), self.game.decision
+        step = decision.step if decision is not None else ""
+        if kind == "choose" and entry.get("choice") in _EXCHANGES:
+            return actor == self.moot and step != ExchangeChoice.name
+        if kind != "pass" or actor not in self.game.title.companies:
+            return False
+        return "automatic" in entry and step not in _ACQUIRING
 
     # -- actions --------------------------------------------------------------------------
 
@@ -93,7 +118,8 @@ class Translator1849(FieldTranslator):
                 return Bankrupt(self._operating(actor))
             case "buy_token":
                 city = self.city(entry["city"])
-                other = self.game.state.tokens[city][entry["slot"]]
+                self.slots.follow(Pass(actor), self.game.state)  # what passes that are left out did
+                other = self.slots.token(city, entry["slot"])
                 return AcquireToken(actor, city, other, entry["price"])
             case "take_loan":
                 return TakeLoan(actor)
@@ -119,3 +145,66 @@ class Translator1849(FieldTranslator):
         if "E-Token" in choice:
             return BuyLicence(actor)
         raise ValueError(f"choice {choice!r} is not known")
+
+    # -- what was played ------------------------------------------------------------------
+
+    def played(self, entry: Entry, action: Action) -> None:
+        game = self.game
+        changes = [
+            event for event in game.events[self._heard :] if event.kind == "president_changed"
+        ]
+        self._heard = len(game.events)
+        match action:
+            case SellShares() | Bankrupt():
+                self.moot = self._moot(changes)
+            case Choose(choice=choice) if choice in _EXCHANGES.values():
+                self._exchange(choice)
+                self.moot = ""
+            case Choose():
+                pass
+            case _:
+                self.moot = ""
+        if isinstance(action, Bankrupt):
+            self._sell_everything(action.actor)
+        super().played(entry, action)
+        self.slots.follow(action, game.state)
+        self._lose_tiles()
+
+    @property
+    def _before(self) -> Table1849:
+        """The game before its last action."""
+        return self.game.at(len(self.game.actions) - 1)
+
+    def _moot(self, changes: Sequence[Event]) -> str:
+        """The player who is asked about the last exchange although it closed the corporation."""
+        for event in changes[-1:]:
+            company = event.params["company"]
+            held = self._before.held(company, event.params["after"])
+            if not self.game.started(company) and held.last and held.regular >= 2:
+                return str(event.params["before"])
+        return ""
+
+    def _exchange(self, choice: str) -> None:
+        question = self._before.state.agenda[-1]
+        if isinstance(question, ExchangeChoice) and choice == TWO_REGULAR:
+            self.held.take_two(question.company_exchanged, question.incoming, question.place)
+
+    def _sell_everything(self, company: str) -> None:
+        """Sell what a bankruptcy sells: of each kind the shares that came first."""
+        before = self._before
+        president = before.state.presidents[company]
+        for sale in sell_everything(before, president, company):
+            shares = self.held.some(
+                sale.company, president, sale.regular, sale.last, sale.president
+            )
+            after = before.state.presidents
+            self.held.sell(
+                sale.company, president, shares, sale.shares, after.get(sale.company, "")
+            )
+            self.held.follow(after)
+
+    def _lose_tiles(self) -> None:
+        """The earthquake takes a tile out of the game."""
+        hex_id = self.game.title.special["earthquake_hex"]
+        if hex_id not in self.game.state.tiles:
+            self.copies.lose(hex_id)

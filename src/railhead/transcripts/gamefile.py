@@ -15,7 +15,7 @@ from railhead.transcripts.records import RecordError
 
 _IGNORED = ("message", "program_")
 
-END_REASONS = {"manual": "manually_ended"}
+END_REASONS = {"manual": "manually_ended", "standstill": "dnf"}
 """The reasons why games end by ours, where they differ."""
 
 

@@ -15,11 +15,12 @@ PRESIDENT = 0
 class Shares:
     """The numbers of the shares by company and holder, in the order in which they came.
 
-    A company holds its treasury; `size` is how many certificates each company has.
+    A company holds its treasury; `size` is how many certificates each company has, `double` the
+    number of the one that is worth two, where there is one.
     """
 
-    def __init__(self, size: int) -> None:
-        self.size = size
+    def __init__(self, size: int, double: int | None = None) -> None:
+        self.size, self.double = size, double
         self._held: dict[str, dict[str, list[int]]] = {}
 
     def of(self, company: str, holder: str) -> list[int]:
@@ -40,6 +41,19 @@ class Shares:
         for share in shares:
             self.of(company, self.holder(company, share)).remove(share)
             self.of(company, taker).append(share)
+
+    def some(self, company: str, holder: str, regular: int, last: int, president: int) -> list[int]:
+        """The first shares of each kind that a holder has, in their order."""
+        held, wanted = self.of(company, holder), []
+        for share in held:
+            if share == PRESIDENT:
+                wanted += [share] if president else []
+            elif share == self.double:
+                wanted += [share] if last else []
+            elif regular:
+                regular -= 1
+                wanted.append(share)
+        return wanted
 
     def hand_out(self, company: str, players: Iterable[str]) -> None:
         """Give a share for each minor that merged to its owner, the last one of the treasury.
@@ -66,16 +80,19 @@ class Shares:
     ) -> None:
         """Sell shares worth so many; `after` is the president then.
 
-        What is sold of the president's certificate are shares that the next president gives for it.
+        What is sold of the president's certificate are shares that the next president gives for
+        it: all of them go to the pool, and what was not sold comes back from there.
         """
         ordinary = [share for share in shares if share != PRESIDENT]
-        changed = self.of(company, after)[:2] if PRESIDENT in shares else []
+        changed = self._given(company, after) if PRESIDENT in shares else []
         self.move(company, ordinary, POOL)
-        if changed:
-            parts = worth - len(ordinary)
-            self.move(company, changed[:parts], POOL)
-            self.move(company, changed[parts:], seller)
-            self.move(company, [PRESIDENT], after)
+        if not changed:
+            return
+        self.move(company, changed, POOL)
+        self.move(company, [PRESIDENT], after)
+        sold = sum(1 + (share == self.double) for share in ordinary)
+        pool = [share for share in self.of(company, POOL) if share != self.double]
+        self.move(company, pool[: 2 - (worth - sold)], seller)
 
     def follow(self, presidents: Mapping[str, str]) -> None:
         """Let the president's certificates follow their holders; forget closed companies."""
@@ -85,5 +102,19 @@ class Shares:
                 continue
             before, after = self.holder(company, PRESIDENT), presidents[company]
             if before not in (company, after):
-                self.move(company, self.of(company, after)[:2], before)
+                self.move(company, self._given(company, after), before)
                 self.move(company, [PRESIDENT], after)
+
+    def take_two(self, company: str, president: str, place: str) -> None:
+        """Take the double certificate back for two others, which go to its place."""
+        if self.double is not None:
+            self.move(company, [self.double], president)
+        regular = [
+            share for share in self.of(company, president) if share not in (PRESIDENT, self.double)
+        ]
+        self.move(company, regular[:2], place)
+
+    def _given(self, company: str, president: str) -> list[int]:
+        """What the next president gives for the president's certificate."""
+        held = self.of(company, president)
+        return [self.double] if self.double in held and self.double is not None else held[:2]

@@ -6,7 +6,7 @@ which the other site does not share is refused where they first part.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from railhead.engine.actions import (
@@ -35,10 +35,12 @@ from railhead.titles.common.running import section_action
 from railhead.titles.common.table import CommonTable
 from railhead.transcripts.field import Entry, FieldTranslator
 from railhead.transcripts.gamefile import END_REASONS, read_gamefile
-from railhead.transcripts.numbered import Numbered
 from railhead.transcripts.translate import NONSENSE
 
 ROUNDS = {"ISR": "Initial Stock Round", "SR": "Stock Round", "OR": "Operating Round"}
+
+AUTOMATIC = "automatic"
+"""Marks an entry that the other site makes by itself after the one before it."""
 
 
 class ExportError(Fault):
@@ -62,23 +64,21 @@ class FieldWriter:
         }
         self.before: CommonTable = game.at(0)
         self.after: State = game.state_after(0)
-        self._shares = Numbered(game.title)
-        self._copies: dict[str, str] = {}
+        self.data = self._head()
+        # Who reads what is written knows which share and which copy of a tile lies where.
+        self.reading = self.reader(read_gamefile(self.data))
 
     # -- the whole file -------------------------------------------------------------------
 
     def file(self) -> dict[str, Any]:
         """Return the file. Raises ExportError."""
-        data = self._head()
-        reader = self.reader(read_gamefile(data))
         for number, action in enumerate(self.game.actions):
             self.before = self.game.at(number)
             self.after = self.game.state_after(number + 1)
-            entry = self._entry(number, action)
             try:
-                for read in reader.actions(entry):
-                    reader.game.apply(read)
-                    reader.played(entry, read)
+                for entry in self.entries(action):
+                    self._read(entry)
+                    self._add(entry)
             except (Illegal, *NONSENSE) as error:
                 raise ExportError(
                     "",
@@ -86,17 +86,28 @@ class FieldWriter:
                     count=number + 1,
                     type=TYPES[type(action)],
                     why=error,
-                    options=self._readings(reader),
+                    options=self._readings(),
                 ) from error
-            self._played(action, entry)
-            data["actions"].append(entry)
-        if self._named(snapshot(self.game.state)) != snapshot(reader.game.state):
+        if self._named(snapshot(self.game.state)) != snapshot(self.reading.game.state):
             raise ExportError(
                 "",
                 "another game would be read from it; the other site plays otherwise: {options}",
-                options=self._readings(reader),
+                options=self._readings(),
             )
-        return data
+        return self.data
+
+    def _read(self, entry: Entry) -> None:
+        for read in self.reading.actions(entry):
+            self.reading.game.apply(read)
+            self.reading.played(entry, read)
+
+    def _add(self, entry: Entry) -> None:
+        """Put an entry into the file; an automatic one belongs to the entry before it."""
+        actions = self.data["actions"]
+        if entry.pop(AUTOMATIC, False):
+            actions[-1].setdefault("auto_actions", []).append(entry)
+        else:
+            actions.append({"id": len(actions) + 1, **entry})
 
     def _head(self) -> dict[str, Any]:
         game, state = self.game, self.game.state
@@ -132,9 +143,9 @@ class FieldWriter:
             "actions": [],
         }
 
-    def _readings(self, reader: FieldTranslator) -> str:
+    def _readings(self) -> str:
         """The options in which the game differs from how the other site plays."""
-        theirs = reader.game.options
+        theirs = self.reading.game.options
         ours = sorted(
             name for name, value in self.game.options.items() if theirs.get(name) != value
         )
@@ -150,14 +161,21 @@ class FieldWriter:
 
     # -- entries --------------------------------------------------------------------------
 
-    def _entry(self, number: int, action: Action) -> Entry:
+    def entries(self, action: Action) -> Iterator[Entry]:
+        """Yield what is written for an action; each entry is read before the next is asked for.
+
+        An entry that is `automatic` follows from the one before it.
+        """
+        yield self.entry(action)
+
+    def entry(self, action: Action) -> Entry:
+        """Return the entry of an action, without its number."""
         actor = action.actor
         kind = "player" if actor in self.ids else "corporation"
         head = {
             "type": TYPES[type(action)],
             "entity": self.ids.get(actor, self.company(actor)),
             "entity_type": kind,
-            "id": number + 1,
             "created_at": self.began,
         }
         return head | self.write(action)
@@ -176,9 +194,9 @@ class FieldWriter:
             case SellShares():
                 return self._sale(action)
             case LayTile(hex=hex_id, tile=tile, rotation=rotation):
-                return {"hex": hex_id, "tile": self._free_copy(tile), "rotation": rotation}
+                return {"hex": hex_id, "tile": self.reading.copies.next(tile), "rotation": rotation}
             case PlaceToken(actor=actor, city=city):
-                return {"city": self.city(city), "slot": self._new_slot(actor, city)}
+                return {"city": self.city(city), "slot": self.slot(actor, city)}
             case RunRoutes():
                 return {"routes": self._routes(action), "extra_revenue": 0, "subsidy": 0}
             case Dividend(kind=kind):
@@ -205,16 +223,14 @@ class FieldWriter:
     def city(self, city: str) -> str:
         """A city by the tile that lies there, or by its printed hex."""
         hex_id, _, node = city.rpartition(".")
-        return f"{self._copies.get(hex_id, f'{hex_id}-0')}-{node}"
+        return f"{self.reading.copies.on(hex_id) or f'{hex_id}-0'}-{self.number(hex_id, int(node))}"
 
-    def _free_copy(self, tile: str) -> str:
-        """The first copy of a tile that does not lie on the map."""
-        taken, copy = set(self._copies.values()), 0
-        while f"{tile}-{copy}" in taken:
-            copy += 1
-        return f"{tile}-{copy}"
+    def number(self, hex_id: str, node: int) -> int:
+        """The number of a station in the file."""
+        return node
 
-    def _new_slot(self, company: str, city: str) -> int:
+    def slot(self, company: str, city: str) -> int:
+        """The slot in which a token is placed."""
         old, new = self.before.state.tokens.get(city, ()), self.after.tokens[city]
         came = [
             slot
@@ -239,27 +255,35 @@ class FieldWriter:
         kinds = [kind for kind, (a, b) in enumerate(zip(had, left, strict=True)) if a > b]
         # One that the exchange of a presidency brings to the pool at once hides the one bought.
         kind = kinds[0] if kinds else next(kind for kind, count in enumerate(had) if count)
-        number = self._shares.first(action.company, seller, kind)
         return {
             "type": "buy_shares",
-            "shares": [self._share(action.company, number)],
+            "shares": self._shares(action.company, seller, kind, 1),
             "percent": self.game.title.certificates[kind].percent,
         }
 
     def _sale(self, action: SellShares) -> Entry:
         wanted = {"regular": action.regular, "last": action.last, "president": action.president > 0}
-        numbers = [
-            number
+        shares = [
+            share
             for kind, certificate in enumerate(self.game.title.certificates)
-            for number in self._shares.some(
+            for share in self._shares(
                 action.company, action.actor, kind, int(wanted[certificate.name])
             )
         ]
-        shares = [self._share(action.company, number) for number in sorted(numbers)]
         return {"shares": shares, "percent": 10 * action.shares}
 
-    def _share(self, company: str, number: int) -> str:
-        return f"{self.company(company)}_{number}"
+    def _shares(self, company: str, holder: str, kind: int, count: int) -> list[str]:
+        """Return the first shares of a kind that a holder has. Raises ValueError for too few."""
+        kinds = [
+            kind
+            for kind, certificate in enumerate(self.game.title.certificates)
+            for _ in range(certificate.count)
+        ]
+        held = self.reading.held.of(company, str(self.ids.get(holder, holder)))
+        found = [number for number in held if kinds[number] == kind][:count]
+        if len(found) < count:
+            raise ValueError(f"{holder} has no such shares of {company}")
+        return [f"{self.company(company)}_{number}" for number in found]
 
     # -- routes ---------------------------------------------------------------------------
 
@@ -270,7 +294,6 @@ class FieldWriter:
             sections = [self._section(part) for part in written]
             stations = [sections[0].start, *(section.end for section in sections)]
             hexes = [self._hex(station // NODES) for station in stations]
-            grid = self.before.ways.grid
             routes.append(
                 {
                     "train": train,
@@ -278,7 +301,10 @@ class FieldWriter:
                         [self._hex(here) for here in section.path] for section in sections
                     ],
                     "hexes": hexes,
-                    "nodes": [grid.station_id(station).replace(".", "-") for station in stations],
+                    "nodes": [
+                        f"{name}-{self.number(name, station % NODES)}"
+                        for name, station in zip(hexes, stations, strict=True)
+                    ],
                     "revenue": score(board, self.before.route_train(train), sections),
                     "revenue_str": "-".join(hexes),
                 }
@@ -296,15 +322,3 @@ class FieldWriter:
 
     def _hex(self, here: int) -> str:
         return self.before.ways.grid.ids[here]
-
-    # -- what was done --------------------------------------------------------------------
-
-    def _played(self, action: Action, entry: Entry) -> None:
-        """Keep track of single certificates and of the copies of tiles."""
-        if isinstance(action, LayTile):
-            self._copies[action.hex] = entry["tile"]
-        if isinstance(action, BuyShare | SellShares):
-            taker = action.actor if isinstance(action, BuyShare) else POOL
-            for share in entry["shares"]:
-                self._shares.give(action.company, int(share.rpartition("_")[2]), taker)
-        self._shares.settle(self.after)

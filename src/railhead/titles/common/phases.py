@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar, Generic
 
 from railhead.engine.actions import DiscardTrain
@@ -66,10 +66,22 @@ def tell_surplus(game: T, step: Step[T]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class DiscardStep(Question[T, DiscardTrain], Generic[T]):
-    """Return a train above the limit."""
+    """Return a train above the limit. Where the order is free, others above theirs may go first."""
 
     name: ClassVar[str] = "discard"
     company: str
+
+    def in_any_order(self, game: T) -> bool:
+        """Companies above their limits return trains in any order."""
+        return False
+
+    def _asked(self, game: T) -> list[str]:
+        """The companies that may return a train now, the one that is asked first."""
+        if not self.in_any_order(game):
+            return [self.company]
+        names = (step.company for step in game.state.agenda if isinstance(step, DiscardStep))
+        others = [name for name in names if name != self.company and game.surplus_trains(name)]
+        return [self.company, *others]
 
     def run(self, game: T) -> bool:
         if game.surplus_trains(self.company):
@@ -81,7 +93,11 @@ class DiscardStep(Question[T, DiscardTrain], Generic[T]):
         return self.company
 
     def answers(self, game: T) -> Sequence[Answer]:
-        return [DiscardTrain(self.company, train) for train in game.trains_of(self.company)]
+        return [
+            DiscardTrain(name, train)
+            for name in self._asked(game)
+            for train in game.trains_of(name)
+        ]
 
     def refusal(self, game: T) -> Illegal:
         return Illegal(
@@ -92,6 +108,7 @@ class DiscardStep(Question[T, DiscardTrain], Generic[T]):
         )
 
     def answered(self, game: T, action: DiscardTrain) -> None:
-        game.move_train(action.train, self.company, RETURNED)
-        game.emit("train_returned", company=self.company, train=action.train)
-        game.push(self)
+        game.move_train(action.train, action.actor, RETURNED)
+        game.emit("train_returned", company=action.actor, train=action.train)
+        others = [] if action.actor == self.company else [replace(self, company=action.actor)]
+        game.push(*others, self)

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import ClassVar
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
 
 from railhead.engine.actions import Bankrupt, Choose, SellShares
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
 from railhead.engine.state import BANK
-from railhead.engine.step import Question
+from railhead.engine.step import Question, Step
 from railhead.titles.common.emergency import emergency_sales
 from railhead.titles.common.selling import sale_options, sell
 from railhead.titles.g1849.closing import close_corporation, close_private
 from railhead.titles.g1849.game import Table1849
 from railhead.titles.g1849.operating import sort_operating_order
+from railhead.titles.g1849.presidency import ExchangeChoice
 from railhead.titles.g1849.selling import sort_stacks
 
 LOAN, LEAVE = "loan", "leave"
@@ -35,24 +36,73 @@ def emergency_answers(game: Table1849, company: str, missing: int) -> list[Answe
 def raisable(game: Table1849, company: str) -> int:
     """What all legal sales of the president would bring: tried out on a copy of the game."""
     trial, president = game.fork(), game.state.presidents[company]
-    _sell_everything(trial, president, company)
+    for _ in sell_everything(trial, president, company):
+        pass
     return trial.state.cash[president] - game.state.cash[president]
 
 
-def _sell_everything(game: Table1849, president: str, company: str) -> None:
+def sell_everything(game: Table1849, president: str, company: str) -> Iterator[SellShares]:
     """Sell what the president legally can, as much of each corporation at once as is legal.
 
-    A first sale may make a second one legal (option president_certificate_sale).
+    Yield each sale when it is done. A first sale may make a second one legal (option
+    president_certificate_sale), which is made unless each corporation is sold once.
     """
     for name in list(game.state.presidents):
         while sales := list(sale_options(game, president, name, company)):
-            sell(game, max(sales, key=lambda sale: sale.shares))
+            largest = max(sales, key=lambda sale: sale.shares)
+            sell(game, largest)
+            yield largest
+            if game.bankrupt_sells_once:
+                break
+
+
+@dataclass(frozen=True, slots=True)
+class StackOrder(Step[Table1849]):
+    """Waits below a step in which a president raises money, and settles what he sold.
+
+    `before`: the operating order before his sales; `moved`: whose prices they moved. Corporations
+    that meet in a cell keep their order (rule 1849-3.1-8).
+    """
+
+    name: ClassVar[str] = "stack_order"
+    before: tuple[str, ...]
+    moved: tuple[str, ...]
+
+    def run(self, game: Table1849) -> bool:
+        game.pop()
+        settle_stacks(game, self.before, frozenset(self.moved))
+        if game.options["reorder_after_bankruptcy_sales"]:
+            sort_operating_order(game)
+        return False
+
+
+def settle_stacks(game: Table1849, before: tuple[str, ...], moved: frozenset[str]) -> None:
+    """Sort what was sold in one emergency, without what it closed."""
+    now = game.state.cells
+    present = tuple(name for name in before if name in now)
+    sort_stacks(game, present, moved.intersection(present))
 
 
 def emergency_sell(game: Table1849, sale: SellShares) -> None:
     """Sell, and let the operating order follow the new prices (rule 1849-4-3)."""
+    before, step = tuple(game.operating_order()), game.state.agenda[-1]
+    cell = game.state.cells[sale.company]
     sell(game, sale)
+    if game.keeps_order_in_emergencies and game.state.cells.get(sale.company, cell) != cell:
+        _note_moved(game, step, before, sale.company)
     sort_operating_order(game)
+
+
+def _note_moved(game: Table1849, step: Step[Any], before: tuple[str, ...], company: str) -> None:
+    """Note a corporation that was sold in the step of an emergency."""
+    agenda = list(game.state.agenda)
+    place = agenda.index(step)
+    earlier = agenda[place - 1] if place else None
+    if isinstance(earlier, StackOrder):
+        agenda[place - 1] = replace(earlier, moved=(*earlier.moved, company))
+    else:
+        agenda.insert(place, StackOrder(before, (company,)))
+    game.state.agenda = tuple(agenda)
 
 
 def check_bankrupt(game: Table1849, company: str, missing: int) -> None:
@@ -73,17 +123,46 @@ def go_bankrupt(game: Table1849, company: str) -> None:
     """
     president = game.state.presidents[company]
     game.emit("bankrupt", company=company, president=president)
-    game.push(LoanOrLeave(president))
+    if not game.bankrupt_sells_once:
+        game.push(LoanOrLeave(president))
     before, cells = tuple(game.operating_order()), dict(game.state.cells)
-    _sell_everything(game, president, company)
+    for _ in sell_everything(game, president, company):
+        pass
+    if game.bankrupt_sells_once:
+        _ask_for_one_exchange(game)
+        game.push(LoanOrLeave(president))
     now = game.state.cells
     moved = frozenset(name for name in now if now[name] != cells[name])
-    sort_stacks(game, tuple(name for name in before if name in now), moved)
+    order, earlier = _sold_before(game, before)
+    settle_stacks(game, order, moved | earlier)
     game.pay(president, BANK, game.state.cash[president], "emergency")
     if game.started(company):
         close_corporation(game, company)
     if game.options["reorder_after_bankruptcy_sales"]:
         sort_operating_order(game)
+
+
+def _sold_before(
+    game: Table1849, before: tuple[str, ...]
+) -> tuple[tuple[str, ...], frozenset[str]]:
+    """The order before the first sale of the emergency, and what was moved before now.
+
+    `before`: the order now.
+    """
+    for step in reversed(game.state.agenda):
+        if isinstance(step, StackOrder):
+            game.state.agenda = tuple(other for other in game.state.agenda if other is not step)
+            return step.before, frozenset(step.moved)
+    return before, frozenset()
+
+
+def _ask_for_one_exchange(game: Table1849) -> None:
+    """Of several exchanges only the last is asked for; the others stay as they are."""
+    agenda = game.state.agenda
+    last = [step for step in agenda if isinstance(step, ExchangeChoice)][-1:]
+    game.state.agenda = tuple(
+        step for step in agenda if not isinstance(step, ExchangeChoice) or step in last
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,9 +180,10 @@ class LoanOrLeave(Question[Table1849, Choose]):
         owns = any(holder == self.debtor for _, holder in game.state.shares)
         if game.options["loan_offer"] == "no_property":
             owns = owns or bool(game.privates_of(self.debtor))
-        if owns:
+        asked = not owns and game.offers_loan
+        if not asked:
             game.pop()
-        return not owns
+        return asked
 
     def actor(self, game: Table1849) -> str:
         return self.debtor
@@ -130,7 +210,8 @@ class LoanOrLeave(Question[Table1849, Choose]):
         state.order = tuple(name for name in state.order if name != player)
         state.left = (*state.left, player)
         for private in game.privates_of(player):
-            close_private(game, private)
+            if not game.leaver_keeps_privates:
+                close_private(game, private)
         alone = len(state.order) == 1 and game.options["game_ends_when_one_player_left"]
         if alone or not state.order:
             game.finish("bankrupt")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
+from typing import ClassVar
 
 from railhead.engine.state import BANK
 from railhead.engine.title import Options, Title, Value
@@ -40,6 +41,11 @@ class Table1849(CommonTable):
     rule_ids = RULE_IDS
     state: State1849
 
+    # What rules version 1 did otherwise.
+    discards_in_any_order: ClassVar[bool] = True
+    keeps_order_in_emergencies: ClassVar[bool] = True
+    stock_round_begins_with_base: ClassVar[bool] = True
+
     @classmethod
     def load_title(cls, options: Options) -> Title:
         return _title(options.get("calabria_link", ""), options.get("messina_tile_supply", ""))
@@ -52,6 +58,31 @@ class Table1849(CommonTable):
         if self.options["privates_count_toward_certificate_limit"]:
             count += sum(owner == player for owner in self.state.privates.values())
         return count
+
+    @property
+    def leaver_keeps_privates(self) -> bool:
+        """The private companies of a player who leaves stay with him, and pay him."""
+        return self.options["leaver_privates"] == "kept"
+
+    @property
+    def bankrupt_sells_once(self) -> bool:
+        """A bankrupt president sells each corporation once, as one bundle."""
+        return self.options["bankruptcy_sales"] == "one_bundle"
+
+    @property
+    def waits_after_acquiring(self) -> bool:
+        """A pass ends the acquiring of tokens also after one was acquired."""
+        return bool(self.options["ask_token_acquiring"])
+
+    @property
+    def offers_loan(self) -> bool:
+        """Whether a loan is offered with as many corporations on the table as there are now."""
+        return bool(self.state.presidents) or self.options["loan_without_corporations"] is True
+
+    @property
+    def last_turn(self) -> int:
+        """The turn in which a game ends where nothing can happen, 0 for the present one."""
+        return 100 if self.options["standstill"] == "turn_100" else 0
 
     # -- corporations ---------------------------------------------------------------------
 

@@ -49,3 +49,6 @@ def earthquake(game: Table1849) -> None:
 @dataclass(frozen=True, slots=True)
 class Discard(DiscardStep[Table1849]):
     """Return a train above the limit (rules 1849-4.6.3-8 and 4.6.3-11)."""
+
+    def in_any_order(self, game: Table1849) -> bool:
+        return game.discards_in_any_order

@@ -78,7 +78,9 @@ def start_company(game: Table1849, par: Par, payer: str) -> None:
     game.emit("tokens_bought", company=company, amount=fee)
     game.pay(company, BANK, fee, "token_fee")
     if company == GARIBALDI:
-        game.push(ChooseBase(company))
+        # That of RSA waits for the first Stock Round to begin.
+        if state.round != "ISR" or not game.stock_round_begins_with_base:
+            game.push(ChooseBase(company))
     else:
         place_base(game, company)
 

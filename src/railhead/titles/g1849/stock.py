@@ -10,12 +10,19 @@ from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
 from railhead.engine.state import TREASURY
 from railhead.titles.common.selling import can_sell, check_sale, sell
-from railhead.titles.common.stock import StockRoundStep, buy, check_purchase, purchases
+from railhead.titles.common.stock import (
+    StockRoundStep,
+    buy,
+    check_purchase,
+    pay_privates,
+    purchases,
+)
 from railhead.titles.g1849.closing import update_garibaldi
-from railhead.titles.g1849.game import Table1849
+from railhead.titles.g1849.game import GARIBALDI, Table1849
 from railhead.titles.g1849.prices import move_price
 from railhead.titles.g1849.selling import sort_stacks
 from railhead.titles.g1849.starting import (
+    ChooseBase,
     can_start,
     check_start,
     place_waiting_bases,
@@ -33,9 +40,12 @@ def begin_stock_round(game: Table1849) -> None:
     place_waiting_bases(game)
     update_garibaldi(game)
     if _nothing_can_happen(game):
-        game.finish("standstill")
-    else:
-        game.push(StockRound(state.priority))
+        _stand_still(game)
+        return
+    game.push(StockRound(state.priority))
+    if game.stock_round_begins_with_base and game.started(GARIBALDI):
+        if GARIBALDI not in state.bases:
+            game.push(ChooseBase(GARIBALDI))
 
 
 def _nothing_can_happen(game: Table1849) -> bool:
@@ -48,6 +58,16 @@ def _nothing_can_happen(game: Table1849) -> bool:
     return not (
         state.presidents or income or any(can_start(game, player) for player in state.order)
     )
+
+
+def _stand_still(game: Table1849) -> None:
+    """End the game, by the option standstill after rounds in which private companies pay."""
+    state = game.state
+    while state.turn < game.last_turn and not state.bank_broken:
+        for _ in range(game.phase.operating_rounds):
+            pay_privates(game)
+        state.turn += 1
+    game.finish("bank" if state.bank_broken else "standstill")
 
 
 @dataclass(frozen=True, slots=True)

@@ -132,6 +132,24 @@ class AcquireTokenStep(CompanyStep[Table1849]):
 
 
 @dataclass(frozen=True, slots=True)
+class TokenAcquired(CompanyStep[Table1849]):
+    """The turn waits for a pass after a token place was acquired (option ask_token_acquiring)."""
+
+    name: ClassVar[str] = "token_acquired"
+
+    def needed(self, game: Table1849) -> bool:
+        return True
+
+    def choices(self, game: Table1849) -> Sequence[Answer]:
+        return []
+
+    def act(self, game: Table1849, action: Action) -> None:
+        if isinstance(action, AcquireToken):
+            raise Illegal("1849-4.4-3", "One token place is acquired in a turn.")
+        raise self.wrong(game, action)
+
+
+@dataclass(frozen=True, slots=True)
 class TokenDeal(Deal[Table1849]):
     """The sale of a token place."""
 
@@ -149,6 +167,8 @@ class TokenDeal(Deal[Table1849]):
         game.state.joined = tuple(name for name in game.state.joined if name != other)
         # One acquisition per turn (rule 1849-4.4-3).
         AcquireTokenStep(self.company).done(game)
+        if game.waits_after_acquiring:
+            game.push(TokenAcquired(self.company))
 
 
 def licence_price(game: Table1849) -> int:

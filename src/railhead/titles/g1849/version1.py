@@ -14,3 +14,26 @@ class Game1849Version1(Game1849):
     """Version 1 of the rules."""
 
     rules_version: ClassVar[int] = 1
+    discards_in_any_order: ClassVar[bool] = False
+    keeps_order_in_emergencies: ClassVar[bool] = False
+    stock_round_begins_with_base: ClassVar[bool] = False
+
+    @property
+    def leaver_keeps_privates(self) -> bool:
+        return False
+
+    @property
+    def bankrupt_sells_once(self) -> bool:
+        return False
+
+    @property
+    def waits_after_acquiring(self) -> bool:
+        return False
+
+    @property
+    def offers_loan(self) -> bool:
+        return True
+
+    @property
+    def last_turn(self) -> int:
+        return 0

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from railhead.engine.actions import DiscardTrain
-from railhead.engine.decision import Answer
 from railhead.titles.common.phases import DiscardStep, begin_phase_of
 from railhead.titles.g1861.game import MINOR, Table1861
 from railhead.titles.g1861.nationalising import (
@@ -86,25 +83,5 @@ class Discard(DiscardStep[Table1861]):
     With the option discard_order other companies above theirs may go first.
     """
 
-    def _others(self, game: Table1861) -> list[str]:
-        if game.options["discard_order"] == "operating":
-            return []
-        names = (step.company for step in game.state.agenda if isinstance(step, Discard))
-        return [name for name in names if name != self.company and game.surplus_trains(name)]
-
-    def answers(self, game: Table1861) -> Sequence[Answer]:
-        own = DiscardStep.answers(self, game)
-        return [
-            *own,
-            *(
-                DiscardTrain(name, train)
-                for name in self._others(game)
-                for train in game.trains_of(name)
-            ),
-        ]
-
-    def answered(self, game: Table1861, action: DiscardTrain) -> None:
-        step = Discard(action.actor)
-        DiscardStep.answered(step, game, action)
-        if action.actor != self.company:
-            game.push(self)
+    def in_any_order(self, game: Table1861) -> bool:
+        return game.options["discard_order"] != "operating"

@@ -34,6 +34,7 @@ class Example(TableExample[Game1849]):
         preset: str = "default",
         roster: Sequence[str] = ("SFA", "IFT", "ATA", "CTL", "AFG", "RCS"),
         seed: int = 1,
+        *,
         rules: type[Game1849] = Game1849,
     ) -> None:
         names = {name: name.title() for name in PLAYERS[:players]}

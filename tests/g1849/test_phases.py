@@ -40,7 +40,7 @@ def before(name: str, rules: type[Game1849] = Game1849, **owned: str | Sequence[
 
 def buy_first(name: str, **owned: str | Sequence[str]) -> Example:
     """SFA has just bought the first train of a class."""
-    table = before(name, **owned).turn_of("SFA", "trains", ["IFT"])
+    table = before(name, Game1849, **owned).turn_of("SFA", "trains", ["IFT"])
     first = next(t for t in table.state.trains["depot"] if table.game.train_class(t) == name)
     table.play(BuyTrain("SFA", first, table.game.train(first).price))
     return table

@@ -32,7 +32,7 @@ from railhead.transcripts.field import Entry, FieldTranslator
 from railhead.transcripts.gamefile import GameFile
 from railhead.transcripts.slots import Slots
 
-_ACQUIRING = (AcquireTokenStep.name, TokenAcquired.name)
+ACQUIRING = (AcquireTokenStep.name, TokenAcquired.name)
 _EXCHANGES = {"Two 10% certs": TWO_REGULAR, "One 20% cert": ONE_LAST}
 _CHOICES = {
     **_EXCHANGES,
@@ -90,7 +90,7 @@ class Translator1849(FieldTranslator):
     def left_out(self, entry: Entry) -> Action | None:
         """Some files pass the acquiring of tokens in every turn, others only where it is open."""
         decision = self.game.decision
-        if decision is None or decision.step not in _ACQUIRING:
+        if decision is None or decision.step not in ACQUIRING:
             return None
         answered = entry["type"] in ("pass", "buy_token", "buy_company", "assign")
         return None if answered else Pass(decision.actor)
@@ -102,7 +102,7 @@ class Translator1849(FieldTranslator):
             return actor == self.moot and step != ExchangeChoice.name
         if kind != "pass" or actor not in self.game.title.companies:
             return False
-        return "automatic" in entry and step not in _ACQUIRING
+        return "automatic" in entry and step not in ACQUIRING
 
     # -- actions --------------------------------------------------------------------------
 

@@ -76,9 +76,7 @@ class FieldWriter:
             self.before = self.game.at(number)
             self.after = self.game.state_after(number + 1)
             try:
-                for entry in self.entries(action):
-                    self._read(entry)
-                    self._add(entry)
+                self._put(self.entries(action))
             except (Illegal, *NONSENSE) as error:
                 raise ExportError(
                     "",
@@ -88,6 +86,8 @@ class FieldWriter:
                     why=error,
                     options=self._readings(),
                 ) from error
+        if self.game.decision is None or self.game.decision.step != self.asked:
+            self._put(self.last())
         if self._named(snapshot(self.game.state)) != snapshot(self.reading.game.state):
             raise ExportError(
                 "",
@@ -96,10 +96,19 @@ class FieldWriter:
             )
         return self.data
 
-    def _read(self, entry: Entry) -> None:
-        for read in self.reading.actions(entry):
-            self.reading.game.apply(read)
-            self.reading.played(entry, read)
+    def _put(self, entries: Iterator[Entry]) -> None:
+        """Read each entry, then put it into the file."""
+        for entry in entries:
+            for read in self.reading.actions(entry):
+                self.reading.game.apply(read)
+                self.reading.played(entry, read)
+            self._add(entry)
+
+    @property
+    def asked(self) -> str:
+        """The step that waits for an answer in the game as it is read, "" at its end."""
+        decision = self.reading.game.decision
+        return decision.step if decision is not None else ""
 
     def _add(self, entry: Entry) -> None:
         """Put an entry into the file; an automatic one belongs to the entry before it."""
@@ -168,17 +177,21 @@ class FieldWriter:
         """
         yield self.entry(action)
 
+    def last(self) -> Iterator[Entry]:
+        """Yield what is written after the last action, where the other site waits for it."""
+        return iter(())
+
     def entry(self, action: Action) -> Entry:
         """Return the entry of an action, without its number."""
         actor = action.actor
         kind = "player" if actor in self.ids else "corporation"
-        head = {
+        return {
             "type": TYPES[type(action)],
             "entity": self.ids.get(actor, self.company(actor)),
             "entity_type": kind,
             "created_at": self.began,
+            **self.write(action),
         }
-        return head | self.write(action)
 
     def write(self, action: Action) -> Entry:
         """Return the fields of an entry that an action does not share with all others."""
@@ -262,15 +275,12 @@ class FieldWriter:
         }
 
     def _sale(self, action: SellShares) -> Entry:
-        wanted = {"regular": action.regular, "last": action.last, "president": action.president > 0}
-        shares = [
-            share
-            for kind, certificate in enumerate(self.game.title.certificates)
-            for share in self._shares(
-                action.company, action.actor, kind, int(wanted[certificate.name])
-            )
-        ]
-        return {"shares": shares, "percent": 10 * action.shares}
+        seller = str(self.ids.get(action.actor, action.actor))
+        shares = self.reading.held.some(
+            action.company, seller, action.regular, action.last, action.president
+        )
+        name = self.company(action.company)
+        return {"shares": [f"{name}_{share}" for share in shares], "percent": 10 * action.shares}
 
     def _shares(self, company: str, holder: str, kind: int, count: int) -> list[str]:
         """Return the first shares of a kind that a holder has. Raises ValueError for too few."""

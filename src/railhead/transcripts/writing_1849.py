@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 from railhead.engine.actions import (
@@ -10,18 +11,28 @@ from railhead.engine.actions import (
     Bankrupt,
     Bid,
     BuyLicence,
+    BuyPrivate,
     Choose,
+    Pass,
     PayDebt,
     RepayLoan,
     TakeLoan,
     UsePrivate,
 )
 from railhead.titles.common.deals import ACCEPT, REFUSE
+from railhead.titles.common.table import CommonTable
+from railhead.titles.g1849.emergency import LoanOrLeave
+from railhead.titles.g1849.finance import Bond, Interest
+from railhead.titles.g1849.game import Table1849
 from railhead.titles.g1849.presidency import ONE_LAST, TWO_REGULAR
-from railhead.titles.g1849.track import DECLINE, USE
+from railhead.titles.g1849.tokens import base_city, licence_price
+from railhead.titles.g1849.track import DECLINE, USE, AskSms
 from railhead.transcripts.field import Entry, FieldTranslator
-from railhead.transcripts.g1849 import Translator1849
-from railhead.transcripts.writing import FieldWriter
+from railhead.transcripts.g1849 import ACQUIRING, Translator1849
+from railhead.transcripts.writing import AUTOMATIC, FieldWriter
+
+# Steps which there must be over before the marker of CNM is placed.
+_BLOCKING = (AskSms.name, Interest.name)
 
 _CHOICES = {
     USE: "Close SMS",
@@ -39,6 +50,73 @@ class Writer1849(FieldWriter):
     """Writes what only games of 1849 have."""
 
     reader: ClassVar[type[FieldTranslator]] = Translator1849
+    before: Table1849
+    reading: Translator1849
+
+    def __init__(self, game: CommonTable, began: int = 0, changed: int = 0) -> None:
+        super().__init__(game, began, changed)
+        # What the other site does not take yet: it asks something else first.
+        self._held_back: list[Entry] = []
+
+    # -- what is asked there or here alone --------------------------------------------------
+
+    def entries(self, action: Action) -> Iterator[Entry]:
+        """Write down the passes of token acquiring, and the markers of CNM after what is asked."""
+        ours = self.before.decision.step if self.before.decision is not None else ""
+        if isinstance(action, Pass) and ours in ACQUIRING:
+            yield self._pass(action.actor)
+            return
+        if not isinstance(action, AcquireToken):
+            yield from self.last()
+        step, entry = self.asked, self.entry(action)
+        if isinstance(action, Pass) and ours == Bond.name != step:
+            return  # asked here alone, after a bond was repaid
+        if isinstance(action, UsePrivate) and step in _BLOCKING:
+            self._held_back.append(entry)
+            return
+        if isinstance(action, BuyPrivate) and step == Interest.name:
+            raise ValueError("no private company is bought before the interest is paid")
+        yield entry
+        if self.reading.moot and self.asked != LoanOrLeave.name:
+            player = int(self.reading.moot)
+            yield self._head_of("choose", player, "player") | {"choice": "One 20% cert"}
+        while self._held_back and self.asked not in _BLOCKING:
+            yield self._held_back.pop(0)
+
+    def last(self) -> Iterator[Entry]:
+        """The passes of token acquiring which are asked there alone."""
+        while self.asked in ACQUIRING:
+            yield self._pass(self._actor)
+
+    @property
+    def _actor(self) -> str:
+        decision = self.reading.game.decision
+        return decision.actor if decision is not None else ""
+
+    def _pass(self, company: str) -> Entry:
+        """A pass of token acquiring, which is automatic there where no other token is in reach."""
+        game = self.reading.game
+        automatic = {} if reaches_tokens(game, company) else {AUTOMATIC: True}
+        return self._head_of("pass", company, "corporation") | automatic
+
+    def _head_of(self, kind: str, entity: str | int, entity_type: str) -> Entry:
+        return {
+            "type": kind,
+            "entity": entity,
+            "entity_type": entity_type,
+            "created_at": self.began,
+        }
+
+    # -- single values ----------------------------------------------------------------------
+
+    def number(self, hex_id: str, node: int) -> int:
+        printed = self.game.title.special["printed_numbers"]
+        return node if self.reading.copies.on(hex_id) else int(printed.get(hex_id, node))
+
+    def slot(self, company: str, city: str) -> int:
+        return self.reading.slots.place(city, company)
+
+    # -- actions ----------------------------------------------------------------------------
 
     def special(self, action: Action) -> Entry:
         match action:
@@ -50,9 +128,10 @@ class Writer1849(FieldWriter):
             case Choose(choice=choice):
                 return {"choice": _CHOICES[choice]}
             case BuyLicence():
-                return {"type": "choose", "choice": "Buy E-Token"}
+                price = licence_price(self.before)
+                return {"type": "choose", "choice": f"Buy E-Token for L.{price}"}
             case AcquireToken(city=city, company=company, price=price):
-                slot = self.before.state.tokens[city].index(company)
+                slot = self.reading.slots.slot(city, company)
                 return {"type": "buy_token", "city": self.city(city), "slot": slot, "price": price}
             case TakeLoan():
                 return {"loan": 0}
@@ -64,3 +143,12 @@ class Writer1849(FieldWriter):
                 return {}
             case _:
                 return super().special(action)
+
+
+def reaches_tokens(game: Table1849, company: str) -> bool:
+    """A token of another corporation, no base, is in reach in a city without one of its own."""
+    for city, slots in game.state.tokens.items():
+        others = [name for name in slots if name and base_city(game, name) != city]
+        if others and company not in slots and game.ways.reaches(company, city):
+            return True
+    return False

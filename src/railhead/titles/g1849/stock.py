@@ -43,9 +43,9 @@ def begin_stock_round(game: Table1849) -> None:
         _stand_still(game)
         return
     game.push(StockRound(state.priority))
-    if game.stock_round_begins_with_base and game.started(GARIBALDI):
-        if GARIBALDI not in state.bases:
-            game.push(ChooseBase(GARIBALDI))
+    waits = game.started(GARIBALDI) and GARIBALDI not in state.bases
+    if waits and game.stock_round_begins_with_base:
+        game.push(ChooseBase(GARIBALDI))
 
 
 def _nothing_can_happen(game: Table1849) -> bool:

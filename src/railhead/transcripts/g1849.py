@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from railhead.engine.actions import (
     AcquireToken,
@@ -20,6 +21,7 @@ from railhead.engine.actions import (
     UsePrivate,
 )
 from railhead.engine.events import Event
+from railhead.engine.step import Step
 from railhead.titles.common.deals import ACCEPT, REFUSE
 from railhead.titles.common.dividends import PAY, WITHHOLD
 from railhead.titles.g1849.emergency import sell_everything
@@ -33,9 +35,9 @@ from railhead.transcripts.gamefile import GameFile
 from railhead.transcripts.slots import Slots
 
 ACQUIRING = (AcquireTokenStep.name, TokenAcquired.name)
-_EXCHANGES = {"Two 10% certs": TWO_REGULAR, "One 20% cert": ONE_LAST}
+EXCHANGES = {"Two 10% certs": TWO_REGULAR, "One 20% cert": ONE_LAST}
 _CHOICES = {
-    **_EXCHANGES,
+    **EXCHANGES,
     "Close SMS": USE,
     "Leave game": "leave",
     "accept": ACCEPT,
@@ -90,15 +92,29 @@ class Translator1849(FieldTranslator):
     def left_out(self, entry: Entry) -> Action | None:
         """Some files pass the acquiring of tokens in every turn, others only where it is open."""
         decision = self.game.decision
-        if decision is None or decision.step not in ACQUIRING:
+        step = decision.step if decision is not None else ""
+        if step == ExchangeChoice.name and str(entry.get("choice")) not in EXCHANGES:
+            return self._later_exchange(entry)
+        if decision is None or step not in ACQUIRING:
             return None
         answered = entry["type"] in ("pass", "buy_token", "buy_company", "assign")
         return None if answered else Pass(decision.actor)
 
+    def _later_exchange(self, entry: Entry) -> Action | None:
+        """After a bankruptcy the loan comes first there, then the exchange of certificates."""
+        following = itertools.dropwhile(lambda other: other is not entry, self.file.actions)
+        for other in itertools.islice(following, 1, 3):
+            choice = EXCHANGES.get(str(other.get("choice")))
+            if choice is not None:
+                self.moot = str(other.get("entity"))
+                self._exchange(self.game.state.agenda[-1], choice)
+                return Choose(self.moot, choice)
+        return None
+
     def moves_nothing(self, entry: Entry) -> bool:
         kind, actor, decision = entry["type"], str(entry.get("entity")), self.game.decision
         step = decision.step if decision is not None else ""
-        if kind == "choose" and entry.get("choice") in _EXCHANGES:
+        if kind == "choose" and str(entry.get("choice")) in EXCHANGES:
             return actor == self.moot and step != ExchangeChoice.name
         if kind != "pass" or actor not in self.game.title.companies:
             return False
@@ -157,9 +173,8 @@ class Translator1849(FieldTranslator):
         match action:
             case SellShares() | Bankrupt():
                 self.moot = self._moot(changes)
-            case Choose(choice=choice) if choice in _EXCHANGES.values():
-                self._exchange(choice)
-                self.moot = ""
+            case Choose(choice=choice) if choice in EXCHANGES.values():
+                self._exchange(self._before.state.agenda[-1], choice)
             case Choose():
                 pass
             case _:
@@ -184,8 +199,7 @@ class Translator1849(FieldTranslator):
                 return str(event.params["before"])
         return ""
 
-    def _exchange(self, choice: str) -> None:
-        question = self._before.state.agenda[-1]
+    def _exchange(self, question: Step[Any], choice: str) -> None:
         if isinstance(question, ExchangeChoice) and choice == TWO_REGULAR:
             self.held.take_two(question.company_exchanged, question.incoming, question.place)
 

@@ -42,6 +42,9 @@ ROUNDS = {"ISR": "Initial Stock Round", "SR": "Stock Round", "OR": "Operating Ro
 AUTOMATIC = "automatic"
 """Marks an entry that the other site makes by itself after the one before it."""
 
+LATER = "later"
+"""Marks an entry that the other site wants after the next one."""
+
 
 class ExportError(Fault):
     """A game cannot be said in a game file."""
@@ -65,6 +68,7 @@ class FieldWriter:
         self.before: CommonTable = game.at(0)
         self.after: State = game.state_after(0)
         self.data = self._head()
+        self._later: list[Entry] = []
         # Who reads what is written knows which share and which copy of a tile lies where.
         self.reading = self.reader(read_gamefile(self.data))
 
@@ -113,10 +117,15 @@ class FieldWriter:
     def _add(self, entry: Entry) -> None:
         """Put an entry into the file; an automatic one belongs to the entry before it."""
         actions = self.data["actions"]
+        if entry.pop(LATER, False):
+            self._later.append(entry)
+            return
         if entry.pop(AUTOMATIC, False):
             actions[-1].setdefault("auto_actions", []).append(entry)
         else:
-            actions.append({"id": len(actions) + 1, **entry})
+            for one in (entry, *self._later):
+                actions.append({"id": len(actions) + 1, **one})
+            self._later.clear()
 
     def _head(self) -> dict[str, Any]:
         game, state = self.game, self.game.state

@@ -24,12 +24,12 @@ from railhead.titles.common.table import CommonTable
 from railhead.titles.g1849.emergency import LoanOrLeave
 from railhead.titles.g1849.finance import Bond, Interest
 from railhead.titles.g1849.game import Table1849
-from railhead.titles.g1849.presidency import ONE_LAST, TWO_REGULAR
+from railhead.titles.g1849.presidency import ONE_LAST, TWO_REGULAR, ExchangeChoice
 from railhead.titles.g1849.tokens import base_city, licence_price
 from railhead.titles.g1849.track import DECLINE, USE, AskSms
 from railhead.transcripts.field import Entry, FieldTranslator
 from railhead.transcripts.g1849 import ACQUIRING, Translator1849
-from railhead.transcripts.writing import AUTOMATIC, FieldWriter
+from railhead.transcripts.writing import AUTOMATIC, LATER, FieldWriter
 
 # Steps which there must be over before the marker of CNM is placed.
 _BLOCKING = (AskSms.name, Interest.name)
@@ -66,7 +66,7 @@ class Writer1849(FieldWriter):
         if isinstance(action, Pass) and ours in ACQUIRING:
             yield self._pass(action.actor)
             return
-        if not isinstance(action, AcquireToken):
+        if ours not in ACQUIRING:
             yield from self.last()
         step, entry = self.asked, self.entry(action)
         if isinstance(action, Pass) and ours == Bond.name != step:
@@ -76,6 +76,8 @@ class Writer1849(FieldWriter):
             return
         if isinstance(action, BuyPrivate) and step == Interest.name:
             raise ValueError("no private company is bought before the interest is paid")
+        if ours == ExchangeChoice.name and isinstance(self.after.agenda[-1], LoanOrLeave):
+            entry[LATER] = True
         yield entry
         if self.reading.moot and self.asked != LoanOrLeave.name:
             player = int(self.reading.moot)

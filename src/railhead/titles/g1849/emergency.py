@@ -123,14 +123,12 @@ def go_bankrupt(game: Table1849, company: str) -> None:
     """
     president = game.state.presidents[company]
     game.emit("bankrupt", company=company, president=president)
-    if not game.bankrupt_sells_once:
-        game.push(LoanOrLeave(president))
+    game.push(LoanOrLeave(president))
     before, cells = tuple(game.operating_order()), dict(game.state.cells)
     for _ in sell_everything(game, president, company):
         pass
     if game.bankrupt_sells_once:
         _ask_for_one_exchange(game)
-        game.push(LoanOrLeave(president))
     now = game.state.cells
     moved = frozenset(name for name in now if now[name] != cells[name])
     order, earlier = _sold_before(game, before)

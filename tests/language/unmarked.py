@@ -59,7 +59,7 @@ _CHECKS = {"invariants.py", "limits.py"}
 _TECHNICAL = re.compile(
     r"\s*<|.*(charset=|--rh-|sans-serif|color-mix|no-transform| in steps of)"
     r"|(SELECT|PRAGMA|railhead|layer|route) |event: |attachment;|@media|bold |not bold"
-    r"|pay, withhold|Leave game|tuple\[",
+    r"|pay, withhold|Leave game|Buy E-Token|tuple\[",
     re.DOTALL,
 )
 _SENTENCE = re.compile(r"[A-Za-z]{2,}[,;:]? [a-z]{2,}")

@@ -21,6 +21,7 @@ _PASSES = {
     "track": N_("lay no track"),
     "token": N_("place no token"),
     "acquire_token": N_("take over no token place"),
+    "token_acquired": N_("go on after the token place"),
     "e_token": N_("buy no E token"),
     "trains": N_("buy no train"),
     "dividend": N_("earn nothing"),

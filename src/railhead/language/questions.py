@@ -32,6 +32,7 @@ QUESTIONS = {
     "routes": N_("run trains"),
     "dividend": N_("pay a dividend of {revenue} or keep it?"),
     "acquire_token": N_("take over a token place"),
+    "token_acquired": N_("go on after the token place"),
     "e_token": N_("buy an E token"),
     "trains": N_("buy trains"),
     "issue": N_("sell certificates of the treasury or buy one back"),

@@ -51,6 +51,7 @@ STEPS = {
     "help": N_("help of the president"),
     "absorb": N_("absorption"),
     "acquire_token": N_("acquiring a token"),
+    "token_acquired": N_("acquiring a token"),
     "e_token": N_("E token"),
     "trains": N_("buying trains"),
     "issue": N_("certificates"),

@@ -62,7 +62,7 @@ class Table1849(CommonTable):
     @property
     def leaver_keeps_privates(self) -> bool:
         """The private companies of a player who leaves stay with him, and pay him."""
-        return self.options["leaver_privates"] == "kept"
+        return self.options["leaver_privates"] == "stay"
 
     @property
     def bankrupt_sells_once(self) -> bool:

@@ -133,7 +133,7 @@ def test_the_loan_without_any_corporation(rules: Rules, offered: bool, step: str
 
 @pytest.mark.rule("1849-4.6.1-10")
 @pytest.mark.parametrize(
-    ("rules", "privates", "stay"),
+    ("rules", "privates", "kept"),
     [(Game1849, "stay", True), (Game1849, "closed", False), (Game1849Version1, "stay", False)],
 )
 def test_private_companies_of_a_player_who_leaves(rules: Rules, privates: str, kept: bool) -> None:

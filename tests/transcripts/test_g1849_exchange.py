@@ -53,8 +53,13 @@ def played(seed: int, actions: int, players: int = 3, acquiring: bool = False) -
     return game
 
 
+@lru_cache
+def _text_of(game: Game) -> str:
+    return json.dumps(to_gamefile(game))
+
+
 def file_of(game: Game) -> dict[str, Any]:
-    data: dict[str, Any] = json.loads(json.dumps(to_gamefile(game)))
+    data: dict[str, Any] = json.loads(_text_of(game))
     return data
 
 
@@ -91,7 +96,7 @@ def test_stations_of_printed_hexes_have_the_numbers_of_the_other_site() -> None:
     assert printed
 
 
-@pytest.mark.parametrize("number", [0, 1, 7])
+@pytest.mark.parametrize("number", [0, 7])
 def test_a_hex_with_one_station_is_meant_whatever_its_number(number: int) -> None:
     game = played(0, 250)
     data = file_of(game)
@@ -237,7 +242,7 @@ def marker_before_sms(seed: int) -> Game:
         elif bought:
             game.apply(bought[0].at(bought[0].low))
         else:
-            others = [answer for answer in answers if answer not in wanted]
+            others = tuple(answer for answer in answers if answer not in wanted)
             game.apply(random_action(others, rng))
     return game
 
@@ -283,9 +288,9 @@ def test_a_copy_that_is_lost_never_comes_back() -> None:
 
 
 def test_copies_of_a_tile_without_end_go_on() -> None:
-    copies = Copies(replace(TITLE.tiles, tiles=TITLE.tiles.tiles | {
-        "8": replace(TITLE.tiles.tiles["8"], unlimited=True)
-    }))  # fmt: skip
+    tiles = dict(TITLE.tiles.tiles)
+    tiles["8"] = replace(tiles["8"], unlimited=True)
+    copies = Copies(replace(TITLE.tiles, tiles=tiles))
     for number, hex_id in enumerate(("D14", "D12", "F12")):
         assert copies.next("8") == f"8-{number}"
         copies.lay(hex_id, copies.next("8"))

@@ -80,10 +80,10 @@ def test_the_buyer_of_rsa_gets_the_president_s_certificate_only() -> None:
 
 
 @pytest.mark.rule("1849-2.4.5-1", "1849-3.3.3-3")
-def test_afg_as_first_corporation_chooses_its_base_before_the_first_stock_round() -> None:
+def test_afg_as_first_corporation_chooses_its_base_first_in_the_first_stock_round() -> None:
     table = Example(roster=AFG_FIRST).buy_privates()
     table.play(Par("bob", "AFG", 100))
-    assert (table.state.round, table.step, table.asked) == ("ISR", "choose_base", "AFG")
+    assert (table.state.round, table.step, table.asked) == ("SR", "choose_base", "AFG")
     assert table.state.cash["AFG"] == 200 - 40
     table.check_answers()
     table.play(PlaceToken("AFG", "M11.0"))

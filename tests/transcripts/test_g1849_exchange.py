@@ -28,11 +28,13 @@ from railhead.titles.catalogue import new_game
 from railhead.titles.g1849.rules import Game1849
 from railhead.transcripts.copies import Copies
 from railhead.transcripts.export import to_gamefile
-from railhead.transcripts.gamefile import effective_actions
+from railhead.transcripts.g1849 import Translator1849
+from railhead.transcripts.gamefile import effective_actions, read_gamefile
 from railhead.transcripts.loading import Replay, load_data
 from railhead.transcripts.records import from_record, to_record
 from railhead.transcripts.slots import Slots
 from railhead.transcripts.writing import ExportError
+from tests.g1849.build import Example
 from tests.transcripts.files import ANN, bid, game_file
 
 ACQUIRING = {"token_acquiring": True}
@@ -340,8 +342,42 @@ def test_a_tile_takes_the_tokens_over_in_their_order() -> None:
 # -- questions that lead nowhere ---------------------------------------------------------------
 
 
+def sale_that_closes(price: tuple[int, int]) -> Translator1849:
+    """Ann sells the president's certificate; bob gives the Last Certificate or two others."""
+    table = Example(roster=("SFA", "IFT", "ATA", "CTL", "AFG", "RCS"))
+    table.start("SFA", price, ann=0, bob=(2, 1)).start("IFT", cid=2).stock_round("ann")
+    translator = Translator1849(read_gamefile(game_file()))
+    translator.game = table.game
+    held = translator.held
+    held.move("SFA", [0], "ann")
+    held.move("SFA", [1, 2, 7], "bob")
+    sale = {"type": "sell_shares", "entity": "ann", "shares": ["SFA_0"], "percent": 20}
+    for action in translator.actions(sale):
+        table.game.apply(action)
+        translator.played(sale, action)
+    return translator
+
+
 def test_a_question_about_a_closed_corporation_moves_nothing() -> None:
-    """Only where a sale has just closed it; anywhere else it is out of place."""
+    translator = sale_that_closes((8, 0))
+    assert not translator.game.started("SFA")
+    answer = {"type": "choose", "entity": "ann", "choice": "One 20% cert"}
+    assert translator.actions(answer) == ()
+    assert translator.actions({**answer, "entity": "bob"}) == (Choose("bob", "one_20"),)
+
+
+def test_a_question_about_an_exchange_is_answered_with_its_shares() -> None:
+    translator = sale_that_closes((3, 5))
+    answer = {"type": "choose", "entity": "ann", "choice": "Two 10% certs"}
+    (action,) = translator.actions(answer)
+    assert translator.held.of("SFA", "pool") == [7]
+    translator.game.apply(action)
+    translator.played(answer, action)
+    assert translator.held.of("SFA", "pool") == [1, 2]
+    assert sorted(translator.held.of("SFA", "bob")) == [0, 7]
+
+
+def test_a_question_that_nobody_asks_stops_at_its_entry() -> None:
     stray = {"id": 2, "type": "choose", "entity": ANN, "choice": "One 20% cert"}
     error = load_data(game_file(bid(1, ANN, "SCE", 20), stray)).error
     assert error is not None

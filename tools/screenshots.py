@@ -35,7 +35,7 @@ FILL = """
 import json, sys
 import django
 django.setup()
-from django.contrib.sessions.backends.db import SessionStore
+from railhead.server.sessions import SessionStore
 from django.http import HttpRequest
 from railhead.server.access import sign_in
 from railhead.server.authority import create_from_record, create_table
@@ -65,7 +65,7 @@ request.session.save()
 print(json.dumps({
     "session": request.session.session_key,
     "tables": {**tables, "friday": seats.pk, "stopped": stopped, "lost": lost},
-    "invite": Seat.objects.filter(table=seats, player="p2").get().invite,
+    "invite": Seat.objects.filter(table=seats, player="p2").get().secret,
 }))
 """
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
-from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
 from django.db import connection
 from django.http import HttpRequest
@@ -16,6 +15,7 @@ from django.utils import timezone
 from railhead.server.access import sign_in, viewer_of
 from railhead.server.authority import Viewer
 from railhead.server.models import Person, Seat, Table
+from railhead.server.sessions import SessionStore
 from tests.server.browser import Browser, text
 from tests.server.tables import new_table, person
 

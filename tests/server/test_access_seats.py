@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
+from django.contrib.sessions.models import Session
 from django.http import HttpRequest
 
-from railhead.server import access
+from railhead.server import newcomers
 from railhead.server.models import Person, Seat, Table
 from railhead.server.views import join
 from tests.server.browser import Browser, text
@@ -25,10 +28,10 @@ def test_an_invitation_shows_the_table_and_takes_the_seat_under_a_name() -> None
     table = new_table()
     seat = seat_of(table)
     browser = Browser()
-    page = text(browser.open(f"/join/{seat.invite}"))
+    page = text(browser.open(f"/join/{seat.secret}"))
     assert "A seat is kept for Bob" in page
     assert "Ann, Bob, Cid" in page
-    answer = browser.send(f"/join/{seat.invite}", "", name="Zoe")
+    answer = browser.send(f"/join/{seat.secret}", "", name="Zoe")
     assert (answer.status_code, answer["Location"]) == (303, f"/tables/{table.pk}/")
     taken = seat_of(table)
     assert taken.person is not None
@@ -40,7 +43,7 @@ def test_who_is_known_is_not_asked_for_a_name() -> None:
     table = new_table()
     zoe = person("Zoe")
     browser = signed_in(zoe)
-    page = f"/join/{seat_of(table).invite}"
+    page = f"/join/{seat_of(table).secret}"
     assert "You will sit down as Zoe." in text(browser.open(page))
     browser.send(page, "")
     assert seat_of(table).person == zoe
@@ -48,7 +51,7 @@ def test_who_is_known_is_not_asked_for_a_name() -> None:
 
 def test_looking_at_an_invitation_takes_nothing() -> None:
     table = new_table()
-    signed_in(person("Zoe")).open(f"/join/{seat_of(table).invite}")
+    signed_in(person("Zoe")).open(f"/join/{seat_of(table).secret}")
     assert seat_of(table).person is None
     assert Person.objects.count() == 2
 
@@ -56,7 +59,7 @@ def test_looking_at_an_invitation_takes_nothing() -> None:
 @pytest.mark.parametrize("name", ["", "   ", "\x07", "N" * 21, "a\nb"])
 def test_a_wrong_name_takes_nothing_and_is_told_in_its_place(name: str) -> None:
     table = new_table()
-    answer = Browser().send(f"/join/{seat_of(table).invite}", "", name=name)
+    answer = Browser().send(f"/join/{seat_of(table).secret}", "", name=name)
     assert answer.status_code == 422
     assert 'id="fault-name"' in text(answer)
     assert seat_of(table).person is None
@@ -65,7 +68,7 @@ def test_a_wrong_name_takes_nothing_and_is_told_in_its_place(name: str) -> None:
 
 def test_a_taken_seat_is_refused_to_others_and_opens_the_table_to_its_own() -> None:
     table = new_table()
-    page = f"/join/{seat_of(table).invite}"
+    page = f"/join/{seat_of(table).secret}"
     own = Browser()
     own.send(page, "", name="Zoe")
     assert own.open(page)["Location"] == f"/tables/{table.pk}/"
@@ -80,7 +83,7 @@ def test_a_taken_seat_is_refused_to_others_and_opens_the_table_to_its_own() -> N
 
 def test_a_form_that_was_open_while_another_sat_down_takes_nothing() -> None:
     table = new_table()
-    page = f"/join/{seat_of(table).invite}"
+    page = f"/join/{seat_of(table).secret}"
     late = Browser()
     late.open(page)
     token = late.cookies["railhead-form"].value
@@ -95,17 +98,22 @@ def test_a_form_that_was_open_while_another_sat_down_takes_nothing() -> None:
 
 def test_of_two_at_the_same_moment_one_sits_down(monkeypatch: pytest.MonkeyPatch) -> None:
     table = new_table()
-    page = f"/join/{seat_of(table).invite}"
+    page = f"/join/{seat_of(table).secret}"
     quick = person("Zoe")
-    new_person = access.new_person
 
-    def slow(request: HttpRequest, name: str) -> Person:
-        Seat.objects.filter(table=table, player="p2").update(person=quick)
-        return new_person(request, name)
+    @contextmanager
+    def slow(request: HttpRequest, name: str) -> Iterator[Person]:
+        with newcomers.arriving(request, name) as late:
+            Seat.objects.filter(table=table, player="p2").update(person=quick)
+            yield late
 
-    monkeypatch.setattr(join, "new_person", slow)
-    assert Browser().send(page, "", name="Eve").status_code == 403
-    assert seat_of(table).person == quick
+    monkeypatch.setattr(join, "arriving", slow)
+    browser = Browser()
+    assert browser.send(page, "", name="Eve").status_code == 403
+    # The other's seat was set in the transaction that is taken back here.
+    assert not Person.objects.filter(name="Eve").exists()
+    assert "railhead" not in browser.cookies
+    assert not Session.objects.exists()
 
 
 def test_an_unknown_invitation_is_nothing() -> None:
@@ -121,8 +129,8 @@ def test_the_owner_finds_a_link_for_each_free_seat() -> None:
     Seat.objects.filter(pk=bob.pk).update(person=person("Zoe"))
     page = text(signed_in(table.owner).open(f"/tables/{table.pk}/seats"))
     for player in ("p1", "p3"):
-        assert f"http://testserver/join/{seat_of(table, player).invite}" in page
-    assert bob.invite not in page
+        assert f"http://testserver/join/{seat_of(table, player).secret}" in page
+    assert bob.secret not in page
     assert "Zoe sits here." in page
 
 
@@ -150,9 +158,9 @@ def test_a_freed_seat_has_a_new_link_and_the_old_one_is_nothing() -> None:
     assert answer.status_code == 303
     after = seat_of(table)
     assert after.person is None
-    assert after.invite != before.invite
-    assert Browser().open(f"/join/{before.invite}").status_code == 404
-    assert Browser().send(f"/join/{after.invite}", "", name="Eve").status_code == 303
+    assert after.secret != before.secret
+    assert Browser().open(f"/join/{before.secret}").status_code == 404
+    assert Browser().send(f"/join/{after.secret}", "", name="Eve").status_code == 303
 
 
 def test_only_the_owner_frees_a_seat() -> None:
@@ -164,7 +172,7 @@ def test_only_the_owner_frees_a_seat() -> None:
     form = {"player": "p2", "csrfmiddlewaretoken": token}
     answer = stranger.post(f"/tables/{table.pk}/seats/free", form)
     assert answer.status_code == 403
-    assert seat_of(table).invite == before.invite
+    assert seat_of(table).secret == before.secret
 
 
 def test_a_player_who_does_not_play_has_no_seat_to_free() -> None:
@@ -184,7 +192,7 @@ def test_links_lead_to_where_others_reach_the_server(host: str, settings: Any) -
     table = new_table()
     owner = signed_in(table.owner)
     page = text(owner.get(f"/tables/{table.pk}/seats", headers={"host": host}))
-    assert f'value="http://192.168.1.5:8000/join/{seat_of(table).invite}"' in page
+    assert f'value="http://192.168.1.5:8000/join/{seat_of(table).secret}"' in page
     assert "this machine only" not in page
     assert 'value="http://192.168.1.5:8000/me/' in text(owner.get("/you", headers={"host": host}))
 
@@ -197,7 +205,7 @@ def test_links_keep_the_name_by_which_the_owner_came(settings: Any) -> None:
         f"/tables/{table.pk}/seats", headers={"host": "games.example.org"}
     )
     assert answer.status_code == 200
-    assert f"http://games.example.org/join/{seat_of(table).invite}" in text(answer)
+    assert f"http://games.example.org/join/{seat_of(table).secret}" in text(answer)
 
 
 def test_the_owner_is_told_if_nobody_else_can_come(settings: Any) -> None:

@@ -45,7 +45,7 @@ def test_a_new_table_is_the_game_that_was_asked_for() -> None:
     assert live.version == 0
     assert live.game.state == new_game("1849", NAMES, seed=11).state
     assert [seat.player for seat in table.seats.order_by("player")] == ["p1", "p2", "p3"]
-    assert len({seat.invite for seat in table.seats.all()}) == 3
+    assert len({seat.secret for seat in table.seats.all()}) == 3
 
 
 def test_a_move_is_one_version_and_one_row() -> None:

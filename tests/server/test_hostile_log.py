@@ -92,7 +92,7 @@ def test_no_secret_is_written_down(
     table = new_table()
     seat = Seat.objects.filter(table=table)[0]
     browser = Browser()
-    secret, invite = table.owner.secret, seat.invite
+    secret, invite = table.owner.secret, seat.secret
     page = f"/join/{invite}"
     stale = filled(forms(browser.open(page))[""], {"name": "Zoe"})
     browser.post(page, stale)
@@ -111,7 +111,7 @@ def test_no_secret_is_written_down(
 
 
 def test_a_traceback_in_the_log_keeps_secrets_to_itself() -> None:
-    invite = new_table().seats.all()[0].invite
+    invite = new_table().seats.all()[0].secret
     try:
         raise ValueError(f"bad answer of http://testserver/join/{invite}")
     except ValueError:

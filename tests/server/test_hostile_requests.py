@@ -39,7 +39,7 @@ def unchanged() -> Iterator[None]:
 def posts() -> dict[str, str]:
     """Addresses that change something, by their name."""
     table = Table.objects.get()
-    invite = Seat.objects.get(player="p2").invite
+    invite = Seat.objects.get(player="p2").secret
     at_table = {
         name: f"/tables/{table.pk}/{name}" for name in ("move", "undo", "redo", "takeback", "notes")
     }
@@ -308,7 +308,7 @@ def test_no_page_holds_a_script_of_its_own() -> None:
 def test_the_address_of_a_secret_is_told_to_nobody() -> None:
     table = new_table()
     for address in (
-        f"/join/{Seat.objects.filter(table=table)[0].invite}",
+        f"/join/{Seat.objects.filter(table=table)[0].secret}",
         f"/me/{table.owner.secret}",
     ):
         answer = Browser().get(address)
@@ -338,7 +338,7 @@ def test_names_are_shown_as_they_are_written(name: str) -> None:
         .replace('"', "&#34;").replace("'", "&#39;")
     )  # fmt: skip
     seat = Seat.objects.get(player="p1")
-    for address in ("/", "/you", answer["Location"], f"/join/{seat.invite}"):
+    for address in ("/", "/you", answer["Location"], f"/join/{seat.secret}"):
         page = text(browser.get(address))
         assert escaped in page, address
         assert "<script>" not in page

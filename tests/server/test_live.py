@@ -6,40 +6,41 @@ import asyncio
 import re
 import threading
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 from asgiref.sync import sync_to_async
-from django.test import AsyncClient
 
+from railhead.server import room, streams
 from railhead.server.authority import ask_takeback, hub, submit, withdraw_takeback
+from railhead.server.authority.watching import stamp_of
 from railhead.server.models import Table
-from railhead.server.views import live as live_views
+from tests.server.asgi import Heard, ask, listen
 from tests.server.serving import Server, Visitor
 from tests.server.tables import new_table, play, seated
 from tests.transcripts.files import random_record
 
 
-async def stream_of(table: Table) -> AsyncIterator[bytes]:
-    answer: Any = await AsyncClient().get(f"/tables/{table.pk}/live")
-    assert answer.status_code == 200
-    assert answer["Content-Type"].startswith("text/event-stream")
-    found: AsyncIterator[bytes] = aiter(answer.streaming_content)
-    return found
+async def stream_of(table: Table, sender: str = "127.0.0.1") -> Heard:
+    heard = await listen(f"/tables/{table.pk}/live", sender=sender)
+    assert heard.status == 200
+    assert heard.head["content-type"].startswith("text/event-stream")
+    return heard
 
 
-async def told_by(stream: AsyncIterator[bytes]) -> tuple[str, str]:
+async def told_by(stream: Heard) -> tuple[str, str]:
     """What comes next, without the stamp that an event has, and that stamp."""
-    text = (await asyncio.wait_for(anext(stream), 5)).decode()
+    text = await stream.next()
     stamp = re.search(r"^data: \d+( \S+)$", text, re.MULTILINE)
     return (text.replace(stamp[1], ""), stamp[1]) if stamp else (text, "")
 
 
-async def next_of(stream: AsyncIterator[bytes]) -> str:
+async def next_of(stream: Heard) -> str:
     return (await told_by(stream))[0]
 
 
@@ -70,7 +71,7 @@ def test_the_present_version_comes_first_then_every_change(table: Table) -> None
         await sync_to_async(play)(table.pk, viewers, 1)
         assert [await next_of(stream) for stream in streams] == [event(3)] * 3
         for stream in streams:
-            await stream.aclose()  # type: ignore[attr-defined]
+            await stream.leave()
 
     run(work)
 
@@ -86,7 +87,7 @@ def test_what_is_asked_is_news_though_the_version_stays(table: Table) -> None:
         outcome = await sync_to_async(ask_takeback)(table.pk, viewers[player], 2, "ask")
         assert outcome.status == "done"
         assert await next_of(stream) == event(2)
-        await stream.aclose()  # type: ignore[attr-defined]
+        await stream.leave()
 
     run(work)
 
@@ -107,7 +108,7 @@ def test_every_change_has_a_stamp_of_its_own_which_its_answer_tells(table: Table
             assert stamp.strip() == outcome.stamp
             stamps.append(stamp)
         assert len(set(stamps)) == 3
-        await stream.aclose()  # type: ignore[attr-defined]
+        await stream.leave()
 
     run(work)
 
@@ -116,7 +117,7 @@ def test_the_same_news_heard_twice_is_told_once(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A server hears of its own changes again, from the database."""
-    monkeypatch.setattr(live_views, "HEARTBEAT", 0.05)
+    monkeypatch.setattr(streams, "HEARTBEAT", 0.05)
     viewers = seated(table)
     play(table.pk, viewers, 2)
 
@@ -129,7 +130,7 @@ def test_the_same_news_heard_twice_is_told_once(
         assert await next_of(stream) == event(2)
         hub.changed(table.pk, 2, "another")
         assert await next_of(stream) == ":\n\n"
-        await stream.aclose()  # type: ignore[attr-defined]
+        await stream.leave()
 
     run(work)
 
@@ -137,7 +138,7 @@ def test_the_same_news_heard_twice_is_told_once(
 def test_a_refused_move_is_no_news_but_the_line_is_kept_open(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live_views, "HEARTBEAT", 0.05)
+    monkeypatch.setattr(streams, "HEARTBEAT", 0.05)
     viewers = seated(table)
     live = play(table.pk, viewers, 2)
 
@@ -149,30 +150,87 @@ def test_a_refused_move_is_no_news_but_the_line_is_kept_open(
         )
         assert stale.status == "stale"
         assert await next_of(stream) == ":\n\n"
-        await stream.aclose()  # type: ignore[attr-defined]
+        await stream.leave()
 
     run(work)
 
 
 def test_there_is_no_news_of_no_table_and_none_is_sent_by_post(table: Table) -> None:
-    async def work() -> None:
-        client = AsyncClient()
-        assert (await client.get("/tables/nowhere-here/live")).status_code == 404
-        assert (await client.post(f"/tables/{table.pk}/live")).status_code == 405
+    assert ask("/tables/nowhere-here/live").status == 404
+    refused = ask(f"/tables/{table.pk}/live", head=[("host", "evil.example")])
+    assert refused.status == 400
+    refused = ask(f"/tables/{table.pk}/live", method="PUT")
+    assert refused.status == 403  # without the token of a form nothing is looked at
+    refused = ask(f"/tables/{table.pk}/live", method="HEAD")
+    assert (refused.status, refused.head["allow"]) == (405, "GET")
 
-    run(work)
+
+def some_room(**changes: int) -> room.Room:
+    return replace(room.room_for(1_000), **changes)
 
 
 def test_a_server_has_room_for_so_many(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hub, "MOST_LISTENERS", 1)
+    monkeypatch.setattr(room, "here", lambda: some_room(listeners=1))
 
     async def work() -> None:
         stream = await stream_of(table)
         await next_of(stream)
-        answer = await AsyncClient().get(f"/tables/{table.pk}/live")
-        assert answer.status_code == 503
-        assert answer["Retry-After"] == "60"
-        await stream.aclose()  # type: ignore[attr-defined]
+        refused = await listen(f"/tables/{table.pk}/live")
+        assert refused.status == 503
+        assert refused.head["retry-after"] == "60"
+        assert "The server is busy" in await refused.next()
+        await stream.leave()
+
+    run(work)
+
+
+def test_one_address_does_not_take_all_the_room(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(room, "here", lambda: some_room(listeners_each=2))
+
+    async def work() -> None:
+        # The same network of IPv6 counts as one, and so does an IPv4 written as IPv6.
+        crowd = [await stream_of(table, f"2001:db8:0:1::{one}") for one in (1, 2)]
+        assert (await listen(f"/tables/{table.pk}/live", sender="2001:db8:0:1::3")).status == 503
+        others = ["2001:db8:0:2::1", "192.0.2.1", "::ffff:192.0.2.1", "127.0.0.1", "::1", "::1"]
+        crowd += [await stream_of(table, one) for one in others]
+        assert (await listen(f"/tables/{table.pk}/live", sender="192.0.2.1")).status == 503
+        for stream in crowd:
+            await stream.leave()
+
+    run(work)
+
+
+def test_who_finds_no_place_asks_now_and_then(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(room, "here", lambda: some_room(listeners=0))
+    play(table.pk, seated(table), 2)
+
+    async def work() -> None:
+        heard = await listen(f"/tables/{table.pk}/live?once")
+        assert heard.status == 200
+        version, stamp = (await heard.next()).split(" ")
+        row = await Table.objects.aget(pk=table.pk)
+        assert (version, stamp) == ("2", stamp_of(row.changed))
+        await heard.leave()
+
+    run(work)
+
+
+def test_a_page_that_listens_costs_no_thread(table: Table) -> None:
+    async def work() -> None:
+        first = await stream_of(table)
+        await next_of(first)
+        before = threading.active_count()
+        crowd = [await stream_of(table) for _ in range(50)]
+        for stream in crowd:
+            await next_of(stream)
+        # Those who look into the database are few, however many listen.
+        assert threading.active_count() - before < 10
+        for stream in [first, *crowd]:
+            await stream.leave()
 
     run(work)
 

@@ -109,12 +109,15 @@ def test_a_name_with_marks_stays_a_text() -> None:
     assert "<b>x" not in text(answer)
 
 
-def test_a_board_is_kept_while_the_form_is_mended() -> None:
+def test_a_form_carries_its_board_while_it_is_mended_and_nothing_is_stored() -> None:
     browser = Browser()
     again = send(browser, file(OWN), seed="x")
     assert again.status_code == 422
+    assert not OwnBoard.objects.exists()
     fields = filled(forms(again)[NEW], {"seed": "1"})
-    assert fields["board"] == OwnBoard.objects.get().digest
+    changed = {**fields, "board": fields["board"][:-1] + "_"}
+    assert browser.post(NEW, {**changed, "seed": "x"}).status_code == 422
+    assert forms(browser.post(NEW, {**changed, "seed": "x"}))[NEW].fields.get("board") is None
     assert browser.post(NEW, fields).status_code == 303
     assert cagliari(Table.objects.get(seed=1)) == "Casteddu"
 

@@ -8,14 +8,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 
+from railhead.language import N_
 from railhead.server.access import known_person
+from railhead.server.careful import App, Message, Receive, Send
+from railhead.server.languages import translator_of
+from railhead.server.sparing import warn_sparingly
 from railhead.server.templating import WHY
+from railhead.server.views import errors
 from railhead.server.views.errors import failure
 
 log = logging.getLogger("railhead.server")
@@ -28,11 +33,11 @@ TOO_LARGE = "railhead.too_large"
 _USUAL = {409, 422}
 _METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT"}
 
-Message = Mapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
+# Where very much is asked, these answers are many.
+_OFTEN = {429, 503}
+_MOST_LETTERS = 60
+
 Answer = Callable[[HttpRequest], HttpResponseBase]
-App = Callable[[dict[str, Any], Receive, Send], Awaitable[None]]
 
 
 def refusals_logged(get_response: Answer) -> Answer:
@@ -40,10 +45,20 @@ def refusals_logged(get_response: Answer) -> Answer:
 
     def answer(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)
-        if response.status_code == 405 and not getattr(response, "content", b""):
-            response = _in_words(request, response)
         if response.status_code >= 400 and response.status_code not in _USUAL:
             _write_down(request, response)
+        return response
+
+    return answer
+
+
+def refusals_in_words(get_response: Answer) -> Answer:
+    """Middleware, the innermost: a method that an address does not know is told by a page."""
+
+    def answer(request: HttpRequest) -> HttpResponseBase:
+        response = get_response(request)
+        if response.status_code == 405 and not getattr(response, "content", b""):
+            return _in_words(request, response)
         return response
 
     return answer
@@ -58,15 +73,65 @@ def _in_words(request: HttpRequest, refused: HttpResponseBase) -> HttpResponse:
 def _write_down(request: HttpRequest, response: HttpResponseBase) -> None:
     match = request.resolver_match
     person = known_person(request)
-    log.warning(
-        "refused %d: %s %s, person %s from %s: %r",
+    where = f"/{match.route}" if match else "an unknown address"
+    line = "refused %d: %s %s, person %s from %s: %r"
+    told = (
         response.status_code,
         request.method if request.method in _METHODS else "?",
-        f"/{match.route}" if match else "an unknown address",
+        where,
         person.pk if person else "none",
-        request.META.get("REMOTE_ADDR", "?"),
+        _sender(request),
         getattr(response, WHY, "") or response.reason_phrase,
     )
+    if response.status_code in _OFTEN:
+        warn_sparingly(log, f"{response.status_code} {where}", line, *told)
+    else:
+        log.warning(line, *told)
+
+
+def _sender(request: HttpRequest) -> str:
+    """The address of the sender as it can be written down: a proxy may have taken over a text."""
+    sender = str(request.META.get("REMOTE_ADDR", "?"))
+    plain = sender.isascii() and sender.isprintable() and len(sender) <= _MOST_LETTERS
+    return sender if plain else ascii(sender[:_MOST_LETTERS])
+
+
+def cookies_checked(get_response: Answer) -> Answer:
+    """Middleware: take cookies with signs that no cookie of ours has for nothing."""
+
+    def answer(request: HttpRequest) -> HttpResponseBase:
+        for name in [name for name, text in request.COOKIES.items() if not _plain(name + text)]:
+            del request.COOKIES[name]
+        return get_response(request)
+
+    return answer
+
+
+def signs_checked(get_response: Answer) -> Answer:
+    """Middleware: refuse an address with the sign U+0000, which no database keeps.
+
+    What a form holds is checked, and told at its field, by the form.
+    """
+
+    def answer(request: HttpRequest) -> HttpResponseBase:
+        for name, texts in request.GET.lists():
+            if "\0" in name or any("\0" in text for text in texts):
+                return _nul(request, name)
+        return get_response(request)
+
+    return answer
+
+
+def _plain(text: str) -> bool:
+    return text.isascii() and text.isprintable()
+
+
+def _nul(request: HttpRequest, name: str) -> HttpResponse:
+    shown = name.replace("\0", "")[:_MOST_LETTERS]
+    translate = translator_of(request)
+    text = translate(N_("{field}: holds the sign U+0000, which cannot be kept."), field=shown)
+    head = translate(errors.TEXTS[400][0])
+    return failure(request, 400, f"{shown}: U+0000", texts=(head, text))
 
 
 def bodies_limited(get_response: Answer) -> Answer:

@@ -7,22 +7,23 @@ from typing import ClassVar
 
 from django.db import models
 
+from railhead.server.linked import Linked
+
 
 def table_key() -> str:
     """A new name for a table in addresses: cannot be guessed."""
     return secrets.token_urlsafe(9)
 
 
-def secret() -> str:
-    """A new secret for a link."""
-    return secrets.token_urlsafe(24)
+class Person(Linked):
+    """Somebody with a name and a secret link; accounts with an e-mail are not needed.
 
+    Sessions carry the salt of his link: with a new one they end.
+    """
 
-class Person(models.Model):
-    """Somebody with a name and a secret link; accounts with an e-mail are not needed."""
+    KIND = "Person"
 
     name = models.CharField(max_length=40)
-    secret = models.CharField(max_length=64, unique=True, default=secret)
     created = models.DateTimeField(auto_now_add=True)
 
 
@@ -65,12 +66,13 @@ class Table(models.Model):
     changed = models.DateTimeField(auto_now_add=True, db_index=True)
 
 
-class Seat(models.Model):
-    """The place of a player at a table of seats. `invite` is the secret of his link."""
+class Seat(Linked):
+    """The place of a player at a table of seats, with the link of his invitation."""
+
+    KIND = "Seat"
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
     player = models.CharField(max_length=20)
-    invite = models.CharField(max_length=64, unique=True, default=secret)
     person = models.ForeignKey(
         Person, on_delete=models.PROTECT, null=True, blank=True, related_name="seats"
     )
@@ -142,3 +144,11 @@ class Visit(models.Model):
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["table", "person"], name="one_visit_a_person")
         ]
+
+
+class Tally(models.Model):
+    """How often something was done up to a moment; see `limits.py`. Names nobody's address."""
+
+    key = models.CharField(primary_key=True, max_length=80)
+    count = models.PositiveIntegerField()
+    until = models.DateTimeField(db_index=True)

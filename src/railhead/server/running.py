@@ -20,6 +20,10 @@ from django.core.management import call_command
 from django.db import DatabaseError, connection
 
 from railhead.language import N_
+from railhead.server import private
+from railhead.server.accepting import PatientServer
+from railhead.server.patient import PatientProtocol
+from railhead.server.setting import SettingError
 from railhead.table.fault import Fault
 
 # How long pages that wait for news keep a stopping server alive, in seconds.
@@ -52,14 +56,17 @@ def prepare() -> None:
         django.setup()
         where = settings.DATABASES["default"]
         name = f"{where['HOST']}/{where['NAME']}" if where.get("HOST") else where["NAME"]
+        private.keep_private(make=True)
         try:
             connection.ensure_connection()
             call_command("migrate", verbosity=0, interactive=False)
-            call_command("clearsessions")
+            call_command("tidy")
         except DatabaseError as error:
             raise CannotServe(
                 "", N_("the database {name} cannot be used: {why}"), name=name, why=_brief(error)
             ) from error
+    except SettingError as error:
+        raise CannotServe(error.place, error.message) from error
     except (ImproperlyConfigured, ValueError) as error:
         raise CannotServe("--database", "{why}", why=_brief(error)) from error
 
@@ -182,12 +189,15 @@ def run(sockets: list[socket.socket], open_at: str = "") -> None:
     """
     config = uvicorn.Config(
         "railhead.server.asgi:application",
+        http=PatientProtocol,
+        ws="none",
+        loop="asyncio",
         log_config=None,
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=PATIENCE,
     )
-    server = uvicorn.Server(config)
+    server = PatientServer(config)
     if open_at:
         threading.Thread(target=_open_when_ready, args=(server, open_at), daemon=True).start()
     server.run(sockets=sockets)

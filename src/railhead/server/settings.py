@@ -5,6 +5,7 @@ RAILHEAD_DATABASE: a URL such as postgresql://user:password@host/name; by defaul
 RAILHEAD_HOSTS: names under which the server is reached, split by commas; `*` allows all.
 RAILHEAD_ADDRESS: where others reach it, such as http://192.168.1.5:8000; for links of invitation.
 RAILHEAD_HTTPS: 1 if the server is reached only through https, by way of a proxy.
+RAILHEAD_LIMITS: a factor for what strangers may store and ask, such as 2; `off` for no limits.
 """
 
 import os
@@ -15,12 +16,16 @@ from csp.constants import NONE, SELF
 
 from railhead.server.languages import known_languages
 from railhead.server.secret import secret_key
+from railhead.server.setting import limits_factor
 
 _HERE = Path(__file__).parent
 DATA = Path(os.environ.get("RAILHEAD_DATA", "railhead-data"))
 
 # Whether the pages are reached through https: then cookies travel only there.
 HTTPS = os.environ.get("RAILHEAD_HTTPS", "") not in ("", "0")
+
+# By how much more, or less, strangers may do than `limits.py` says; infinite for everything.
+LIMITS_FACTOR = limits_factor(os.environ.get("RAILHEAD_LIMITS", ""))
 
 # Where others reach the server, if that is another address than its own browser's.
 ADDRESS = os.environ.get("RAILHEAD_ADDRESS", "")
@@ -40,17 +45,22 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "railhead.server.border.refusals_logged",
+    # What the browser is told to be careful about stands on every answer: these come first.
     "django.middleware.security.SecurityMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "csp.middleware.CSPMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "railhead.server.statics.StaticFiles",
+    "railhead.server.border.cookies_checked",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "railhead.server.languages.Languages",
     "railhead.server.border.bodies_limited",
     "django.middleware.common.CommonMiddleware",
+    "railhead.server.border.signs_checked",
+    "railhead.server.limits.Limited",
     "django.middleware.csrf.CsrfViewMiddleware",
-    "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "csp.middleware.CSPMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "railhead.server.border.refusals_in_words",
 ]
 ROOT_URLCONF = "railhead.server.urls"
 ASGI_APPLICATION = "railhead.server.asgi.application"
@@ -79,11 +89,14 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # Writers wait for each other instead of failing; what was acknowledged is on the disk.
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
-        "timeout": 20,
+        "timeout": 10,
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
     }
+else:
+    DATABASES["default"].setdefault("OPTIONS", {}).setdefault("connect_timeout", 5)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
+SESSION_ENGINE = "railhead.server.sessions"
 SESSION_COOKIE_NAME = "railhead"
 SESSION_COOKIE_AGE = 180 * 24 * 3600
 SESSION_COOKIE_SAMESITE = "Lax"
@@ -95,6 +108,8 @@ CSRF_COOKIE_SECURE = HTTPS
 CSRF_FAILURE_VIEW = "railhead.server.views.errors.csrf_failure"
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
+# A year in which browsers ask by https only, once they were told so by https.
+SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [SELF],

@@ -23,7 +23,7 @@ from railhead.language.beginning import (
 )
 from railhead.language.faults import explain, explain_reason
 from railhead.server.models import Table
-from railhead.server.own_boards import kept_board
+from railhead.server.own_boards import read_from_form, written_in_form
 from railhead.titles.catalogue import game_class, new_game
 
 MOST_TABLE_NAME = 80
@@ -61,7 +61,7 @@ class SetupForm:
     """A form for a title. `typed`: field -> text as typed; `faults`: field -> what is wrong.
 
     `files`: name and content of the files of a board; `board`: the board that was chosen, from
-    now or from before. It is kept, so that the form can be sent again without its files.
+    now or from before. The form carries it, so that it can be sent again without its files.
     """
 
     title: Title
@@ -102,6 +102,11 @@ class SetupForm:
     @property
     def takes_boards(self) -> bool:
         return game_class(self.title.id).takes_boards
+
+    @property
+    def board_text(self) -> str:
+        """The board that was chosen, as the form carries it."""
+        return written_in_form(self.board) if self.board is not None else ""
 
     @property
     def presets(self) -> list[Choice]:
@@ -248,9 +253,9 @@ class SetupForm:
             self.faults["name"] = self.translate(N_("This holds signs that cannot be shown."))
         return name
 
-    def _choose_board(self, digest: str) -> None:
-        """Take a board that was kept from before."""
-        self.board = kept_board(digest) if digest and self.takes_boards else None
+    def _choose_board(self, text: str) -> None:
+        """Take a board that was stored, or that this form carries from before."""
+        self.board = read_from_form(text) if text and self.takes_boards else None
 
     def _read_board(self) -> None:
         """Choose the board of the files of this form, or the one kept from before."""

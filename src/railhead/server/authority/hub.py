@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from django.db import connection
 
+from railhead.server import room
 from railhead.server.authority import watching
-
-MOST_LISTENERS = 2_000
-"""How many pages may listen at once; more would only exhaust the server."""
+from railhead.server.whence import HERE
 
 
 class Listener:
@@ -65,6 +65,7 @@ class _Hub:
         self._lock = threading.Lock()
         self._listeners: dict[str, set[Listener]] = {}
         self._count = 0
+        self._from: Counter[str] = Counter()
         self._closed = False
 
     def changed(self, table_id: str, version: int, stamp: str) -> None:
@@ -75,13 +76,14 @@ class _Hub:
             listener.tell(version, stamp)
 
     @contextmanager
-    def listening(self, table_id: str) -> Iterator[Listener]:
-        """Be told of a table's changes for a while."""
+    def listening(self, table_id: str, whence: str = HERE) -> Iterator[Listener]:
+        """Be told of a table's changes for a while; `whence`: the address of the page."""
         listener = Listener()
         with self._lock:
             if self._closed:
                 listener.end()
             self._count += 1
+            self._from[whence] += 1
             self._listeners.setdefault(table_id, set()).add(listener)
         watching.start(self.changed, self.tables)
         try:
@@ -89,6 +91,9 @@ class _Hub:
         finally:
             with self._lock:
                 self._count -= 1
+                self._from[whence] -= 1
+                if not self._from[whence]:
+                    del self._from[whence]
                 left = self._listeners[table_id]
                 left.discard(listener)
                 if not left:
@@ -103,9 +108,14 @@ class _Hub:
         """How many pages listen."""
         return self._count
 
-    def is_full(self) -> bool:
-        """There is no room for another page, or the server is about to stop."""
-        return self._closed or self._count >= MOST_LISTENERS
+    def has_room(self, whence: str = HERE) -> bool:
+        """There is a place for a page from an address, and the server goes on.
+
+        Behind a proxy that tells no addresses everybody comes from this machine: it has them all.
+        """
+        if self._closed or self._count >= room.here().listeners:
+            return False
+        return whence == HERE or self._from[whence] < room.here().listeners_each
 
     def close(self) -> None:
         """End every stream; no new one begins."""
@@ -120,7 +130,7 @@ _HUB = _Hub()
 changed = _HUB.changed
 listening = _HUB.listening
 count = _HUB.count
-is_full = _HUB.is_full
+has_room = _HUB.has_room
 tables = _HUB.tables
 close = _HUB.close
 

@@ -3,6 +3,7 @@
 import django.db.models.deletion
 from django.db import migrations, models
 
+import railhead.server.linked
 import railhead.server.models
 
 
@@ -25,7 +26,7 @@ class Migration(migrations.Migration):
                 (
                     "secret",
                     models.CharField(
-                        default=railhead.server.models.secret, max_length=64, unique=True
+                        default=railhead.server.linked.new_salt, max_length=64, unique=True
                     ),
                 ),
                 ("created", models.DateTimeField(auto_now_add=True)),
@@ -108,7 +109,7 @@ class Migration(migrations.Migration):
                 (
                     "invite",
                     models.CharField(
-                        default=railhead.server.models.secret, max_length=64, unique=True
+                        default=railhead.server.linked.new_salt, max_length=64, unique=True
                     ),
                 ),
                 (

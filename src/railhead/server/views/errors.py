@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import logging
+import sys
 
 from django.core.exceptions import RequestDataTooBig
+from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 
 from railhead.language import N_
 from railhead.server.languages import translator_of
+from railhead.server.sparing import warn_sparingly
 from railhead.server.templating import refuse_page
 
 log = logging.getLogger("railhead.server")
+
+# By this attribute Django knows that an answer was written down already.
+_LOGGED = "_has_been_logged"
 
 TEXTS = {
     400: (N_("This request cannot be understood"), N_("Something in it is missing or wrong.")),
@@ -25,8 +31,18 @@ TEXTS = {
         N_("The address is right, but not for this kind of request."),
     ),
     413: (N_("This is too large"), N_("A file or form may have 5 MB; no game needs more.")),
+    429: (
+        N_("This was too much at once"),
+        N_("Others want to play here too. Please wait a little, then try again."),
+    ),
     500: (N_("This is our fault"), N_("Something broke here. Nothing that you played is lost.")),
+    503: (
+        N_("The server is busy"),
+        N_("It cannot do this now. Nothing was changed; try again in a moment."),
+    ),
 }
+BUSY_SECONDS = 5
+"""After so many seconds whoever was told that the server is busy may try again."""
 
 EXPIRED = (
     N_("This form is no longer valid"),
@@ -50,12 +66,25 @@ def missing(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa
 
 
 def broken(request: HttpRequest) -> HttpResponse:
-    """Answer 500; if not even the page can be made, in plain text."""
+    """Answer 500, or 503 where the database is locked or away; in plain text if it must be."""
+    error = sys.exc_info()[1]
     try:
+        if isinstance(error, OperationalError | InterfaceError):
+            return _busy(request, error)
         return failure(request, 500, "")
     except Exception:
         log.exception("the page of an error cannot be made")
         return HttpResponse("500", content_type="text/plain", status=500)
+
+
+def _busy(request: HttpRequest, error: Exception) -> HttpResponse:
+    answer = failure(request, 503, "the database cannot be used now")
+    answer["Retry-After"] = str(BUSY_SECONDS)
+    # One line a minute tells whoever runs the server; Django would write a traceback for each.
+    why = " ".join(str(error).split())
+    warn_sparingly(log, "database", "the database cannot be used now: %s", why)
+    setattr(answer, _LOGGED, True)
+    return answer
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

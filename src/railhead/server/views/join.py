@@ -13,10 +13,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from railhead.language.beginning import name_fault
-from railhead.server.access import new_person, person_of
+from railhead.server.access import person_of
 from railhead.server.languages import translator_of
 from railhead.server.links import is_only_here, link_for_others
-from railhead.server.models import Person, Seat, Table, secret
+from railhead.server.models import Person, Seat, Table
+from railhead.server.newcomers import arriving
 from railhead.server.templating import hide_address, refuse_page, render, see
 from railhead.titles.catalogue import known_title
 
@@ -37,7 +38,9 @@ class Place:
 @hide_address
 def join(request: HttpRequest, invite: str) -> HttpResponse:
     """Show the seat of an invitation, or take it. A seat that somebody has is refused."""
-    seat = get_object_or_404(Seat.objects.select_related("table", "person"), invite=invite)
+    seat = Seat.find(invite)
+    if seat is None:
+        raise Http404
     person = person_of(request)
     if seat.person_id is not None:
         if person is not None and seat.person_id == person.pk:
@@ -61,14 +64,19 @@ def join(request: HttpRequest, invite: str) -> HttpResponse:
 
 
 def _take(request: HttpRequest, seat: Seat, name: str) -> HttpResponse:
-    """Of two who take a seat at the same moment, one gets it."""
-    free = Seat.objects.filter(pk=seat.pk, invite=seat.invite, person=None)
-    if not free.exists():
-        return _taken(request, seat)
-    person = person_of(request) or new_person(request, name)
-    if not free.update(person=person):
+    """Of two who take a seat at the same moment, one gets it, and the other leaves no trace."""
+    free = Seat.objects.filter(pk=seat.pk, salt=seat.salt, person=None)
+    try:
+        with arriving(request, name) as person:
+            if not free.update(person=person):
+                raise _TakenError
+    except _TakenError:
         return _taken(request, seat)
     return see(reverse("table", args=[seat.table_id]))
+
+
+class _TakenError(Exception):
+    """Another sat down a moment before."""
 
 
 def _taken(request: HttpRequest, seat: Seat) -> HttpResponse:
@@ -103,13 +111,15 @@ def seats(request: HttpRequest, table_id: str) -> HttpResponse:
 
 
 def _place(request: HttpRequest, seat: Seat, name: str, person: Person | None) -> Place:
-    address = link_for_others(request, reverse("join", args=[seat.invite]))
+    link = ""
+    if seat.person_id is None:
+        link = link_for_others(request, reverse("join", args=[seat.shown_secret()]))
     return Place(
         seat.player,
         name,
         seat.person,
         own=person is not None and seat.person_id == person.pk,
-        link="" if seat.person_id else address,
+        link=link,
     )
 
 
@@ -122,8 +132,8 @@ def free_seat(request: HttpRequest, table_id: str) -> HttpResponse:
         raise BadRequest("player: nobody of this id plays here")
     with transaction.atomic():
         seat = get_object_or_404(Seat.objects.select_for_update(), table=table, player=player)
-        seat.person, seat.invite = None, secret()
-        seat.save()
+        seat.person = None
+        seat.renew()
     return see(reverse("seats", args=[table.pk]))
 
 

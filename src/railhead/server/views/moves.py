@@ -21,6 +21,7 @@ from django.views.decorators.http import require_POST
 
 from railhead.engine.illegal import Illegal
 from railhead.language import N_, explain, refuse
+from railhead.server.access import person_of
 from railhead.server.authority import (
     LiveTable,
     NotYourSeat,
@@ -37,17 +38,20 @@ from railhead.server.authority import (
     withdraw_takeback,
 )
 from railhead.server.languages import translator_of
+from railhead.server.limits import MOVES, ask, spend
 from railhead.server.notice import leave_notice
 from railhead.server.page.panels import render_changed
 from railhead.server.templating import WHY, see
 from railhead.server.views import forms
 from railhead.server.views.doors import at_table
 from railhead.server.views.downloads import VERSION
+from railhead.server.views.errors import failure
 
 STAMP = "Railhead-Stamp"
 
 Doing = Callable[[HttpRequest, LiveTable, Viewer], Outcome]
 
+SAID = N_("This was not done")
 STALE = N_("The table had moved on before your answer came. This is how it stands now.")
 
 
@@ -57,6 +61,7 @@ def _acting(name: str) -> Callable[[Doing], Callable[..., HttpResponse]]:
     def make(doing: Doing) -> Callable[..., HttpResponse]:
         def view(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpResponse:
             translate = translator_of(request)
+            ask(request, "moves", MOVES, person_of(request))
             if live.broken is not None:
                 return _refused(request, live, viewer, 409, translate(TableBroken.message))
             try:
@@ -106,6 +111,9 @@ def _answer(
         )
         return answer
     if "text/html" in request.headers.get("Accept", "") and status != 400:
+        if text and viewer.person is None:
+            # Nothing is kept for a stranger, not even a line until his next page.
+            return failure(request, status, text, texts=(translator_of(request)(SAID), text))
         if text:
             leave_notice(request, text)
         return see(reverse("table", args=[live.id]))
@@ -139,6 +147,8 @@ def takeback(request: HttpRequest, live: LiveTable, viewer: Viewer) -> Outcome:
     With `end` instead of a target the others are asked to stop here.
     """
     version, key = forms.number(request, "version"), forms.key(request)
+    if viewer.players:
+        spend(request, "takebacks")
     match request.POST.get("do"):
         case "ask" if request.POST.get("end"):
             return ask_to_end(live.id, viewer, version, key)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.core.exceptions import BadRequest
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
+from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import never_cache
@@ -13,10 +12,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from railhead.language import N_
 from railhead.language.beginning import name_fault
-from railhead.server.access import new_person, person_of, sign_in, sign_out
+from railhead.server.access import person_of, sign_in, sign_out
 from railhead.server.languages import translator_of
 from railhead.server.links import link_for_others
-from railhead.server.models import Person, secret
+from railhead.server.models import Person
+from railhead.server.newcomers import arriving
 from railhead.server.templating import THEME_COOKIE, THEMES, hide_address, render, see
 
 _COOKIE_LIFE = 365 * 24 * 3600
@@ -30,13 +30,11 @@ def you(request: HttpRequest) -> HttpResponse:
     name = request.POST.get("name", "").strip() if request.method == "POST" else ""
     fault = name_fault(name, translator_of(request)) if request.method == "POST" else ""
     if request.method == "POST" and not fault:
-        if person is None:
-            new_person(request, name)
-        else:
-            person.name = name
-            person.save(update_fields=["name"])
+        with arriving(request, name) as somebody:
+            somebody.name = name
+            somebody.save(update_fields=["name"])
         return see(reverse("you"))
-    link = link_for_others(request, reverse("me", args=[person.secret])) if person else ""
+    link = link_for_others(request, reverse("me", args=[person.shown_secret()])) if person else ""
     shown = name if fault or person is None else person.name
     context = {"name": shown, "fault": fault, "link": link}
     return render(request, "you.html", context, status=422 if fault else 200)
@@ -47,8 +45,7 @@ def new_link(request: HttpRequest) -> HttpResponse:
     """Give the reader a new personal link; every other browser of his is signed out."""
     person = person_of(request)
     if person is not None:
-        person.secret = secret()
-        person.save(update_fields=["secret"])
+        person.renew()
         sign_in(request, person)
     return see(reverse("you"))
 
@@ -65,7 +62,9 @@ def leave(request: HttpRequest) -> HttpResponse:
 @hide_address
 def me(request: HttpRequest, secret: str) -> HttpResponse:
     """Ask whether this browser is the person's whose link was opened; sign in when he says so."""
-    owner = get_object_or_404(Person, secret=secret)
+    owner = Person.find(secret)
+    if owner is None:
+        raise Http404
     if request.method == "POST":
         sign_in(request, owner)
         return see(reverse("home"))

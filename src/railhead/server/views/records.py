@@ -15,10 +15,11 @@ from django.views.decorators.http import require_http_methods, require_safe
 from railhead.engine.fault import TitleError
 from railhead.engine.game import Game
 from railhead.language import N_, explain
-from railhead.server.access import new_person, person_of
 from railhead.server.authority import LiveTable, Viewer, read_record, store_game
 from railhead.server.languages import translator_of
+from railhead.server.limits import spend
 from railhead.server.models import Table
+from railhead.server.newcomers import opening
 from railhead.server.templating import refuse_page, render, see
 from railhead.server.views.doors import at_table
 from railhead.server.views.downloads import as_file
@@ -83,6 +84,7 @@ def upload(request: HttpRequest) -> HttpResponse:
         return _again(request, mode, 400, translate(N_("file: choose a file")))
     if (file.size or 0) > MOST_BYTES:
         return _again(request, mode, 413, translate(N_("file: larger than 5 MB")))
+    spend(request, "uploads")
     try:
         table = _open(request, parse_json(file.read()), mode)
     except (RecordError, TitleError) as error:
@@ -93,8 +95,9 @@ def upload(request: HttpRequest) -> HttpResponse:
 def _open(request: HttpRequest, data: Any, mode: str) -> Table:
     game = read_record(data)
     # Somebody who is new here is called like the first player, until he says otherwise.
-    person = person_of(request) or new_person(request, next(iter(game.players.values())))
-    return store_game(person, game, mode)
+    name = next(iter(game.players.values()))
+    with opening(request, name, game.board, len(game.actions)) as person:
+        return store_game(person, game, mode)
 
 
 def _again(request: HttpRequest, mode: str, status: int, fault: str) -> HttpResponse:

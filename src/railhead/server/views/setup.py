@@ -8,8 +8,10 @@ from functools import lru_cache
 from django.core import signing
 from django.db import IntegrityError, transaction
 from django.http import Http404, HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.crypto import constant_time_compare, salted_hmac
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -17,17 +19,18 @@ from railhead.drawing.map import draw_map
 from railhead.drawing.views import printed_map
 from railhead.engine.title import Title
 from railhead.language import Translator
-from railhead.server.access import new_person, person_of, sign_in
+from railhead.server.access import person_of, sign_in
 from railhead.server.authority import create_table
 from railhead.server.languages import translator_of
+from railhead.server.limits import DAY, once
 from railhead.server.models import Person, Seat, Table, table_key
-from railhead.server.own_boards import keep, uploaded
+from railhead.server.newcomers import opening
+from railhead.server.own_boards import FORM_LIFE, uploaded
 from railhead.server.setup_form import SetupForm, Wish
 from railhead.server.templating import render, see
 from railhead.titles.catalogue import plain_title, title_ids
 
 _SALT = "railhead.server.new-table"
-_FORM_LIFE = timedelta(days=2)
 # How long the same form, sent again, still opens the table that it made.
 _AGAIN = timedelta(minutes=2)
 
@@ -48,43 +51,59 @@ def new(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         form = SetupForm.fresh(title, person.name if person else "", translate)
         form.prefill(request.GET)
-        return _show(request, form, signing.dumps(table_key(), salt=_SALT))
+        return _show(request, form, _new_ticket(request, person))
     typed = {name: text for name, text in request.POST.items() if isinstance(text, str)}
     form = SetupForm(title, typed, translate, files=uploaded(request))
     ticket = request.POST.get("ticket", "")
     wish = form.check()
-    try:
-        key = signing.loads(ticket, salt=_SALT, max_age=_FORM_LIFE)
-    except signing.BadSignature:
-        return _show(request, form, signing.dumps(table_key(), salt=_SALT), expired=True)
+    key, maker = _read_ticket(ticket)
+    if not key:
+        return _show(request, form, _new_ticket(request, person), expired=True)
     if wish is None:
         return _show(request, form, ticket)
-    return _open(request, title, wish, key)
+    return _open(request, title, wish, key, maker)
+
+
+def _new_ticket(request: HttpRequest, person: Person | None) -> str:
+    """A ticket makes one table. It knows the browser of a stranger to whom the form was shown."""
+    return signing.dumps([table_key(), "" if person else _browser(request)], salt=_SALT)
+
+
+def _read_ticket(ticket: str) -> tuple[str, str]:
+    """The key of the table and the browser; two empty texts for what is none, or too old."""
+    try:
+        key, maker = signing.loads(ticket, salt=_SALT, max_age=FORM_LIFE)
+    except (signing.BadSignature, ValueError):
+        return "", ""
+    return str(key), str(maker)
+
+
+def _browser(request: HttpRequest) -> str:
+    """What stands for a browser that nobody is signed in with: only it has this cookie."""
+    get_token(request)
+    return salted_hmac(_SALT, str(request.META["CSRF_COOKIE"]), algorithm="sha256").hexdigest()
 
 
 def _show(
     request: HttpRequest, form: SetupForm, ticket: str, *, expired: bool = False
 ) -> HttpResponse:
-    if form.board is not None:
-        keep(form.board)
     context = {"form": form, "title": form.title, "ticket": ticket, "expired": expired}
     return render(request, "new_form.html", context, status=422 if form.faults or expired else 200)
 
 
-def _open(request: HttpRequest, title: Title, wish: Wish, key: str) -> HttpResponse:
+def _open(request: HttpRequest, title: Title, wish: Wish, key: str, maker: str) -> HttpResponse:
     """Make the table once, however often its form is sent, and lead to it."""
     known = person_of(request)
     if Table.objects.filter(pk=key).exists():
-        return _again(request, known, key)
-    person = known or new_person(request, wish.names[wish.own or 0])
+        return _again(request, known, key, maker)
     try:
-        table = _make(person, title, wish, key)
+        with opening(request, wish.names[wish.own or 0], wish.board, 0) as person:
+            table = _make(person, title, wish, key)
     except IntegrityError:
-        return _again(request, known, key)
+        return _again(request, known, key, maker)
     return _enter(table)
 
 
-@transaction.atomic
 def _make(person: Person, title: Title, wish: Wish, key: str) -> Table:
     table = create_table(
         person,
@@ -104,11 +123,18 @@ def _make(person: Person, title: Title, wish: Wish, key: str) -> Table:
     return table
 
 
-def _again(request: HttpRequest, known: Person | None, key: str) -> HttpResponse:
-    """The form was sent twice. Who sent it first without a session got one that may be lost."""
+def _again(request: HttpRequest, known: Person | None, key: str, maker: str) -> HttpResponse:
+    """The form was sent twice. A stranger who sent it first got a session that may be lost.
+
+    His browser gets another one, a single time; the first one is worth nothing from then on.
+    """
     table = Table.objects.select_related("owner").get(pk=key)
-    if known is None and timezone.now() - table.created < _AGAIN:
-        sign_in(request, table.owner)
+    lost = known is None and timezone.now() - table.created < _AGAIN
+    if lost and maker and constant_time_compare(maker, _browser(request)):
+        with transaction.atomic():
+            if once(f"ticket:{key}", DAY):
+                table.owner.renew()
+                sign_in(request, table.owner)
     return _enter(table)
 
 

@@ -1,0 +1,1 @@
+"""What `python -m django` can do for this server."""

@@ -1,0 +1,49 @@
+from typing import Any
+
+from django.db import migrations, models
+from django.utils.crypto import salted_hmac
+
+from railhead.server.linked import DigestField, hashed, made_secret, new_salt
+from railhead.server.sessions import hashed_key
+
+
+def hash_secrets(apps: Any, _schema: Any) -> None:
+    """Hash every secret; links that people have, and browsers that are signed in, go on."""
+    for person in apps.get_model("railhead", "Person").objects.iterator():
+        # Sessions carry this mark of the link; from now on it is the salt of the link.
+        mark = salted_hmac("railhead.server.access", person.secret, algorithm="sha256")
+        _hash(person, "Person", mark.hexdigest(), person.secret)
+    for seat in apps.get_model("railhead", "Seat").objects.iterator():
+        _hash(seat, "Seat", new_salt(), seat.invite)
+    sessions = apps.get_model("sessions", "Session").objects
+    for key in list(sessions.values_list("session_key", flat=True)):
+        sessions.filter(session_key=key).update(session_key=hashed_key(key))
+
+
+def _hash(row: Any, kind: str, salt: str, secret: str) -> None:
+    row.salt, row.earlier = salt, hashed(secret)
+    row.digest = hashed(made_secret(kind, salt))
+    row.save(update_fields=["salt", "digest", "earlier"])
+
+
+def fields(model: str) -> list[migrations.AddField]:
+    return [
+        migrations.AddField(model, "salt", models.CharField(default="", max_length=64)),
+        migrations.AddField(model, "digest", DigestField(default="", max_length=64)),
+        migrations.AddField(
+            model, "earlier", models.CharField(blank=True, db_index=True, default="", max_length=64)
+        ),
+    ]
+
+
+class Migration(migrations.Migration):
+    dependencies = [
+        ("railhead", "0003_boards"),
+        ("sessions", "0001_initial"),
+    ]
+
+    operations = [
+        *fields("person"),
+        *fields("seat"),
+        migrations.RunPython(hash_secrets),
+    ]

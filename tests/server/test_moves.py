@@ -112,11 +112,18 @@ def test_another_seat_is_forbidden(browsers: dict[str, Browser], who: str) -> No
         ({"action": '{"type": "fly", "actor": "p1"}'}, "action"),
         ({"action": '{"type": "pass"}'}, "action"),
         ({"action": '{"type": "pass", "actor": "p1", "x": 1}'}, "action"),
-        ({"action": '{"type": "pass", "actor": "\\ud800"}'}, "action"),
+        ({"action": '{"type": "pass", "actor": "\\ud800"}'}, "action.actor"),
+        ({"action": '{"type": "pass", "actor": "a\\u0000"}'}, "action.actor"),
+        ({"action": '{"type": "pass", "actor": "p1", "actor": "p2"}'}, "action"),
+        ({"action": json.dumps({**SCE, "price": 10**30})}, "action.price"),
+        (
+            {"action": '{"type": "bid", "actor": "p1", "private": "SCE", "price": 1e999}'},
+            "action.price",
+        ),
         ({"action": json.dumps({**SCE, "price": "20"})}, "action.price"),
         ({"action": json.dumps({**SCE, "price": 20.0})}, "action.price"),
         ({"action": json.dumps({**SCE, "price": True})}, "action.price"),
-        ({"action": '{"type":"bid","actor":"p1","private":"SCE","price":NaN}'}, "action.price"),
+        ({"action": '{"type":"bid","actor":"p1","private":"SCE","price":NaN}'}, "action"),
         ({"action": f'{{"type":"bid","actor":"p1","private":"SCE","price":{HUGE}}}'}, "action"),
         ({"field": "private", "amount": "5"}, "field"),
         ({"field": "nothing", "amount": "5"}, "field"),
@@ -145,11 +152,9 @@ def test_a_number_is_put_into_the_action(browsers: dict[str, Browser]) -> None:
     [
         {"type": "bid", "actor": "p1", "private": "nothing", "price": 5},
         {"type": "bid", "actor": "nobody", "private": "SCE", "price": 20},
-        {"type": "bid", "actor": "p1", "private": "SCE", "price": 10**30},
         {"type": "lay_tile", "actor": "nobody", "hex": "Z99", "tile": "0", "rotation": 77},
         {"type": "run_routes", "actor": "p1", "routes": [["t", [["", "99", ""]]]]},
         {"type": "pass", "actor": "<script>alert(1)</script>"},
-        {"type": "choose", "actor": "p1", "choice": "\u0000"},
     ],
 )
 def test_nonsense_is_refused_by_the_rules(

@@ -6,11 +6,13 @@ import json
 import tomllib
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 from railhead.engine.board import Board
+from railhead.engine.codec import DataError
 from railhead.engine.fault import TitleError
 from railhead.engine.longform import is_long_map, is_long_tiles, map_from_long, tiles_from_long
+from railhead.engine.plaindata import check_plain, read_json
 
 MOST_BYTES = 400_000
 """A map with all that can be said of each hex has a fifth of it."""
@@ -86,10 +88,11 @@ def _parsed(name: str, content: bytes) -> dict[str, Any]:
         text = content.decode("utf-8-sig")
         if text.lstrip().startswith("{"):
             form = "JSON"
-            data = json.loads(text, parse_constant=_no_number)
+            data = read_json(text)
         else:
             _check_lines(name, text)
             data = tomllib.loads(text)
+        check_plain(data)
     except UnicodeDecodeError as error:
         raise TitleError(
             name, "not a text in UTF-8: byte {place}", place=error.start + 1
@@ -104,6 +107,9 @@ def _parsed(name: str, content: bytes) -> dict[str, Any]:
         ) from error
     except TitleError:
         raise
+    except DataError as error:
+        place = ": ".join(filter(None, (name, error.where)))
+        raise TitleError(place, error.reason, **error.params) from error
     except ValueError as error:
         why = str(error).partition(";")[0]
         raise TitleError(name, "not valid {form}: {why}", form=form, why=why) from error
@@ -116,7 +122,3 @@ def _check_lines(name: str, text: str) -> None:
     for number, line in enumerate(text.splitlines(), 1):
         if line.count(".") > _MOST_DOTS:
             raise TitleError(name, "line {line} has too many dots", line=number)
-
-
-def _no_number(text: str) -> NoReturn:
-    raise ValueError(f"{text} is not a number that JSON knows")

@@ -100,6 +100,7 @@ class PatientProtocol(H11Protocol):
     # -- refusing and leaving ------------------------------------------------------------------
 
     def send_400_response(self, msg: str) -> None:
+        warn_sparingly(log, "no request", "what was sent is no request: 400")
         self._refuse(400, msg)
 
     def _refuse(self, status: int, text: str) -> None:

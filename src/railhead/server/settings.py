@@ -154,5 +154,7 @@ LOGGING = {
         "django": {"handlers": [], "propagate": True},
         "django.request": {"level": "ERROR"},
         "django.security": {"level": "CRITICAL"},
+        # What it warns of is sent by strangers, line by line; ours are told once a minute.
+        "uvicorn.error": {"level": "ERROR"},
     },
 }

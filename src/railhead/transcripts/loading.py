@@ -10,11 +10,12 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 from railhead.engine.codec import DataError
 from railhead.engine.fault import TitleError
 from railhead.engine.game import Game
+from railhead.engine.plaindata import check_plain, read_json
 from railhead.engine.state import State
 from railhead.table.fault import Fault
 from railhead.titles.catalogue import title_ids
@@ -165,7 +166,8 @@ def parse_json(data: bytes) -> Any:
     if not text.strip():
         raise RecordError("", "the file is empty; expected a record or game file in JSON")
     try:
-        return json.loads(text, parse_constant=_no_constant)
+        data = read_json(text)
+        check_plain(data)
     except json.JSONDecodeError as error:
         cut = error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated")
         raise RecordError(
@@ -180,10 +182,9 @@ def parse_json(data: bytes) -> Any:
     except ValueError as error:
         why = str(error).partition(";")[0]
         raise RecordError("", "not valid JSON: {why}", why=why) from error
-
-
-def _no_constant(name: str) -> NoReturn:
-    raise ValueError(f"{name} is not a number that JSON knows")
+    except DataError as error:
+        raise RecordError.of(error) from error
+    return data
 
 
 def load_data(data: Any) -> Replay:

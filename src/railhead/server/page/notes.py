@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from unicodedata import category
 
+from django.db.models import Sum
+from django.db.models.functions import Length
+
+from railhead.language import N_
 from railhead.server.models import Visit
 
 if TYPE_CHECKING:
@@ -11,6 +16,19 @@ if TYPE_CHECKING:
 
 LONGEST = 20_000
 """As many characters does a notepad hold."""
+
+MOST_OF_ONE = 2_000_000
+"""As many characters may all notepads of a person hold together."""
+
+_LAYOUT = "\n\r\t"
+
+
+class UnusableNotes(ValueError):  # noqa: N818 - an answer, as Illegal is
+    """These notes cannot be kept. `message` can be translated; `status` is that of HTTP."""
+
+    def __init__(self, message: str, status: int) -> None:
+        super().__init__(message)
+        self.message, self.status = message, status
 
 
 def notes_of(live: LiveTable, viewer: Viewer) -> str:
@@ -22,9 +40,15 @@ def notes_of(live: LiveTable, viewer: Viewer) -> str:
 
 
 def write_notes(live: LiveTable, viewer: Viewer, text: str) -> None:
-    """Keep the notes of a person. Raises ValueError if they are too long, or nobody's."""
-    if viewer.person is None or len(text) > LONGEST:
-        raise ValueError(len(text))
-    Visit.objects.update_or_create(
-        table_id=live.id, person_id=viewer.person, defaults={"notes": text}
-    )
+    """Keep the notes of a person. Raises UnusableNotes if they are too long, or nobody's."""
+    if viewer.person is None:
+        raise UnusableNotes(N_("Sign in to keep notes."), 403)
+    if len(text) > LONGEST:
+        raise UnusableNotes(N_("notes: at most {count} characters can be kept."), 413)
+    if any(category(sign) in ("Cc", "Cs") and sign not in _LAYOUT for sign in text):
+        raise UnusableNotes(N_("notes: a sign in them cannot be kept, such as U+0000."), 422)
+    own = Visit.objects.filter(person_id=viewer.person)
+    others = own.exclude(table_id=live.id).aggregate(length=Sum(Length("notes")))["length"] or 0
+    if text and others + len(text) > MOST_OF_ONE:
+        raise UnusableNotes(N_("notes: you have kept as many as there is room for."), 413)
+    own.update_or_create(table_id=live.id, person_id=viewer.person, defaults={"notes": text})

@@ -9,6 +9,9 @@ from railhead.server.models import Move, Visit
 if TYPE_CHECKING:
     from railhead.server.authority import LiveTable, Viewer
 
+MOST_VISITS = 2_000
+"""At so many tables it is kept up to where somebody has looked."""
+
 
 def seen_count(live: LiveTable, viewer: Viewer) -> int | None:
     """Return the number of actions that the reader has seen and that still stand.
@@ -37,6 +40,9 @@ def note_seen(live: LiveTable, viewer: Viewer, version: int) -> None:
     """Keep that the reader has seen the table at a version; an older one changes nothing."""
     if viewer.person is None or version > live.version:
         return
-    visit, _ = Visit.objects.get_or_create(table_id=live.id, person_id=viewer.person)
+    own = Visit.objects.filter(person_id=viewer.person)
+    if not own.filter(table_id=live.id).exists() and own.count() >= MOST_VISITS:
+        return
+    visit, _ = own.get_or_create(table_id=live.id, person_id=viewer.person)
     if version > visit.seen:
         Visit.objects.filter(pk=visit.pk).update(seen=version)

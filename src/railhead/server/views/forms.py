@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from django.http import HttpRequest
 
 from railhead.engine.actions import Action
 from railhead.engine.codec import DataError
+from railhead.engine.plaindata import check_plain, read_json
 from railhead.language import N_
 from railhead.table.fault import Fault
 from railhead.transcripts.records import action_from_json
@@ -65,8 +65,11 @@ def _object(text: str) -> dict[str, Any]:
     if len(text) > MOST_SIGNS:
         raise FieldError("action", N_("longer than {most} signs"), most=MOST_SIGNS)
     try:
-        data = json.loads(text)
-        json.dumps(data, ensure_ascii=False).encode()
+        data = read_json(text)
+        check_plain(data)
+    except DataError as error:
+        where = f"action.{error.where}" if error.where else "action"
+        raise FieldError(where, error.reason, **error.params) from error
     except (ValueError, RecursionError) as error:
         raise FieldError("action", N_("not valid JSON")) from error
     if not isinstance(data, dict):

@@ -14,13 +14,14 @@ from railhead.drawing.browser import style_sheet
 from railhead.language import voice_of
 from railhead.server.authority import LiveTable, Viewer
 from railhead.server.languages import translator_of
+from railhead.server.limits import spend
 from railhead.server.notice import take_notice
 from railhead.server.page.about import rules_found
 from railhead.server.page.coming import turn_lines
 from railhead.server.page.log import rounds
 from railhead.server.page.mapping import is_tall
 from railhead.server.page.moment import Moment
-from railhead.server.page.notes import LONGEST, notes_of, write_notes
+from railhead.server.page.notes import LONGEST, UnusableNotes, notes_of, write_notes
 from railhead.server.page.panels import moment_of, render_all, render_changed, words_of
 from railhead.server.page.report import context as course
 from railhead.server.page.seen import note_seen
@@ -115,13 +116,12 @@ def coming(request: HttpRequest, live: LiveTable, viewer: Viewer, company: str) 
 def notes(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpResponse:
     """Keep the notes of whoever is signed in."""
     say = translator_of(request)
-    if viewer.person is None:
-        return HttpResponse(say("Sign in to keep notes."), status=403)
+    if viewer.person is not None:
+        spend(request, "notes")
     try:
         write_notes(live, viewer, request.POST.get("notes", ""))
-    except ValueError:
-        text = say("notes: at most {count} characters can be kept.", count=LONGEST)
-        return HttpResponse(text, status=413)
+    except UnusableNotes as refused:
+        return HttpResponse(say(refused.message, count=LONGEST), status=refused.status)
     return HttpResponse(say("Saved"))
 
 

@@ -41,6 +41,7 @@ _FOR_OTHERS = {
     "TypeError",
     "ValueError",
     "ViolationError",
+    "_refuse",
     "argument",
     "compile",
     "debug",
@@ -49,6 +50,7 @@ _FOR_OTHERS = {
     "failure",
     "info",
     "option",
+    "warn_sparingly",
     "warning",
 }
 # Fields of calls that hold no words, or words for the log.

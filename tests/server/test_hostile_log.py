@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 from django.core.exceptions import BadRequest
 from django.core.handlers.exception import response_for_exception
-from django.db import OperationalError
+from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest
 from django.test import RequestFactory
 
+from railhead.server import sparing
 from railhead.server.discreet import Discreet
 from railhead.server.models import Seat
 from railhead.server.views import errors, home
@@ -125,6 +126,34 @@ def test_a_traceback_in_the_log_keeps_secrets_to_itself() -> None:
     assert "Traceback" in line, "whoever runs the server finds the place"
 
 
+@pytest.mark.parametrize(
+    "sender",
+    ["1.2.3.4\nrefused 200: all is well", "\x1b[2J\x1b]0;own\x07", "\u202egnissap", "x" * 500],
+)
+def test_an_address_that_a_proxy_passed_on_cannot_steer_a_terminal(
+    caplog: pytest.LogCaptureFixture, sender: str
+) -> None:
+    Browser(REMOTE_ADDR=sender).get("/nothing")
+    (line,) = refusals(caplog)
+    assert line.isprintable()
+    assert line.isascii()
+    assert len(line) < 250
+
+
+def test_whatever_is_written_down_stays_on_its_line_and_shows_what_it_hides() -> None:
+    try:
+        raise ValueError("name \x1b[2J\r\u202e")
+    except ValueError:
+        record = logging.LogRecord(
+            "railhead.server", logging.ERROR, "", 0, "table %s: %s\u2028", ("a\nb", "\x07\t"),
+            sys.exc_info(),
+        )  # fmt: skip
+    head, *rest = Discreet().format(record).split("\n")
+    assert head == "table a\\nb: \\x07\t\\u2028"
+    assert rest[0] == "Traceback (most recent call last):"
+    assert rest[-1] == "ValueError: name \\x1b[2J\\r\\u202e"
+
+
 # -- what breaks --------------------------------------------------------------------------------
 
 
@@ -145,16 +174,58 @@ def test_a_page_that_breaks_says_so_without_a_traceback(
     assert any(record.exc_info for record in caplog.records), "the log has it"
 
 
-def test_without_a_database_there_is_still_a_page(monkeypatch: pytest.MonkeyPatch) -> None:
-    def down(*_: Any) -> Any:
-        raise OperationalError("connection refused for user secret")
+def down(*_: Any, **__: Any) -> Any:
+    raise OperationalError("database is locked by user secret\n\x1b[2J")
 
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        "railhead.server.access.Person.objects.filter",
+        "django.contrib.sessions.models.Session.save",
+    ],
+)
+def test_with_a_locked_database_the_server_is_busy(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, part: str
+) -> None:
+    """Whoever asks may try again; whoever runs the server reads it once, without tracebacks."""
     browser = signed_in(somebody())
-    monkeypatch.setattr("railhead.server.access.Person.objects.filter", down)
-    answer = browser.open("/")
-    assert answer.status_code == 500
-    assert "This is our fault" in text(answer)
-    assert "connection refused" not in text(answer)
+    session = browser.session
+    session["day"] = "long ago"  # with the next answer it is stored again
+    session.save()
+    sparing.forget()
+    caplog.clear()
+    monkeypatch.setattr(part, down)
+    for _ in range(3):
+        answer = browser.open("/you")
+        assert answer.status_code == 503
+    assert int(answer["Retry-After"]) > 0
+    page = text(answer)
+    assert "The server is busy" in page
+    assert "locked" not in page
+    lines = [record.getMessage() for record in caplog.records]
+    assert sum("locked by user" in line for line in lines) == 1
+    assert not any(record.exc_info for record in caplog.records)
+
+
+@pytest.mark.parametrize("error", [OperationalError, InterfaceError])
+def test_a_move_while_the_database_is_away_changes_nothing_and_may_be_sent_again(
+    monkeypatch: pytest.MonkeyPatch, error: type[Exception]
+) -> None:
+    table = new_table("screen")
+    browser = signed_in(table.owner)
+    token = forms(browser.open("/you"))[""].fields["csrfmiddlewaretoken"]
+    action = '{"type": "bid", "actor": "p1", "private": "SCE", "price": 20}'
+    fields = {"csrfmiddlewaretoken": token, "version": "0", "key": "k", "action": action}
+
+    def away(*_: Any, **__: Any) -> Any:
+        raise error("gone")
+
+    with monkeypatch.context() as patched:
+        patched.setattr("railhead.server.models.Move.objects.create", away)
+        assert browser.post(f"/tables/{table.pk}/move", fields).status_code == 503
+    assert browser.post(f"/tables/{table.pk}/move", fields).status_code == 200
+    assert table.moves.count() == 1
 
 
 def test_if_even_the_page_of_errors_breaks_a_number_is_left(

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -73,20 +74,18 @@ def _in_words(request: HttpRequest, refused: HttpResponseBase) -> HttpResponse:
 def _write_down(request: HttpRequest, response: HttpResponseBase) -> None:
     match = request.resolver_match
     person = known_person(request)
-    where = f"/{match.route}" if match else "an unknown address"
-    line = "refused %d: %s %s, person %s from %s: %r"
-    told = (
-        response.status_code,
+    status = response.status_code
+    often = partial(warn_sparingly, log, f"{status} {match.route if match else ''}")
+    warning = often if status in _OFTEN else log.warning
+    warning(
+        "refused %d: %s %s, person %s from %s: %r",
+        status,
         request.method if request.method in _METHODS else "?",
-        where,
+        f"/{match.route}" if match else "an unknown address",
         person.pk if person else "none",
         _sender(request),
         getattr(response, WHY, "") or response.reason_phrase,
     )
-    if response.status_code in _OFTEN:
-        warn_sparingly(log, f"{response.status_code} {where}", line, *told)
-    else:
-        log.warning(line, *told)
 
 
 def _sender(request: HttpRequest) -> str:

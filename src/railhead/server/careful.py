@@ -7,7 +7,7 @@ outside of it: streams, bodies that are not read, requests that no application e
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from typing import Any
 
 from csp.utils import build_policy
@@ -18,7 +18,7 @@ log = logging.getLogger("railhead.server")
 Message = Mapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
-App = Callable[[dict[str, Any], Receive, Send], Awaitable[None]]
+App = Callable[[dict[str, Any], Receive, Send], Coroutine[Any, Any, None]]
 
 
 def careful_headers(*, https: bool) -> list[tuple[bytes, bytes]]:

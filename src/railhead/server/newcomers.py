@@ -46,6 +46,6 @@ def opening(request: HttpRequest, name: str, board: Board | None, moves: int) ->
             spend(request, "moves", moves)
         if board is not None and not is_kept(board):
             spend(request, "boards")
-            spend(request, "board bytes", len(json.dumps(board.data)))
+            spend(request, "board-bytes", len(json.dumps(board.data)))
         yield person
     tidy_now_and_then()

@@ -28,9 +28,9 @@ def warn_sparingly(log: logging.Logger, kind: str, message: str, *args: object) 
             _told.clear()
         _told[kind] = now, 0
     if left_out:
-        message += " (and %d times more since the last such line)"
-        args = (*args, left_out)
-    log.warning(message, *args)
+        log.warning(message + " (and %d more since the last such line)", *args, left_out)
+    else:
+        log.warning(message, *args)
 
 
 def forget() -> None:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Any
 
-HERE = "this machine"
+HERE = "here"
 UNKNOWN = "unknown"
 
 

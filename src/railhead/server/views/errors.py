@@ -38,7 +38,7 @@ TEXTS = {
     500: (N_("This is our fault"), N_("Something broke here. Nothing that you played is lost.")),
     503: (
         N_("The server is busy"),
-        N_("It cannot do this now. Nothing was changed; try again in a moment."),
+        N_("It cannot answer this now. Nothing that you played is lost; try again in a moment."),
     ),
 }
 BUSY_SECONDS = 5

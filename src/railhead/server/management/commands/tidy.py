@@ -8,7 +8,7 @@ from railhead.server.tidying import tidy
 
 
 class Command(BaseCommand):
-    help = "Remove boards without a table, and sessions and counts that are over."
+    """Remove boards without a table, and sessions and counts that are over."""
 
     def handle(self, *args: Any, **options: Any) -> None:
         tidy()

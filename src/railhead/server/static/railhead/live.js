@@ -59,35 +59,69 @@ function catchUp() {
 // -- hearing of changes ---------------------------------------------------------------------
 
 let lost = 0;
+let latest = ""; // the stamp of the last news
+
+function tellBack() {
+  clearTimeout(lost);
+  if (connection.textContent) connection.textContent = connection.dataset.back;
+  lost = setTimeout(() => (connection.textContent = ""), 2500);
+  connection.classList.remove("lost");
+}
+
+function tellLost() {
+  clearTimeout(lost);
+  lost = setTimeout(() => {
+    connection.textContent = connection.dataset.lost;
+    connection.classList.add("lost");
+  }, 1500);
+}
+
+// News are a version and a stamp; the first ones may be of what the page shows already.
+function hear(news, first) {
+  const [version, stamp] = news.trim().split(" ");
+  const known = (first && version === bar().dataset.version) || stamp === latest;
+  latest = stamp;
+  if (known) return;
+  // Of its own change the page learns in the answer, which may come later than the news.
+  if (acting) heard.add(stamp);
+  else if (stamp !== own) refresh();
+}
 
 function listen() {
   const events = new EventSource(play.dataset.live);
-  let first = true;
-  events.addEventListener("open", () => {
-    clearTimeout(lost);
-    if (connection.textContent) connection.textContent = connection.dataset.back;
-    lost = setTimeout(() => (connection.textContent = ""), 2500);
-    connection.classList.remove("lost");
-  });
+  let first = latest === "";
+  events.addEventListener("open", tellBack);
   events.addEventListener("error", () => {
-    clearTimeout(lost);
-    lost = setTimeout(() => {
-      connection.textContent = connection.dataset.lost;
-      connection.classList.add("lost");
-    }, 1500);
-    // A server that refuses the stream is asked again; the browser itself gives up then.
-    if (events.readyState === EventSource.CLOSED) setTimeout(listen, 5000);
+    // A server that refuses the stream has no place, or is no more there: both show by asking.
+    if (events.readyState === EventSource.CLOSED) ask(Date.now() + PLACE);
+    else tellLost();
   });
   events.addEventListener("version", (event) => {
-    const [version, stamp] = event.data.split(" ");
-    const known = first && version === bar().dataset.version;
+    hear(event.data, first);
     first = false;
-    if (known) return;
-    // Of its own change the page learns in the answer, which may come later than the news.
-    if (acting) heard.add(stamp);
-    else if (stamp !== own) refresh();
   });
   addEventListener("pagehide", () => events.close(), { once: true });
+}
+
+// Where there is no place to listen the page asks now and then, and looks for a place again.
+const [OFTEN, SELDOM, PLACE] = [4000, 20000, 60000]; // milliseconds
+
+async function ask(until) {
+  let wait = document.visibilityState === "visible" ? OFTEN : SELDOM;
+  try {
+    const answer = await fetch(`${play.dataset.live}?once`, { cache: "no-store" });
+    if (answer.ok) {
+      tellBack();
+      hear(await answer.text(), latest === "");
+    } else {
+      tellLost();
+      wait = Math.max(wait, 1000 * (Number(answer.headers.get("Retry-After")) || 0));
+    }
+  } catch {
+    tellLost();
+  }
+  // Not all at the same moment, after a new start of the server.
+  setTimeout(() => (Date.now() < until ? ask(until) : listen()), wait * (0.75 + Math.random() / 2));
 }
 
 // -- acting ---------------------------------------------------------------------------------
@@ -137,6 +171,8 @@ document.addEventListener("htmx:beforeRequest", (event) => {
 
 function acted({ target }) {
   acting = false;
+  // What was too much, or came while the server was busy, is sent once more with the same key.
+  if (target.status === 429 || target.status >= 500) tried.failed = true;
   own = target.getResponseHeader("Railhead-Stamp") ?? own;
   heard.delete(own);
   if (heard.size) again = true;

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Sit
@@ -40,3 +42,18 @@ def test_own_answers_bring_the_panels_and_others_hear_once(sit: Sit) -> None:
     expect(first.question).to_contain_text("Cid is asked")
     first.page.wait_for_timeout(QUIET)
     assert (len(own), len(others)) == (1, 1)
+
+
+def test_a_page_without_a_place_to_listen_asks_now_and_then_and_says_nothing(sit: Sit) -> None:
+    first = sit()
+    new_table(first)
+    second = first.another_tab()
+    second.forgive("503")
+    second.page.route(re.compile("/live$"), lambda route: route.fulfill(status=503))
+    second.open(first.page.url)
+    second.at_table()
+    asked = fetched(second)
+    first.press("Buy for L.20, SCE")
+    expect(second.question).to_contain_text("Bob is asked")
+    expect(second.page.locator("#connection")).to_have_text("")
+    assert len(asked) == 1

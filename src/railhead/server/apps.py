@@ -1,8 +1,24 @@
 """The server as a Django application."""
 
+from typing import Any
+
 from django.apps import AppConfig
+from django.db.backends.signals import connection_created
+
+LOCK_SECONDS = 10
+"""After so many seconds of waiting for another's lock the server says that it is busy."""
+
+
+def _bound_waiting(connection: Any, **_: Any) -> None:
+    # SQLite has its time limit in the settings.
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute(f"SET lock_timeout = '{LOCK_SECONDS}s'")
 
 
 class ServerConfig(AppConfig):
     name = "railhead.server"
     label = "railhead"
+
+    def ready(self) -> None:
+        connection_created.connect(_bound_waiting)

@@ -54,7 +54,8 @@ LIMITS = {
     "moves": Limit(20_000, 50_000, HOUR, N_("moves in files")),
     "boards": Limit(20, 40, HOUR, N_("boards")),
     "board-bytes": Limit(4_000_000, 8_000_000, HOUR, N_("large boards")),
-    "notes": Limit(120, 600, 10 * MINUTE, N_("notes")),
+    # They are kept while somebody types.
+    "notes": Limit(900, 4_500, 10 * MINUTE, N_("notes")),
     "takebacks": Limit(60, 300, 10 * MINUTE, N_("questions to the others")),
 }
 MOVES = Limit(600, 3_000, MINUTE, N_("moves"))

@@ -15,6 +15,7 @@ from datetime import datetime
 from django.db import connection
 
 from railhead.server.models import Table
+from railhead.server.sparing import warn_sparingly
 
 CHANNEL = "railhead"
 SECONDS = 1.0
@@ -51,7 +52,8 @@ def _watch(changed: Changed, tables: Tables) -> None:
         try:
             look(changed, tables)
         except Exception as error:  # whatever the driver says of a lost connection
-            log.warning("news of other servers: %s; trying again", error)
+            why = " ".join(str(error).split())
+            warn_sparingly(log, "watching", "news of other servers: %s; trying again", why)
             time.sleep(SECONDS)
         finally:
             connection.close()

@@ -42,6 +42,7 @@ export async function refresh(at) {
     await htmx.ajax("GET", `${play.dataset.panels}?${asked}`, { source: play, swap: "none" });
   } catch {
     // The server is out of reach; when it is back, its first news brings the present.
+    latest = "missed";
   } finally {
     fetching = false;
     catchUp();
@@ -79,7 +80,7 @@ function tellLost() {
 // News are a version and a stamp; the first ones may be of what the page shows already.
 function hear(news, first) {
   const [version, stamp] = news.trim().split(" ");
-  const known = (first && version === bar().dataset.version) || stamp === latest;
+  const known = first && (latest ? stamp === latest : version === bar().dataset.version);
   latest = stamp;
   if (known) return;
   // Of its own change the page learns in the answer, which may come later than the news.
@@ -89,7 +90,7 @@ function hear(news, first) {
 
 function listen() {
   const events = new EventSource(play.dataset.live);
-  let first = latest === "";
+  let first = true;
   events.addEventListener("open", tellBack);
   events.addEventListener("error", () => {
     // A server that refuses the stream has no place, or is no more there: both show by asking.
@@ -112,7 +113,7 @@ async function ask(until) {
     const answer = await fetch(`${play.dataset.live}?once`, { cache: "no-store" });
     if (answer.ok) {
       tellBack();
-      hear(await answer.text(), latest === "");
+      hear(await answer.text(), true);
     } else {
       tellLost();
       wait = Math.max(wait, 1000 * (Number(answer.headers.get("Retry-After")) || 0));

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import resource
 import socket
 import subprocess
 import sys
@@ -11,7 +10,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +22,8 @@ from railhead.server import accepting, patient, room, running, sparing
 from tests.server.serving import HERE, Server, Visitor
 from tests.server.test_live import until
 from tests.transcripts.files import random_record
+
+resource = pytest.importorskip("resource")
 
 SMALL = room.Room(connections=20, listeners=10, at_work=4, listeners_each=5, connections_each=4)
 
@@ -55,6 +56,13 @@ def serving(limits: room.Room = SMALL) -> Iterator[int]:
         server.should_exit = True
         thread.join(10)
         assert not thread.is_alive()
+
+
+@dataclass(frozen=True)
+class Connected:
+    """A connection that is there already."""
+
+    client: tuple[str, int]
 
 
 def call(port: int, text: bytes = b"") -> socket.socket:
@@ -151,6 +159,27 @@ def test_others_wait_while_all_places_are_taken(caplog: pytest.LogCaptureFixture
     assert [record.getMessage() for record in caplog.records] == [
         "all 20 connections are taken: others wait"
     ]
+
+
+def test_a_crowd_from_one_address_is_not_let_in_beside_a_proxy_that_is() -> None:
+    config = uvicorn.Config(
+        application, http=patient.PatientProtocol, forwarded_allow_ips="10.0.0.1"
+    )
+    config.load()
+    server = accepting.PatientServer(config, SMALL)
+
+    def crowd(address: str, count: int) -> None:
+        there: Any = {Connected((address, port)) for port in range(count)}
+        server.server_state.connections = there
+
+    crowd("192.0.2.1", 9)
+    assert not server.takes_too_much(("192.0.2.1", 1)), "more than half the room is free"
+    crowd("192.0.2.1", 10)
+    assert server.takes_too_much(("192.0.2.1", 1))
+    assert not server.takes_too_much(("192.0.2.2", 1))
+    for one in ("10.0.0.1", "127.0.0.1", "::1"):
+        crowd(one, 15)
+        assert not server.takes_too_much((one, 1))
 
 
 def test_a_place_that_is_free_again_is_given_to_who_waits() -> None:

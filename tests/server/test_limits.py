@@ -15,14 +15,16 @@ from django.http import HttpRequest
 from django.test import RequestFactory
 from django.utils import timezone
 
+from railhead.engine.illegal import Illegal
 from railhead.server import limits, tidying
+from railhead.server.authority import changing, live_table, submit
 from railhead.server.limits import ASKED, LIMITS, Limit, TooMuch, once, spend
 from railhead.server.models import Move, OwnBoard, Person, Seat, Table, Tally, Visit
 from railhead.server.page import notes
 from railhead.server.setting import SettingError, limits_factor
 from railhead.server.whence import HERE, UNKNOWN, group_of_address
 from tests.server.browser import Browser, filled, forms, text
-from tests.server.tables import NAMES, new_table, person, together
+from tests.server.tables import NAMES, alone, new_table, person, play, some_action, together
 from tests.server.test_access import name_shown, signed_in
 from tests.server.test_setup_boards import FORM as BOARD_FORM
 from tests.server.test_setup_boards import OWN
@@ -190,6 +192,17 @@ def test_questions_to_the_others_are_counted(monkeypatch: pytest.MonkeyPatch) ->
     token = {"csrfmiddlewaretoken": forms(ann.open("/you"))[""].fields["csrfmiddlewaretoken"]}
     fields = {**token, "version": "0", "key": "k", "do": "ask"}
     told_to_wait(ann.post(f"/tables/{table.pk}/takeback", fields), "questions to the others")
+
+
+def test_a_table_has_room_for_so_many_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = new_table(Table.Mode.ONE_SCREEN)
+    play(table.pk, dict.fromkeys(("p1", "p2", "p3"), alone(table)), 3)
+    monkeypatch.setattr(changing, "MOST_MOVES", 3)
+    live = live_table(table.pk)
+    with pytest.raises(Illegal, match="No more moves"):
+        submit(table.pk, alone(table), 3, "k", some_action(live))
+    assert Move.objects.count() == 3
+    assert live_table(table.pk).version == 3, "it can be read as ever"
 
 
 # -- what is asked ------------------------------------------------------------------------------

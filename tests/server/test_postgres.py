@@ -22,7 +22,14 @@ from tests.server.serving import Server, Visitor
 from tests.server.test_live import Listening, until
 from tests.transcripts.files import random_record
 
-SAME = ("test_authority.py", "test_authority_threads.py", "test_takebacks.py", "test_moves.py")
+SAME = (
+    "test_authority.py",
+    "test_authority_threads.py",
+    "test_takebacks.py",
+    "test_moves.py",
+    "test_careful.py",
+    "test_limits.py::test_of_many_at_the_same_moment_each_is_counted",
+)
 
 
 @pytest.fixture

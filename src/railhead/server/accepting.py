@@ -60,7 +60,7 @@ class PatientServer(uvicorn.Server):
                 warn_sparingly(log, "scarce", "nobody can be let in: %s", error.strerror)
                 await asyncio.sleep(PAUSE)
                 continue
-            if self._takes_too_much(place):
+            if self.takes_too_much(place):
                 warn_sparingly(log, "crowd", "too many connections from %s", place[0])
                 link.close()
                 continue
@@ -76,7 +76,7 @@ class PatientServer(uvicorn.Server):
             )
             await asyncio.sleep(_LOOK)
 
-    def _takes_too_much(self, place: Any) -> bool:
+    def takes_too_much(self, place: Any) -> bool:
         """Half the room is taken, and too much of it from one address that is no proxy's."""
         connections = self.server_state.connections
         if len(connections) * 2 < self._room.connections or not isinstance(place, tuple):

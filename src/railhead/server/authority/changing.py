@@ -25,6 +25,9 @@ from railhead.transcripts.records import action_to_json
 
 log = logging.getLogger("railhead.server")
 
+MOST_MOVES = 20_000
+"""So many moves, undos and redos are kept of a table: many times those of the longest game."""
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
@@ -186,6 +189,8 @@ def change(
         live = going_on(held.catch_up(row))
         if live.version != version:
             return late(live, key)
+        if version >= MOST_MOVES:
+            raise Illegal("", N_("No more moves of this table can be kept; download its record."))
         made = make(live)
         # The state before was copied with the game: two states are new.
         lighten(made.game, len(made.game.actions) - 1)

@@ -13,7 +13,7 @@ def _bound_waiting(connection: Any, **_: Any) -> None:
     # SQLite has its time limit in the settings.
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
-            cursor.execute(f"SET lock_timeout = '{LOCK_SECONDS}s'")
+            cursor.execute("SELECT set_config('lock_timeout', %s, false)", [f"{LOCK_SECONDS}s"])
 
 
 class ServerConfig(AppConfig):

@@ -163,7 +163,10 @@ def test_others_wait_while_all_places_are_taken(caplog: pytest.LogCaptureFixture
 
 def test_a_crowd_from_one_address_is_not_let_in_beside_a_proxy_that_is() -> None:
     config = uvicorn.Config(
-        application, http=patient.PatientProtocol, forwarded_allow_ips="10.0.0.1"
+        application,
+        http=patient.PatientProtocol,
+        log_config=None,
+        forwarded_allow_ips="10.0.0.1",
     )
     config.load()
     server = accepting.PatientServer(config, SMALL)

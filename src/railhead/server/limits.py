@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 import threading
 import time
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -30,8 +31,9 @@ from railhead.server.views.errors import TEXTS, failure
 from railhead.server.whence import HERE, group_of_address
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
+_TRIES = 3
 OF_THE_MACHINE = 20
-"""So many times as much is allowed from the machine itself: a table at home, a proxy of before."""
+"""So many times as much is allowed from the machine itself: a table at home."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,21 +102,22 @@ def _take(key: str, most: float, limit: Limit, kind: str, amount: int) -> None:
     room = int(most) - amount
     if room < 0:
         raise TooMuch(kind, limit.text, limit.seconds)
-    current = Tally.objects.filter(pk=key, until__gt=now)
-    # One statement looks and counts: of two at the same moment both are counted.
-    if current.filter(count__lte=room).update(count=F("count") + amount):
-        return
-    full = current.values_list("until", flat=True).first()
-    if full is not None:
-        raise TooMuch(kind, limit.text, (full - now).total_seconds())
     until = now + timedelta(seconds=limit.seconds)
-    if Tally.objects.filter(pk=key).update(count=amount, until=until):
-        return
-    try:
-        with transaction.atomic():
+    current = Tally.objects.filter(pk=key, until__gt=now)
+    # Each statement looks and counts: of two at the same moment both are counted.
+    for _ in range(_TRIES):
+        if current.filter(count__lte=room).update(count=F("count") + amount):
+            return
+        full = current.values_list("until", flat=True).first()
+        if full is not None:
+            raise TooMuch(kind, limit.text, (full - now).total_seconds())
+        if Tally.objects.filter(pk=key, until__lte=now).update(count=amount, until=until):
+            return
+        with suppress(IntegrityError), transaction.atomic():
             Tally.objects.create(pk=key, count=amount, until=until)
-    except IntegrityError:  # another was a moment faster
-        Tally.objects.filter(pk=key).update(count=F("count") + amount)
+            return
+        # Another was a moment faster: his row is there now.
+    raise TooMuch(kind, limit.text, 1)
 
 
 def forget_old() -> None:

@@ -7,6 +7,7 @@ What is not of 1861 alone is in `tests/table_example.py`. Names of minors hold a
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 from railhead.engine.actions import Bid, BidCompany, Pass
 from railhead.engine.invariants import Invariants
@@ -25,7 +26,12 @@ Place = int | tuple[int, int]
 
 
 class Example(TableExample[Game1861]):
-    """A game arranged for one example. Players are ann, bob, cid, dan, eve, fay in seat order."""
+    """A game arranged for one example. Players are ann, bob, cid, dan, eve, fay in seat order.
+
+    `kind`: the version of the rules.
+    """
+
+    kind: ClassVar[type[Game1861]] = Game1861
 
     def __init__(
         self,
@@ -35,7 +41,7 @@ class Example(TableExample[Game1861]):
         seed: int = 1,
     ) -> None:
         names = {name: name.title() for name in PLAYERS[:players]}
-        self.game = Game1861.new(names, options or {}, seed, preset)
+        self.game = self.kind.new(names, options or {}, seed, preset)
         self.invariants = Invariants(self.game)
 
     # -- arranging ------------------------------------------------------------------------

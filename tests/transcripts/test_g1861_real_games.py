@@ -9,16 +9,21 @@ import pytest
 
 from railhead.titles.common.loans import DebtTable
 from railhead.titles.common.table import CommonTable
+from railhead.titles.g1861.game import Table1861 as Table1861Game
 from railhead.transcripts.g1861 import Translator1861
 from railhead.transcripts.loading import Replay, load_file
 from railhead.transcripts.verify import verify
 from tests.transcripts.noted import Note, Table, positions, read_notes
 
-RECORDS = {
-    "167259": [3354, 2731, 2460, 2336],
+REAL = {
+    "1861/167259": [3354, 2731, 2460, 2336],
     # Its market is a single row; the bank breaks before the first 8-train is bought.
-    "bank_breaks_then_final_phase": [14735, 13420, 9728, 6157],
+    "1861/bank_breaks_then_final_phase": [14735, 13420, 9728, 6157],
 }
+# Played at random on both markets by three to six; they have no result.
+RANDOM = [
+    f"machine-played/1861/{number}" for number in (1, 2, 3, 4, 8, 11, 12, 13, 14, 15, 16, 17, 20)
+]
 
 
 class Table1861(Table):
@@ -35,19 +40,29 @@ class Table1861(Table):
         assert isinstance(game, DebtTable)
         return game.loans_of(company)
 
+    def charter(self, game: CommonTable, company: str) -> Note:
+        """A public has no owner before somebody has its president's certificate."""
+        assert isinstance(game, Table1861Game)
+        own = super().charter(game, company)
+        if company == game.state_railway:
+            return own | {"owner": ""}
+        return own | ({"owner": ""} if game.held(company, company).president else {})
+
     def theirs(self, note: Note) -> Note:
         # A company without price is in an auction; its token stands on the map too early.
         held = {
-            company: {**charter, "owner": ""} if company == "RSR" else charter
+            company: charter | ({"owner": ""} if charter.get("owner") is None else {})
             for company, charter in note["companies"].items()
             if "price" in charter or company == "RSR"
         }
+        # Who runs the state railway is noted as its owner, in some notes only.
+        held["RSR"]["owner"] = ""
         return super().theirs({**note, "companies": held})
 
 
-@pytest.fixture(scope="module", params=RECORDS)
+@pytest.fixture(scope="module", params=[*REAL, *RANDOM])
 def path(shared: Path, request: pytest.FixtureRequest) -> Path:
-    return shared / "transcripts" / "1861" / f"{request.param}.json"
+    return shared / "transcripts" / f"{request.param}.json"
 
 
 @pytest.fixture(scope="module")
@@ -58,7 +73,7 @@ def replay(path: Path) -> Replay:
 def test_the_table_is_as_noted_after_every_action(replay: Replay, path: Path) -> None:
     assert replay.error is None
     table, notes = Table1861(), read_notes(path)
-    assert len(notes) > 600
+    assert len(notes) > 400
     for note, number in positions(replay, notes):
         game = replay.at(number)
         assert isinstance(game, CommonTable)
@@ -66,12 +81,14 @@ def test_the_table_is_as_noted_after_every_action(replay: Replay, path: Path) ->
 
 
 def test_the_game_ends_as_it_did(replay: Replay, path: Path) -> None:
-    assert replay.game.finished
+    ends = [ends for name, ends in REAL.items() if name.endswith(path.stem)]
+    assert replay.game.finished == bool(ends)
     assert replay.differences() == []
-    assert [total for _, _, total in replay.game.standings()] == RECORDS[path.stem]
+    assert not ends or [total for _, _, total in replay.game.standings()] == ends[0]
 
 
+@pytest.mark.parametrize("path", [*REAL, "machine-played/1861/14"], indirect=True)
 def test_every_check_passes(replay: Replay) -> None:
     checks = list(verify(replay))
-    assert len(checks) == 6
+    assert len(checks) == 5 + replay.game.finished
     assert [check for check in checks if not check.passed] == []

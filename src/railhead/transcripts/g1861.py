@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import ClassVar
 
 from railhead.engine.actions import (
@@ -16,26 +17,27 @@ from railhead.engine.actions import (
     Merge,
     Pass,
     RemoveToken,
+    SellShares,
 )
-from railhead.engine.state import State
-from railhead.titles.catalogue import game_class
-from railhead.titles.common.table import CommonTable
+from railhead.titles.g1861.rules import Game1861
 from railhead.transcripts.field import Entry, FieldTranslator
 from railhead.transcripts.gamefile import GameFile
 
-# The steps of a turn up to the dividend, and those after it that files pass.
-_BEFORE_LOANS = ("redeem", "track", "token", "routes", "dividend")
-_LATE = ("early_privates", "trains", "privates")
-# What a company is asked, or does, within the turn of another.
-_INTERRUPTIONS = ("choose", "discard_train", "nationalise", "discard")
+# A pass of the company that is asked there is about something else.
+_NEVER_PASSED = ("merge_members", "routes", "dividend")
+
+
+class Asking1861(Game1861):
+    """The game as the other site plays it: it waits for a pass wherever that site does."""
+
+    always_asked: ClassVar[bool] = True
 
 
 class Translator1861(FieldTranslator):
-    """Gathers conversions and mergers, and tells apart what a pass is about.
+    """Gathers conversions and mergers, and leaves out the passes that our game does not ask for.
 
-    A pass is written down where the other site waits. That is where we ask, except before the
-    interest of a company without loans, where a private company could be bought; at trains that
-    nobody sells; and at tokens that cannot be paid.
+    A pass is written down where the other site waits. `site` is played along and waits there too;
+    while it differs from our game, which is ahead, only such passes come.
     """
 
     title: ClassVar[str] = "1861"
@@ -50,20 +52,18 @@ class Translator1861(FieldTranslator):
     }
     rules: ClassVar[Mapping[str, tuple[str, bool | str]]] = {"column_market": ("market", "column")}
     certificates: ClassVar[int] = 9
-    game: CommonTable
+    game: Game1861
 
     def __init__(self, file: GameFile) -> None:
         super().__init__(file)
         self._converting = ""
         self._merging: tuple[str, ...] = ()
         self._owners: tuple[str, ...] = ()
-        # The company whose entries are read, and how many of its late steps are behind it.
-        self._turn = ("", 0)
+        # Not the game itself, which is made of the answers to its own questions alone.
+        self.site = Asking1861.new(file.players, self.options(file), file.seed, "peer")
 
-    def new_game(self, file: GameFile) -> CommonTable:
-        game = game_class(self.title).new(file.players, self.options(file), file.seed, "peer")
-        assert isinstance(game, CommonTable)
-        return game
+    def new_game(self, file: GameFile) -> Game1861:
+        return Game1861.new(file.players, self.options(file), file.seed, "peer")
 
     # -- conversions and mergers ----------------------------------------------------------
 
@@ -120,91 +120,66 @@ class Translator1861(FieldTranslator):
             case _:
                 pass
         super().played(entry, action)
-        if isinstance(action, BuyShare) and action.actor in self.game.players:
+        if not isinstance(action, BuyShare):
+            return
+        if action.actor in self.game.players:
             self.held.complete(action.company, action.actor)
+        elif self.site.decision is not None and self.site.decision.step == "redeem":
+            # What is bought back is bought in one entry, with no pass after it.
+            self._apply(Pass(action.actor), {"type": "pass", "entity": action.actor})
+
+    def _deal(self, actor: str, entry: Entry) -> BuyShare | SellShares:
+        """A sale through the president's certificate has one name: all others are sold first.
+
+        The certificate is split only where the seller has no other share.
+        """
+        deal = super()._deal(actor, entry)
+        if not isinstance(deal, SellShares) or not deal.president:
+            return deal
+        regular = self.game.held(deal.company, actor).regular
+        parts = deal.shares - regular
+        if regular and parts == 1:
+            regular, parts = regular - 1, 2
+        return replace(deal, regular=regular, president=10 * parts) if parts > 0 else deal
 
     # -- passes ---------------------------------------------------------------------------
 
+    def _apply(self, action: Action, entry: Entry) -> None:
+        asked = not self.ahead()
+        self.site.apply(action)
+        if asked:
+            super()._apply(action, entry)
+        if not self.ahead():
+            # What is worked out about the network and its routes serves both.
+            self.site.state = self.game.state.copy()
+
+    def ahead(self) -> bool:
+        """Our game did not ask what the other site now waits for."""
+        return self.site.state != self.game.state
+
     def left_out(self, entry: Entry) -> Action | None:
-        """Files buy shares back in one entry, with no pass after it."""
-        decision, last = self.game.decision, self.game.actions[-1:]
-        if decision is None or decision.step != "redeem":
+        """Older files leave out some passes of companies that could only pass."""
+        decision = self.site.decision
+        if decision is None or not self.ahead():
             return None
-        bought = last and isinstance(last[0], BuyShare) and last[0].actor == decision.actor
-        return Pass(decision.actor) if bought else None
+        passed = entry["type"] == "pass" and self.id(entry.get("entity")) == decision.actor
+        return None if passed else Pass(decision.actor)
 
-    def actions(self, entry: Entry) -> tuple[Action, ...]:
-        actor = self.id(entry["entity"])
-        if entry["type"] == "convert":
-            self._converting = actor
-            return ()
-        if actor not in self.game.title.companies:
-            self._turn = ("", 0)
-        elif self._skipped(actor, entry):
-            return ()
-        return super().actions(entry)
+    def moves_nothing(self, entry: Entry) -> bool:
+        """The pass of a company that nobody waits for; the one that ends a list of minors.
 
-    def _skipped(self, company: str, entry: Entry) -> bool:
-        """The entry is a pass at a point where our game does not ask."""
-        decision = self.game.decision
-        step = decision.step if decision is not None and decision.actor == company else ""
-        if entry["type"] in _INTERRUPTIONS or step in _INTERRUPTIONS:
-            return False
-        if "automatic" not in entry and not step and company != self._turn[0]:
-            # Out of its turn it passes nothing, but for a Merger Round in which it could not act.
-            return entry["type"] == "pass" and self._idle_in_merger_round(company)
-        if company != self._turn[0] or step in _BEFORE_LOANS:
-            self._turn = (company, 0)
-        if entry["type"] == "buy_train":
-            self._turn = (company, _LATE.index("trains"))
+        Older files pass tokens that could not be paid at all: what comes next is never passed.
+        """
         if entry["type"] != "pass":
             return False
-        if step in _BEFORE_LOANS:
-            # No run and no dividend is ever passed: this is a token that cannot be paid.
-            return step in ("routes", "dividend")
-        if step == "merge_members":
+        actor, decision = self.id(entry["entity"]), self.site.decision
+        if decision is not None and decision.actor == actor and decision.step in _NEVER_PASSED:
             return True
-        if "automatic" in entry:
-            self._reach_late(company, "early_privates")
-            return step not in ("early_privates", "merger")
-        return step != "merger" and self._late_step(company) not in ("", step)
+        automatic = "automatic" in entry and actor in self.game.title.companies
+        return automatic and self.site.refusal(Pass(actor)) is not None
 
-    def _idle_in_merger_round(self, company: str) -> bool:
-        game = self.game
-        minor = game.title.companies[company].kind == "minor" and game.started(company)
-        before = game.state_after(len(game.actions) - 1)
-        return minor and "MR" in (game.state.round, before.round)
-
-    def _reach_late(self, company: str, step: str) -> None:
-        self._turn = (company, max(self._turn[1], _LATE.index(step) + 1))
-
-    def _late_step(self, company: str) -> str:
-        """The step after the dividend that this pass is about, "" if none is open."""
-        game = self.game
-        state: State = game.state
-        if company not in state.presidents:
-            # It had to pass once more before it was nationalised for want of a train.
-            state = game.state_after(len(game.actions) - 1)
-        for step in _LATE[self._turn[1] :]:
-            if self._waits(company, step, state):
-                self._reach_late(company, step)
-                return step
-        return ""
-
-    def _waits(self, company: str, step: str, state: State) -> bool:
-        """The other site asks a company in one of its late steps."""
-        title, phase = self.game.title, self.game.title.phases[state.phase]
-        cash = state.cash[company]
-        if step != "trains":
-            players = self.game.players
-            offered = any(owner in players for owner in state.privates.values())
-            return phase.corporations_may_buy_privates and cash > 0 and offered
-        limit = phase.limit(title.companies[company])
-        room = limit is None or len(state.trains.get(company, ())) < limit
-        others = any(
-            trains and owner in title.companies and owner != company
-            for owner, trains in state.trains.items()
-        )
-        cheapest = self.game.cheapest_train(company)
-        paid = bool(cheapest) and cash >= self.game.train(cheapest).price
-        return room and (paid or (others and cash > 0))
+    def actions(self, entry: Entry) -> tuple[Action, ...]:
+        if entry["type"] == "convert":
+            self._converting = self.id(entry["entity"])
+            return ()
+        return super().actions(entry)

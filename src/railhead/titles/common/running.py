@@ -26,7 +26,7 @@ from railhead.titles.common.turn import CompanyStep
 
 def best_set(game: CommonTable, company: str) -> BestRoutes:
     """The best routes of a company, worked out once for an unchanged network."""
-    trains = game.trains_of(company)
+    trains = game.trains_to_run(company)
     classes = tuple(sorted(game.train_class(train) for train in trains))
     key = (company, classes, game.state.phase, *game.route_facts(company))
     best = game.ways.known_best(key)
@@ -118,7 +118,7 @@ def check_routes(game: CommonTable, action: RunRoutes) -> int:
     company = action.actor
     board = game.route_board(company)
     trains = [train for train, _ in action.routes]
-    if len(set(trains)) != len(trains) or set(trains) - set(game.trains_of(company)):
+    if len(set(trains)) != len(trains) or set(trains) - set(game.trains_to_run(company)):
         raise Illegal(
             game.rule("train_once"), "Each train of {company} runs once.", company=company
         )
@@ -220,7 +220,7 @@ class RoutesStep(CompanyStep[T], Generic[T]):
 
     def needed(self, game: T) -> bool:
         """The company has trains, and a token is joined to another station."""
-        return bool(game.trains_of(self.company)) and game.ways.joins_any(self.company)
+        return bool(game.trains_to_run(self.company)) and game.ways.joins_any(self.company)
 
     def earned(self, game: T, revenue: int) -> None:
         """Go on with the revenue; also with none, and where no train could run."""

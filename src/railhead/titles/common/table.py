@@ -239,6 +239,10 @@ class CommonTable(Game):
     def trains_of(self, company: str) -> tuple[str, ...]:
         return self.state.trains.get(company, ())
 
+    def trains_to_run(self, company: str) -> tuple[str, ...]:
+        """The trains of a company that may run now."""
+        return self.trains_of(company)
+
     def may_own(self, company: str, train: str) -> bool:
         """A company may have trains of this class."""
         return True

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
+from typing import ClassVar
 
 from railhead.engine.actions import BidCompany
 from railhead.engine.state import BANK, POOL
@@ -73,6 +74,14 @@ class Table1861(DebtTable):
 
     # -- companies ------------------------------------------------------------------------
 
+    always_asked: ClassVar[bool] = False
+    """Companies are asked wherever another site waits for them, even if they can only pass."""
+
+    @property
+    def asked_in_vain(self) -> bool:
+        """Companies are asked in some places where they can only pass (rule 1861-R-20)."""
+        return bool(self.options["companies_asked_in_vain"])
+
     @property
     def state_railway(self) -> str:
         """The railway that nobody owns (rule 1861-7.4-1)."""
@@ -80,6 +89,16 @@ class Table1861(DebtTable):
 
     def kind(self, company: str) -> str:
         return self.title.companies[company].kind
+
+    @property
+    def trains_run_once(self) -> bool:
+        """What a company has run does not run for the state railway too (rule 1861-R-21)."""
+        return self.options["rsr_trains_run"] == "once"
+
+    def trains_to_run(self, company: str) -> tuple[str, ...]:
+        """Rule 1861-R-21."""
+        owned = super().trains_to_run(company)
+        return tuple(train for train in owned if train not in self.state.spent)
 
     def is_minor(self, company: str) -> bool:
         return self.kind(company) == MINOR

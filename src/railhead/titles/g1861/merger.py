@@ -13,7 +13,13 @@ from railhead.engine.step import Question, Step
 from railhead.titles.common.deals import ACCEPT, REFUSE
 from railhead.titles.g1861.forming import cannot_succeed, form_public
 from railhead.titles.g1861.game import Table1861
-from railhead.titles.g1861.merging import may_convert, operating_sort, partners, prospect
+from railhead.titles.g1861.merging import (
+    may_convert,
+    neighbours,
+    operating_sort,
+    partners,
+    prospect,
+)
 
 Refused = tuple[tuple[str, ...], ...]
 
@@ -157,8 +163,14 @@ class MergerTurn(_Proposing):
     def run(self, game: Table1861) -> bool:
         if may_convert(game, self.company) or partners(game, self.members()):
             return True
+        if game.always_asked or (game.asked_in_vain and self._could_act(game)):
+            return True
         game.pop()
         return False
+
+    def _could_act(self, game: Table1861) -> bool:
+        """It would have a choice if a public were left (rule 1861-R-20)."""
+        return game.on_conversion_space(self.company) or bool(neighbours(game, self.members()))
 
     def answers(self, game: Table1861) -> Sequence[Answer]:
         publics = game.unstarted_publics() if may_convert(game, self.company) else []

@@ -85,8 +85,13 @@ def first_director(game: Table1861, members: Sequence[str]) -> str:
 
 def partners(game: Table1861, members: Sequence[str]) -> list[str]:
     """The minors that may join some others (rules 1861-12.1-1, 12.3-1 and 12.3-2)."""
+    return neighbours(game, members) if game.unstarted_publics() else []
+
+
+def neighbours(game: Table1861, members: Sequence[str]) -> list[str]:
+    """The minors that could join some others if a public were left."""
     special = game.title.special
-    if len(members) >= int(special["merge_most"]) or not game.unstarted_publics():
+    if len(members) >= int(special["merge_most"]):
         return []
     owners = [game.state.presidents[minor] for minor in members]
     most = int(special["merge_most_of_one"])

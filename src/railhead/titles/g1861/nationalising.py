@@ -56,12 +56,21 @@ def nationalise(game: Table1861, company: str) -> None:
         game.emit("taken_over", heir=heir, trains=list(trains), privates=privates)
     for train in trains:
         game.move_train(train, company, heir)
+    _note_spent(game, company, trains)
     for private in privates:
         game.state.privates[private] = heir
     held = [(city, game.state.tokens[city].index(company)) for city in game.cities_of(company)]
     dissolve(game, company)
     for city, slot in _by_value(game, dict(held)):
         take_over_token(game, city, slot)
+
+
+def _note_spent(game: Table1861, company: str, trains: Sequence[str]) -> None:
+    """What has run in this Operating Round does not run for the heir (rule 1861-R-21)."""
+    acting = game.state.acting
+    if game.trains_run_once and acting.company == company:
+        ran = tuple(train for train in trains if train in acting.ran)
+        game.state.spent = (*game.state.spent, *ran)
 
 
 def _by_value(game: Table1861, slots: dict[str, int]) -> list[tuple[str, int]]:

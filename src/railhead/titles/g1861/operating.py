@@ -67,6 +67,7 @@ class OperatingRounds(Step[Table1861]):
     def run(self, game: Table1861) -> bool:
         state = game.state
         if not self.merged:
+            state.spent = ()
             if self._ends(game):
                 return False
             game.replace(replace(self, merged=True))
@@ -137,7 +138,8 @@ class EarlyPrivates(AnyTimeStep[Table1861]):
     name: ClassVar[str] = "early_privates"
 
     def needed(self, game: Table1861) -> bool:
-        return bool(game.loans_of(self.company)) and AnyTimeStep.needed(self, game)
+        owes = bool(game.loans_of(self.company))
+        return (owes or game.always_asked) and AnyTimeStep.needed(self, game)
 
 
 @dataclass(frozen=True, slots=True)

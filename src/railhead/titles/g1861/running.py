@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from railhead.engine.actions import Choose, RunRoutes
@@ -105,14 +105,23 @@ class Routes(RoutesStep[Table1861]):
         return min(best_set(game, self.company).revenue, 1)
 
     def take_revenue(self, game: Table1861, action: RunRoutes, revenue: int) -> None:
-        best = best_set(game, self.company)
         others = [name for name in game.around(self.player(game))[1:] if name in game.state.order]
-        if game.options["earnings_duty"] == "challenge" and best.revenue > revenue and others:
-            shown = Challenge(self.company, action, best.revenue, tuple(others))
+        if game.options["earnings_duty"] == "none" or not others:
+            self.settle(game, action, revenue)
+            return
+        best = best_set(game, self.company)
+        if best.revenue > revenue:
             game.emit("challenge", company=self.company, revenue=revenue, best=best.revenue)
-            game.push(shown)
+            game.push(Challenge(self.company, action, best.revenue, tuple(others)))
         else:
-            RoutesStep.take_revenue(self, game, action, revenue)
+            self.settle(game, action, revenue)
+
+    def settle(self, game: Table1861, action: RunRoutes, revenue: int) -> None:
+        """Go on with routes that stand."""
+        if game.trains_run_once:
+            ran = tuple(train for train, _ in action.routes)
+            game.state.acting = replace(game.state.acting, ran=ran)
+        RoutesStep.take_revenue(self, game, action, revenue)
 
     def earned(self, game: Table1861, revenue: int) -> None:
         distribute(game, self.company, revenue)
@@ -154,8 +163,7 @@ class Challenge(Question[Table1861, Choose]):
         elif len(self.others) > 1:
             game.push(Challenge(self.company, run, self.best, self.others[1:]))
             return
-        step = Routes(self.company)
-        RoutesStep.take_revenue(step, game, run, check_routes(game, run))
+        Routes(self.company).settle(game, run, check_routes(game, run))
 
 
 def distribute(game: Table1861, company: str, revenue: int) -> None:

@@ -34,7 +34,23 @@ class Token(TokenStep[Table1861]):
             )
 
     def needed(self, game: Table1861) -> bool:
-        return game.kind(self.company) == PUBLIC and TokenStep.needed(self, game)
+        if game.kind(self.company) != PUBLIC or not game.state.tokens_left[self.company]:
+            return False
+        return any(self.places(game)) or (game.always_asked and self._too_dear(game))
+
+    def _too_dear(self, game: Table1861) -> bool:
+        """It reaches a free city, and could pay a token if that lay nearer."""
+        least = game.state.marker_prices[self.company][0]
+        if game.state.cash[self.company] < least:
+            return False
+        return any(self._reached(game, city) for city in game.state.tokens)
+
+    def _reached(self, game: Table1861, city: str) -> bool:
+        try:
+            TokenStep.check(self, game, city)
+        except Illegal:
+            return False
+        return True
 
     def place(self, game: Table1861, city: str) -> None:
         price = token_price(game, self.company, city)

@@ -46,7 +46,14 @@ class Trains(CompanyStep[Table1861]):
         return not self._must_buy(game)
 
     def needed(self, game: Table1861) -> bool:
-        return game.has_train_room(self.company) and bool(self.choices(game))
+        return game.has_train_room(self.company) and (
+            bool(self.choices(game)) or self._asked_in_vain(game)
+        )
+
+    def _asked_in_vain(self, game: Table1861) -> bool:
+        """It could pay a train, but for those of the state railway (rule 1861-R-20)."""
+        owned = game.trains_of(game.state_railway)
+        return game.asked_in_vain and bool(owned) and game.state.cash[self.company] > 0
 
     def choices(self, game: Table1861) -> Sequence[Answer]:
         power = self._power(game)

@@ -14,3 +14,13 @@ class Game1861Version1(Game1861):
     """Version 1 of the rules."""
 
     rules_version: ClassVar[int] = 1
+
+    @property
+    def asked_in_vain(self) -> bool:
+        """Nobody was (rule 1861-R-20)."""
+        return False
+
+    @property
+    def trains_run_once(self) -> bool:
+        """The state railway ran what it took over in any case (rule 1861-R-21)."""
+        return False

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from railhead.engine.actions import BidCompany, Form, Merge, Pass, RemoveToken
+from railhead.engine.actions import BidCompany, Form, Merge, Pass, RemoveToken, SellShares
 from railhead.engine.title import Value
 from railhead.transcripts.g1861 import Translator1861
 from railhead.transcripts.gamefile import effective_actions, read_gamefile
@@ -191,3 +191,45 @@ def test_the_slot_says_which_of_two_markers_in_one_city_goes(slot: int | None, m
     translator.game = table.game
     removal = entry("remove_token", "MK", city="H8-0-0", slot=slot)
     assert translator.special("MK", removal) == RemoveToken("MK", "H8.0", minor)
+
+
+@pytest.mark.parametrize(
+    ("named", "percent", "regular", "president", "left"),
+    [
+        # Ann has the president's certificate and three others; Bob has two.
+        ([1, 2, 3, 0], 40, 2, 20, [1]),
+        ([1, 2, 3, 0], 50, 3, 20, []),
+        ([1, 2, 3], 30, 3, 0, [0]),
+    ],
+)
+def test_a_sale_is_the_legal_one_that_it_means(
+    named: list[int], percent: int, regular: int, president: int, left: list[int]
+) -> None:
+    """What is sold of the president's certificate comes out of the pool again."""
+    table = Example(3, preset="peer").phase("4").public("SE", 100, ann=3, bob=2, tokens=["F18.0"])
+    table.stock_round("ann")
+    translator = Translator1861(read_gamefile(file([])))
+    translator.game = table.game
+    translator.held.move("SE", [0, 1, 2, 3], "ann")
+    translator.held.move("SE", [4, 5], "bob")
+    shares = [f"SE_{number}" for number in named]
+    sale = entry("sell_shares", "ann", shares=shares, percent=percent)
+    assert translator.translate(sale) == SellShares("ann", "SE", regular, 0, president)
+    table.play(translator.translate(sale))
+    translator.played(sale, translator.game.actions[-1])
+    assert table.state.presidents["SE"] == ("ann" if left == [0] else "bob")
+    assert translator.held.of("SE", "ann") == left
+    assert translator.held.of("SE", "bob") == ([4, 5] if left == [0] else [0])
+
+
+@pytest.mark.parametrize("kind", ["sell_shares", "buy_shares"])
+def test_shares_that_lie_elsewhere_are_refused(kind: str) -> None:
+    table = Example(3, preset="peer").phase("4").public("SE", 100, ann=3, bob=2, tokens=["F18.0"])
+    translator = Translator1861(read_gamefile(file([])))
+    translator.game = table.stock_round("ann").game
+    translator.held.move("SE", [0, 1], "ann")
+    translator.held.move("SE", [4], "bob")
+    with pytest.raises(ValueError, match="share 4 of SE lies elsewhere"):
+        translator.translate(entry(kind, "ann", shares=["SE_4"], percent=10))
+    fine = "SE_1" if kind == "sell_shares" else "SE_8"
+    translator.translate(entry(kind, "ann", shares=[fine], percent=10))

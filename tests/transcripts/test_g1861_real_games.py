@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import pytest
 
 from railhead.titles.common.loans import DebtTable
 from railhead.titles.common.table import CommonTable
 from railhead.titles.g1861.game import Table1861 as Table1861Game
+from railhead.transcripts.export import to_gamefile
 from railhead.transcripts.g1861 import Translator1861
+from railhead.transcripts.gamefile import effective_actions
 from railhead.transcripts.loading import Replay, load_file
 from railhead.transcripts.verify import verify
 from tests.transcripts.noted import Note, Table, positions, read_notes
@@ -92,3 +95,49 @@ def test_every_check_passes(replay: Replay) -> None:
     checks = list(verify(replay))
     assert len(checks) == 5 + replay.game.finished
     assert [check for check in checks if not check.passed] == []
+
+
+# -- written again ------------------------------------------------------------------------------
+
+# What the other site writes for its own use, or takes from elsewhere.
+_OF_NO_ACCOUNT = {
+    *("id", "user", "created_at", "skip", "original_id", "auto_actions", "automatic", "cause"),
+    *("tokener", "variant", "extra_revenue", "subsidy"),
+}
+
+
+def said(file: dict[str, Any]) -> list[Note]:
+    """The actions of a file without undone ones and in one order of the parts of routes."""
+    entries = effective_actions(file["actions"])
+    plain = [
+        {name: entry[name] for name in entry if name not in _OF_NO_ACCOUNT} for entry in entries
+    ]
+    for entry in plain:
+        if entry["type"] == "place_token":
+            del entry["slot"]  # a wish, which the other site does not follow
+        if entry["type"] == "buy_shares":
+            entry.pop("share_price", None)
+        entry["routes"] = [_route(route) for route in entry.get("routes", ())]
+    return plain
+
+
+def _route(route: dict[str, Any]) -> dict[str, Any]:
+    chains = sorted(min(chain, chain[::-1]) for chain in route["connections"])
+    ends = {name: sorted(route[name]) for name in ("hexes", "nodes") if route.get(name)}
+    return {"train": route["train"], "revenue": route["revenue"], "chains": chains, **ends}
+
+
+def test_written_again_it_says_the_same(replay: Replay, path: Path) -> None:
+    original = json.loads(path.read_text(encoding="utf-8"))
+    written = json.loads(json.dumps(to_gamefile(replay.game)))
+    assert said(written) == said(original)
+    head = ("title", "players", "status", "turn", "result", "game_end_reason")
+    assert {name: written[name] for name in head} == {name: original[name] for name in head}
+    assert written["settings"]["optional_rules"] == original["settings"]["optional_rules"]
+    if "machine-played" in path.parts:
+        # There nobody let a program act for him: automatic is what has no choice.
+        assert automatic(written) == automatic(original)
+
+
+def automatic(file: dict[str, Any]) -> list[bool]:
+    return ["automatic" in entry for entry in effective_actions(file["actions"])]

@@ -8,13 +8,16 @@ from railhead.table.tiles import TileSet
 class Copies:
     """Copies are named as in `58-1`: the tile and a number from 0.
 
-    The other site lays the first of a pile; what is replaced goes under the pile.
+    The other site lays the first of a pile; what is replaced goes under the pile. There is no end
+    to some tiles: each time that one is laid, another copy goes under their pile.
     """
 
     def __init__(self, tiles: TileSet) -> None:
         self._tiles = tiles.tiles
         self._piles: dict[str, list[str]] = {}
         self._on: dict[str, str] = {}
+        # Of tiles without end, the highest number so far.
+        self._made: dict[str, int] = {}
 
     def on(self, hex_id: str) -> str:
         """The copy that lies on a hex, "" if it is bare."""
@@ -34,8 +37,9 @@ class Copies:
         pile = self._pile(tile)
         if copy in pile:
             pile.remove(copy)
-        if self._tiles[tile].unlimited and not pile:
-            pile.append(f"{tile}-{number + 1}")
+        if self._tiles[tile].unlimited:
+            self._made[tile] = max(self._made.get(tile, 0), number) + 1
+            pile.append(f"{tile}-{self._made[tile]}")
         self._on[hex_id] = copy
         if old:
             self._pile(_parts(old)[0]).append(old)

@@ -8,8 +8,9 @@ from railhead.engine.game import Game
 from railhead.titles.common.table import CommonTable
 from railhead.transcripts.writing import FieldWriter
 from railhead.transcripts.writing_1849 import Writer1849
+from railhead.transcripts.writing_1861 import Writer1861
 
-WRITERS: dict[str, type[FieldWriter]] = {"1849": Writer1849}
+WRITERS: dict[str, type[FieldWriter]] = {"1849": Writer1849, "1861": Writer1861}
 """Who writes the game files of a title."""
 
 

@@ -19,6 +19,8 @@ from railhead.engine.actions import (
     RemoveToken,
     SellShares,
 )
+from railhead.engine.state import POOL
+from railhead.titles.g1861.game import Table1861
 from railhead.titles.g1861.rules import Game1861
 from railhead.transcripts.field import Entry, FieldTranslator
 from railhead.transcripts.gamefile import GameFile
@@ -97,10 +99,7 @@ class Translator1861(FieldTranslator):
 
     def _removal(self, company: str, city: str, slot: object) -> Action:
         """The minor that had a slot before the merger is named where it makes a difference."""
-        states = map(self.game.state_after, range(len(self.game.actions) - 1, -1, -1))
-        apart = (state for state in states if company not in state.presidents)
-        before = next(apart, self.game.state)
-        slots = before.tokens.get(city, ())
+        slots = slots_before(self.game, company, city)
         minor = slots[slot] if isinstance(slot, int) and 0 <= slot < len(slots) else ""
         exact = RemoveToken(company, city, minor)
         decision = self.game.decision
@@ -134,6 +133,7 @@ class Translator1861(FieldTranslator):
         The certificate is split only where the seller has no other share.
         """
         deal = super()._deal(actor, entry)
+        self._check_holders(deal, entry)
         if not isinstance(deal, SellShares) or not deal.president:
             return deal
         regular = self.game.held(deal.company, actor).regular
@@ -141,6 +141,16 @@ class Translator1861(FieldTranslator):
         if regular and parts == 1:
             regular, parts = regular - 1, 2
         return replace(deal, regular=regular, president=10 * parts) if parts > 0 else deal
+
+    def _check_holders(self, deal: BuyShare | SellShares, entry: Entry) -> None:
+        """Raise ValueError for shares that lie elsewhere."""
+        company, shares = self.shares(entry)
+        place = deal.actor
+        if isinstance(deal, BuyShare):
+            place = company if deal.source == "treasury" else POOL
+        for share in shares:
+            if self.held.holder(company, share) != place:
+                raise ValueError(f"share {share} of {company} lies elsewhere")
 
     # -- passes ---------------------------------------------------------------------------
 
@@ -183,3 +193,10 @@ class Translator1861(FieldTranslator):
             self._converting = self.id(entry["entity"])
             return ()
         return super().actions(entry)
+
+
+def slots_before(game: Table1861, public: str, city: str) -> tuple[str, ...]:
+    """Who stood in a city before the minors became a public."""
+    states = map(game.state_after, range(len(game.actions) - 1, -1, -1))
+    apart = (state for state in states if public not in state.presidents)
+    return next(apart, game.state).tokens.get(city, ())

@@ -88,6 +88,14 @@ class Translator(ABC):
                     self.played(entry, actions[-1])
             self.counts.append(len(self.game.actions))
 
+    def read(self, entry: dict[str, Any]) -> None:
+        """Play one entry as it is written. Raises Illegal, or one of NONSENSE."""
+        actions = self.actions(entry)
+        for action in actions:
+            self._apply(action, entry)
+        if actions:
+            self.played(entry, actions[-1])
+
     @contextmanager
     def _reading(self, number: int, entry: dict[str, Any]) -> Iterator[None]:
         """Raise RecordError where an entry makes no sense."""

@@ -51,12 +51,13 @@ class ExportError(Fault):
 
 
 class FieldWriter:
-    """Writes one game. `reader`: who reads the game files of the title.
+    """Writes one game. `reader`: who reads the game files of the title; `rounds`: their names.
 
     Players get whole numbers as ids: their own, where these are numbers, else those of their seats.
     """
 
     reader: ClassVar[type[FieldTranslator]]
+    rounds: ClassVar[Mapping[str, str]] = ROUNDS
 
     def __init__(self, game: CommonTable, began: int = 0, changed: int = 0) -> None:
         self.game = game
@@ -92,7 +93,7 @@ class FieldWriter:
                 ) from error
         if self.game.decision is None or self.game.decision.step != self.asked:
             self._put(self.last())
-        if self._named(snapshot(self.game.state)) != snapshot(self.reading.game.state):
+        if self._named(snapshot(self.said())) != snapshot(self.reading.game.state):
             raise ExportError(
                 "",
                 "another game would be read from it; the other site plays otherwise: {options}",
@@ -103,9 +104,7 @@ class FieldWriter:
     def _put(self, entries: Iterator[Entry]) -> None:
         """Read each entry, then put it into the file."""
         for entry in entries:
-            for read in self.reading.actions(entry):
-                self.reading.game.apply(read)
-                self.reading.played(entry, read)
+            self.reading.read(entry)
             self._add(entry)
 
     @property
@@ -148,7 +147,7 @@ class FieldWriter:
             },
             "status": "finished" if finished else "active",
             "turn": state.turn,
-            "round": ROUNDS.get(state.round, state.round),
+            "round": self.rounds.get(state.round, state.round),
             "acting": [self.ids[player] for player in asked],
             "result": {str(self.ids[key]): sum_ for key, sum_ in game.wealth().items()}
             if finished
@@ -185,6 +184,10 @@ class FieldWriter:
         An entry that is `automatic` follows from the one before it.
         """
         yield self.entry(action)
+
+    def said(self) -> State:
+        """The state that is read from the file, with our ids of players."""
+        return self.game.state
 
     def last(self) -> Iterator[Entry]:
         """Yield what is written after the last action, where the other site waits for it."""

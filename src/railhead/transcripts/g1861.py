@@ -156,7 +156,9 @@ class Translator1861(FieldTranslator):
 
     def _apply(self, action: Action, entry: Entry) -> None:
         asked = not self.ahead()
-        self.site.apply(action)
+        site = self.site.fork()  # without a past, which nobody needs
+        site.apply(action)
+        self.site = site
         if asked:
             super()._apply(action, entry)
         if not self.ahead():

@@ -67,6 +67,17 @@ def test_the_other_sites_form_is_read_back(client: Client, played: Table) -> Non
     assert again.game.state.tiles == ours.state.tiles
 
 
+def test_a_table_of_1861_has_both_forms(client: Client) -> None:
+    table = create_table(person(), "1861", NAMES, seed=3, preset="peer")
+    play(table.pk, dict.fromkeys(("p1", "p2", "p3"), alone(table)), 60)
+    answer = client.get(f"/tables/{table.pk}/record?form=field")
+    assert answer["Content-Disposition"] == 'attachment; filename="1861-18xx.json"'
+    again = load_data(answer.json())
+    assert again.error is None
+    assert again.game.state.tiles == live_table(table.pk).game.state.tiles
+    assert list(again.game.wealth().values()) == list(live_table(table.pk).game.wealth().values())
+
+
 def test_a_game_that_no_game_file_can_say_is_refused_in_words(
     client: Client, played: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,7 +2,7 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help play test browser lint format bench bench-routes bench-tables kills screenshots soak messages clean
+.PHONY: help play test browser lint format bench bench-routes bench-tables bench-company kills screenshots soak messages clean
 
 BIN := .venv/bin
 READY := .venv/.ready
@@ -55,6 +55,9 @@ soak: $(READY) ## Play 2000 random games of each title, all variants
 
 bench-tables: $(READY) ## Time moves and pages of a server with 100 tables and 200 listeners (ARGS="--title 1865")
 	$(BIN)/python -m benchmarks.tables $(ARGS)
+
+bench-company: $(READY) ## Time moves without and with hostile company (ARGS="--title 1865")
+	$(BIN)/python -m benchmarks.company $(ARGS)
 
 kills: $(READY) ## Kill a server 200 times in the middle of writes, and look for what was lost
 	RAILHEAD_KILLS=200 $(BIN)/python -m pytest -q -s tests/server/test_kills.py

@@ -159,9 +159,21 @@ class Visitor:
         """Open a table of one screen from a record; return its id."""
         self.http.get("/upload").raise_for_status()
         file = {"file": ("record.json", json.dumps(record), "application/json")}
-        answer = self.post("/upload", {"mode": "screen"}, files=file)
+        answer = self.read(self.post("/upload", {"mode": "screen"}, files=file))
         assert answer.status_code == 303, answer.text[-2000:]
         return answer.headers["location"].rstrip("/").rpartition("/")[2]
+
+    def read(self, answer: httpx.Response, seconds: float = 60) -> httpx.Response:
+        """Wait, as a browser does, until what was sent has been read; return the answer to it."""
+        end = time.monotonic() + seconds
+        page = answer.headers.get("location", "")
+        while page.startswith("/uploads/"):
+            assert time.monotonic() < end, "it is not read"
+            answer = self.http.get(page)
+            if answer.status_code != 200:
+                break
+            time.sleep(0.3)
+        return answer
 
     def record(self, table: str) -> dict[str, Any]:
         """The record of a table."""

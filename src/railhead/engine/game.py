@@ -272,6 +272,16 @@ class Game(TableTop):
         """The best routes of a company now, with their proof; None in a title without routes."""
         return None
 
+    def finds_best_routes(self, company: str, seconds: float) -> bool:
+        """The best routes of a company are known, or found in so many seconds of processor time.
+
+        False: asking for them takes longer, perhaps a second or two.
+        """
+        return True
+
+    def keep_best_routes(self, company: str, best: BestRoutes) -> None:
+        """Take over what `best_routes` has found for the same game elsewhere."""
+
     def turns_to_come(self) -> int:
         """About how many operating turns a company still has in this game, for computer players.
 

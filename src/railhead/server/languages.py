@@ -38,7 +38,12 @@ def known_languages() -> list[tuple[str, str]]:
 
 def translator_of(request: HttpRequest) -> Translator:
     """Return the translator for a reader, as his cookie or else his browser asks."""
-    return translator(to_locale(getattr(request, "LANGUAGE_CODE", "en")))
+    return translator(locale_of(request))
+
+
+def locale_of(request: HttpRequest) -> str:
+    """Return the name of a reader's language, as `translator` takes it."""
+    return to_locale(getattr(request, "LANGUAGE_CODE", "en"))
 
 
 def _own_name(code: str) -> str:

@@ -13,7 +13,7 @@ from railhead.engine.board import Board
 from railhead.server.access import person_of, sign_in
 from railhead.server.limits import spend
 from railhead.server.models import Person
-from railhead.server.own_boards import is_kept
+from railhead.server.own_boards import KeptBoard, is_kept
 from railhead.server.tidying import tidy_now_and_then
 
 
@@ -35,7 +35,9 @@ def arriving(request: HttpRequest, name: str) -> Iterator[Person]:
 
 
 @contextmanager
-def opening(request: HttpRequest, name: str, board: Board | None, moves: int) -> Iterator[Person]:
+def opening(
+    request: HttpRequest, name: str, board: Board | KeptBoard | None, moves: int
+) -> Iterator[Person]:
     """Give the person who opens a table, as `arriving` does.
 
     `board`: one of his own; `moves`: how many the table begins with. Raises TooMuch.

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import timedelta
+from typing import Any, Self
 
 from django.core import signing
 from django.http import HttpRequest
@@ -28,7 +31,23 @@ def uploaded(request: HttpRequest) -> list[tuple[str, bytes]]:
     return [(file.name or "board", file.read(MOST_BYTES + 1)) for file in files]
 
 
-def keep(board: Board) -> OwnBoard:
+@dataclass(frozen=True, slots=True)
+class KeptBoard:
+    """A board as it is kept: `data` as a record has it. Nothing of it is read here."""
+
+    digest: str
+    data: Mapping[str, Any]
+
+    @classmethod
+    def of(cls, board: Board) -> Self:
+        return cls(board.digest, dict(board.data))
+
+    def unread(self) -> Board:
+        """The board by its digest and data alone: enough to name and to keep it."""
+        return Board(self.data, self.digest)
+
+
+def keep(board: Board | KeptBoard) -> OwnBoard:
     """Store a board, if it is not there yet."""
     kept, _ = OwnBoard.objects.get_or_create(
         digest=board.digest, defaults={"data": dict(board.data)}
@@ -36,29 +55,37 @@ def keep(board: Board) -> OwnBoard:
     return kept
 
 
-def is_kept(board: Board) -> bool:
+def is_kept(board: Board | KeptBoard) -> bool:
     """It is there already."""
     return OwnBoard.objects.filter(pk=board.digest).exists()
-
-
-def kept_board(digest: str) -> Board | None:
-    """Return a board that was stored, None if there is none."""
-    row = OwnBoard.objects.filter(pk=digest).first() if _DIGEST.fullmatch(digest) else None
-    return Board.of(row.data) if row else None
 
 
 def written_in_form(board: Board) -> str:
     """Return what a form carries of a board until it is sent: nothing is stored before."""
     if is_kept(board):
         return board.digest
-    return signing.dumps(dict(board.data), salt=_SALT, compress=True)
+    return signing.dumps([board.digest, dict(board.data)], salt=_SALT, compress=True)
+
+
+def carried(text: str) -> KeptBoard | None:
+    """Return the board that a form names or carries, unread.
+
+    None for one that is not stored, and for what was not written by us, or long ago.
+    """
+    if _DIGEST.fullmatch(text):
+        row = OwnBoard.objects.filter(pk=text).first()
+        return KeptBoard(row.digest, row.data) if row else None
+    try:
+        digest, data = signing.loads(text, salt=_SALT, max_age=FORM_LIFE)
+    except (signing.BadSignature, ValueError):
+        return None
+    return KeptBoard(digest, data)
 
 
 def read_from_form(text: str) -> Board | None:
-    """Return the board that a form carries, None for what was not written by us, or long ago."""
-    if _DIGEST.fullmatch(text):
-        return kept_board(text)
+    """Return the board that a form names or carries, None as `carried`."""
+    board = carried(text)
     try:
-        return Board.of(signing.loads(text, salt=_SALT, max_age=FORM_LIFE))
-    except (signing.BadSignature, TitleError):
+        return Board.of(board.data) if board is not None else None
+    except TitleError:
         return None

@@ -55,6 +55,7 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "railhead.server.languages.Languages",
     "railhead.server.border.bodies_limited",
+    "railhead.server.jobs.refusing.busy_told",
     "django.middleware.common.CommonMiddleware",
     "railhead.server.border.signs_checked",
     "railhead.server.limits.Limited",
@@ -97,6 +98,14 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     }
 else:
     DATABASES["default"].setdefault("OPTIONS", {}).setdefault("connect_timeout", 5)
+# Where it is kept how far uploads are read: a folder that all processes of a server see.
+CACHES = {
+    "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
+    "uploads": {
+        "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
+        "LOCATION": DATA / "uploads",
+    },
+}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 SESSION_ENGINE = "railhead.server.sessions"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from railhead.engine.board import Board
@@ -62,6 +62,7 @@ class SetupForm:
 
     `files`: name and content of the files of a board; `board`: the board that was chosen, from
     now or from before. The form carries it, so that it can be sent again without its files.
+    `find_board`: how one from before is found.
     """
 
     title: Title
@@ -70,6 +71,7 @@ class SetupForm:
     faults: dict[str, str] = field(default_factory=dict)
     files: Sequence[tuple[str, bytes]] = ()
     board: Board | None = None
+    find_board: Callable[[str], Board | None] = read_from_form
 
     @classmethod
     def fresh(cls, title: Title, own_name: str = "", translate: Translator = ENGLISH) -> SetupForm:
@@ -255,7 +257,7 @@ class SetupForm:
 
     def _choose_board(self, text: str) -> None:
         """Take a board that was stored, or that this form carries from before."""
-        self.board = read_from_form(text) if text and self.takes_boards else None
+        self.board = self.find_board(text) if text and self.takes_boards else None
 
     def _read_board(self) -> None:
         """Choose the board of the files of this form, or the one kept from before."""

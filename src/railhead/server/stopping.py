@@ -1,4 +1,4 @@
-"""Stopping at once, although pages listen: their streams would keep a server waiting."""
+"""Stopping at once, although pages listen and workers work: a server would wait for both."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from collections.abc import Callable
 from types import FrameType
 from typing import Any
 
+from railhead.server import jobs
 from railhead.server.authority import hub
+from railhead.server.jobs import workers
 
 Application = Callable[[dict[str, Any], Any, Any], Any]
 
@@ -26,7 +28,10 @@ def ending_streams(application: Application) -> Application:
         while True:
             message = await receive()
             if message["type"] == "lifespan.startup":
+                jobs.begin()
                 _hear_signals()
+            else:
+                workers.close()
             await send({"type": f"{message['type']}.complete"})
             if message["type"] == "lifespan.shutdown":
                 return
@@ -35,7 +40,7 @@ def ending_streams(application: Application) -> Application:
 
 
 def _hear_signals() -> None:
-    """Close the hub on the signals that stop a server, then do what the server does."""
+    """Close the hub and end the workers on the signals that stop a server, which then stops."""
     if threading.current_thread() is not threading.main_thread():
         return
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -47,6 +52,7 @@ def _hear_signals() -> None:
             before: Any = before,
         ) -> None:
             hub.close()
+            workers.close()
             if callable(before):
                 before(received, frame)
 

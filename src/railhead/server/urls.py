@@ -15,6 +15,7 @@ from railhead.server.views import (
     records,
     setup,
     table,
+    uploads,
 )
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -39,6 +40,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tables/<table:table_id>/record", records.record, name="record"),
     path("tables/<table:table_id>/stored", broken.stored, name="stored"),
     path("upload", records.upload, name="upload"),
+    path("uploads/<secret:key>", uploads.reading, name="reading"),
     # The page of a table.
     path("tables/<table:table_id>/", table.table, name="table"),
     path("tables/<table:table_id>/panels", table.panels, name="panels"),

@@ -22,7 +22,7 @@ from railhead.titles.catalogue import title_ids
 from railhead.transcripts.g1849 import Translator1849
 from railhead.transcripts.g1861 import Translator1861
 from railhead.transcripts.gamefile import END_REASONS, GameFile, read_gamefile
-from railhead.transcripts.records import FORMAT, RecordError, from_record
+from railhead.transcripts.records import FORMAT, Progress, RecordError, from_record
 from railhead.transcripts.translate import Translator
 
 MOST_BYTES = 20_000_000
@@ -187,15 +187,15 @@ def parse_json(data: bytes) -> Any:
     return data
 
 
-def load_data(data: Any) -> Replay:
-    """Replay the data of a file; errors as in `load_file`."""
+def load_data(data: Any, progress: Progress | None = None) -> Replay:
+    """Replay the data of a file; errors as in `load_file`. `progress` is told of every action."""
     if not isinstance(data, dict):
         if isinstance(data, list):
             raise RecordError("", "expected an object with a title and actions, found a list")
         raise RecordError("", "expected an object with a title and actions, found a single value")
     try:
         if data.get("format") == FORMAT:
-            return _load_record(data)
+            return _load_record(data, progress)
         if "format" in data:
             raise RecordError(
                 "format",
@@ -210,7 +210,7 @@ def load_data(data: Any) -> Replay:
                 " settings, actions)",
                 wanted=repr(FORMAT),
             )
-        return _load_gamefile(data)
+        return _load_gamefile(data, progress)
     except DataError as error:
         raise RecordError.of(error) from error
     except RecursionError as error:
@@ -233,11 +233,11 @@ def _check_length(actions: Any) -> None:
         )
 
 
-def _load_record(data: dict[str, Any]) -> Replay:
+def _load_record(data: dict[str, Any], progress: Progress | None) -> Replay:
     _check_length(data.get("actions"))
     error = None
     try:
-        game = from_record(data)
+        game = from_record(data, progress)
     except RecordError as stopped:
         if stopped.game is None:
             raise
@@ -249,7 +249,7 @@ def _load_record(data: dict[str, Any]) -> Replay:
     return Replay(game, entries, entries[:played], counts, ids, error=error)
 
 
-def _load_gamefile(data: dict[str, Any]) -> Replay:
+def _load_gamefile(data: dict[str, Any], progress: Progress | None) -> Replay:
     file = read_gamefile(data)
     _check_length(file.actions)
     translator = TRANSLATORS.get(file.title)
@@ -268,7 +268,8 @@ def _load_gamefile(data: dict[str, Any]) -> Replay:
     playing, error = translator(file), None
     try:
         for _ in playing.play():
-            pass
+            if progress is not None:
+                progress(len(playing.counts), len(file.actions))
     except RecordError as stopped:
         error = stopped
     ids = {str(entry["id"]): entry["id"] for entry in data["players"]}

@@ -8,6 +8,7 @@ version of the title's rules), `options`, `players` (id and name in seat order),
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Self
 
 from railhead.engine.actions import ACTIONS, TYPES, Action
@@ -20,6 +21,9 @@ from railhead.titles.catalogue import game_class
 
 FORMAT = "railhead"
 FORMAT_VERSION = 1
+
+Progress = Callable[[int, int], None]
+"""Takes how many actions of how many have been played."""
 
 
 class RecordError(Fault):
@@ -99,8 +103,8 @@ def start_of(data: dict[str, Any]) -> Game:
     return kind.new(players, options, _field(data, "seed", int), board=board)
 
 
-def from_record(data: dict[str, Any]) -> Game:
-    """Play a record from the start.
+def from_record(data: dict[str, Any], progress: Progress | None = None) -> Game:
+    """Play a record from the start; `progress` is told of every action.
 
     Raises RecordError, with the number of the action and the game before it, where an action is
     not legal; TitleError for a wrong title, option or number of players.
@@ -123,4 +127,6 @@ def from_record(data: dict[str, Any]) -> Game:
                 why=refusal,
             )
             raise stopped.at(number, game, refusal.rule) from refusal
+        if progress is not None:
+            progress(number, len(actions))
     return game

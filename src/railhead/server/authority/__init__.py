@@ -7,16 +7,20 @@ before; the same submission is never taken twice.
 
 from railhead.server.authority.changing import Outcome, redo, submit, undo
 from railhead.server.authority.creating import (
+    WrittenGame,
     create_from_record,
     create_table,
     read_record,
     store_game,
+    store_written,
+    written,
 )
 from railhead.server.authority.errors import (
     Break,
     GameOver,
     NotYourSeat,
     TableBroken,
+    TableBusy,
     TableMissing,
 )
 from railhead.server.authority.hub import changed
@@ -39,8 +43,10 @@ __all__ = [
     "NotYourSeat",
     "Outcome",
     "TableBroken",
+    "TableBusy",
     "TableMissing",
     "Viewer",
+    "WrittenGame",
     "answer_takeback",
     "ask_takeback",
     "ask_to_end",
@@ -54,8 +60,10 @@ __all__ = [
     "redo",
     "row_of",
     "store_game",
+    "store_written",
     "stored_moves",
     "submit",
     "undo",
     "withdraw_takeback",
+    "written",
 ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
@@ -15,15 +16,47 @@ from railhead.engine.title import Options
 from railhead.language.beginning import name_fields, name_reason
 from railhead.server.authority.loading import facts_of
 from railhead.server.models import Move, Person, Seat, Table, table_key
-from railhead.server.own_boards import keep
+from railhead.server.own_boards import KeptBoard, keep
 from railhead.titles.catalogue import new_game
 from railhead.transcripts.loading import load_data
-from railhead.transcripts.records import RecordError, action_to_json
+from railhead.transcripts.records import Progress, RecordError, action_to_json
 
 MOST_TABLE_NAME = 80
 MOST_ID = 20
 MOST_ACTIONS = 5_000
 """A game that people play is a tenth as long."""
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenGame:
+    """A game as the database keeps it: plain values, of which no rule is asked any more.
+
+    `players`: id and name in seat order; `board`: one from outside; `facts`: what the row of a
+    table repeats.
+    """
+
+    title: str
+    rules: str
+    options: dict[str, Any]
+    players: list[list[str]]
+    seed: int
+    actions: list[dict[str, Any]]
+    facts: dict[str, str]
+    board: KeptBoard | None = None
+
+
+def written(game: Game) -> WrittenGame:
+    """Write a game down."""
+    return WrittenGame(
+        game.title_id,
+        str(game.rules_version),
+        dict(game.options),
+        [[player, called] for player, called in game.players.items()],
+        game.seed,
+        [action_to_json(action) for action in game.actions],
+        facts_of(game),
+        KeptBoard.of(game.board) if game.board is not None else None,
+    )
 
 
 def create_table(
@@ -62,7 +95,7 @@ def create_from_record(
     return store_game(person, read_record(data), mode, name)
 
 
-def read_record(data: Any) -> Game:
+def read_record(data: Any, progress: Progress | None = None) -> Game:
     """Return the game of a record that may become a table. Errors as `create_from_record`."""
     actions = data.get("actions") if isinstance(data, dict) else None
     if isinstance(actions, list) and len(actions) > MOST_ACTIONS:
@@ -72,7 +105,7 @@ def read_record(data: Any) -> Game:
             count=len(actions),
             limit=MOST_ACTIONS,
         )
-    replay = load_data(data)
+    replay = load_data(data, progress)
     if replay.error is not None:
         raise replay.error
     try:
@@ -103,6 +136,13 @@ def check_seed(seed: int) -> None:
 
 def store_game(person: Person, game: Game, mode: str, name: str = "", key: str = "") -> Table:
     """Open a table where a game stands. Raises TitleError naming what is wrong."""
+    return store_written(person, written(game), mode, name, key)
+
+
+def store_written(
+    person: Person, game: WrittenGame, mode: str, name: str = "", key: str = ""
+) -> Table:
+    """Open a table where a game stands that was written down. Errors as `store_game`."""
     if mode not in Table.Mode.values:
         raise TitleError(
             "mode",
@@ -118,23 +158,23 @@ def store_game(person: Person, game: Game, mode: str, name: str = "", key: str =
             name=name.strip(),
             mode=mode,
             owner=person,
-            title=game.title_id,
-            rules=str(game.rules_version),
+            title=game.title,
+            rules=game.rules,
             options=game.options,
-            players=[[player, called] for player, called in game.players.items()],
+            players=game.players,
             seed=game.seed,
             board=keep(game.board) if game.board is not None else None,
             version=len(game.actions),
-            **facts_of(game),
+            **game.facts,
         )
         if mode == Table.Mode.SEATS:
-            Seat.objects.bulk_create(Seat(table=table, player=player) for player in game.players)
+            Seat.objects.bulk_create(Seat(table=table, player=player) for player, _ in game.players)
         Move.objects.bulk_create(
             Move(
                 table=table,
                 version=version,
                 kind=Move.Kind.ACTION,
-                action=action_to_json(action),
+                action=action,
                 key=f"record-{version}",
             )
             for version, action in enumerate(game.actions, 1)

@@ -72,3 +72,9 @@ class TableBroken(TableError):  # noqa: N818 - an answer, as Illegal is
         self.why = why
         self.found = found
         self.game = game
+
+
+class TableBusy(TableError):  # noqa: N818 - an answer, as Illegal is
+    """A table cannot be loaded now; later it may."""
+
+    message = N_("This table could not be loaded just now. Please try again in a moment.")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections import OrderedDict
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from threading import Lock, RLock
 from typing import Any
@@ -90,7 +91,8 @@ class Held:
         if self.broken and self.broken[0] == row.version:
             raise self.broken[1]
         try:
-            self.live = _follow(row, live if live and live.broken is None else None)
+            whole = live if live and live.broken is None else None
+            self.live = _follow(row, whole or _from_elsewhere(row))
         except TableBroken as broken:
             # With its traceback where it is the program that trips.
             trip = broken.__cause__ if broken.found and broken.found.reason is None else None
@@ -160,6 +162,37 @@ def live_table(table_id: str) -> LiveTable:
         return held.catch_up(row)
 
 
+Elsewhere = Callable[[Table], tuple[Game, int] | None]
+"""Loads the game of a table in another process, where that is worth it, and up to which version
+it could. Raises TableBusy."""
+
+_elsewhere: Elsewhere | None = None
+
+
+def load_elsewhere(load: Elsewhere) -> None:
+    """Let tables that are not in memory be loaded by another process."""
+    global _elsewhere  # noqa: PLW0603 - one server in a process
+    _elsewhere = load
+
+
+def _from_elsewhere(row: Table) -> LiveTable | None:
+    loaded = _elsewhere(row) if _elsewhere is not None else None
+    return LiveTable(row, *loaded, RLock()) if loaded is not None else None
+
+
+def played(row: Table) -> tuple[Game, int]:
+    """Return the game of a table and the version up to which its moves make one.
+
+    Raises TableBroken if not even its start can be set up.
+    """
+    try:
+        return _follow(row, None).game, row.version
+    except TableBroken as broken:
+        if broken.game is None or broken.found is None:
+            raise
+        return broken.game, broken.found.move - 1
+
+
 def _follow(row: Table, live: LiveTable | None) -> LiveTable:
     """Play the moves that came after `live`, or all of them.
 
@@ -167,6 +200,8 @@ def _follow(row: Table, live: LiveTable | None) -> LiveTable:
     not there, or makes the rules trip, whatever they raise.
     """
     start = live.version if live else 0
+    if live is not None and start == row.version:
+        return live
     found = Move.objects.filter(table=row, version__gt=start, version__lte=row.version)
     # Read before anything is played: that the database is out of reach is no fault of the table.
     moves = {move.version: move for move in found}

@@ -51,6 +51,8 @@ def asking_panel(moment: Moment) -> dict[str, Any]:
         if live.broken is not None and moment.at is None:
             # Nobody is asked, and no rule is: it may be one that trips.
             panel = AskingPanel(live.id, live.version, False, False, None)
+        elif moment.looking:
+            panel = looking_panel(moment.game, viewer, moment.translate, live.id, live.version)
         else:
             panel = panel_of(moment.game, viewer, moment.translate, live.id, live.version)
     return {"asking": panel, "past": moment.at is not None}
@@ -86,6 +88,18 @@ def panel_of(
         ending=_ending(presser, decision) if viewer.one_screen else None,
         money=game.title.money,
         forming=forming,
+    )
+
+
+def looking_panel(
+    game: Game, viewer: Viewer, translate: Translator, table: str, version: int
+) -> AskingPanel:
+    """Return the panel while the best routes that it would offer are not known yet."""
+    decision = game.decision
+    asked = asked_of(decision, game, translate) if decision is not None else None
+    mine = decision is not None and decision.player in viewer.players
+    return AskingPanel(
+        table, version, mine, bool(viewer.players), asked, money=game.title.money, looking=True
     )
 
 

@@ -199,7 +199,7 @@ class AskingPanel:
     case. `targets`: hex -> what its click means (`track`, `token`, `use`); `slots`: cities whose
     free slots are to be shown as choices. `ending`: the agreement to stop here, where the viewer
     may give it. `overlay`: the lines of a run for the layer `routes` of the map. `forming`: the
-    company that is being made of others.
+    company that is being made of others. `looking`: the best routes are still being looked for.
     """
 
     table: str
@@ -216,6 +216,7 @@ class AskingPanel:
     ending: Press | None = None
     forming: Forming | None = None
     money: str = "{}"
+    looking: bool = False
 
     def presses(self) -> Iterator[Press]:
         """Yield every answer of the panel itself."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, TypeVar, cast
 from railhead.engine.decision import Decision
 from railhead.engine.game import Game
 from railhead.language import Translator, Voice, voice_of
+from railhead.server.jobs import routes
 from railhead.server.page.story import Story
 
 if TYPE_CHECKING:
@@ -72,12 +73,17 @@ class Moment:
         return len(self.game.actions)
 
     @cached_property
+    def looking(self) -> bool:
+        """The best routes that are asked for are not known yet: somebody is looking for them."""
+        return self.at is None and not routes.are_known(self.live)
+
+    @cached_property
     def key(self) -> tuple[object, ...]:
         """Equal for readers who see the same, but for what is theirs alone."""
         live, viewer = self.live, self.viewer
         since = self.since if self.before is not None else None
         whole = live.broken is None
-        seen = (whole, self.at, self.language, since)
+        seen = (whole, self.at, self.language, since, self.looking)
         return (live.id, live.version, *seen, viewer.players, viewer.owner)
 
     @cached_property

@@ -11,8 +11,17 @@ from typing import Concatenate, ParamSpec
 from django.http import Http404, HttpRequest, HttpResponse
 
 from railhead.server.access import viewer_of
-from railhead.server.authority import LiveTable, TableBroken, TableMissing, Viewer, live_table
+from railhead.server.authority import (
+    LiveTable,
+    TableBroken,
+    TableBusy,
+    TableMissing,
+    Viewer,
+    live_table,
+)
+from railhead.server.jobs import costs
 from railhead.server.views.broken import broken_page
+from railhead.server.views.errors import busy
 
 P = ParamSpec("P")
 
@@ -20,7 +29,8 @@ P = ParamSpec("P")
 def at_table(
     view: Callable[Concatenate[HttpRequest, LiveTable, Viewer, P], HttpResponse],
 ) -> Callable[..., HttpResponse]:
-    """Give a view the table and its viewer; 404 for no table.
+    """Give a view the table and its viewer; 404 for no table, 503 for one that cannot
+    be loaded now.
 
     At a table that cannot go on everybody is a spectator. Where not even its start can be set up,
     what is known of it is told instead: as the page of the table, elsewhere with status 503, and
@@ -37,10 +47,13 @@ def at_table(
             if live.broken is not None:
                 viewer = replace(viewer, players=frozenset())
             # Who comes second finds worked out what the first reader asked.
-            with live.reading if request.method in ("GET", "HEAD") else nullcontext():
+            reading = live.reading if request.method in ("GET", "HEAD") else nullcontext()
+            with reading, costs.counted(table_id):
                 return view(request, live, viewer, *args, **kwargs)
         except TableMissing as missing:
             raise Http404 from missing
+        except TableBusy as waiting:
+            return busy(request, waiting.message, again=5)
         except TableBroken as broken:
             return broken_page(request, table_id, broken)
 

@@ -70,16 +70,15 @@ def broken(request: HttpRequest) -> HttpResponse:
     error = sys.exc_info()[1]
     try:
         if isinstance(error, OperationalError | InterfaceError):
-            return _busy(request, error)
+            return _locked_out(request, error)
         return failure(request, 500, "")
     except Exception:
         log.exception("the page of an error cannot be made")
         return HttpResponse("500", content_type="text/plain", status=500)
 
 
-def _busy(request: HttpRequest, error: Exception) -> HttpResponse:
-    answer = failure(request, 503, "the database cannot be used now")
-    answer["Retry-After"] = str(BUSY_SECONDS)
+def _locked_out(request: HttpRequest, error: Exception) -> HttpResponse:
+    answer = busy(request, why="the database cannot be used now")
     # One line a minute tells whoever runs the server; Django would write a traceback for each.
     why = " ".join(str(error).split())
     warn_sparingly(log, "database", "the database cannot be used now: %s", why)
@@ -90,6 +89,21 @@ def _busy(request: HttpRequest, error: Exception) -> HttpResponse:
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """Answer a form that was not sent from a page of ours, or with a token of before."""
     return failure(request, 403, reason, texts=EXPIRED)
+
+
+def busy(
+    request: HttpRequest,
+    text: str = "",
+    *,
+    status: int = 503,
+    again: int = BUSY_SECONDS,
+    why: str = "no room",
+) -> HttpResponse:
+    """Answer that there is no room now; after `again` seconds there may be."""
+    texts = (TEXTS[status][0], text or TEXTS[status][1])
+    answer = failure(request, status, why, texts=texts)
+    answer["Retry-After"] = str(again)
+    return answer
 
 
 def failure(

@@ -19,6 +19,7 @@ from django.utils.html import format_html
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
+from railhead.engine.actions import RunRoutes
 from railhead.engine.illegal import Illegal
 from railhead.language import N_, explain, refuse
 from railhead.server.access import person_of
@@ -37,6 +38,7 @@ from railhead.server.authority import (
     undo,
     withdraw_takeback,
 )
+from railhead.server.jobs import routes
 from railhead.server.languages import translator_of
 from railhead.server.limits import MOVES, ask, spend
 from railhead.server.notice import leave_notice
@@ -124,7 +126,11 @@ def _answer(
 def move(request: HttpRequest, live: LiveTable, viewer: Viewer) -> Outcome:
     """Carry out an action: `version`, `key`, `action`, and a number by `field` and `amount`."""
     version, key = forms.number(request, "version"), forms.key(request)
-    return submit(live.id, viewer, version, key, forms.action(request))
+    action = forms.action(request)
+    if live.version == version and isinstance(action, RunRoutes):
+        # The rules compare a run with the best one.
+        routes.wait_for(live)
+    return submit(live.id, viewer, version, key, action)
 
 
 @_acting("undo")

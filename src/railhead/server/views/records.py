@@ -12,11 +12,12 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from railhead.engine.fault import TitleError
 from railhead.engine.game import Game
 from railhead.language import N_, explain
-from railhead.server.authority import LiveTable, Viewer, read_record, store_game
-from railhead.server.languages import translator_of
+from railhead.server.authority import LiveTable, Viewer, WrittenGame, store_written
+from railhead.server.jobs.desk import Upload
+from railhead.server.jobs.uploads import Fault, read_file
+from railhead.server.languages import locale_of, translator_of
 from railhead.server.limits import spend
 from railhead.server.models import Table
 from railhead.server.newcomers import opening
@@ -24,13 +25,14 @@ from railhead.server.templating import refuse_page, render, see
 from railhead.server.views.doors import at_table
 from railhead.server.views.downloads import as_file
 from railhead.server.views.errors import failure
+from railhead.server.views.uploads import finishing, read_upload
 from railhead.transcripts.export import can_export, to_gamefile
-from railhead.transcripts.loading import parse_json
-from railhead.transcripts.records import RecordError, to_record
+from railhead.transcripts.records import to_record
 from railhead.transcripts.writing import ExportError
 
 MOST_BYTES = 5_000_000
 OURS, FIELD = "ours", "field"
+KIND = "record"
 
 
 @require_safe
@@ -85,19 +87,26 @@ def upload(request: HttpRequest) -> HttpResponse:
     if (file.size or 0) > MOST_BYTES:
         return _again(request, mode, 413, translate(N_("file: larger than 5 MB")))
     spend(request, "uploads")
-    try:
-        table = _open(request, parse_json(file.read()), mode)
-    except (RecordError, TitleError) as error:
-        return _again(request, mode, 422, explain(error, translate))
+    about = {"mode": mode}
+    return read_upload(request, KIND, about, read_file, file.read(), locale_of(request))
+
+
+def finish(request: HttpRequest, upload: Upload) -> HttpResponse:
+    """Open a table where a file ends that was read, or say what is wrong with it."""
+    found, mode = upload.found, upload.about["mode"]
+    if isinstance(found, Fault):
+        return _again(request, mode, 422, found.text)
+    assert isinstance(found, WrittenGame)
+    # Somebody who is new here is called like the first player, until he says otherwise.
+    name = found.players[0][1]
+    with opening(request, name, found.board, len(found.actions)) as person:
+        table = store_written(person, found, mode, key=upload.about["table"])
     return see(reverse("seats" if mode == Table.Mode.SEATS else "table", args=[table.pk]))
 
 
-def _open(request: HttpRequest, data: Any, mode: str) -> Table:
-    game = read_record(data)
-    # Somebody who is new here is called like the first player, until he says otherwise.
-    name = next(iter(game.players.values()))
-    with opening(request, name, game.board, len(game.actions)) as person:
-        return store_game(person, game, mode)
+def refuse(request: HttpRequest, upload: Upload, status: int, text: str) -> HttpResponse:
+    """Answer with the form, and why its file was not read."""
+    return _again(request, upload.about["mode"], status, text)
 
 
 def _again(request: HttpRequest, mode: str, status: int, fault: str) -> HttpResponse:
@@ -106,3 +115,6 @@ def _again(request: HttpRequest, mode: str, status: int, fault: str) -> HttpResp
     return refuse_page(
         request, "upload.html", {"fault": line, "mode": mode}, status=status, why=line
     )
+
+
+finishing(KIND, finish, refuse)

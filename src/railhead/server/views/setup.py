@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 from functools import lru_cache
+from typing import Any
 
 from django.core import signing
 from django.db import IntegrityError, transaction
@@ -17,19 +18,22 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from railhead.drawing.map import draw_map
 from railhead.drawing.views import printed_map
-from railhead.engine.title import Title
 from railhead.language import Translator
 from railhead.server.access import person_of, sign_in
-from railhead.server.authority import create_table
-from railhead.server.languages import translator_of
-from railhead.server.limits import DAY, once
+from railhead.server.authority import WrittenGame, store_written
+from railhead.server.jobs.desk import Upload
+from railhead.server.jobs.uploads import CheckedForm, check_form
+from railhead.server.languages import locale_of, translator_of
+from railhead.server.limits import DAY, once, spend
 from railhead.server.models import Person, Seat, Table, table_key
 from railhead.server.newcomers import opening
-from railhead.server.own_boards import FORM_LIFE, uploaded
+from railhead.server.own_boards import FORM_LIFE, carried, uploaded
 from railhead.server.setup_form import SetupForm, Wish
 from railhead.server.templating import render, see
+from railhead.server.views.uploads import finishing, read_upload
 from railhead.titles.catalogue import plain_title, title_ids
 
+KIND = "board"
 _SALT = "railhead.server.new-table"
 # How long the same form, sent again, still opens the table that it made.
 _AGAIN = timedelta(minutes=2)
@@ -53,15 +57,14 @@ def new(request: HttpRequest) -> HttpResponse:
         form.prefill(request.GET)
         return _show(request, form, _new_ticket(request, person))
     typed = {name: text for name, text in request.POST.items() if isinstance(text, str)}
-    form = SetupForm(title, typed, translate, files=uploaded(request))
-    ticket = request.POST.get("ticket", "")
-    wish = form.check()
-    key, maker = _read_ticket(ticket)
-    if not key:
-        return _show(request, form, _new_ticket(request, person), expired=True)
-    if wish is None:
-        return _show(request, form, ticket)
-    return _open(request, title, wish, key, maker)
+    about = {"title": title.id, "typed": typed}
+    files, board = uploaded(request), carried(typed.get("board", ""))
+    locale = locale_of(request)
+    if files:
+        spend(request, "uploads")
+    if files or board is not None:
+        return read_upload(request, KIND, about, check_form, title.id, typed, files, board, locale)
+    return _answer(request, about, check_form(None, title.id, typed, (), None, locale))
 
 
 def _new_ticket(request: HttpRequest, person: Person | None) -> str:
@@ -84,39 +87,66 @@ def _browser(request: HttpRequest) -> str:
     return salted_hmac(_SALT, str(request.META["CSRF_COOKIE"]), algorithm="sha256").hexdigest()
 
 
+def _finish(request: HttpRequest, upload: Upload) -> HttpResponse:
+    """Answer to a form whose board was read."""
+    assert isinstance(upload.found, CheckedForm)
+    return _answer(request, upload.about, upload.found)
+
+
+def _refuse(request: HttpRequest, upload: Upload, status: int, text: str) -> HttpResponse:
+    """Answer with the form as it was sent, and why its board was not read."""
+    form = _form_of(request, upload.about)
+    form.faults["board"] = text
+    return _show(request, form, form.text("ticket"), status=status)
+
+
+finishing(KIND, _finish, _refuse)
+
+
+def _form_of(request: HttpRequest, about: dict[str, Any]) -> SetupForm:
+    return SetupForm(plain_title(about["title"]), about["typed"], translator_of(request))
+
+
+def _answer(request: HttpRequest, about: dict[str, Any], checked: CheckedForm) -> HttpResponse:
+    """Make the table of a form that was checked, or show what is wrong with it."""
+    form = _form_of(request, about)
+    form.faults = checked.faults
+    form.board = checked.board.unread() if checked.board is not None else None
+    ticket = form.text("ticket")
+    key, maker = _read_ticket(ticket)
+    if not key:
+        ticket = _new_ticket(request, person_of(request))
+        return _show(request, form, ticket, expired=True)
+    if checked.wish is None or checked.game is None:
+        return _show(request, form, ticket)
+    return _open(request, checked.wish, checked.game, key, maker)
+
+
 def _show(
-    request: HttpRequest, form: SetupForm, ticket: str, *, expired: bool = False
+    request: HttpRequest, form: SetupForm, ticket: str, *, expired: bool = False, status: int = 422
 ) -> HttpResponse:
     context = {"form": form, "title": form.title, "ticket": ticket, "expired": expired}
-    return render(request, "new_form.html", context, status=422 if form.faults or expired else 200)
+    wrong = form.faults or expired
+    return render(request, "new_form.html", context, status=status if wrong else 200)
 
 
-def _open(request: HttpRequest, title: Title, wish: Wish, key: str, maker: str) -> HttpResponse:
+def _open(
+    request: HttpRequest, wish: Wish, game: WrittenGame, key: str, maker: str
+) -> HttpResponse:
     """Make the table once, however often its form is sent, and lead to it."""
     known = person_of(request)
     if Table.objects.filter(pk=key).exists():
         return _again(request, known, key, maker)
     try:
-        with opening(request, wish.names[wish.own or 0], wish.board, 0) as person:
-            table = _make(person, title, wish, key)
+        with opening(request, wish.names[wish.own or 0], game.board, 0) as person:
+            table = _make(person, wish, game, key)
     except IntegrityError:
         return _again(request, known, key, maker)
     return _enter(table)
 
 
-def _make(person: Person, title: Title, wish: Wish, key: str) -> Table:
-    table = create_table(
-        person,
-        title.id,
-        wish.names,
-        options=wish.options,
-        preset=wish.preset,
-        board=wish.board,
-        seed=wish.seed,
-        mode=wish.mode,
-        name=wish.name,
-        key=key,
-    )
+def _make(person: Person, wish: Wish, game: WrittenGame, key: str) -> Table:
+    table = store_written(person, game, wish.mode, wish.name, key)
     if wish.own is not None:
         player = table.players[wish.own][0]
         Seat.objects.filter(table=table, player=player).update(person=person)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, pairwise
@@ -10,6 +11,7 @@ from typing import ClassVar, Generic
 from railhead.engine.actions import Action, RouteSection, RunRoutes
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
+from railhead.network.router.budget import OutOfBudgetError
 from railhead.network.routes import (
     BestRoutes,
     Route,
@@ -27,14 +29,48 @@ from railhead.titles.common.turn import CompanyStep
 def best_set(game: CommonTable, company: str) -> BestRoutes:
     """The best routes of a company, worked out once for an unchanged network."""
     trains = game.trains_to_run(company)
-    classes = tuple(sorted(game.train_class(train) for train in trains))
-    key = (company, classes, game.state.phase, *game.route_facts(company))
-    best = game.ways.known_best(key)
+    best = game.ways.known_best(_key(game, company))
     if best is None:
-        board = game.route_board(company)
-        best = best_routes(board, [game.route_train(train) for train in trains])
-        game.ways.keep_best(key, best)
+        best = best_routes(game.route_board(company), _route_trains(game, company))
+        keep_best_set(game, company, best)
     return _with_trains(game, best, trains)
+
+
+def finds_best_set(game: CommonTable, company: str, seconds: float) -> bool:
+    """The best routes of a company are known, or are found in so much processor time.
+
+    What was found is then known; with 0 seconds nothing is looked for. A search that is cut off
+    leaves nothing behind: the best routes never depend on how quick the machine is.
+    """
+    if game.ways.known_best(_key(game, company)) is not None:
+        return True
+    if seconds <= 0:
+        return False
+    until = time.process_time() + seconds
+    board = game.route_board(company)
+    try:
+        best = best_routes(board, _route_trains(game, company), seconds=seconds)
+    except OutOfBudgetError:
+        # The time was over before the search had begun: other threads have used it.
+        return False
+    if time.process_time() >= until:
+        return False
+    keep_best_set(game, company, best)
+    return True
+
+
+def keep_best_set(game: CommonTable, company: str, best: BestRoutes) -> None:
+    """Remember the best routes of a company until the network, a phase or its trains change."""
+    game.ways.keep_best(_key(game, company), best)
+
+
+def _key(game: CommonTable, company: str) -> tuple[object, ...]:
+    classes = tuple(sorted(game.train_class(train) for train in game.trains_to_run(company)))
+    return (company, classes, game.state.phase, *game.route_facts(company))
+
+
+def _route_trains(game: CommonTable, company: str) -> list[RouteTrain]:
+    return [game.route_train(train) for train in game.trains_to_run(company)]
 
 
 def _with_trains(game: CommonTable, best: BestRoutes, trains: tuple[str, ...]) -> BestRoutes:

@@ -23,7 +23,7 @@ from railhead.engine.title import Title, Value
 from railhead.network.routes import BestRoutes, RouteBoard, RouteTrain
 from railhead.table.maps import Hex
 from railhead.table.tiles import Upgrade
-from railhead.titles.common.running import best_set
+from railhead.titles.common.running import best_set, finds_best_set, keep_best_set
 from railhead.titles.common.selling import liquidity
 from railhead.titles.common.table import Held
 from railhead.titles.g1849 import (
@@ -115,6 +115,12 @@ class Game1849(Table1849):
 
     def best_routes(self, company: str) -> BestRoutes | None:
         return best_set(self, company)
+
+    def finds_best_routes(self, company: str, seconds: float) -> bool:
+        return finds_best_set(self, company, seconds)
+
+    def keep_best_routes(self, company: str, best: BestRoutes) -> None:
+        keep_best_set(self, company, best)
 
     def liquidity(self, player: str) -> int:
         """Rules 1849-3.1-4 to 3.1-6."""

@@ -27,7 +27,7 @@ from railhead.table.maps import Hex
 from railhead.table.tiles import Upgrade
 from railhead.titles.common.bidding import auction_of
 from railhead.titles.common.deals import private_answers
-from railhead.titles.common.running import best_set
+from railhead.titles.common.running import best_set, finds_best_set, keep_best_set
 from railhead.titles.common.selling import liquidity
 from railhead.titles.g1861 import (
     auction,
@@ -100,6 +100,12 @@ class Game1861(Table1861):
 
     def best_routes(self, company: str) -> BestRoutes | None:
         return best_set(self, company)
+
+    def finds_best_routes(self, company: str, seconds: float) -> bool:
+        return finds_best_set(self, company, seconds)
+
+    def keep_best_routes(self, company: str, best: BestRoutes) -> None:
+        keep_best_set(self, company, best)
 
     def liquidity(self, player: str) -> int:
         """Rules 1861-9.1-1 to 9.1-4."""

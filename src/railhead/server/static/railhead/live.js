@@ -273,5 +273,10 @@ document.addEventListener("visibilitychange", () => {
   else look();
 });
 
+// Best routes may be found before this page hears of anything.
+setInterval(() => {
+  if (document.querySelector("#panel-asking .looking")) refresh();
+}, 2000);
+
 tell();
 listen();

@@ -1,0 +1,70 @@
+"""Tables that are not in memory: played from their moves by a worker, and handed over as bytes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from railhead.engine.game import Game
+from railhead.server.authority import TableBroken, TableBusy, loading
+from railhead.server.jobs import workers
+from railhead.server.jobs.freezing import freeze, thaw
+from railhead.server.jobs.limits import MEGABYTE, Limits
+from railhead.server.jobs.queue import Queue, QueueFull
+from railhead.server.jobs.workers import Tell, Worker, WorkerError
+from railhead.server.models import Table
+
+FEW_MOVES = 60
+"""So many moves are played in place, on a board of the title: that takes some hundredths of a
+second."""
+
+LIMITS = Limits(memory=1024 * MEGABYTE, seconds=30, nice=5)
+LONGEST = 45.0
+
+# Tables are loaded for whoever opens them; an address is not known here.
+_QUEUE = Queue("load", at_once=2, most=40, each=40, again=5)
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """What a worker made of a table: its game as bytes, and up to which version it came.
+
+    No bytes where not even the start can be set up.
+    """
+
+    game: bytes
+    version: int
+
+
+def job(_tell: Tell, table_id: str, version: int) -> Loaded:
+    """Play the moves of a table up to a version, or as far as they make a game."""
+    row = loading.row_of(table_id)
+    row.version = version
+    try:
+        game, reached = loading.played(row)
+    except TableBroken:
+        return Loaded(b"", 0)
+    return Loaded(freeze(game), reached)
+
+
+def loaded_elsewhere(row: Table) -> tuple[Game, int] | None:
+    """Return the game of a table, loaded by a worker, and its version.
+
+    The version is that of the row, or that before the move at which the table is broken. None
+    where it is to be loaded in place. Raises TableBusy where no worker could do it.
+    """
+    if not workers.in_use() or (row.version <= FEW_MOVES and row.board_id is None):
+        return None
+    try:
+        loaded = _QUEUE.put("", lambda: _load(row)).result()
+    except (QueueFull, WorkerError) as error:
+        raise TableBusy(row.id) from error
+    return (thaw(loaded.game), loaded.version) if loaded.game else None
+
+
+def _load(row: Table) -> Loaded:
+    worker = Worker(LIMITS)
+    try:
+        found: Loaded = worker.ask(job, row.id, row.version, seconds=LONGEST)
+        return found
+    finally:
+        worker.kill()

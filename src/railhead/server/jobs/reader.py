@@ -1,0 +1,68 @@
+"""What a reader does: it answers whole requests, with its own copies of the tables."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from django.core.asgi import get_asgi_application
+
+from railhead.server.authority import loading
+from railhead.server.jobs.workers import Tell
+
+TABLES = 24
+"""How many tables a reader keeps: those that people page through just now."""
+
+Headers = list[tuple[bytes, bytes]]
+
+_loop: asyncio.Runner | None = None
+
+
+@cache
+def application() -> Any:
+    """The server's Django application, which a reader has for itself."""
+    return get_asgi_application()
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The answer to a request, as ASGI has it."""
+
+    status: int
+    headers: Headers
+    body: bytes
+
+
+def answer(_tell: Tell, scope: dict[str, Any], body: bytes) -> Answer:
+    """Answer a request that has come in whole."""
+    global _loop  # noqa: PLW0603 - one for all requests of this process
+    loading.MOST_LOADED = TABLES
+    if _loop is None:
+        _loop = asyncio.Runner()
+    return _loop.run(_answer(scope, body))
+
+
+async def _answer(scope: dict[str, Any], body: bytes) -> Answer:
+    sent: list[dict[str, Any]] = []
+    received = False
+
+    async def receive() -> dict[str, Any]:
+        nonlocal received
+        if received:
+            # Whoever waits for the reader to go is called off with the answer.
+            await asyncio.Event().wait()
+        received = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    async def send(message: dict[str, Any]) -> None:
+        sent.append(message)
+
+    await application()(scope, receive, send)
+    start = sent[0]
+    return Answer(
+        start["status"],
+        [(bytes(name), bytes(value)) for name, value in start.get("headers", ())],
+        b"".join(message.get("body", b"") for message in sent[1:]),
+    )

@@ -1,0 +1,114 @@
+"""Best routes that take long to find: a worker looks for them, and the page says so meanwhile."""
+
+from __future__ import annotations
+
+import logging
+from concurrent.futures import Future
+from contextlib import suppress
+from threading import Lock
+
+from railhead.network.routes import BestRoutes
+from railhead.server.authority import LiveTable, hub
+from railhead.server.jobs import workers
+from railhead.server.jobs.freezing import freeze, thaw
+from railhead.server.jobs.limits import MEGABYTE, Limits
+from railhead.server.jobs.queue import Queue, QueueFull
+from railhead.server.jobs.workers import Tell, Worker
+
+QUICK = 0.1
+"""Seconds of processor time for which the serving process looks itself."""
+
+LIMITS = Limits(memory=512 * MEGABYTE, seconds=60, nice=5)
+LONGEST = 90.0
+
+_QUEUE = Queue("routes", at_once=2, most=40, each=40)
+
+log = logging.getLogger("railhead.server")
+
+
+class _Searches:
+    """The searches that go on, by table and version; `failed`: those that found nothing."""
+
+    def __init__(self) -> None:
+        self.lock = Lock()
+        self.going_on: dict[tuple[str, int], Future[None]] = {}
+        self.failed: set[tuple[str, int]] = set()
+
+
+_SEARCHES = _Searches()
+
+
+def search(_tell: Tell, game: bytes, company: str) -> BestRoutes | None:
+    """Find the best routes of a company; a job of a worker."""
+    return thaw(game).best_routes(company)
+
+
+def are_known(live: LiveTable) -> bool:
+    """The best routes that a table now asks for are known; otherwise a worker looks for them.
+
+    Whoever listens is told when they are found.
+    """
+    decision = live.game.decision
+    if not workers.in_use() or decision is None or decision.step != "routes":
+        return True
+    if live.broken is not None:
+        # Nobody is asked there.
+        return True
+    key = (live.id, live.version)
+    with _SEARCHES.lock:
+        if key in _SEARCHES.going_on:
+            return False
+        if key in _SEARCHES.failed:
+            # Then they are looked for here, as long as it takes.
+            return True
+    with live.reading:
+        if live.game.finds_best_routes(decision.actor, QUICK):
+            return True
+    return not _begin(live, decision.actor)
+
+
+def wait_for(live: LiveTable) -> None:
+    """Return when the best routes that a table asks for are known, or cannot be found there."""
+    if are_known(live):
+        return
+    with _SEARCHES.lock:
+        going_on = _SEARCHES.going_on.get((live.id, live.version))
+    if going_on is not None:
+        with suppress(Exception):
+            going_on.result(LONGEST)
+
+
+def _begin(live: LiveTable, company: str) -> bool:
+    """Let a worker look; False if there is no room."""
+    key, game = (live.id, live.version), freeze(live.game.fork())
+    with _SEARCHES.lock:
+        if key in _SEARCHES.going_on:
+            return True
+        try:
+            going_on = _QUEUE.put("", lambda: _look(live, company, game))
+        except QueueFull:
+            return False
+        _SEARCHES.going_on[key] = going_on
+    going_on.add_done_callback(lambda done: _over(live, done))
+    return True
+
+
+def _look(live: LiveTable, company: str, game: bytes) -> None:
+    worker = Worker(LIMITS)
+    try:
+        best: BestRoutes | None = worker.ask(search, game, company, seconds=LONGEST)
+    finally:
+        worker.kill()
+    if best is not None:
+        with live.reading:
+            live.game.keep_best_routes(company, best)
+
+
+def _over(live: LiveTable, done: Future[None]) -> None:
+    key = (live.id, live.version)
+    with _SEARCHES.lock:
+        _SEARCHES.going_on.pop(key, None)
+        if done.cancelled() or done.exception() is not None:
+            log.warning("table %s: no routes were found elsewhere", live.id)
+            _SEARCHES.failed.add(key)
+    hub.changed(live.id, live.version, f"routes-{live.version}")

@@ -1,0 +1,71 @@
+"""Reading what strangers send: jobs of workers, whose answers are plain values."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from railhead.engine.board import Board
+from railhead.engine.fault import TitleError
+from railhead.language import explain
+from railhead.language.translate import translator
+from railhead.server.authority import WrittenGame, read_record, written
+from railhead.server.jobs.workers import Tell
+from railhead.server.own_boards import KeptBoard
+from railhead.server.setup_form import SetupForm, Wish
+from railhead.titles.catalogue import new_game, plain_title
+from railhead.transcripts.loading import parse_json
+from railhead.transcripts.records import RecordError
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong with a file, in the words of its reader."""
+
+    text: str
+
+
+def read_file(tell: Tell, data: bytes, locale: str) -> WrittenGame | Fault:
+    """Replay a record or a game file."""
+    try:
+        return written(read_record(parse_json(data), tell))
+    except (RecordError, TitleError) as error:
+        return Fault(explain(error, translator(locale)))
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedForm:
+    """The form of a new table, checked. `wish` and `game` are None where it has `faults`.
+
+    `board`: the one that was chosen, if its rules could be tried.
+    """
+
+    faults: dict[str, str]
+    board: KeptBoard | None = None
+    wish: Wish | None = None
+    game: WrittenGame | None = None
+
+
+def check_form(
+    _tell: Tell | None,
+    title: str,
+    typed: dict[str, str],
+    files: Sequence[tuple[str, bytes]],
+    kept: KeptBoard | None,
+    locale: str,
+) -> CheckedForm:
+    """Check the form of a new table, and set its game up.
+
+    `files` of a board from outside, or the board that was `kept` from before.
+    """
+
+    def find(_digest: str) -> Board | None:
+        return Board.of(kept.data) if kept is not None else None
+
+    form = SetupForm(plain_title(title), typed, translator(locale), files=files, find_board=find)
+    wish = form.check()
+    board = KeptBoard.of(form.board) if form.board is not None else None
+    if wish is None:
+        return CheckedForm(form.faults, board)
+    game = new_game(title, wish.names, wish.options, wish.seed, wish.preset, board=wish.board)
+    return CheckedForm({}, board, replace(wish, board=None), written(game))

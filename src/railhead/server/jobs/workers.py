@@ -1,0 +1,226 @@
+"""Processes that work for the server: each is told what to do, tells how far it is, and answers.
+
+They are forked from a small process that has loaded everything and runs no threads, so that one
+is ready within some hundredths of a second.
+"""
+
+from __future__ import annotations
+
+import logging
+import multiprocessing
+import os
+import signal
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from multiprocessing.connection import Connection
+from typing import Any
+
+from railhead.server.jobs.limits import Limits, end_with_server
+
+Tell = Callable[[int, int], None]
+"""Takes how many parts of how many are done."""
+
+Job = Callable[..., Any]
+"""A function of a module, called with a `Tell` and its arguments; all of them can be pickled."""
+
+_FORKS = "forkserver" in multiprocessing.get_all_start_methods()
+_CONTEXT: Any = multiprocessing.get_context("forkserver" if _FORKS else "spawn")
+_LOOK = 0.5
+"""Seconds between two looks whether the answer is still wanted."""
+
+_SPENT = 71
+"""How a worker leaves that is out of memory."""
+
+# A library that gets no memory may also crash or give up.
+_WAYS_OF_SPENDING = {
+    _SPENT,
+    *(-getattr(signal, name, 0) for name in ("SIGXCPU", "SIGSEGV", "SIGABRT", "SIGBUS")),
+} - {0}
+
+log = logging.getLogger("railhead.server")
+
+
+class WorkerError(Exception):
+    """A job got no answer."""
+
+
+class WorkerDied(WorkerError):  # noqa: N818 - what became of it
+    """The worker is gone: somebody ended it, or the server is about to stop."""
+
+
+class WorkerSpent(WorkerDied):
+    """The worker is gone: it used more memory or processor time than it was given."""
+
+
+class WorkerSlow(WorkerError):  # noqa: N818 - what became of it
+    """The job took too long, and the worker was ended."""
+
+
+class WorkerUnwanted(WorkerError):  # noqa: N818 - what became of it
+    """Nobody waits for the answer any more, and the worker was ended."""
+
+
+class WorkerFailed(WorkerError):  # noqa: N818 - what became of it
+    """The job raised an error; the text says which. The log has it whole."""
+
+
+class _All:
+    """All workers of this server. `open`: a web server runs, and may start some."""
+
+    def __init__(self) -> None:
+        self.open = False
+        self.closed = False
+        self.workers: set[Worker] = set()
+        self.starting = threading.Lock()
+
+
+_ALL = _All()
+
+
+def begin() -> None:
+    """From now on work is done by workers: a web server has started."""
+    _ALL.open, _ALL.closed = True, False
+    get_ready()
+
+
+def in_use() -> bool:
+    """There is a web server, whose workers do the work; otherwise it is done in place."""
+    return _ALL.open
+
+
+def is_closing() -> bool:
+    """The server is about to stop."""
+    return _ALL.closed
+
+
+def get_ready() -> None:
+    """Load what all workers need, ahead of the first of them; does not wait for it."""
+    if _FORKS:
+        from multiprocessing.forkserver import ensure_running  # noqa: PLC0415 - not everywhere
+
+        _CONTEXT.set_forkserver_preload(["railhead.server.jobs.nursery"])
+        ensure_running()
+
+
+def close() -> None:
+    """End all workers at once; no new one begins. Takes no lock: a signal may call it."""
+    _ALL.closed = True
+    for worker in list(_ALL.workers):
+        worker.kill()
+
+
+class Worker:
+    """One process. It does one job after the other, and is asked by one thread at a time."""
+
+    def __init__(self, limits: Limits) -> None:
+        """Start it. Raises WorkerDied where the server is about to stop."""
+        if is_closing():
+            raise WorkerDied
+        self._line, theirs = _CONTEXT.Pipe()
+        self._process = _CONTEXT.Process(
+            target=serve, args=(theirs, limits), name="railhead-worker", daemon=True
+        )
+        with _ALL.starting:
+            get_ready()
+            self._process.start()
+        theirs.close()
+        _ALL.workers.add(self)
+        if is_closing():
+            self.kill()
+
+    @property
+    def pid(self) -> int:
+        return int(self._process.pid)
+
+    def ask(
+        self,
+        job: Job,
+        *args: Any,
+        seconds: float,
+        tell: Tell | None = None,
+        wanted: Callable[[], bool] | None = None,
+    ) -> Any:
+        """Return what a job returns. `seconds`: the longest that it may take.
+
+        `wanted`: asked now and then whether to go on. After WorkerDied, WorkerSlow and
+        WorkerUnwanted the worker is no more; WorkerFailed does it no harm.
+        """
+        end = time.monotonic() + seconds
+        try:
+            self._line.send((job, args))
+            while True:
+                if not self._line.poll(min(_LOOK, max(0.0, end - time.monotonic()))):
+                    self._look(end, wanted)
+                    continue
+                kind, found = self._line.recv()
+                if kind == "done":
+                    return found
+                if kind == "failed":
+                    raise WorkerFailed(found)
+                if tell is not None:
+                    tell(*found)
+        except (EOFError, OSError) as error:
+            raise self._left() from error
+
+    def _left(self) -> WorkerDied:
+        """Why there is no answer: how the process has left."""
+        with suppress(ValueError, AssertionError):
+            self._process.join(1)
+        code = self._process.exitcode
+        self.kill()
+        log.warning("a worker has left: %s", code)
+        return WorkerSpent() if code in _WAYS_OF_SPENDING else WorkerDied()
+
+    def _look(self, end: float, wanted: Callable[[], bool] | None) -> None:
+        if time.monotonic() >= end:
+            self.kill()
+            raise WorkerSlow
+        if wanted is not None and not wanted():
+            self.kill()
+            raise WorkerUnwanted
+
+    @property
+    def alive(self) -> bool:
+        """It has not ended yet, as far as is known."""
+        return self in _ALL.workers and bool(self._process.is_alive())
+
+    def kill(self) -> None:
+        """End the process at once, in the middle of whatever it does."""
+        _ALL.workers.discard(self)
+        with suppress(OSError, ValueError, AttributeError):
+            self._process.kill()
+
+
+def serve(line: Connection, limits: Limits) -> None:
+    """What a worker does all its life: job after job, until the server closes the line."""
+    # Ctrl-C goes to every process of a terminal; the server ends its workers itself.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    end_with_server()
+    limits.apply()
+    while True:
+        try:
+            job, args = line.recv()
+        except EOFError:
+            return
+        line.send(_done(job, args, line))
+
+
+def _done(job: Job, args: tuple[Any, ...], line: Connection) -> tuple[str, Any]:
+    told = 0.0
+
+    def tell(done: int, total: int) -> None:
+        nonlocal told
+        if time.monotonic() - told >= 0.2:
+            told = time.monotonic()
+            line.send(("progress", (done, total)))
+
+    try:
+        return "done", job(tell, *args)
+    except MemoryError:
+        os._exit(_SPENT)
+    except Exception as error:
+        log.exception("a job failed")
+        return "failed", f"{type(error).__name__} {error}"[:300]

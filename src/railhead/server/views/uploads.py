@@ -1,0 +1,122 @@
+"""Uploads while they are read: whoever sent one sees how far it is, and then what came of it.
+
+The page asks again every second, with scripts and without. What is quick is answered at once, so
+that most people never see it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import IntegrityError
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.crypto import constant_time_compare
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from railhead.language import N_
+from railhead.server.jobs import desk
+from railhead.server.jobs.desk import Refusal, Upload
+from railhead.server.jobs.queue import QueueFull
+from railhead.server.jobs.workers import Job
+from railhead.server.languages import translator_of
+from railhead.server.models import Table, table_key
+from railhead.server.templating import render, see
+from railhead.server.whence import group_of_address
+
+COOKIE = "upload"
+
+OWN = N_("Several of your files are being read already: wait for these before you send another.")
+FULL = N_("Many files are being read just now. Please send yours again in a moment.")
+
+
+@dataclass(frozen=True, slots=True)
+class _Finishing:
+    finish: Callable[[HttpRequest, Upload], HttpResponse]
+    refuse: Callable[[HttpRequest, Upload, int, str], HttpResponse]
+
+
+_KINDS: dict[str, _Finishing] = {}
+
+
+def finishing(
+    kind: str,
+    finish: Callable[[HttpRequest, Upload], HttpResponse],
+    refuse: Callable[[HttpRequest, Upload, int, str], HttpResponse],
+) -> None:
+    """Say who finishes uploads of a kind, and who tells that one was not read."""
+    _KINDS[kind] = _Finishing(finish, refuse)
+
+
+def read_upload(
+    request: HttpRequest, kind: str, about: dict[str, Any], job: Job, *args: Any
+) -> HttpResponse:
+    """Have something read, and answer with what came of it or with the way to its page.
+
+    `about["table"]` becomes the id of the table that may come of it, where it names none.
+    """
+    about = {"table": table_key(), **about}
+    try:
+        address = group_of_address(str(request.META.get("REMOTE_ADDR", "")))
+        upload = desk.take_in(kind, address, about, job, *args)
+    except QueueFull as full:
+        nothing = Upload("", kind, about)
+        refusal = Refusal(full.status, OWN if full.own else FULL, again=full.again)
+        return _refused(request, nothing, refusal)
+    if upload.over:
+        return _finished(request, upload)
+    answer = see(reverse("reading", args=[upload.key]))
+    # Only the browser that sent it may see it, and get the table that it becomes.
+    answer.set_cookie(
+        COOKIE,
+        upload.key,
+        max_age=desk.KEPT,
+        path=reverse("reading", args=[upload.key]),
+        secure=request.is_secure(),
+        httponly=True,
+        samesite="Lax",
+    )
+    return answer
+
+
+@require_safe
+@never_cache
+def reading(request: HttpRequest, key: str) -> HttpResponse:
+    """Show how far an upload is; when it has been read, go on as its form would."""
+    if not constant_time_compare(request.COOKIES.get(COOKIE, ""), key):
+        raise Http404
+    upload = desk.look_at(key)
+    if upload is None:
+        raise Http404
+    part = request.headers.get("HX-Request") == "true"
+    if not upload.over:
+        template = "reading_part.html" if part else "reading.html"
+        return render(request, template, {"upload": upload})
+    if part:
+        # The browser asks once more by itself, and gets the answer with its status.
+        return HttpResponse(headers={"HX-Refresh": "true"})
+    if request.method != "GET":
+        return HttpResponse()
+    return _finished(request, upload)
+
+
+def _finished(request: HttpRequest, upload: Upload) -> HttpResponse:
+    if isinstance(upload.found, Refusal):
+        return _refused(request, upload, upload.found)
+    try:
+        return _KINDS[upload.kind].finish(request, upload)
+    except IntegrityError:
+        # Asked twice at the same moment: the table is there.
+        table = Table.objects.get(pk=upload.about["table"])
+        return see(reverse("table", args=[table.pk]))
+
+
+def _refused(request: HttpRequest, upload: Upload, refusal: Refusal) -> HttpResponse:
+    text = translator_of(request)(refusal.text, **refusal.fields)
+    answer = _KINDS[upload.kind].refuse(request, upload, refusal.status, text)
+    if refusal.again:
+        answer["Retry-After"] = str(refusal.again)
+    return answer

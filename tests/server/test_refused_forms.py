@@ -50,8 +50,8 @@ def test_a_table_that_cannot_be_stored_leaves_no_person(monkeypatch: pytest.Monk
     def broken(*_: Any, **__: Any) -> Any:
         raise RuntimeError("no table today")
 
-    monkeypatch.setattr("railhead.server.views.setup.create_table", broken)
-    monkeypatch.setattr("railhead.server.views.records.store_game", broken)
+    monkeypatch.setattr("railhead.server.views.setup.store_written", broken)
+    monkeypatch.setattr("railhead.server.views.records.store_written", broken)
     assert stranger().send(FORM, NEW).status_code == 500
     assert upload(stranger(), random_record(5)).status_code == 500
     assert stored() == [[]] * 7

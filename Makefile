@@ -2,7 +2,7 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help play test browser lint format bench bench-routes bench-tables bench-company kills screenshots soak messages clean
+.PHONY: help play test browser lint format bench bench-routes bench-tables bench-company bench-workers kills screenshots soak messages clean
 
 BIN := .venv/bin
 READY := .venv/.ready
@@ -59,8 +59,12 @@ bench-tables: $(READY) ## Time moves and pages of a server with 100 tables and 2
 bench-company: $(READY) ## Time moves without and with hostile company (ARGS="--title 1865")
 	$(BIN)/python -m benchmarks.company $(ARGS)
 
-kills: $(READY) ## Kill a server 200 times in the middle of writes, and look for what was lost
+bench-workers: $(READY) ## Moves a second with 1, 2 and 4 workers on PostgreSQL (ARGS="--seconds 30")
+	$(BIN)/python -m benchmarks.workers $(ARGS)
+
+kills: $(READY) ## Kill servers and workers 200 times in the middle of writes, and look for what was lost
 	RAILHEAD_KILLS=200 $(BIN)/python -m pytest -q -s tests/server/test_kills.py
+	RAILHEAD_KILLS=200 $(BIN)/python -m pytest -q -s tests/server/test_cluster.py -k killed
 
 messages: $(READY) ## Bring the catalogues of translations up to date (ARGS="--add it")
 	@$(BIN)/python -m tools.messages $(ARGS)

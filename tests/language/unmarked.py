@@ -30,6 +30,9 @@ ROOMS = (
 _FOR_OTHERS = {
     "AssertionError",
     "BadRequest",
+    "Counter",
+    "Gauge",
+    "Histogram",
     "IndexError",
     "KeyError",
     "OutOfBudgetError",

@@ -1,7 +1,7 @@
-"""Killing a server in the middle of writes, again and again, and looking for what was lost.
+"""Killing servers in the middle of writes, again and again, and looking for what was lost.
 
 Several writers act at some tables, two at each. Whoever got no answer sends the same submission
-again to the next server. In the end the moves in the database must be exactly those that were
+again until somebody answers. In the end the moves in the database must be exactly those that were
 acknowledged, each once, in the order of their versions, and every table must open.
 """
 
@@ -11,11 +11,12 @@ import random
 import sqlite3
 import threading
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 import httpx
+import psycopg
 
 from tests.server.serving import Server, Visitor
 from tests.transcripts.files import random_record
@@ -103,12 +104,14 @@ class Writer(threading.Thread):
                 time.sleep(0.02)
 
 
-def run_kills(folder: Path, kills: int, seed: int = 1) -> list[Tried]:
-    """Kill a server so often while tables are played at; return what the writers were told."""
+def run_kills(
+    server: Server, kills: int, strike: Callable[[random.Random], None], seed: int = 1
+) -> list[Tried]:
+    """Strike so often while tables are played at; return what the writers were told.
+
+    `server`: already started. `strike`: kills it, and sees that somebody will answer again.
+    """
     rng = random.Random(seed)
-    server = Server(folder)
-    server.migrate()
-    server.start()
     tables, writers = [], []
     for number in range(TABLES):
         record = random_record(120, seed=number + 1)
@@ -126,8 +129,7 @@ def run_kills(folder: Path, kills: int, seed: int = 1) -> list[Tried]:
         for _ in range(kills):
             wait_for_moves(tables, rng.randint(1, MOVES))
             time.sleep(rng.uniform(0, 0.03))
-            server.kill()
-            server.start()
+            strike(rng)
         for writer in writers:
             writer.finish.set()
         for writer in writers:
@@ -137,7 +139,6 @@ def run_kills(folder: Path, kills: int, seed: int = 1) -> list[Tried]:
     finally:
         for writer in writers:
             writer.finish.set()
-        server.kill()
     return tables
 
 
@@ -164,17 +165,23 @@ def check_opens(server: Server, tried: Tried) -> None:
     assert page.status_code == 200, page.text[:300]
 
 
-def check_moves(folder: Path, tried: Tried) -> None:
+def check_moves(server: Server, tried: Tried) -> None:
     """The moves in the database are those that were acknowledged, each once."""
     assert not tried.faults
-    link = sqlite3.connect(folder / "railhead.sqlite3")
-    try:
-        rows = link.execute(
-            "SELECT version, key FROM railhead_move WHERE table_id = ? ORDER BY version",
-            [tried.table],
-        ).fetchall()
-    finally:
-        link.close()
+    rows = stored_moves(server, tried.table)
     assert [version for version, _ in rows] == list(range(1, len(rows) + 1))
     found = {key: version for version, key in rows if version > BEGIN}
     assert found == tried.done
+
+
+def stored_moves(server: Server, table: str) -> list[tuple[int, str]]:
+    """Version and key of each move of a table, as the database has them."""
+    query = "SELECT version, key FROM railhead_move WHERE table_id = {} ORDER BY version"
+    if server.database:
+        with psycopg.connect(server.database) as other:
+            return list(other.execute(query.format("%s"), [table]).fetchall())
+    link = sqlite3.connect(server.folder / "railhead.sqlite3")
+    try:
+        return list(link.execute(query.format("?"), [table]).fetchall())
+    finally:
+        link.close()

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
-from typing import IO, Any
+from typing import IO, Any, Self
 
 import httpx
 
@@ -33,6 +33,7 @@ class Server:
 
     def __init__(self, folder: Path, database: str = "", module: str = "") -> None:
         self.folder = folder
+        self.database = database
         self.port = free_port()
         self.url = f"http://{HERE}:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
@@ -126,7 +127,7 @@ class Server:
         line = next(line for line in status.splitlines() if line.startswith("VmRSS"))
         return int(line.split()[1]) / 1024
 
-    def __enter__(self) -> Server:
+    def __enter__(self) -> Self:
         self.start()
         return self
 

@@ -7,7 +7,6 @@ import itertools
 import random
 import re
 from functools import cache
-from threading import RLock
 
 from railhead.engine.game import Game
 from railhead.lab.simulate import random_action, variants
@@ -15,6 +14,7 @@ from railhead.language import ENGLISH
 from railhead.server.authority import LiveTable, Viewer
 from railhead.server.models import Table
 from railhead.server.page.moment import Moment
+from railhead.server.postgres import Turn
 from railhead.titles.catalogue import new_game
 
 _numbers = itertools.count()
@@ -40,7 +40,7 @@ def random_game(title: str, seed: int, actions: int, names: tuple[str, ...] = ()
 def table_of(game: Game, name: str = "", mode: str = Table.Mode.SEATS, key: str = "") -> LiveTable:
     """A table with this game, which is in no database."""
     row = Table(id=key or f"shown-{next(_numbers)}", name=name, mode=mode, title=game.title_id)
-    return LiveTable(row, game, len(game.actions), RLock())
+    return LiveTable(row, game, len(game.actions), Turn())
 
 
 def seat(player: str) -> Viewer:

@@ -16,6 +16,7 @@ import httpx
 import pytest
 
 from railhead.server import running
+from tests.server.serving import Server, free_port
 
 COMMAND = [sys.executable, "-m", "railhead", "serve"]
 
@@ -143,6 +144,45 @@ def test_a_connection_that_is_open_does_not_keep_it_alive(server: subprocess.Pop
     assert server.returncode == 0
 
 
+@posix
+def test_a_service_is_ended_like_by_a_hand_and_leaves_nothing_behind(tmp_path: Path) -> None:
+    port = free_port()
+    server = start(tmp_path, "--metrics", str(port), TMPDIR=str(tmp_path))
+    try:
+        assert httpx.get(address(server)).status_code == 200
+        counted = httpx.get(f"http://127.0.0.1:{port}/metrics").text
+        assert 'railhead_requests_total{method="GET",status="200",view="home"} 1.0' in counted
+        assert list(tmp_path.glob("railhead-counters-*"))
+    finally:
+        server.send_signal(signal.SIGTERM)
+        out, _ = server.communicate(timeout=20)
+    assert (out, server.returncode) == ("Stopped.\n", 0)
+    assert not list(tmp_path.glob("railhead-counters-*"))
+
+
+@posix
+def test_what_never_ends_does_not_keep_it_alive(tmp_path: Path) -> None:
+    server = Server(tmp_path, module="tests.server.stuck:application")
+    server.migrate()
+    with server:
+        assert httpx.get(f"{server.url}/healthz").status_code == 200
+        assert 1 < server.stop() < 10
+
+
+def test_a_port_for_counters_in_use_is_one_line(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        line = refused(tmp_path, "--metrics", str(port))
+    assert line == f"Error: --metrics {port}: Address already in use\n"
+
+
+def test_a_number_of_connections_that_is_none_is_one_line(tmp_path: Path) -> None:
+    line = refused(
+        tmp_path, "--database", "postgresql://127.0.0.1:1/x", RAILHEAD_CONNECTIONS="many"
+    )
+    assert line == "Error: RAILHEAD_CONNECTIONS: expected a number from 1 on\n"
+
+
 def test_a_port_in_use_is_one_line(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
@@ -152,7 +192,7 @@ def test_a_port_in_use_is_one_line(tmp_path: Path) -> None:
 
 def test_a_database_that_does_not_answer_is_one_line_without_its_password(tmp_path: Path) -> None:
     line = refused(tmp_path, "--database", "postgresql://ann:geheim@127.0.0.1:1/games")
-    assert "the database 127.0.0.1/games cannot be used" in line
+    assert line.startswith("Error: the database 127.0.0.1/games cannot be used: connection")
     assert "geheim" not in line
 
 
@@ -176,6 +216,8 @@ def test_a_file_that_is_no_database_is_one_line(tmp_path: Path) -> None:
         (["--allow", "https://games.example.org/"], "--allow"),
         (["--allow", "a,b"], "--allow"),
         (["--data", "/dev/null/x"], "/dev/null/x"),
+        (["--workers", "2"], "Error: --workers 2: a database file lets one process"),
+        (["--workers", "0"], "--workers"),
     ],
 )
 def test_a_wrong_option_is_one_line_that_names_it(

@@ -7,6 +7,7 @@ import re
 import sys
 from contextlib import suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import click
 
@@ -45,6 +46,19 @@ NAME = re.compile(r"\*|\.?[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*\.?|\[[0-9A-Fa-f:.]+\
     help="A name under which the server is reached, such as games.example.org.",
 )
 @click.option(
+    "--workers",
+    type=click.IntRange(1, 64),
+    default=1,
+    metavar="N",
+    help="So many processes answer; more than one needs PostgreSQL.",
+)
+@click.option(
+    "--metrics",
+    type=click.IntRange(1, 65535),
+    metavar="PORT",
+    help="Tell counters for Prometheus at this port, to this machine alone.",
+)
+@click.option(
     "--https", is_flag=True, help="A proxy serves it by https: cookies travel only there."
 )
 @click.option(
@@ -60,6 +74,8 @@ def serve(
     data: Path | None,
     database: str | None,
     allow: tuple[str, ...],
+    workers: int,
+    metrics: int | None,
     https: bool,
     opens: bool | None,
 ) -> None:
@@ -73,9 +89,14 @@ def serve(
       railhead serve
       railhead serve --host 0.0.0.0                      friends in the house join
       railhead serve --allow games.example.org --https   behind a proxy
+      railhead serve --workers 4 --database postgresql:///railhead
     """
     from railhead.cli.door import Refusal
 
+    if metrics:
+        # Read when the library that counts is imported, here and in each worker.
+        folder = TemporaryDirectory(prefix="railhead-counters-")
+        os.environ["PROMETHEUS_MULTIPROC_DIR"] = click.get_current_context().with_resource(folder)
     try:
         from railhead.server import running
     except ModuleNotFoundError as error:
@@ -85,7 +106,9 @@ def serve(
         ) from error
     _hand_over(data, database, [*running.names_of(host), *allow], https=https)
     try:
-        running.prepare()
+        running.prepare(workers)
+        if metrics:
+            running.tell_counters(metrics)
         sockets = running.listen(host, port)
     except running.CannotServe as error:
         raise Refusal("{why}", why=error) from error
@@ -96,7 +119,8 @@ def serve(
         text = N_("The table is open at {addresses} (Ctrl-C stops it)")
         click.echo(say(text, addresses=", ".join(addresses)))
         sys.stdout.flush()
-        running.run(sockets, open_at=addresses[0] if wanted else "")
+        if not running.run(sockets, open_at=addresses[0] if wanted else "", workers=workers):
+            raise Refusal(N_("the server does not start: the lines above say why"))
     click.echo(say(N_("Stopped.")))
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import errno
 import os
+import signal
 import socket
 import sys
 import threading
 import time
 import webbrowser
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from urllib.parse import urlsplit
 
 import django
@@ -18,12 +20,13 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
 from django.db import DatabaseError, connection
+from django.db.migrations.loader import MigrationLoader
 
 from railhead.language import N_
-from railhead.server import private
-from railhead.server.accepting import PatientServer
+from railhead.server import counting, postgres, private
 from railhead.server.patient import PatientProtocol
 from railhead.server.setting import SettingError
+from railhead.server.supervising import SERVER, Supervisor
 from railhead.table.fault import Fault
 
 # How long pages that wait for news keep a stopping server alive, in seconds.
@@ -45,8 +48,11 @@ class CannotServe(Fault):
 # -- database --------------------------------------------------------------------------------
 
 
-def prepare() -> None:
-    """Read the settings and bring the database up to date. Raises CannotServe, OSError."""
+def prepare(workers: int = 1) -> None:
+    """Read the settings and bring the database up to date, for so many processes.
+
+    Raises CannotServe, OSError.
+    """
     address = os.environ.get("RAILHEAD_DATABASE", "")
     if address and address.partition("://")[0] not in SCHEMES:
         raise CannotServe(
@@ -54,21 +60,77 @@ def prepare() -> None:
         )
     try:
         django.setup()
-        where = settings.DATABASES["default"]
-        name = f"{where['HOST']}/{where['NAME']}" if where.get("HOST") else where["NAME"]
-        private.keep_private(make=True)
-        try:
-            connection.ensure_connection()
-            call_command("migrate", verbosity=0, interactive=False)
-            call_command("tidy")
-        except DatabaseError as error:
-            raise CannotServe(
-                "", N_("the database {name} cannot be used: {why}"), name=name, why=_brief(error)
-            ) from error
+        _allow(workers)
+        _bring_up_to_date()
+    except CannotServe:
+        raise
     except SettingError as error:
         raise CannotServe(error.place, error.message) from error
     except (ImproperlyConfigured, ValueError) as error:
         raise CannotServe("--database", "{why}", why=_brief(error)) from error
+
+
+def _allow(workers: int) -> None:
+    """Raise CannotServe if the database is not one for so many processes."""
+    if workers > 1 and connection.vendor != "postgresql":
+        raise CannotServe(
+            f"--workers {workers}",
+            N_(
+                "a database file lets one process write at a time and tells the others nothing:"
+                " several processes need PostgreSQL, by --database postgresql://..."
+            ),
+        )
+
+
+def _bring_up_to_date() -> None:
+    private.keep_private(make=True)
+    where = settings.DATABASES["default"]
+    name = f"{where['HOST']}/{where['NAME']}" if where.get("HOST") else where["NAME"]
+    try:
+        with _alone():
+            _refuse_newer()
+            call_command("migrate", verbosity=0, interactive=False)
+            call_command("tidy")
+        postgres.close_pool()
+    except DatabaseError as error:
+        raise CannotServe(
+            "", N_("the database {name} cannot be used: {why}"), name=name, why=_brief(error)
+        ) from error
+
+
+@contextmanager
+def _alone() -> Iterator[None]:
+    """Hold back other servers that start at the same moment on the same database."""
+    if connection.vendor != "postgresql":
+        connection.ensure_connection()
+        yield
+        return
+    with connection.wrap_database_errors:
+        link = postgres.own_connection()
+    try:
+        link.execute("SELECT pg_advisory_lock(hashtext('railhead migrations'))")
+        yield
+    finally:
+        link.close()
+
+
+def _refuse_newer() -> None:
+    """Raise CannotServe if a later version of Railhead has changed the database."""
+    known = MigrationLoader(connection)
+    newer = sorted(
+        name
+        for label, name in known.applied_migrations
+        if label == "railhead" and (label, name) not in known.disk_migrations
+    )
+    if newer:
+        raise CannotServe(
+            "",
+            N_(
+                "the database belongs to a newer version of Railhead ({name}): install that one,"
+                " or put back the copy that was made before it"
+            ),
+            name=newer[-1],
+        )
 
 
 def _brief(error: BaseException) -> str:
@@ -100,6 +162,8 @@ def tell_others(address: str) -> None:
     name = urlsplit(address).hostname or ""
     if not settings.ADDRESS and name not in ("localhost", "::1") and not name.startswith("127."):
         settings.ADDRESS = address
+        # Workers read the settings anew.
+        os.environ["RAILHEAD_ADDRESS"] = address
 
 
 def _bracketed(host: str) -> str:
@@ -181,11 +245,20 @@ def has_browser() -> bool:
     return True
 
 
-def run(sockets: list[socket.socket], open_at: str = "") -> None:
-    """Serve until a signal stops it, Ctrl-C with KeyboardInterrupt.
+def tell_counters(port: int) -> None:
+    """Tell what is counted at a port of this machine. Raises CannotServe."""
+    try:
+        counting.listen(port)
+    except OSError as error:
+        text = error.strerror or str(error)
+        raise CannotServe(f"--metrics {port}", "{why}", why=text) from error
+
+
+def run(sockets: list[socket.socket], open_at: str = "", workers: int = 1) -> bool:
+    """Serve until a signal stops it, with KeyboardInterrupt where it is one process.
 
     `open_at`: what to open in the browser once the server answers. What proxies on the same
-    machine say of the reader's address and of https is believed.
+    machine say of the reader's address and of https is believed. False if it could not start.
     """
     config = uvicorn.Config(
         "railhead.server.asgi:application",
@@ -196,15 +269,27 @@ def run(sockets: list[socket.socket], open_at: str = "") -> None:
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=PATIENCE,
+        workers=workers,
     )
-    server = PatientServer(config)
+    if workers > 1:
+        return Supervisor(config, sockets).run(lambda: _open(open_at))
+    # As Ctrl-C: what is to be done at the end is done.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    counting.WORKERS.set(1)
+    server = SERVER(config)
     if open_at:
         threading.Thread(target=_open_when_ready, args=(server, open_at), daemon=True).start()
     server.run(sockets=sockets)
+    return server.started
 
 
 def _open_when_ready(server: uvicorn.Server, address: str) -> None:
     while not server.started and not server.should_exit:
         time.sleep(0.05)
     if not server.should_exit:
+        _open(address)
+
+
+def _open(address: str) -> None:
+    if address:
         webbrowser.open(address)

@@ -4,6 +4,7 @@ RAILHEAD_DATA: folder of the database file and the secret key, by default `railh
 RAILHEAD_DATABASE: a URL such as postgresql://user:password@host/name; by default a SQLite file.
 RAILHEAD_HOSTS: names under which the server is reached, split by commas; `*` allows all.
 RAILHEAD_ADDRESS: where others reach it, such as http://192.168.1.5:8000; for links of invitation.
+RAILHEAD_CONNECTIONS: the most connections to PostgreSQL of one process, by default 16.
 RAILHEAD_HTTPS: 1 if the server is reached only through https, by way of a proxy.
 RAILHEAD_LIMITS: a factor for what strangers may store and ask, such as 2; `off` for no limits.
 """
@@ -15,6 +16,7 @@ import dj_database_url
 from csp.constants import NONE, SELF
 
 from railhead.server.languages import known_languages
+from railhead.server.postgres import database_options
 from railhead.server.secret import secret_key
 from railhead.server.setting import limits_factor
 
@@ -44,6 +46,8 @@ INSTALLED_APPS = [
     "railhead.server.apps.ServerConfig",
 ]
 MIDDLEWARE = [
+    "railhead.server.counting.counted",
+    "railhead.server.health.asked_how_it_is",
     "railhead.server.border.refusals_logged",
     # What the browser is told to be careful about stands on every answer: these come first.
     "django.middleware.security.SecurityMiddleware",
@@ -97,7 +101,11 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         ),
     }
 else:
-    DATABASES["default"].setdefault("OPTIONS", {}).setdefault("connect_timeout", 5)
+    DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+    DATABASES["default"]["OPTIONS"] = database_options(
+        DATABASES["default"].get("OPTIONS", {}),
+        os.environ.get("RAILHEAD_CONNECTIONS", ""),
+    )
 # Where it is kept how far uploads are read: a folder that all processes of a server see.
 CACHES = {
     "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import multiprocessing
+import os
 import signal
 import threading
+import time
 from collections.abc import Callable
 from types import FrameType
 from typing import Any
@@ -11,6 +14,11 @@ from typing import Any
 from railhead.server import jobs
 from railhead.server.authority import hub
 from railhead.server.jobs import workers
+
+LIMIT = 6.0
+"""Seconds after a signal at which the process ends whatever it does: longer than it waits for
+answers. What was answered is committed; what is cut off was not answered.
+"""
 
 Application = Callable[[dict[str, Any], Any, Any], Any]
 
@@ -30,6 +38,7 @@ def ending_streams(application: Application) -> Application:
             if message["type"] == "lifespan.startup":
                 jobs.begin()
                 _hear_signals()
+                _follow_parent()
             else:
                 workers.close()
             await send({"type": f"{message['type']}.complete"})
@@ -53,8 +62,28 @@ def _hear_signals() -> None:
         ) -> None:
             hub.close()
             workers.close()
+            threading.Thread(target=_end_at_last, name="end", daemon=True).start()
             if callable(before):
                 before(received, frame)
 
         if callable(before):
             signal.signal(number, handle)
+
+
+def _end_at_last() -> None:
+    """End the process although a thread goes on: nobody waits for its answer any more."""
+    time.sleep(LIMIT)
+    os._exit(0)
+
+
+def _follow_parent() -> None:
+    """Stop when the process that started this one is gone, however it went."""
+    parent = multiprocessing.parent_process()
+    if parent is None:
+        return
+
+    def wait() -> None:
+        parent.join()
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    threading.Thread(target=wait, name="parent", daemon=True).start()

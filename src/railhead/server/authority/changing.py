@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal
@@ -14,6 +15,7 @@ from railhead.engine.actions import Action, EndGame
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
 from railhead.language import N_
+from railhead.server import counting
 from railhead.server.authority import hub
 from railhead.server.authority.errors import GameOver, NotYourSeat, TableBroken
 from railhead.server.authority.loading import TABLES, LiveTable, facts_of, lighten, row_of
@@ -181,6 +183,33 @@ def change(
     make: Callable[[LiveTable], Change],
 ) -> Outcome:
     """Add the move that `make` makes of the table, if it is still at `version`."""
+    began = time.perf_counter()
+    try:
+        outcome = _change(table_id, viewer, version, key, make)
+    except (Illegal, NotYourSeat) as refusal:
+        counting.REFUSED.labels(_why(refusal)).inc()
+        raise
+    if outcome.status == "done":
+        counting.MOVE_SECONDS.observe(time.perf_counter() - began)
+    else:
+        counting.REFUSED.labels(outcome.status).inc()
+    return outcome
+
+
+def _why(refusal: Exception) -> str:
+    """The kind of a refusal, to be counted."""
+    if isinstance(refusal, GameOver):
+        return "over"
+    return "rules" if isinstance(refusal, Illegal) else "seat"
+
+
+def _change(
+    table_id: str,
+    viewer: Viewer,
+    version: int,
+    key: str,
+    make: Callable[[LiveTable], Change],
+) -> Outcome:
     row = row_of(table_id)
     if not viewer.players:
         raise NotYourSeat(table_id)
@@ -207,6 +236,7 @@ def change(
             setattr(row, name, value)
         held.live = LiveTable(row, made.game, version + 1, live.reading)
         hub.changed(table_id, version + 1, stamp)
+    counting.MOVES.labels(row.title, made.kind.value).inc()
     return Outcome("done", version + 1, stamp)
 
 

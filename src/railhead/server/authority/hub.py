@@ -14,7 +14,7 @@ from contextlib import contextmanager
 
 from django.db import connection
 
-from railhead.server import room
+from railhead.server import counting, room
 from railhead.server.authority import watching
 from railhead.server.whence import HERE
 
@@ -84,6 +84,7 @@ class _Hub:
                 listener.end()
             self._count += 1
             self._from[whence] += 1
+            counting.LISTENERS.inc()
             self._listeners.setdefault(table_id, set()).add(listener)
         watching.start(self.changed, self.tables)
         try:
@@ -94,6 +95,7 @@ class _Hub:
                 self._from[whence] -= 1
                 if not self._from[whence]:
                     del self._from[whence]
+                counting.LISTENERS.dec()
                 left = self._listeners[table_id]
                 left.discard(listener)
                 if not left:

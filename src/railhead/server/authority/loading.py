@@ -10,7 +10,7 @@ import logging
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from threading import Lock, RLock
+from threading import Lock
 from typing import Any
 
 from django.core.exceptions import ObjectDoesNotExist
@@ -19,8 +19,10 @@ from django.db import DatabaseError
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
 from railhead.language import N_
+from railhead.server import counting
 from railhead.server.authority.errors import Break, TableBroken, TableMissing
 from railhead.server.models import Move, Table
+from railhead.server.postgres import Turn
 from railhead.table.fault import Fault
 from railhead.transcripts.loading import round_name
 from railhead.transcripts.records import action_from_json, start_of
@@ -43,7 +45,7 @@ class LiveTable:
     row: Table
     game: Game
     version: int
-    reading: RLock = field(repr=False)
+    reading: Turn = field(repr=False)
     broken: Break | None = None
 
     @property
@@ -75,7 +77,7 @@ class Held:
     """A table's place in memory. `lock` is held while its moves are loaded or one is added."""
 
     def __init__(self) -> None:
-        self.lock = RLock()
+        self.lock = Turn()
         self.live: LiveTable | None = None
         self.broken: tuple[int, TableBroken] | None = None
 
@@ -97,10 +99,11 @@ class Held:
             # With its traceback where it is the program that trips.
             trip = broken.__cause__ if broken.found and broken.found.reason is None else None
             log.error("table %s cannot go on: %s", row.id, broken.why, exc_info=trip)
+            counting.BROKEN.inc()
             if broken.game is None:
                 self.broken = row.version, broken.with_traceback(None)
                 raise
-            self.live = LiveTable(row, broken.game, row.version, RLock(), broken.found)
+            self.live = LiveTable(row, broken.game, row.version, Turn(), broken.found)
         self.broken = None
         return self.live
 
@@ -118,6 +121,7 @@ class _Tables:
             self._held.move_to_end(table_id)
             while len(self._held) > MOST_LOADED:
                 self._held.popitem(last=False)
+            counting.TABLES.set(len(self._held))
             return held
 
     def broken(self) -> set[str]:
@@ -177,7 +181,7 @@ def load_elsewhere(load: Elsewhere) -> None:
 
 def _from_elsewhere(row: Table) -> LiveTable | None:
     loaded = _elsewhere(row) if _elsewhere is not None else None
-    return LiveTable(row, *loaded, RLock()) if loaded is not None else None
+    return LiveTable(row, *loaded, Turn()) if loaded is not None else None
 
 
 def played(row: Table) -> tuple[Game, int]:
@@ -217,7 +221,7 @@ def _follow(row: Table, live: LiveTable | None) -> LiveTable:
         lighten(game)
         raise _broken(row, version, error, game) from error
     lighten(game)
-    return LiveTable(row, game, version, live.reading if live else RLock())
+    return LiveTable(row, game, version, live.reading if live else Turn())
 
 
 def _begun(row: Table) -> Game:

@@ -10,11 +10,14 @@ import logging
 import threading
 import time
 from collections.abc import Callable
+from contextlib import closing
 from datetime import datetime
 
 from django.db import connection
 
+from railhead.server import counting
 from railhead.server.models import Table
+from railhead.server.postgres import own_connection
 from railhead.server.sparing import warn_sparingly
 
 CHANNEL = "railhead"
@@ -52,6 +55,7 @@ def _watch(changed: Changed, tables: Tables) -> None:
         try:
             look(changed, tables)
         except Exception as error:  # whatever the driver says of a lost connection
+            counting.DATABASE_ERRORS.labels("news").inc()
             why = " ".join(str(error).split())
             warn_sparingly(log, "watching", "news of other servers: %s; trying again", why)
             time.sleep(SECONDS)
@@ -79,14 +83,15 @@ def _poll(changed: Changed, tables: Tables) -> None:
 
 def _listen(changed: Changed, tables: Tables) -> None:
     """Hear what is told on the channel; return when nobody listens."""
-    connection.ensure_connection()
-    link = connection.connection
-    link.execute(f"LISTEN {CHANNEL}")
-    # What was told before the channel was open is made good by looking once.
-    rows = Table.objects.filter(pk__in=tables()).values_list("pk", "version", "changed")
-    for key, version, when in rows:
-        changed(key, version, stamp_of(when))
-    while tables():
-        for note in link.notifies(timeout=SECONDS):
-            key, version, stamp = note.payload.split(" ")
-            changed(key, int(version), stamp)
+    # Not one of those that requests share: what is told on it is for this thread alone.
+    with closing(own_connection()) as link:
+        link.execute(f"LISTEN {CHANNEL}")
+        # What was told before the channel was open is made good by looking once.
+        rows = Table.objects.filter(pk__in=tables()).values_list("pk", "version", "changed")
+        for key, version, when in rows:
+            changed(key, version, stamp_of(when))
+        connection.close()
+        while tables():
+            for note in link.notifies(timeout=SECONDS):
+                key, version, stamp = note.payload.split(" ")
+                changed(key, int(version), stamp)

@@ -12,6 +12,7 @@ from railhead.server.jobs.limits import MEGABYTE, Limits
 from railhead.server.jobs.queue import Queue, QueueFull
 from railhead.server.jobs.workers import Tell, Worker, WorkerError
 from railhead.server.models import Table
+from railhead.server.postgres import give_back
 
 FEW_MOVES = 60
 """So many moves are played in place, on a board of the title: that takes some hundredths of a
@@ -55,7 +56,9 @@ def loaded_elsewhere(row: Table) -> tuple[Game, int] | None:
     if not workers.in_use() or (row.version <= FEW_MOVES and row.board_id is None):
         return None
     try:
-        loaded = _QUEUE.put("", lambda: _load(row)).result()
+        done = _QUEUE.put("", lambda: _load(row))
+        give_back()
+        loaded = done.result()
     except (QueueFull, WorkerError) as error:
         raise TableBusy(row.id) from error
     return (thaw(loaded.game), loaded.version) if loaded.game else None

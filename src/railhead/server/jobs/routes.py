@@ -7,6 +7,8 @@ from concurrent.futures import Future
 from contextlib import suppress
 from threading import Lock
 
+from django.db import DatabaseError
+
 from railhead.network.routes import BestRoutes
 from railhead.server.authority import LiveTable, hub
 from railhead.server.jobs import workers
@@ -14,6 +16,7 @@ from railhead.server.jobs.freezing import freeze, thaw
 from railhead.server.jobs.limits import MEGABYTE, Limits
 from railhead.server.jobs.queue import Queue, QueueFull
 from railhead.server.jobs.workers import Tell, Worker
+from railhead.server.postgres import give_back
 
 QUICK = 0.1
 """Seconds of processor time for which the serving process looks itself."""
@@ -74,6 +77,7 @@ def wait_for(live: LiveTable) -> None:
     with _SEARCHES.lock:
         going_on = _SEARCHES.going_on.get((live.id, live.version))
     if going_on is not None:
+        give_back()
         with suppress(Exception):
             going_on.result(LONGEST)
 
@@ -111,4 +115,12 @@ def _over(live: LiveTable, done: Future[None]) -> None:
         if done.cancelled() or done.exception() is not None:
             log.warning("table %s: no routes were found elsewhere", live.id)
             _SEARCHES.failed.add(key)
-    hub.changed(live.id, live.version, f"routes-{live.version}")
+    stamp = f"routes-{live.version}"
+    hub.changed(live.id, live.version, stamp)
+    # Whoever asked here may listen at another process.
+    try:
+        hub.tell_others(live.id, live.version, stamp)
+    except DatabaseError as error:
+        log.warning("table %s: others are not told of its routes: %s", live.id, error)
+    finally:
+        give_back()

@@ -10,6 +10,8 @@ from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 
 from railhead.language import N_
+from railhead.server import counting
+from railhead.server.access import ask_for_nobody
 from railhead.server.languages import translator_of
 from railhead.server.sparing import warn_sparingly
 from railhead.server.templating import refuse_page
@@ -78,6 +80,9 @@ def broken(request: HttpRequest) -> HttpResponse:
 
 
 def _locked_out(request: HttpRequest, error: Exception) -> HttpResponse:
+    counting.DATABASE_ERRORS.labels("request").inc()
+    # Even the page that says so would ask who reads it, and wait once more.
+    ask_for_nobody(request)
     answer = busy(request, why="the database cannot be used now")
     # One line a minute tells whoever runs the server; Django would write a traceback for each.
     why = " ".join(str(error).split())

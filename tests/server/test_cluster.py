@@ -157,6 +157,8 @@ def test_counters_are_the_sum_of_all_workers_and_name_nobody(cluster: Cluster) -
         assert answer.status_code == 200
     assert visitors[0].move(table, 3, "late", full["actions"][3]).status_code == 409
     visitors[1].http.get("/nothing/here")
+    # Answered by a process that looks into the past for one of the workers.
+    assert visitors[1].http.get(f"/tables/{table}/", params={"at": 5}).status_code == 200
     after = counters(cluster)
 
     def more(name: str) -> float:
@@ -167,6 +169,7 @@ def test_counters_are_the_sum_of_all_workers_and_name_nobody(cluster: Cluster) -
     assert more("railhead_move_seconds_count") == 4
     assert more('railhead_requests_total{method="POST",status="200",view="move"}') == 4
     assert more('railhead_requests_total{method="GET",status="404",view="none"}') == 1
+    assert more('railhead_requests_total{method="GET",status="200",view="table"}') == 1
     assert after["railhead_workers"] == 2
     assert after["railhead_tables_in_memory"] >= 2
     labels = set(re.findall(r'="([^"]*)"', "\n".join(after)))

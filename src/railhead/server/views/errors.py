@@ -102,7 +102,7 @@ def busy(
     *,
     status: int = 503,
     again: int = BUSY_SECONDS,
-    why: str = "no room",
+    why: str = "full",
 ) -> HttpResponse:
     """Answer that there is no room now; after `again` seconds there may be."""
     texts = (TEXTS[status][0], text or TEXTS[status][1])

@@ -53,7 +53,7 @@ KEYWORDS: dict[str, tuple[int, ...] | None] = {
 
 # The areas by the beginning of their paths, the first that fits.
 AREAS = (
-    (re.compile(r"titles/g(\w+)/\w+\.toml"), r"rules-\1"),
+    (re.compile(r"titles/g(\w+)/(?:\w+/)?\w+\.toml"), r"rules-\1"),
     (re.compile(r"(engine|table|network|titles)/.*"), "game"),
     (re.compile(r"language/.*"), "words"),
     (re.compile(r"(server|drawing)/.*"), "site"),

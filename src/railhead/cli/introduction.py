@@ -8,6 +8,7 @@ from pathlib import Path
 from railhead.cli.screen import say_value
 from railhead.engine.game import Game
 from railhead.language import N_, Voice
+from railhead.language.versions import changes_since, played_by
 
 
 def introduction(game: Game, path: Path, voice: Voice) -> Iterator[tuple[str, str]]:
@@ -24,6 +25,9 @@ def introduction(game: Game, path: Path, voice: Voice) -> Iterator[tuple[str, st
     variant = variant_of(game)
     if variant != ["default"]:
         yield voice.say(N_("Variant: {options}"), options=voice.listed(variant)), ""
+    if older := played_by(game, voice.translate):
+        yield older, ""
+        yield from ((f"  {line}", "") for line in changes_since(game, voice.translate))
     text = voice.say(N_("Every action is saved in {path}. ? shows the keys."), path=str(path))
     yield text, "dim"
 

@@ -145,6 +145,7 @@ def _print(played: Replay, game: Game, *, with_log: bool, in_between: bool) -> N
 def _print_heading(screen: Console, played: Replay, game: Game) -> None:
     from railhead.language.phrases import ENDINGS
     from railhead.language.rounds import say_short
+    from railhead.language.versions import changes_since, played_by
     from railhead.transcripts.loading import round_name
 
     title, done = game.title, len(game.actions)
@@ -164,6 +165,10 @@ def _print_heading(screen: Console, played: Replay, game: Game) -> None:
     place = say_short(round_name(game.state), chosen())
     name = f"{title.name} {title.subtitle}"
     screen.print(say(N_("{where}: {text}"), where=name, text=f"{where}, {place}"), style="bold")
+    if older := played_by(game, chosen()):
+        screen.print(older)
+        for line in changes_since(game, chosen()):
+            screen.print(f"  {line}")
     if game.finished:
         reason = say(ENDINGS.get(game.state.finished, game.state.finished))
         screen.print(say(N_("Finished: {reason}."), reason=reason))

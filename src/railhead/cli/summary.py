@@ -11,6 +11,7 @@ from railhead.engine.snapshot import snapshot
 from railhead.engine.state import BANK, DEPOT, POOL, RETURNED
 from railhead.language import ENGLISH, N_, Translator, explain, voice_of
 from railhead.language.possessions import privates_of
+from railhead.titles.catalogue import game_class
 from railhead.transcripts.loading import Replay, round_name
 
 Ids = Mapping[str, str | int]
@@ -27,6 +28,8 @@ def summary(game: Game, ids: Ids | None = None, *, state: bool = False) -> dict[
     decision = game.decision
     data = {
         "title": game.title_id,
+        "rules": game.rules_version,
+        "newest_rules": game_class(game.title_id).rules_version,
         "finished": game.finished,
         "reason": game.state.finished or None,
         "players": _players(game, ids),

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from railhead.cli.speech import Spoken, say
+from railhead.cli.speech import Spoken, chosen, say
 from railhead.language import N_
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ def titles(title: str | None, as_json: bool) -> None:
                 screen.print(say(N_("{where}: {text}"), where=item.id, text=say(item.note)))
         screen.print(say(N_("`railhead titles TITLE` shows the options of a title.")))
         return
-    for line in (*_describe(found[0]), *_options(found[0])):
+    for line in (*_describe(found[0]), *_options(found[0]), *_versions(found[0])):
         click.echo(line)
 
 
@@ -139,8 +140,22 @@ def _options(title: Title) -> Iterator[str]:
         yield f"      {say(option.text)}"
 
 
+def _versions(title: Title) -> Iterator[str]:
+    """Yield the versions of the rules and what each changed."""
+    from railhead.language.versions import changed
+    from railhead.titles.catalogue import versions_of
+
+    versions = versions_of(title.id)
+    yield say(
+        N_("Rules: version {version} of {date}; games begun by an older one go on by it."),
+        version=versions[-1].number,
+        date=versions[-1].date,
+    )
+    yield from (f"  {line}" for line in changed(versions, chosen()))
+
+
 def _data(title: Title) -> dict[str, Any]:
-    from railhead.titles.catalogue import game_class
+    from railhead.titles.catalogue import game_class, versions_of
 
     return {
         "id": title.id,
@@ -153,6 +168,7 @@ def _data(title: Title) -> dict[str, Any]:
         "starting_cash": title.starting_cash,
         "cash_each": {str(players): amount for players, amount in title.cash_each.items()},
         "rules_version": game_class(title.id).rules_version,
+        "versions": [asdict(version) for version in versions_of(title.id)],
         "note": title.note,
         "options": [
             {

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import Any, ClassVar, Self
 
 from railhead.engine.actions import Action, EndGame, RouteSection
 from railhead.engine.board import Board
 from railhead.engine.decision import Decision
+from railhead.engine.digests import own_board_digest, title_digest
 from railhead.engine.events import Event
 from railhead.engine.fault import TitleError
 from railhead.engine.illegal import Endless, Illegal
@@ -16,6 +18,7 @@ from railhead.engine.state import BANK, OWNERS, State
 from railhead.engine.step import Step
 from railhead.engine.tabletop import TableTop
 from railhead.engine.title import Options, Title, Value
+from railhead.engine.titlefiles import data_file
 from railhead.network.routes import BestRoutes
 
 QUIET_STEPS = 10_000
@@ -33,6 +36,8 @@ class Game(TableTop):
     title_id: ClassVar[str] = ""
     rules_version: ClassVar[int] = 1
     """The version of the title's rules that this class plays by."""
+    folder: ClassVar[Path]
+    """Where the data files of the title lie."""
     takes_boards: ClassVar[bool] = False
     """It can be played on other boards than its own."""
     steps: ClassVar[Mapping[str, type[Step[Any]]]] = {}
@@ -48,6 +53,18 @@ class Game(TableTop):
         self.board: Board | None = None
 
     # -- making and loading ---------------------------------------------------------------
+
+    @classmethod
+    def data_file(cls, name: str) -> Path:
+        """A data file of the title as this version of the rules has it."""
+        return data_file(cls.folder, name, cls.rules_version)
+
+    @classmethod
+    def digest_of_board(cls, board: Board | None = None) -> str:
+        """The digest of the title's data for this version, with a board from outside if any."""
+        if board is None:
+            return title_digest(cls.folder, cls.rules_version)
+        return own_board_digest(cls.folder, cls.rules_version, board)
 
     @classmethod
     def load_title(cls, options: Options) -> Title:

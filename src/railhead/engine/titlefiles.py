@@ -1,4 +1,8 @@
-"""Reads a title from its data files."""
+"""Reads a title from its data files.
+
+The files in the folder of a title are those of its newest version. When one changes, the file as
+it was moves to `version1/`, `version2/` ..., named by the last version that has it.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +21,33 @@ from railhead.table.hexes import Layout
 from railhead.table.maps import GameMap
 from railhead.table.market import parse_market
 from railhead.table.tiles import TileSet
+
+DATA_FILES = ("title.toml", "map.toml", "tiles.toml", "options.toml")
+"""What the rules of a title read; its rulebook, of words, is beside them."""
+
+RULEBOOK = "rulebook.toml"
+
+_OLD = "version"
+
+
+@lru_cache(maxsize=256)
+def data_file(folder: Path, name: str, version: int | None = None) -> Path:
+    """Return a data file of a title as a version of its rules has it, by default the newest.
+
+    That is the file in the first of the folders `version<N>` from this version on that has it,
+    else the present one.
+    """
+    if version is not None:
+        old = {int(path.parent.name.removeprefix(_OLD)): path for path in _old_files(folder, name)}
+        later = [number for number in old if number >= version]
+        if later:
+            return old[min(later)]
+    return folder / name
+
+
+def _old_files(folder: Path, name: str) -> list[Path]:
+    found = folder.glob(f"{_OLD}*/{name}")
+    return [path for path in found if path.parent.name.removeprefix(_OLD).isdecimal()]
 
 
 @lru_cache(maxsize=64)
@@ -103,23 +134,29 @@ def load_title(
     tile_variant: str = "",
     market_variant: str = "",
     board: Board | None = None,
+    *,
+    version: int | None = None,
 ) -> Title:
     """Read the title whose data files lie in `folder`, on its own board or on another one.
 
     The variants name tables of the data files that change the map, the tiles or the market.
+    `version`: that of the rules to which the data belong, by default the newest.
     Raises TitleError naming file and field.
     """
+    files = {name: data_file(folder, name, version) for name in (*DATA_FILES, RULEBOOK)}
     try:
-        return _read_title(folder, (map_variant, tile_variant, market_variant), board)
+        return _read_title(files, (map_variant, tile_variant, market_variant), board)
     except KeyError as error:
         raise TitleError(folder.name, "the field {name} is missing", name=str(error)) from error
     except TypeError as error:
         raise TitleError(folder.name, "{why}", why=error) from error
 
 
-def _read_title(folder: Path, variants: tuple[str, str, str], board: Board | None) -> Title:
+def _read_title(
+    files: Mapping[str, Path], variants: tuple[str, str, str], board: Board | None
+) -> Title:
     map_variant, tile_variant, market_variant = variants
-    data = read_toml(folder / "title.toml")
+    data = read_toml(files["title.toml"])
     rows = data.get("market_variants", {}).get(market_variant, data["market"])
     try:
         market = parse_market(rows)
@@ -141,7 +178,7 @@ def _read_title(folder: Path, variants: tuple[str, str, str], board: Board | Non
         bank=data["bank"],
         starting_cash=data["starting_cash"],
         map=GameMap(Layout(), {}),
-        tiles=_load_tiles(folder, board, counts, replaces),
+        tiles=_load_tiles(files["tiles.toml"], board, counts, replaces),
         market=market,
         zones={entry["id"]: entry["text"] for entry in data.get("zone", ())},
         terrain=data.get("terrain", {}),
@@ -151,8 +188,8 @@ def _read_title(folder: Path, variants: tuple[str, str, str], board: Board | Non
         trains=_load_trains(data),
         phases=_load_phases(data),
         scenarios=_load_scenarios(data),
-        options=_load_options(folder / "options.toml"),
-        rules=load_rules(folder / "rulebook.toml"),
+        options=_load_options(files["options.toml"]),
+        rules=load_rules(files[RULEBOOK]),
         special=data["special"],
         variants=tuple(entry["options"] for entry in data.get("variant", ())),
         cash_each={int(count): cash for count, cash in data.get("cash_each", {}).items()},
@@ -160,30 +197,30 @@ def _read_title(folder: Path, variants: tuple[str, str, str], board: Board | Non
         numbers=data.get("numbers", ""),
         own_shares=data.get("own_shares", "treasury"),
     )
-    return _with_map(title, folder, map_variant, board)
+    return _with_map(title, files["map.toml"], map_variant, board)
 
 
 def _load_tiles(
-    folder: Path,
+    path: Path,
     board: Board | None,
     counts: Mapping[str, int],
     replaces: Mapping[str, list[str]],
 ) -> TileSet:
     if board is not None and board.tiles:
         return make_tiles(board.tiles, board.source("tile"), counts, replaces)
-    entries = read_tiles(read_toml(folder / "tiles.toml")["tile"], "tiles.toml")
-    return make_tiles(entries, "tiles.toml", counts, replaces)
+    entries = read_tiles(read_toml(path)["tile"], path.name)
+    return make_tiles(entries, path.name, counts, replaces)
 
 
-def _with_map(title: Title, folder: Path, variant: str, board: Board | None) -> Title:
+def _with_map(title: Title, path: Path, variant: str, board: Board | None) -> Title:
     """Put a map under a title, and on it the places of companies and private companies."""
-    where, data = "map.toml", board.map if board is not None else None
+    where, data = path.name, board.map if board is not None else None
     if board is not None and data is not None:
         where = board.source("map")
-        known = read_toml(folder / "map.toml").get("variants", {})
+        known = read_toml(path).get("variants", {})
         if variant in known and variant not in data.variants:
             raise TitleError(where, "the table variants.{name} is missing", name=variant)
-    data = data or read_map(read_toml(folder / "map.toml"), where)
+    data = data or read_map(read_toml(path), where)
     companies, privates = dict(title.companies), dict(title.privates)
     for company, home in data.homes.items():
         _check_known(company, companies, where, "homes")

@@ -123,9 +123,12 @@ PLAYERS: Mapping[str, Callable[[int], Player]] = {"random": random_player, "gree
 """How games can be played: each makes a player from a seed."""
 
 
-def variants(title: str) -> Iterator[tuple[int, dict[str, Value], str]]:
-    """Yield (players, options, preset): every scenario, variant and preset of a title."""
-    kind = game_class(title)
+def variants(title: str, version: int | None = None) -> Iterator[tuple[int, dict[str, Value], str]]:
+    """Yield (players, options, preset): every scenario, variant and preset of a title.
+
+    `version`: that of its rules, by default the newest.
+    """
+    kind = game_class(title, version)
     data = kind.load_title({})
     games: list[dict[str, Value]] = [{}, *map(dict, data.variants)]
     for scenario, preset, options in product(

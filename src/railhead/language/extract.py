@@ -37,6 +37,10 @@ def texts_of_title(
     for key in FIELDS:
         if data.get(key):
             yield source.count("\n", 0, source.find(data[key])) + 1, "N_", data[key], []
+    for version in data.get("version", ()):
+        for change in version.get("change", ()):
+            text = change["text"]
+            yield source.count("\n", 0, source.find(text)) + 1, "N_", text, []
     line = 1
     start = 0
     for table, key in TEXTS.items():

@@ -41,7 +41,7 @@ class Table(models.Model):
     seat order. `rules`: version of the title's rules. `version`: number of its moves, undone ones
     and undos included; who acts names the version that he saw. `finished`, `round` and `waiting`
     (the player asked) repeat what the game says, for lists of tables. `board`: null where it is
-    the title's own.
+    the title's own. `board_digest`: as a record has it, "" at tables older than that.
     """
 
     class Mode(models.TextChoices):
@@ -58,6 +58,7 @@ class Table(models.Model):
     players = models.JSONField(default=list)
     seed = models.BigIntegerField()
     board = models.ForeignKey(OwnBoard, on_delete=models.PROTECT, null=True, related_name="tables")
+    board_digest = models.CharField(max_length=64, blank=True, default="")
     version = models.PositiveIntegerField(default=0)
     finished = models.CharField(max_length=40, blank=True)
     round = models.CharField(max_length=40, blank=True)

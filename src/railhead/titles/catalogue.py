@@ -2,6 +2,7 @@
 
 A record names the version of the rules that it was played by. A correction that could change a
 game under way gets a new version; the old one stays here, so that a stored game never changes.
+What each version changed stands in `versions.toml` of the title.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from railhead.titles.g1861.rules import Game1861
 from railhead.titles.g1861.version1 import Game1861Version1
 from railhead.titles.g1865.rules import Game1865
 from railhead.titles.g1865.version1 import Game1865Version1
+from railhead.titles.versions import RulesVersion, read_versions
 
 GAMES: dict[str, dict[int, type[Game]]] = {
     "1849": {1: Game1849Version1, 2: Game1849},
@@ -55,6 +57,17 @@ def game_class(title: str, version: int | None = None) -> type[Game]:
             known=", ".join(map(str, versions)),
         )
     return versions[version]
+
+
+def versions_of(title: str) -> tuple[RulesVersion, ...]:
+    """The versions of a title's rules, the first one first. Raises TitleError."""
+    return read_versions(game_class(title).folder)
+
+
+def newer_versions(game: Game) -> tuple[RulesVersion, ...]:
+    """The versions of the rules that came after the one by which a game is played."""
+    versions = versions_of(game.title_id)
+    return tuple(version for version in versions if version.number > game.rules_version)
 
 
 def plain_title(title: str) -> Title:

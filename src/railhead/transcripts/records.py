@@ -1,9 +1,10 @@
 """Our own records: what makes a game again, bit for bit, on every machine.
 
 A record is a JSON object: `format` ("railhead"), `version` of the format, `title`, `rules` (the
-version of the title's rules), `options`, `players` (id and name in seat order), `seed` and
-`actions`, each an object with its `type` and its fields. A game on a board from outside has it as
-`board`, so that its record is complete by itself.
+version of the title's rules), `board_digest` (of the board and all else that these rules read),
+`options`, `players` (id and name in seat order), `seed` and `actions`, each an object with its
+`type` and its fields. A game on a board from outside has it as `board`, so that its record is
+complete by itself.
 """
 
 from __future__ import annotations
@@ -24,6 +25,9 @@ FORMAT_VERSION = 1
 
 Progress = Callable[[int, int], None]
 """Takes how many actions of how many have been played."""
+
+DIGITS = 16
+"""How many digits of a digest people are told."""
 
 
 class RecordError(Fault):
@@ -66,6 +70,7 @@ def to_record(game: Game) -> dict[str, Any]:
         "version": FORMAT_VERSION,
         "title": game.title_id,
         "rules": game.rules_version,
+        "board_digest": game.digest_of_board(game.board),
         "options": game.options,
         "players": [{"id": player, "name": name} for player, name in game.players.items()],
         "seed": game.seed,
@@ -100,7 +105,28 @@ def start_of(data: dict[str, Any]) -> Game:
     if data.get("board") is not None:
         board = Board.of(data["board"], {"map": "board", "tile": "board"})
     options = _field(data, "options", dict[str, bool | str])
-    return kind.new(players, options, _field(data, "seed", int), board=board)
+    game = kind.new(players, options, _field(data, "seed", int), board=board)
+    _check_board(data, game)
+    return game
+
+
+def _check_board(data: dict[str, Any], game: Game) -> None:
+    """Raise RecordError if the game was played on another board; old records do not say."""
+    if data.get("board_digest") is None:
+        return
+    theirs = _field(data, "board_digest", str)
+    ours = game.digest_of_board(game.board)
+    if theirs != ours:
+        raise RecordError(
+            "board_digest",
+            "the game was played on board {theirs}, not on {ours}, which this program has for "
+            "{title}, version {version} of the rules. Open it with the program that wrote it; "
+            "without this field it is tried on the board that is here",
+            theirs=theirs[:DIGITS],
+            ours=ours[:DIGITS],
+            title=game.title_id,
+            version=game.rules_version,
+        )
 
 
 def from_record(data: dict[str, Any], progress: Progress | None = None) -> Game:

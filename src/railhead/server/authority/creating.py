@@ -164,6 +164,7 @@ def store_written(
             players=game.players,
             seed=game.seed,
             board=keep(game.board) if game.board is not None else None,
+            board_digest=game.digest_of_board(game.board),
             version=len(game.actions),
             **game.facts,
         )

@@ -263,6 +263,7 @@ def start_data(row: Table, *, board: bool = True) -> dict[str, Any]:
         "version": 1,
         "title": row.title,
         "rules": int(row.rules) if row.rules.isdecimal() else row.rules,
+        "board_digest": row.board_digest or None,
         "options": row.options,
         "players": [{"id": player, "name": name} for player, name in row.players],
         "seed": row.seed,

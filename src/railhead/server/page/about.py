@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from railhead.engine.title import Title
 from railhead.language import Translator
 from railhead.language.beginning import value_words
+from railhead.language.versions import changes_since, played_by
 
 if TYPE_CHECKING:
     from railhead.server.page.moment import Moment
@@ -40,6 +41,9 @@ def context(moment: Moment) -> dict[str, Any]:
         "rules": len(game.title.rules),
         "changed": [setting for setting in chosen if not setting.usual],
         "usual": [setting for setting in chosen if setting.usual],
+        "version": game.rules_version,
+        "older": played_by(game, moment.translate),
+        "since": changes_since(game, moment.translate),
         "bank": moment.voice.money(game.title.bank),
         "seed": game.seed,
         "own_board": game.board.short if game.board is not None else "",

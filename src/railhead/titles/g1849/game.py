@@ -17,9 +17,9 @@ from railhead.titles.g1849.state import State1849
 GARIBALDI = "AFG"
 
 
-@lru_cache(maxsize=8)
-def _title(link: Value, messina: Value) -> Title:
-    return load_title(Path(__file__).parent, str(link), str(messina))
+@lru_cache(maxsize=32)
+def _title(folder: Path, version: int, link: Value, messina: Value) -> Title:
+    return load_title(folder, str(link), str(messina), version=version)
 
 
 @lru_cache(maxsize=32)
@@ -37,6 +37,7 @@ class Table1849(CommonTable):
     """A game of 1849 with the questions that its steps ask."""
 
     title_id = "1849"
+    folder = Path(__file__).parent
     rules_version = 2
     rule_ids = RULE_IDS
     state: State1849
@@ -48,7 +49,8 @@ class Table1849(CommonTable):
 
     @classmethod
     def load_title(cls, options: Options) -> Title:
-        return _title(options.get("calabria_link", ""), options.get("messina_tile_supply", ""))
+        link, messina = options.get("calabria_link", ""), options.get("messina_tile_supply", "")
+        return _title(cls.folder, cls.rules_version, link, messina)
 
     # -- players --------------------------------------------------------------------------
 

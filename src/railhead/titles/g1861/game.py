@@ -20,12 +20,13 @@ from railhead.titles.g1861.state import State1861
 MINOR, PUBLIC, STATE = "minor", "public", "state"
 
 
-@lru_cache(maxsize=16)
-def _title(market: Value, kharkov: Value, extra: Value) -> Title:
+@lru_cache(maxsize=32)
+def _title(folder: Path, version: int, market: Value, kharkov: Value, extra: Value) -> Title:
     title = load_title(
-        Path(__file__).parent,
+        folder,
         tile_variant="kharkov_801" if kharkov else "",
         market_variant="column" if market == "column" else "",
+        version=version,
     )
     if extra != "14.2":
         return title
@@ -46,6 +47,7 @@ class Table1861(DebtTable):
     """A game of 1861 with the questions that its steps ask."""
 
     title_id = "1861"
+    folder = Path(__file__).parent
     rules_version = 2
     rule_ids = RULE_IDS
     state: State1861
@@ -53,6 +55,8 @@ class Table1861(DebtTable):
     @classmethod
     def load_title(cls, options: Options) -> Title:
         return _title(
+            cls.folder,
+            cls.rules_version,
             options.get("market", ""),
             options.get("kharkov_801_to_640", False),
             options.get("extra_trains", ""),

@@ -24,9 +24,9 @@ RED, WHITE, GREEN = "red", "white", "green"
 
 
 @lru_cache(maxsize=32)
-def _title(length: str, board: Board | None = None) -> Title:
+def _title(folder: Path, version: int, length: str, board: Board | None = None) -> Title:
     """The title on its board, whole or cut down to the short game (rules 1865-6.1-1 to 6.1-3)."""
-    title = load_title(FOLDER, map_variant=length, board=board)
+    title = load_title(folder, map_variant=length, board=board, version=version)
     companies, cards, bank = title.companies, title.privates, title.bank
     if length == "short":
         short = title.special["short"]
@@ -43,6 +43,7 @@ class Table1865(DebtTable):
     """A game of 1865 with the questions that its steps ask."""
 
     title_id = "1865"
+    folder = FOLDER
     rules_version = 2
     takes_boards = True
     rule_ids = RULE_IDS
@@ -51,11 +52,12 @@ class Table1865(DebtTable):
 
     @classmethod
     def load_title(cls, options: Options) -> Title:
-        return _title(str(options.get("length", "full")))
+        return _title(cls.folder, cls.rules_version, str(options.get("length", "full")))
 
     @classmethod
     def load_own_board(cls, options: Options, board: Board) -> Title:
-        return _title(str(options.get("length", "full")), board)
+        length = str(options.get("length", "full"))
+        return _title(cls.folder, cls.rules_version, length, board)
 
     def left_of(self, player: str) -> str:
         """The next player clockwise; the seats are drawn (rule 1865-2.4-5)."""

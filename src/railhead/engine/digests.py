@@ -1,0 +1,81 @@
+"""Digests of boards: what of a title's data its rules read, without its words.
+
+Games of one board digest lie on the same map and have the same tiles, trains, companies, market
+and options. A record names the digest, so that no game goes on upon another board unnoticed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Collection, Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from railhead.engine.board import Board
+from railhead.engine.titlefiles import DATA_FILES, data_file, read_toml
+
+# Words, colours and what only simulations read: the whole title's, and those of an entry.
+_WORDS = frozenset(
+    {"name", "subtitle", "designer", "edition", "note", "money", "numbers", "variant"}
+)
+_WORDS_OF: dict[str, frozenset[str]] = {
+    "company": frozenset({"name", "nickname", "colour"}),
+    "private": frozenset({"name"}),
+    "zone": frozenset({"text"}),
+    "option": frozenset({"text", "variant"}),
+}
+# What only the reading and writing of other sites' game files needs.
+_OF_FILES = frozenset({"printed_numbers", "printed_copies"})
+_WORDS_OF_MAP = frozenset({"names"})
+
+
+@lru_cache(maxsize=64)
+def title_digest(folder: Path, version: int) -> str:
+    """The digest of the data of a title in `folder` for a version of its rules."""
+    words = {"map.toml": _WORDS_OF_MAP, "title.toml": _WORDS}
+    return _digest(
+        {
+            name: _without(read_toml(data_file(folder, name, version)), words.get(name, ()))
+            for name in DATA_FILES
+        }
+    )
+
+
+def own_board_digest(folder: Path, version: int, board: Board) -> str:
+    """The digest of a board from outside together with what the title adds to it."""
+    return _digest([title_digest(folder, version), _lean(board.data)])
+
+
+def _digest(data: Any) -> str:
+    text = json.dumps(data, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _without(data: dict[str, Any], words: Collection[str]) -> dict[str, Any]:
+    """Return the tables of a data file without words for people."""
+    kept = {name: table for name, table in data.items() if name not in words}
+    if "special" in kept:
+        kept["special"] = {
+            name: value for name, value in kept["special"].items() if name not in _OF_FILES
+        }
+    for name, left_out in _WORDS_OF.items():
+        if name in kept:
+            kept[name] = [
+                {key: value for key, value in entry.items() if key not in left_out}
+                for entry in kept[name]
+            ]
+    return kept
+
+
+def _lean(data: Any) -> Any:
+    """Leave out what is empty, so that a field which boards get one day changes no digest."""
+    if isinstance(data, list | tuple):
+        return [_lean(item) for item in data]
+    if not isinstance(data, Mapping):
+        return data
+    lean = {name: _lean(value) for name, value in data.items()}
+    return {
+        name: value for name, value in lean.items() if value is not False and value not in ({}, [])
+    }

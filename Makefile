@@ -2,7 +2,8 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help play test browser lint format bench bench-routes bench-tables bench-company bench-workers kills screenshots soak messages clean
+.PHONY: help play test browser lint format bench bench-routes bench-tables bench-company bench-workers \
+	kills screenshots soak messages stored-games kept-database release-check clean
 
 BIN := .venv/bin
 READY := .venv/.ready
@@ -68,6 +69,15 @@ kills: $(READY) ## Kill servers and workers 200 times in the middle of writes, a
 
 messages: $(READY) ## Bring the catalogues of translations up to date (ARGS="--add it")
 	@$(BIN)/python -m tools.messages $(ARGS)
+
+stored-games: $(READY) ## Play and store games of rules that have none yet (ARGS=1849-2 for some)
+	@$(BIN)/python -m tools.stored_games $(ARGS)
+
+kept-database: $(READY) ## Keep a small database of this version (LABEL=0.2.0)
+	@$(BIN)/python -m tools.kept_database $(LABEL)
+
+release-check: $(READY) ## Everything that must hold before a release
+	@$(BIN)/python -m tools.release
 
 clean: ## Remove the environment, caches and build products
 	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist

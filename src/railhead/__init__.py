@@ -1,3 +1,3 @@
 """Railhead: a platform for 18xx railway games."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

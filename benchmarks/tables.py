@@ -170,7 +170,7 @@ class Load:
             await asyncio.sleep(0.05)
         print(f"{len(listening)} pages listen; server: {self.server.memory():.0f} MB", flush=True)
         before = self.server.processor()
-        await self._play(seconds, rate)
+        await self.play(seconds, rate)
         used = self.server.processor() - before
         print(f"server: {used / seconds:.0%} of a processor while {seconds:g} s were played")
         for task in listening:
@@ -178,7 +178,7 @@ class Load:
         await asyncio.gather(*listening, return_exceptions=True)
         await self.http.aclose()
 
-    async def _play(self, seconds: float, rate: float) -> None:
+    async def play(self, seconds: float, rate: float) -> None:
         """Move at a steady rate, never twice at one table at once; open a page now and then."""
         busy: set[asyncio.Task[None]] = set()
         order = list(self.tables)
@@ -210,6 +210,21 @@ def records(title: str, tables: int) -> list[tuple[dict[str, Any], list[dict[str
     return found
 
 
+def open_tables(server: Server, title: str, count: int) -> tuple[Visitor, list[TableLoad]]:
+    """Open tables in the middle of games; they and their owner."""
+    wanted = records(title, count)
+    text = json.dumps([record for record, _ in wanted])
+    opened = json.loads(server.run("-c", OPEN_TABLES, text=text))
+    visitor = Visitor(server.url)
+    page = f"/me/{opened['secret']}"
+    visitor.http.get(page).raise_for_status()
+    assert visitor.post(page, {}).status_code == 303
+    return visitor, [
+        TableLoad(table, actions, len(record["actions"]))
+        for table, (record, actions) in zip(opened["tables"], wanted, strict=True)
+    ]
+
+
 def main() -> None:
     """Measure, and print percentiles."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -222,19 +237,9 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder), asked.database)
         server.migrate()
-        wanted = records(asked.title, asked.tables)
-        text = json.dumps([record for record, _ in wanted])
-        opened = json.loads(server.run("-c", OPEN_TABLES, text=text))
         with server:
-            visitor = Visitor(server.url)
-            page = f"/me/{opened['secret']}"
-            visitor.http.get(page).raise_for_status()
-            assert visitor.post(page, {}).status_code == 303
             print(f"server: {server.memory():.0f} MB before any table is opened", flush=True)
-            tables = [
-                TableLoad(table, actions, len(record["actions"]))
-                for table, (record, actions) in zip(opened["tables"], wanted, strict=True)
-            ]
+            visitor, tables = open_tables(server, asked.title, asked.tables)
             load = Load(server, visitor, tables)
             asyncio.run(load.run(asked.seconds, asked.rate))
             print(f"server: {server.memory():.0f} MB at the end")

@@ -104,14 +104,18 @@ class BestRoutes:
 
 
 def best_routes(
-    board: RouteBoard, trains: Sequence[RouteTrain], budget: int = 2_000_000
+    board: RouteBoard,
+    trains: Sequence[RouteTrain],
+    budget: int = 2_000_000,
+    seconds: float | None = None,
 ) -> BestRoutes:
     """Return the best set of routes for the trains of one company.
 
-    `budget`: how many steps the search may take before it returns with a bound only.
+    `budget`: how many steps the search may take before it returns with a bound only; `seconds`: of
+    processor time, likewise: what is cut off by it depends on the machine.
     """
     in_order = sorted(trains, key=lambda train: (-train.length, -(train.stops or 0), train.id))
-    solution = solve(_problem(board, in_order), Budget(steps=budget))
+    solution = solve(_problem(board, in_order), Budget(steps=budget, seconds=seconds))
     routes = tuple(_route(board, route) for route in solution.routes)
     return BestRoutes(routes, solution.value, solution.bound)
 

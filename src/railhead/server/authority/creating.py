@@ -31,8 +31,8 @@ MOST_ACTIONS = 5_000
 class WrittenGame:
     """A game as the database keeps it: plain values, of which no rule is asked any more.
 
-    `players`: id and name in seat order; `board`: one from outside; `facts`: what the row of a
-    table repeats.
+    `players`: id and name in seat order; `board`: one from outside; `board_digest`: as a record has
+    it; `facts`: what the row of a table repeats.
     """
 
     title: str
@@ -41,6 +41,7 @@ class WrittenGame:
     players: list[list[str]]
     seed: int
     actions: list[dict[str, Any]]
+    board_digest: str
     facts: dict[str, str]
     board: KeptBoard | None = None
 
@@ -54,6 +55,7 @@ def written(game: Game) -> WrittenGame:
         [[player, called] for player, called in game.players.items()],
         game.seed,
         [action_to_json(action) for action in game.actions],
+        game.digest_of_board(game.board),
         facts_of(game),
         KeptBoard.of(game.board) if game.board is not None else None,
     )
@@ -164,7 +166,7 @@ def store_written(
             players=game.players,
             seed=game.seed,
             board=keep(game.board) if game.board is not None else None,
-            board_digest=game.digest_of_board(game.board),
+            board_digest=game.board_digest,
             version=len(game.actions),
             **game.facts,
         )

@@ -23,11 +23,14 @@ class Reach:
     __slots__ = (
         "_blocked",
         "_doubts",
+        "_entered",
         "_entries",
+        "_fresh",
         "_narrow",
         "_own",
         "_standard",
         "_track",
+        "_walked",
         "seen",
         "stations",
     )
@@ -39,7 +42,11 @@ class Reach:
         self._blocked = blocked
         self._standard = self._narrow = self.seen = 0
         self._doubts: list[tuple[int, Leg]] = []
+        # Each leg with the crossings of the path that proves its station.
+        self._walked: list[tuple[int, Leg]] = []
         self._entries: dict[int, tuple[int, int]] = {}
+        self._fresh: dict[int, tuple[int, int]] = {}
+        self._entered: dict[tuple[int, int, int, tuple[int, ...]], bool] = {}
         self.stations: dict[int, int] = dict.fromkeys(self._own, 0)
         self._spread(list(self._own))
         self._settle()
@@ -57,6 +64,7 @@ class Reach:
             used = stations[station]
             for leg in self._track.legs(station):
                 self.seen |= leg.seen
+                self._walked.append((used, leg))
                 if not leg.crossings & used:
                     self._standard |= leg.standard
                     self._narrow |= leg.narrow
@@ -87,7 +95,7 @@ class Reach:
             for section in leg.sections:
                 if section.end in self.stations:
                     continue
-                path = self._path_to(station, section.crossings, section.end)
+                path = self._path_to(station, section.crossings, (section.end,))
                 if path is not None:
                     self.stations[section.end] = path | section.crossings
                     self._spread([section.end])
@@ -132,18 +140,87 @@ class Reach:
                 if gauge & wanted and self._path_to(station, crossings) is not None:
                     self._mark(port, gauge)
 
-    def _path_to(self, station: int, forbidden: int, avoid: int = -1) -> int | None:
+    def fresh_entries(self, here: int) -> tuple[int, int]:
+        """Edges over which some route enters a hex that has crossed no other edge of it.
+
+        Two bit sets as of `entries`; of other edges among those it is not known.
+        """
+        found = self._fresh.get(here)
+        if found is None:
+            found = self._fresh[here] = self._find_fresh(here)
+        return found
+
+    def _find_fresh(self, here: int) -> tuple[int, int]:
+        base, crossing = here * 6, self._track.grid.crossing
+        window, around = 63 << base, 0
+        for bit in crossing[base : base + 6]:
+            around |= bit
+        entries = self.entries(here)
+        standard = narrow = 0
+        for used, leg in self._walked:
+            if used & around or not (leg.standard | leg.narrow) & window:
+                continue
+            for port, gauge, crossings in leg.arrivals:
+                inside = window >> port & 1
+                if inside and crossings & around == crossing[port] and not crossings & used:
+                    standard |= (gauge & 1) << port
+                    narrow |= (gauge >> 1) << port
+            if (standard >> base, narrow >> base) == entries:
+                break
+        return standard >> base, narrow >> base
+
+    def enters(
+        self, here: int, edge: int, gauge: int, *, leaving: int = -1, past: tuple[int, ...] = ()
+    ) -> bool:
+        """A route can enter a hex over an edge, on some gauge of a bit set.
+
+        It has not crossed the edge `leaving` of the hex, nor visited a station of `past`.
+        """
+        standard, narrow = self.entries(here)
+        if not (standard >> edge & gauge | narrow >> edge & gauge >> 1) & 1:
+            return False
+        key = (here * 6 + edge, gauge, leaving, past)
+        found = self._entered.get(key)
+        if found is None:
+            unused = self._track.grid.crossing[here * 6 + leaving] if leaving >= 0 else 0
+            found = self._entered[key] = self._find_entry(here * 6 + edge, gauge, unused, past)
+        return found
+
+    def _find_entry(self, port: int, gauge: int, unused: int, past: tuple[int, ...]) -> bool:
+        for station in self.stations:
+            if station in past or not self.passes(station):
+                continue
+            for leg in self._track.legs(station):
+                if not ((leg.standard * (gauge & 1) | leg.narrow * (gauge >> 1)) >> port & 1):
+                    continue
+                for at, on, crossings in leg.arrivals:
+                    if at != port or not on & gauge or crossings & unused:
+                        continue
+                    if self._path_to(station, crossings | unused, past) is not None:
+                        return True
+        return False
+
+    def comes_to(self, station: int, *, leaving: int) -> bool:
+        """A route can come to a station without having crossed an edge of its hex."""
+        used = self.stations.get(station)
+        if used is None:
+            return False
+        crossing = self._track.grid.crossing[station // NODES * 6 + leaving]
+        return not used & crossing or self._path_to(station, crossing) is not None
+
+    def _path_to(self, station: int, forbidden: int, avoid: Collection[int] = ()) -> int | None:
         """Return the crossings of a path from a token to `station`, None if there is none.
 
-        The path uses no crossing of `forbidden` and does not visit `avoid`.
+        The path uses no crossing of `forbidden` and does not visit the stations of `avoid`.
         """
-        path = self._loose_path(station, forbidden, {station, avoid})
+        seen = {station, *avoid}
+        path = self._loose_path(station, forbidden, seen)
         if path is None:
             return None
         used = forbidden
         for section in path:
             if section.crossings & used:
-                return self._strict_path(station, forbidden, {station, avoid})
+                return self._strict_path(station, forbidden, seen)
             used |= section.crossings
         return used & ~forbidden
 

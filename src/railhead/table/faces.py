@@ -88,7 +88,7 @@ class Face:
     def __post_init__(self) -> None:
         edges: list[list[tuple[int, int]]] = [[] for _ in range(6)]
         nodes: list[list[tuple[int, int]]] = [[] for _ in self.nodes]
-        for a, b, gauge in self._walkable():
+        for a, b, gauge in self.segments():
             for this, other in ((a, b), (b, a)):
                 if this < FIRST_NODE:
                     edges[this].append((other, gauge))
@@ -97,8 +97,11 @@ class Face:
         object.__setattr__(self, "at_edge", tuple(map(tuple, edges)))
         object.__setattr__(self, "at_node", tuple(map(tuple, nodes)))
 
-    def _walkable(self) -> Iterator[tuple[int, int, int]]:
-        """Yield segments with junctions dissolved: each pair of arms becomes one segment."""
+    def segments(self) -> Iterator[tuple[int, int, int]]:
+        """Yield (end, other end, gauge) of what a train can run from end to end of the face.
+
+        Junctions are dissolved: each pair of arms that meet in one becomes a segment.
+        """
         arms: dict[int, list[tuple[int, int]]] = {}
         for track in self.tracks:
             hubs = [end for end in track.ends if self._is_junction(end)]

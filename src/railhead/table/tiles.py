@@ -52,8 +52,9 @@ class Upgrade:
     """A tile in one rotation that keeps all track of the face which it replaces.
 
     `gauge`: the dearest gauge among the new track (DUAL, STANDARD, NARROW).
-    `edges_standard`, `edges_narrow`: bit sets of edges whose new segments take a train that
-    arrives on that gauge. `from_station`: for each node whether a new segment leaves it.
+    `segments`: (end, other end, gauge) of each new segment, the smaller end first; junctions are
+    dissolved. `edges_standard`, `edges_narrow`: bit sets of edges whose new segments take a train
+    that arrives on that gauge. `from_station`: for each node whether a new segment leaves it.
     `track_edges`: bit set of the edges with track.
     `value_changes`: for each node whether its revenue differs from the old one.
     `nodes`: for each old node the node that carries on its track.
@@ -63,6 +64,7 @@ class Upgrade:
     rotation: int
     face: Face
     gauge: int
+    segments: tuple[tuple[int, int, int], ...]
     edges_standard: int
     edges_narrow: int
     from_station: tuple[bool, ...]
@@ -128,28 +130,47 @@ def new_gauge(old: Face, new: Face) -> int:
     return STANDARD if added[STANDARD] > 0 else NARROW
 
 
+def _added(old: Face, new: Face, kept: list[Track]) -> tuple[tuple[int, int, int], ...]:
+    """The segments that a new face brings; one that was made dual is new (rule 1849-4.1-15)."""
+    before = {(track.ends, track.gauge) for track in old.tracks}
+    same = [track for track in kept if (track.ends, track.gauge) in before]
+    had = set(_sorted_segments(Face(new.colour, new.nodes, tuple(same))))
+    return tuple(found for found in _sorted_segments(new) if found not in had)
+
+
+def _sorted_segments(face: Face) -> Iterator[tuple[int, int, int]]:
+    for a, b, gauge in face.segments():
+        yield min(a, b), max(a, b), gauge
+
+
 def _upgrade(old: Face, tile: str, rotation: int, new: Face, carried: _Carried) -> Upgrade:
     kept, nodes = carried
-    before = {(track.ends, track.gauge) for track in old.tracks}
+    added = _added(old, new, kept)
     standard = narrow = 0
     from_station = [False] * len(new.nodes)
-    for track in new.tracks:
-        if track in kept and (track.ends, track.gauge) in before:
-            continue
-        for end in track.ends:
+    for *ends, gauge in added:
+        for end in ends:
             if end >= FIRST_NODE:
                 from_station[end - FIRST_NODE] = True
                 continue
-            standard |= (track.gauge & STANDARD != 0) << end
-            narrow |= (track.gauge & NARROW != 0) << end
+            standard |= (gauge & STANDARD != 0) << end
+            narrow |= (gauge & NARROW != 0) << end
     changes = tuple(
         i >= len(old.nodes) or node.revenue != old.nodes[i].revenue
         for i, node in enumerate(new.nodes)
     )
-    gauge = new_gauge(old, new)
-    edges = sum(1 << edge for edge in new.edges)
     return Upgrade(
-        tile, rotation, new, gauge, standard, narrow, tuple(from_station), changes, edges, nodes
+        tile,
+        rotation,
+        new,
+        new_gauge(old, new),
+        added,
+        standard,
+        narrow,
+        tuple(from_station),
+        changes,
+        sum(1 << edge for edge in new.edges),
+        nodes,
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from railhead.engine.actions import Action, SellShares
@@ -203,6 +203,15 @@ class CommonTable(Game):
     def track_funds(self, company: str) -> int:
         """What a company can spend on track."""
         return self.state.cash[company]
+
+    def uses_new_track(
+        self, company: str, hex_id: str, upgrade: Upgrade, leaves: Callable[[int], bool]
+    ) -> bool:
+        """A route of the company can run over track that an upgrade brings.
+
+        `leaves(node)`: it may go on from a station of the new face.
+        """
+        return self.ways.runs_over_new_track(company, hex_id, upgrade, leaves)
 
     # -- cities ---------------------------------------------------------------------------
 

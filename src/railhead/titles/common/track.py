@@ -23,20 +23,18 @@ Choices = Callable[[T, Hex], Iterable[Upgrade]]
 
 
 def extends_network(game: CommonTable, company: str, hex_id: str, upgrade: Upgrade) -> bool:
-    """The company reaches new track, or a station whose value changes."""
+    """The company can use new track, or reaches a station whose value changes."""
     ways = game.ways
     if game.has_token_on(hex_id, company):
         return True
     reach = ways.reach(company)
     base = ways.grid.index[hex_id] * NODES
-    for node in range(len(upgrade.face.nodes)):
-        station = base + node
-        if station in reach.stations and (
-            upgrade.value_changes[node] or (upgrade.from_station[node] and reach.passes(station))
-        ):
-            return True
-    standard, narrow = ways.entries(company, hex_id)
-    return bool(standard & upgrade.edges_standard or narrow & upgrade.edges_narrow)
+    if any(
+        changes and base + node in reach.stations
+        for node, changes in enumerate(upgrade.value_changes)
+    ):
+        return True
+    return game.uses_new_track(company, hex_id, upgrade, lambda node: reach.passes(base + node))
 
 
 def _misfit(game: CommonTable, face: Face, lay: LayTile) -> Illegal:

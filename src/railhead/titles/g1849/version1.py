@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from railhead.titles.common.version1 import NewTrackIsMet
 from railhead.titles.g1849.rules import Game1849
 
 
-class Game1849Version1(Game1849):
+class Game1849Version1(NewTrackIsMet, Game1849):
     """Version 1 of the rules."""
 
     rules_version: ClassVar[int] = 1

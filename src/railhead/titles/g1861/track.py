@@ -97,9 +97,9 @@ def unconnected(game: Table1861, company: str) -> Connected:
 
 def _touches(game: Table1861, company: str, hex_id: str, upgrade: Upgrade) -> bool:
     """New track, or in a city any track, is part of a route of the company."""
-    entries, _ = game.ways.entries(company, hex_id)
     if upgrade.face.kind == "plain":
-        return bool(entries & upgrade.edges_standard)
+        return game.uses_new_track(company, hex_id, upgrade, lambda _: False)
+    entries, _ = game.ways.entries(company, hex_id)
     return bool(entries & upgrade.track_edges) or game.has_token_on(hex_id, company)
 
 

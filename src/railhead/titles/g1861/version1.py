@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from railhead.titles.common.version1 import NewTrackIsMet
 from railhead.titles.g1861.rules import Game1861
 
 
-class Game1861Version1(Game1861):
+class Game1861Version1(NewTrackIsMet, Game1861):
     """Version 1 of the rules."""
 
     rules_version: ClassVar[int] = 1

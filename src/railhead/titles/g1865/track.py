@@ -36,22 +36,25 @@ def tile_cost(game: Table1865) -> int:
 
 
 def _reaches(game: Table1865, company: str, hex_id: str, upgrade: Upgrade) -> bool:
-    """The company reaches a segment that the tile brings; any one if it brings none.
+    """The company can use a segment that the tile brings; any one if it brings none.
 
     Rules 1865-4.2-12 to 4.2-14.
     """
     if game.has_token_on(hex_id, company):
         return True
+    if upgrade.segments:
+        nodes = upgrade.face.nodes
+        return game.uses_new_track(
+            company,
+            hex_id,
+            upgrade,
+            lambda node: _has_room(game, f"{hex_id}.{node}", nodes[node]),
+        )
     ways = game.ways
     reach, entries = ways.reach(company), ways.entries(company, hex_id)[0]
     base = ways.grid.index[hex_id] * NODES
-    stations = [node for node in range(len(upgrade.face.nodes)) if base + node in reach.stations]
-    if not any(upgrade.from_station) and not upgrade.edges_standard:
-        return bool(entries & upgrade.track_edges or stations)
-    return bool(entries & upgrade.edges_standard) or any(
-        upgrade.from_station[node] and _has_room(game, f"{hex_id}.{node}", upgrade.face.nodes[node])
-        for node in stations
-    )
+    stations = any(base + node in reach.stations for node in range(len(upgrade.face.nodes)))
+    return stations or bool(entries & upgrade.track_edges)
 
 
 def _has_room(game: Table1865, city: str, node: Node) -> bool:

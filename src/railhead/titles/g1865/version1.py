@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from railhead.titles.common.version1 import NewTrackIsMet
 from railhead.titles.g1865.rules import Game1865
 
 
-class Game1865Version1(Game1865):
+class Game1865Version1(NewTrackIsMet, Game1865):
     """Version 1 of the rules."""
 
     rules_version: ClassVar[int] = 1

@@ -1,0 +1,44 @@
+"""Whether a route can run over track that a hex does not have yet, from end to end.
+
+A route crosses no edge twice and visits no station twice. One that comes back to a hex may have
+used the edge or the station at the other end of the new track, and then cannot run over it.
+Sources: rules 1849-4.1-15, 1861-10.4-12, 1861-R-12 and 1865-4.2-12 to 4.2-14.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from railhead.network.reach import Reach
+from railhead.network.tracks import NODES
+from railhead.table.faces import FIRST_NODE
+from railhead.table.tiles import Upgrade
+
+Leaves = Callable[[int], bool]
+"""A route that has come to this node of the new face may go on from it."""
+
+
+def runs_over(reach: Reach, here: int, upgrade: Upgrade, leaves: Leaves) -> bool:
+    """A route within `reach` can run over a new segment of an upgrade of a hex.
+
+    The route comes to the hex by track that lies there now, and that the new face keeps.
+    """
+    standard, narrow = reach.fresh_entries(here)
+    if standard & upgrade.edges_standard or narrow & upgrade.edges_narrow:
+        return True
+    return any(_runs(reach, here, upgrade, segment, leaves) for segment in upgrade.segments)
+
+
+def _runs(
+    reach: Reach, here: int, upgrade: Upgrade, segment: tuple[int, int, int], leaves: Leaves
+) -> bool:
+    a, b, gauge = segment
+    if b < FIRST_NODE:
+        return reach.enters(here, a, gauge, leaving=b) or reach.enters(here, b, gauge, leaving=a)
+    node = b - FIRST_NODE
+    stations = tuple(
+        here * NODES + before for before, after in enumerate(upgrade.nodes) if after == node
+    )
+    if reach.enters(here, a, gauge, past=stations):
+        return True
+    return leaves(node) and any(reach.comes_to(station, leaving=a) for station in stations)

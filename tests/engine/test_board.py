@@ -126,7 +126,7 @@ def _drop(path: str) -> Change:
         (_set("tile.0.face", "city=revenue:1,slots:7"), "more than 6 slots"),
         (_set("tile.0.face", "city=revenue:1000"), "a number is greater than 999"),
         (_set("tile.0.face", ";" * 401), "the face is longer than 400 signs"),
-        (_set("tile.0.face", "path=a:0,b:1;" * 16), "more than 15 pieces of track"),
+        (_set("tile.0.face", "path=a:0,b:1;" * 16), "more than 9 pieces of track"),
         (_set("tile.0.replaces", ["8"] * 21), "tile 7: replaces more than 20 tiles"),
         (_set("tile.0.face", "label=" + "x" * 21), "a label or name is too long"),
         (_set("tile.0.replaces", ["8x"]), "board: tile 7: there is no tile 8x"),

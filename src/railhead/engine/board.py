@@ -16,7 +16,8 @@ from typing import Any
 
 from railhead.engine.codec import DataError, decode_record, encode
 from railhead.engine.fault import TitleError
-from railhead.table.faces import Face
+from railhead.engine.plaindata import check_plain
+from railhead.table.faces import FIRST_NODE, Face
 from railhead.table.hexes import Layout
 from railhead.table.maps import GameMap, build_map, read_borders
 from railhead.table.notation import NotationError, parse_face
@@ -27,7 +28,12 @@ GROUNDS = ("white", "yellow", "green", "brown", "gray", "red", "blue")
 
 MOST_HEXES, MOST_TILES, MOST_COPIES = 300, 200, 99
 MOST_NODES, MOST_SIGNS, MOST_NAME, MOST_WORD = 4, 400, 60, 20
-MOST_SLOTS, MOST_MONEY, MOST_TRACKS, MOST_REPLACED = 6, 999, 15, 20
+MOST_SLOTS, MOST_MONEY, MOST_REPLACED = 6, 999, 20
+MOST_TRACKS, MOST_PLAIN, MOST_AT_EDGE = 9, 6, 3
+"""Pieces of track on a face, those of them from edge to edge, and those at one of its edges."""
+
+MOST_IN_ALL = 1_000
+"""Pieces of track printed on a map, and on the tiles of a set, one of each."""
 # Coordinates farther from A0 than this would make a map that nothing can draw.
 _FARTHEST = 200
 _DIGITS = 6
@@ -95,6 +101,10 @@ class Board:
         sources = sources or {}
         if not isinstance(data, dict) or not data:
             raise TitleError("board", "expected the tables of a map, or tiles")
+        try:
+            check_plain(data)
+        except DataError as error:
+            raise TitleError(f"board: {error.where}", error.reason, **error.params) from error
         rest = {name: value for name, value in data.items() if name != "tile"}
         tiles = read_tiles(data["tile"], sources.get("tile", "tile")) if "tile" in data else ()
         game_map = read_map(rest, sources.get("map", "map")) if rest else None
@@ -158,6 +168,7 @@ def make_map(data: MapData, where: str, variant: str = "") -> GameMap:
                 raise _unknown_colour(place, colour, GROUNDS)
             _check_place(data.layout, hex_id, place)
             faces[hex_id] = _face(colour, code, place)
+    _check_total(faces.values(), where)
     for hex_id in data.names:
         if hex_id not in faces:
             raise TitleError(where, "names: there is no hex {id}", id=hex_id)
@@ -228,6 +239,7 @@ def make_tiles(
         faces = (face, *(face.rotated(rotation) for rotation in range(1, 6)))
         before = tuple((replaces or {}).get(number, entry.replaces))
         tiles[number] = Tile(number, faces, count, entry.hexes, before, entry.unlimited)
+    _check_total((tile.faces[0] for tile in tiles.values()), where)
     for tile in tiles.values():
         if len(tile.replaces) > MOST_REPLACED:
             raise TitleError(
@@ -237,6 +249,29 @@ def make_tiles(
             if number not in tiles:
                 raise TitleError(f"{where}: tile {tile.id}", "there is no tile {id}", id=number)
     return TileSet(tiles)
+
+
+def _check_density(face: Face, where: str) -> None:
+    """Raise TitleError for more track than a walk over many such faces could follow."""
+    segments = list(face.segments())
+    plain = sum(max(a, b) < FIRST_NODE for a, b, _ in segments)
+    if max(len(face.tracks), len(segments)) > MOST_TRACKS:
+        raise TitleError(where, "more than {most} pieces of track", most=MOST_TRACKS)
+    if plain > MOST_PLAIN:
+        raise TitleError(where, "more than {most} pieces of track past stations", most=MOST_PLAIN)
+    for edge, touching in enumerate(face.at_edge):
+        if len(touching) > MOST_AT_EDGE:
+            raise TitleError(
+                where,
+                "more than {most} pieces of track at edge {edge}",
+                most=MOST_AT_EDGE,
+                edge=edge,
+            )
+
+
+def _check_total(faces: Iterable[Face], where: str) -> None:
+    if sum(len(face.tracks) for face in faces) > MOST_IN_ALL:
+        raise TitleError(where, "more than {most} pieces of track in all", most=MOST_IN_ALL)
 
 
 def _unknown_colour(where: str, colour: str, known: tuple[str, ...]) -> TitleError:
@@ -254,8 +289,7 @@ def _face(colour: str, code: str, where: str) -> Face:
         raise TitleError(where, "{why}", why=error) from error
     if len(face.nodes) > MOST_NODES:
         raise TitleError(where, "more than {most} cities, towns and junctions", most=MOST_NODES)
-    if len(face.tracks) > MOST_TRACKS:
-        raise TitleError(where, "more than {most} pieces of track", most=MOST_TRACKS)
+    _check_density(face, where)
     words = (face.label, face.terrain, *face.icons, *(node.group for node in face.nodes))
     if not all(len(word) <= MOST_WORD and word.isprintable() for word in words):
         raise TitleError(where, "a label or name is too long or not plain")

@@ -127,6 +127,17 @@ class Ways:
             found = self._near[station] = nearby(self.track, station, NEAR)
         return found
 
+    def walk_all(self) -> None:
+        """Follow all track from all stations, and direct routes from all cities.
+
+        Raises DenseTrackError where the track of a board is too dense for that.
+        """
+        self.track.walk_all()
+        for here, face in enumerate(self.track.faces):
+            for number, node in enumerate(face.nodes):
+                if node.kind == "city":
+                    self.direct(here * NODES + number)
+
     def known_best(self, key: tuple[object, ...]) -> BestRoutes | None:
         """The best routes worked out before for (company, what else they depend on)."""
         return self._best.get(key)

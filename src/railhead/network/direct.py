@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from railhead.network.steps import MOST_DIRECT, Steps
 from railhead.network.tracks import NODES, TrackMap
 from railhead.table.faces import FIRST_NODE
 
@@ -39,9 +40,9 @@ class DirectRoutes:
 
 
 def direct_routes(track: TrackMap, start: int) -> DirectRoutes:
-    """Return all direct routes from a station."""
+    """Return all direct routes from a station. Raises DenseTrackError if they are too many."""
     here, node = divmod(start, NODES)
-    walk = _Walk(track, start, seen=1 << here)
+    walk = _Walk(track, start, Steps(MOST_DIRECT, track.grid.ids[here]), seen=1 << here)
     for edge, _ in track.faces[here].at_node[node]:
         walk.leave(here, edge, 1 << here, (), ())
     return DirectRoutes(tuple(walk.routes), walk.seen)
@@ -53,6 +54,7 @@ class _Walk:
 
     track: TrackMap
     start: int
+    steps: Steps
     seen: int
     routes: list[DirectRoute] = field(default_factory=list)
 
@@ -60,6 +62,8 @@ class _Walk:
         self, here: int, edge: int, used: int, ports: tuple[int, ...], towns: tuple[int, ...]
     ) -> None:
         """Go on over an edge of a hex; `used`: bit set of the hexes on the way so far."""
+        self.steps.spend()
+        self.steps.check_length(len(ports))
         port = self.track.grid.across[here * 6 + edge]
         if port >= 0 and not used >> port // 6 & 1:
             self._enter(port, used, (*ports, port), towns)
@@ -76,6 +80,7 @@ class _Walk:
             node = end - FIRST_NODE
             station = here * NODES + node
             if face.nodes[node].kind != "town":
+                self.steps.spend(len(ports))
                 self.routes.append(DirectRoute(self.start, station, ports, towns))
                 continue
             for exit_, _ in face.at_node[node]:

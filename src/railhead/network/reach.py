@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
+from railhead.network.steps import MOST_TRIED, Steps
 from railhead.network.tracks import NODES, Leg, Section, TrackMap
 
 
@@ -29,6 +30,7 @@ class Reach:
         "_narrow",
         "_own",
         "_standard",
+        "_steps",
         "_track",
         "_walked",
         "seen",
@@ -36,11 +38,15 @@ class Reach:
     )
 
     def __init__(self, track: TrackMap, own: Iterable[int], blocked: Collection[int]) -> None:
-        """`own`: stations with a token of the company; `blocked`: cities it cannot pass."""
+        """`own`: stations with a token of the company; `blocked`: cities it cannot pass.
+
+        This and every question raise DenseTrackError where too many sections had to be tried.
+        """
         self._track = track
         self._own = tuple(own)
         self._blocked = blocked
         self._standard = self._narrow = self.seen = 0
+        self._begin(self._own[0] // NODES if self._own else 0)
         self._doubts: list[tuple[int, Leg]] = []
         # Each leg with the crossings of the path that proves its station.
         self._walked: list[tuple[int, Leg]] = []
@@ -50,6 +56,10 @@ class Reach:
         self.stations: dict[int, int] = dict.fromkeys(self._own, 0)
         self._spread(list(self._own))
         self._settle()
+
+    def _begin(self, here: int) -> None:
+        """Begin a question about a hex: each has the same number of steps, whatever came before."""
+        self._steps = Steps(MOST_TRIED, self._track.grid.ids[here])
 
     def passes(self, station: int) -> bool:
         """A route of the company may run through this station."""
@@ -121,6 +131,7 @@ class Reach:
         """
         found = self._entries.get(here)
         if found is None:
+            self._begin(here)
             self._decide(here)
             base = here * 6
             found = (self._standard >> base & 63, self._narrow >> base & 63)
@@ -182,6 +193,7 @@ class Reach:
         key = (here * 6 + edge, gauge, leaving, past)
         found = self._entered.get(key)
         if found is None:
+            self._begin(here)
             unused = self._track.grid.crossing[here * 6 + leaving] if leaving >= 0 else 0
             found = self._entered[key] = self._find_entry(here * 6 + edge, gauge, unused, past)
         return found
@@ -206,6 +218,7 @@ class Reach:
         if used is None:
             return False
         crossing = self._track.grid.crossing[station // NODES * 6 + leaving]
+        self._begin(station // NODES)
         return not used & crossing or self._path_to(station, crossing) is not None
 
     def _path_to(self, station: int, forbidden: int, avoid: Collection[int] = ()) -> int | None:
@@ -224,10 +237,12 @@ class Reach:
             used |= section.crossings
         return used & ~forbidden
 
-    def _steps(self, station: int, used: int, seen: Collection[int]) -> list[Section]:
+    def _ways_on(self, station: int, used: int, seen: Collection[int]) -> list[Section]:
+        sections = self._track.sections(station)
+        self._steps.spend(1 + len(sections))
         return [
             section
-            for section in self._track.sections(station)
+            for section in sections
             if not section.crossings & used
             and section.end not in seen
             and (section.end in self._own or self.passes(section.end))
@@ -240,7 +255,7 @@ class Reach:
         came: dict[int, Section] = {}
         queue = [station]
         for at in queue:
-            for section in self._steps(at, used, avoid):
+            for section in self._ways_on(at, used, avoid):
                 if section.end in came:
                     continue
                 came[section.end] = section
@@ -254,7 +269,8 @@ class Reach:
 
     def _strict_path(self, station: int, used: int, seen: set[int]) -> int | None:
         """A depth-first search that goes on only where a loose path remains."""
-        for section in self._steps(station, used, seen):
+        self._steps.check_length(len(seen))
+        for section in self._ways_on(station, used, seen):
             after = used | section.crossings
             if section.end in self._own:
                 return section.crossings

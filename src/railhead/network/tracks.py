@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from railhead.network.steps import MOST_OF_LEG, MOST_OF_MAP, DenseTrackError, Steps
 from railhead.table.faces import FIRST_NODE, NARROW, STANDARD, Face
 from railhead.table.hexes import opposite
 from railhead.table.maps import GameMap
@@ -77,6 +78,7 @@ class Leg:
     `arrivals`: (port, gauge, crossings so far) for every edge that track leads to.
     `standard`, `narrow`: bit sets of the ports among them, by gauge. `crossings`: all edges
     crossed. `first`: the crossing next to the station. `seen`: bit set of hexes looked at.
+    `steps`: what it took to walk it.
     """
 
     sections: tuple[Section, ...]
@@ -86,6 +88,7 @@ class Leg:
     crossings: int
     first: int
     seen: int
+    steps: int
 
 
 @dataclass(slots=True)
@@ -95,6 +98,7 @@ class _Walk:
     grid: Grid
     faces: list[Face]
     start: int
+    steps: Steps
     sections: list[Section] = field(default_factory=list)
     arrivals: list[tuple[int, int, int]] = field(default_factory=list)
     standard: int = 0
@@ -103,7 +107,9 @@ class _Walk:
     seen: int = 0
 
     def enter(self, port: int, gauge: int, crossings: int, ports: tuple[int, ...]) -> None:
-        """Go on from a port, having crossed its edge."""
+        """Go on from a port, having crossed its edge. Raises DenseTrackError."""
+        self.steps.spend()
+        self.steps.check_length(len(ports))
         here, edge = divmod(port, 6)
         self.arrivals.append((port, gauge, crossings))
         if gauge & STANDARD:
@@ -120,6 +126,7 @@ class _Walk:
             if end >= FIRST_NODE:
                 station = here * NODES + end - FIRST_NODE
                 if station != self.start:
+                    self.steps.spend(len(ports))
                     section = Section(self.start, station, both, len(ports), crossings, ports)
                     self.sections.append(section)
                 continue
@@ -132,7 +139,7 @@ class _Walk:
 class TrackMap:
     """The track of one arrangement of tiles. Immutable; facts are worked out when asked for."""
 
-    __slots__ = ("_legs", "faces", "grid")
+    __slots__ = ("_legs", "_steps", "faces", "grid")
 
     def __init__(
         self, grid: Grid, faces: list[Face], legs: dict[int, tuple[Leg, ...]] | None = None
@@ -140,12 +147,21 @@ class TrackMap:
         self.grid = grid
         self.faces = faces
         self._legs = {} if legs is None else legs
+        self._steps = sum(leg.steps for legs in self._legs.values() for leg in legs)
 
     def legs(self, station: int) -> tuple[Leg, ...]:
-        """Return what lies beyond a station, one leg for each of its tracks."""
+        """Return what lies beyond a station, one leg for each of its tracks.
+
+        Raises DenseTrackError where that are too many ways, here or on the whole map.
+        """
         found = self._legs.get(station)
         if found is None:
-            found = self._legs[station] = self._explore(station)
+            found = self._explore(station)
+            steps = self._steps + sum(leg.steps for leg in found)
+            if steps > MOST_OF_MAP:
+                raise DenseTrackError.around(self.grid.ids[station // NODES])
+            # Two threads may count the same legs: that makes the limit no larger.
+            self._legs[station], self._steps = found, steps
         return found
 
     def _explore(self, station: int) -> tuple[Leg, ...]:
@@ -156,7 +172,8 @@ class TrackMap:
             if port < 0:
                 continue
             first = self.grid.crossing[port]
-            walk = _Walk(self.grid, self.faces, station, seen=1 << here)
+            steps = Steps(MOST_OF_LEG, self.grid.ids[here])
+            walk = _Walk(self.grid, self.faces, station, steps, seen=1 << here)
             walk.enter(port, gauge, first, (port,))
             legs.append(
                 Leg(
@@ -167,6 +184,7 @@ class TrackMap:
                     walk.crossings,
                     first,
                     walk.seen,
+                    MOST_OF_LEG - steps.left,
                 )
             )
         return tuple(legs)
@@ -187,6 +205,12 @@ class TrackMap:
     def sections(self, station: int) -> list[Section]:
         """Return the sections that start at a station."""
         return [section for leg in self.legs(station) for section in leg.sections]
+
+    def walk_all(self) -> None:
+        """Walk from all stations. Raises DenseTrackError if the track is too dense for that."""
+        for here, face in enumerate(self.faces):
+            for node in range(len(face.nodes)):
+                self.legs(here * NODES + node)
 
     def is_terminal(self, station: int) -> bool:
         """Off-board areas and ports end a route; nothing runs through them."""

@@ -17,7 +17,7 @@ EDGES = range(6)
 _FLAT = ((0, 2), (-1, 1), (-1, -1), (0, -2), (1, -1), (1, 1))
 _POINTY = ((-1, 1), (-2, 0), (-1, -1), (1, -1), (2, 0), (1, 1))
 
-_COORDINATE = re.compile(r"([A-Z]+|[a-z])(-?\d+)")
+_COORDINATE = re.compile(r"([A-Z]{1,3}|[a-z])(-?[0-9]{1,5})")
 
 
 def opposite(edge: int) -> int:

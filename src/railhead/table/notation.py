@@ -19,6 +19,8 @@ from railhead.table.faces import (
 )
 from railhead.table.fault import Fault
 
+# Numbers are of money, slots and nodes; Python refuses to read those with thousands of digits.
+_DIGITS = 9
 _NODES = (*STATIONS, "junction")
 
 # The values that each part may have.
@@ -63,7 +65,7 @@ def _values(kind: str, text: str) -> dict[str, str]:
 
 
 def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdigit()
+    return text.isascii() and text.isdigit() and len(text) <= _DIGITS
 
 
 def _number(kind: str, values: dict[str, str], key: str, default: int) -> int:

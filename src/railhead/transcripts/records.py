@@ -17,6 +17,7 @@ from railhead.engine.board import Board
 from railhead.engine.codec import DataError, decode, decode_record, encode
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
+from railhead.network.steps import DenseTrackError
 from railhead.table.fault import Fault
 from railhead.titles.catalogue import game_class
 
@@ -144,7 +145,7 @@ def from_record(data: dict[str, Any], progress: Progress | None = None) -> Game:
             game.apply(action_from_json(entry, f"actions[{number - 1}]"))
         except DataError as error:
             raise RecordError.of(error).at(number, game) from error
-        except Illegal as refusal:
+        except (Illegal, DenseTrackError) as refusal:
             stopped = RecordError(
                 "",
                 "action {count} ({type}): {why}",
@@ -152,7 +153,8 @@ def from_record(data: dict[str, Any], progress: Progress | None = None) -> Game:
                 type=entry["type"],
                 why=refusal,
             )
-            raise stopped.at(number, game, refusal.rule) from refusal
+            rule = refusal.rule if isinstance(refusal, Illegal) else ""
+            raise stopped.at(number, game, rule) from refusal
         if progress is not None:
             progress(number, len(actions))
     return game

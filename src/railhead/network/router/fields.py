@@ -9,6 +9,9 @@ from typing import Any
 
 from railhead.table.fault import Fault
 
+MOST_SIGNS = 100
+"""Letters of a text."""
+
 
 class PositionError(Fault):
     """A position does not follow the schema; the text names the field and the remedy."""
@@ -32,9 +35,13 @@ class FieldOf:
             raise self.fail("should be an object in braces, not {shown}")
         return self.value
 
-    def rows(self) -> list[FieldOf]:
+    def rows(self, most: int = 10_000) -> list[FieldOf]:
         if not isinstance(self.value, list):
             raise self.fail("should be a list in square brackets, not {shown}")
+        if len(self.value) > most:
+            raise self.fail(
+                "should have at most {most} entries, not {count}", most=most, count=len(self.value)
+            )
         return [FieldOf(item, f"{self.path}[{i}]") for i, item in enumerate(self.value)]
 
     def get(self, key: str) -> FieldOf:
@@ -57,16 +64,20 @@ class FieldOf:
                     known=", ".join(keys),
                 )
 
-    def number(self, low: int = 0) -> int:
+    def number(self, low: int = 0, most: int = 1_000_000) -> int:
         if isinstance(self.value, bool) or not isinstance(self.value, int) or self.value < low:
             raise self.fail("should be a whole number from {low}, not {shown}", low=low)
-        if self.value > 1_000_000:
-            raise self.fail("should be at most 1000000, not {shown}")
+        if self.value > most:
+            raise self.fail("should be at most {most}, not {shown}", most=most)
         return self.value
 
     def text(self) -> str:
         if not isinstance(self.value, str) or not self.value:
             raise self.fail("should be a text in quotes, not {shown}")
+        if len(self.value) > MOST_SIGNS or not self.value.isprintable():
+            raise self.fail(
+                "should be a plain text of at most {most} signs, not {shown}", most=MOST_SIGNS
+            )
         return self.value
 
     def flag(self) -> bool:

@@ -14,11 +14,17 @@ from pathlib import Path
 from railhead.network.router.fields import FieldOf, PositionError
 from railhead.network.router.problem import Bonus, Problem, RouteTrain, Station, Unit
 from railhead.network.router.survey import survey
+from railhead.network.steps import DenseTrackError
 from railhead.network.tracks import NODES, Grid, TrackMap
 from railhead.table.faces import FIRST_NODE, GAUGES, STANDARD, Face, Node, Track
 from railhead.table.hexes import opposite
 
 KINDS = ("city", "town", "offboard")
+MOST_HEXES, MOST_STATIONS, MOST_TRACKS = 300, 300, 18
+"""Hexes and stations of a position, pieces of track on a hex."""
+
+MOST_TRAINS, MOST_COUNTS, MOST_BONUSES = 12, 100, 8
+"""Trains of a position, what one may count, its bonuses: the search has tables for them."""
 # Ports that do not count towards the two stations of a route (rule 1849-4.3.1-2); the files
 # of that title do not repeat them.
 _UNCOUNTED = {"1849": ("a12", "A5", "L14", "N8")}
@@ -61,14 +67,17 @@ def parse_positions(data: object) -> Iterator[Position]:
     title = top.maybe("title")
     name = title.text() if title else ""
     for row in top.get("positions").rows():
-        yield _position(row, name)
+        try:
+            yield _position(row, name)
+        except DenseTrackError as error:
+            raise PositionError.of(error, f"{row.path}.hexes") from error
 
 
 def _position(at: FieldOf, title: str) -> Position:
     at.only("id", "company", "phase", "trains", "bonuses", "hexes", "uncounted", "declared", "best")
     name = at.get("id").text()
     board = _Board.of(at.get("hexes"))
-    trains = at.get("trains").rows()
+    trains = at.get("trains").rows(MOST_TRAINS)
     if not trains:
         raise at.get("trains").fail("should name at least one train, not {shown}")
     company, bonuses = at.maybe("company"), at.maybe("bonuses")
@@ -82,7 +91,9 @@ def _position(at: FieldOf, title: str) -> Position:
         title,
         company.text() if company else "",
         board.problem(
-            _trains(trains), [board.bonus(row) for row in bonuses.rows()] if bonuses else [], ports
+            _trains(trains),
+            [board.bonus(row) for row in bonuses.rows(MOST_BONUSES)] if bonuses else [],
+            ports,
         ),
         board.track,
         best.number() if best else None,
@@ -104,10 +115,10 @@ def _trains(rows: list[FieldOf]) -> tuple[RouteTrain, ...]:
             RouteTrain(
                 f"{name}#{same + 1}" if same else name,
                 unit,
-                counts.number(1) if counts else None,
+                counts.number(1, MOST_COUNTS) if counts else None,
                 _rates(cost),
                 frozenset(row.among(*KINDS) for row in skip.rows()) if skip else frozenset(),
-                multiplier.number(1) if multiplier else 1,
+                multiplier.number(1, MOST_COUNTS) if multiplier else 1,
             )
         )
     return tuple(found)
@@ -120,7 +131,7 @@ def _rates(cost: FieldOf | None) -> tuple[int | None, int | None, int | None, in
     rates: list[int | None] = [None, None, None, None]
     for name in cost.table():
         rate = cost.maybe(name)
-        rates[GAUGES[name]] = rate.number(1) if rate else None
+        rates[GAUGES[name]] = rate.number(1, MOST_COUNTS) if rate else None
     return (rates[0], rates[1], rates[2], rates[3])
 
 
@@ -135,6 +146,13 @@ class _Board:
     @classmethod
     def of(cls, at: FieldOf) -> _Board:
         table = at.table()
+        if len(table) > MOST_HEXES:
+            raise PositionError(
+                at.path,
+                "should have at most {most} hexes, not {count}",
+                most=MOST_HEXES,
+                count=len(table),
+            )
         index = {name: i for i, name in enumerate(table)}
         hexes = [at.get(name) for name in table]
         across = [-1] * (6 * len(hexes))
@@ -168,6 +186,13 @@ class _Board:
             for node, spot in enumerate(row.get("stations").rows()):
                 number = here * NODES + node
                 board.stations[number] = _station(spot, number, tuple(table)[here])
+        if len(board.stations) > MOST_STATIONS:
+            raise PositionError(
+                at.path,
+                "should have at most {most} stations, not {count}",
+                most=MOST_STATIONS,
+                count=len(board.stations),
+            )
         return board
 
     def numbers(self, at: FieldOf) -> frozenset[int]:
@@ -235,7 +260,7 @@ def _face(at: FieldOf) -> Face:
     if len(nodes) > NODES:
         raise at.get("stations").fail("should be at most {most} stations, not {shown}", most=NODES)
     tracks = []
-    for row in at.get("track").rows():
+    for row in at.get("track").rows(MOST_TRACKS):
         ends = row.rows()
         if len(ends) not in (2, 3):
             raise row.fail("should be [end, end] or [end, end, gauge], not {shown}")
@@ -252,10 +277,10 @@ def _end(at: FieldOf, stations: int) -> int:
     value = at.value
     if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < FIRST_NODE:
         return value
-    if isinstance(value, str) and value[:1] == "s" and value[1:].isdecimal():
-        node = int(value[1:])
-        if node < stations:
-            return FIRST_NODE + node
+    if isinstance(value, str) and value[:1] == "s":
+        names = [str(node) for node in range(stations)]
+        if value[1:] in names:
+            return FIRST_NODE + names.index(value[1:])
     raise at.fail(
         "should be an edge 0 to 5 or 's0' to 's{last}', not {shown}", last=max(stations - 1, 0)
     )

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from railhead.engine.actions import LayTile
 from railhead.engine.illegal import Illegal
+from railhead.network.steps import DenseTrackError
 from railhead.network.tracks import NODES
 from railhead.table.faces import Face
 from railhead.table.maps import Hex
@@ -152,8 +153,20 @@ def tile_lays(
 
 
 def lay_tile(game: CommonTable, company: str, lay: LayTile, cost: int, **told: bool) -> None:
-    """Put a checked tile on the map and tell it; `told`: what a title adds to that."""
+    """Put a checked tile on the map and tell it; `told`: what a title adds to that.
+
+    Raises Illegal where the tiles of a board from outside make track too dense to be followed.
+    """
     game.set_tile(lay.hex, (lay.tile, lay.rotation))
+    if game.board is not None:
+        try:
+            game.ways.walk_all()
+        except DenseTrackError as error:
+            raise Illegal(
+                "",
+                "The track around {hex} would be too dense to be followed.",
+                hex=str(error.params["hex"]),
+            ) from error
     game.emit(
         "tile_laid",
         company=company,

@@ -5,6 +5,8 @@ from __future__ import annotations
 from railhead.engine.board import Board
 from railhead.engine.fault import TitleError
 from railhead.engine.title import Title
+from railhead.engine.ways import Ways
+from railhead.network.steps import DenseTrackError
 from railhead.table.faces import STANDARD, Face
 from railhead.table.hexes import opposite
 from railhead.table.maps import FIXED, Hex
@@ -31,6 +33,10 @@ def check_board(title: Title, board: Board, *, whole: bool) -> None:
         for hex_id in tile.hexes:
             if whole and hex_id not in title.map.hexes:
                 raise TitleError(f"{tiles}: tile {tile.id}", "there is no hex {id}", id=hex_id)
+    try:
+        Ways.of(title.map, title.tiles, {}, {}).walk_all()
+    except DenseTrackError as error:
+        raise TitleError.of(error, maps) from error
     _check_places(title, maps)
     _check_mines(title, maps, tiles)
 

@@ -44,6 +44,7 @@ KEYWORDS: dict[str, tuple[int, ...] | None] = {
     "FieldError": (2,),
     "NotationError": (2,),
     "PositionError": (2,),
+    "DenseTrackError": (2,),
     "fail": (1,),
     "CannotServe": (2,),
     "Refusal": None,

@@ -5,16 +5,31 @@ from __future__ import annotations
 import copy
 import json
 from collections.abc import Callable
+from itertools import combinations
 from typing import Any
 
 import pytest
 
-from railhead.engine.board import MOST_HEXES, MOST_TILES, Board
-from railhead.engine.boardfiles import load_board
+from railhead.engine.actions import LayTile
+from railhead.engine.board import (
+    MOST_AT_EDGE,
+    MOST_HEXES,
+    MOST_IN_ALL,
+    MOST_NODES,
+    MOST_PLAIN,
+    MOST_TILES,
+    MOST_TRACKS,
+    Board,
+)
+from railhead.engine.boardfiles import load_board, read_board
 from railhead.engine.fault import TitleError
-from railhead.titles.catalogue import GAMES, game_class, new_game, on_board
+from railhead.engine.illegal import Illegal
+from railhead.network.steps import DenseTrackError
+from railhead.table.faces import FIRST_NODE
+from railhead.titles.catalogue import GAMES, game_class, new_game, on_board, plain_title
+from railhead.titles.common.track import lay_tile
 from railhead.titles.g1865.game import FOLDER
-from railhead.transcripts.records import from_record, to_record
+from railhead.transcripts.records import RecordError, from_record, to_record
 
 NAMES = ["Ann", "Bob", "Cid"]
 SHIPPED = load_board([FOLDER / "map.toml", FOLDER / "tiles.toml"])
@@ -107,6 +122,22 @@ def _drop(path: str) -> Change:
     return change
 
 
+def _plain(count: int) -> str:
+    ends = list(combinations(range(6), 2))
+    return ";".join(f"path=a:{a},b:{b}" for a, b in ends[:count])
+
+
+def _arms(count: int) -> str:
+    """Track that meets in one junction: each two arms are a way through."""
+    return ";".join(f"path=a:{edge},b:_0" for edge in range(count))
+
+
+def _crowded(data: dict[str, Any]) -> None:
+    star = f"city=revenue:1;{_arms(6)}"
+    data["hexes"]["gray"] = {" ".join(f"{row}{50 + i}" for row in "ACEGI" for i in range(0, 76, 2)):
+                             star}  # fmt: skip
+
+
 @pytest.mark.parametrize(
     ("change", "message"),
     [
@@ -127,6 +158,22 @@ def _drop(path: str) -> Change:
         (_set("tile.0.face", "city=revenue:1000"), "a number is greater than 999"),
         (_set("tile.0.face", ";" * 401), "the face is longer than 400 signs"),
         (_set("tile.0.face", "path=a:0,b:1;" * 16), "more than 9 pieces of track"),
+        (_set("tile.0.face", _plain(7)), "tile 7: more than 6 pieces of track from edge to edge"),
+        (
+            _set("tile.0.face", "path=a:0,b:1;path=a:0,b:2;path=a:0,b:3;path=a:0,b:4"),
+            "tile 7: more than 3 pieces of track at edge 0",
+        ),
+        (_set("tile.0.face", "junction;" + _arms(5)), "tile 7: more than 9 pieces of track"),
+        (_set("tile.0.face", f"city=revenue:{'9' * 300}"), "revenue: '9+.*' should be a number"),
+        (_set("tile.0.face", f"path=a:{'0' * 300},b:1"), "tile 7: path: the end"),
+        (_crowded, "board: more than 1000 pieces of track in all"),
+        # numbers and texts that not everything can store
+        (_set("tile.0.count", 16**8000), "board: tile\\[0\\]: count: a number is greater than 10"),
+        (_set("borders.river", -(16**8000)), "board: borders: river: a number is greater than 10"),
+        (_set("layout.flat", 16**8000), "board: layout: flat: a number is greater than 10"),
+        (_set("names.E39", "Cagli\x00ari"), "board: names: E39: a text has signs .*'Cagli.x00ari'"),
+        (_set("names.E\x0039", "Cagliari"), "board: names: a text has signs .*'E.x0039'"),
+        (_set("tile.0.id", "7\u202e"), "tile\\[0\\]: id: a text has signs that cannot be shown"),
         (_set("tile.0.replaces", ["8"] * 21), "tile 7: replaces more than 20 tiles"),
         (_set("tile.0.face", "label=" + "x" * 21), "a label or name is too long"),
         (_set("tile.0.replaces", ["8x"]), "board: tile 7: there is no tile 8x"),
@@ -211,3 +258,79 @@ def test_the_short_game_needs_its_own_table() -> None:
 def test_a_board_can_be_played_on_in_the_short_game() -> None:
     game = new_game("1865", NAMES, {"length": "short"}, board=SHIPPED)
     assert "C5" not in game.title.map.hexes
+
+
+def test_limits_leave_room_for_the_boards_of_all_titles() -> None:
+    for title in map(plain_title, GAMES):
+        printed = [hex_.face for hex_ in title.map.hexes.values()]
+        tiles = [tile.faces[0] for tile in title.tiles.tiles.values()]
+        for faces in (printed, tiles):
+            assert sum(len(face.tracks) for face in faces) <= MOST_IN_ALL / 2
+        for face in (*printed, *tiles):
+            plain = [max(a, b) < FIRST_NODE for a, b, _ in face.segments()]
+            assert len(plain) <= MOST_TRACKS * 2 / 3
+            assert sum(plain) <= MOST_PLAIN * 2 / 3
+            assert max(map(len, face.at_edge)) <= MOST_AT_EDGE * 2 / 3
+            assert len(face.nodes) < MOST_NODES
+        assert len(title.map.hexes) <= MOST_HEXES / 2
+        assert len(title.tiles.tiles) <= MOST_TILES * 2 / 3
+
+
+def test_a_hexadecimal_number_of_thousands_of_digits_is_told() -> None:
+    """Python reads it from a file, and could not write it again."""
+    text = f"[borders]\nplain = 0x{'f' * 8000}\n"
+    with pytest.raises(TitleError, match=r"a\.toml: borders: plain: a number is greater than"):
+        read_board([("a.toml", text.encode())])
+    tiles = {"tiles": [{"id": "7", "slots": 16**3000}]}
+    with pytest.raises(TitleError, match=r"b\.json: tiles\[0\]: slots: a number is greater than"):
+        read_board([("b.json", json.dumps(tiles).encode())])
+
+
+def _winding(data: dict[str, Any]) -> None:
+    """Tile 7 with as much plain track as there may be, and plenty of it."""
+    data["tile"][0] |= {"face": ";".join(f"path=a:{e},b:{(e + 2) % 6}" for e in range(6)),
+                        "count": 99}  # fmt: skip
+
+
+def _lay_everywhere(game: Any) -> None:
+    """Lay tile 7 on all land, as if everybody could."""
+    for hex_ in game.title.map.hexes.values():
+        if hex_.face.kind == "plain" and hex_.takes_tiles:
+            lay_tile(game, "FMS", LayTile("FMS", hex_.id, "7", 0), 0)
+
+
+def test_tiles_of_own_boards_are_refused_where_they_make_track_too_dense(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    board = Board.of(changed(_winding))
+    _lay_everywhere(new_game("1865", NAMES, board=board))  # not yet too dense
+    monkeypatch.setattr("railhead.network.tracks.MOST_OF_LEG", 20)
+    with pytest.raises(Illegal, match="would be too dense to be followed"):
+        _lay_everywhere(new_game("1865", NAMES, board=board))
+    _lay_everywhere(new_game("1865", NAMES))  # the title's own tiles are known
+
+
+def test_a_printed_map_too_dense_to_be_followed_is_no_board(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("railhead.network.tracks.MOST_OF_MAP", 3)
+    board = Board.of(changed(lambda data: data["names"].update(E39="Dense")))
+    with pytest.raises(TitleError, match=r"map: the track around .* is too dense to be followed"):
+        new_game("1865", NAMES, board=board)
+
+
+def test_a_record_stops_where_track_is_too_dense(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = new_game("1865", NAMES, seed=1, board=SHIPPED)
+    game.apply(game.decision.answers[0])  # type: ignore[union-attr, arg-type]
+    record = to_record(game)
+
+    def refuse(*_: object) -> None:
+        raise DenseTrackError.around("E39")
+
+    monkeypatch.setattr(type(game), "apply", refuse)
+    with pytest.raises(
+        RecordError, match=r"action 1 .*: the track around E39 is too dense"
+    ) as stop:
+        from_record(record)
+    assert stop.value.number == 1
+    assert stop.value.game is not None

@@ -26,7 +26,7 @@ from railhead.table.tiles import COLOURS, Tile, TileSet
 GROUNDS = ("white", "yellow", "green", "brown", "gray", "red", "blue")
 """Colours of printed hexes."""
 
-MOST_HEXES, MOST_TILES, MOST_COPIES = 300, 200, 99
+MOST_HEXES, MOST_TILES, MOST_COPIES = 300, 150, 99
 MOST_NODES, MOST_SIGNS, MOST_NAME, MOST_WORD = 4, 400, 60, 20
 MOST_SLOTS, MOST_MONEY, MOST_REPLACED = 6, 999, 20
 MOST_TRACKS, MOST_PLAIN, MOST_AT_EDGE = 9, 6, 3
@@ -258,7 +258,9 @@ def _check_density(face: Face, where: str) -> None:
     if max(len(face.tracks), len(segments)) > MOST_TRACKS:
         raise TitleError(where, "more than {most} pieces of track", most=MOST_TRACKS)
     if plain > MOST_PLAIN:
-        raise TitleError(where, "more than {most} pieces of track past stations", most=MOST_PLAIN)
+        raise TitleError(
+            where, "more than {most} pieces of track from edge to edge", most=MOST_PLAIN
+        )
     for edge, touching in enumerate(face.at_edge):
         if len(touching) > MOST_AT_EDGE:
             raise TitleError(

@@ -2,7 +2,7 @@
 
 Simple paths can be exponentially many, so that a few hexes full of plain track would take hours.
 Every walk counts its steps, which are the same on every machine, and gives no answer rather than
-a wrong one. The limits are some fifty times what games on the boards of the titles come to.
+a wrong one. The limits are more than ten times what games on the boards of the titles come to.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ LONGEST = 150
 class DenseTrackError(Fault):
     """The track of a board is too dense, or too long, to be walked; the text names a hex."""
 
-    @classmethod
-    def around(cls, hex_id: str) -> DenseTrackError:
+    @staticmethod
+    def around(hex_id: str) -> DenseTrackError:
         """The fault of a walk from a hex."""
-        return cls("", "the track around {hex} is too dense to be followed", hex=hex_id)
+        return DenseTrackError("", "the track around {hex} is too dense to be followed", hex=hex_id)
 
 
 class Steps:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import copy
 import json
+import time
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -105,6 +107,16 @@ def test_ports_do_not_count_towards_the_two_stations() -> None:
         ("trains/0/counts", "2", "trains[0].counts: should be a whole number"),
         ("trains/0/counts", True, "should be a whole number"),
         ("trains/0/counts", 10**9, "should be at most"),
+        ("trains/0/counts", 101, "trains[0].counts: should be at most 100, not 101"),
+        ("trains/0/multiplier", 101, "trains[0].multiplier: should be at most 100"),
+        ("trains", [{"name": "D", "unit": "stops"}] * 13, "trains: should have at most 12 entries"),
+        ("bonuses", [{}] * 9, "bonuses: should have at most 8 entries, not 9"),
+        ("id", "x" * 101, "id: should be a plain text of at most 100 signs"),
+        ("id", "a\x00b", "id: should be a plain text of at most 100 signs"),
+        ("hexes", {f"A{i}": {} for i in range(301)}, "hexes: should have at most 300 hexes"),
+        ("hexes/A\x00", {}, "hexes: should be a plain text"),
+        ("hexes/A1/track", [["s0", 0]] * 19, "track: should have at most 18 entries, not 19"),
+        ("hexes/A1/track", [["s" + "0" * 5000, 0]], "should be an edge 0 to 5 or 's0'"),
         ("trains/0/multiplier", 1.5, "trains[0].multiplier: should be a whole number"),
         ("trains/0/may_skip", "town", "may_skip: should be a list"),
         ("trains/0/may_skip", ["village"], "may_skip[0]: should be one of city"),
@@ -186,3 +198,40 @@ def test_a_monstrous_position_keeps_to_its_budget(shared: Path) -> None:
     assert 0 < solution.value < solution.bound
     timed = solve(problem, Budget(10**9, seconds=3))
     assert timed.value <= timed.bound <= solution.bound
+
+
+def full(side: int, corners: str = "city") -> dict[str, Any]:
+    """A square board, two cities in its corners, all possible plain track on the other hexes."""
+    ways = ((0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1), (1, 0))
+    plain = [list(ends) for ends in combinations(range(6), 2)]
+    names = {(x, y): f"{x}/{y}" for x in range(side) for y in range(side)}
+    hexes: dict[str, Any] = {}
+    for (x, y), name in names.items():
+        around = {str(edge): names.get((x + dx, y + dy)) for edge, (dx, dy) in enumerate(ways)}
+        station = {"kind": corners, "revenue": 10, "token": x == 0}
+        corner = (x, y) in ((0, 0), (side - 1, side - 1))
+        hexes[name] = {
+            "stations": [station] if corner else [],
+            "track": [["s0", edge] for edge in range(6)] if corner else plain,
+            "neighbours": {edge: there for edge, there in around.items() if there},
+        }
+    return changed("hexes", hexes)
+
+
+@pytest.mark.parametrize("side", [5, 17])
+def test_track_too_dense_to_be_followed_is_a_fault_of_the_position(side: int) -> None:
+    before = time.process_time()
+    with pytest.raises(PositionError, match=r"positions\[0\]\.hexes: the track around 0/0 is too"):
+        problem_of(full(side))
+    assert time.process_time() - before < 1
+
+
+def test_stations_are_limited_by_what_a_search_can_go_down() -> None:
+    hexes = {
+        f"A{i}": {
+            "stations": [{"kind": "town", "revenue": 10}] * 2, "track": [], "neighbours": {}
+        }
+        for i in range(200)
+    }  # fmt: skip
+    with pytest.raises(PositionError, match="hexes: should have at most 300 stations, not 400"):
+        problem_of(changed("hexes", hexes))

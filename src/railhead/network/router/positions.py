@@ -153,6 +153,8 @@ class _Board:
                 most=MOST_HEXES,
                 count=len(table),
             )
+        for name in table:
+            FieldOf(name, at.path).text()
         index = {name: i for i, name in enumerate(table)}
         hexes = [at.get(name) for name in table]
         across = [-1] * (6 * len(hexes))

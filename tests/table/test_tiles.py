@@ -240,3 +240,11 @@ def test_the_table_is_worked_out_once() -> None:
     assert TILES.fitting(hex_.face, hex_) is TILES.fitting(hex_.face, hex_)
     with pytest.raises(KeyError):
         TILES.face("no such tile", 0)
+
+
+def test_a_new_arm_of_a_junction_is_a_new_way_to_each_of_the_old_ones() -> None:
+    old = parse_face("yellow", "junction;path=a:0,b:_0;path=a:2,b:_0")
+    new = parse_face("green", "junction;path=a:0,b:_0;path=a:2,b:_0;path=a:3,b:_0")
+    (up,) = TileSet({"x": Tile("x", (new,), 1)}).upgrades(old, "A1")
+    assert sorted(up.segments) == [(0, 3, STANDARD), (2, 3, STANDARD)]
+    assert up.edges_standard == 0b1101

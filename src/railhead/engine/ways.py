@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from railhead.network.direct import DirectRoutes, direct_routes
 from railhead.network.nearby import Nearby, nearby
-from railhead.network.newtrack import Leaves, runs_over
+from railhead.network.newtrack import Leaves, meets, runs_over
 from railhead.network.reach import Reach
 from railhead.network.routes import BestRoutes
 from railhead.network.tracks import NODES, Grid, TrackMap
@@ -168,18 +168,7 @@ class Ways:
 
         `leaves(node)`: a route may go on from a station of the new face.
         """
-        here, reach = self.grid.index[hex_id], self.reach(company)
-        standard, narrow = reach.entries(here)
-        if standard & upgrade.edges_standard or narrow & upgrade.edges_narrow:
-            return True
-        # Most upgrades are refused here: this is asked of each when lays are listed.
-        if True not in upgrade.from_station:
-            return False
-        stations, base = reach.stations, here * NODES
-        return any(
-            new and base + node in stations and leaves(node)
-            for node, new in enumerate(upgrade.from_station)
-        )
+        return meets(self.reach(company), self.grid.index[hex_id], upgrade, leaves)
 
     def runs_over_new_track(
         self, company: str, hex_id: str, upgrade: Upgrade, leaves: Leaves
@@ -189,12 +178,7 @@ class Ways:
         Its length does not matter; it crosses no edge and visits no station twice. `leaves` as
         above.
         """
-        if not self.meets_new_track(company, hex_id, upgrade, leaves):
-            return False
-        here = self.grid.index[hex_id]
-        if not self.track.faces[here].tracks:
-            return True  # nothing can have run through the hex before
-        return runs_over(self.reach(company), here, upgrade, leaves)
+        return runs_over(self.reach(company), self.grid.index[hex_id], upgrade, leaves)
 
     def reaches(self, company: str, city: str) -> bool:
         """The company reaches this station."""

@@ -18,6 +18,21 @@ Leaves = Callable[[int], bool]
 """A route that has come to this node of the new face may go on from it."""
 
 
+def meets(reach: Reach, here: int, upgrade: Upgrade, leaves: Leaves) -> bool:
+    """A route within `reach` comes to one end of a new segment of an upgrade of a hex."""
+    standard, narrow = reach.entries(here)
+    if standard & upgrade.edges_standard or narrow & upgrade.edges_narrow:
+        return True
+    # Most upgrades are refused here: this is asked of each when lays are listed.
+    if True not in upgrade.from_station:
+        return False
+    stations, base = reach.stations, here * NODES
+    return any(
+        new and base + node in stations and leaves(node)
+        for node, new in enumerate(upgrade.from_station)
+    )
+
+
 def runs_over(reach: Reach, here: int, upgrade: Upgrade, leaves: Leaves) -> bool:
     """A route within `reach` can run over a new segment of an upgrade of a hex.
 
@@ -26,7 +41,9 @@ def runs_over(reach: Reach, here: int, upgrade: Upgrade, leaves: Leaves) -> bool
     standard, narrow = reach.fresh_entries(here)
     if standard & upgrade.edges_standard or narrow & upgrade.edges_narrow:
         return True
-    return any(_runs(reach, here, upgrade, segment, leaves) for segment in upgrade.segments)
+    return meets(reach, here, upgrade, leaves) and any(
+        _runs(reach, here, upgrade, segment, leaves) for segment in upgrade.segments
+    )
 
 
 def _runs(

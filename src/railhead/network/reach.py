@@ -162,11 +162,17 @@ class Reach:
         return found
 
     def _find_fresh(self, here: int) -> tuple[int, int]:
+        entries = self.entries(here)
+        edges = entries[0] | entries[1]
+        if not self._track.faces[here].tracks or (
+            not edges & (edges - 1) and not any(at // NODES == here for at in self._own)
+        ):
+            # Whoever has passed through a hex before has entered it over another edge.
+            return entries
         base, crossing = here * 6, self._track.grid.crossing
         window, around = 63 << base, 0
         for bit in crossing[base : base + 6]:
             around |= bit
-        entries = self.entries(here)
         standard = narrow = 0
         for used, leg in self._walked:
             if used & around or not (leg.standard | leg.narrow) & window:

@@ -134,13 +134,15 @@ def _added(old: Face, new: Face, kept: list[Track]) -> tuple[tuple[int, int, int
     """The segments that a new face brings; one that was made dual is new (rule 1849-4.1-15)."""
     before = {(track.ends, track.gauge) for track in old.tracks}
     same = [track for track in kept if (track.ends, track.gauge) in before]
-    had = set(_sorted_segments(Face(new.colour, new.nodes, tuple(same))))
-    return tuple(found for found in _sorted_segments(new) if found not in had)
+    if all(node.is_station for node in new.nodes):
+        return tuple((*track.ends, track.gauge) for track in new.tracks if track not in same)
+    had = _dissolved(Face(new.colour, new.nodes, tuple(same)))
+    return tuple(found for found in _dissolved(new) if found not in had)
 
 
-def _sorted_segments(face: Face) -> Iterator[tuple[int, int, int]]:
-    for a, b, gauge in face.segments():
-        yield min(a, b), max(a, b), gauge
+def _dissolved(face: Face) -> list[tuple[int, int, int]]:
+    """The ways through a face; two tracks that meet in a junction are one."""
+    return [(min(a, b), max(a, b), gauge) for a, b, gauge in face.segments()]
 
 
 def _upgrade(old: Face, tile: str, rotation: int, new: Face, carried: _Carried) -> Upgrade:

@@ -69,9 +69,14 @@ class _Forms(HTMLParser):
 
 def forms(answer: Answer) -> dict[str, Form]:
     """The forms of a page by their address; "" is the page's own."""
+    return {form.action: form for form in forms_in(text(answer))}
+
+
+def forms_in(page: str) -> list[Form]:
+    """The forms of a page, in order."""
     reader = _Forms()
-    reader.feed(text(answer))
-    return {form.action: form for form in reader.found}
+    reader.feed(page)
+    return reader.found
 
 
 def text(answer: Answer) -> str:

@@ -1,0 +1,1 @@
+"""An attack on a server from outside: whatever is asked of it, no game comes to harm."""

@@ -1,0 +1,102 @@
+"""`python -m tests.attack`: attack a server of one's own with thousands of requests.
+
+Starts one on SQLite and, where a server answers, one on PostgreSQL, each with tables of every
+title; asks every address with every method as everybody, then sends forms, moves, uploads, boards
+and bytes that no page of ours sends. Ends with 1 if any answer was a 5xx, or anything else that
+`checking.py` forbids. Traffic goes to this machine only; it stops by itself.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+import threading
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from functools import partial
+from pathlib import Path
+
+import django
+
+from railhead.titles.catalogue import title_ids
+from tests.attack import matrix, raw
+from tests.attack.checking import Findings
+from tests.attack.fuzz import Fuzzer
+from tests.attack.stage import staged
+from tests.server import postgres
+
+CLIENTS = 4
+MOVES = 120
+"""How many send at once, and how far the games are that they find."""
+
+
+def attack(folder: Path, requests: int, seed: int, database: str = "") -> Findings:
+    """Attack one server; what was found."""
+    findings = Findings()
+    titles = title_ids()
+    with staged(folder, titles, MOVES, database) as stage:
+        findings.add(matrix.run(stage, titles[0]))
+        findings.add(raw.run(stage.server.port, 2))
+        left = max(0, requests - findings.count)
+        fuzzers = [Fuzzer(stage, seed * 100 + number) for number in range(CLIENTS)]
+        found: list[Findings] = []
+        threads = [
+            threading.Thread(target=lambda f=fuzzer: found.append(f.run(-(-left // CLIENTS))))
+            for fuzzer in fuzzers
+        ]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        if len(found) < CLIENTS:
+            findings.wrong("a client has stumbled")
+        for part, fuzzer in zip(found, fuzzers, strict=False):
+            findings.add(part)
+            fuzzer.close()
+        with closing(stage.client("owner")) as owner:
+            for tables in stage.tables.values():
+                for table in tables.values():
+                    findings.ask("a table afterwards", partial(owner.get, f"/tables/{table}/"))
+        findings.notes.append(f"server: {stage.server.memory():.0f} MB at the end")
+        findings.notes.append(f"stopped in {stage.server.stop():.1f} s")
+        findings.log(stage.server.log())
+    return findings
+
+
+@contextmanager
+def _databases(only: str) -> Iterator[list[tuple[str, str]]]:
+    if only == "sqlite" or (postgres.why_not() and only != "postgresql"):
+        yield [("SQLite", "")]
+        return
+    with postgres.database() as url:
+        yield (
+            [("SQLite", ""), ("PostgreSQL", url)] if only != "postgresql" else [("PostgreSQL", url)]
+        )
+
+
+def main() -> int:
+    """Attack, tell what was found; 1 if anything was."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--requests", type=int, default=10_000, help="in all")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--database", choices=("both", "sqlite", "postgresql"), default="both")
+    asked = parser.parse_args()
+    # The addresses are read off the server's own list; nothing is served or stored from here.
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "railhead.server.settings")
+    os.environ.setdefault("RAILHEAD_SECRET_KEY", "only to read the list of addresses")
+    django.setup()
+    faults = 0
+    with _databases(asked.database) as databases:
+        for name, url in databases:
+            with tempfile.TemporaryDirectory() as folder:
+                found = attack(Path(folder), asked.requests // len(databases), asked.seed, url)
+            sys.stdout.write("\n  ".join([name, *found.lines()]) + "\n")
+            sys.stdout.flush()
+            faults += len(found.faults)
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,224 @@
+"""Who may do what: every address, asked with every method by everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator
+from contextlib import closing
+from dataclasses import dataclass
+
+import httpx
+from django.urls import URLPattern, get_resolver
+
+from tests.attack.checking import Findings
+from tests.attack.stage import ONE_SCREEN, OTHER, ROLES, SEATS, Stage
+
+METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
+
+READ = frozenset({"GET", "HEAD"})
+WRITE = frozenset({"POST"})
+BOTH = READ | WRITE
+
+OPEN = frozenset({200, 204, 303})
+"""It was done, or shown."""
+CLOSED = frozenset({403, 404, 405})
+"""It is not for whoever asked."""
+HEARD = OPEN | {400, 409, 413, 422}
+"""Whoever asked may do it, though perhaps not this."""
+
+Rule = Callable[[str, str], Collection[int]]
+"""(role, name of the table) -> the answers that are right."""
+
+
+def _anybody(_role: str, _table: str) -> Collection[int]:
+    return HEARD
+
+
+def _what_is_there(_role: str, _table: str) -> Collection[int]:
+    """A part of a table that this table, or this question, may not have."""
+    return HEARD | {404}
+
+
+def _somebody(role: str, _table: str) -> Collection[int]:
+    return CLOSED if role in ("nobody", "forged") else HEARD
+
+
+def _acts(role: str, table: str) -> Collection[int]:
+    """Only who has a seat, or the one screen, changes a game."""
+    own = {"player": {SEATS}, "other": {OTHER}, "solo": {ONE_SCREEN}}
+    # A malformed form is told to be one before anybody asks whose it is.
+    return HEARD if table in own.get(role, ()) else CLOSED | {400}
+
+
+def _owns(role: str, table: str) -> Collection[int]:
+    """Only the owner sees and renews the links of the seats."""
+    if table == ONE_SCREEN:
+        return CLOSED
+    return HEARD if (role, table) in (("owner", SEATS), ("stranger", OTHER)) else CLOSED
+
+
+@dataclass(frozen=True)
+class Address:
+    """What an address is asked: its methods, who may write, what a form may hold."""
+
+    methods: frozenset[str]
+    read: Rule = _anybody
+    write: Rule = _anybody
+    form: tuple[tuple[str, str], ...] = ()
+
+
+_MOVE = (("version", "0"), ("key", "attack"), ("action", '{"type": "pass", "actor": "p1"}'))
+
+ADDRESSES: dict[str, Address] = {
+    "home": Address(READ),
+    "new": Address(BOTH, form=(("title", "1849"),)),
+    "title_map": Address(READ),
+    "join": Address(BOTH, form=(("name", ""),)),
+    "seats": Address(READ, read=_owns),
+    "free_seat": Address(WRITE, write=_owns, form=(("player", "nobody"),)),
+    "me": Address(BOTH),
+    "you": Address(BOTH, form=(("name", ""),)),
+    "new_link": Address(WRITE),
+    "leave": Address(WRITE),
+    "reader": Address(WRITE, form=(("theme", "dark"),)),
+    "live": Address(frozenset({"GET"})),
+    "move": Address(WRITE, write=_acts, form=_MOVE),
+    "undo": Address(WRITE, write=_acts, form=_MOVE[:2]),
+    "redo": Address(WRITE, write=_acts, form=_MOVE[:2]),
+    "takeback": Address(WRITE, write=_acts, form=(*_MOVE[:2], ("do", "ask"))),
+    "record": Address(READ),
+    "upload": Address(BOTH),
+    "table": Address(READ),
+    "panels": Address(READ),
+    "log": Address(READ),
+    "coming": Address(READ, read=_what_is_there),
+    "report": Address(READ),
+    "notes": Address(WRITE, write=_somebody, form=(("notes", "x"),)),
+    "seen": Address(WRITE, form=(("version", "0"),)),
+    "rules": Address(READ),
+    "tile_sheet": Address(READ),
+    "tile": Address(READ, read=_what_is_there),
+    "hex": Address(READ, read=_what_is_there),
+    "tile_run": Address(READ, read=_what_is_there),
+    "routes": Address(READ, read=_what_is_there),
+    "theme": Address(READ),
+}
+
+STREAMS = frozenset({"live"})
+"""Answers that do not end: only their head is read."""
+
+SIGNING = ("me", "new_link", "leave")
+"""They change who a browser is: asked last, and only by those who lose nothing by it."""
+EXPENDABLE = ("nobody", "forged", "guest")
+
+
+def patterns() -> dict[str, str]:
+    """Every address by its name, as the server knows them."""
+    found = {}
+    for pattern in get_resolver().url_patterns:
+        assert isinstance(pattern, URLPattern)
+        found[str(pattern.name)] = str(pattern.pattern)
+    return found
+
+
+def filled(route: str, stage: Stage, table: str) -> str:
+    """An address with names of things that are there."""
+    values = {
+        "table:table_id": table,
+        "secret:invite": stage.invite.rpartition("/")[2],
+        "secret:secret": stage.link.rpartition("/")[2],
+        "word:title": "1849",
+        "word:hex_id": "C5",
+        "word:tile_id": "57",
+        "str:company": "AFG",
+    }
+    for name, value in values.items():
+        route = route.replace(f"<{name}>", value)
+    assert "<" not in route, route
+    return f"/{route}"
+
+
+def ask(
+    http: httpx.Client, name: str, method: str, path: str, form: dict[str, str]
+) -> httpx.Response:
+    """Send one request; of an answer without an end read the head alone."""
+    data = form if method not in READ else None
+    if name not in STREAMS:
+        return http.request(method, path, data=data)
+    with http.stream(method, path, data=data) as answer:
+        # The head is there; leaving the context closes the connection.
+        body = b"" if answer.status_code == 200 else answer.read()
+        headers = [pair for pair in answer.headers.multi_items() if pair[0] != "content-encoding"]
+        return httpx.Response(answer.status_code, headers=headers, content=body)
+
+
+def right_answers(name: str, method: str, role: str, table: str) -> Collection[int]:
+    """The answers that are right for a method of an address."""
+    address = ADDRESSES[name]
+    if method not in address.methods:
+        return CLOSED | {400}
+    if name in SIGNING:
+        # Who signed in or out just before has another token for his forms.
+        return HEARD | CLOSED
+    return (address.read if method in READ else address.write)(role, table)
+
+
+def run(stage: Stage, title: str) -> Findings:
+    """Ask everything as everybody; no game and no seat changes by it."""
+    findings = Findings()
+    routes = patterns()
+    for name in routes.keys() ^ ADDRESSES.keys():
+        findings.wrong(f"nobody has said who may ask {name}, or there is no such address")
+    order = sorted(routes.keys() & ADDRESSES.keys(), key=lambda name: (name in SIGNING, name))
+    before = stage.state()
+    for role in ROLES:
+        with closing(stage.client(role)) as http:
+            for name in order:
+                if name in SIGNING and role not in EXPENDABLE:
+                    continue
+                for table in _tables(routes[name]):
+                    path = filled(routes[name], stage, stage.tables[title][table])
+                    for method in _methods(name, role, table):
+                        _ask_one(findings, http, Question(role, name, method, table), path)
+    if stage.state() != before:
+        findings.wrong("a game or a seat has changed")
+    return findings
+
+
+def _methods(name: str, role: str, table: str) -> Iterator[str]:
+    """The methods to ask with. What no address knows is the same for everybody."""
+    for method in METHODS:
+        if method in ADDRESSES[name].methods or (role in ("nobody", "owner") and table == SEATS):
+            yield method
+
+
+def _tables(route: str) -> tuple[str, ...]:
+    return (SEATS, ONE_SCREEN, OTHER) if "<table:" in route else (SEATS,)
+
+
+@dataclass(frozen=True)
+class Question:
+    """One cell of the matrix."""
+
+    role: str
+    name: str
+    method: str
+    table: str
+
+    def __str__(self) -> str:
+        return f"{self.role}: {self.method} {self.name} of {self.table}"
+
+    @property
+    def takes_a_seat(self) -> bool:
+        """It would be done, and rightly so: an invitation is for whoever has it."""
+        known = self.role not in ("nobody", "forged")
+        return known and self.name == "join" and self.method == "POST"
+
+
+def _ask_one(findings: Findings, http: httpx.Client, asked: Question, path: str) -> None:
+    if asked.takes_a_seat:
+        return
+    right = right_answers(asked.name, asked.method, asked.role, asked.table)
+    form = dict(ADDRESSES[asked.name].form)
+    answer = findings.ask(str(asked), lambda: ask(http, asked.name, asked.method, path, form))
+    if answer is not None and answer.status_code not in right:
+        findings.wrong(f"{asked}: {answer.status_code}, not one of {sorted(right)}")

@@ -1,0 +1,39 @@
+"""A short attack on a real server: the whole one is `make attack`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.attack import boards
+from tests.attack.__main__ import attack
+from tests.attack.checking import Findings
+
+REQUESTS = 1_500
+
+
+@pytest.fixture(scope="module")
+def found(tmp_path_factory: pytest.TempPathFactory) -> Findings:
+    """What an attack on a server with SQLite finds."""
+    return attack(tmp_path_factory.mktemp("attack"), REQUESTS, seed=1)
+
+
+def test_no_answer_breaks_a_rule_of_the_house(found: Findings) -> None:
+    assert not found.faults, "\n".join(found.lines())
+
+
+def test_everything_was_tried(found: Findings) -> None:
+    assert found.count >= REQUESTS
+    assert {"GET", "POST", "form", "move", "play", "upload", "board"} <= found.by_kind.keys()
+    assert {200, 303, 403, 404, 405, 409, 422} <= found.statuses.keys()
+    uploads = found.by_kind["upload"]
+    assert uploads[422], "some records are refused"
+    assert uploads[200], "and some are opened"
+
+
+def test_the_costly_record_is_a_game_of_its_own_board() -> None:
+    """It is refused for its cost, not for a slip of whoever made it."""
+    record = boards.costly_record(tracks=1)
+    assert record["actions"][-1]["type"] == "lay_tile"
+    assert boards.from_record(record).actions

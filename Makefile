@@ -3,7 +3,7 @@
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .PHONY: help play test browser lint format bench bench-routes bench-tables bench-company bench-workers \
-	kills screenshots soak messages stored-games kept-database release-check clean
+	kills attack screenshots soak messages stored-games kept-database release-check clean
 
 BIN := .venv/bin
 READY := .venv/.ready
@@ -66,6 +66,9 @@ bench-workers: $(READY) ## Moves a second with 1, 2 and 4 workers on PostgreSQL 
 kills: $(READY) ## Kill servers and workers 200 times in the middle of writes, and look for what was lost
 	RAILHEAD_KILLS=200 $(BIN)/python -m pytest -q -s tests/server/test_kills.py
 	RAILHEAD_KILLS=200 $(BIN)/python -m pytest -q -s tests/server/test_cluster.py -k killed
+
+attack: $(READY) ## Attack a server of its own with 10,000 requests that no page sends (ARGS="--database sqlite")
+	$(BIN)/python -m tests.attack $(ARGS)
 
 messages: $(READY) ## Bring the catalogues of translations up to date (ARGS="--add it")
 	@$(BIN)/python -m tools.messages $(ARGS)

@@ -103,6 +103,7 @@ class Fuzzer:
             "table:table_id": [self._table()] * 12 + ["nothing", "x" * 16, "x" * 17],
             "secret:invite": [self.stage.invite.rpartition("/")[2], "x" * 32, "x" * 65],
             "secret:secret": [self.stage.link.rpartition("/")[2], "x" * 32],
+            "secret:key": ["x" * 24, "x"],
             "word:title": [*self.titles, *values.WORDS],
             "word:hex_id": list(values.WORDS),
             "word:tile_id": list(values.WORDS),

@@ -33,6 +33,11 @@ def _anybody(_role: str, _table: str) -> Collection[int]:
     return HEARD
 
 
+def _nobody(_role: str, _table: str) -> Collection[int]:
+    """What is known of an upload is for the browser alone that sent it."""
+    return CLOSED
+
+
 def _what_is_there(_role: str, _table: str) -> Collection[int]:
     """A part of a table that this table, or this question, may not have."""
     return HEARD | {404}
@@ -86,7 +91,9 @@ ADDRESSES: dict[str, Address] = {
     "redo": Address(WRITE, write=_acts, form=_MOVE[:2]),
     "takeback": Address(WRITE, write=_acts, form=(*_MOVE[:2], ("do", "ask"))),
     "record": Address(READ),
+    "stored": Address(READ),
     "upload": Address(BOTH),
+    "reading": Address(READ, read=_nobody),
     "table": Address(READ),
     "panels": Address(READ),
     "log": Address(READ),
@@ -130,6 +137,7 @@ def filled(route: str, stage: Stage, table: str) -> str:
         "word:hex_id": "C5",
         "word:tile_id": "57",
         "str:company": "AFG",
+        "secret:key": "x" * 24,
     }
     for name, value in values.items():
         route = route.replace(f"<{name}>", value)

@@ -148,5 +148,5 @@ def staged(folder: Path, titles: list[str], moves: int, database: str = "") -> I
         yield stage
 
 
-UNLIMITED: dict[str, str] = {}
+UNLIMITED = {"RAILHEAD_LIMITS": "off"}
 """Settings of a server that answers as many requests as an attack sends."""

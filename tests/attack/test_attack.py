@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from tests.attack import boards
 from tests.attack.__main__ import attack
 from tests.attack.checking import Findings
 
-REQUESTS = 1_500
+REQUESTS = 1_000
 
 
 @pytest.fixture(scope="module")

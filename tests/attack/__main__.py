@@ -28,7 +28,7 @@ from tests.attack.stage import staged
 from tests.server import postgres
 
 CLIENTS = 4
-MOVES = 120
+MOVES = 60
 """How many send at once, and how far the games are that they find."""
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from railhead.transcripts.records import from_record
 from tests.attack import boards
 from tests.attack.__main__ import attack
 from tests.attack.checking import Findings
 
-REQUESTS = 1_000
+REQUESTS = 1_900
 
 
 @pytest.fixture(scope="module")
@@ -34,4 +35,4 @@ def test_the_costly_record_is_a_game_of_its_own_board() -> None:
     """It is refused for its cost, not for a slip of whoever made it."""
     record = boards.costly_record(tracks=1)
     assert record["actions"][-1]["type"] == "lay_tile"
-    assert boards.from_record(record).actions
+    assert from_record(record).actions

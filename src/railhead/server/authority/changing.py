@@ -15,6 +15,7 @@ from railhead.engine.actions import Action, EndGame
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
 from railhead.language import N_
+from railhead.network.steps import DenseTrackError
 from railhead.server import counting
 from railhead.server.authority import hub
 from railhead.server.authority.errors import GameOver, NotYourSeat, TableBroken
@@ -86,6 +87,8 @@ def played(live: LiveTable, player: str, action: Action, agreed: tuple[str, ...]
         game.apply(action)
     except (Illegal, MemoryError):
         raise
+    except DenseTrackError as dense:
+        raise Illegal("", dense.reason, hex=str(dense.params["hex"])) from dense
     except Exception as error:
         raise _tripped(live, repr(action)) from error
     return Change(game, Move.Kind.ACTION, player, action_to_json(action), agreed=agreed)

@@ -9,6 +9,7 @@ from railhead.engine.board import Board
 from railhead.engine.fault import TitleError
 from railhead.language import explain
 from railhead.language.translate import translator
+from railhead.network.steps import DenseTrackError
 from railhead.server.authority import WrittenGame, read_record, written
 from railhead.server.jobs.workers import Tell
 from railhead.server.own_boards import KeptBoard
@@ -29,7 +30,7 @@ def read_file(tell: Tell, data: bytes, locale: str) -> WrittenGame | Fault:
     """Replay a record or a game file."""
     try:
         return written(read_record(parse_json(data), tell))
-    except (RecordError, TitleError) as error:
+    except (RecordError, TitleError, DenseTrackError) as error:
         return Fault(explain(error, translator(locale)))
 
 

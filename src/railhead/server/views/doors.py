@@ -10,6 +10,8 @@ from typing import Concatenate, ParamSpec
 
 from django.http import Http404, HttpRequest, HttpResponse
 
+from railhead.language import N_, explain
+from railhead.network.steps import DenseTrackError
 from railhead.server.access import viewer_of
 from railhead.server.authority import (
     LiveTable,
@@ -20,8 +22,9 @@ from railhead.server.authority import (
     live_table,
 )
 from railhead.server.jobs import costs
+from railhead.server.languages import translator_of
 from railhead.server.views.broken import broken_page
-from railhead.server.views.errors import busy
+from railhead.server.views.errors import busy, failure
 
 P = ParamSpec("P")
 
@@ -30,7 +33,7 @@ def at_table(
     view: Callable[Concatenate[HttpRequest, LiveTable, Viewer, P], HttpResponse],
 ) -> Callable[..., HttpResponse]:
     """Give a view the table and its viewer; 404 for no table, 503 for one that cannot
-    be loaded now.
+    be loaded now, 422 where the track of its board is too dense for what is asked.
 
     At a table that cannot go on everybody is a spectator. Where not even its start can be set up,
     what is known of it is told instead: as the page of the table, elsewhere with status 503, and
@@ -52,6 +55,11 @@ def at_table(
                 return view(request, live, viewer, *args, **kwargs)
         except TableMissing as missing:
             raise Http404 from missing
+        except DenseTrackError as dense:
+            # On a board from outside: it would be worked out for hours.
+            translate = translator_of(request)
+            texts = (translate(N_("This cannot be worked out")), explain(dense, translate))
+            return failure(request, 422, str(dense), texts=texts)
         except TableBusy as waiting:
             return busy(request, waiting.message, again=5)
         except TableBroken as broken:

@@ -31,6 +31,11 @@ def ruined(rules: Rules, options: Mapping[str, Value] | None = None, players: in
     return table.start("CTL", cash=20, ann=0).cash(ann=0)
 
 
+def chosen(option: str, value: Value | None) -> dict[str, Value]:
+    """An option with its value; nothing by rules that do not have it yet."""
+    return {} if value is None else {option: value}
+
+
 # -- corporations sold one after the other in one emergency -----------------------------------
 
 
@@ -84,14 +89,14 @@ def test_a_sale_before_the_bankruptcy_belongs_to_the_same_emergency(rules: Rules
     [
         (Game1849, "all_legal", 10),
         (Game1849, "one_bundle", 20),
-        (Game1849Version1, "one_bundle", 10),
+        (Game1849Version1, None, 10),
     ],
 )
 def test_a_bankrupt_president_may_sell_each_corporation_once(
-    rules: Rules, sales: str, left: int
+    rules: Rules, sales: str | None, left: int
 ) -> None:
     """The Last Certificate first; then bob is president and a regular one could follow."""
-    options = {"bankruptcy_sales": sales, "president_certificate_sale": "narrow"}
+    options = {"president_certificate_sale": "narrow", **chosen("bankruptcy_sales", sales)}
     table = ruined(rules, options).phase("10")
     table.start("SFA", (8, 2), ann=(0, 1), bob=3, pool=(2, 0))
     table.turn_of("CTL", "trains", after=["SFA"]).play(Bankrupt("CTL"))
@@ -119,11 +124,11 @@ def test_of_several_exchanges_of_a_bankruptcy_the_other_site_asks_for_the_last()
     [
         (Game1849, True, "loan_or_leave"),
         (Game1849, False, "stock_round"),
-        (Game1849Version1, False, "loan_or_leave"),
+        (Game1849Version1, None, "loan_or_leave"),
     ],
 )
-def test_the_loan_without_any_corporation(rules: Rules, offered: bool, step: str) -> None:
-    table = ruined(rules, {"loan_without_corporations": offered}).phase("10")
+def test_the_loan_without_any_corporation(rules: Rules, offered: bool | None, step: str) -> None:
+    table = ruined(rules, chosen("loan_without_corporations", offered)).phase("10")
     table.turn_of("CTL", "trains").play(Bankrupt("CTL"))
     assert table.step == step
 
@@ -134,10 +139,13 @@ def test_the_loan_without_any_corporation(rules: Rules, offered: bool, step: str
 @pytest.mark.rule("1849-4.6.1-10")
 @pytest.mark.parametrize(
     ("rules", "privates", "kept"),
-    [(Game1849, "stay", True), (Game1849, "closed", False), (Game1849Version1, "stay", False)],
+    [(Game1849, "stay", True), (Game1849, "closed", False), (Game1849Version1, None, False)],
 )
-def test_private_companies_of_a_player_who_leaves(rules: Rules, privates: str, kept: bool) -> None:
-    table = ruined(rules, {"leaver_privates": privates, "loan_offer": "no_shares"}).phase("10")
+def test_private_companies_of_a_player_who_leaves(
+    rules: Rules, privates: str | None, kept: bool
+) -> None:
+    options = {"loan_offer": "no_shares", **chosen("leaver_privates", privates)}
+    table = ruined(rules, options).phase("10")
     table.start("SFA", bob=2).privates(SIGI="ann", SMS="cid")
     table.turn_of("CTL", "trains", after=["SFA"], count=2).play(Bankrupt("CTL"), LEAVE)
     assert table.state.privates == ({"SIGI": "ann"} if kept else {}) | {"SMS": "cid"}
@@ -157,13 +165,13 @@ def test_private_companies_of_a_player_who_leaves(rules: Rules, privates: str, k
         (Game1849, "at_once", 3, 0),
         # Two Operating Rounds in each of 97 turns pay 10 to ann, who has left.
         (Game1849, "turn_100", 100, 97 * 2 * 10),
-        (Game1849Version1, "turn_100", 3, 0),
+        (Game1849Version1, None, 3, 0),
     ],
 )
 def test_a_standstill_may_last_to_turn_100(
-    rules: Rules, standstill: str, turn: int, paid: int
+    rules: Rules, standstill: str | None, turn: int, paid: int
 ) -> None:
-    table = Example(options={"standstill": standstill}, rules=rules).phase("6")
+    table = Example(options=chosen("standstill", standstill), rules=rules).phase("6")
     table.state.turn, table.state.order = 2, ("bob", "cid")
     table.state.left, table.state.privates = ("ann",), {"SIGI": "ann"}
     table.cash(ann=0, bob=10, cid=10).begin_stock_round("bob")

@@ -50,10 +50,10 @@ class Writer1861(FieldWriter):
         super().__init__(game, began, changed)
         assert isinstance(game, Game1861)
         # The other site knows no versions of ours: the game is read by those that it was played by.
-        theirs = self.reading.game
-        self.reading.game = type(game).new(
-            theirs.players, theirs.options, theirs.seed, board=game.board
-        )
+        theirs, kind = self.reading.game, type(game)
+        known = kind.load_title({}).options
+        options = {name: value for name, value in theirs.options.items() if name in known}
+        self.reading.game = kind.new(theirs.players, options, theirs.seed, board=game.board)
         # Up to which action of the game all is written.
         self._written = 0
 

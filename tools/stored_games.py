@@ -39,7 +39,7 @@ NAMES = ("Ann", "Bob", "Cid", "Dan", "Eve", "Fay")
 OPENINGS = (70, 120, 180)
 """Lengths of the random games of each variant, in turn."""
 
-CANDIDATES = 80
+CANDIDATES = 140
 """Random games to the end, from which those are kept that meet what no other does."""
 
 LONGEST = 1_500

@@ -13,7 +13,7 @@ import os
 import sys
 import tempfile
 import threading
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
@@ -24,7 +24,7 @@ from railhead.titles.catalogue import title_ids
 from tests.attack import matrix, raw
 from tests.attack.checking import Findings
 from tests.attack.fuzz import Fuzzer
-from tests.attack.stage import staged
+from tests.attack.stage import ROLES, staged
 from tests.server import postgres
 
 CLIENTS = 4
@@ -32,13 +32,15 @@ MOVES = 60
 """How many send at once, and how far the games are that they find."""
 
 
-def attack(folder: Path, requests: int, seed: int, database: str = "") -> Findings:
-    """Attack one server; what was found."""
+def attack(
+    folder: Path, requests: int, seed: int, database: str = "", *, roles: Collection[str] = ROLES
+) -> Findings:
+    """Attack one server; what was found. `roles`: as whom every address is asked."""
     findings = Findings()
     titles = title_ids()
     with staged(folder, titles, MOVES, database) as stage:
-        findings.add(matrix.run(stage, titles[0]))
-        findings.add(raw.run(stage.server.port, 2))
+        findings.add(matrix.run(stage, titles[0], roles))
+        findings.add(raw.run(stage.server.port))
         left = max(0, requests - findings.count)
         fuzzers = [Fuzzer(stage, seed * 100 + number) for number in range(CLIENTS)]
         found: list[Findings] = []

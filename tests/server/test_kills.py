@@ -9,7 +9,7 @@ from pathlib import Path
 from tests.server.kills import Tried, check_moves, count_moves, run_kills
 from tests.server.serving import Server
 
-KILLS = int(os.environ.get("RAILHEAD_KILLS", "8"))
+KILLS = int(os.environ.get("RAILHEAD_KILLS", "5"))
 
 
 def test_a_killed_server_loses_nothing_and_doubles_nothing(tmp_path: Path) -> None:

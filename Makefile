@@ -18,9 +18,8 @@ help: ## List the targets
 play: $(READY) ## Open the table in the browser (ARGS="..." is passed on)
 	@$(BIN)/railhead serve $(ARGS)
 
-# Three at once on two processors: tests of servers wait a good part of their time.
 test: lint ## Format check, linter, types, tests
-	$(BIN)/python -m pytest -n 3
+	$(BIN)/python -m pytest -n 2
 
 browser: $(READY) ## Only the tests in a real browser
 	$(BIN)/python -m pytest -n 2 tests/browser

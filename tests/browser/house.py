@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
 from tests.server.serving import HERE, Server
 
 
 class House(Server):
-    """One running server; `restart` ends it and starts it again with the same tables."""
+    """One running server; `restart` ends it and starts it again with the same tables.
+
+    It answers by itself what readers would: a busy machine lets those wait for longer than the
+    tests do. What readers answer is tested beside (tests/server/test_jobs.py).
+    """
+
+    def __init__(self, folder: Path, database: str = "", module: str = "") -> None:
+        super().__init__(folder, database, module)
+        self.environment["RAILHEAD_READERS"] = "0"
 
     def command(self) -> list[str]:
         place = ["--host", HERE, "--port", str(self.port)]

@@ -107,8 +107,8 @@ class Reader:
         return self.page.locator("#message")
 
     def players(self) -> list[str]:
-        """The players' boxes, as text."""
-        return self.page.locator(".person").all_inner_texts()
+        """The players' boxes, as text; how it is broken into lines depends on the style sheet."""
+        return [" ".join(text.split()) for text in self.page.locator(".person").all_inner_texts()]
 
     def version(self) -> str:
         return self.bar.locator("[data-version]").get_attribute("data-version") or ""

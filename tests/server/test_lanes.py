@@ -174,3 +174,23 @@ def test_a_busy_server_says_so_in_words(status: int, said: str) -> None:
     assert told.status_code == status
     assert told["Retry-After"] == "7"
     assert said in getattr(told, "content", b"").decode()
+
+
+def test_who_finds_the_queue_full_before_his_request_was_read_is_answered(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """After the body the site hears nothing but that the client has left."""
+    heard: list[str] = []
+
+    async def site(_scope: dict[str, Any], receive: Any, _send: Any) -> None:
+        heard.extend([(await receive())["type"], (await receive())["type"]])
+
+    def refuse(*_: object) -> None:
+        raise QueueFull(own=True, again=3)
+
+    monkeypatch.setattr(workers, "in_use", lambda: True)
+    monkeypatch.setattr(lanes, "how_many", lambda: 1)
+    full, client = Lanes(site), Asked(leaves=True)
+    monkeypatch.setattr(full.readers[0].queue, "put", refuse)
+    asyncio.run(full(scope("report"), client.receive, client.send))
+    assert heard == ["http.request", "http.disconnect"]

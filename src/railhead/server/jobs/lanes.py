@@ -125,12 +125,14 @@ class Lanes:
         read = False
 
         async def nothing_more() -> Any:
-            # The body was read already.
+            # The body was read already, or is of no interest any more.
             nonlocal read
-            if read:
-                return await receive()
-            read = True
-            return {"type": "http.request", "body": b"", "more_body": False}
+            if not read:
+                read = True
+                return {"type": "http.request", "body": b"", "more_body": False}
+            while (message := await receive())["type"] != "http.disconnect":
+                pass
+            return message
 
         await self.app({**scope, BUSY: (status, again)}, nothing_more, send)
 

@@ -2,7 +2,7 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help play test browser lint format bench bench-routes bench-tables bench-company bench-workers \
+.PHONY: help play test test-fast browser lint format bench bench-routes bench-tables bench-company bench-workers \
 	kills attack screenshots soak messages stored-games kept-database release-check clean
 
 BIN := .venv/bin
@@ -19,10 +19,13 @@ play: $(READY) ## Open the table in the browser (ARGS="..." is passed on)
 	@$(BIN)/railhead serve $(ARGS)
 
 test: lint ## Format check, linter, types, tests
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 2 --dist worksteal
+
+test-fast: $(READY) ## The tests that answer within a minute: no browser, no server processes
+	$(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not slow"
 
 browser: $(READY) ## Only the tests in a real browser
-	$(BIN)/python -m pytest -n 2 tests/browser
+	$(BIN)/python -m pytest -n 2 $(wildcard tests/browser tests/titles/*/browser)
 
 lint: $(READY) ## Format check, linter, types
 	$(BIN)/ruff format --check .
@@ -48,11 +51,13 @@ screenshots: $(READY) ## Pictures of every page in screenshots/ (ARGS="--only ho
 	$(BIN)/python -m tools.screenshots --title 1861 --only "table-|threat-|report" $(ARGS)
 	$(BIN)/python -m tools.screenshots --title 1865 --only "table-|investor-|ways-" $(ARGS)
 	$(BIN)/python -m tools.screenshots --title 1865 --language fr --only "table-|investor-|ways-" $(ARGS)
+	$(BIN)/python -m tools.screenshots --title 18FB --only "table-|ways-" $(ARGS)
 
 soak: $(READY) ## Play 2000 random games of each title, all variants
 	$(BIN)/railhead simulate 1849 --games 2000 --seed 1 --all-variants --jobs 2
 	$(BIN)/railhead simulate 1861 --games 2000 --seed 1 --all-variants --jobs 2
 	$(BIN)/railhead simulate 1865 --games 2000 --seed 1 --all-variants --jobs 2
+	$(BIN)/railhead simulate 18FB --games 2000 --seed 1 --all-variants --jobs 2
 
 bench-tables: $(READY) ## Time moves and pages of a server with 100 tables and 200 listeners (ARGS="--title 1865")
 	$(BIN)/python -m benchmarks.tables $(ARGS)
@@ -64,8 +69,8 @@ bench-workers: $(READY) ## Moves a second with 1, 2 and 4 workers on PostgreSQL 
 	$(BIN)/python -m benchmarks.workers $(ARGS)
 
 kills: $(READY) ## Kill servers and workers 200 times in the middle of writes, and look for what was lost
-	RAILHEAD_KILLS=200 $(BIN)/python -m pytest -q -s tests/server/test_kills.py
-	RAILHEAD_KILLS=200 $(BIN)/python -m pytest -q -s tests/server/test_cluster.py -k killed
+	RAILHEAD_KILLS=200 $(BIN)/python -m pytest -q -s tests/server/running/test_kills.py
+	RAILHEAD_KILLS=200 $(BIN)/python -m pytest -q -s tests/server/running/test_cluster.py -k killed
 
 attack: $(READY) ## Attack a server of its own with 10,000 requests that no page sends (ARGS="--database sqlite")
 	$(BIN)/python -m tests.attack $(ARGS)

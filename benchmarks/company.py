@@ -1,10 +1,10 @@
-"""`python -m benchmarks.company`: how quick moves are in hostile company, beside without it.
+"""`python -m benchmarks.company`: how fast moves are under hostile load, compared with none.
 
 A server of its own on a free port of this machine, tables in the middle of random games, moves at
-a steady rate: first alone, then while uploads that are made to be costly come in, six at once and
-again and again, and sixty people page through the past of the same tables. Prints both and the
-ratio. The company runs in a process of its own that lets the others go first; server and load
-share the machine's processors. Stops by itself.
+a steady rate: first alone, then while costly uploads keep coming, six at a time, and sixty people
+page through the past of the same tables. Prints both and the ratio. The hostile load runs in a
+process of its own with low priority; server and load share the machine's processors. Stops by
+itself.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ PEOPLE = 60
 READY = "ready"
 ACTIONS = 100
 PAUSE = 1.0
-"""Seconds that somebody looks at a moment of the past before he goes on to the next."""
+"""Seconds that somebody looks at one past position before the next."""
 
-# Every people of the company has an address of its own, as people in the world have.
+# Each client of the hostile load has an address of its own, as people have.
 ADDRESS = "127.0.1.{}"
 
 
@@ -92,7 +92,7 @@ def _client(url: str, number: int) -> httpx.AsyncClient:
     return httpx.AsyncClient(base_url=url, transport=transport, timeout=60)
 
 
-async def _upload(url: str, number: int, record: bytes, end: float, told: Timings) -> None:
+async def _upload(url: str, number: int, record: bytes, end: float, timings: Timings) -> None:
     """Send the same record again and again, and ask after it as a browser does."""
     async with _client(url, number) as http:
         await http.get("/upload")
@@ -109,11 +109,11 @@ async def _upload(url: str, number: int, record: bytes, end: float, told: Timing
                 answer = await http.get(page)
                 if answer.status_code != 200:
                     break
-            told.add(f"upload: {answer.status_code}", start)
+            timings.add(f"upload: {answer.status_code}", start)
             await asyncio.sleep(0.2)
 
 
-async def _page(url: str, number: int, tables: list[str], end: float, told: Timings) -> None:
+async def _page(url: str, number: int, tables: list[str], end: float, timings: Timings) -> None:
     """Page backwards through the past of a table."""
     rng = random.Random(number)
     async with _client(url, number) as http:
@@ -122,7 +122,7 @@ async def _page(url: str, number: int, tables: list[str], end: float, told: Timi
         while time.perf_counter() < end:
             start = time.perf_counter()
             answer = await http.get(f"/tables/{table}/panels", params={"at": at})
-            told.add(f"past: {answer.status_code}", start)
+            timings.add(f"past: {answer.status_code}", start)
             at = at - 1 if at > 1 else 170
             await asyncio.sleep(PAUSE * rng.uniform(0.5, 1.5))
 
@@ -131,13 +131,13 @@ async def keep_company(url: str, tables: list[str], seconds: float) -> Timings:
     """Upload and page for some seconds; how long the answers took, by kind and status."""
     records = [json.dumps(dense_record()).encode(), json.dumps(long_record("1865")).encode()]
     print(READY, flush=True)
-    told, end = Timings(), time.perf_counter() + seconds
+    timings, end = Timings(), time.perf_counter() + seconds
     uploads = [
-        _upload(url, 1 + number, records[number % 2], end, told) for number in range(UPLOADS)
+        _upload(url, 1 + number, records[number % 2], end, timings) for number in range(UPLOADS)
     ]
-    people = [_page(url, 100 + number, tables, end, told) for number in range(PEOPLE)]
+    people = [_page(url, 100 + number, tables, end, timings) for number in range(PEOPLE)]
     await asyncio.gather(*uploads, *people)
-    return told
+    return timings
 
 
 # -- moves with and without it ----------------------------------------------------------------
@@ -181,10 +181,10 @@ def measure(server: Server, title: str, count: int, pace: Pace) -> None:
         company.stdout.readline()
         time.sleep(4)
         crowd = asyncio.run(play(server, visitor, tables, pace))
-        told, _ = company.communicate(timeout=120)
+        report, _ = company.communicate(timeout=120)
     finally:
         company.kill()
-    print(told)
+    print(report)
     for name, timings in (("without company", alone), ("in company", crowd)):
         print(f"\n{name}:")
         print("\n".join(timings.lines({})))
@@ -208,9 +208,9 @@ def main() -> None:
     if asked.company:
         url, names, stay = asked.company
         os.nice(10)
-        told = asyncio.run(keep_company(url, names.split(","), float(stay)))
+        timings = asyncio.run(keep_company(url, names.split(","), float(stay)))
         print("\nthe company itself:")
-        print("\n".join(told.lines({})), flush=True)
+        print("\n".join(timings.lines({})), flush=True)
         return
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder), asked.database)

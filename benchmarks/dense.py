@@ -1,4 +1,4 @@
-"""`python -m benchmarks.dense [--against SRC]`: fleets of far trains on boards full of track.
+"""`python -m benchmarks.dense [--against SRC]`: long trains on boards full of track.
 
 The boards are made from seeds: the ends of random games of 1849, random lays of its tiles until
 hardly any fits, and random networks for trains that count stops. `--against` solves the same
@@ -21,7 +21,7 @@ from random import Random
 from typing import TypeAlias
 
 from benchmarks.routes import report
-from railhead.engine.ways import Ways
+from railhead.engine.railway_network import RailwayNetwork
 from railhead.lab.simulate import play_on
 from railhead.network.router.problem import Problem, RouteTrain, Station
 from railhead.network.router.solve import solve
@@ -44,10 +44,10 @@ NETWORKS = 12
 Case: TypeAlias = Callable[[], tuple[int, int]]
 
 
-def two_unlimited(ways: Ways, companies: Sequence[str]) -> Case:
+def two_unlimited(network: RailwayNetwork, companies: Sequence[str]) -> Case:
     """Two E trains of the company of 1849 that reaches most."""
-    company = max(companies, key=lambda name: len(ways.reach(name).stations))
-    board = route_board(ways, company, "black")
+    company = max(companies, key=lambda name: len(network.reach(name).stations))
+    board = route_board(network, company, "black")
     trains = [route_train("E", name) for name in "ab"]
 
     def run() -> tuple[int, int]:
@@ -62,8 +62,8 @@ def games() -> Iterator[Case]:
     for seed in range(GAMES):
         game = new_game("1849", ["Ann", "Bob", "Cid", "Dan"][: 3 + seed % 2], seed=seed)
         play_on(game, Random(seed), 1500)
-        assert game.state.ways is not None
-        yield two_unlimited(game.state.ways, sorted(game.title.companies))
+        assert game.state.network is not None
+        yield two_unlimited(game.state.network, sorted(game.title.companies))
 
 
 def boards() -> Iterator[Case]:
@@ -73,11 +73,11 @@ def boards() -> Iterator[Case]:
         full = rng.choice((0.1, 0.25, 0.4))
         lays, eager = rng.choice((600, 1200, 2400)), rng.choice((1.0, 0.98, 0.95))
         board = random_board(rng, len(TITLE.map.hexes), lays, full, eager)
-        yield two_unlimited(board.ways, COMPANIES)
+        yield two_unlimited(board.network, COMPANIES)
 
 
 def networks() -> Iterator[Case]:
-    """Cities and towns in rows, each joined to most of its neighbours, and three long trains."""
+    """Cities and towns in rows, each connected to most of its neighbours, and three long trains."""
     for seed in range(NETWORKS):
         rng = Random(f"network {seed}")
         wide, high = 5, 5
@@ -89,9 +89,9 @@ def networks() -> Iterator[Case]:
             stations.append(Station(number, kind, revenue, number in (6, 12, 18), ends=full))
         rows = [[y * wide + x for x in range(wide)] for y in range(high)]
         lines = [*rows, *zip(*rows, strict=True)]
-        joined = [pair for line in lines for pair in pairwise(line)]
-        joined += [(number, number + wide + 1) for number in (0, 7, 13, 16)]
-        chosen = [pair for pair in joined if rng.random() < 0.8]
+        pairs = [pair for line in lines for pair in pairwise(line)]
+        pairs += [(number, number + wide + 1) for number in (0, 7, 13, 16)]
+        chosen = [pair for pair in pairs if rng.random() < 0.8]
         sections = tuple(Section(a, b, 1, 1, 1 << i, ()) for i, (a, b) in enumerate(chosen))
         towns = frozenset({"town"})
         trains = tuple(RouteTrain(name, counts=counts, may_skip=towns)

@@ -6,9 +6,9 @@ import gzip
 import random
 
 from benchmarks.timing import Measured, measure
-from railhead.drawing.cells import cell_markup
-from railhead.drawing.fragments import map_fragment, market_fragment
-from railhead.drawing.hexes import hex_markup
+from railhead.drawing.map.hexes import hex_markup
+from railhead.drawing.market.cells import cell_markup
+from railhead.drawing.page.fragments import map_fragment, market_fragment
 from railhead.drawing.views import map_of, market_of
 from railhead.engine.game import Game
 from railhead.lab.simulate import play_on

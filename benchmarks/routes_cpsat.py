@@ -19,6 +19,7 @@ from typing import Any
 from railhead.network.router.positions import read_positions
 from railhead.network.router.problem import HEXES, Problem, RouteTrain
 from railhead.network.tracks import Section
+from railhead.titles.catalogue import uncounted_in
 
 SECONDS = 60.0
 
@@ -28,7 +29,7 @@ def main(files: Sequence[str]) -> None:
     cp_model = import_module("ortools.sat.python.cp_model")
 
     for name in files:
-        for position in read_positions(Path(name)):
+        for position in read_positions(Path(name), uncounted_in):
             start = time.process_time()
             value, proven = best_value(cp_model, position.problem)
             seconds = time.process_time() - start

@@ -1,4 +1,4 @@
-"""`python -m benchmarks.tables`: how quick a server is with many tables and pages that listen.
+"""`python -m benchmarks.tables`: how fast a server is with many tables and pages that listen.
 
 Starts a server of its own on a free port of this machine, with a database that is thrown away,
 opens tables in the middle of random games, lets two pages listen at each, and plays on at a steady
@@ -27,7 +27,7 @@ from tests.server.serving import Server, Visitor
 
 SEEDS = (1, 2, 3, 4)
 BEGIN = (180, 360)
-"""After how many actions the tables begin: in the middle of a game."""
+"""Range of the number of actions with which tables are opened: in the middle of a game."""
 
 PANEL = re.compile(r'id="panel-([\w-]+)"[^>]*data-digest="([\w-]+)"')
 
@@ -37,7 +37,7 @@ import django
 django.setup()
 from railhead.server.authority import read_record, store_game
 from railhead.server.models import Person
-from railhead.transcripts.records import from_record
+from railhead.records.record import from_record
 person = Person.objects.create(name="Ann")
 wanted = json.load(sys.stdin)
 tables = []

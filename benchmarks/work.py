@@ -11,13 +11,12 @@ from typing import cast
 from benchmarks.timing import Measured, measure
 from railhead.bots.greedy import Greedy
 from railhead.engine.game import Game
-from railhead.engine.ways import Ways
+from railhead.engine.railway_network import RailwayNetwork
 from railhead.lab.simulate import play_on, random_action, simulate_game, variants
+from railhead.records.record import from_record, to_record
 from railhead.titles.catalogue import new_game
-from railhead.titles.common.running import best_set
 from railhead.titles.common.table import CommonTable
 from railhead.titles.common.turn import CompanyStep
-from railhead.transcripts.records import from_record, to_record
 
 SEED = 7
 GREEDY_ANSWERS = 150
@@ -25,7 +24,7 @@ GREEDY_ANSWERS = 150
 
 def replaying(files: list[Path]) -> Iterator[Measured]:
     """Replay game files, and a long random game as our own record, with every check."""
-    from railhead.transcripts.loading import load_file  # noqa: PLC0415
+    from railhead.records.loading import load_file  # noqa: PLC0415
 
     for path in files:
 
@@ -109,7 +108,9 @@ def single_steps(title: str) -> Iterator[Measured]:
         return 2000
 
     def fresh() -> None:
-        state.ways = Ways.of(game.title.map, game.title.tiles, state.tiles, state.tokens)
+        state.network = RailwayNetwork.of(
+            game.title.map, game.title.tiles, state.tiles, state.tokens
+        )
 
     def lays_from_scratch() -> int:
         for _ in range(20):
@@ -125,14 +126,14 @@ def single_steps(title: str) -> Iterator[Measured]:
     def direct() -> int:
         for _ in range(20):
             fresh()
-            for station in game.ways.own(company):
-                game.ways.direct(station)
+            for station in game.network.own(company):
+                game.network.direct_routes(station)
         return 20
 
     def routes() -> int:
         for _ in range(3):
             fresh()
-            best_set(game, company)
+            game.best_routes(company)
         return 3
 
     yield measure("copy a state", "copies", copies)

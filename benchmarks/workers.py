@@ -2,9 +2,9 @@
 
 Needs PostgreSQL: by default the server of this machine, as the tests do; the database is thrown
 away. For each number of workers in turn a server of its own is started on the same database, and
-clients in processes of their own play at tables of their own as fast as they are answered, each
-move with the panels that have changed. All numbers are of one run on one machine, whose processors
-server, database and clients share. Stops by itself.
+clients in processes of their own play at tables of their own as fast as they are answered; each
+answer contains the panels that have changed. All numbers are of one run on one machine, whose
+processors server, database and clients share. Stops by itself.
 """
 
 from __future__ import annotations

@@ -5,18 +5,34 @@ from pathlib import Path
 
 import pytest
 
-pytest_plugins = ["tests.rule_coverage"]
+from tests.browser.finding import WITHOUT_BROWSER, needs_browser
 
-REPO = Path(__file__).resolve().parent.parent
+pytest_plugins = [
+    "tests.rule_coverage",
+    "tests.language.french",
+    "tests.server.fixtures",
+    "tests.browser.sitting",
+]
 
-WITHOUT_BROWSER = "needs a Chromium browser"
-"""How the reason begins for which tests are skipped where there is no browser."""
+TESTS = Path(__file__).resolve().parent
+REPO = TESTS.parent
+
+SLOW = {"attack", "browser"}
+"""Folders whose tests are all slow, of a title or of all."""
 
 
 def _shared_folder() -> Path:
     """The reference folder: RAILHEAD_SHARED, or `shared` beside the repository."""
     named = os.environ.get("RAILHEAD_SHARED")
     return Path(named) if named else REPO.parent / "shared"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whatever needs a browser, or attacks a server, is slow; browsers come first, in one row."""
+    for item in items:
+        if SLOW & set(item.path.relative_to(TESTS).parts):
+            item.add_marker(pytest.mark.slow)
+    items.sort(key=needs_browser, reverse=True)
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

@@ -1,10 +1,12 @@
 """Habits of the house that a machine can check."""
 
+import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
-SOURCES = Path(__file__).resolve().parent.parent / "src"
+TESTS = Path(__file__).resolve().parent
+SOURCES = TESTS.parent / "src"
 
 MOST_LINES = 400
 USUAL_LINES = 300
@@ -41,3 +43,23 @@ def test_nothing_is_left_to_do() -> None:
         if LEFT_BEHIND.search(line)
     ]
     assert not left, "\n".join(["finish or drop:", *left])
+
+
+def _imported(path: Path) -> Iterator[str]:
+    """The modules and names that a module imports, dotted."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom):
+            yield from (f"{node.module}.{name.name}" for name in node.names)
+        elif isinstance(node, ast.Import):
+            yield from (name.name for name in node.names)
+
+
+def test_helpers_do_not_come_out_of_other_test_modules() -> None:
+    """They have modules of their own: else one topic's tests hang on those of another."""
+    taken = [
+        f"{path.relative_to(TESTS)}: {name}"
+        for path in sorted(TESTS.rglob("*.py"))
+        for name in _imported(path)
+        if any(part.startswith("test_") for part in name.split("."))
+    ]
+    assert not taken, "\n".join(["move what several need to a module of helpers:", *taken])

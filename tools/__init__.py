@@ -1,1 +1,1 @@
-"""What helps those who work on the program; it is not shipped."""
+"""Tools for developers of Railhead; not shipped."""

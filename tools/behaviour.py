@@ -1,7 +1,7 @@
-"""What the rules did in a game, in numbers and digests: positions, answers, and answers beyond.
+"""The behaviour of the rules in a game as numbers and digests: positions, answers, next answers.
 
-Only what players can see goes in, so that a change of words, of events or of how a state is kept
-changes nothing; a rule that lists, takes or refuses another answer does.
+Only what players can see counts, so that a change of words, events or the representation of states
+changes nothing; a rule that lists, accepts or refuses another answer does.
 """
 
 from __future__ import annotations
@@ -12,14 +12,15 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from railhead.engine.actionjson import action_from_json, action_to_json
 from railhead.engine.actions import TYPES, Action, RunRoutes
 from railhead.engine.decision import Answer, Range
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
-from railhead.transcripts.records import action_from_json, action_to_json, start_of
+from railhead.records.record import start_of
 
 DIGITS = 12
-"""Of a digest: enough to tell positions of one game apart."""
+"""Hexadecimal digits of a digest: enough to tell positions of one game apart."""
 
 BRANCHES = 5
 """How many of the answers to a decision are played to count the answers after them."""
@@ -28,7 +29,7 @@ NEAR = 3
 """How many actions of the game before and after a position are tried in it."""
 
 SPACING = 20
-"""About so many actions lie between two positions that are looked at closely."""
+"""About how many actions lie between two positions that are checked."""
 
 
 def digest(data: Any) -> str:
@@ -90,15 +91,23 @@ def _beyond(game: Game, answers: Sequence[Answer]) -> int:
     return total
 
 
-LOOK = ("number", "position", "answers", "number of answers", "answers beyond", "legal near by")
-"""What `look` tells, in its order."""
+FINGERPRINT = (
+    "number",
+    "position",
+    "answers",
+    "number of answers",
+    "answers beyond",
+    "legal near by",
+)
+"""What `fingerprint` returns, in its order."""
 
 
-def look(game: Game, actions: Sequence[Action]) -> list[Any]:
-    """What can be answered now, by all that the rules say; `actions`: the whole game.
+def fingerprint(game: Game, actions: Sequence[Action]) -> list[Any]:
+    """Return numbers and digests of a position and its answers; `actions`: the whole game.
 
-    Returns the number of actions so far, digests of the position and of its answers, their number,
-    the number of answers beyond them, and for each action near by whether it would be legal here.
+    They are the number of actions so far, digests of the position and of its answers, their number,
+    the number of answers after them, and for each action of the game within NEAR whether it would
+    be legal here, 1 or 0.
     """
     count = len(game.actions)
     found: list[Any] = [count, digest(position(game))]
@@ -106,8 +115,8 @@ def look(game: Game, actions: Sequence[Action]) -> list[Any]:
         return found
     answers = sorted(game.decision.answers, key=repr)
     plain = sorted(json.dumps(_plain(game, answer), sort_keys=True) for answer in answers)
-    nearby = [*actions[max(0, count - NEAR) : count], *actions[count + 1 : count + 1 + NEAR]]
-    legal = "".join("10"[game.refusal(action) is not None] for action in nearby)
+    around = [*actions[max(0, count - NEAR) : count], *actions[count + 1 : count + 1 + NEAR]]
+    legal = "".join("10"[game.refusal(action) is not None] for action in around)
     return [*found, digest(plain), _count(answers), _beyond(game, answers), legal]
 
 
@@ -117,10 +126,10 @@ def difference(
     every: int = 1,
     first: int = 0,
 ) -> str:
-    """Replay a stored game; return where it first goes another way, "" if it does not.
+    """Replay a stored game; return where it first differs, "" if nowhere.
 
-    `begin` sets a game up from its record; only at each `every`th position, from the one numbered
-    `first` on, is it looked at what can be answered.
+    `begin` sets a game up from its record. The answers are compared only at every `every`th stored
+    position, beginning with number `first`.
     """
     record, chosen = stored["record"], stored["looks"][first % every :: every]
     looks = {entry[0]: entry for entry in chosen}
@@ -128,7 +137,9 @@ def difference(
     game = begin(record)
     for count, action in enumerate([*actions, None]):
         if count in looks:
-            for name, now, kept in zip(LOOK, look(game, actions), looks[count], strict=False):
+            for name, now, kept in zip(
+                FINGERPRINT, fingerprint(game, actions), looks[count], strict=False
+            ):
                 if now != kept:
                     return f"after {count} actions: {name} {now}, stored {kept}"
         if action is not None and (refusal := _refusal(game, action)):
@@ -147,8 +158,8 @@ def _refusal(game: Game, action: Action) -> str:
     return ""
 
 
-def moments(steps: Sequence[str]) -> list[int]:
-    """Where to look at a game closely; `steps`: what was asked before each of its actions.
+def checkpoints(steps: Sequence[str]) -> list[int]:
+    """Return the positions of a game to check; `steps`: the step before each of its actions.
 
     The first two decisions of each kind, some in between, and the end.
     """
@@ -161,7 +172,7 @@ def moments(steps: Sequence[str]) -> list[int]:
 
 
 def ending(game: Game) -> dict[str, Any]:
-    """How a game stands, for people."""
+    """How a game stands at its end, in a readable form."""
     return {
         "actions": len(game.actions),
         "round": f"{game.state.round} {game.state.round_number}",

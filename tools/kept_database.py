@@ -1,4 +1,4 @@
-"""A small database as this version of Railhead writes it, kept so that later ones must open it.
+"""Makes a small database with this version of Railhead, which later versions must open.
 
 `make kept-database LABEL=0.2.0` writes `tests/records/databases/0.2.0.sql.gz`: tables of every
 title, at one screen and with seats, with random moves, some taken back. It uses only what
@@ -28,7 +28,7 @@ LENGTHS = {"screen": 150, "seats": 70}
 """Moves by mode of the table."""
 
 TAKEN_BACK = 15
-"""After so many moves one is taken back, and every other time done again."""
+"""Every so many moves one is undone, and every other time redone."""
 
 
 def fill() -> None:

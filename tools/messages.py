@@ -1,9 +1,10 @@
 """The catalogues of translations, brought up to date with the sources: `make messages`.
 
-Each language has a folder of PO files, one for each area of the house, so that people who
-translate different things do not meet in one file. A text that several areas use stands in the
-first of them. What is new stands empty, what has changed keeps its old translation, marked fuzzy:
-nobody sees either of them before somebody has looked.
+Each language has a folder of PO files, one for each area of the program, so that people who
+translate different areas do not edit the same file. A text that several areas use is in the first
+of them. Texts of titles alone are in the folders of the titles, so that a title can be moved with
+its translations; a text of two titles is in both. New texts are empty and changed ones keep their
+old translation, marked fuzzy; neither is shown before somebody has translated it.
 """
 
 from __future__ import annotations
@@ -23,9 +24,11 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.frontend import parse_mapping_cfg
 from babel.messages.pofile import read_po, write_po
 
-from railhead.language.translate import FOLDER, LOCALE, locales
+from railhead.language import translate
+from railhead.language.translate import FOLDER, catalogues, locales
 
-HOUSE = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = "src/railhead/"
 
 KEYWORDS: dict[str, tuple[int, ...] | None] = {
     "N_": None,
@@ -50,17 +53,20 @@ KEYWORDS: dict[str, tuple[int, ...] | None] = {
     "Refusal": None,
     "Check": (1,),
 }
-"""What the functions that mark texts are called, and which of their arguments are texts."""
+"""The functions that mark texts, and which of their arguments are texts."""
 
-# The areas by the beginning of their paths, the first that fits.
+# The areas by the beginning of their paths, the first that fits. Those with a slash are in the
+# folder of a title.
 AREAS = (
-    (re.compile(r"titles/g(\w+)/(?:\w+/)?\w+\.toml"), r"rules-\1"),
+    (re.compile(r"titles/(g\w+)/.*\.toml"), r"\1/rules"),
+    (re.compile(r"titles/(g\w+)/.*"), r"\1/words"),
+    (re.compile(r"titles/common/words/.*"), "words"),
     (re.compile(r"(engine|table|network|titles)/.*"), "game"),
-    (re.compile(r"language/.*"), "words"),
+    (re.compile(r"(language|presentation)/.*"), "words"),
     (re.compile(r"(server|drawing)/.*"), "site"),
     (re.compile(r".*"), "terminal"),
 )
-ORDER = ("game", "words", "site", "terminal", "rules")
+SHARED = ("game", "words", "site", "terminal")
 
 Key = tuple[str, ...]
 
@@ -88,45 +94,64 @@ def has_words(text: str) -> bool:
     return any(_SAID.search(part[0]) for part in parts)
 
 
-@lru_cache(maxsize=1)
-def collect() -> dict[str, Catalog]:
-    """Return an empty catalogue for each area with all texts of the sources."""
-    with (HOUSE / "babel.cfg").open(encoding="utf-8") as file:
+@lru_cache(maxsize=2)
+def collect(root: Path = ROOT) -> dict[str, Catalog]:
+    """Return an empty catalogue for each area with all texts of the sources below a folder."""
+    with (ROOT / "babel.cfg").open(encoding="utf-8") as file:
         methods, options = parse_mapping_cfg(file)  # type: ignore[no-untyped-call]
-    places: dict[Key, list[tuple[str, int]]] = {}
-    notes: dict[Key, list[str]] = {}
-    for path, line, found, comments, _ in extract_from_dir(
-        str(HOUSE), methods, options, keywords=KEYWORDS
+    places: dict[Key, dict[str, list[str]]] = {}
+    for path, _, found, comments, _ in extract_from_dir(
+        str(root), methods, options, keywords=KEYWORDS
     ):
         key = (found,) if isinstance(found, str) else tuple(found)
         if any(map(has_words, key)):
-            places.setdefault(key, []).append((path.removeprefix("src/railhead/"), line))
-            notes.setdefault(key, []).extend(comments)
+            notes = places.setdefault(key, {}).setdefault(path.removeprefix(PACKAGE), [])
+            notes.extend(comments)
     areas: dict[str, Catalog] = {}
-    for key, where in places.items():
-        area = min((area_of(path) for path, _ in where), key=_rank)
-        files = [(path, 0) for path in dict.fromkeys(path for path, _ in where)]
-        catalogue = areas.setdefault(area, Catalog(fuzzy=False))
-        catalogue.add(
-            key[0] if len(key) == 1 else key,
-            locations=files,
-            auto_comments=list(dict.fromkeys(notes[key])),
-        )
+    for key, files in places.items():
+        for area in _areas_of(files):
+            shown = [path for path in files if _shows(area, path)]
+            areas.setdefault(area, Catalog(fuzzy=False)).add(
+                key[0] if len(key) == 1 else key,
+                locations=[(path, 0) for path in shown],
+                auto_comments=list(dict.fromkeys(note for path in shown for note in files[path])),
+            )
     return areas
 
 
-def _rank(area: str) -> tuple[int, str]:
-    return ORDER.index(area.partition("-")[0]), area
+def _areas_of(files: Iterable[str]) -> list[str]:
+    """Where a text stands: in the first area that all share, else in each title that says it."""
+    areas = {area_of(path) for path in files}
+    shared = [area for area in SHARED if area in areas]
+    if shared:
+        return shared[:1]
+    titles = {title_of(area) for area in areas}
+    return [min(area for area in areas if title_of(area) == title) for title in sorted(titles)]
 
 
-def folder_of(language: str) -> Path:
-    """Where the catalogues of a language lie."""
-    return LOCALE / language / FOLDER
+def _shows(area: str, path: str) -> bool:
+    """A catalogue says where a text is used; that of a title is silent about other titles."""
+    return not title_of(area) or title_of(area_of(path)) == title_of(area)
+
+
+def title_of(area: str) -> str:
+    """The folder of the title to which an area belongs, "" for what all share."""
+    return area.rpartition("/")[0]
+
+
+def place_of(title: str) -> Path:
+    """Where the catalogues of a title lie, of "" the shared ones."""
+    return translate.TITLES / title / "locale" if title else translate.LOCALE
+
+
+def file_of(area: str, language: str) -> Path:
+    """The catalogue of an area."""
+    return place_of(title_of(area)) / language / FOLDER / f"{area.rpartition('/')[2]}.po"
 
 
 def read(language: str) -> Iterator[tuple[Path, Message]]:
     """Yield every message of a language's catalogues with its file."""
-    for path in sorted(folder_of(language).glob("*.po")):
+    for path in catalogues(language):
         with path.open("rb") as file:
             for message in read_po(file, locale=language):
                 if message.id:
@@ -136,20 +161,21 @@ def read(language: str) -> Iterator[tuple[Path, Message]]:
 def update(language: str, only: Collection[str] = ()) -> None:
     """Write the catalogues of a language afresh, with the translations that they have.
 
-    `only`: the areas to write, by default all.
+    `only`: the areas or titles to write, by default all.
     """
     known = {key_of(message): message for _, message in read(language) if any(_texts(message))}
     areas = collect()
     wanted = {key_of(message) for area in areas.values() for message in area if message.id}
     left = {key[0]: message for key, message in known.items() if key not in wanted}
-    folder = folder_of(language)
-    folder.mkdir(parents=True, exist_ok=True)
     for name, template in areas.items():
-        if not only or name in only:
+        if not only or name in only or title_of(name) in only:
             text = _written(language, _filled(template, known, left))
-            (folder / f"{name}.po").write_text(text, encoding="utf-8")
-    for path in folder.glob("*.po"):
-        if path.stem not in areas:
+            path = file_of(name, language)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+    written = {file_of(name, language) for name in areas}
+    for path in catalogues(language):
+        if path not in written:
             path.unlink()
 
 
@@ -209,7 +235,7 @@ def _report(language: str) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--add", metavar="LANGUAGE", help="begin a language, such as it or pt_BR")
-    parser.add_argument("areas", nargs="*", help="only these files, such as site or rules-1849")
+    parser.add_argument("areas", nargs="*", help="only these, such as site, g1849/rules or g1849")
     chosen = parser.parse_args()
     for language in [chosen.add] if chosen.add else locales():
         update(language, chosen.areas)

@@ -1,8 +1,8 @@
 """Opens kept databases as an upgraded server would: `python -m tools.open_database FILE ...`.
 
 Each is brought up to date and every table is opened; at those that go on somebody acts. Where
-RAILHEAD_DATABASE names an empty database, the rows are taken over there first. Prints what became
-of each table as JSON: file -> tables.
+RAILHEAD_DATABASE names an empty database, the rows are copied there first. Prints the results as
+JSON: file -> tables.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """What became of a table. `why`: why it does not go on, "" if it does or is finished."""
+    """A table that was opened. `why`: why it cannot go on, "" if it can or is finished."""
 
     name: str
     moves: int
@@ -46,7 +46,7 @@ def bring_up_to_date(database: Path) -> None:
 
 
 def move_rows(database: Path, alias: str = "kept") -> None:
-    """Take the rows of an SQLite database over into the present one, in the place of its own.
+    """Copy the rows of an SQLite database into the present one, replacing its own.
 
     It must be up to date.
     """
@@ -70,7 +70,7 @@ def move_rows(database: Path, alias: str = "kept") -> None:
 
 
 def _count_on() -> None:
-    """Let the numbers of new rows follow those of the rows that came with theirs."""
+    """Reset the sequences, so that ids of new rows follow those of the copied ones."""
     from django.apps import apps  # noqa: PLC0415
     from django.core.management.color import no_style  # noqa: PLC0415
     from django.db import connection  # noqa: PLC0415
@@ -82,7 +82,7 @@ def _count_on() -> None:
 
 
 def open_tables() -> list[Opened]:
-    """Open every table of the present database, and act at those that go on."""
+    """Open every table of the present database, and make a move where one can."""
     from railhead.server.models import Table  # noqa: PLC0415 - settings come first
 
     return [

@@ -1,4 +1,4 @@
-"""What must hold before a release: `make release-check` (docs/releasing.md)."""
+"""The checks before a release: `make release-check` (docs/releasing.md)."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from railhead import __version__
 from railhead.titles.catalogue import title_ids
 from tools import kept_database, stored_games
 
-HOUSE = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parent.parent
 
 FIRST_KEPT = (0, 2, 0)
-"""The first release whose databases go on for ever."""
+"""The first release whose databases every later version must open."""
 
 _HEADING = re.compile(r"^## \[(\d+\.\d+\.\d+)\] - \d{4}-\d\d-\d\d$", re.MULTILINE)
 
@@ -67,24 +67,31 @@ def check_records() -> str:
     _run(
         [sys.executable, "-m", "pytest", "-q", "-n", "2", "tests/records"],
         {**os.environ, "RAILHEAD_RELEASE": "1"},
-        HOUSE,
+        ROOT,
     )
     return "all stored games replay, all kept databases open on SQLite and PostgreSQL"
 
 
 def check_wheel() -> str:
-    """Build the wheel, install it in an environment of its own, and play. Raises NotReadyError."""
+    """Build the wheel, install it in an environment of its own, and play. Raises NotReadyError.
+
+    First the bare engine by a program, then the command line.
+    """
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        # Not what is in this environment or in this folder.
+        # Nothing of this environment or this folder may be used.
         outside = {key: it for key, it in os.environ.items() if not key.startswith("PYTHON")}
         pip = ["-m", "pip", "--disable-pip-version-check", "-qq"]
-        build = ["wheel", "--no-deps", "--no-build-isolation", "-w", name, str(HOUSE)]
+        build = ["wheel", "--no-deps", "--no-build-isolation", "-w", name, str(ROOT)]
         _run([sys.executable, *pip, *build], outside, folder)
         wheel = next(folder.glob("railhead-*.whl"))
         _run([sys.executable, "-m", "venv", str(folder / "venv")], outside, folder)
         programs = folder / "venv" / "bin"
         _run([str(programs / "python"), *pip, "install", str(wheel)], outside, folder)
+        for title in title_ids():
+            play = f"import railhead; railhead.simulate_game({title!r}, 3)"
+            _run([str(programs / "python"), "-c", play], outside, folder)
+        _run([str(programs / "python"), *pip, "install", f"{wheel}[cli]"], outside, folder)
         said = _run([str(programs / "railhead"), "--version"], outside, folder)
         if said.split() != ["railhead", __version__]:
             raise NotReadyError(f"the installed program says {said.strip()!r}")
@@ -105,8 +112,8 @@ def _run(command: list[str], environment: dict[str, str], folder: Path) -> str:
 
 def checks() -> Iterator[Callable[[], str]]:
     """Yield all checks, the quick ones first."""
-    project = (HOUSE / "pyproject.toml").read_text("utf-8")
-    changes = (HOUSE / "CHANGELOG.md").read_text("utf-8")
+    project = (ROOT / "pyproject.toml").read_text("utf-8")
+    changes = (ROOT / "CHANGELOG.md").read_text("utf-8")
     yield lambda: check_version(project, changes)
     yield lambda: check_kept(changes)
     yield check_wheel

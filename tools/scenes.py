@@ -25,13 +25,16 @@ from railhead.engine.actions import (
 )
 from railhead.engine.decision import Range
 from railhead.engine.game import Game
-from railhead.engine.prospect import CONSENT, NAMING, OFFER, TOKENS
 from railhead.lab.simulate import random_action
+from railhead.presentation import presentation_of
+from railhead.presentation.blocks import Steps
 from railhead.titles.catalogue import new_game
 
 A = TypeVar("A", bound=Action)
 
-_STEPS = ("forming-members", f"forming-{CONSENT}", f"forming-{TOKENS}")
+_STEPS = {"merge_consent": "forming-consent", "merge_tokens": "forming-tokens"}
+"""Steps in which a merger is settled, and the scenes that they make."""
+_MERGER_SCENES = {"forming-members", *_STEPS.values()}
 _LONGEST = 800
 
 NAMES = ("Ann", "Bob", "Cid", "Dee")
@@ -54,18 +57,24 @@ _NEVER = {"1865": ("auction", "routes")}
 _WAYS, _INVESTED = 3, 6
 
 
-def _forming(stage: str) -> Callable[[Game], bool]:
+def _forming(*steps: str) -> Callable[[Game], bool]:
+    """A company that is made of others can be read in figures, while one of the steps asks."""
+
     def formed(game: Game) -> bool:
-        made = game.forming()
-        return made is not None and made.stage == stage and made.prospect is not None
+        if game.decision is None or game.decision.step not in steps:
+            return False
+        topic = presentation_of(game).topic()
+        return topic is not None and any(isinstance(one, Steps) for one in topic.section.blocks)
 
     return formed
 
 
 def _threatened(game: Game) -> bool:
     """The next phase would take companies away, and one plays by rule."""
-    kinds = {event.kind for event in game.coming_phase()}
-    return "nationalised" in kinds and any(map(game.plays_by_rule, game.off_market()))
+    presentation = presentation_of(game)
+    forecast = presentation.next_phase()
+    threatens = forecast is not None and forecast.warnings
+    return bool(threatens) and any(map(presentation.plays_by_rule, game.off_market()))
 
 
 def _asks_at(step: str) -> Callable[[Game], bool]:
@@ -84,8 +93,7 @@ def _ways(game: Game) -> bool:
 
 def _invested(game: Game) -> bool:
     """A stock round in which somebody invests by rule and has much."""
-    investor = game.investor()
-    return investor is not None and investor.count >= _INVESTED and game.state.round == "SR"
+    return game.certificate_count("dragons") >= _INVESTED and game.state.round == "SR"
 
 
 def whole_game(title: str, seed: int) -> Game:
@@ -98,8 +106,8 @@ def whole_game(title: str, seed: int) -> Game:
 
 
 _SOME: dict[str, Callable[[Game], bool]] = {
-    "forming-naming": _forming(NAMING),
-    "forming-offer": _forming(OFFER),
+    "forming-naming": _forming("merger", "merge_members"),
+    "forming-offer": _forming("share_offer", "merge_failed"),
     "threat": _threatened,
     "draft": _asks_at("draft"),
     "conversion": _asks_at("conversion"),
@@ -141,7 +149,7 @@ def merger(title: str, seed: int) -> dict[str, Game]:
             game.apply(random_action(game.decision.answers, rng))
             continue
         found = _merged(game.copy())
-        if len(found) == len(_STEPS):
+        if found.keys() == _MERGER_SCENES:
             return found
         game.apply(Pass(game.decision.actor))
     return {}
@@ -164,8 +172,8 @@ def _merged(game: Game) -> dict[str, Game]:
         return {}
     found["forming-members"] = game.copy()
     game.apply(chosen)
-    while (made := game.forming()) is not None and made.stage in {CONSENT, TOKENS}:
-        found.setdefault(f"forming-{made.stage}", game.copy())
+    while game.decision is not None and game.decision.step in _STEPS:
+        found.setdefault(_STEPS[game.decision.step], game.copy())
         game.apply(_answers(game, Action)[0])
     return found
 

@@ -1,7 +1,7 @@
 """`make screenshots`: pictures of every page and state, on a screen and a phone, light and dark.
 
 Starts a server of its own on a free port of this machine with a database that is thrown away,
-fills it with tables in the situations of one random game, and writes PNG files.
+fills it with tables at different points of one random game, and writes PNG files.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import sync_playwright
 
-from railhead.transcripts.records import to_record
+from railhead.records.record import to_record
 from tests.server.serving import Server
 from tools.scenes import merger, scenes, whole_game
 
@@ -35,9 +35,9 @@ FILL = """
 import json, sys
 import django
 django.setup()
-from railhead.server.sessions import SessionStore
+from railhead.server.people.sessions import SessionStore
 from django.http import HttpRequest
-from railhead.server.access import sign_in
+from railhead.server.people.access import sign_in
 from railhead.server.authority import create_from_record, create_table
 from railhead.server.models import Move, Person, Seat, Table
 wanted = json.load(sys.stdin)
@@ -72,7 +72,7 @@ print(json.dumps({
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """One picture. `clicks`: what is pressed before it is taken; `signed_in`: as Ann."""
+    """One picture. `clicks`: selectors to click before it is taken; `signed_in`: as Ann."""
 
     name: str
     path: str
@@ -81,9 +81,9 @@ class Shot:
     signed_in: bool = True
 
 
-def shots(told: dict[str, Any]) -> Iterator[Shot]:
-    """Yield what is to be seen."""
-    at = {name: f"/tables/{table}/" for name, table in told["tables"].items()}
+def shots(filled: dict[str, Any]) -> Iterator[Shot]:
+    """Yield the pictures to take of the tables that `fill` made."""
+    at = {name: f"/tables/{table}/" for name, table in filled["tables"].items()}
     yield Shot("home-empty", "/", signed_in=False)
     yield Shot("home", "/")
     yield Shot("new", "/new")
@@ -91,7 +91,7 @@ def shots(told: dict[str, Any]) -> Iterator[Shot]:
     yield Shot("upload", "/upload")
     yield Shot("you", "/you")
     yield Shot("invites", f"{at['friday']}seats")
-    yield Shot("join", f"/join/{told['invite']}", signed_in=False)
+    yield Shot("join", f"/join/{filled['invite']}", signed_in=False)
     yield Shot("error-404", "/tables/nothing-here/")
     yield Shot("stopped", at["stopped"])
     yield Shot("stopped-past", f"{at['stopped']}?at=20")
@@ -122,7 +122,7 @@ def shots(told: dict[str, Any]) -> Iterator[Shot]:
     yield Shot("rules", f"{at['track']}rules?q=token")
 
 
-def take(browser: Browser, url: str, told: dict[str, Any], shot: Shot, folder: Path) -> int:
+def take(browser: Browser, url: str, filled: dict[str, Any], shot: Shot, folder: Path) -> int:
     """Take a picture in each size, light and dark; return how many."""
     count = 0
     for size in shot.sizes:
@@ -132,10 +132,10 @@ def take(browser: Browser, url: str, told: dict[str, Any], shot: Shot, folder: P
                 viewport={"width": width, "height": height},
                 color_scheme="dark" if theme == "dark" else "light",
                 has_touch=size == "phone",
-                locale=told["language"],
+                locale=filled["language"],
             )
             if shot.signed_in:
-                cookie = {"name": "railhead", "value": told["session"], "url": url}
+                cookie = {"name": "railhead", "value": filled["session"], "url": url}
                 context.add_cookies([cookie])  # type: ignore[list-item]
             page = context.new_page()
             page.goto(url + shot.path, wait_until="load")
@@ -147,7 +147,7 @@ def take(browser: Browser, url: str, told: dict[str, Any], shot: Shot, folder: P
 
 
 def _prepare(page: Page, shot: Shot) -> None:
-    """Press what is to be pressed; what is not there in this size is left out."""
+    """Click what is to be clicked; what is not visible in this size is skipped."""
     page.wait_for_timeout(400)
     for click in shot.clicks:
         found = page.locator(click).first
@@ -163,8 +163,8 @@ def fill(server: Server, title: str, seed: int) -> dict[str, Any]:
     records = {name: to_record(game.at(count)) for name, count in scenes(game).items()}
     records |= {name: to_record(sequel) for name, sequel in merger(title, seed).items()}
     given = {"title": title, "names": names, "records": records}
-    told: dict[str, Any] = json.loads(server.run("-c", FILL, text=json.dumps(given)))
-    return told
+    filled: dict[str, Any] = json.loads(server.run("-c", FILL, text=json.dumps(given)))
+    return filled
 
 
 def main() -> None:
@@ -185,14 +185,14 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as player:
         server = Server(Path(folder))
         server.migrate()
-        told = fill(server, wanted.title, wanted.seed) | {"language": wanted.language}
+        filled = fill(server, wanted.title, wanted.seed) | {"language": wanted.language}
         browser = player.chromium.launch(
             executable_path=wanted.chromium, args=["--no-sandbox", "--disable-gpu"]
         )
         with server:
             count = sum(
-                take(browser, server.url, told, shot, wanted.out)
-                for shot in shots(told)
+                take(browser, server.url, filled, shot, wanted.out)
+                for shot in shots(filled)
                 if re.search(wanted.only, shot.name)
             )
         browser.close()

@@ -1,9 +1,9 @@
 """Stored games, which every later program must replay: `make stored-games`.
 
 For each title and version of its rules a file of `tests/records/games/` holds games of all variants
-and numbers of players: some played to the end, chosen so that together they meet whatever was
-met in many random games. A file is never written again: games that people play follow the same
-rules, and must go on. Only what is missing is made.
+and numbers of players: some played to the end, chosen so that together they contain
+everything that occurred in many random games. A file is never rewritten, since games that people
+play follow the same rules and must go on. Only missing files are made.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ from railhead.engine.boardfiles import load_board
 from railhead.engine.game import Game
 from railhead.engine.title import Value
 from railhead.lab.simulate import PLAYERS, variants
-from railhead.titles.catalogue import GAMES, game_class
-from railhead.transcripts.records import start_of, to_record
-from tools.behaviour import ending, look, moments
+from railhead.records.record import start_of, to_record
+from railhead.titles.catalogue import game_class, game_classes, title_ids
+from tools.behaviour import checkpoints, ending, fingerprint
 
-HOUSE = Path(__file__).resolve().parent.parent
-FOLDER = HOUSE / "tests" / "records" / "games"
+ROOT = Path(__file__).resolve().parent.parent
+FOLDER = ROOT / "tests" / "records" / "games"
 
 NAMES = ("Ann", "Bob", "Cid", "Dan", "Eve", "Fay")
 
@@ -40,14 +40,14 @@ OPENINGS = (70, 120, 180)
 """Lengths of the random games of each variant, in turn."""
 
 CANDIDATES = 140
-"""Random games to the end, from which those are kept that meet what no other does."""
+"""Random games played to the end, from which the most varied are kept."""
 
-LONGEST = 1_500
-"""Longer games go round in circles: computer players do not agree to stop."""
+LONGEST = 3_000
+"""The most actions of a game: longer ones go round in circles."""
 
 MOST_WHOLE = 7
 GREEDY_LENGTHS = (250, 250, 1_100, 250, 250, 1_100)
-"""Lengths of the games of greedy players; who tries every answer takes his time."""
+"""Lengths of the games of greedy players; trying every answer is slow."""
 
 ON_BOARDS, BOARD_LENGTH = 2, 150
 
@@ -66,7 +66,7 @@ TO_DO = (
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """How a game is made; `length`: the number of actions after which it is left."""
+    """How a game is made; `length`: the number of actions after which it stops."""
 
     title: str
     version: int
@@ -86,7 +86,7 @@ class Recipe:
 
 @dataclass(slots=True)
 class Made:
-    """A game that was made, and what it met."""
+    """A game that was made; `steps`: the step before each action."""
 
     name: str
     game: Game
@@ -144,7 +144,7 @@ def recipes(title: str, version: int) -> Iterator[Recipe]:
 
 
 def _brought(kind: type[Game]) -> Board:
-    """The board of a title as if a group had brought it along."""
+    """The board of a title as if it came from outside."""
     return load_board([kind.data_file("map.toml"), kind.data_file("tiles.toml")])
 
 
@@ -175,10 +175,10 @@ def written(made: Made) -> dict[str, Any]:
     """A game as a line of a file."""
     record = json.loads(json.dumps(to_record(made.game)))
     again = start_of(record)
-    looks, chosen = [], set(moments(made.steps))
+    looks, chosen = [], set(checkpoints(made.steps))
     for count in range(len(made.game.actions) + 1):
         if count in chosen:
-            looks.append(look(again, made.game.actions))
+            looks.append(fingerprint(again, made.game.actions))
         if count < len(made.game.actions):
             again.apply(made.game.actions[count])
     return {
@@ -259,8 +259,8 @@ def missing() -> list[tuple[str, int]]:
     """Titles and versions of rules without stored games."""
     return [
         (title, version)
-        for title, versions in GAMES.items()
-        for version in versions
+        for title in title_ids()
+        for version in game_classes(title)
         if not path_of(title, version).exists()
     ]
 
@@ -274,7 +274,7 @@ def main() -> None:
             path = path_of(title, version)
             store(path, make_games(title, version))
             keep_digests(title, version)
-            sys.stdout.write(f"{path.relative_to(HOUSE)}: written\n")
+            sys.stdout.write(f"{path.relative_to(ROOT)}: written\n")
 
 
 if __name__ == "__main__":

@@ -1,3 +1,109 @@
-"""Railhead: a platform for 18xx railway games."""
+"""Railhead: a platform for 18xx railway games.
+
+This is what other programs use: researchers, authors of computer players, tools. Whatever is
+named in `__all__` stays under its name; `docs/library.md` shows it in use. Each name is imported
+from where it lives when it is first used, so that `import railhead` loads nothing else. All of it
+needs the standard library only.
+
+>>> import railhead
+>>> game = railhead.new_game("1849", ["Ann", "Bob", "Cid"], seed=7)
+>>> game.decision.player
+'p1'
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 __version__ = "0.2.0"
+
+__all__ = [
+    "Action",
+    "Answer",
+    "BestRoutes",
+    "Decision",
+    "Event",
+    "Game",
+    "Greedy",
+    "Illegal",
+    "Range",
+    "RecordError",
+    "Route",
+    "RouteBoard",
+    "RouteTrain",
+    "State",
+    "Title",
+    "TitleError",
+    "__version__",
+    "actions",
+    "best_routes",
+    "from_record",
+    "game_class",
+    "load_record",
+    "new_game",
+    "plain_title",
+    "random_player",
+    "restore",
+    "simulate_game",
+    "snapshot",
+    "title_ids",
+    "to_record",
+]
+
+if TYPE_CHECKING:
+    from railhead.bots.greedy import Greedy
+    from railhead.engine import actions
+    from railhead.engine.actions import Action
+    from railhead.engine.decision import Answer, Decision, Range
+    from railhead.engine.events import Event
+    from railhead.engine.fault import TitleError
+    from railhead.engine.game import Game
+    from railhead.engine.illegal import Illegal
+    from railhead.engine.recorderror import RecordError
+    from railhead.engine.snapshot import restore, snapshot
+    from railhead.engine.state import State
+    from railhead.engine.title import Title
+    from railhead.lab.simulate import random_player, simulate_game
+    from railhead.network.routes import BestRoutes, Route, RouteBoard, RouteTrain, best_routes
+    from railhead.records.loading import load_record
+    from railhead.records.record import from_record, to_record
+    from railhead.titles.catalogue import game_class, new_game, plain_title, title_ids
+else:
+    # Hidden from type checkers, to which it would say that every name is here.
+    _HOMES = {
+        "railhead.bots.greedy": ("Greedy",),
+        "railhead.engine.actions": ("Action",),
+        "railhead.engine.decision": ("Answer", "Decision", "Range"),
+        "railhead.engine.events": ("Event",),
+        "railhead.engine.fault": ("TitleError",),
+        "railhead.engine.game": ("Game",),
+        "railhead.engine.illegal": ("Illegal",),
+        "railhead.engine.recorderror": ("RecordError",),
+        "railhead.engine.snapshot": ("restore", "snapshot"),
+        "railhead.engine.state": ("State",),
+        "railhead.engine.title": ("Title",),
+        "railhead.lab.simulate": ("random_player", "simulate_game"),
+        "railhead.network.routes": (
+            "BestRoutes",
+            "Route",
+            "RouteBoard",
+            "RouteTrain",
+            "best_routes",
+        ),
+        "railhead.records.loading": ("load_record",),
+        "railhead.records.record": ("from_record", "to_record"),
+        "railhead.titles.catalogue": ("game_class", "new_game", "plain_title", "title_ids"),
+    }
+
+    def __getattr__(name):
+        if name == "actions":
+            return import_module("railhead.engine.actions")
+        for home, names in _HOMES.items():
+            if name in names:
+                globals()[name] = found = getattr(import_module(home), name)
+                return found
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+    def __dir__():
+        return sorted({*globals(), *__all__})

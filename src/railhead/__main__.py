@@ -1,6 +1,16 @@
-"""`python -m railhead`: the command line without its script."""
+"""The command line: the script `railhead`, and `python -m railhead`."""
 
-from railhead.cli import main
+import sys
+
+
+def main() -> None:
+    """Run the command line. It needs libraries that the engine does without."""
+    try:
+        from railhead.cli import main as run  # noqa: PLC0415 - the libraries may be missing
+    except ModuleNotFoundError as error:
+        sys.exit(f"Error: the command line needs {error.name}: install railhead[cli]")
+    run(prog_name="railhead")
+
 
 if __name__ == "__main__":
-    main(prog_name="railhead")
+    main()

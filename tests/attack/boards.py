@@ -10,12 +10,13 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from railhead.engine.actionjson import action_to_json
 from railhead.engine.actions import LayTile
 from railhead.engine.boardfiles import load_board
 from railhead.lab.simulate import random_action, simulate_game
+from railhead.records.record import from_record, to_record
 from railhead.titles import g1865
 from railhead.titles.catalogue import plain_title
-from railhead.transcripts.records import action_to_json, from_record, to_record
 from tests.attack import values
 
 DIGITS = "9" * 8_000

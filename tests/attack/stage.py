@@ -30,7 +30,7 @@ from importlib import import_module
 from django.conf import settings
 from django.test import RequestFactory
 from railhead.lab.simulate import random_action
-from railhead.server.access import sign_in
+from railhead.server.people.access import sign_in
 from railhead.server.authority import Viewer, create_table, live_table, submit
 from railhead.server.models import Person, Seat
 

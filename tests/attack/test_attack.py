@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.transcripts.records import from_record
+from railhead.records.record import from_record
 from tests.attack import boards
 from tests.attack.__main__ import attack
 from tests.attack.checking import Findings
 
-REQUESTS = 1_250
+REQUESTS = 1_000
 ROLES = ("nobody", "stranger", "player", "owner")
 
 

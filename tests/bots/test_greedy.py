@@ -7,13 +7,15 @@ from collections.abc import Callable
 import pytest
 
 from railhead.bots import greedy
-from railhead.bots.greedy import Greedy, prospects
-from railhead.engine.actions import Action, BuyTrain, Pass
+from railhead.bots.greedy import Greedy, expected_wealth
+from railhead.engine.actions import Action, Bid, BuyTrain, Pass
 from railhead.engine.decision import Range
 from railhead.engine.game import Game
 from railhead.lab.simulate import random_player
 from railhead.titles.catalogue import new_game, title_ids
-from tests.g1865.build import Example
+from tests.titles.g1865.build import Example
+
+pytestmark = pytest.mark.slow
 
 Player = Callable[[Game], Action]
 
@@ -50,6 +52,17 @@ def test_there_is_no_answer_when_the_game_is_over() -> None:
         Greedy(1)(game)
 
 
+def test_a_bid_is_no_higher_than_what_is_bought_is_worth() -> None:
+    """The political cards of 18FB pay 25 at most in each operating round."""
+    game = new_game("18FB", ["Ann", "Bob", "Cid"], seed=2)
+    actions = play(game, {"": Greedy(2)}, most=60)
+    bids = [action for action in actions if isinstance(action, Bid)]
+    assert bids
+    for bid in bids:
+        card = game.title.privates[bid.private]
+        assert bid.price <= card.face + 10 * card.revenue
+
+
 def test_of_a_range_both_ends_and_some_between_are_tried() -> None:
     """Given a train offered for 1 to 400, when ways to pay are counted, then few are tried."""
     offer = Range(BuyTrain("FMS", "PH2-0", 0), "price", 1, 400)
@@ -73,10 +86,10 @@ def test_prospects_are_wealth_and_the_part_in_what_companies_will_earn() -> None
     table = Example(players=2).phase("2")
     table.company("FMS", 100, traffic=8, trains="PH2", ann=1)
     game = table.game
-    wealth, ahead = game.wealth()["ann"], game.outlook("FMS", 10)
+    wealth, ahead = game.wealth()["ann"], game.expected_earnings("FMS", 10)
     assert ahead > 0
-    assert prospects(game, "ann", 10) == pytest.approx(wealth + ahead * 0.6)
-    assert prospects(game, "bob", 10) == game.wealth()["bob"]
+    assert expected_wealth(game, "ann", 10) == pytest.approx(wealth + ahead * 0.6)
+    assert expected_wealth(game, "bob", 10) == game.wealth()["bob"]
 
 
 def test_greedy_beats_players_by_lot() -> None:

@@ -5,8 +5,13 @@ from __future__ import annotations
 import os
 import shutil
 
+import pytest
+
 NAMED = "RAILHEAD_CHROMIUM"
 """The environment variable that names a browser; a named one must work."""
+
+WITHOUT_BROWSER = "needs a Chromium browser"
+"""How the reason begins for which tests are skipped where there is no browser."""
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
@@ -20,3 +25,7 @@ def browser_path() -> str:
             raise LookupError(f"{NAMED}={named}: there is no such program")
         return path
     return next(filter(None, map(shutil.which, NAMES)), "")
+
+
+def needs_browser(item: pytest.Item) -> bool:
+    return "browser" in getattr(item, "fixturenames", ())

@@ -12,7 +12,7 @@ class House(Server):
     """One running server; `restart` ends it and starts it again with the same tables.
 
     It answers by itself what readers would: a busy machine lets those wait for longer than the
-    tests do. What readers answer is tested beside (tests/server/test_jobs.py).
+    tests do. What readers answer is tested beside (tests/server/jobs/test_jobs.py).
     """
 
     def __init__(self, folder: Path, database: str = "", module: str = "") -> None:

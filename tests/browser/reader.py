@@ -19,6 +19,8 @@ from playwright.sync_api import (
 )
 
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 360, "height": 740}
+FRENCH = "fr-FR"
 PATIENCE = 8_000  # milliseconds after which something did not happen
 
 expect.set_options(timeout=PATIENCE)

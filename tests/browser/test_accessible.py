@@ -3,48 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import ViewportSize, expect
+from playwright.sync_api import expect
 
-from tests.browser.conftest import Sit
+from tests.browser.axe import faults
 from tests.browser.moments import asks
 from tests.browser.opening import fill_in, new_table
 from tests.browser.positions import before, last_actions, whole
-from tests.browser.reader import DESKTOP, Reader, starting
+from tests.browser.reader import Reader, starting
+from tests.browser.sitting import Sit
 from tests.browser.uploads import upload
-
-PHONE: ViewportSize = {"width": 360, "height": 740}
-LOOKS: tuple[tuple[ViewportSize, Literal["light", "dark"]], ...] = (
-    (DESKTOP, "light"),
-    (PHONE, "dark"),
-)
-SERIOUS = ("serious", "critical")
-
-
-def findings(reader: Reader) -> list[str]:
-    """What axe finds serious in the page as it stands."""
-    results = Axe().run(reader.page, options={"resultTypes": ["violations"]})
-    return [
-        f"{one['id']}: {one['help']}: {[node['html'][:160] for node in one['nodes'][:3]]}"
-        for one in results.response["violations"]
-        if one["impact"] in SERIOUS
-    ]
-
-
-def faults(reader: Reader) -> list[str]:
-    """What is wrong with the page on a screen by day and on a phone by night.
-
-    Colours do not depend on the size, nor the arrangement on the colours: two looks are enough.
-    """
-    found = []
-    for size, theme in LOOKS:
-        reader.page.set_viewport_size(size)
-        reader.page.emulate_media(color_scheme=theme)
-        found += findings(reader)
-    return found
 
 
 def test_what_is_wrong_is_found(sit: Sit) -> None:

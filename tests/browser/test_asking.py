@@ -12,42 +12,34 @@ from playwright.sync_api import Browser, Page, expect
 from railhead.engine import actions as act
 from railhead.engine.game import Game
 from railhead.lab.simulate import random_action
+from railhead.records.record import to_record
 from railhead.titles.catalogue import new_game
-from railhead.transcripts.records import to_record
-from tests.server.serving import Server, Visitor
+from tests.browser.house import House
+from tests.server.serving import Visitor
 
 Opener = Callable[..., Page]
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    made = Server(tmp_path_factory.mktemp("asking"))
-    made.migrate()
-    made.start()
-    yield made
-    made.stop()
-
-
 @pytest.fixture
-def open_table(server: Server, browser: Browser) -> Iterator[Opener]:
+def open_table(house: House, browser: Browser) -> Iterator[Opener]:
     """Opens a table in this state in a browser of its owner; scripts must not fail."""
     failures: list[str] = []
 
     def opened(game: Game, width: int = 1280, height: int = 800, *, phone: bool = False) -> Page:
-        visitor = Visitor(server.url)
+        visitor = Visitor(house.url)
         table = visitor.upload(to_record(game))
         context = browser.new_context(
             viewport={"width": width, "height": height}, has_touch=phone, is_mobile=phone
         )
         context.add_cookies(
             [
-                {"name": item.name, "value": item.value or "", "url": server.url}
+                {"name": item.name, "value": item.value or "", "url": house.url}
                 for item in visitor.http.cookies.jar
             ]
         )
         page = context.new_page()
         page.on("pageerror", lambda error: failures.append(str(error)))
-        page.goto(f"{server.url}/tables/{table}/")
+        page.goto(f"{house.url}/tables/{table}/")
         page.set_default_timeout(8000)
         return page
 
@@ -111,7 +103,7 @@ def test_a_tile_is_chosen_turned_and_laid_by_clicks(open_table: Opener) -> None:
     page.locator("#chooser .turn:not([hidden]) [data-rotate='1']").click()
     assert page.locator("#sheet .ghost").inner_html() != first
     before = version(page)
-    page.locator("#chooser .turn:not([hidden]) .press").click()
+    page.locator("#chooser .turn:not([hidden]) .answer-button").click()
     expect_version(page, before + 1)
     expect(page.locator("#chooser")).to_be_hidden()
     expect(page.locator("#sheet .ghost")).to_have_count(0)
@@ -162,7 +154,7 @@ def test_a_hex_out_of_reach_says_why(open_table: Opener) -> None:
     page = open_table(game)
     page.locator(f"#hex-{far} .hit").click()
     expect(page.locator("#chooser .why")).to_contain_text("Rule 1849-")
-    expect(page.locator("#chooser .press")).to_have_count(0)
+    expect(page.locator("#chooser .answer-button")).to_have_count(0)
 
 
 def test_the_dividend_is_paid_by_enter_and_passing_is_1(open_table: Opener) -> None:
@@ -184,7 +176,7 @@ def test_no_key_acts_while_a_number_is_typed(open_table: Opener) -> None:
     field.press_sequentially("131")
     assert field.input_value() == "131"
     assert version(page) == before
-    expect(page.locator("[data-told], .left").first).to_be_visible()
+    expect(page.locator("[data-output], .left").first).to_be_visible()
 
 
 def test_a_bid_has_steps_and_says_what_is_left(open_table: Opener) -> None:
@@ -198,7 +190,7 @@ def test_a_bid_has_steps_and_says_what_is_left(open_table: Opener) -> None:
     money = game.title.format_money(cash - least - 5)
     expect(form.locator(".left")).to_contain_text(money)
     before = version(page)
-    form.locator(".press").click()
+    form.locator(".answer-button").click()
     expect_version(page, before + 1)
 
 
@@ -294,5 +286,5 @@ def test_a_phone_lays_a_tile_in_a_sheet_at_the_bottom(open_table: Opener) -> Non
     assert here["y"] + here["height"] <= sheet["y"]
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     before = version(page)
-    page.locator("#chooser .turn:not([hidden]) .press").tap()
+    page.locator("#chooser .turn:not([hidden]) .answer-button").tap()
     expect_version(page, before + 1)

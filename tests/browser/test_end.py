@@ -6,9 +6,9 @@ import json
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Sit
 from tests.browser.positions import last_actions, whole
 from tests.browser.reader import starting
+from tests.browser.sitting import Sit
 from tests.browser.uploads import upload
 
 

@@ -5,12 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Sit
+from tests.browser.axe import faults
 from tests.browser.opening import NAMES
-from tests.browser.reader import Reader
-from tests.browser.test_accessible import PHONE, faults
-
-FRENCH = "fr-FR"
+from tests.browser.reader import FRENCH, PHONE, Reader
+from tests.browser.sitting import Sit
 
 
 def begin(reader: Reader, mode: str) -> None:

@@ -8,10 +8,10 @@ from urllib.parse import unquote_plus
 
 from playwright.sync_api import Response, expect
 
-from tests.browser.conftest import Sit
 from tests.browser.keyboard import Keyboard
 from tests.browser.opening import NAMES, OPENING, SEED, new_table
 from tests.browser.reader import starting
+from tests.browser.sitting import Sit
 
 BY_ONE = ("Pass", "End the turn")
 """Answers that the key 1 gives, as everywhere in the field."""

@@ -9,11 +9,11 @@ from playwright.sync_api import Locator, expect
 
 from railhead.engine.actions import PlaceToken
 from railhead.engine.game import Game
-from tests.browser.conftest import Sit
 from tests.browser.moments import asks
 from tests.browser.opening import new_table
 from tests.browser.positions import before, opened
 from tests.browser.reader import starting
+from tests.browser.sitting import Sit
 from tests.browser.uploads import upload
 
 

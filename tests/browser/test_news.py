@@ -6,9 +6,9 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Sit
 from tests.browser.opening import new_table
 from tests.browser.reader import Reader
+from tests.browser.sitting import Sit
 
 QUIET = 2500
 """Milliseconds in which news heard twice would have come: the database is looked at each second."""

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import CDPSession, Locator, expect
 
-from tests.browser.conftest import Sit
 from tests.browser.moments import asks
 from tests.browser.opening import new_table
 from tests.browser.positions import before, opened
 from tests.browser.reader import Reader, starting
+from tests.browser.sitting import Sit
 from tests.browser.uploads import upload
 
 PHONE: dict[str, Any] = {

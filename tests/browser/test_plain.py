@@ -7,9 +7,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Sit
 from tests.browser.opening import fill_in, new_table
 from tests.browser.reader import starting
+from tests.browser.sitting import Sit
 
 
 def test_a_table_is_made_seen_and_played_without_scripts(sit: Sit) -> None:

@@ -6,9 +6,9 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Sit
 from tests.browser.opening import OPENING, new_table
 from tests.browser.reader import Reader, starting
+from tests.browser.sitting import Sit
 
 
 def company(reader: Reader, name: str) -> str:

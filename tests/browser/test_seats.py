@@ -8,9 +8,9 @@ from dataclasses import dataclass
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Sit
 from tests.browser.opening import fill_in
 from tests.browser.reader import Reader, starting
+from tests.browser.sitting import Sit
 
 WITHIN = 1000
 """Milliseconds from a click in one browser until another one shows what came of it."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from playwright.sync_api import Route, expect
 
-from tests.browser.conftest import Sit
 from tests.browser.house import House
 from tests.browser.opening import new_table
 from tests.browser.reader import Reader, starting
+from tests.browser.sitting import Sit
 
 MOVED_ON = "The table had moved on"
 

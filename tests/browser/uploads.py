@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from railhead.engine.game import Game
-from railhead.transcripts.records import to_record
+from railhead.records.record import to_record
 from tests.browser.reader import Reader
 
 

@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from railhead.cli import main
-from tests.transcripts.files import ANN, BOB, CID, bid, entry, game_file, random_record
+from tests.exchange.files import ANN, BOB, CID, bid, entry, game_file, random_record
 
 Run = Callable[..., Result]
 
@@ -74,3 +74,13 @@ def file_path(tmp_path: Path, finished_file: dict[str, Any]) -> Path:
     path = tmp_path / "file.json"
     path.write_text(json.dumps(finished_file), encoding="utf-8")
     return path
+
+
+def refused(run: Run, *arguments: object) -> str:
+    """Run a command that must be refused; return its one line."""
+    result = run(*arguments)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert result.stderr.startswith("Error: ")
+    assert result.stderr.count("\n") == 1
+    return result.stderr

@@ -10,19 +10,9 @@ from typing import Any
 import pytest
 
 from railhead.cli import COMMANDS
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, refused
 
 COMMANDS_WITH_FILES = (("replay",), ("draw", "map"))
-
-
-def refused(run: Run, *arguments: object) -> str:
-    """Run a command that must be refused; return its one line."""
-    result = run(*arguments)
-    assert result.exit_code == 2
-    assert result.stdout == ""
-    assert result.stderr.startswith("Error: ")
-    assert result.stderr.count("\n") == 1
-    return result.stderr
 
 
 @pytest.mark.parametrize("command", COMMANDS_WITH_FILES)

@@ -11,8 +11,9 @@ from click.testing import CliRunner
 from railhead.cli import main
 from railhead.cli import setup as cli_setup
 from railhead.titles.g1865.game import FOLDER
-from tests.cli.conftest import Run
-from tests.cli.test_bad_input import refused
+from tests.cli.conftest import Run, refused
+
+pytestmark = pytest.mark.slow
 
 MAP = (FOLDER / "map.toml").read_text("utf-8")
 

@@ -9,7 +9,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from railhead.cli.screen import open_title
-from railhead.transcripts.records import from_record
+from railhead.records.record import from_record
 from tests.cli.conftest import Run
 
 TITLE = open_title("1849")

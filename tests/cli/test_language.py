@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from railhead.cli import COMMANDS, speech
+from railhead.cli import COMMANDS, locale
 from railhead.titles.catalogue import plain_title
 from tests.cli.conftest import Run
 from tests.language.masked import Masked, names_in, readable, title_names
@@ -132,7 +132,7 @@ TYPED = (
 def masked(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is marked is written in dots."""
     one = Masked()
-    monkeypatch.setattr(speech, "translator", lambda _locale: one)
+    monkeypatch.setattr(locale, "translator", lambda _locale: one)
 
 
 @pytest.mark.usefixtures("masked")

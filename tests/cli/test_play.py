@@ -20,14 +20,14 @@ from railhead.cli.menu import MenuMaker
 from railhead.cli.panels import Panels
 from railhead.cli.savefile import default_path, write_game
 from railhead.cli.session import Session
-from railhead.cli.typed import FORMS, TypedError, read_actions
-from railhead.engine.actions import EndGame, LayTile, PlaceToken, SellShares
+from railhead.cli.typed import forms
+from railhead.engine.actions import EndGame
 from railhead.engine.game import Game
 from railhead.lab.simulate import play_on
 from railhead.language import ENGLISH
-from railhead.titles.catalogue import new_game
-from railhead.transcripts.records import from_record
-from tests.g1849.build import Example
+from railhead.records.record import from_record
+from railhead.titles.catalogue import new_game, plain_title
+from tests.titles.g1849.build import Example
 
 Play = Callable[..., Result]
 
@@ -116,7 +116,7 @@ def test_keys_for_help_rules_log_and_table(play: Play) -> None:
     assert "Rule 1849-1.4-3: A corporation has three tokens." in result.output
     assert "No rule has this id or word" in result.output
     assert result.output.count("-- 1849: Ann, Bob, Cid --") == 2
-    for form, _ in FORMS:
+    for form, _ in forms(plain_title("1849"), ENGLISH):
         assert form in result.output
     assert "Saved in game.json" in result.output
     assert saved().actions == []
@@ -142,6 +142,7 @@ def test_the_map_is_listed_and_drawn_beside_the_game(tmp_path: Path) -> None:
     assert path.with_suffix(".svg").read_text(encoding="utf-8").startswith("<")
 
 
+@pytest.mark.slow
 def test_many_turns_by_random_numbers(play: Play) -> None:
     rng = random.Random(5)
     lines = "".join(
@@ -365,36 +366,3 @@ def test_a_menu_holds_every_answer_or_one_that_looks_the_same(seed: int) -> None
         lost = set(map(str, decision.answers)) - set(map(str, leaves))
         assert all(text.startswith("LayTile") for text in lost)
         play_on(game, rng, 1)
-
-
-# -- typed actions ---------------------------------------------------------------------------------
-
-
-def test_typed_actions_are_understood() -> None:
-    table = Example().start("SFA", cash=300, turns=1, ann=2).turn_of("SFA")
-    decision = table.game.decision
-    assert decision is not None
-
-    def first(text: str) -> object:
-        assert decision is not None
-        return read_actions(text, table.game, decision)[0]
-
-    assert first("lay 645 j6 3") == LayTile("SFA", "J6", "645", 3)
-    assert len(read_actions("lay 645 J6", table.game, decision)) == 6
-    assert first("token C5") == PlaceToken("SFA", "C5.0")
-    assert first("token c5.1") == PlaceToken("SFA", "C5.1")
-    assert first("sell SFA 2") == SellShares("SFA", "SFA", 2)
-    assert str(first("buy 4h")) == "BuyTrain(actor='SFA', train='4H-0', price=100)"
-    assert str(first("buy SMS 30")) == "BuyPrivate(actor='SFA', private='SMS', price=30)"
-    assert str(first("buy IFT pool")) == "BuyShare(actor='SFA', company='IFT', source='pool')"
-
-
-@pytest.mark.parametrize(
-    "text", ["", "lay", "lay 8", "lay 8 Z99", "buy", "buy 99H", "bid SMS", "start SFA x", "token"]
-)
-def test_what_is_not_understood_is_said(text: str) -> None:
-    table = Example().start("SFA", cash=300, ann=2).turn_of("SFA")
-    decision = table.game.decision
-    assert decision is not None
-    with pytest.raises(TypedError):
-        read_actions(text, table.game, decision)

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from railhead.engine.snapshot import restore
+from railhead.records.record import from_record
 from railhead.titles.catalogue import game_class
-from railhead.transcripts.records import from_record
 from tests.cli.conftest import PLAYED, Run
+from tests.exchange.tripping import trip_at
 
 
 def test_the_final_table_has_every_player_and_confirms_the_result(
@@ -257,3 +258,19 @@ def test_a_name_that_no_text_can_hold_is_refused_by_its_field(
     assert result.exit_code == 2
     assert "players[1].name" in result.stderr
     assert "Traceback" not in result.stderr
+
+
+def test_a_mistake_of_the_program_is_one_line_and_its_traceback_is_told_if_wanted(
+    run: Run, file_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    trip_at(monkeypatch, 3, KeyError("SFA"))
+    told = run("replay", file_path)
+    assert told.exit_code == 1
+    assert told.stderr == (
+        "Error: a mistake of the program, not of what was given to it: KeyError 'SFA';"
+        " RAILHEAD_DEBUG=1 shows more\n"
+    )
+    monkeypatch.setenv("RAILHEAD_DEBUG", "1")
+    more = run("replay", file_path).stderr
+    assert "Traceback" in more
+    assert more.endswith(told.stderr)

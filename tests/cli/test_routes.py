@@ -12,6 +12,8 @@ from click.testing import CliRunner, Result
 
 from railhead.cli import main
 
+pytestmark = pytest.mark.slow
+
 DOCS = Path(__file__).parents[2] / "docs" / "positions.md"
 
 

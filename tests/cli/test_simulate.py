@@ -14,9 +14,11 @@ from railhead.cli import batch
 from railhead.engine.board import Board
 from railhead.lab import simulate as lab
 from railhead.lab.simulate import Outcome, SimulationError
+from railhead.records.loading import load_file
 from railhead.titles.catalogue import title_ids
-from railhead.transcripts.loading import load_file
 from tests.cli.conftest import Run
+
+pytestmark = pytest.mark.slow
 
 
 def test_games_are_played_and_counted(run: Run, tmp_path: Path) -> None:

@@ -13,6 +13,8 @@ from railhead.cli import coverage
 from railhead.cli.screen import open_title
 from tests.cli.conftest import Run
 
+pytestmark = pytest.mark.slow
+
 TITLE = open_title("1849")
 
 
@@ -21,7 +23,7 @@ def test_the_list_of_titles(run: Run) -> None:
     for part in ("1849 The Game of Sicilian Railways", "3-5", "v4.16", "Federico Vellani"):
         assert part in text
     titles = json.loads(run("titles", "--json").stdout)
-    assert [title["id"] for title in titles] == ["1849", "1861", "1865"]
+    assert [title["id"] for title in titles] == ["1849", "1861", "1865", "18FB"]
 
 
 def test_a_title_whose_board_is_a_reconstruction_says_so(run: Run) -> None:

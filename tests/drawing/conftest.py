@@ -7,16 +7,16 @@ import pytest
 
 from railhead import titles
 from railhead.engine.game import Game
-from railhead.engine.title import Title
 from railhead.engine.titlefiles import load_title
 from railhead.lab.simulate import play_on
 from railhead.titles.catalogue import new_game
+from railhead.titles.g1849.facts import Title1849
 
 
 @pytest.fixture(scope="session")
-def title() -> Title:
+def title() -> Title1849:
     """1849, the title with the most kinds of track."""
-    return load_title(Path(titles.__file__).parent / "g1849")
+    return load_title(Title1849, Path(titles.__file__).parent / "g1849")
 
 
 @pytest.fixture(scope="session")

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from railhead.drawing.map import draw_map
+from railhead.drawing.map.picture import draw_map
 from railhead.drawing.views import (
     last_run,
     map_of,

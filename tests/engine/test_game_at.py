@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from railhead.engine.events import BankBroken
 from railhead.engine.game import Game
 from railhead.lab.simulate import play_on
 from railhead.titles.catalogue import new_game
@@ -53,7 +54,7 @@ def test_neither_game_changes_the_other(game: Game) -> None:
         play_on(there, random.Random(6), 30)
         while there.undo():
             pass
-        there.emit("nothing")
+        there.emit(BankBroken())
     assert (game.state, game.actions, game.events) == (state, actions, events)
 
 

@@ -13,8 +13,8 @@ from railhead.engine.boardfiles import read_board
 from railhead.engine.codec import DataError
 from railhead.engine.fault import TitleError
 from railhead.engine.plaindata import LARGEST, MOST_DEPTH, check_plain, read_json
-from railhead.transcripts.loading import parse_json
-from railhead.transcripts.records import RecordError
+from railhead.engine.recorderror import RecordError
+from railhead.records.loading import parse_json
 
 MAP = (Path(railhead.titles.g1865.__file__).parent / "map.toml").read_text("utf-8")
 HEX = "0x" + "f" * 8_000

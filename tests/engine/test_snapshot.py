@@ -15,6 +15,8 @@ from railhead.lab.simulate import play_on, variants
 from railhead.titles.catalogue import new_game, title_ids
 from railhead.titles.common.table import CommonTable
 
+pytestmark = pytest.mark.slow
+
 VARIANTS = list(variants("1849"))
 
 

@@ -11,6 +11,7 @@ import pytest
 import railhead.titles.g1849
 from railhead.engine.fault import TitleError
 from railhead.engine.titlefiles import load_title
+from railhead.titles.g1849.facts import Title1849
 
 FOLDER = Path(railhead.titles.g1849.__file__).parent
 
@@ -43,6 +44,10 @@ def spoilt(tmp_path: Path) -> Callable[[str, str, str], Path]:
         ("title.toml", "bank = 7760", "bank = ", "title.toml"),
         ("title.toml", "bank = 7760", "", "the field 'bank' is missing"),
         ("title.toml", "face = 20", "fase = 20", "fase"),
+        ("title.toml", "bid_step = 5", "", "title.toml: special: 'bid_step' is missing"),
+        ("title.toml", "bid_step = 5", 'bid_step = "5"', "special.bid_step: expected a whole"),
+        ("title.toml", "bid_step = 5", "bit_step = 5\nbid_step = 5", "'bit_step' is not a field"),
+        ("title.toml", '"12" = 1100', '"12" = "1100"', "title.toml: special.e_token_first.12"),
         ("options.toml", "default = false", 'default = "maybe"', "options.toml: delay_ift"),
     ],
 )
@@ -51,7 +56,7 @@ def test_wrong_data_is_named(
 ) -> None:
     folder = spoilt(name, old, new)
     with pytest.raises(TitleError, match=message):
-        load_title(folder)
+        load_title(Title1849, folder)
 
 
 @pytest.mark.parametrize(
@@ -64,9 +69,21 @@ def test_wrong_data_is_named(
 )
 def test_wrong_options_are_named(options: dict[str, bool | str], message: str) -> None:
     with pytest.raises(TitleError, match=message):
-        load_title(FOLDER).options_from(options)
+        load_title(Title1849, FOLDER).options_from(options)
 
 
 def test_an_unknown_preset_is_named() -> None:
     with pytest.raises(TitleError, match="no 'house'"):
-        load_title(FOLDER).options_from({}, "house")
+        load_title(Title1849, FOLDER).options_from({}, "house")
+
+
+@pytest.mark.parametrize("error", [KeyError("E39"), TypeError("no")])
+def test_what_trips_over_a_board_that_was_checked_is_no_fault_of_the_title(
+    error: Exception, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def trip(*_: object) -> None:
+        raise error
+
+    monkeypatch.setattr("railhead.engine.places.make_map", trip)
+    with pytest.raises(type(error)):
+        load_title(Title1849, FOLDER)

@@ -8,14 +8,25 @@ from railhead.engine.actions import Dividend
 from railhead.lab.earnings import Earnings
 from railhead.lab.simulate import simulate_game
 from railhead.lab.survey import survey
-from tests.g1865.build import Example
+from railhead.titles.common.events.operating import SharesPaidOut, TokenPlacedAlong
+from railhead.titles.common.events.possessions import CompanyStarted
+from railhead.titles.common.events.rounds import PhaseBegun
+from railhead.titles.g1865.events import Absorbed
+from tests.titles.g1865.build import Example
+
+
+def along(company: str, way: str) -> TokenPlacedAlong:
+    """A token placed at the end of a way."""
+    city = f"{way.rsplit(maxsplit=1)[-1]}.0"
+    return TokenPlacedAlong(company=company, city=city, way=way, amount=0)
 
 
 def test_a_game_of_routes_counts_what_trains_pass() -> None:
     found = simulate_game("1849", 3, seed=2, check=False, surveyed=True).survey
     assert found is not None
     assert found.passed
-    assert all(company.traffic == 0 for company in found.companies.values())
+    assert [milestone.name for milestone in found.milestones] == ["launched", "floated"]
+    assert not found.peaks
 
 
 def test_no_survey_unless_asked_for() -> None:
@@ -26,17 +37,17 @@ def test_a_turn_counts_in_its_phase_with_what_was_carried() -> None:
     table = Example(players=2).phase("2")
     table.company("FMS", 100, traffic=7, trains="PH2", ann=1)
     table.turn_of("FMS", "dividend")
-    table.game.emit("phase", phase="2")
+    table.game.emit(PhaseBegun(phase="2"))
     table.play(Dividend("FMS", "pay"))
     company = survey(table.game).companies["FMS"]
     assert company.revenue == {"2": [70]}
-    assert (company.traffic, company.coverage) == (7, 8)
+    assert company.peaks == {"traffic": 7, "coverage": 8}
     assert (company.tokens, company.price) == (1, 110)
 
 
 def test_the_way_of_a_token_passes_the_hexes_between() -> None:
     table = Example(players=2)
-    table.game.emit("token_placed", company="FMS", city="C31.0", way="E39 E37 E35 D34 D32 C31")
+    table.game.emit(along("FMS", "E39 E37 E35 D34 D32 C31"))
     found = survey(table.game)
     assert found.placed == {"C31": 1}
     assert set(found.passed) == {"E37", "E35", "D34", "D32"}
@@ -46,23 +57,27 @@ def test_the_way_of_a_token_passes_the_hexes_between() -> None:
 def test_a_company_is_reborn_when_it_is_launched_after_an_absorption() -> None:
     table = Example(players=2)
     emit = table.game.emit
-    emit("company_started", company="FA", player="ann", price=80)
-    emit("absorbed", company="FMS", target="FA", price=80, amount=0)
-    emit("company_started", company="FA", player="bob", price=100)
-    emit("company_started", company="SFS", player="bob", price=100)
-    found = survey(table.game).companies
-    assert (found["FA"].launched, found["FA"].absorbed, found["FA"].reborn) == (2, 1, True)
-    assert not found["SFS"].reborn
-    assert not found["FMS"].absorbed
+    emit(CompanyStarted(company="FA", player="ann", price=80))
+    emit(Absorbed(company="FMS", target="FA", price=80, amount=0))
+    emit(CompanyStarted(company="FA", player="bob", price=100))
+    emit(CompanyStarted(company="SFS", player="bob", price=100))
+    found = survey(table.game)
+    reached = {
+        name: {it.name for it in found.milestones if company.reached(it)}
+        for name, company in found.companies.items()
+    }
+    assert reached["FA"] == {"launched", "absorbed", "reborn"}
+    assert reached["SFS"] == {"launched"}
+    assert not reached["FMS"]
 
 
 def test_games_add_up() -> None:
     table = Example(players=2)
-    table.game.emit("company_started", company="FA", player="ann", price=80)
-    table.game.emit("phase", phase="3")
+    table.game.emit(CompanyStarted(company="FA", player="ann", price=80))
+    table.game.emit(PhaseBegun(phase="3"))
     for revenue in (40, 80):
-        table.game.emit("dividend", company="FA", choice="pay", revenue=revenue, percent=20)
-    table.game.emit("token_placed", company="FA", city="G21.0", way="F28 F26 E25 F24 G23 G21")
+        table.game.emit(SharesPaidOut(company="FA", choice="pay", revenue=revenue, percent=20))
+    table.game.emit(along("FA", "F28 F26 E25 F24 G23 G21"))
     earnings = Earnings()
     earnings.add(survey(table.game, 2.0))
     earnings.add(survey(Example(players=2).game, 4.0))

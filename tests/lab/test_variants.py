@@ -6,6 +6,8 @@ import pytest
 
 from railhead.lab.simulate import simulate_game, variants
 
+pytestmark = pytest.mark.slow
+
 
 def _games(title: str, option: str) -> set[tuple[int, object]]:
     return {(players, options.get(option)) for players, options, _ in variants(title)}

@@ -64,6 +64,7 @@ def title_names(title: Title) -> Iterator[str]:
     yield from title.privates
     yield from (private.name for private in title.privates.values())
     yield from (here.name for here in title.map.hexes.values())
+    yield from title.map.hexes
     yield from title.trains
     yield from title.tiles.tiles
     yield from (face.label for tile in title.tiles.tiles.values() for face in tile.faces[:1])

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.events import declared_kinds
+
 PACKAGE = Path(__file__).resolve().parents[2] / "src" / "railhead"
 
 
@@ -19,17 +21,28 @@ class Call:
     names: frozenset[str]
 
 
-def calls(name: str, place: int) -> Iterator[Call]:
-    """Yield the calls of a function or method in engine and titles; `place` of the text."""
+def every_call(place: int) -> Iterator[tuple[str, Call]]:
+    """Yield the calls in engine and titles by what is called; `place` of the text.
+
+    A class whose instance is made by its method `of` is what is called there.
+    """
     for folder in ("engine", "titles"):
         for path in sorted((PACKAGE / folder).rglob("*.py")):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-                if isinstance(node, ast.Call) and _name(node.func) == name:
-                    yield _call(node, place, f"{path.relative_to(PACKAGE)}:{node.lineno}")
+                if isinstance(node, ast.Call):
+                    where = f"{path.relative_to(PACKAGE)}:{node.lineno}"
+                    yield _name(node.func), _call(node, place, where)
+
+
+def calls(name: str, place: int) -> Iterator[Call]:
+    """Yield the calls of a function or method in engine and titles; `place` of the text."""
+    return (call for called, call in every_call(place) if called == name)
 
 
 def _name(function: ast.expr) -> str:
     match function:
+        case ast.Attribute(attr="of", value=ast.Name(id=name)):
+            return name
         case ast.Attribute(attr=name) | ast.Name(id=name):
             return name
     return ""
@@ -42,8 +55,13 @@ def _call(node: ast.Call, place: int, where: str) -> Call:
 
 
 def emitted() -> list[Call]:
-    """All events, by the places where they are emitted."""
-    return [call for call in calls("emit", 0) if not call.where.startswith("engine/events")]
+    """All events, by the places where they are made."""
+    kinds = {kind.__name__: kind for kind in declared_kinds()}
+    return [
+        Call(call.where, kinds[name].kind, frozenset(kinds[name].names))
+        for name, call in every_call(0)
+        if name in kinds
+    ]
 
 
 def refused() -> list[Call]:

@@ -1,23 +1,25 @@
 """Every text is marked, and every language is complete: what is missing is named here.
 
 `make messages` brings the catalogues up to date with the sources; what it leaves empty or fuzzy
-is to be translated in `src/railhead/language/locale/<language>/LC_MESSAGES/`.
+is to be translated in the catalogues of `src/railhead/language/locale/` and of each title's folder.
 """
 
 from __future__ import annotations
 
 import string
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Message
 from babel.messages.plurals import get_plural
 
+from railhead.language import translate
 from railhead.language.translate import locales
 from tests.language.unmarked import in_sources, in_templates
-from tools.messages import Key, collect, key_of, read
+from tools.messages import Key, collect, key_of, read, title_of
 
-MEND = "\nRun `make messages`, then translate what is empty or fuzzy in locale/{}/LC_MESSAGES."
+MEND = "\nRun `make messages`, then translate what is empty or fuzzy in */locale/{}/LC_MESSAGES."
 
 LANGUAGES = locales()
 
@@ -68,10 +70,38 @@ def test_every_translation_is_of_a_text(
     assert not unused, named(language, unused)
 
 
-def test_a_text_is_translated_once(messages: list[Message], language: str) -> None:
-    keys = [key_of(message) for message in messages]
-    twice = sorted(" / ".join(key) for key in set(keys) if keys.count(key) > 1)
+def test_a_text_stands_once_among_the_shared_or_once_in_each_title(language: str) -> None:
+    files: dict[Key, list[Path]] = {}
+    for path, message in read(language):
+        files.setdefault(key_of(message), []).append(path.parents[2])
+    twice = sorted(
+        " / ".join(key)
+        for key, found in files.items()
+        if len(found) > len(set(found)) or (translate.LOCALE in found and len(found) > 1)
+    )
     assert not twice, named(language, twice)
+
+
+def test_titles_translate_the_same_text_alike(messages: list[Message], language: str) -> None:
+    """They are read as one catalogue: of two translations only one could be seen."""
+    found: dict[Key, tuple[str, ...]] = {}
+    differing = sorted(
+        " / ".join(key_of(message))
+        for message in messages
+        if found.setdefault(key_of(message), texts(message)) != texts(message)
+    )
+    assert not differing, named(language, differing)
+
+
+def test_only_its_own_catalogues_name_the_files_of_a_title() -> None:
+    wrong = sorted(
+        f"{area}: {path}"
+        for area, catalogue in collect().items()
+        for message in catalogue
+        for path, _ in message.locations
+        if title_of(area) and not path.startswith(f"titles/{title_of(area)}/")
+    )
+    assert not wrong, "\n".join(wrong)
 
 
 def test_every_translation_has_been_looked_at(messages: list[Message], language: str) -> None:

@@ -7,9 +7,9 @@ import pytest
 from railhead.engine.actions import ACTIONS, Action, Bid, Pass
 from railhead.engine.decision import Range
 from railhead.engine.illegal import Illegal
-from railhead.language import describe, foresee
-from railhead.language.choices import TELLERS
-from tests.g1849.build import ADVANCED, ELECTRIC, Example
+from railhead.language import common_consequences, describe
+from tests.language.titles import TITLE_WORDS
+from tests.titles.g1849.build import ADVANCED, ELECTRIC, Example
 
 
 def choices(table: Example, *kinds: str) -> list[str]:
@@ -25,7 +25,8 @@ def choices(table: Example, *kinds: str) -> list[str]:
 
 
 def test_every_kind_of_action_has_words() -> None:
-    assert set(TELLERS) == set(ACTIONS.values())
+    described = {kind for words in TITLE_WORDS.values() for kind in words.answers}
+    assert described == set(ACTIONS.values())
 
 
 def test_only_what_is_legal_can_be_described() -> None:
@@ -122,7 +123,7 @@ def test_what_any_answer_causes_is_foreseen_and_told_once() -> None:
     table = Example().start("SFA", 100, cash=60, turns=0, ann=2).turn_of("SFA")
     decision = table.game.decision
     assert decision is not None
-    known = foresee(decision, table.game)
+    known = common_consequences(decision, table.game)
     assert known == ["SFA earns nothing", "SFA L.100 → L.90", "ends the turn"]
     words = [describe(answer, table.game, known=known) for answer in decision.answers]
     assert words[-1] == "lay no track"
@@ -132,7 +133,7 @@ def test_nothing_is_foreseen_where_answers_differ() -> None:
     table = Example().start("SFA", 100, ann=2, bob=1).stock_round("ann")
     decision = table.game.decision
     assert decision is not None
-    assert foresee(decision, table.game) == []
+    assert common_consequences(decision, table.game) == []
 
 
 def test_a_dividend_tells_each_share_and_the_move() -> None:

@@ -6,13 +6,13 @@ import pytest
 
 from railhead.engine.codec import DataError, decode
 from railhead.engine.illegal import Illegal
+from railhead.engine.recorderror import RecordError
 from railhead.language import explain, translator
 from railhead.language.faults import explain_reason
 from railhead.network.router.fields import PositionError
 from railhead.network.router.positions import parse_positions
 from railhead.table.fault import Fault
 from railhead.table.notation import NotationError, parse_face
-from railhead.transcripts.records import RecordError
 
 FRENCH = translator("fr")
 

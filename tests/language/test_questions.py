@@ -5,9 +5,8 @@ from __future__ import annotations
 from railhead.engine.actions import BuyTrain, Par
 from railhead.engine.step import Step
 from railhead.language import ask
-from railhead.language.questions import QUESTIONS
-from railhead.titles.catalogue import GAMES
-from tests.g1849.build import Example
+from railhead.titles.catalogue import game_classes, title_ids
+from tests.titles.g1849.build import Example
 
 
 def question(table: Example) -> str:
@@ -17,14 +16,14 @@ def question(table: Example) -> str:
 
 
 def test_every_step_that_asks_has_a_question() -> None:
-    asking = {
-        name
-        for versions in GAMES.values()
-        for kind in versions.values()
+    silent = {
+        f"{title}: {name}"
+        for title in title_ids()
+        for kind in game_classes(title).values()
         for name, step in kind.steps.items()
-        if step.answers is not Step.answers
+        if step.answers is not Step.answers and name not in kind.words.questions
     }
-    assert not asking - QUESTIONS.keys()
+    assert not silent
 
 
 def test_a_company_is_named_with_its_president() -> None:

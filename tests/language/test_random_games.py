@@ -9,8 +9,10 @@ import pytest
 
 from railhead.engine.game import Game
 from railhead.lab.simulate import random_action, variants
-from railhead.language import ask, chronicle, describe
+from railhead.language import ask, describe, log_lines
 from railhead.titles.catalogue import new_game, title_ids
+
+pytestmark = pytest.mark.slow
 
 # Ids of players and bare braces have no place in a sentence.
 UNWORDED = re.compile(r"[{}]|\bp\d\b|\bNone\b|\b(bank|pool|depot|returned)_")
@@ -32,7 +34,7 @@ def check_run(text: str) -> None:
         assert sum(int(share[1]) for share in shares if share) == int(run[1]), text
 
 
-@pytest.mark.parametrize(("title", "number"), GAMES[:: max(1, len(GAMES) // 12)])
+@pytest.mark.parametrize(("title", "number"), GAMES[:: max(1, len(GAMES) // 8)])
 def test_a_random_game_in_words(title: str, number: int) -> None:
     game = played(title, number)
     rng = random.Random(number)
@@ -51,7 +53,7 @@ def test_a_random_game_in_words(title: str, number: int) -> None:
             assert text.strip() == text
             assert not UNWORDED.search(text), text
             check_run(text)
-    for line in chronicle(game.events, game):
+    for line in log_lines(game.events, game):
         assert not UNWORDED.search(line.text), line.text
 
 

@@ -5,10 +5,11 @@ from dataclasses import replace
 import pytest
 
 from railhead.engine.state import DEPOT, RETURNED, State
-from railhead.language import ENGLISH, translator, voice_of
-from railhead.language.possessions import company_extras, privates_of, train_count, trains_left
-from railhead.language.rounds import say_round, say_short
+from railhead.language import translator, voice_of
+from railhead.language.possessions import privates_of, train_count, trains_left
+from railhead.language.rounds import say_round, short_round_name
 from railhead.titles.catalogue import new_game
+from tests.language.titles import TITLE_WORDS as WORDS
 
 
 @pytest.mark.parametrize(
@@ -21,7 +22,7 @@ from railhead.titles.catalogue import new_game
     ],
 )
 def test_a_round_has_a_name(state: State, words: str) -> None:
-    assert say_round(state) == words
+    assert say_round(voice_of(new_game("1849", ["Ann", "Bob", "Cid"])), state) == words
 
 
 def test_trains_left_counts_new_and_returned_ones_of_every_class() -> None:
@@ -40,25 +41,21 @@ def test_trains_left_counts_new_and_returned_ones_of_every_class() -> None:
     assert train_count(voice_of(game), replace(kind, unlimited=True), 3) == "any number"
 
 
-def test_what_somebody_has_besides_is_told() -> None:
+def test_private_companies_of_somebody() -> None:
     game = new_game("1849", ["Ann", "Bob", "Cid"])
     game.state.privates["CNM"] = "p2"
     assert privates_of(game, "p2") == ["CNM"]
     assert privates_of(game, "p1") == []
-    assert list(company_extras(voice_of(game, ENGLISH), game, "IFT")) == []
-    game.state.bonds = ("IFT",)  # type: ignore[attr-defined]
-    game.state.markers["IFT"] = "A5"  # type: ignore[attr-defined]
-    assert list(company_extras(voice_of(game, ENGLISH), game, "IFT")) == ["bond", "port A5"]
 
 
 def test_short_names_of_rounds_have_their_language_too() -> None:
-    assert say_short("OR 2.1") == "OR 2.1"
-    assert say_short("OR 2.1", translator("fr")) == "RO 2.1"
-    assert say_short("", translator("fr")) == ""
-    assert say_short("XR 1.1", translator("fr")) == "XR 1.1"
+    assert short_round_name(WORDS["1865"], "OR 2.1") == "OR 2.1"
+    assert short_round_name(WORDS["1865"], "OR 2.1", translator("fr")) == "RO 2.1"
+    assert short_round_name(WORDS["1865"], "", translator("fr")) == ""
+    assert short_round_name(WORDS["1865"], "XR 1.1", translator("fr")) == "XR 1.1"
 
 
 def test_short_names_of_rounds_have_no_number_that_the_long_ones_have_not() -> None:
-    assert say_short("SR 3.1") == "SR 3"
-    assert say_short("BK 3.1") == "BK 3"
-    assert say_short("MD 0.1") == "MD"
+    assert short_round_name(WORDS["1865"], "SR 3.1") == "SR 3"
+    assert short_round_name(WORDS["1865"], "BK 3.1") == "BK 3"
+    assert short_round_name(WORDS["1865"], "MD 0.1") == "MD"

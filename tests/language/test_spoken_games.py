@@ -15,18 +15,20 @@ from railhead.language import (
     ENGLISH,
     Translator,
     ask,
-    chronicle,
+    common_consequences,
     describe,
-    foresee,
-    refuse,
+    explain_refusal,
+    log_lines,
     rule_text,
     translator,
 )
-from railhead.language.facts import say_facts
 from railhead.language.rounds import say_round
 from railhead.language.voice import voice_of
+from railhead.presentation import presentation_of
 from railhead.titles.catalogue import new_game, title_ids
 from tests.language.masked import Masked, names_of, readable
+
+pytestmark = pytest.mark.slow
 
 ACTIONS = 500
 
@@ -38,14 +40,14 @@ def said(game: Game, translate: Translator, rng: random.Random) -> Iterator[str]
     """Everything that a player is told before he answers."""
     decision = game.decision
     assert decision is not None
-    yield say_round(game.state, translate)
+    yield say_round(voice_of(game, translate), game.state)
     yield ask(decision, game, translate)
     answers = decision.answers
     for answer in answers if len(answers) <= 4 else rng.sample(answers, 4):
         yield describe(answer, game, translate)
-    yield from foresee(decision, game, translate)
+    yield from common_consequences(decision, game, translate)
     for owner in (*game.players, *game.title.companies):
-        yield from say_facts(voice_of(game, translate), game, owner)
+        yield from (fact.text for fact in presentation_of(game, translate).facts(owner))
 
 
 def play(title: str, seed: int) -> Iterator[tuple[Game, random.Random]]:
@@ -70,7 +72,7 @@ def test_only_names_can_be_read_in_a_masked_game(title: str, seed: int) -> None:
         for text in said(game, masked, rng):
             assert set(readable(text)) <= names, text
     assert game is not None
-    for line in chronicle(game.events, game, masked):
+    for line in log_lines(game.events, game, masked):
         assert set(readable(line.text)) <= names, line.text
 
 
@@ -89,8 +91,8 @@ def test_a_game_in_french_is_not_english(title: str) -> None:
         assert ask(decision, game, french) != ask(decision, game), ask(decision, game)
     assert game is not None
     assert differ > ACTIONS
-    french_lines = chronicle(game.events, game, french)
-    english_lines = chronicle(game.events, game, ENGLISH)
+    french_lines = log_lines(game.events, game, french)
+    english_lines = log_lines(game.events, game, ENGLISH)
     same = [a.text for a, b in zip(french_lines, english_lines, strict=True) if a.text == b.text]
     assert not [text for text in same if not re.fullmatch(r"-- Phase \w+ --", text)]
 
@@ -99,8 +101,8 @@ def test_the_same_game_is_read_in_two_languages() -> None:
     """The events hold no words: both readers have the same game before them."""
     *_, (game, _) = play("1849", 6)
     events = list(game.events)
-    in_english = [line.text for line in chronicle(game.events, game)]
-    in_french = [line.text for line in chronicle(game.events, game, translator("fr"))]
+    in_english = [line.text for line in log_lines(game.events, game)]
+    in_french = [line.text for line in log_lines(game.events, game, translator("fr"))]
     assert game.events == events
     assert len(in_french) == len(in_english)
     assert any("Round de bourse 1" in line for line in in_french)
@@ -110,7 +112,8 @@ def test_the_same_game_is_read_in_two_languages() -> None:
 def test_a_refusal_in_french_has_its_rule_in_french() -> None:
     game = new_game("1849", ["Ann", "Bob", "Cid"])
     rule = "1849-1.4-3"
-    text = refuse(Illegal(rule, "{player} cannot pay {price}.", player="p1", price=70), game,
+    illegal = Illegal(rule, "{player} cannot pay {price}.", player="p1", price=70)
+    text = explain_refusal(illegal, game,
                   translator("fr"))  # fmt: skip
     reason, _, below = text.partition("\n")
     assert reason == "Ann ne peut pas payer L.70."

@@ -3,54 +3,25 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
 from io import BytesIO
-from pathlib import Path
 
 import pytest
-from babel.messages.catalog import Catalog
-from babel.messages.pofile import write_po
 
-from railhead.engine.events import Event
 from railhead.engine.illegal import Illegal
-from railhead.language import ENGLISH, Translator, narrate, refuse, rule_text, translator
-from railhead.language import translate as layer
-from railhead.language.extract import texts_of_title
+from railhead.language import ENGLISH, Translator, explain_refusal, narrate, rule_text, translator
 from railhead.language.translate import language_of, locales, system_locale
-from tests.g1849.build import Example
+from railhead.titles.common.events.rounds import Passed
 from tests.language.sources import PACKAGE, refused
+from tests.titles.g1849.build import Example
+from tools.extract import texts_of_title
 from tools.messages import collect, has_words, key_of
-
-
-@pytest.fixture
-def french(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Translator]:
-    catalogue = Catalog(locale="fr")
-    catalogue.add("{actor} passes", "{actor} passe")
-    catalogue.add("SFA")
-    catalogue.add("{company} is not started.", "{company} n'est pas fondée.")
-    catalogue.add("Rule {rule}: {text}", "Règle {rule} : {text}")
-    catalogue.add(
-        ("{count} operating round", "{count} operating rounds"),
-        ("{count} phase d'exploitation", "{count} phases d'exploitation"),
-    )
-    folder = tmp_path / "fr" / "LC_MESSAGES"
-    folder.mkdir(parents=True)
-    rules = Catalog(locale="fr")
-    rules.add("{actor} leaves", "{actor} part")
-    rules.add("{actor} wins", "{actor} perd", flags={"fuzzy"})
-    for name, part in (("words", catalogue), ("rules", rules)):
-        with (folder / f"{name}.po").open("wb") as file:
-            write_po(file, part)
-    monkeypatch.setattr(layer, "LOCALE", tmp_path)
-    translator.cache_clear()
-    yield translator("fr_CA.UTF-8")
-    translator.cache_clear()
 
 
 def test_sentences_are_translated(french: Translator) -> None:
     table = Example()
-    assert narrate(Event("passed", {"actor": "ann"}), table.game, french) == "Ann passe"
-    text = refuse(Illegal("1849-3.2-3", "{company} is not started.", company="SFA"), table.game,
+    assert narrate(Passed(actor="ann"), table.game, french) == "Ann passe"
+    illegal = Illegal("1849-3.2-3", "{company} is not started.", company="SFA")
+    text = explain_refusal(illegal, table.game,
                   french)  # fmt: skip
     assert text.startswith("SFA n'est pas fondée.\nRègle 1849-3.2-3 : ")
 

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from railhead.engine.title import Title
-from railhead.engine.ways import Ways
+from railhead.engine.railway_network import RailwayNetwork
 from railhead.network.routes import UNLIMITED, RouteBoard, RouteTrain
 from railhead.network.tracks import NODES, Grid, TrackMap
 from railhead.table.faces import FIRST_NODE, GAUGES, Face, Node, Track
 from railhead.table.hexes import opposite
 from railhead.table.maps import Hex
+from railhead.titles.g1849.facts import Title1849
 from railhead.titles.g1849.rules import Game1849
 
 COMPANIES = ("AFG", "IFT", "RCS")
@@ -24,13 +24,13 @@ Laid = dict[str, tuple[str, int]]
 Tokens = dict[str, tuple[str, ...]]
 
 
-def title() -> Title:
+def title() -> Title1849:
     """The title 1849, made once."""
     return Game1849.load_title({})
 
 
 TITLE = title()
-PORTS = frozenset(TITLE.map.index[name] * NODES for name in TITLE.special["ports"])
+PORTS = frozenset(TITLE.map.index[name] * NODES for name in TITLE.facts.ports)
 
 
 def cluster(rng: Random, size: int) -> list[str]:
@@ -121,11 +121,11 @@ class RandomBoard:
 
     laid: Laid
     tokens: Tokens
-    ways: Ways
+    network: RailwayNetwork
 
     def routes(self, company: str, colour: str = "black") -> RouteBoard:
         """What the routes of a company depend on."""
-        return route_board(self.ways, company, colour)
+        return route_board(self.network, company, colour)
 
 
 def random_board(
@@ -135,17 +135,17 @@ def random_board(
     hexes = cluster(rng, size)
     laid = random_tiles(rng, hexes, lays, eager)
     tokens = random_tokens(rng, laid, hexes, full)
-    return RandomBoard(laid, tokens, Ways.of(TITLE.map, TITLE.tiles, laid, tokens))
+    return RandomBoard(laid, tokens, RailwayNetwork.of(TITLE.map, TITLE.tiles, laid, tokens))
 
 
-def route_board(ways: Ways, company: str, colour: str) -> RouteBoard:
+def route_board(network: RailwayNetwork, company: str, colour: str) -> RouteBoard:
     """What the routes of a company depend on, with the values of a phase's colour."""
     values = {
         here * NODES + number: node.value(colour)
-        for here, face in enumerate(ways.track.faces)
+        for here, face in enumerate(network.track.faces)
         for number, node in enumerate(face.nodes)
     }
-    return RouteBoard(ways.track, values, ways.own(company), ways.blocked(company), PORTS)
+    return RouteBoard(network.track, values, network.own(company), network.blocked(company), PORTS)
 
 
 def route_train(kind: str, name: str = "") -> RouteTrain:
@@ -172,8 +172,8 @@ def read_position(position: Mapping[str, Any]) -> tuple[RouteBoard, list[RouteTr
         for edge, there in data["neighbours"].items():
             if there in index:
                 across[index[name] * 6 + int(edge)] = index[there] * 6 + opposite(int(edge))
-    crossing = tuple(1 << min(port, other if other >= 0 else port)
-                     for port, other in enumerate(across))  # fmt: skip
+    crossing = tuple(1 << min(side, other if other >= 0 else side)
+                     for side, other in enumerate(across))  # fmt: skip
     faces = [_read_face(data) for data in hexes.values()]
     values: dict[int, int] = {}
     own = []

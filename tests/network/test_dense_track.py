@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from railhead.engine.actions import LayTile
-from railhead.engine.ways import Ways
+from railhead.engine.railway_network import RailwayNetwork
 from railhead.lab.simulate import random_action
 from railhead.network import steps
 from railhead.network.reach import Reach
@@ -28,7 +28,9 @@ from railhead.table.faces import FIRST_NODE, Face, Node, Track
 from railhead.table.hexes import Layout
 from railhead.table.maps import GameMap, build_map
 from railhead.table.tiles import TileSet
-from railhead.titles.catalogue import GAMES, new_game
+from railhead.titles.catalogue import new_game, title_ids
+
+pytestmark = pytest.mark.slow
 
 PLAIN = tuple(Track(a, b) for a, b in combinations(range(6), 2))
 STAR = tuple(Track(edge, FIRST_NODE) for edge in range(6))
@@ -46,8 +48,8 @@ def _map(rows: int, columns: int, kind: Callable[[int, int], str]) -> GameMap:
     return build_map(Layout(flat=False), faces, {})
 
 
-def _ways(game_map: GameMap) -> Ways:
-    return Ways.of(game_map, TileSet({}), {}, {"A0.0": ("AAA",)})
+def _network(game_map: GameMap) -> RailwayNetwork:
+    return RailwayNetwork.of(game_map, TileSet({}), {}, {"A0.0": ("AAA",)})
 
 
 def _only_the_first_a_city(row: int, column: int) -> str:
@@ -56,14 +58,14 @@ def _only_the_first_a_city(row: int, column: int) -> str:
 
 @pytest.mark.parametrize("size", [5, 17])
 def test_a_board_full_of_plain_track_is_refused_in_no_time(size: int) -> None:
-    ways = _ways(_map(size, size, _only_the_first_a_city))
+    network = _network(_map(size, size, _only_the_first_a_city))
     tracemalloc.start()
     before = time.process_time()
     for question in (
-        lambda: ways.reach("AAA"),
-        lambda: ways.joins_any("AAA"),
-        lambda: ways.direct(0),
-        ways.walk_all,
+        lambda: network.reach("AAA"),
+        lambda: network.joins_any("AAA"),
+        lambda: network.direct_routes(0),
+        network.walk_all,
     ):
         with pytest.raises(DenseTrackError, match="the track around A0 is too dense"):
             question()
@@ -74,11 +76,11 @@ def test_a_board_full_of_plain_track_is_refused_in_no_time(size: int) -> None:
 
 def test_many_stations_with_a_little_plain_track_each_are_too_much_together() -> None:
     """From no station the ways are too many, but from all of them."""
-    ways = _ways(_map(17, 17, lambda row, column: "" if row % 3 and column % 4 else "city"))
+    network = _network(_map(17, 17, lambda row, column: "" if row % 3 and column % 4 else "city"))
     with pytest.raises(DenseTrackError):
-        ways.walk_all()
-    assert ways.track._steps <= MOST_OF_MAP
-    assert all(leg.steps <= MOST_OF_LEG for legs in ways.track._legs.values() for leg in legs)
+        network.walk_all()
+    assert network.track._steps <= MOST_OF_MAP
+    assert all(leg.steps <= MOST_OF_LEG for legs in network.track._legs.values() for leg in legs)
 
 
 def test_a_line_of_track_ends_somewhere() -> None:
@@ -88,27 +90,27 @@ def test_a_line_of_track_ends_somewhere() -> None:
         line[f"A{2 * column}"] = Face("gray", (), (Track(1, 4),))
     game_map = build_map(Layout(flat=False), line, {})
     with pytest.raises(DenseTrackError):
-        _ways(game_map).reach("AAA")
+        _network(game_map).reach("AAA")
     with pytest.raises(DenseTrackError):
-        _ways(game_map).direct(0)
+        _network(game_map).direct_routes(0)
 
 
 def test_a_question_of_what_is_reached_tries_only_so_many_sections(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Each question has the same number, whatever was asked before."""
-    ways = _ways(_map(6, 6, lambda *_: "city"))
-    everything = Reach(ways.track, ways.own("AAA"), ())
+    network = _network(_map(6, 6, lambda *_: "city"))
+    everything = Reach(network.track, network.own("AAA"), ())
     assert len(everything.stations) == 36
-    monkeypatch.setattr("railhead.network.reach.MOST_TRIED", 3)
-    reach = Reach(ways.track, ways.own("AAA"), ())
+    monkeypatch.setattr("railhead.network.paths.MOST_TRIED", 3)
+    reach = Reach(network.track, network.own("AAA"), ())
     with pytest.raises(DenseTrackError):
         _all_entries(reach)
 
 
 def _all_entries(reach: Reach) -> list[bool]:
-    ports = ((here, edge) for here in range(36) for edge in range(6))
-    return [reach.enters(here, edge, 1, leaving=(edge + 1) % 6) for here, edge in ports]
+    sides = ((here, edge) for here in range(36) for edge in range(6))
+    return [reach.enters(here, edge, 1, not_crossing=(edge + 1) % 6) for here, edge in sides]
 
 
 def test_steps_are_spent_to_the_last_one() -> None:
@@ -121,7 +123,7 @@ def test_steps_are_spent_to_the_last_one() -> None:
         walk.check_length(LONGEST + 1)
 
 
-@pytest.mark.parametrize("title", GAMES)
+@pytest.mark.parametrize("title", title_ids())
 def test_games_on_the_boards_of_the_titles_come_nowhere_near(
     title: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -130,8 +132,8 @@ def test_games_on_the_boards_of_the_titles_come_nowhere_near(
     for module, name, limit in (
         ("tracks", "MOST_OF_LEG", MOST_OF_LEG),
         ("tracks", "MOST_OF_MAP", MOST_OF_MAP),
-        ("direct", "MOST_DIRECT", MOST_DIRECT),
-        ("reach", "MOST_TRIED", MOST_TRIED),
+        ("direct_routes", "MOST_DIRECT", MOST_DIRECT),
+        ("paths", "MOST_TRIED", MOST_TRIED),
     ):
         monkeypatch.setattr(f"railhead.network.{module}.{name}", limit // 8)
     rng = Random(title)

@@ -7,17 +7,17 @@ from random import Random
 
 import pytest
 
-from railhead.engine.ways import Ways
-from railhead.network.direct import DirectRoute, direct_routes
+from railhead.engine.railway_network import RailwayNetwork
+from railhead.network.direct_routes import DirectRoute, direct_routes
 from railhead.network.tracks import NODES, TrackMap
 from railhead.table.faces import FIRST_NODE
 from tests.network.boards import TITLE, cluster, random_tiles
 
 
-def ways_of(seed: int) -> Ways:
+def network_of(seed: int) -> RailwayNetwork:
     rng = Random(seed)
     laid = random_tiles(rng, cluster(rng, 24), 60)
-    return Ways.of(TITLE.map, TITLE.tiles, laid, {})
+    return RailwayNetwork.of(TITLE.map, TITLE.tiles, laid, {})
 
 
 def stations(track: TrackMap) -> Iterator[int]:
@@ -35,39 +35,39 @@ def oracle(track: TrackMap, start: int) -> set[tuple[int, ...]]:
         (here * 6 + edge, ()) for edge, _ in track.faces[here].at_node[node]
     ]
     while lines:
-        out, ports = lines.pop()
-        port = track.grid.across[out]
-        hexes = {here, *(entered // 6 for entered in ports)}
-        if port < 0 or port // 6 in hexes:
+        out, sides = lines.pop()
+        side = track.grid.across[out]
+        hexes = {here, *(entered // 6 for entered in sides)}
+        if side < 0 or side // 6 in hexes:
             continue
-        there, edge = divmod(port, 6)
+        there, edge = divmod(side, 6)
         face = track.faces[there]
         ends = {end for end, _ in face.at_edge[edge]}
         for end in list(ends):
             if end < FIRST_NODE:
-                lines.append((there * 6 + end, (*ports, port)))
+                lines.append((there * 6 + end, (*sides, side)))
             elif face.nodes[end - FIRST_NODE].kind == "town":
                 lines += [
-                    (there * 6 + exit_, (*ports, port))
+                    (there * 6 + exit_, (*sides, side))
                     for exit_, _ in face.at_node[end - FIRST_NODE]
                     if exit_ != edge
                 ]
             else:
-                found.add((*ports, port))
+                found.add((*sides, side))
     return found
 
 
 @pytest.mark.parametrize("seed", range(40))
 def test_they_are_all_there_is(seed: int) -> None:
-    track = ways_of(seed).track
+    track = network_of(seed).track
     for station in stations(track):
         routes = direct_routes(track, station).routes
-        assert {route.ports for route in routes} == oracle(track, station)
+        assert {route.sides for route in routes} == oracle(track, station)
 
 
 @pytest.mark.parametrize("seed", range(40))
 def test_they_pass_nothing_but_towns_and_no_hex_twice(seed: int) -> None:
-    track = ways_of(seed).track
+    track = network_of(seed).track
     for station in stations(track):
         for route in direct_routes(track, station).routes:
             assert len(set(route.path)) == len(route.path)
@@ -91,7 +91,7 @@ def _two_tracks(track: TrackMap, route: DirectRoute) -> bool:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_between_cities_they_can_be_gone_both_ways(seed: int) -> None:
-    track = ways_of(seed).track
+    track = network_of(seed).track
     lines = {
         (route.start, route.end, frozenset(route.path))
         for station in stations(track)
@@ -107,13 +107,13 @@ def test_what_is_kept_after_a_change_is_what_is_found_anew(seed: int) -> None:
     rng = Random(seed)
     hexes = cluster(rng, 24)
     laid = random_tiles(rng, hexes, 60)
-    ways = Ways.of(TITLE.map, TITLE.tiles, laid, {})
-    for station in stations(ways.track):
-        ways.direct(station)
+    network = RailwayNetwork.of(TITLE.map, TITLE.tiles, laid, {})
+    for station in stations(network.track):
+        network.direct_routes(station)
     changed = rng.choice(sorted(laid))
-    ways = ways.with_tile(changed, TITLE.map.hexes[changed].face, {})
-    for station in stations(ways.track):
-        assert ways.direct(station) == direct_routes(ways.track, station)
-    kept = {station: ways.direct(station) for station in stations(ways.track)}
-    later = ways.with_tokens(changed, {})
-    assert all(later.direct(station) is found for station, found in kept.items())
+    network = network.with_tile(changed, TITLE.map.hexes[changed].face, {})
+    for station in stations(network.track):
+        assert network.direct_routes(station) == direct_routes(network.track, station)
+    kept = {station: network.direct_routes(station) for station in stations(network.track)}
+    later = network.with_tokens(changed, {})
+    assert all(later.direct_routes(station) is found for station, found in kept.items())

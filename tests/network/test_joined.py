@@ -7,18 +7,21 @@ from random import Random
 
 import pytest
 
-from railhead.network.joined import Joined
 from railhead.network.reach import Reach
+from railhead.network.shortest_connections import ShortestConnections
 from tests.network.boards import COMPANIES, random_board
 
 
 @pytest.mark.parametrize("seed", range(30))
 def test_paths_lead_from_own_stations_to_what_is_reached(seed: int) -> None:
     """Each path is without a gap, passes no blocked city, and joins all that can be reached."""
-    ways = random_board(Random(seed), 12, 25).ways
+    network = random_board(Random(seed), 12, 25).network
     for company in COMPANIES:
-        own, blocked = ways.own(company), ways.blocked(company)
-        reach, joined = Reach(ways.track, own, blocked), Joined(ways.track, own, blocked)
+        own, blocked = network.own(company), network.blocked(company)
+        reach, joined = (
+            Reach(network.track, own, blocked),
+            ShortestConnections(network.track, own, blocked),
+        )
         for station in reach.stations:
             path = joined.path_to([station])
             if station in own:
@@ -32,6 +35,6 @@ def test_paths_lead_from_own_stations_to_what_is_reached(seed: int) -> None:
 
 
 def test_what_is_not_joined_has_no_path() -> None:
-    ways = random_board(Random(1), 12, 25).ways
-    joined = Joined(ways.track, (), ())
+    network = random_board(Random(1), 12, 25).network
+    joined = ShortestConnections(network.track, (), ())
     assert joined.path_to(range(50)) == []

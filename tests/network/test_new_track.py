@@ -8,7 +8,8 @@ from random import Random
 
 import pytest
 
-from railhead.engine.ways import Ways
+from railhead.engine.railway_network import RailwayNetwork
+from railhead.network.new_track import meets_new_track, runs_over_new_track
 from railhead.network.reach import Reach
 from railhead.network.tracks import NODES
 from railhead.table.faces import DUAL, FIRST_NODE, NARROW, STANDARD, Face, Node, Track
@@ -17,6 +18,8 @@ from railhead.table.maps import GameMap, Hex, build_map
 from railhead.table.tiles import Tile, TileSet
 from tests.network.oracle import TooBigError
 from tests.network.using import Upgraded
+
+pytestmark = pytest.mark.slow
 
 
 def _segments(
@@ -63,7 +66,7 @@ def _trail(
     return track
 
 
-def small_board(rng: Random) -> tuple[Ways, GameMap, TileSet]:
+def small_board(rng: Random) -> tuple[RailwayNetwork, GameMap, TileSet]:
     """A few hexes with winding track, one token of the company, and tiles for upgrades."""
     gauges = rng.choice(((STANDARD,), (STANDARD, DUAL), (STANDARD, NARROW, DUAL, DUAL)))
     layout, home = Layout(), "D6"
@@ -85,7 +88,7 @@ def small_board(rng: Random) -> tuple[Ways, GameMap, TileSet]:
             tiles[f"{name}-{number}"] = Tile(f"{name}-{number}", (new,), 1, (name,))
     tokens = {f"{name}.0": (rng.choice(("", "BBB")),) for name in names if kinds[name] == "city"}
     tokens[f"{home}.0"] = ("AAA",)
-    return Ways.of(game_map, TileSet(tiles), {}, tokens), game_map, TileSet(tiles)
+    return RailwayNetwork.of(game_map, TileSet(tiles), {}, tokens), game_map, TileSet(tiles)
 
 
 @dataclass
@@ -96,25 +99,29 @@ class Tally:
     met_only: int = 0
 
 
-def check(ways: Ways, game_map: GameMap, tiles: TileSet, hexes: list[Hex], tally: Tally) -> None:
+def check(
+    network: RailwayNetwork, game_map: GameMap, tiles: TileSet, hexes: list[Hex], tally: Tally
+) -> None:
     """Compare every upgrade of some hexes without own tokens."""
-    own, blocked = ways.own("AAA"), ways.blocked("AAA")
+    own, blocked = network.own("AAA"), network.blocked("AAA")
     for hex_ in hexes:
-        here = ways.grid.index[hex_.id]
+        here = network.grid.index[hex_.id]
         if not own or any(station // NODES == here for station in own):
             continue
-        base, reach = here * NODES, ways.reach("AAA")
+        base, reach = here * NODES, network.reach("AAA")
 
-        def leaves(node: int, base: int = base, reach: Reach = reach) -> bool:
+        def may_pass(node: int, base: int = base, reach: Reach = reach) -> bool:
             return reach.passes(base + node)
 
-        for up in tiles.upgrades(ways.face(hex_.id), hex_.id):
+        for up in tiles.upgrades(network.face(hex_.id), hex_.id):
             if up.nodes != tuple(range(len(up.nodes))):
                 continue
-            said = ways.runs_over_new_track("AAA", hex_.id, up, leaves)
-            met = ways.meets_new_track("AAA", hex_.id, up, leaves)
+            said = runs_over_new_track(
+                network.reach("AAA"), network.grid.index[hex_.id], up, may_pass
+            )
+            met = meets_new_track(network.reach("AAA"), network.grid.index[hex_.id], up, may_pass)
             try:
-                truth = Upgraded(game_map, ways.track.faces, here, up, own, blocked).uses()
+                truth = Upgraded(game_map, network.track.faces, here, up, own, blocked).uses()
             except TooBigError:
                 continue
             assert said == truth, (hex_.id, up.tile, up.rotation)
@@ -126,9 +133,9 @@ def check(ways: Ways, game_map: GameMap, tiles: TileSet, hexes: list[Hex], tally
 def test_new_track_can_be_used_where_some_walk_runs_over_it() -> None:
     tally = Tally()
     for seed in range(2000):
-        ways, game_map, tiles = small_board(Random(seed))
+        network, game_map, tiles = small_board(Random(seed))
         try:
-            check(ways, game_map, tiles, list(game_map.hexes.values()), tally)
+            check(network, game_map, tiles, list(game_map.hexes.values()), tally)
         except AssertionError as error:
             error.add_note(f"seed {seed}")
             raise

@@ -6,19 +6,21 @@ from random import Random
 
 import pytest
 
-from railhead.engine.ways import Ways
+from railhead.engine.railway_network import RailwayNetwork
 from railhead.network.reach import Reach
 from railhead.network.tracks import NODES
 from tests.network.boards import COMPANIES, PORTS, TITLE, RandomBoard, random_board
 from tests.network.oracle import Net, Paths, TooBigError, Walks
 
+pytestmark = pytest.mark.slow
 
-def _check(ways: Ways, company: str, steps: int = 100_000) -> None:
+
+def _check(network: RailwayNetwork, company: str, steps: int = 100_000) -> None:
     """Everything that Reach says is what trying every walk says. Raises TooBigError."""
-    faces = ways.track.faces
-    own, blocked = ways.own(company), ways.blocked(company)
+    faces = network.track.faces
+    own, blocked = network.own(company), network.blocked(company)
     walks = Walks.of(Net.of(TITLE.map, faces, steps), own, blocked)
-    reach = Reach(ways.track, own, blocked)
+    reach = Reach(network.track, own, blocked)
     assert reach.stations.keys() == walks.stations.keys()
     for station, crossings in reach.stations.items():
         assert crossings in walks.stations[station], "no walk crosses just these edges"
@@ -44,14 +46,14 @@ def _board(seed: int) -> RandomBoard:
     return random_board(rng, size, lays, full, eager)
 
 
-def _check_joins(ways: Ways, company: str, steps: int = 100_000) -> None:
+def _check_joins(network: RailwayNetwork, company: str, steps: int = 100_000) -> None:
     """A token is joined to another station if there is any route. Raises TooBigError."""
-    own, blocked = ways.own(company), ways.blocked(company)
-    net = Net.of(TITLE.map, ways.track.faces, steps)
-    assert ways.joins_two(company, PORTS) == bool(Paths.of(net, own, blocked, PORTS))
-    net = Net.of(TITLE.map, ways.track.faces, steps)
+    own, blocked = network.own(company), network.blocked(company)
+    net = Net.of(TITLE.map, network.track.faces, steps)
+    assert network.joins_two(company, PORTS) == bool(Paths.of(net, own, blocked, PORTS))
+    net = Net.of(TITLE.map, network.track.faces, steps)
     walks = Walks.of(net, own, blocked)
-    assert ways.joins_any(company) == any(any(walked) for walked in walks.stations.values())
+    assert network.joins_any(company) == any(any(walked) for walked in walks.stations.values())
 
 
 @pytest.mark.rule("1849-R-conn-1", "1849-4.1-16", "1849-4.2-6", "1849-R-map-1")
@@ -62,8 +64,8 @@ def test_reach_is_what_trying_every_walk_finds(batch: int) -> None:
         board = _board(seed)
         for company in COMPANIES:
             try:
-                _check(board.ways, company)
-                _check_joins(board.ways, company)
+                _check(board.network, company)
+                _check_joins(board.network, company)
                 checked += 1
             except TooBigError:
                 continue

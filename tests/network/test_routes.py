@@ -21,6 +21,7 @@ from railhead.table.hexes import Layout
 from railhead.table.maps import build_map
 from railhead.table.notation import parse_face
 from tests.conftest import REPO
+from tests.network.answers import answers, late_board, spell
 from tests.network.boards import (
     COLOURS,
     COMPANIES,
@@ -30,6 +31,8 @@ from tests.network.boards import (
     route_train,
 )
 from tests.network.oracle import Net, Path, Paths, TooBigError
+
+pytestmark = pytest.mark.slow
 
 CLASSES = tuple(TITLE.trains)
 
@@ -93,13 +96,13 @@ def _check_sections(board: RouteBoard, sections: Sequence[Section]) -> None:
     for section in sections:
         here = section.start // NODES
         crossings = 0
-        for port in section.ports:
-            back = board.track.grid.across[port]
+        for side in section.sides:
+            back = board.track.grid.across[side]
             assert back // 6 == here
-            crossings |= board.track.grid.crossing[port]
-            here = port // 6
+            crossings |= board.track.grid.crossing[side]
+            here = side // 6
         assert here == section.end // NODES
-        assert (crossings, len(section.ports)) == (section.crossings, section.hexes)
+        assert (crossings, len(section.sides)) == (section.crossings, section.hexes)
 
 
 def _case(seed: int) -> tuple[RouteBoard, list[RouteTrain], list[Path]]:
@@ -109,7 +112,7 @@ def _case(seed: int) -> tuple[RouteBoard, list[RouteTrain], list[Path]]:
     lays = rng.randint(2 * size, 5 * size)
     full, eager = rng.choice((0.4, 0.7, 0.9)), rng.choice((0.7, 0.9, 1.0))
     random = random_board(rng, size, lays, full, eager)
-    company = max(COMPANIES, key=lambda name: len(random.ways.reach(name).stations))
+    company = max(COMPANIES, key=lambda name: len(random.network.reach(name).stations))
     board = random.routes(company, rng.choice(COLOURS))
     kinds = [rng.choice(CLASSES) for _ in range(rng.randint(1, 3))]
     if rng.random() < 0.3:
@@ -146,12 +149,6 @@ def test_the_best_routes_are_those_that_trying_everything_finds(batch: int) -> N
     assert checked > 20
 
 
-def _late_board(seed: int) -> RouteBoard:
-    """A board at the end of a game: tiles nearly everywhere, most of them green or brown."""
-    rng = Random(seed)
-    return random_board(rng, len(TITLE.map.hexes), 600, 0.6, 1.0).routes("IFT")
-
-
 # -- budget ---------------------------------------------------------------------------------------
 
 
@@ -170,8 +167,8 @@ def test_a_search_cut_short_says_so_and_its_bound_is_true(seed: int) -> None:
     assert proven[-1]
 
 
-def test_a_late_board_cut_short_still_shows_routes() -> None:
-    board = _late_board(1)
+def test_alate_board_cut_short_still_shows_routes() -> None:
+    board = late_board(1)
     trains = [route_train("16H", "a"), route_train("16H", "b")]
     found = best_routes(board, trains, budget=300)
     best = best_routes(board, trains)
@@ -194,27 +191,11 @@ def _case_with_routes(seed: int) -> tuple[RouteBoard, list[RouteTrain], list[Pat
 # -- the same answer, always ----------------------------------------------------------------------
 
 
-def answers() -> str:
-    """The best routes of some boards, spelled out."""
-    lines = []
-    for seed in range(5):
-        for kinds in (("16H", "16H"), ("12H", "R6H"), ("E", "E"), ("4H", "6H", "6H")):
-            trains = [route_train(kind, f"{kind}-{i}") for i, kind in enumerate(kinds)]
-            lines.append(_spell(best_routes(_late_board(seed), trains)))
-    return "\n".join(lines)
-
-
-def _spell(best: BestRoutes) -> str:
-    routes = [(route.train, route.stations, [s.ports for s in route.sections])
-              for route in best.routes]  # fmt: skip
-    return f"{best.revenue} {best.bound} {routes}"
-
-
 def test_the_answer_does_not_depend_on_the_hash_seed() -> None:
     found = set()
     for seed in ("0", "1", "4711"):
         run = subprocess.run(
-            [sys.executable, "-c", "from tests.network.test_routes import *; print(answers())"],
+            [sys.executable, "-c", "from tests.network.answers import answers; print(answers())"],
             cwd=REPO,
             env={**os.environ, "PYTHONHASHSEED": seed},
             capture_output=True,
@@ -229,7 +210,7 @@ def test_the_answer_does_not_depend_on_the_hash_seed() -> None:
 def test_the_answer_does_not_depend_on_the_order_of_tokens_and_trains(seed: int) -> None:
     board, trains, _ = _case_with_routes(seed)
     rng = Random(seed)
-    expected = _spell(best_routes(board, trains))
+    expected = spell(best_routes(board, trains))
     for _ in range(4):
         own, blocked = list(board.own), sorted(board.blocked)
         values = list(board.values.items())
@@ -239,7 +220,7 @@ def test_the_answer_does_not_depend_on_the_order_of_tokens_and_trains(seed: int)
         for station, _ in values:
             track.legs(station)
         other = replace(board, track=track, values=dict(values), own=tuple(own), blocked=blocked)
-        assert _spell(best_routes(other, trains)) == expected
+        assert spell(best_routes(other, trains)) == expected
 
 
 # -- what must hold on any board ------------------------------------------------------------------
@@ -278,16 +259,16 @@ def test_a_token_more_never_earns_less(seed: int) -> None:
 
 
 def test_no_train_or_no_token_earns_nothing() -> None:
-    board = _late_board(0)
+    board = late_board(0)
     for found in (best_routes(board, []), best_routes(replace(board, own=()), [route_train("E")])):
         assert (found.routes, found.revenue, found.bound) == ((), 0, 0)
 
 
 @pytest.mark.parametrize("kinds", [("16H", "16H"), ("12H", "R6H"), ("E", "E"), ("E", "16H")])
-def test_late_boards_are_proven_within_the_usual_budget(kinds: tuple[str, ...]) -> None:
+def testlate_boards_are_proven_within_the_usual_budget(kinds: tuple[str, ...]) -> None:
     trains = [route_train(kind, f"{kind}-{i}") for i, kind in enumerate(kinds)]
     for seed in range(8):
-        board = _late_board(seed)
+        board = late_board(seed)
         best = best_routes(board, trains)
         assert best.proven
         assert best.revenue > 0

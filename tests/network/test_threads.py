@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from railhead.engine.game import Game
-from railhead.engine.ways import Ways
+from railhead.engine.railway_network import RailwayNetwork
 from railhead.lab.simulate import play_on
 from railhead.titles.catalogue import new_game
 
@@ -33,9 +33,9 @@ def impatient() -> Iterator[None]:
     sys.setswitchinterval(before)
 
 
-def fresh(game: Game) -> Ways:
+def fresh(game: Game) -> RailwayNetwork:
     state = game.state
-    return Ways.of(game.title.map, game.title.tiles, state.tiles, state.tokens)
+    return RailwayNetwork.of(game.title.map, game.title.tiles, state.tiles, state.tokens)
 
 
 def together(*jobs: Callable[[], None]) -> list[Exception]:
@@ -60,11 +60,11 @@ def test_threads_get_what_one_alone_gets(game: Game) -> None:
     companies, hexes = list(game.state.presidents), list(game.title.map.hexes)
     alone = fresh(game)
     expected = {(c, h): alone.entries(c, h) for c in companies for h in hexes}
-    ways = fresh(game)
+    network = fresh(game)
 
     def ask() -> None:
         for place in random.sample(sorted(expected), len(expected)):
-            if ways.entries(*place) != expected[place]:
+            if network.entries(*place) != expected[place]:
                 raise ValueError(place)
 
     assert together(*[ask] * THREADS) == []
@@ -74,15 +74,15 @@ def test_a_change_is_made_while_others_ask(game: Game) -> None:
     """A move copies what is known of the network; readers of the old one find out more."""
     hexes = list(game.title.map.hexes)
     for _ in range(8):
-        ways = fresh(game)
-        stations = [ways.grid.station(city) for city in game.state.tokens]
+        network = fresh(game)
+        stations = [network.grid.station(city) for city in game.state.tokens]
 
-        def ask(ways: Ways = ways, stations: list[int] = stations) -> None:
+        def ask(network: RailwayNetwork = network, stations: list[int] = stations) -> None:
             for station in stations:
-                ways.track.legs(station)
+                network.track.legs(station)
 
-        def change(ways: Ways = ways) -> None:
+        def change(network: RailwayNetwork = network) -> None:
             for here in range(len(hexes)):
-                ways.track.with_face(here, ways.track.faces[here])
+                network.track.with_face(here, network.track.faces[here])
 
         assert together(change, ask, change, ask) == []

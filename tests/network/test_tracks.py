@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from railhead.engine.ways import grid_of
+from railhead.engine.railway_network import grid_of
 from railhead.network.tracks import NODES, Grid, Leg, Section, TrackMap
 from railhead.table.faces import Face
 from railhead.table.hexes import EDGES, Layout, opposite
@@ -20,7 +20,7 @@ GRID = grid_of(TITLE.map)
 
 def _plain(section: Section) -> tuple[object, ...]:
     return (section.start, section.end, section.gauge, section.hexes, section.crossings,
-            section.ports)  # fmt: skip
+            section.sides)  # fmt: skip
 
 
 def _legs(track: TrackMap) -> dict[int, list[tuple[object, ...]]]:
@@ -32,7 +32,15 @@ def _legs(track: TrackMap) -> dict[int, list[tuple[object, ...]]]:
 
 def _plain_leg(leg: Leg) -> tuple[object, ...]:
     sections = tuple(_plain(section) for section in leg.sections)
-    return (sections, leg.arrivals, leg.standard, leg.narrow, leg.crossings, leg.first, leg.seen)
+    return (
+        sections,
+        leg.arrivals,
+        leg.standard,
+        leg.narrow,
+        leg.crossings,
+        leg.first,
+        leg.examined,
+    )
 
 
 def _board(seed: int) -> RandomBoard:
@@ -45,15 +53,15 @@ def _board(seed: int) -> RandomBoard:
 
 
 def test_both_ports_of_an_edge_lead_to_each_other_and_are_one_crossing() -> None:
-    for port, other in enumerate(GRID.across):
-        here, edge = divmod(port, 6)
+    for side, other in enumerate(GRID.across):
+        here, edge = divmod(side, 6)
         name = TITLE.map.hexes[GRID.ids[here]].neighbours[edge]
         assert (other < 0) == (name == "")
         if other >= 0:
             assert GRID.ids[other // 6] == name
             assert other % 6 == opposite(edge)
-            assert GRID.across[other] == port
-            assert GRID.crossing[other] == GRID.crossing[port]
+            assert GRID.across[other] == side
+            assert GRID.crossing[other] == GRID.crossing[side]
     assert len(set(GRID.crossing)) == len({frozenset((p, o)) for p, o in enumerate(GRID.across)
                                            if o >= 0}) + GRID.across.count(-1)  # fmt: skip
 
@@ -72,7 +80,7 @@ def test_stations_have_numbers_and_ids() -> None:
 
 @pytest.mark.parametrize("seed", range(30))
 def test_a_section_is_found_from_both_its_ends(seed: int) -> None:
-    track = _board(seed).ways.track
+    track = _board(seed).network.track
     found = {
         (section.start, section.end, section.gauge, section.hexes, section.crossings)
         for here, face in enumerate(track.faces)
@@ -84,7 +92,7 @@ def test_a_section_is_found_from_both_its_ends(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(30))
 def test_a_section_follows_track_of_its_gauge(seed: int) -> None:
-    track = _board(seed).ways.track
+    track = _board(seed).network.track
     net = Net.of(TITLE.map, track.faces)
     for here, face in enumerate(track.faces):
         for node in range(len(face.nodes)):
@@ -92,7 +100,7 @@ def test_a_section_follows_track_of_its_gauge(seed: int) -> None:
                 assert section.start != section.end
                 gauge = _run(net, section)
                 assert gauge == section.gauge
-                assert section.hexes == len(section.ports) == section.crossings.bit_count()
+                assert section.hexes == len(section.sides) == section.crossings.bit_count()
                 assert section.path[0] == section.start // NODES
                 assert section.path[-1] == section.end // NODES
 
@@ -101,8 +109,8 @@ def _run(net: Net, section: Section) -> int:
     """Run a section track by track and return the gauges that all of it has."""
     here, end = section.start // NODES, 6 + section.start % NODES
     gauge = 3
-    for port in section.ports:
-        there, back = divmod(port, 6)
+    for side in section.sides:
+        there, back = divmod(side, 6)
         leaving = dict(net.touching(here, end))
         edge = opposite(back)
         assert net.neighbours[here][edge] == there
@@ -142,7 +150,7 @@ def test_offboard_areas_are_terminal() -> None:
 @pytest.mark.parametrize("seed", range(60))
 def test_a_changed_face_gives_the_same_legs_as_a_new_map(seed: int) -> None:
     rng = Random(seed)
-    track = _board(seed).ways.track
+    track = _board(seed).network.track
     _legs(track)
     hexes = cluster(rng, 12)
     for _ in range(8):

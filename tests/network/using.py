@@ -50,8 +50,8 @@ class Uses:
     def _leave(self, run: Run, used: int, visited: frozenset[int]) -> None:
         here, edge = run.here, run.edge
         there = self.net.neighbours[here][edge]
-        ports = [here * 6 + edge, *([there * 6 + opposite(edge)] if there >= 0 else [])]
-        if used >> min(ports) & 1:
+        sides = [here * 6 + edge, *([there * 6 + opposite(edge)] if there >= 0 else [])]
+        if used >> min(sides) & 1:
             return
         self.found |= here == self.here and (run.start, edge, run.track) in self.new
         across = self.net.cross(here, edge)

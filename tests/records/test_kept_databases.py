@@ -25,6 +25,8 @@ from tools import kept_database
 from tools.kept_database import FOLDER, LENGTHS
 from tools.open_database import Opened, open_tables, unpack
 
+pytestmark = pytest.mark.slow
+
 KEPT = sorted(FOLDER.glob("*.sql.gz"))
 BEFORE = "before-"
 """Tables of these need not go on."""
@@ -32,9 +34,14 @@ BEFORE = "before-"
 
 @pytest.fixture(params=KEPT, ids=lambda path: path.name.removesuffix(".sql.gz"))
 def kept(
-    request: pytest.FixtureRequest, tmp_path: Path, django_db_blocker: DjangoDbBlocker
+    request: pytest.FixtureRequest,
+    tmp_path: Path,
+    django_db_blocker: DjangoDbBlocker,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> Iterator[Path]:
     """A kept database, with a copy of it as the present one, brought up to date."""
+    # A browser of other tests keeps a loop of events in this thread, which does nothing here.
+    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
     copy = tmp_path / "railhead.sqlite3"
     unpack(request.param, copy)
     with django_db_blocker.unblock():

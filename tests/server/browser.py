@@ -7,6 +7,8 @@ from typing import Any, Protocol
 
 from django.test import Client
 
+from railhead.server.models import Person
+
 
 class Answer(Protocol):
     """What a server answers."""
@@ -105,3 +107,16 @@ def filled(form: Form, changes: dict[str, str | None]) -> dict[str, str]:
         known = name if name in fields or name in form.choices else name.replace("_", "-", 1)
         fields[known] = value
     return {name: value for name, value in fields.items() if value is not None}
+
+
+def signed_in(somebody: Person) -> Browser:
+    browser = Browser()
+    answer = browser.send(f"/me/{somebody.secret}", "")
+    assert answer.status_code == 303
+    return browser
+
+
+def name_shown(browser: Browser) -> str:
+    """The name at the top of the page; "You" for nobody."""
+    page = text(browser.open("/you"))
+    return page.partition('<a href="/you">')[2].partition("</a>")[0]

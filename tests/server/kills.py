@@ -18,8 +18,8 @@ from typing import Any
 import httpx
 import psycopg
 
+from tests.exchange.files import random_record
 from tests.server.serving import Server, Visitor
-from tests.transcripts.files import random_record
 
 TABLES = 3
 WRITERS = 2
@@ -185,3 +185,14 @@ def stored_moves(server: Server, table: str) -> list[tuple[int, str]]:
         return list(link.execute(query.format("?"), [table]).fetchall())
     finally:
         link.close()
+
+
+def check_all(server: Server, tables: list[Tried], kills: int) -> None:
+    """Nothing was lost or doubled, although the kills came in the middle of writes."""
+    for tried in tables:
+        check_moves(server, tried)
+        assert tried.done, "something was written"
+    moves = count_moves(tables)
+    late, again = (sum(getattr(tried, name) for tried in tables) for name in ("late", "again"))
+    assert again, "no answer was ever missing: the kills came too late"
+    print(f"{kills} kills, {moves} moves acknowledged, {late} late, {again} sent again")  # noqa: T201

@@ -7,68 +7,68 @@ import os
 import time
 from typing import TYPE_CHECKING, Any
 
-from railhead.server.jobs.workers import Tell
+from railhead.server.jobs.workers import ReportProgress
 
 if TYPE_CHECKING:
     from railhead.server.authority import WrittenGame
     from railhead.server.jobs.uploads import Fault
 
 
-def echo(_tell: Tell, thing: Any) -> Any:
+def echo(_report: ReportProgress, thing: Any) -> Any:
     return thing
 
 
-def who(_tell: Tell) -> int:
+def who(_report: ReportProgress) -> int:
     return os.getpid()
 
 
-def nice(_tell: Tell) -> int:
+def nice(_report: ReportProgress) -> int:
     return os.nice(0)
 
 
-def fail(_tell: Tell, text: str) -> None:
+def fail(_report: ReportProgress, text: str) -> None:
     raise ValueError(text)
 
 
-def spin(_tell: Tell) -> None:
+def spin(_report: ReportProgress) -> None:
     """Use the processor for ever."""
     while True:
         pass
 
 
-def sleep(_tell: Tell, seconds: float) -> None:
+def sleep(_report: ReportProgress, seconds: float) -> None:
     time.sleep(seconds)
 
 
-def hoard(_tell: Tell) -> int:
+def hoard(_report: ReportProgress) -> int:
     """Use memory for ever."""
     heap = []
     while True:
         heap.append(bytearray(8 * 2**20))
 
 
-def count(tell: Tell, last: int) -> str:
+def count(report: ReportProgress, last: int) -> str:
     """Tell of every step."""
     for number in range(1, last + 1):
         time.sleep(0.25)
-        tell(number, last)
+        report(number, last)
     return "counted"
 
 
-def read_file(tell: Tell, data: bytes, locale: str) -> WrittenGame | Fault:
+def read_file(report: ReportProgress, data: bytes, locale: str) -> WrittenGame | Fault:
     """Read an upload, but do first what it asks for: `odd` in its JSON."""
     from railhead.server.jobs import uploads  # noqa: PLC0415 - the settings are read by now
 
     told = json.loads(data)
     match told.pop("odd", ""):
         case "spin":
-            spin(tell)
+            spin(report)
         case "hoard":
-            hoard(tell)
+            hoard(report)
         case "fail":
-            fail(tell, "of all things")
+            fail(report, "of all things")
         case "wait":
-            count(tell, 12)
+            count(report, 12)
         case "sleep":
-            sleep(tell, 60)
-    return uploads.read_file(tell, json.dumps(told).encode(), locale)
+            sleep(report, 60)
+    return uploads.read_file(report, json.dumps(told).encode(), locale)

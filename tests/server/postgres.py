@@ -43,11 +43,11 @@ def needs_postgres(name: str) -> None:
 
 
 @contextmanager
-def database() -> Iterator[str]:
-    """Make an empty database for a while; its URL."""
+def database(like: str = "template1") -> Iterator[str]:
+    """Make a database for a while; its URL. `like`: the URL or name of the one that it copies."""
     name = f"railhead_test_{os.getpid()}_{secrets.token_hex(4)}"
     with psycopg.connect(f"{server_url()}/postgres", autocommit=True) as link:
-        link.execute(f"CREATE DATABASE {name}")
+        link.execute(f"CREATE DATABASE {name} TEMPLATE {like.rpartition('/')[2]}")
         try:
             yield f"{server_url()}/{name}"
         finally:

@@ -6,18 +6,23 @@ import json
 import os
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
+import threading
 import time
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Callable, Mapping
+from contextlib import closing, suppress
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import TracebackType
 from typing import IO, Any, Self
 
 import httpx
 
 HERE = "127.0.0.1"
+DATABASE = "railhead.sqlite3"
 START_SECONDS = 30
 
 
@@ -26,6 +31,17 @@ def free_port() -> int:
         probe.bind((HERE, 0))
         port: int = probe.getsockname()[1]
     return port
+
+
+@cache
+def migrated_file() -> bytes:
+    """An empty database of SQLite as the migrations leave it: made once, copied often."""
+    with TemporaryDirectory() as folder:
+        server = Server(Path(folder))
+        server.run("-m", "django", "migrate", "--verbosity", "0")
+        with closing(sqlite3.connect(server.folder / DATABASE)) as link:
+            link.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        return (server.folder / DATABASE).read_bytes()
 
 
 class Server:
@@ -66,7 +82,11 @@ class Server:
         return done.stdout
 
     def migrate(self) -> None:
-        self.run("-m", "django", "migrate", "--verbosity", "0")
+        """Make its database, by the migrations of the application."""
+        if self.database:
+            self.run("-m", "django", "migrate", "--verbosity", "0")
+        else:
+            (self.folder / DATABASE).write_bytes(migrated_file())
 
     def start(self) -> None:
         """Start, and return when it answers."""
@@ -189,3 +209,43 @@ class Visitor:
 
     def close(self) -> None:
         self.http.close()
+
+
+class Listening:
+    """A page that listens in a thread of its own."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.versions: list[int] = []
+        self.ended = threading.Event()
+        self._leave = False
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+
+    def _run(self) -> None:
+        try:
+            # The server may end the stream in the middle.
+            with (
+                suppress(httpx.RemoteProtocolError),
+                httpx.stream("GET", self.url, timeout=30) as answer,
+            ):
+                for line in answer.iter_lines():
+                    if line.startswith("id: "):
+                        self.versions.append(int(line[4:]))
+                    if self._leave:
+                        return
+        finally:
+            self.ended.set()
+
+    def leave(self) -> None:
+        """Leave with the next line."""
+        self._leave = True
+
+
+def until(true: Callable[[], bool], seconds: float = 10) -> bool:
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if true():
+            return True
+        time.sleep(0.02)
+    return False

@@ -13,8 +13,8 @@ from railhead.lab.simulate import random_action, variants
 from railhead.language import ENGLISH
 from railhead.server.authority import LiveTable, Viewer
 from railhead.server.models import Table
-from railhead.server.page.moment import Moment
-from railhead.server.postgres import Turn
+from railhead.server.page.table_view import TableView
+from railhead.server.running.postgres import TableLock
 from railhead.titles.catalogue import new_game
 
 _numbers = itertools.count()
@@ -40,7 +40,7 @@ def random_game(title: str, seed: int, actions: int, names: tuple[str, ...] = ()
 def table_of(game: Game, name: str = "", mode: str = Table.Mode.SEATS, key: str = "") -> LiveTable:
     """A table with this game, which is in no database."""
     row = Table(id=key or f"shown-{next(_numbers)}", name=name, mode=mode, title=game.title_id)
-    return LiveTable(row, game, len(game.actions), Turn())
+    return LiveTable(row, game, len(game.actions), TableLock())
 
 
 def seat(player: str) -> Viewer:
@@ -50,10 +50,10 @@ def seat(player: str) -> Viewer:
 
 def moment(
     live: LiveTable, viewer: Viewer = SPECTATOR, at: int | None = None, since: int | None = None
-) -> Moment:
+) -> TableView:
     """What a reader of English sees."""
     game = live.game if at is None else live.at(at)
-    return Moment(live, game, viewer, ENGLISH, "en", at, since)
+    return TableView(live, game, viewer, ENGLISH, "en", at, since)
 
 
 def words(markup: str) -> str:

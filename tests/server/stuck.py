@@ -5,7 +5,8 @@ from __future__ import annotations
 import threading
 import time
 
-from railhead.server import asgi, stopping
+from railhead.server import asgi
+from railhead.server.http import stopping
 
 application = asgi.application
 

@@ -20,7 +20,7 @@ from tests.server.browser import Answer, Browser, forms, text
 from tests.server.shown import words
 from tests.server.tables import NAMES, alone, new_table, person, play, seated
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.slow, pytest.mark.django_db]
 
 FRENCH = "fr-CH, fr;q=0.9, en;q=0.8"
 

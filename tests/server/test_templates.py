@@ -21,11 +21,10 @@ from jinja2 import nodes
 
 from railhead.engine.title import Title
 from railhead.language import Translator, translator
-from railhead.language.beginning import value_words
+from railhead.language.setup_words import value_words
 from railhead.server.languages import known_languages
 from railhead.titles.catalogue import plain_title
 from tests.conftest import REPO
-from tests.language.test_translate import french  # noqa: F401 - a fixture
 from tests.server.browser import Browser, filled, forms, text
 from tools.messages import KEYWORDS
 
@@ -114,7 +113,7 @@ def test_a_catalogue_is_a_language_under_its_own_name() -> None:
 
 
 @pytest.fixture
-def two_languages(french: Translator, settings: Any) -> None:  # noqa: F811, ARG001
+def two_languages(french: Translator, settings: Any) -> None:  # noqa: ARG001
     settings.LANGUAGES = known_languages()
 
 

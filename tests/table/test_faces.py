@@ -110,7 +110,7 @@ def test_standard_and_broad_are_the_same_gauge() -> None:
         ("city=revenue", ["'revenue'", "name:value"]),
         ("city=revenu:30", ["'revenu'", "revenue, slots, groups"]),
         ("city=revenue:30,slots:two", ["slots", "'two'"]),
-        ("city=revenue:30,slots:0", ["slots", "1 or more"]),
+        ("town=revenue:10,towns:3", ["town", "1 or 2"]),
         ("city=slots:1_0", ["slots", "'1_0'"]),
         ("town=slots:2", ["'slots'", "there may be revenue, groups"]),
         ("junction=revenue:10", ["junction", "nothing"]),

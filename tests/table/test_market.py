@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from railhead.table.market import Cell, Market, Price, parse_market
+from railhead.table.market import Cell, Market, PriceCell, parse_market
 from railhead.titles.g1849.rules import Game1849
 
 TITLE = Game1849.load_title({})
@@ -35,11 +35,11 @@ def move(cell: Cell, way: str, phase: str) -> Cell:
 def test_a_market_is_read_with_its_zones() -> None:
     market = parse_market(["72 83p 95xz", "0c 10"])
     assert market.rows == (
-        (Price(72), Price(83, "p"), Price(95, "xz")),
-        (Price(0, "c"), Price(10)),
+        (PriceCell(72), PriceCell(83, "p"), PriceCell(95, "xz")),
+        (PriceCell(0, "c"), PriceCell(10)),
     )
     assert market.price((0, 2)) == 95
-    assert market.at((1, 0)) == Price(0, "c")
+    assert market.at((1, 0)) == PriceCell(0, "c")
 
 
 def test_cells_of_a_zone_are_found_by_price() -> None:

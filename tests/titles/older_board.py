@@ -9,7 +9,6 @@ from typing import ClassVar
 import pytest
 
 from railhead.engine.game import Game
-from railhead.titles import catalogue
 from railhead.titles.g1849.rules import Game1849
 from railhead.titles.g1849.version1 import Game1849Version1
 
@@ -19,7 +18,7 @@ WAS, IS = '"B14" = "city=revenue:30;', '"B14" = "city=revenue:70;'
 
 
 def older_board(folder: Path, monkeypatch: pytest.MonkeyPatch) -> dict[int, type[Game]]:
-    """Put both versions in the catalogue for a test; return them."""
+    """Put both versions in the place of those of 1849 for a test; return them."""
     shutil.copytree(Game1849.folder, folder, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
     (folder / "version1").mkdir(exist_ok=True)
     shutil.copy(folder / "map.toml", folder / "version1")
@@ -36,5 +35,5 @@ def older_board(folder: Path, monkeypatch: pytest.MonkeyPatch) -> dict[int, type
 
     Old.folder = New.folder = folder
     versions: dict[int, type[Game]] = {1: Old, 2: New}
-    monkeypatch.setitem(catalogue.GAMES, "1849", versions)
+    monkeypatch.setattr("railhead.titles.g1849.versions.GAMES", versions)
     return versions

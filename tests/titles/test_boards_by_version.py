@@ -14,16 +14,18 @@ from railhead.engine.board import Board
 from railhead.engine.boardfiles import load_board
 from railhead.engine.digests import own_board_digest, title_digest
 from railhead.engine.game import Game
+from railhead.engine.recorderror import RecordError
 from railhead.engine.title import Title
 from railhead.engine.titlefiles import DATA_FILES, data_file, load_title
 from railhead.lab.simulate import play_on
+from railhead.records.loading import load_data
+from railhead.records.record import from_record, to_record
 from railhead.titles.catalogue import game_class, new_game
+from railhead.titles.g1849.facts import Title1849
 from railhead.titles.g1849.rules import Game1849
 from railhead.titles.g1865.rules import Game1865
-from railhead.transcripts.loading import load_data
-from railhead.transcripts.records import RecordError, from_record, to_record
+from tests.exchange.files import ANN, bid, game_file
 from tests.titles.older_board import CITY, IS, WAS, older_board
-from tests.transcripts.files import ANN, bid, game_file
 
 NAMES = ["Ann", "Bob", "Cid"]
 
@@ -219,5 +221,5 @@ def test_game_files_of_other_sites_are_played_by_the_newest_version() -> None:
 
 def test_a_title_of_a_folder_is_that_of_its_newest_version(versions: dict[int, type[Game]]) -> None:
     folder = versions[1].folder
-    found = [revenue(load_title(folder, version=version)) for version in (None, 2, 1)]
+    found = [revenue(load_title(Title1849, folder, version=version)) for version in (None, 2, 1)]
     assert found == [[70], [70], [30]]

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
 
 from railhead.engine.actions import Bid, Pass
 from railhead.engine.fault import TitleError
+from railhead.records.record import from_record, to_record
 from railhead.titles import catalogue
-from railhead.titles.catalogue import game_class, new_game
+from railhead.titles.catalogue import (
+    game_class,
+    game_classes,
+    new_game,
+    plain_title,
+    title_ids,
+)
 from railhead.titles.g1849.rules import Game1849
-from railhead.transcripts.records import from_record, to_record
 
 
 class Corrected(Game1849):
@@ -29,7 +36,7 @@ class Corrected(Game1849):
 
 @pytest.fixture
 def two_versions(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(catalogue.GAMES, "1849", {2: Game1849, 9: Corrected})
+    monkeypatch.setattr("railhead.titles.g1849.versions.GAMES", {2: Game1849, 9: Corrected})
 
 
 @pytest.mark.usefixtures("two_versions")
@@ -51,6 +58,21 @@ def test_a_new_game_takes_the_newest_rules_and_says_so() -> None:
     assert to_record(game)["rules"] == 9
     game.apply(Bid("p1", "SCE", 25))
     assert game.state.cash["p1"] == 475
+
+
+@pytest.mark.parametrize("title", title_ids())
+def test_a_title_is_what_its_folder_holds(title: str) -> None:
+    classes = game_classes(title)
+    assert list(classes) == list(range(1, len(classes) + 1))
+    for number, kind in classes.items():
+        assert (kind.title_id, kind.rules_version) == (title, number)
+        assert kind.load_title({}).id == title
+
+
+def test_titles_are_found_by_their_folders() -> None:
+    folders = Path(catalogue.__file__).parent.glob("*/versions.py")
+    assert title_ids() == [plain_title(title).id for title in title_ids()]
+    assert len(title_ids()) == len(list(folders))
 
 
 def test_rules_of_the_future_are_refused_by_number() -> None:

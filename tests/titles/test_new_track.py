@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from railhead.engine.railway_network import RailwayNetwork
 from railhead.engine.title import Title
-from railhead.engine.ways import Ways
 from railhead.network.tracks import NODES
 from railhead.table.faces import Face
 from railhead.table.maps import Hex
@@ -17,9 +17,10 @@ from railhead.table.tiles import Upgrade
 from railhead.titles.catalogue import new_game
 from railhead.titles.common.track import extends_network
 from railhead.titles.g1861.track import _touches
-from railhead.titles.g1865.track import _reaches
 from tests.network.oracle import Net, TooBigError, Walks
 from tests.network.using import STEPS, Upgraded
+
+pytestmark = pytest.mark.slow
 
 
 def cluster(title: Title, rng: Random, size: int) -> list[Hex]:
@@ -32,7 +33,7 @@ def cluster(title: Title, rng: Random, size: int) -> list[Hex]:
     return [hex_ for hex_ in found if hex_.takes_tiles][:size]
 
 
-def board(title: Title, rng: Random) -> tuple[Ways, list[Hex]]:
+def board(title: Title, rng: Random) -> tuple[RailwayNetwork, list[Hex]]:
     """A few hexes with tiles that mostly curl and meet, and tokens of two companies."""
     hexes = cluster(title, rng, rng.randint(5, 14))
     faces = {hex_.id: hex_.face for hex_ in hexes}
@@ -56,7 +57,7 @@ def board(title: Title, rng: Random) -> tuple[Ways, list[Hex]]:
             tokens[city] = ("BBB", *tokens[city][1:])
     for city in rng.sample(cities, min(len(cities), rng.choice((1, 1, 1, 2)))):
         tokens[city] = ("AAA", *tokens[city][1:])
-    return Ways.of(title.map, title.tiles, laid, tokens), hexes
+    return RailwayNetwork.of(title.map, title.tiles, laid, tokens), hexes
 
 
 def _fit(faces: dict[str, Face], hex_: Hex, face: Face) -> int:
@@ -72,11 +73,11 @@ def _fit(faces: dict[str, Face], hex_: Hex, face: Face) -> int:
 class Position(Upgraded):
     """A board of a title and an upgrade of one of its hexes."""
 
-    def __init__(self, title: Title, ways: Ways, hex_: Hex, up: Upgrade) -> None:
-        here = ways.grid.index[hex_.id]
-        own, blocked = ways.own("AAA"), set(ways.blocked("AAA"))
-        super().__init__(title.map, ways.track.faces, here, up, own, blocked)
-        self.tokens = ways._tokens
+    def __init__(self, title: Title, network: RailwayNetwork, hex_: Hex, up: Upgrade) -> None:
+        here = network.grid.index[hex_.id]
+        own, blocked = network.own("AAA"), set(network.blocked("AAA"))
+        super().__init__(title.map, network.track.faces, here, up, own, blocked)
+        self.tokens = network._tokens
         self.stations = range(here * NODES, here * NODES + len(up.face.nodes))
 
     def has_token(self) -> bool:
@@ -112,6 +113,10 @@ def _of_1865(at: Position) -> bool:
     return at.uses() if at.up.segments else at.uses(whole=True)
 
 
+def _reaches(game: Any, company: str, hex_id: str, upgrade: Upgrade) -> bool:
+    return game.track_policy.unconnected(game, company)(hex_id, upgrade) is None
+
+
 QUESTIONS: dict[str, tuple[Callable[..., bool], Callable[[Position], bool]]] = {
     "1849": (extends_network, _of_1849),
     "1861": (_touches, _of_1861),
@@ -127,16 +132,20 @@ def test_an_upgrade_is_in_reach_where_some_walk_says_so(name: str) -> None:
     game: Any = new_game(name, ["Ann", "Bob", "Cid"])
     title, asked = game.title, 0
     for seed in range(150):
-        ways, hexes = board(title, Random(seed))
-        tokens = {ways.grid.station_id(at): slots for at, slots in ways._tokens.items()}
-        game.state.ways, game.state.tokens = ways, tokens
+        network, hexes = board(title, Random(seed))
+        tokens = {network.grid.station_id(at): slots for at, slots in network._tokens.items()}
+        game.state.network, game.state.tokens = network, tokens
         for hex_ in hexes[:7]:
-            for up in title.tiles.fitting(ways.face(hex_.id), hex_):
+            for up in title.tiles.fitting(network.face(hex_.id), hex_):
                 if up.nodes != tuple(range(len(up.nodes))):
                     continue  # cities that become one keep no numbers to compare
                 said = asks(game, "AAA", hex_.id, up)
                 try:
-                    assert said == truth(Position(title, ways, hex_, up)), (seed, hex_.id, up.tile)
+                    assert said == truth(Position(title, network, hex_, up)), (
+                        seed,
+                        hex_.id,
+                        up.tile,
+                    )
                 except TooBigError:
                     continue
                 asked += 1

@@ -11,9 +11,9 @@ from railhead.titles.common.table import CommonTable
 from railhead.titles.g1849.version1 import Game1849Version1
 from railhead.titles.g1861.version1 import Game1861Version1
 from railhead.titles.g1865.version1 import Game1865Version1
-from tests.g1849.build import Example as Example1849
-from tests.g1861.build import Example as Example1861
-from tests.g1865.build import Example as Example1865
+from tests.titles.g1849.build import Example as Example1849
+from tests.titles.g1861.build import Example as Example1861
+from tests.titles.g1865.build import Example as Example1865
 
 T = TypeVar("T", bound=CommonTable)
 

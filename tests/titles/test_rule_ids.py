@@ -1,8 +1,9 @@
-"""Shared steps refuse by the rules of each title."""
+"""Shared steps refuse by the rules of each title, and every rule is named where it is enforced."""
 
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ COMMON = Path(__file__).resolve().parents[2] / "src" / "railhead" / "titles" / "
 def keys() -> set[str]:
     """Every key by which a shared step asks for a rule."""
     found: set[str] = set()
-    for path in COMMON.glob("*.py"):
+    for path in COMMON.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "rule":
                 found |= {str(item.value) for item in node.args if isinstance(item, ast.Constant)}
@@ -39,17 +40,26 @@ AUCTIONS = {"bid_cash", "bid_least", "bid_step", "raise_or_leave"}
 OFFERS = {"offer_limits", "offer_over", "offer_price"}
 EMERGENCIES = {"emergency_enough", "emergency_president", "emergency_seller"}
 ROUTES = {
-    *("best_routes", "full_city", "gauge", "route_end", "route_token", "route_track"),
-    *("same_place", "shared_track", "too_long", "too_many_stops", "train_once", "two_stations"),
-    "wrong_gauge",
+    *("best_routes", "full_city", "route_end", "route_token", "route_track", "same_place"),
+    *("shared_track", "too_many_stops", "train_once", "two_stations"),
 }
+STARTS = {"start_price", "start_value"}
+LINES = {"line_choice", "line_cost", "line_way"}
+EXCHANGES = {"cut_track", "exchange_kind", "no_exchange", "same_track"}
 PRIVATE_SALES = {"private_never", "private_owner", "private_sale"}
+TRAINS = {"must_own_train", "train_limit"}
 WITHOUT = {
-    "1849": AUCTIONS | OFFERS | {"one_block"},
+    "1849": AUCTIONS | OFFERS | STARTS | LINES | EXCHANGES | TRAINS | {"one_block"},
     # In its stock round minors are offered too, as its own refusal says.
-    "1861": EMERGENCIES | {"last_not_split", "stock_turn"},
-    # Nobody has to sell what is above the limit.
-    "1865": AUCTIONS | OFFERS | ROUTES | PRIVATE_SALES | {"last_not_split", "sell_first"},
+    "1861": EMERGENCIES | STARTS | LINES | EXCHANGES | TRAINS | {"last_not_split", "stock_turn"},
+    # Nobody has to sell what is above the limit; who must own a train is told why.
+    "1865": AUCTIONS
+    | OFFERS
+    | ROUTES
+    | PRIVATE_SALES
+    | {"last_not_split", "must_own_train", "sell_first"},
+    # No limit of trains; nobody ever owns more certificates than he may.
+    "18FB": OFFERS | ROUTES | PRIVATE_SALES | {"discard", "last_not_split", "sell_first"},
 }
 
 
@@ -58,3 +68,44 @@ def test_every_shared_refusal_has_a_rule(title: str) -> None:
     kind = game_class(title)
     assert issubclass(kind, CommonTable)
     assert keys() - kind.rule_ids.keys() == WITHOUT[title]
+
+
+SOURCES = COMMON.parents[1]
+ID = r"\d\d[\dA-Z]{2}-(?:[\d.]+|R|R-[a-z]+)-\d+[a-z]?"
+# A full id and what follows it in short: "1849-4.1-15, 16", "1865-2.2-4 to 2.2-10", "to 8-10".
+SHORTENED = re.compile(
+    rf"{ID}(?:,|,?\s+(?:and|or|to))\s+(?:#\s+)?(?!{ID})(?:R-|[\d.]*\d-)?(?:[a-z]+-)?\d+\b(?![\w.-]*\w)"
+)
+
+
+def ids(title: str) -> list[str]:
+    """The ids of the rules of a title that can be enforced."""
+    return [rule.id for rule in game_class(title).load_title({}).rules.values() if rule.enforced]
+
+
+@pytest.mark.parametrize("title", title_ids())
+def test_every_rule_is_named_where_it_is_enforced(title: str) -> None:
+    folder = game_class(title).folder
+    files = [path for path in folder.rglob("*") if path.suffix in {".py", ".toml"}]
+    text = "\n".join(
+        path.read_text(encoding="utf-8") for path in files if path.name != "rulebook.toml"
+    )
+    named = set(re.findall(ID, text))
+    assert not [rule for rule in ids(title) if rule not in named]
+
+
+def test_no_id_of_a_rule_is_shortened() -> None:
+    found = {
+        f"{path.relative_to(SOURCES)}: {match.group()}"
+        for path in SOURCES.rglob("*.py")
+        for match in SHORTENED.finditer(path.read_text(encoding="utf-8"))
+    }
+    assert not found
+
+
+@pytest.mark.parametrize("title", title_ids())
+def test_shared_code_named_beside_rules_is_there(title: str) -> None:
+    text = (game_class(title).folder / "rule_ids.py").read_text(encoding="utf-8")
+    named = re.findall(r"^# ([a-z_/]+\.py):", text, flags=re.MULTILINE)
+    assert named
+    assert not [path for path in named if not (SOURCES / path).is_file()]

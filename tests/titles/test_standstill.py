@@ -11,8 +11,9 @@ from railhead.engine.actions import Pass
 from railhead.engine.decision import Range
 from railhead.engine.illegal import Endless
 from railhead.engine.step import Step
-from railhead.titles.catalogue import GAMES
+from railhead.titles.catalogue import game_class, game_classes, title_ids
 from railhead.titles.common.table import CommonTable
+from railhead.titles.g18fb.rounds import GameTurns as GameTurns18FB
 from railhead.titles.g1849.rules import GameTurns as GameTurns1849
 from railhead.titles.g1861.operating import GameTurns as GameTurns1861
 from railhead.titles.g1865.rounds import GameTurns as GameTurns1865
@@ -21,13 +22,14 @@ TURNS: dict[str, type[Step[Any]]] = {
     "1849": GameTurns1849,
     "1861": GameTurns1861,
     "1865": GameTurns1865,
+    "18FB": GameTurns18FB,
 }
-EVERY = [(title, version) for title, versions in GAMES.items() for version in versions]
+EVERY = [(title, version) for title in title_ids() for version in game_classes(title)]
 
 
 def nothing_left(title: str, version: int) -> CommonTable:
     """A game at the end of a turn: no money, no private companies, nothing started."""
-    game = GAMES[title][version].new(["Ann", "Bob", "Cid"])
+    game = game_class(title, version).new(["Ann", "Bob", "Cid"])
     assert isinstance(game, CommonTable)
     state = game.state
     state.cash |= dict.fromkeys(game.players, 0)
@@ -79,9 +81,9 @@ def test_players_who_only_pass_do_not_end_a_game() -> None:
     assert not game.finished
 
 
-@pytest.mark.parametrize("title", list(GAMES))
+@pytest.mark.parametrize("title", title_ids())
 def test_rules_that_go_on_for_ever_are_stopped(title: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    game = GAMES[title][max(GAMES[title])].new(["Ann", "Bob", "Cid"])
+    game = game_class(title).new(["Ann", "Bob", "Cid"])
     assert game.decision is not None
     before, answer = game.state.copy(), game.decision.answers[0]
     action = answer.at(answer.low) if isinstance(answer, Range) else answer

@@ -6,6 +6,8 @@ from railhead.engine.actions import BuyShare, Dividend, LayTile, PlaceToken, Run
 from railhead.engine.game import Game
 from tools.scenes import scenes, whole_game
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def game() -> Game:

@@ -1,7 +1,7 @@
 """A greedy player: it tries every answer and takes the one after which it looks richest.
 
 It knows no title. What it weighs is the wealth of its player and, for each company, his part of
-what `Game.outlook` expects.
+what `Game.expected_earnings` expects.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import math
 import random
 from collections.abc import Iterator
 
-from railhead.engine.actions import Action, Choose
+from railhead.engine.actions import Action, Bid, BidCompany, Choose, Pass
 from railhead.engine.decision import Answer, Range
 from railhead.engine.game import Game
 
@@ -18,9 +18,9 @@ from railhead.engine.game import Game
 WIDTH = 16
 # How many numbers of a range are tried, both ends among them.
 NUMBERS = 4
-# How much of the income of a private company to come counts: it may close before.
+# The part of the income to come of a private company that counts: it may close before.
 INCOME = 0.5
-# An offer that brings no more than this is not worth while to make.
+# An offer is made only if it brings more money than this.
 ASKING = 1
 
 
@@ -36,7 +36,7 @@ class Greedy:
         decision = game.decision
         if decision is None:
             raise ValueError("the game is over")
-        tried = list(self._candidates(decision.answers))
+        tried = list(self._candidates(game, decision.answers))
         if len(tried) == 1:
             return tried[0]
         turns = game.turns_to_come()
@@ -46,16 +46,24 @@ class Greedy:
         )
         return tried[best]
 
-    def _candidates(self, answers: tuple[Answer, ...]) -> Iterator[Action]:
+    def _candidates(self, game: Game, answers: tuple[Answer, ...]) -> Iterator[Action]:
         kinds: dict[type[Action], list[Action]] = {}
         for answer in answers:
             for action in _numbers(answer):
                 kinds.setdefault(type(action), []).append(action)
         for actions in kinds.values():
-            if len(actions) <= self._width:
-                yield from actions
-            else:
-                yield from self._rng.sample(actions, self._width)
+            yield from self._some(game, actions)
+
+    def _some(self, game: Game, actions: list[Action]) -> Iterator[Action]:
+        """Draw answers where there are too many, most of them from those that the title favours."""
+        if len(actions) <= self._width:
+            yield from actions
+            return
+        favoured = [action for action in actions if game.favoured(action)]
+        first = self._rng.sample(favoured, min(len(favoured), self._width * 3 // 4))
+        others = [action for action in actions if action not in first] if first else actions
+        yield from first
+        yield from self._rng.sample(others, self._width - len(first))
 
 
 def _numbers(answer: Answer) -> Iterator[Action]:
@@ -74,17 +82,34 @@ def _after(game: Game, action: Action, player: str, turns: int) -> float:
     """What a player may expect after an answer; an offer is followed to the reply that it gets."""
     trial = game.fork()
     trial.apply(action)
+    if isinstance(action, Bid | BidCompany):
+        _let_pass(trial, player)
     question = trial.decision
-    if question is None or question.player == player:
-        return prospects(trial, player, turns)
+    # Neither a bid nor a pass is an offer, whatever others are asked next.
+    alone = isinstance(action, Bid | BidCompany | Pass)
+    if alone or question is None or question.player == player:
+        return expected_wealth(trial, player, turns)
     replies = question.answers
     if not all(isinstance(reply, Choose) for reply in replies):
-        return prospects(trial, player, turns)
+        return expected_wealth(trial, player, turns)
     outcomes = [_replied(trial, reply) for reply in _listed(replies)]
-    reply = max(outcomes, key=lambda outcome: prospects(outcome, question.player, turns))
-    gained = prospects(reply, player, turns)
+    reply = max(outcomes, key=lambda outcome: expected_wealth(outcome, question.player, turns))
+    gained = expected_wealth(reply, player, turns)
     # To decline may look worse for what follows by itself; it would follow all the same.
-    return gained if gained > prospects(game, player, turns) + ASKING else -math.inf
+    return gained if gained > expected_wealth(game, player, turns) + ASKING else -math.inf
+
+
+def _let_pass(game: Game, player: str) -> None:
+    """Let all others pass after a bid, so that it is seen what it would cost."""
+    for _ in game.players:
+        question = game.decision
+        if question is None or question.player == player or not _has_pass(question.answers):
+            return
+        game.apply(Pass(question.player))
+
+
+def _has_pass(answers: tuple[Answer, ...]) -> bool:
+    return any(isinstance(answer, Pass) for answer in answers)
 
 
 def _listed(replies: tuple[Answer, ...]) -> Iterator[Action]:
@@ -97,7 +122,7 @@ def _replied(game: Game, reply: Action) -> Game:
     return after
 
 
-def prospects(game: Game, player: str, turns: int) -> float:
+def expected_wealth(game: Game, player: str, turns: int) -> float:
     """What a player has and may expect, in money; `turns`: operating turns still to come."""
     total = float(game.wealth()[player])
     if game.finished:
@@ -105,7 +130,7 @@ def prospects(game: Game, player: str, turns: int) -> float:
     for company in game.title.companies:
         percent = game.percent(company, player)
         if percent:
-            total += game.outlook(company, turns) * percent / 100
+            total += game.expected_earnings(company, turns) * percent / 100
     incomes = game.title.privates
     for private, owner in game.state.privates.items():
         if owner == player:

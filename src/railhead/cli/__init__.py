@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 
 from railhead import __version__
-from railhead.cli.door import Door
-from railhead.cli.speech import choose, languages
+from railhead.cli.errors import CommandGroup
+from railhead.cli.locale import choose_language, languages
 
 COMMANDS = {
     "serve": "railhead.cli.serve:serve",
@@ -21,13 +21,13 @@ COMMANDS = {
 """Where each command is; it is loaded when it is asked for."""
 
 
-def _speak(_ctx: click.Context, _option: click.Parameter, language: str | None) -> None:
+def _set_language(_ctx: click.Context, _option: click.Parameter, language: str | None) -> None:
     if language is not None:
-        choose(language)
+        choose_language(language)
 
 
 @click.group(
-    cls=Door,
+    cls=CommandGroup,
     commands_in=COMMANDS,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
@@ -36,7 +36,7 @@ def _speak(_ctx: click.Context, _option: click.Parameter, language: str | None) 
     type=click.Choice(languages()),
     is_eager=True,
     expose_value=False,
-    callback=_speak,
+    callback=_set_language,
     help="The language of all texts; by default that of the system.",
 )
 @click.version_option(__version__, "--version", message="railhead %(version)s")

@@ -14,7 +14,7 @@ from railhead.engine.board import Board
 from railhead.engine.title import Value
 from railhead.lab.survey import Survey
 
-# Games waiting for each process: enough that none stands idle, few enough to stop at once.
+# Games queued for each process: enough to keep it busy, few enough to stop quickly.
 _WAITING = 3
 
 
@@ -50,7 +50,7 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """How one game went; `violation` is "" where no invariant broke."""
+    """How one game went. `violation`: the broken invariant, "" for none; `reason`: how it ended."""
 
     task: Task
     record: dict[str, Any]
@@ -92,7 +92,7 @@ def play_one(task: Task, check: bool) -> Played:
 
 
 def _leave_interrupts() -> None:
-    """An interrupt is for the process that has started this one."""
+    """Ignore interrupts: the process that started this one handles them."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 

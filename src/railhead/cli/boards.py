@@ -1,4 +1,4 @@
-"""Boards that a group brings along, given on the command line."""
+"""Boards from outside, given on the command line."""
 
 from __future__ import annotations
 
@@ -26,8 +26,12 @@ def board_option(command: Callable[..., Any]) -> Callable[..., Any]:
     return option(command)
 
 
-def open_board(files: Sequence[Path]) -> Board | None:
-    """Return the board in some files, None without any. Raises TitleError and OSError."""
-    from railhead.engine.boardfiles import load_board
+def open_board(files: Sequence[Path], title_id: str) -> Board | None:
+    """Return the board of a title in some files, None without any.
 
-    return load_board(files) if files else None
+    Raises TitleError and OSError.
+    """
+    from railhead.engine.boardfiles import load_board
+    from railhead.titles.catalogue import game_class
+
+    return load_board(files, game_class(title_id).board_form) if files else None

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from railhead.cli.board import board_lines, draw_board
+from railhead.cli.map import map_lines, write_map
 from railhead.cli.menu import Entry
-from railhead.cli.typed import FORMS, TypedError, read_actions
+from railhead.cli.terminal import Terminal
+from railhead.cli.typed import TypedError, forms, read_actions
 from railhead.engine.decision import Decision
 from railhead.engine.events import Event
 from railhead.engine.title import Rule
-from railhead.language import N_, describe, refuse, rule_text
-
-if TYPE_CHECKING:
-    from railhead.cli.session import Session
+from railhead.language import N_, describe, explain_refusal, rule_text
 
 KEYS = (
     ("1, 2 ...", N_("choose; `3 2` or `2 120` answers two questions at once")),
@@ -39,12 +36,12 @@ class Quit(Exception):  # noqa: N818 - the player's wish, not an error
 class Commands:
     """Carries out what a player types."""
 
-    def __init__(self, session: Session) -> None:
-        self._session = session
+    def __init__(self, terminal: Terminal) -> None:
+        self._terminal = terminal
 
     def run(self, line: str) -> bool:
         """Carry out a key; return False if it is none. Raises Quit."""
-        session = self._session
+        terminal = self._terminal
         word, _, rest = line.partition(" ")
         match word.lower():
             case "q" | "quit" | "exit":
@@ -54,12 +51,12 @@ class Commands:
             case "r" | "redo":
                 self._redo()
             case "s" | "save":
-                session.save()
-                session.write(session.say(N_("Saved in {path}"), path=str(session.path)))
+                terminal.save()
+                terminal.write(terminal.say(N_("Saved in {path}"), path=str(terminal.path)))
             case "t" | "table":
-                session.show_table()
+                terminal.show_table()
             case "l" | "log":
-                session.write_lines(session.lines(session.game.events))
+                terminal.write_lines(terminal.lines(terminal.game.events))
             case "m" | "map":
                 self._map()
             case "?" | "h" | "help":
@@ -75,42 +72,42 @@ class Commands:
     # -- past ----------------------------------------------------------------------------
 
     def _undo(self) -> None:
-        session = self._session
-        marks = session.game.event_marks()
+        terminal = self._terminal
+        marks = terminal.game.event_marks()
         if not marks:
-            session.write(session.say(N_("Nothing has been played yet.")), "red")
+            terminal.write(terminal.say(N_("Nothing has been played yet.")), "red")
             return
-        events = session.game.events[marks[-1] :]
-        session.game.undo()
-        session.told = len(session.game.events)
-        session.save()
-        session.write(session.say(N_("Taken back: {lines}"), lines=self._brief(events)), "yellow")
+        events = terminal.game.events[marks[-1] :]
+        terminal.game.undo()
+        terminal.events_shown = len(terminal.game.events)
+        terminal.save()
+        terminal.write(terminal.say(N_("Taken back: {lines}"), lines=self._brief(events)), "yellow")
 
     def _redo(self) -> None:
-        session = self._session
-        if session.game.redo() is None:
-            session.write(session.say(N_("There is nothing to play again.")), "red")
+        terminal = self._terminal
+        if terminal.game.redo() is None:
+            terminal.write(terminal.say(N_("There is nothing to play again.")), "red")
             return
-        session.save()
+        terminal.save()
 
     def _brief(self, events: Sequence[Event]) -> str:
         """What an action did, in its first words."""
-        lines = [line.text for line in self._session.lines(events)]
+        lines = [line.text for line in self._terminal.lines(events)]
         more = " ..." if len(lines) > 1 else ""
-        return f"{lines[0]}{more}" if lines else self._session.say(N_("a pass"))
+        return f"{lines[0]}{more}" if lines else self._terminal.say(N_("a pass"))
 
     # -- words ---------------------------------------------------------------------------
 
     def typed(self, line: str, decision: Decision, only_ask: bool = False) -> None:
         """Play an action typed in words, or say why it is refused."""
-        session = self._session
-        game, translate = session.game, session.translate
+        terminal = self._terminal
+        game, translate = terminal.game, terminal.translate
         try:
             actions = read_actions(line, game, decision)
         except TypedError as error:
             why = translate(str(error))
-            session.write(
-                session.say(
+            terminal.write(
+                terminal.say(
                     N_("{line}: {why}. ? shows the keys, w how actions are written."),
                     line=line,
                     why=why,
@@ -125,75 +122,76 @@ class Commands:
             if refusal is None
         }
         if only_ask and legal:
-            session.write(
-                session.say(N_("Possible: {actions}"), actions=session.voice.in_parts(legal))
+            terminal.write(
+                terminal.say(N_("Possible: {actions}"), actions=terminal.voice.in_parts(legal))
             )
         elif len(legal) == 1:
-            session.apply(next(iter(legal.values())))
+            terminal.apply(next(iter(legal.values())))
         elif legal:
             entries = [Entry(text, action) for text, action in legal.items()]
-            session.offer(entries)
-            words = session.read(session.say(N_("number, Enter goes back> "))).split()
+            terminal.offer(entries)
+            words = terminal.read(terminal.say(N_("number, Enter goes back> "))).split()
             if words:
-                session.choose(entries, words)
+                terminal.choose(entries, words)
         else:
-            texts = [refuse(why, game, translate) for why in refusals.values() if why]
+            texts = [explain_refusal(why, game, translate) for why in refusals.values() if why]
             for text in list(dict.fromkeys(texts))[:3]:
-                session.write(text, "red")
+                terminal.write(text, "red")
 
     def _why(self, line: str) -> None:
-        session = self._session
-        decision = session.game.decision
+        terminal = self._terminal
+        decision = terminal.game.decision
         if line and decision is not None:
             self.typed(line, decision, only_ask=True)
             return
-        session.write(session.say(N_("Type an action to play it, or w and an action to ask:")))
-        self._columns(FORMS)
+        terminal.write(terminal.say(N_("Type an action to play it, or w and an action to ask:")))
+        self._columns(forms(self._terminal.game.title, self._terminal.translate))
 
     def _help(self) -> None:
-        self._columns(KEYS)
+        translate = self._terminal.translate
+        self._columns([(key, translate(text)) for key, text in KEYS])
 
     def _columns(self, rows: Sequence[tuple[str, str]]) -> None:
         width = max(len(key) for key, _ in rows)
         for key, text in rows:
-            self._session.write(f"  {key:<{width}}  {self._session.translate(text)}")
+            self._terminal.write(f"  {key:<{width}}  {text}")
 
     def _rule(self, wanted: str) -> None:
         """Show a rule by its id, with or without the title, or those that hold a word."""
-        session = self._session
-        title = session.game.title
+        terminal = self._terminal
+        title = terminal.game.title
         exact = wanted if wanted in title.rules else f"{title.id}-{wanted}"
         if exact in title.rules:
-            session.write(rule_text(exact, title, session.translate))
+            terminal.write(rule_text(exact, title, terminal.translate))
             return
         found = [rule for rule in title.rules.values() if wanted and _holds(rule, wanted.lower())]
         for rule in found[:MOST_RULES]:
-            session.write(rule_text(rule.id, title, session.translate))
+            terminal.write(rule_text(rule.id, title, terminal.translate))
         if len(found) > MOST_RULES:
-            session.write(
-                session.say(
+            terminal.write(
+                terminal.say(
                     N_("{count} more rules hold this word."), count=len(found) - MOST_RULES
                 ),
                 "dim",
             )
         elif not found:
-            session.write(
-                session.say(N_("No rule has this id or word: try `rule 4.1-5` or `rule token`.")),
+            terminal.write(
+                terminal.say(N_("No rule has this id or word: try `rule 4.1-5` or `rule token`.")),
                 "red",
             )
 
     # -- the map ---------------------------------------------------------------------------
 
     def _map(self) -> None:
-        session = self._session
-        for line in board_lines(session.game, session.translate):
-            session.write(line)
-        path = session.path.with_suffix(".svg")
+        terminal = self._terminal
+        for line in map_lines(terminal.game, terminal.translate):
+            terminal.write(line)
+        path = terminal.path.with_suffix(".svg")
         try:
-            draw_board(session.game, path, session.translate)
+            write_map(terminal.game, path, terminal.translate)
         except OSError as error:
-            session.write(
-                session.say(
+            terminal.write(
+                terminal.say(
                     N_("Not drawn in {path}: {why}"),
                     path=str(path),
                     why=error.strerror or str(error),
@@ -201,7 +199,7 @@ class Commands:
                 "red",
             )
             return
-        session.write(session.say(N_("The map is drawn in {path}"), path=str(path)), "dim")
+        terminal.write(terminal.say(N_("The map is drawn in {path}"), path=str(path)), "dim")
 
 
 def _holds(rule: Rule, word: str) -> bool:

@@ -10,13 +10,13 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import railhead
-from railhead.cli.door import Refusal
-from railhead.cli.speech import say
+from railhead.cli.errors import Refusal
+from railhead.cli.locale import say
 from railhead.engine.codec import DataError, decode
+from railhead.engine.recorderror import RecordError
 from railhead.engine.title import Rule
 from railhead.language import N_
-from railhead.transcripts.loading import parse_json, read_bytes
-from railhead.transcripts.records import RecordError
+from railhead.records.loading import parse_json, read_bytes
 
 # Rule id -> (test, how it ended: passed, failed or skipped).
 Report = dict[str, tuple[tuple[str, str], ...]]

@@ -10,21 +10,21 @@ from typing import TYPE_CHECKING
 import click
 
 from railhead.cli.boards import board_option, open_board
-from railhead.cli.door import Refusal
-from railhead.cli.speech import Spoken, chosen, say
+from railhead.cli.errors import Refusal
+from railhead.cli.locale import TranslatedCommand, say, terminal_translator
 from railhead.language import N_
 
 if TYPE_CHECKING:
     from railhead.engine.actions import RunRoutes
     from railhead.engine.game import Game
     from railhead.engine.title import Title
-    from railhead.transcripts.loading import Replay
+    from railhead.records.loading import Replay
 
 WHAT = ("map", "market", "tiles", "tile")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Scene:
+class Subject:
     """What is drawn: a title or, with `game`, a game of it. `name` is for the file."""
 
     title: Title
@@ -35,7 +35,7 @@ class Scene:
     stopped: str = ""
 
 
-@click.command(cls=Spoken)
+@click.command(cls=TranslatedCommand)
 @click.argument("what", type=click.Choice(WHAT), metavar="WHAT")
 @click.argument("words", nargs=-1, metavar="[NUMBER] [TITLE|FILE]")
 @click.option("--at", metavar="N", type=int, help="The game after action N (0: the start).")
@@ -78,12 +78,12 @@ def draw(
     is_png = _is_png(output, png)
     if width is not None and not is_png:
         raise Refusal(N_("--width: only a PNG has a width in pixels; add --png"))
-    scene = _scene(source, at, boards)
-    svg = _draw(what, number, scene)
-    path = output or Path(f"{scene.name}-{what}{number}.{'png' if is_png else 'svg'}")
+    subject = _subject(source, at, boards)
+    svg = _draw(what, number, subject)
+    path = output or Path(f"{subject.name}-{what}{number}.{'png' if is_png else 'svg'}")
     _write(svg, path, is_png, width)
-    if scene.stopped:
-        click.echo(say(N_("Error: {message}"), message=scene.stopped), err=True)
+    if subject.stopped:
+        click.echo(say(N_("Error: {message}"), message=subject.stopped), err=True)
         ctx.exit(2)
 
 
@@ -93,7 +93,9 @@ def _read_words(what: str, words: tuple[str, ...]) -> tuple[str, str]:
     number = ""
     if what == "tile":
         if not left:
-            raise Refusal(N_("NUMBER: which tile? As in `railhead draw tile 8 1849`"))
+            raise Refusal(
+                N_("NUMBER: which tile? As in `{command}`"), command="railhead draw tile 8"
+            )
         number = left.pop(0)
     source = left.pop(0) if left else ""
     if left:
@@ -108,7 +110,7 @@ def _is_png(output: Path | None, png: bool) -> bool:
     return png or suffix == ".png"
 
 
-def _scene(source: str, at: int | None, boards: tuple[Path, ...]) -> Scene:
+def _subject(source: str, at: int | None, boards: tuple[Path, ...]) -> Subject:
     from railhead.cli.screen import open_replay, open_title
     from railhead.titles.catalogue import on_board, title_ids
 
@@ -116,8 +118,8 @@ def _scene(source: str, at: int | None, boards: tuple[Path, ...]) -> Scene:
         if at is not None:
             raise Refusal(N_("--at: a title has no actions; give a FILE"))
         title = open_title(source or title_ids()[0])
-        board = open_board(boards)
-        return Scene(on_board(title.id, board) if board else title, title.id)
+        board = open_board(boards, title.id)
+        return Subject(on_board(title.id, board) if board else title, title.id)
     if boards:
         raise Refusal(N_("--board: a game has its board already; give a TITLE"))
     path = Path(source)
@@ -127,13 +129,13 @@ def _scene(source: str, at: int | None, boards: tuple[Path, ...]) -> Scene:
             name=source,
             known=", ".join(title_ids()),
         )
-    return _game_scene(path, open_replay(path), at)
+    return _game_subject(path, open_replay(path), at)
 
 
-def _game_scene(path: Path, played: Replay, at: int | None) -> Scene:
+def _game_subject(path: Path, played: Replay, at: int | None) -> Subject:
     from railhead.drawing.views import last_run
-    from railhead.language.rounds import say_short
-    from railhead.transcripts.loading import round_name
+    from railhead.language.rounds import short_round_name
+    from railhead.records.loading import round_name
 
     last = len(played.game.actions)
     count = last if at is None else at
@@ -146,25 +148,25 @@ def _game_scene(path: Path, played: Replay, at: int | None) -> Scene:
     stopped = ""
     if played.error and count == last:
         stopped = say(N_("{path}: drawn before {why}"), path=path, why=played.error)
-    place = say_short(round_name(game.state), chosen())
+    place = short_round_name(game.words, round_name(game.state), terminal_translator())
     caption = say(N_("{round}, action {count}"), round=place, count=count)
-    return Scene(game.title, path.stem, game, caption, last_run(game.actions), stopped)
+    return Subject(game.title, path.stem, game, caption, last_run(game.actions), stopped)
 
 
-def _draw(what: str, number: str, scene: Scene) -> str:
+def _draw(what: str, number: str, subject: Subject) -> str:
     from railhead.cli.screen import closest
-    from railhead.drawing.map import draw_map
-    from railhead.drawing.market import draw_market
-    from railhead.drawing.tiles import draw_tile, draw_tiles
+    from railhead.drawing.hex.tiles import draw_tile, draw_tiles
+    from railhead.drawing.map.picture import draw_map
+    from railhead.drawing.market.picture import draw_market
     from railhead.drawing.views import map_of, market_legend, market_stacks, printed_map
 
-    title, game, say_it = scene.title, scene.game, chosen()
+    title, game, say_it = subject.title, subject.game, terminal_translator()
     heading = f"{title.name} {title.subtitle}"
     flat = title.map.layout.flat
     if what == "map":
         if game is None:
             return draw_map(printed_map(title, translate=say_it), translate=say_it)
-        view = map_of(game, caption=scene.caption, routes=scene.run)
+        view = map_of(game, caption=subject.caption, routes=subject.run)
         return draw_map(view, translate=say_it)
     if what == "market":
         stacks = market_stacks(game) if game is not None else {}
@@ -195,7 +197,7 @@ def _draw(what: str, number: str, scene: Scene) -> str:
 def _write(svg: str, path: Path, is_png: bool, width: int | None) -> None:
     data = svg.encode("utf-8", "replace")
     if is_png:
-        from railhead.drawing.png import PngError, to_png
+        from railhead.drawing.base.png import PngError, to_png
 
         try:
             data = to_png(svg, width)

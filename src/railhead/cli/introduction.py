@@ -1,4 +1,4 @@
-"""The first lines of a sitting: which game this is, by which rules, and where it is kept."""
+"""The first lines of a session: which game, by which rules, and where it is saved."""
 
 from __future__ import annotations
 

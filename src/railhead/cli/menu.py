@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
+from railhead.cli.blocks import in_a_row
 from railhead.engine.actions import (
     Action,
     BuyPrivate,
@@ -17,21 +18,26 @@ from railhead.engine.actions import (
 )
 from railhead.engine.decision import Answer, Decision, Range
 from railhead.engine.game import Game
+from railhead.engine.lookahead import look_ahead
 from railhead.language import N_, Translator, describe, voice_of
-from railhead.language.outlook import look_ahead
-from railhead.language.powers import names_of
+from railhead.presentation import presentation_of
 
-# Up to so many answers of a kind are listed one by one.
+# Up to this number answers of a kind are listed one by one.
 FEW = 8
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A line of a menu: an answer, or a menu of its own."""
+    """A line of a menu: an answer, or a submenu.
+
+    `detail`: more about the answer; `levels`: numbers of a range with what each brings.
+    """
 
     text: str
     answer: Answer | None = None
     menu: tuple[Entry, ...] = ()
+    detail: str = ""
+    levels: str = ""
 
 
 class MenuMaker:
@@ -41,11 +47,12 @@ class MenuMaker:
         self._game = game
         self._translate = translate
         self._voice = voice_of(game, translate)
-        # Consequences of every answer, told before the menu.
+        self._shows = presentation_of(game, translate)
+        # Consequences of every answer, shown above the menu.
         self._known = known
 
     def entries(self, decision: Decision) -> tuple[Entry, ...]:
-        """Return the menu, in the order of the answers; what only closes the step comes last."""
+        """Return the menu, in the order of the answers; passes come last."""
         plain: list[Answer] = []
         groups: dict[tuple[str, str], list[Answer]] = {}
         kinds = [_action(answer) for answer in decision.answers]
@@ -75,7 +82,7 @@ class MenuMaker:
             *self._gathered(groups),
             *self._leaves(closing),
         )
-        # A menu that only leads to another one is none.
+        # A menu with a single submenu is replaced by it.
         return menu[0].menu if len(menu) == 1 and menu[0].menu else menu
 
     def _leaves(self, answers: Iterable[Answer]) -> tuple[Entry, ...]:
@@ -83,8 +90,23 @@ class MenuMaker:
         texts: dict[str, Entry] = {}
         for answer in answers:
             text = describe(answer, self._game, self._translate, self._known)
-            texts.setdefault(text, Entry(text, answer))
+            if text not in texts:
+                texts[text] = self._leaf(answer, text)
         return tuple(texts.values())
+
+    def _leaf(self, answer: Answer, text: str) -> Entry:
+        """The entry of an answer, with what the title says of it besides its text."""
+        detail, voice = self._shows.detail(answer), self._voice
+        # Facts that are in the text already are left out.
+        in_text = all(value in text for _, value in detail.facts)
+        facts = "" if in_text else in_a_row(detail.facts)
+        levels = in_a_row((voice.money(number), brings) for number, brings in detail.levels)
+        return Entry(
+            text,
+            answer,
+            detail=voice.in_parts(filter(None, (facts, detail.remark))),
+            levels=levels,
+        )
 
     def _gathered(self, groups: dict[tuple[str, str], list[Answer]]) -> Iterable[Entry]:
         say = self._voice.say
@@ -108,7 +130,8 @@ class MenuMaker:
             elif kind == "private":
                 names = [_action(answer) for answer in answers]
                 listed = [name.private for name in names if isinstance(name, BuyPrivate)]
-                text = say(names_of(self._game.title).buying, names=", ".join(listed))
+                buying = self._voice.words.privates["buying"]
+                text = say(buying, names=", ".join(listed))
                 yield Entry(text, menu=entries)
             elif kind == "use":
                 yield Entry(say(N_("use {private}"), private=key), menu=entries)

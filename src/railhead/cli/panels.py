@@ -4,29 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rich import box
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from railhead.cli.investing import investing
+from railhead.cli.blocks import Blocks, capitalized, new_grid
 from railhead.engine.game import Game
 from railhead.engine.state import BANK, POOL
 from railhead.language import N_, Translator, say_power, voice_of
+from railhead.language.phases import say_limits
 from railhead.language.possessions import (
-    company_extras,
     privates_of,
     train_count,
     trains_left,
 )
-from railhead.language.powers import names_of
-from railhead.table.market import GAP, Cell, Price
+from railhead.presentation import presentation_of
+from railhead.table.market import GAP, Cell, PriceCell
 
 # The width of a cell of the market; that of the cells of a market with one row.
 CELL, ROOMY = 5, 8
-
-# Kinds of companies where a title has several.
-KINDS = {"minor": N_("minors"), "public": N_("publics")}
 
 # Where the certificates lie that a company has itself; "Own" would stand beside "Owns" here.
 _OWN = {"treasury": N_("Treas."), "initial_offer": N_("Offer")}
@@ -42,6 +38,9 @@ class Panels:
         self.state = game.state
         self.voice = voice_of(game, translate)
         self.say = self.voice.say
+        self.shows = presentation_of(game, translate)
+        self._blocks = Blocks(self.voice)
+        self._company = self._blocks.company
 
     def table(self, width: int) -> RenderableType:
         """The whole table for a terminal of `width` columns."""
@@ -49,12 +48,23 @@ class Panels:
         if self.state.cells:
             if width >= self._market_width():
                 parts += [self.market(width), ""]
-            parts += [self.companies(), "", *investing(self.game, self.voice)]
-        unsold = len(self.state.privates) < len(self.game.title.privates)
-        if unsold and self.state.round in ("ISR", "MD"):
+            parts += [self.companies(), "", *self._bars()]
+            for section in self.shows.market():
+                parts += self._blocks.section(section)
+        if self.shows.for_sale():
             parts += [self.privates(), ""]
         parts += [self.players(), "", *self.summary()]
         return Group(*parts)
+
+    def _bars(self) -> Iterator[RenderableType]:
+        """The amount that the company on turn works off, and its capacity."""
+        decision = self.game.decision
+        bars = None
+        if decision is not None and decision.actor in self.game.title.companies:
+            bars = self.shows.bars(decision.actor)
+        if bars is not None:
+            yield from self._blocks.draw(bars)
+            yield ""
 
     # -- players --------------------------------------------------------------------------
 
@@ -63,10 +73,12 @@ class Panels:
         game, state = self.game, self.state
         decision = game.decision
         table = self._table(N_("Player"), N_("Cash"), N_("Certs"), N_("Worth"))
+        table.columns[0].no_wrap = True
         companies = [name for name in game.title.companies if name in state.cells]
         for company in companies:
             table.add_column(self._company(company), justify="right", no_wrap=True)
-        table.add_column(self.say(names_of(game.title).all))
+        privates = self.voice.words.privates["all"]
+        table.add_column(self.say(privates))
         wealth = game.wealth()
         limit = game.certificate_limit
         for player, name in game.players.items():
@@ -83,6 +95,10 @@ class Panels:
                 *(self._holding(company, player) for company in companies),
                 " ".join(privates_of(game, player)),
             )
+        for holder in self.shows.holders():
+            cells = (self._blocks.holding(holder, company) for company in companies)
+            name = capitalized(holder.name)
+            table.add_row(name, "", holder.certificates.text, "", *cells, "")
         return table
 
     def _holding(self, company: str, player: str) -> str:
@@ -92,26 +108,25 @@ class Panels:
 
     def privates(self) -> Table:
         """The private companies not sold yet: what they cost and do, and the bids on them."""
-        left = [it for it in self.game.title.privates.values() if it.id not in self.state.privates]
+        left = [self.game.title.privates[private] for private in self.shows.for_sale()]
         columns: list[tuple[str, list[str]]] = [
-            (names_of(self.game.title).one, [it.id for it in left]),
+            (self.voice.words.privates["one"], [it.id for it in left]),
             (N_("Price"), [self.voice.money(it.face) if it.face else "" for it in left]),
             (N_("Income"), [self.voice.money(it.revenue) for it in left]),
             (N_("Bids"), [self._bids(it.id) for it in left]),
             ("", [say_power(it.id, self.game, self.voice.translate) for it in left]),
         ]
         # Cards that are taken and not bought have neither price nor bids.
-        told = [(heading, cells) for heading, cells in columns if any(cells)]
-        table = self._table(*(heading for heading, _ in told))
-        for row in zip(*(cells for _, cells in told), strict=True):
+        filled = [(heading, cells) for heading, cells in columns if any(cells)]
+        table = self._table(*(heading for heading, _ in filled))
+        for row in zip(*(cells for _, cells in filled), strict=True):
             table.add_row(*row)
         return table
 
     def _bids(self, private: str) -> str:
-        bids: dict[str, tuple[tuple[str, int], ...]] = getattr(self.state, "bids", {})
         return self.voice.listed(
             self.say(N_("{player} {price}"), player=player, price=price)
-            for player, price in bids.get(private, ())
+            for player, price in self.shows.bids(private)
         )
 
     # -- companies ------------------------------------------------------------------------
@@ -137,7 +152,7 @@ class Panels:
             shown = company in state.cells
             divided = shown and sum(game.title.certificate_counts(company)) > 1
             owned = " ".join(privates_of(game, company))
-            extras = company_extras(self.voice, game, company)
+            extras = [fact.text for fact in self.shows.facts(company)]
             table.add_row(
                 label,
                 self.voice.who(state.presidents.get(company, "")),
@@ -150,9 +165,6 @@ class Panels:
                 self.voice.in_parts(filter(None, [owned, *extras])),
             )
         return table
-
-    def _company(self, company: str) -> Text:
-        return Text(company, style=f"bold {self.game.title.companies[company].colour}")
 
     # -- the market -----------------------------------------------------------------------
 
@@ -177,7 +189,7 @@ class Panels:
         text.append(self._legend(), style="dim")
         return text
 
-    def _append(self, text: Text, price: Price, cell: Cell, size: int) -> None:
+    def _append(self, text: Text, price: PriceCell, cell: Cell, size: int) -> None:
         stack = self.game.stack(cell)
         if price is GAP:
             text.append(" " * size)
@@ -200,7 +212,7 @@ class Panels:
             )
         return self.say(N_("p: starting value now   e: ends the game   c: closes the company"))
 
-    def _cell(self, price: Price) -> tuple[str, str]:
+    def _cell(self, price: PriceCell) -> tuple[str, str]:
         zones, phase = set(price.zones), self.game.phase
         letter = style = ""
         if self.game.title.zones:
@@ -241,13 +253,10 @@ class Panels:
 
     def _train_limits(self) -> str:
         """The limit of all companies, or that of each kind."""
-        limits = [
-            str(limit) if not kind else f"{limit} ({self.say(KINDS.get(kind, kind))})"
-            for kind, limit in self.game.phase.train_limits.items()
-        ]
+        limits = self.game.phase.train_limits
         if not limits:
             return ""
-        return self.say(N_("train limit {limit}"), limit=", ".join(limits))
+        return self.say(N_("train limit {limit}"), limit=say_limits(self.voice, limits))
 
     def trains(self) -> str:
         """The trains that the bank still has, in the order of sale."""
@@ -276,7 +285,7 @@ class Panels:
         )
 
     def _table(self, *columns: str) -> Table:
-        table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, padding=(0, 1, 0, 0))
+        table = new_grid()
         for column in columns:
             right = column in _NUMBERS
             title = self.voice.translate(column)

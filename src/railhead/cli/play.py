@@ -6,11 +6,11 @@ from pathlib import Path
 
 import click
 
-from railhead.cli.boards import board_option, open_board
-from railhead.cli.speech import Spoken, chosen
+from railhead.cli.boards import board_option
+from railhead.cli.locale import TranslatedCommand, terminal_translator
 
 
-@click.command(cls=Spoken)
+@click.command(cls=TranslatedCommand)
 @click.argument("title", required=False)
 @click.option("--players", metavar="NAMES", help="Names in seat order, such as Ann,Bob,Cid.")
 @click.option(
@@ -53,14 +53,14 @@ def play(
       railhead play 1849 --players Ann,Bob,Cid --option bonds=true
       railhead play --load railhead-1849-2026-11-21-201500.json
     """
-    from railhead.cli.door import Refusal
+    from railhead.cli.errors import Refusal
     from railhead.cli.savefile import check_writable, default_path, read_game
     from railhead.cli.screen import console
     from railhead.cli.session import Session
     from railhead.cli.setup import set_up
     from railhead.language import N_
 
-    translate = chosen()
+    translate = terminal_translator()
     if load is not None:
         if options or boards or any(value is not None for value in (title, players, preset, seed)):
             raise Refusal(N_("--load continues a game as it is: leave out what sets up a new one"))
@@ -75,7 +75,7 @@ def play(
             options=options,
             preset=preset,
             seed=seed,
-            board=open_board(boards),
+            boards=boards,
             translate=translate,
         )
         path = save or default_path(game.title_id)

@@ -8,23 +8,23 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from railhead.cli.door import Refusal
-from railhead.cli.speech import Spoken, chosen, say
+from railhead.cli.errors import Refusal
+from railhead.cli.locale import TranslatedCommand, say, terminal_translator
 from railhead.language import ENGLISH, N_, Translator, explain, rule_text
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from railhead.engine.game import Game
-    from railhead.transcripts.loading import Replay
+    from railhead.records.loading import Replay
 
-# What of an action is told anyway, or tells nothing.
-_TOLD = frozenset(
+# Fields of an action that its description covers, or that say nothing to a reader.
+_LEFT_OUT = frozenset(
     {"type", "actor", "entity", "entity_type", "user", "created_at", "id", "automatic"}
 )
 
 
-@click.command(cls=Spoken)
+@click.command(cls=TranslatedCommand)
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--log", "with_log", is_flag=True, help="Tell what happened, round by round.")
 @click.option("--at", metavar="N", type=int, help="Show the table after action N (0: the start).")
@@ -104,15 +104,15 @@ def _position(played: Replay, at: int | None) -> Game:
 
 
 def _log(played: Replay, count: int, translate: Translator) -> list[Any]:
-    """The lines of the story up to an action."""
-    from railhead.language import chronicle
+    """The lines of the log up to an action."""
+    from railhead.language import log_lines
 
     marks = [*played.game.event_marks(), len(played.game.events)]
-    return chronicle(played.game.events[: marks[count]], played.game, translate)
+    return log_lines(played.game.events[: marks[count]], played.game, translate)
 
 
 def _checks(played: Replay) -> list[Any]:
-    from railhead.transcripts.verify import verify
+    from railhead.records.verify import verify
 
     return list(verify(played))
 
@@ -121,7 +121,7 @@ def _print_checks(checks: list[Any]) -> None:
     for check in checks:
         mark = say(N_("ok")) if check.passed else say(N_("FAIL"))
         name = say(check.name)
-        wrong = say(N_("; ")).join(explain(fault, chosen()) for fault in check.wrong)
+        wrong = say(N_("; ")).join(explain(fault, terminal_translator()) for fault in check.wrong)
         text = say(N_("{where}: {text}"), where=name, text=wrong) if wrong else name
         click.echo(f"{mark:<5}{text}")
 
@@ -131,7 +131,7 @@ def _print(played: Replay, game: Game, *, with_log: bool, in_between: bool) -> N
 
     screen = console()
     if with_log:
-        for line in _log(played, len(game.actions), chosen()):
+        for line in _log(played, len(game.actions), terminal_translator()):
             screen.print(f"\n{line.text}" if line.heading else f"  {line.text}")
         screen.print()
     _print_heading(screen, played, game)
@@ -143,10 +143,10 @@ def _print(played: Replay, game: Game, *, with_log: bool, in_between: bool) -> N
 
 
 def _print_heading(screen: Console, played: Replay, game: Game) -> None:
-    from railhead.language.phrases import ENDINGS
-    from railhead.language.rounds import say_short
+    from railhead.language.rounds import short_round_name
     from railhead.language.versions import changes_since, played_by
-    from railhead.transcripts.loading import round_name
+    from railhead.language.voice import voice_of
+    from railhead.records.loading import round_name
 
     title, done = game.title, len(game.actions)
     last, total = done == len(played.game.actions), len(played.entries)
@@ -162,15 +162,15 @@ def _print_heading(screen: Console, played: Replay, game: Game) -> None:
         # A file may write more or fewer entries than our game has actions.
         whole = total if played.error is not None else len(played.game.actions)
         where = say(N_("after action {count} of {total}"), count=done, total=whole)
-    place = say_short(round_name(game.state), chosen())
+    place = short_round_name(game.words, round_name(game.state), terminal_translator())
     name = f"{title.name} {title.subtitle}"
     screen.print(say(N_("{where}: {text}"), where=name, text=f"{where}, {place}"), style="bold")
-    if older := played_by(game, chosen()):
+    if older := played_by(game, terminal_translator()):
         screen.print(older)
-        for line in changes_since(game, chosen()):
+        for line in changes_since(game, terminal_translator()):
             screen.print(f"  {line}")
     if game.finished:
-        reason = say(ENDINGS.get(game.state.finished, game.state.finished))
+        reason = voice_of(game, terminal_translator()).ending(game.state.finished)
         screen.print(say(N_("Finished: {reason}."), reason=reason))
     elif last and played.error is None:
         screen.print(say(N_("Not finished.")))
@@ -178,29 +178,31 @@ def _print_heading(screen: Console, played: Replay, game: Game) -> None:
 
 def _print_table(screen: Console, game: Game) -> None:
     """Market, companies, players, board, and what is asked next."""
-    from railhead.cli.board import board_lines
+    from railhead.cli.map import map_lines
     from railhead.cli.panels import Panels
     from railhead.language import ask
 
     screen.print()
-    screen.print(Panels(game, chosen()).table(screen.width))
-    lines = list(board_lines(game, chosen()))
+    screen.print(Panels(game, terminal_translator()).table(screen.width))
+    lines = list(map_lines(game, terminal_translator()))
     if lines:
         screen.print(say(N_("Board:")))
     for line in lines:
         screen.print(f"  {line}")
     if game.decision is not None:
-        screen.print(say(N_("Next: {question}"), question=ask(game.decision, game, chosen())))
+        screen.print(
+            say(N_("Next: {question}"), question=ask(game.decision, game, terminal_translator()))
+        )
 
 
 def _results(game: Game) -> Any:
     """The final table, the winner first."""
     from railhead.cli.screen import new_table
     from railhead.cli.summary import summary
-    from railhead.language.powers import names_of
 
     players = sorted(summary(game)["players"], key=lambda player: int(player["place"]))
     companies = list(game.state.presidents)
+    privates = game.words.privates["all"]
     place, cash, total = say(N_("Place")), say(N_("Cash")), say(N_("Total"))
     loans = [say(N_("Loans"))] if any(player["loans"] for player in players) else []
     table = new_table(
@@ -208,7 +210,7 @@ def _results(game: Game) -> Any:
         say(N_("Player")),
         cash,
         *companies,
-        say(names_of(game.title).all),
+        say(privates),
         *loans,
         total,
         right=(place, cash, *companies, *loans, total),
@@ -244,8 +246,8 @@ def _stop_line(played: Replay, error: dict[str, Any]) -> str:
 
     tried = error["tried"]
     if not isinstance(tried, dict):
-        return reason_of(played, chosen())
-    details = {name: value for name, value in tried.items() if name not in _TOLD}
+        return reason_of(played, terminal_translator())
+    details = {name: value for name, value in tried.items() if name not in _LEFT_OUT}
     fields = f" {json.dumps(details, ensure_ascii=False)}" if details else ""
     words = (
         N_("action {count}, {tried}: {why}")
@@ -257,7 +259,7 @@ def _stop_line(played: Replay, error: dict[str, Any]) -> str:
         count=error["number"],
         id=error["id"],
         tried=f"{played.describe(tried)}{fields}",
-        why=reason_of(played, chosen()),
+        why=reason_of(played, terminal_translator()),
     )
-    rule = rule_text(error["rule"], played.game.title, chosen())
+    rule = rule_text(error["rule"], played.game.title, terminal_translator())
     return f"{text} {rule}" if rule else text

@@ -9,9 +9,9 @@ from typing import Any
 
 import click
 
-from railhead.cli.door import Refusal
+from railhead.cli.errors import Refusal
+from railhead.cli.locale import TranslatedCommand, say
 from railhead.cli.screen import console, new_table, print_json
-from railhead.cli.speech import Spoken, say
 from railhead.language import N_
 from railhead.network.router.budget import Budget
 from railhead.network.router.fields import PositionError
@@ -19,6 +19,7 @@ from railhead.network.router.positions import Position, read_positions
 from railhead.network.router.problem import Route, Solution
 from railhead.network.router.solve import solve
 from railhead.network.tracks import NODES
+from railhead.titles.catalogue import uncounted_in
 
 # A file above this many bytes is no list of positions.
 _LARGEST = 64_000_000
@@ -33,7 +34,7 @@ class Solved:
     seconds: float
 
 
-@click.command(cls=Spoken)
+@click.command(cls=TranslatedCommand)
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--id", "wanted", metavar="ID", help="Only the position of this id.")
 @click.option(
@@ -92,7 +93,7 @@ def _read(file: Path, wanted: str | None) -> list[Position]:
             raise Refusal(
                 N_("{path}: larger than {size} MB"), path=file, size=_LARGEST // 1_000_000
             )
-        positions = read_positions(file)
+        positions = read_positions(file, uncounted_in)
     except PositionError as error:
         raise Refusal("{why}", why=error) from error
     if wanted is None:
@@ -188,8 +189,8 @@ def _print(answers: list[Solved]) -> None:
 
 
 def _draw(answers: list[Solved], folder: Path) -> None:
-    from railhead.drawing.map import draw_map
-    from railhead.drawing.positions import map_of_position
+    from railhead.drawing.map.picture import draw_map
+    from railhead.drawing.map.positions import map_of_position
 
     folder.mkdir(parents=True, exist_ok=True)
     for answer in answers:

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from railhead.cli.door import Refusal
-from railhead.cli.speech import Spoken, say
+from railhead.cli.errors import Refusal
+from railhead.cli.locale import TranslatedCommand, say
 from railhead.language import N_
 
 if TYPE_CHECKING:
     from railhead.engine.title import Rule, Title
 
 
-@click.command(cls=Spoken)
+@click.command(cls=TranslatedCommand)
 @click.argument("title")
 @click.argument("rule_id", metavar="[ID]", required=False)
 @click.option("--topic", metavar="T", help="Only the rules of a topic.")

@@ -7,14 +7,15 @@ import os
 from datetime import datetime
 from pathlib import Path
 
-from railhead.cli.door import Refusal
-from railhead.cli.speech import chosen
+from railhead.cli.errors import Refusal
+from railhead.cli.locale import terminal_translator
 from railhead.engine.fault import TitleError
 from railhead.engine.game import Game
+from railhead.engine.recorderror import RecordError
 from railhead.language import N_
-from railhead.language.beginning import name_fault
-from railhead.transcripts.loading import load_file
-from railhead.transcripts.records import RecordError, to_record
+from railhead.language.setup_words import name_fault
+from railhead.records.loading import load_file
+from railhead.records.record import to_record
 
 
 def default_path(title: str) -> Path:
@@ -29,7 +30,7 @@ def default_path(title: str) -> Path:
 
 
 def read_game(path: Path) -> tuple[Game, bool]:
-    """Play a file up to where it stands; the second value tells whether it is our own record.
+    """Replay a file; the second value says whether it is a Railhead record.
 
     Raises Refusal naming file and fault, OSError if it cannot be read.
     """
@@ -46,7 +47,7 @@ def read_game(path: Path) -> tuple[Game, bool]:
 
 def check_name(name: str) -> None:
     """Raise Refusal for a name that a terminal cannot show or a table has no room for."""
-    fault = name_fault(name, chosen())
+    fault = name_fault(name, terminal_translator())
     if fault:
         raise Refusal(N_("{where}: {text}"), where="players", text=fault)
 
@@ -60,7 +61,7 @@ def check_writable(path: Path) -> None:
 
 
 def write_game(game: Game, path: Path) -> None:
-    """Write a record in the place of the old one, never leaving half of it. Raises OSError."""
+    """Replace the record in a file atomically. Raises OSError."""
     text = json.dumps(to_record(game), ensure_ascii=False, indent=1) + "\n"
     draft = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:

@@ -7,28 +7,29 @@ import sys
 from collections.abc import Iterable
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from railhead.cli.door import Refusal
-from railhead.cli.speech import say
+from railhead.cli.errors import Refusal
+from railhead.cli.locale import say
 from railhead.engine.fault import TitleError
 from railhead.engine.title import Title, Value
 from railhead.language import N_
 from railhead.titles.catalogue import plain_title, title_ids
-from railhead.transcripts.loading import Replay, load_file
-from railhead.transcripts.records import RecordError
+
+if TYPE_CHECKING:
+    from railhead.records.loading import Replay
 
 # The width of tables in a file or pipe, where there is no terminal to ask.
 _UNSEEN = 160
 
 
 class Screen(Console):
-    """A console that leaves the end of its reader to the front door."""
+    """A console that raises BrokenPipeError, for `errors_in_one_line`."""
 
     def on_broken_pipe(self) -> None:
         raise BrokenPipeError
@@ -68,6 +69,9 @@ def open_title(name: str) -> Title:
 
 def open_replay(path: Path) -> Replay:
     """Replay a file. Raises Refusal, naming the file, if it cannot be replayed at all."""
+    from railhead.engine.recorderror import RecordError
+    from railhead.records.loading import load_file
+
     try:
         return load_file(path)
     except (RecordError, TitleError) as error:
@@ -87,7 +91,9 @@ def read_options(title: Title, settings: Iterable[str]) -> dict[str, Value]:
         name, equals, text = setting.partition("=")
         if not equals:
             raise Refusal(
-                N_("--option {setting}: expected NAME=VALUE, as in bonds=true"), setting=setting
+                N_("--option {setting}: expected NAME=VALUE, as in {example}"),
+                setting=setting,
+                example=_example(title),
             )
         option = title.options.get(name)
         if option is None:
@@ -109,6 +115,12 @@ def read_options(title: Title, settings: Iterable[str]) -> dict[str, Value]:
             )
         options[name] = value
     return options
+
+
+def _example(title: Title) -> str:
+    """An option of a title with one of its values, as it is written on the command line."""
+    options = title.options.values()
+    return next((f"{option.id}={say_value(option.values[-1])}" for option in options), "")
 
 
 def say_value(value: Value) -> str:

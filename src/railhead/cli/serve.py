@@ -1,4 +1,4 @@
-"""`railhead serve`: the table in the browser, for this machine or for all in the house."""
+"""`railhead serve`: the table in the browser, for this machine or for others too."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 
 import click
 
-from railhead.cli.speech import Spoken, say
+from railhead.cli.locale import TranslatedCommand, say
 from railhead.language import N_
 
 PORT = 8000
@@ -20,7 +20,7 @@ PORT = 8000
 NAME = re.compile(r"\*|\.?[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*\.?|\[[0-9A-Fa-f:.]+\]")
 
 
-@click.command(cls=Spoken)
+@click.command(cls=TranslatedCommand)
 @click.option(
     "--host",
     default="localhost",
@@ -91,35 +91,36 @@ def serve(
       railhead serve --allow games.example.org --https   behind a proxy
       railhead serve --workers 4 --database postgresql:///railhead
     """
-    from railhead.cli.door import Refusal
+    from railhead.cli.errors import Refusal
 
     if metrics:
-        # Read when the library that counts is imported, here and in each worker.
+        # Read when prometheus_client is imported, here and in each worker.
         folder = TemporaryDirectory(prefix="railhead-counters-")
         os.environ["PROMETHEUS_MULTIPROC_DIR"] = click.get_current_context().with_resource(folder)
     try:
-        from railhead.server import running
+        from railhead.server.running import launch
     except ModuleNotFoundError as error:
         raise Refusal(
-            N_("the server needs {name}: install Railhead with its web parts, railhead[web]"),
+            N_("the server needs {name}: install railhead[server]"),
             name=error.name,
         ) from error
-    _hand_over(data, database, [*running.names_of(host), *allow], https=https)
+    _hand_over(data, database, [*launch.names_of(host), *allow], https=https)
     try:
-        running.prepare(workers)
+        launch.prepare(workers)
         if metrics:
-            running.tell_counters(metrics)
-        sockets = running.listen(host, port)
-    except running.CannotServe as error:
+            launch.serve_metrics(metrics)
+        sockets = launch.listen(host, port)
+    except launch.CannotServe as error:
         raise Refusal("{why}", why=error) from error
-    addresses = running.addresses(host, sockets[0].getsockname()[1])
-    running.tell_others(addresses[-1])
-    wanted = sys.stdin.isatty() and running.has_browser() if opens is None else opens
+    addresses = launch.addresses(host, sockets[0].getsockname()[1])
+    launch.invite_from(addresses[-1])
+    wanted = sys.stdin.isatty() and launch.has_browser() if opens is None else opens
     with suppress(KeyboardInterrupt):
+        launch.hear_signals()
         text = N_("The table is open at {addresses} (Ctrl-C stops it)")
         click.echo(say(text, addresses=", ".join(addresses)))
         sys.stdout.flush()
-        if not running.run(sockets, open_at=addresses[0] if wanted else "", workers=workers):
+        if not launch.run(sockets, open_at=addresses[0] if wanted else "", workers=workers):
             raise Refusal(N_("the server does not start: the lines above say why"))
     click.echo(say(N_("Stopped.")))
 
@@ -129,7 +130,7 @@ def _hand_over(data: Path | None, database: str | None, names: list[str], *, htt
 
     Raises Refusal for a name that no browser sends.
     """
-    from railhead.cli.door import Refusal
+    from railhead.cli.errors import Refusal
 
     for name in names:
         if not NAME.fullmatch(name):

@@ -6,24 +6,25 @@ import random
 import shutil
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 import click
 
-from railhead.cli.door import Refusal
+from railhead.cli.boards import open_board
+from railhead.cli.errors import Refusal
 from railhead.cli.savefile import check_name
 from railhead.cli.screen import open_title, read_options, say_value
-from railhead.cli.typed import whole
-from railhead.engine.board import Board
+from railhead.cli.typed import whole_number
 from railhead.engine.fault import TitleError
 from railhead.engine.game import Game
 from railhead.engine.title import Title, Value
 from railhead.language import N_, Translator, explain
-from railhead.language.beginning import NAMES, PRESETS, presets_of, usual_players, variants_of
+from railhead.language.setup_words import NAMES, PRESETS, presets_of, usual_players, variants_of
 from railhead.titles.catalogue import new_game, title_ids
 
 
 def is_interactive() -> bool:
-    """A person sits at the terminal and can be asked."""
+    """Whether a person sits at the terminal and can be asked."""
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
@@ -34,19 +35,21 @@ def set_up(
     options: Sequence[str],
     preset: str | None,
     seed: int | None,
-    board: Board | None = None,
+    boards: Sequence[Path] = (),
     translate: Translator,
 ) -> Game:
     """Return a new game; whatever is not given is asked for if somebody is there to answer.
 
-    Raises Refusal or TitleError for a title, option or number of players that does not exist, or
-    a board on which the title cannot be played.
+    `boards`: the files of a board from outside. Raises Refusal or TitleError for a title, option
+    or number of players that does not exist, or a board on which the title cannot be played, and
+    OSError.
     """
     person = is_interactive()
     known = title_ids()
     if title_id is None:
         title_id = _ask_title(known, translate) if person and len(known) > 1 else known[0]
     title = open_title(title_id)
+    board = open_board(boards, title_id)
     chosen = read_options(title, options)
     if players is not None:
         names = read_names(players)
@@ -86,7 +89,7 @@ def _number(prompt: str, low: int, high: int, default: int) -> int:
         text = _read(f"{prompt} [{default}]: " if default else f"{prompt}: ")
         if not text:
             return default
-        number = whole(text)
+        number = whole_number(text)
         if number is not None and low <= number <= high:
             return number
         click.echo(f"{low} - {high}")

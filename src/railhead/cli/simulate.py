@@ -14,8 +14,8 @@ import click
 
 from railhead.cli.batch import Played, Task, play_all
 from railhead.cli.boards import board_option, open_board
-from railhead.cli.door import Refusal
-from railhead.cli.speech import Spoken, chosen, say
+from railhead.cli.errors import Refusal
+from railhead.cli.locale import TranslatedCommand, say, terminal_translator
 from railhead.cli.tally import Totals, earnings_lines
 from railhead.engine.fault import TitleError
 from railhead.engine.title import Title
@@ -24,7 +24,7 @@ from railhead.language import N_
 from railhead.language.faults import explain_reason
 
 
-@click.command(cls=Spoken)
+@click.command(cls=TranslatedCommand)
 @click.argument("title")
 @click.option("--games", metavar="N", type=click.IntRange(1), default=20, show_default=True)
 @click.option(
@@ -110,13 +110,13 @@ def simulate(
       railhead simulate 1865 --games 20 --player greedy --earnings
     """
     from railhead.cli.screen import open_title, read_options
-    from railhead.language.beginning import usual_players
+    from railhead.language.setup_words import usual_players
 
     data = open_title(title)
     if all_variants and (players is not None or settings or preset != "default"):
         raise Refusal(N_("--all-variants: it chooses players, options and preset itself"))
     options = read_options(data, settings)
-    board = open_board(boards)
+    board = open_board(boards, data.id)
     if all_variants:
         tasks = [replace(task, board=board, files=boards) for task in _variants(title, games, seed)]
     else:
@@ -149,7 +149,7 @@ def _variants(title: str, games: int, seed: int) -> Iterator[Task]:
 
 
 def _try_out(task: Task) -> None:
-    """Set the first game up, so that impossible players or options are told at once."""
+    """Set up the first game, so that impossible players or options are reported at once."""
     from railhead.titles.catalogue import new_game
 
     names = [f"Player {i + 1}" for i in range(task.players)]
@@ -160,12 +160,12 @@ def _try_out(task: Task) -> None:
             raise
         # What the rules call options and players are --option and --players here.
         name = f"--{error.where.replace('options', 'option')}"
-        text = explain_reason(error, chosen())
+        text = explain_reason(error, terminal_translator())
         raise Refusal(N_("{where}: {text}"), where=name, text=text) from error
 
 
 class _Run:
-    """Games that are played one after the other, and what they come to."""
+    """A run of simulated games with its totals."""
 
     def __init__(self, title: Title, check: bool, record_dir: Path | None) -> None:
         self.earnings = Earnings()
@@ -176,7 +176,7 @@ class _Run:
         """Play all games. A broken invariant ends the program with status 1."""
         for played in play_all(tasks, jobs, self._check):
             if played.violation:
-                self._tell_violation(played)
+                self._report_violation(played)
                 raise click.exceptions.Exit(1)
             self._totals.add(played.decisions, played.reason, played.seconds, played.check_seconds)
             if played.survey is not None:
@@ -184,7 +184,7 @@ class _Run:
             if self._folder is not None:
                 _write(played, self._folder)
 
-    def _tell_violation(self, played: Played) -> None:
+    def _report_violation(self, played: Played) -> None:
         path = _write(played, self._folder or Path())
         for line in self._so_far() if self._totals.games else ():
             click.echo(line)
@@ -193,7 +193,10 @@ class _Run:
         click.echo(say(again, path=path, command=played.task.command), err=True)
 
     def _so_far(self) -> Iterator[str]:
-        return self._totals.lines(time.perf_counter() - self._start)
+        from railhead.titles.catalogue import words_of
+
+        seconds = time.perf_counter() - self._start
+        return self._totals.lines(seconds, words_of(self._title.id))
 
     def lines(self) -> Iterator[str]:
         """Yield the report."""

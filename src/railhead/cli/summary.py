@@ -11,8 +11,9 @@ from railhead.engine.snapshot import snapshot
 from railhead.engine.state import BANK, DEPOT, POOL, RETURNED
 from railhead.language import ENGLISH, N_, Translator, explain, voice_of
 from railhead.language.possessions import privates_of
+from railhead.presentation import presentation_of
+from railhead.records.loading import Replay, round_name
 from railhead.titles.catalogue import game_class
-from railhead.transcripts.loading import Replay, round_name
 
 Ids = Mapping[str, str | int]
 
@@ -59,8 +60,7 @@ def summary(game: Game, ids: Ids | None = None, *, state: bool = False) -> dict[
 
 def _players(game: Game, ids: Ids) -> list[dict[str, Any]]:
     totals = {player: (place, total) for place, player, total in game.standings()}
-    # Where companies owe money too, what players owe is kept apart.
-    loans = getattr(game.state, "personal_loans", None) or getattr(game.state, "loans", {})
+    shows = presentation_of(game)
     return [
         {
             "id": ids[player],
@@ -74,7 +74,7 @@ def _players(game: Game, ids: Ids) -> list[dict[str, Any]]:
                 if (percent := game.percent(company, player))
             },
             "privates": privates_of(game, player),
-            "loans": loans.get(player, 0),
+            "loans": shows.loans(player),
         }
         for player, name in game.players.items()
     ]
@@ -94,8 +94,7 @@ def _company(game: Game, company: str, ids: Ids) -> dict[str, Any]:
         "tokens": game.cities_of(company),
         "tokens_left": state.tokens_left.get(company, 0),
         "privates": privates_of(game, company),
-        "loans": getattr(state, "loans", {}).get(company, 0)
-        or int(company in getattr(state, "bonds", ())),
+        "loans": presentation_of(game).loans(company),
     }
 
 

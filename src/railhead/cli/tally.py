@@ -1,4 +1,4 @@
-"""What many simulated games come to, in words: speed and ends, companies, places."""
+"""The totals of simulated games in words: speed and ends, companies, places."""
 
 from __future__ import annotations
 
@@ -6,18 +6,16 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from railhead.cli.speech import chosen, say
+from railhead.cli.locale import say, terminal_translator
 from railhead.engine.title import Title
-from railhead.lab.earnings import FATES, Earnings, Mean
+from railhead.lab.earnings import Earnings, Mean
 from railhead.language import N_
-from railhead.language.phrases import ENDINGS
-
-_FATES = (N_("launched"), N_("floated"), N_("converted"), N_("absorbed"), N_("reborn"))
+from railhead.language.words import Words
 
 
 @dataclass(slots=True)
 class Totals:
-    """What many games have in common."""
+    """Totals over many games; times in seconds."""
 
     games: int = 0
     decisions: int = 0
@@ -32,9 +30,9 @@ class Totals:
         self.check_seconds += check_seconds
         self.reasons[reason] += 1
 
-    def lines(self, elapsed: float) -> Iterator[str]:
-        """Yield the report after `elapsed` seconds."""
-        plural = chosen().plural
+    def lines(self, elapsed: float, words: Words) -> Iterator[str]:
+        """Yield the report after `elapsed` seconds, in the words of the title."""
+        plural = terminal_translator().plural
         yield plural(
             "{count} game, {decisions} decisions in {seconds:.1f} s: {games:.2f} games/s,"
             " {speed:.0f} decisions/s",
@@ -53,7 +51,7 @@ class Totals:
         for reason, count in self.reasons.most_common():
             yield "  " + say(
                 N_("{reason}: {count} ({percent:.0f}%)"),
-                reason=say(ENDINGS.get(reason, reason)),
+                reason=say(words.endings.get(reason, reason)),
                 count=count,
                 percent=100 * count / self.games,
             )
@@ -82,17 +80,15 @@ def earnings_lines(earnings: Earnings, title: Title) -> Iterator[str]:
 
 
 def _companies(earnings: Earnings) -> Iterator[list[str]]:
-    numbers = (N_("traffic"), N_("coverage"), N_("tokens"), N_("price"))
-    # Only the titles that have traffic show it.
-    shown = [
-        number
-        for number in numbers
-        if any(getattr(company, number).best for company in earnings.companies.values())
-    ]
-    yield ["", *map(say, _FATES), *map(say, shown)]
+    milestones = [milestone.name for milestone in earnings.milestones]
+    numbers = {name: earnings.numbers(it) for name, it in earnings.companies.items()}
+    # Where companies never had some of a number it is not shown.
+    names = dict.fromkeys(name for of in numbers.values() for name in of)
+    shown = [name for name in names if any(of[name].best for of in numbers.values())]
+    yield ["", *map(say, milestones), *map(say, shown)]
     for name, company in earnings.companies.items():
-        fates = [f"{earnings.share(company.fates[fate]):.0f}" for fate in FATES]
-        yield [name, *fates, *(_mean(getattr(company, number)) for number in shown)]
+        reached = (f"{earnings.share(company.milestones[it]):.0f}" for it in milestones)
+        yield [name, *reached, *(_mean(numbers[name][number]) for number in shown)]
 
 
 def _revenues(earnings: Earnings) -> Iterator[list[str]]:

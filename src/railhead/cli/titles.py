@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from railhead.cli.speech import Spoken, chosen, say
+from railhead.cli.locale import TranslatedCommand, say, terminal_translator
 from railhead.language import N_
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from railhead.engine.title import Title
 
 
-@click.command(cls=Spoken)
+@click.command(cls=TranslatedCommand)
 @click.argument("title", required=False)
 @click.option("--json", "as_json", is_flag=True, help="Write JSON for other programs.")
 def titles(title: str | None, as_json: bool) -> None:
@@ -146,12 +146,11 @@ def _versions(title: Title) -> Iterator[str]:
     from railhead.titles.catalogue import versions_of
 
     versions = versions_of(title.id)
-    yield say(
-        N_("Rules: version {version} of {date}; games begun by an older one go on by it."),
-        version=versions[-1].number,
-        date=versions[-1].date,
-    )
-    yield from (f"  {line}" for line in changed(versions, chosen()))
+    phrase = N_("Rules: version {version} of {date}; games begun by an older one go on by it.")
+    if len(versions) == 1:
+        phrase = N_("Rules: version {version} of {date}.")
+    yield say(phrase, version=versions[-1].number, date=versions[-1].date)
+    yield from (f"  {line}" for line in changed(versions, terminal_translator()))
 
 
 def _data(title: Title) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """Actions typed in words, such as `lay 8 H10 2` or `buy IFT`: for those who know what they want.
 
-Whatever can be understood is turned into an action, legal or not: that is how a player asks why
-something is refused.
+Whatever can be understood is turned into an action, legal or not, so that a player can ask why an
+action is refused.
 """
 
 from __future__ import annotations
@@ -13,35 +13,51 @@ from railhead.engine.actions import Action
 from railhead.engine.decision import Decision, Range
 from railhead.engine.game import Game
 from railhead.engine.state import DEPOT, RETURNED, TREASURY
-from railhead.language import N_
+from railhead.engine.title import Title
+from railhead.language import N_, Translator
 
 FORMS = (
     ("pass", N_("pass, or end the turn")),
-    ("buy IFT", N_("a certificate from the company; `buy IFT pool` from the pool")),
-    ("buy 6H", N_("a train from the bank; `buy 6H SFA 120` from a company")),
-    ("buy SMS 110", N_("a private company, with its price")),
-    ("sell IFT 2", N_("ordinary certificates, with their number")),
-    ("start IFT 100", N_("start a company at a value")),
-    ("bid SMS 115", N_("bid on a private company")),
-    ("lay 8 H10 2", N_("tile, hex and rotation; without rotation every one is tried")),
-    ("token C5", N_("place a token")),
-    ("token C5 C1 C3 C5", N_("the same with the hexes of its route")),
+    ("buy {company}", N_("a certificate from the company; `buy {company} pool` from the pool")),
+    ("buy {train}", N_("a train from the bank; `buy {train} {other} 120` from a company")),
+    ("buy {private} 110", N_("a private company, with its price")),
+    ("sell {company} 2", N_("ordinary certificates, with their number")),
+    ("start {company} 100", N_("start a company at a value")),
+    ("bid {private} 115", N_("bid on a private company")),
+    ("lay 8 {hex} 2", N_("tile, hex and rotation; without rotation every one is tried")),
+    ("token {hex}", N_("place a token")),
+    ("token {hex} {route}", N_("the same with the hexes of its route")),
     ("pay, withhold", N_("the dividend")),
 )
+
+
+def forms(title: Title, translate: Translator) -> list[tuple[str, str]]:
+    """Return (form of an action, what it does), with examples from a title."""
+    company, other, *_ = title.companies
+    hexes = [hex_.id for hex_ in title.map.hexes.values() if hex_.face.kind == "city"][:3]
+    names = {
+        "company": company,
+        "other": other,
+        "train": list(title.trains)[len(title.trains) // 2],
+        "private": list(title.privates)[-1],
+        "hex": hexes[-1],
+        "route": " ".join(hexes),
+    }
+    return [(form.format(**names), translate(text, **names)) for form, text in FORMS]
 
 
 class TypedError(ValueError):
     """The words are not understood; the text says what was expected."""
 
 
-def whole(text: str) -> int | None:
+def whole_number(text: str) -> int | None:
     """Read a whole number of up to nine digits, with or without a minus; None for all else."""
     digits = text.removeprefix("-")
     return int(text) if digits.isascii() and digits.isdigit() and len(digits) < 10 else None
 
 
 def _number(text: str) -> int:
-    number = whole(text)
+    number = whole_number(text)
     if number is None:
         raise ValueError(text)
     return number

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 
-from railhead.drawing.browser import BROWSER
-from railhead.drawing.map import MapView, RouteLine
-from railhead.drawing.market import MarketView
-from railhead.drawing.overlay import draw_routes_above
-from railhead.drawing.palette import Theme
-from railhead.drawing.speech import Translate, untranslated
+from railhead.drawing.base.palette import Theme
+from railhead.drawing.map.descriptions import Translate, untranslated
+from railhead.drawing.map.overlay import draw_routes_above
+from railhead.drawing.map.picture import MapView, RouteLine
+from railhead.drawing.market.picture import MarketView
+from railhead.drawing.page.themes import BROWSER
 from railhead.engine.actions import Action, RouteSection, RunRoutes
 from railhead.engine.game import Game
 from railhead.engine.title import Title
+from railhead.presentation import presentation_of
+from railhead.presentation.blocks import MapLine
 from railhead.table.faces import FIRST_NODE, Face
-from railhead.table.hexes import opposite
 from railhead.table.market import Cell
 
 ROUTE_COLOURS = ("#d1495b", "#1b6ca8", "#2a9d5c", "#c77d0a", "#7b3fa0", "#0f8b8d")
@@ -24,20 +25,32 @@ Segment = tuple[str, int, int]
 
 
 def printed_map(title: Title, *, translate: Translate = untranslated) -> MapView:
-    """Return the map as it is printed, with the places kept for bases."""
+    """Return the map as it is printed, with the places kept for bases.
+
+    Where a title has lines, those of companies that come later are left out.
+    """
     reserved: dict[str, tuple[str, ...]] = {}
+    destinations: list[tuple[str, str]] = []
     for company in title.companies.values():
-        if company.base:
-            city = f"{company.base}.{company.base_node}"
+        lines = title.lines.get(company.id, ())
+        if lines and company.from_phase:
+            continue
+        stops = [stop for line in lines for stop in line[1:]]
+        destinations += [(company.id, stop.partition(".")[0]) for stop in stops]
+        if company.destination and not lines:
+            destinations.append((company.id, company.destination))
+        homes = [line[0] for line in lines] or [f"{company.base}.{company.base_node}"]
+        for home in dict.fromkeys(homes if company.base else ()):
+            city = home if "." in home else f"{home}.0"
             reserved[city] = (*reserved.get(city, ()), company.id)
     first = next(iter(title.phases.values()))
-    goals = {name: company.destination for name, company in title.companies.items()}
     return MapView(
         title.map,
         title.companies,
+        tokens={city: ("",) * len(companies) for city, companies in reserved.items()},
         reserved=reserved,
         revenue_colour=first.revenue_colour,
-        goals=_goals(goals),
+        destinations=_by_hex(destinations),
         numbers=title.numbers,
         title=f"{title.name} {title.subtitle}",
         caption=translate(title.edition),
@@ -45,11 +58,11 @@ def printed_map(title: Title, *, translate: Translate = untranslated) -> MapView
 
 
 def map_of(game: Game, *, caption: str = "", routes: RunRoutes | None = None) -> MapView:
-    """Return the map of a game: tiles, tokens, places kept for bases, port markers.
+    """Return the map of a game: tiles, tokens, places kept for bases, what else lies on it.
 
     `routes`: a run of trains to show; it is left out where its track has changed since.
     """
-    title, state = game.title, game.state
+    title, state, marks = game.title, game.state, presentation_of(game).marks()
     reserved = {city: tuple(game.reserved_for(city)) for city in state.tokens}
     return MapView(
         title.map,
@@ -59,8 +72,8 @@ def map_of(game: Game, *, caption: str = "", routes: RunRoutes | None = None) ->
         tokens=state.tokens,
         reserved={city: companies for city, companies in reserved.items() if companies},
         revenue_colour=game.phase.revenue_colour,
-        markers=_markers(getattr(state, "markers", {})),
-        goals=_goals(game.destinations()),
+        markers=marks.signs,
+        destinations=marks.destinations,
         numbers=title.numbers,
         # Terrain priced by the gauge of the new track is paid for again at every upgrade.
         terrain_lasts=bool(title.terrain),
@@ -70,20 +83,11 @@ def map_of(game: Game, *, caption: str = "", routes: RunRoutes | None = None) ->
     )
 
 
-def _markers(placed: Mapping[str, str]) -> dict[str, str]:
-    """Return the text of the markers on each hex."""
-    texts: dict[str, list[str]] = {}
-    for company, hex_id in placed.items():
-        texts.setdefault(hex_id, []).append(company)
-    return {hex_id: " ".join(companies) for hex_id, companies in texts.items()}
-
-
-def _goals(destinations: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
-    """Return by hex the companies whose destination it is."""
+def _by_hex(destinations: Iterable[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
+    """Return by hex the companies whose destination it is; `destinations`: (company, hex)."""
     found: dict[str, tuple[str, ...]] = {}
-    for company, hex_id in destinations.items():
-        if hex_id:
-            found[hex_id] = (*found.get(hex_id, ()), company)
+    for company, hex_id in dict.fromkeys(destinations):
+        found[hex_id] = (*found.get(hex_id, ()), company)
     return found
 
 
@@ -101,7 +105,7 @@ def route_lines(game: Game, run: RunRoutes) -> tuple[RouteLine, ...]:
     lines = []
     for number, (train, sections) in enumerate(run.routes):
         segments = [segment for section in sections for segment in _segments(game, section)]
-        if not all(_is_there(game.ways.face(hex_id), a, b) for hex_id, a, b in segments):
+        if not all(_is_there(game.network.face(hex_id), a, b) for hex_id, a, b in segments):
             return ()
         kind = game.train_class(train)
         colour = ROUTE_COLOURS[number % len(ROUTE_COLOURS)]
@@ -118,7 +122,8 @@ def _segments(game: Game, section: RouteSection) -> list[Segment]:
     for letter in edges:
         edge = int(letter)
         segments.append((here, end, edge))
-        here, end = game.title.map.hexes[here].neighbours[edge], opposite(edge)
+        hex_ = game.title.map.hexes[here]
+        here, end = hex_.neighbours[edge], hex_.meets[edge]
     segments.append((here, end, FIRST_NODE + int(last.rpartition(".")[2])))
     return segments
 
@@ -170,31 +175,31 @@ def links_overlay(
     game: Game, sections: Iterable[RouteSection], label: str, *, theme: Theme = BROWSER
 ) -> str:
     """Return track that joins companies as one line, as the content of the layer `routes`."""
-    return ways_overlay(game, [(label, "", tuple(sections))], theme=theme)
+    return lines_overlay(game, [MapLine(label, "", tuple(sections))], theme=theme)
 
 
-def ways_overlay(
+def lines_overlay(
     game: Game,
-    ways: Iterable[tuple[str, str, Sequence[RouteSection]]],
+    lines: Iterable[MapLine],
     *,
     theme: Theme = BROWSER,
 ) -> str:
-    """Return ways as lines, as the content of the layer `routes`; "" without track.
-
-    Each is (what it is, its short label on the map, its track).
-    """
-    lines = []
-    for number, (label, short, sections) in enumerate(ways):
+    """Return lines over track as the content of the layer `routes`; "" without track."""
+    drawn = []
+    for number, line in enumerate(lines):
         # Sections may lie over each other; a line is drawn once.
-        segments = dict.fromkeys(part for section in sections for part in _segments(game, section))
+        parts = (part for section in line.sections for part in _segments(game, section))
+        segments = dict.fromkeys(parts)
         colour = ROUTE_COLOURS[number % len(ROUTE_COLOURS)]
         if segments:
-            lines.append(RouteLine(label, colour, tuple(segments), short))
-    if not lines:
+            drawn.append(RouteLine(line.name, colour, tuple(segments), line.label))
+    if not drawn:
         return ""
     title = game.title
     faces = {hex_id: title.tiles.face(*tile) for hex_id, tile in game.state.tiles.items()}
-    return draw_routes_above(MapView(title.map, faces=faces, routes=tuple(lines)), theme=theme)
+    tokens = game.state.tokens
+    view = MapView(title.map, faces=faces, tokens=tokens, routes=tuple(drawn))
+    return draw_routes_above(view, theme=theme)
 
 
 def routes_overlay(game: Game, run: RunRoutes, *, theme: Theme = BROWSER) -> str:
@@ -204,5 +209,6 @@ def routes_overlay(game: Game, run: RunRoutes, *, theme: Theme = BROWSER) -> str
     """
     title = game.title
     faces = {hex_id: title.tiles.face(*tile) for hex_id, tile in game.state.tiles.items()}
-    view = MapView(title.map, faces=faces, routes=route_lines(game, run))
+    tokens = game.state.tokens
+    view = MapView(title.map, faces=faces, tokens=tokens, routes=route_lines(game, run))
     return draw_routes_above(view, theme=theme)

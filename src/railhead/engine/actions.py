@@ -92,11 +92,13 @@ class PlaceToken(Action):
     """Place a token on a city, named by hex and node as in `C5.0`.
 
     `way`: the hexes from another token of the company to the city, as in `E39 D38 C39`, where it
-    makes a difference by which route the token travels.
+    makes a difference by which route the token travels. `private`: the private company whose power
+    opens the slot, where one is needed.
     """
 
     city: str
     way: str = field(default="", metadata=BRIEF)
+    private: str = field(default="", metadata=BRIEF)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,11 +142,28 @@ class BuyPrivate(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class OfferPrivate(Action):
+    """Offer a private company of one's own to another player."""
+
+    private: str
+    buyer: str
+    price: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakeConcession(Action):
+    """Take the concession of a company that has lost its owner."""
+
+    company: str
+
+
+@dataclass(frozen=True, slots=True)
 class UsePrivate(Action):
-    """Use the power of a private company, on a hex where the power needs one."""
+    """Use the power of a private company, on a hex or for a company where the power needs one."""
 
     private: str
     hex: str = ""
+    company: str = field(default="", metadata=BRIEF)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,29 +14,27 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from railhead.engine.codec import DataError, decode_record, encode
+from railhead.engine.codec import BRIEF, DataError, decode_record, encode
 from railhead.engine.fault import TitleError
 from railhead.engine.plaindata import check_plain
 from railhead.table.faces import FIRST_NODE, Face
 from railhead.table.hexes import Layout
-from railhead.table.maps import GameMap, build_map, read_borders
+from railhead.table.maps import FIXED
 from railhead.table.notation import NotationError, parse_face
 from railhead.table.tiles import COLOURS, Tile, TileSet
 
-GROUNDS = ("white", "yellow", "green", "brown", "gray", "red", "blue")
+GROUNDS = ("white", "yellow", "green", "brown", *FIXED)
 """Colours of printed hexes."""
 
 MOST_HEXES, MOST_TILES, MOST_COPIES = 300, 150, 99
 MOST_NODES, MOST_SIGNS, MOST_NAME, MOST_WORD = 4, 400, 60, 20
+MOST_SIGN = 2
 MOST_SLOTS, MOST_MONEY, MOST_REPLACED = 6, 999, 20
 MOST_TRACKS, MOST_PLAIN, MOST_AT_EDGE = 9, 6, 3
 """Pieces of track on a face, those of them from edge to edge, and those at one of its edges."""
 
 MOST_IN_ALL = 1_000
 """Pieces of track printed on a map, and on the tiles of a set, one of each."""
-# Coordinates farther from A0 than this would make a map that nothing can draw.
-_FARTHEST = 200
-_DIGITS = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +51,10 @@ class MapData:
 
     `borders`: kind -> money; `between`: kind -> borders such as `B26|C27`, split by blanks;
     `homes`, `destinations`: company -> hex; `bonus`: private company -> hexes split by blanks.
+    `joins`: sign -> two sides such as `F31:0|nC12:3`; `opens`: kind of border -> the phase from
+    which it can be crossed. `lines`: company -> the lines that it may build, each its home, the
+    places on the way and its end, split by blanks; a place is a hex, or a station such as `D14.1`.
+    `places`: other places that the rules of the title name: kind -> name -> hexes or stations.
     """
 
     hexes: dict[str, dict[str, str]]
@@ -64,11 +66,19 @@ class MapData:
     destinations: dict[str, str] = field(default_factory=dict)
     bonus: dict[str, str] = field(default_factory=dict)
     variants: dict[str, Variant] = field(default_factory=dict)
+    # Boards without these have the digest that they had before there were such tables.
+    joins: dict[str, str] = field(default_factory=dict, metadata=BRIEF)
+    opens: dict[str, str] = field(default_factory=dict, metadata=BRIEF)
+    lines: dict[str, tuple[str, ...]] = field(default_factory=dict, metadata=BRIEF)
+    places: dict[str, dict[str, tuple[str, ...]]] = field(default_factory=dict, metadata=BRIEF)
 
 
 @dataclass(frozen=True, slots=True)
 class TileData:
-    """A tile of a tile file; the fields are those of `railhead.table.tiles.Tile`."""
+    """A tile of a tile file; the fields are those of `railhead.table.tiles.Tile`.
+
+    `fixed`: it may not be turned.
+    """
 
     id: str
     colour: str
@@ -77,6 +87,7 @@ class TileData:
     hexes: tuple[str, ...] = ()
     replaces: tuple[str, ...] = ()
     unlimited: bool = False
+    fixed: bool = field(default=False, metadata=BRIEF)
 
 
 @dataclass(frozen=True)
@@ -149,68 +160,6 @@ def _read(kind: type, data: Any, where: str) -> Any:
         raise TitleError(place, error.reason, **error.params) from error
 
 
-def make_map(data: MapData, where: str, variant: str = "") -> GameMap:
-    """Make a map; `variant` names a table of replaced and removed hexes.
-
-    Raises TitleError, naming the hex, where a face does not follow the tile notation.
-    """
-    changes = data.variants.get(variant, Variant())
-    removed = set(changes.remove)
-    faces: dict[str, Face] = {}
-    for part in (data.hexes, changes.hexes):
-        seen: set[str] = set()
-        for hex_id, colour, code in _printed(part):
-            place = f"{where}: hex {hex_id}"
-            if hex_id in seen:
-                raise TitleError(where, "hex {id} stands there twice", id=hex_id)
-            seen.add(hex_id)
-            if colour not in GROUNDS:
-                raise _unknown_colour(place, colour, GROUNDS)
-            _check_place(data.layout, hex_id, place)
-            faces[hex_id] = _face(colour, code, place)
-    _check_total(faces.values(), where)
-    for hex_id in data.names:
-        if hex_id not in faces:
-            raise TitleError(where, "names: there is no hex {id}", id=hex_id)
-        if len(data.names[hex_id]) > MOST_NAME or not data.names[hex_id].isprintable():
-            raise TitleError(f"{where}: hex {hex_id}", "the name is too long or not plain")
-    names = {hex_id: name for hex_id, name in data.names.items() if hex_id not in removed}
-    kept = {hex_id: face for hex_id, face in faces.items() if hex_id not in removed}
-    try:
-        ordered = dict(sorted(kept.items(), key=lambda item: data.layout.place(item[0])[::-1]))
-        borders = read_borders(data.borders, data.between)
-    except ValueError as error:
-        raise TitleError(where, "{why}", why=error) from error
-    for kind, cost in data.borders.items():
-        if not (0 <= cost <= MOST_MONEY and 0 < len(kind) <= MOST_WORD):
-            raise TitleError(
-                where, "borders: {name} should be 0 to {most}", name=repr(kind), most=MOST_MONEY
-            )
-    for pair in borders:
-        for hex_id in pair - faces.keys():
-            raise TitleError(where, "between: there is no hex {id}", id=hex_id)
-    return build_map(data.layout, ordered, names, borders)
-
-
-def _printed(groups: Mapping[str, Mapping[str, str]]) -> Iterable[tuple[str, str, str]]:
-    """Yield (hex, colour, face) for each printed hex."""
-    for colour, faces in groups.items():
-        for coordinates, code in faces.items():
-            for hex_id in coordinates.split():
-                yield hex_id, colour, code
-
-
-def _check_place(layout: Layout, hex_id: str, where: str) -> None:
-    try:
-        across, down = layout.place(hex_id) if len(hex_id) <= _DIGITS else (_FARTHEST + 1, 0)
-    except ValueError as error:
-        raise TitleError(where, "{why}", why=error) from error
-    if max(abs(across), abs(down)) > _FARTHEST:
-        raise TitleError(where, "too far from the others")
-    if layout.name(across, down) != hex_id:
-        raise TitleError(where, "write it as {name}", name=layout.name(across, down))
-
-
 def make_tiles(
     entries: Iterable[TileData],
     where: str,
@@ -231,15 +180,16 @@ def make_tiles(
         if not (0 < len(number) <= MOST_WORD and number.isprintable()):
             raise TitleError(where, "the number {id} is too long or not plain", id=repr(number))
         if entry.colour not in COLOURS[1:]:
-            raise _unknown_colour(place, entry.colour, COLOURS[1:])
+            raise unknown_colour(place, entry.colour, COLOURS[1:])
         count = (counts or {}).get(number, entry.count)
         if not 0 <= count <= MOST_COPIES:
             raise TitleError(place, "count: expected 0 to {most}", most=MOST_COPIES)
-        face = _face(entry.colour, entry.face, place)
-        faces = (face, *(face.rotated(rotation) for rotation in range(1, 6)))
+        face = read_face(entry.colour, entry.face, place)
+        turns = range(1, 1 if entry.fixed else 6)
+        faces = (face, *(face.rotated(rotation) for rotation in turns))
         before = tuple((replaces or {}).get(number, entry.replaces))
         tiles[number] = Tile(number, faces, count, entry.hexes, before, entry.unlimited)
-    _check_total((tile.faces[0] for tile in tiles.values()), where)
+    check_total((tile.faces[0] for tile in tiles.values()), where)
     for tile in tiles.values():
         if len(tile.replaces) > MOST_REPLACED:
             raise TitleError(
@@ -271,18 +221,21 @@ def _check_density(face: Face, where: str) -> None:
             )
 
 
-def _check_total(faces: Iterable[Face], where: str) -> None:
+def check_total(faces: Iterable[Face], where: str) -> None:
+    """Raise TitleError for more track on all faces together than a board may have."""
     if sum(len(face.tracks) for face in faces) > MOST_IN_ALL:
         raise TitleError(where, "more than {most} pieces of track in all", most=MOST_IN_ALL)
 
 
-def _unknown_colour(where: str, colour: str, known: tuple[str, ...]) -> TitleError:
+def unknown_colour(where: str, colour: str, known: tuple[str, ...]) -> TitleError:
+    """The fault of a colour that is none of those known."""
     return TitleError(
         where, "the colour {name} is none of {known}", name=repr(colour), known=", ".join(known)
     )
 
 
-def _face(colour: str, code: str, where: str) -> Face:
+def read_face(colour: str, code: str, where: str) -> Face:
+    """Read a face from the tile notation. Raises TitleError for one that a board may not have."""
     if len(code) > MOST_SIGNS:
         raise TitleError(where, "the face is longer than {most} signs", most=MOST_SIGNS)
     try:

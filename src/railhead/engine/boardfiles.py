@@ -1,17 +1,20 @@
-"""Boards in files: TOML as titles have it, or JSON in the long form, told apart by content."""
+"""Boards in files: TOML or JSON with the tables of a title, or the form that a title reads besides.
+
+Which of them a file has is told by its content.
+"""
 
 from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from railhead.engine.board import Board
 from railhead.engine.codec import DataError
 from railhead.engine.fault import TitleError
-from railhead.engine.longform import is_long_map, is_long_tiles, map_from_long, tiles_from_long
 from railhead.engine.plaindata import check_plain, read_json
 
 MOST_BYTES = 400_000
@@ -21,61 +24,94 @@ MOST_FILES = 2
 _MOST_DOTS = 60
 
 
-def load_board(paths: Iterable[Path]) -> Board:
-    """Read the board of some files. Raises TitleError naming file and entry, and OSError."""
+class BoardForm(Protocol):
+    """Another form in which the boards of a title may be written, turned into the usual one."""
+
+    def part(self, data: Mapping[str, Any]) -> str:
+        """Return `map` or `tile` where the data of a file have this form, "" where not."""
+
+    def map_tables(self, data: Mapping[str, Any], where: str) -> dict[str, Any]:
+        """Return the tables of a map file. Raises TitleError naming hex and field."""
+
+    def tile_entries(
+        self, data: Mapping[str, Any], whole_map: Mapping[str, Any] | None, where: str
+    ) -> list[dict[str, Any]]:
+        """Return the entries of a tile file. Raises TitleError naming tile and field.
+
+        `whole_map`: the data of the map in the same form, if there are any.
+        """
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """What a file holds of a board. `other`: in the other form that the title reads."""
+
+    file: str
+    data: dict[str, Any]
+    other: bool = False
+
+
+def load_board(paths: Iterable[Path], form: BoardForm | None = None) -> Board:
+    """Read the board of some files. Raises TitleError naming file and entry, and OSError.
+
+    `form`: as for `read_board`.
+    """
     files: list[tuple[str, bytes]] = []
     for path in paths:
         with path.open("rb") as stream:
             files.append((path.name, stream.read(MOST_BYTES + 1)))
-    return read_board(files)
+    return read_board(files, form)
 
 
-def read_board(files: Iterable[tuple[str, bytes]]) -> Board:
+def read_board(files: Iterable[tuple[str, bytes]], form: BoardForm | None = None) -> Board:
     """Read a board from (name, content) of each file: a map, tiles, or both in one file.
 
-    Raises TitleError, naming file and entry, for what is no board or stands there twice.
+    `form`: another one in which the files may be written (`Game.board_form`). Raises TitleError,
+    naming file and entry, for what is no board or stands there twice.
     """
     try:
-        return _read_board(files)
+        return _read_board(files, form)
     except RecursionError as error:
         raise TitleError("board", "lists or tables are nested too deeply") from error
 
 
-def _read_board(files: Iterable[tuple[str, bytes]]) -> Board:
-    parts: dict[str, tuple[str, dict[str, Any]]] = {}
+def _read_board(files: Iterable[tuple[str, bytes]], form: BoardForm | None) -> Board:
+    parts: dict[str, _Part] = {}
     for count, (name, content) in enumerate(files, 1):
         if count > MOST_FILES:
             raise TitleError(name, "a board has at most {most} files", most=MOST_FILES)
-        for part, data in _parts(name, content):
+        for part, found in _parts(name, content, form):
             if part in parts:
-                first = parts[part][0]
+                first = parts[part].file
                 raise TitleError(name, "{file} has the same part of the board", file=first)
-            parts[part] = name, data
+            parts[part] = found
+    whole_map, tiles = parts.get("map"), parts.get("tile")
     joined: dict[str, Any] = {}
-    long_map = parts["map"][1] if "map" in parts and is_long_map(parts["map"][1]) else None
-    if "map" in parts:
-        name, found = parts["map"]
-        joined |= map_from_long(found, name) if long_map else found
-    if "tile" in parts:
-        name, found = parts["tile"]
-        long = is_long_tiles(found)
-        joined["tile"] = tiles_from_long(found, long_map, name) if long else found["tile"]
-    return Board.of(joined, {part: name for part, (name, _) in parts.items()})
+    if whole_map is not None:
+        joined |= whole_map.data
+        if form is not None and whole_map.other:
+            joined = form.map_tables(whole_map.data, whole_map.file)
+    if tiles is not None:
+        if form is not None and tiles.other:
+            same = whole_map.data if whole_map is not None and whole_map.other else None
+            joined["tile"] = form.tile_entries(tiles.data, same, tiles.file)
+        else:
+            joined |= tiles.data
+    return Board.of(joined, {part: found.file for part, found in parts.items()})
 
 
-def _parts(name: str, content: bytes) -> Iterable[tuple[str, dict[str, Any]]]:
-    """Yield (`map` or `tile`, data) for what a file holds."""
+def _parts(name: str, content: bytes, form: BoardForm | None) -> Iterable[tuple[str, _Part]]:
+    """Yield (`map` or `tile`, what a file holds of it)."""
     data = _parsed(name, content)
-    if is_long_map(data):
-        yield "map", data
-    elif is_long_tiles(data):
-        yield "tile", data
+    other = form.part(data) if form is not None else ""
+    if other:
+        yield other, _Part(name, data, other=True)
     else:
         rest = {key: value for key, value in data.items() if key != "tile"}
         if rest:
-            yield "map", rest
+            yield "map", _Part(name, rest)
         if "tile" in data:
-            yield "tile", {"tile": data["tile"]}
+            yield "tile", _Part(name, {"tile": data["tile"]})
     if not data:
         raise TitleError(name, "the file is empty; expected a map or tiles")
 

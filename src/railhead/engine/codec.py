@@ -6,9 +6,10 @@ lists of pairs. Whatever does not fit its type is refused with the name of the f
 
 from __future__ import annotations
 
+import collections.abc
 import types
 from collections.abc import Mapping
-from dataclasses import MISSING, fields, is_dataclass
+from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import lru_cache
 from typing import Any, ClassVar, Union, get_args, get_origin, get_type_hints
 
@@ -38,9 +39,13 @@ def encode(value: Any) -> Any:
             item.name: encode(getattr(value, item.name))
             for item in fields(value)
             if item.compare
-            and not (item.metadata.get("brief") and getattr(value, item.name) == item.default)
+            and not (item.metadata.get("brief") and getattr(value, item.name) == _default(item))
         }
     raise TypeError(f"{type(value).__name__} cannot be written as JSON")
+
+
+def _default(item: Field[Any]) -> Any:
+    return item.default if item.default_factory is MISSING else item.default_factory()
 
 
 @lru_cache(maxsize=512)
@@ -59,7 +64,7 @@ def decode(kind: Any, data: Any, where: str) -> Any:
         return data
     if origin is tuple:
         return _decode_tuple(get_args(kind), data, where)
-    if origin is dict:
+    if origin in (dict, collections.abc.Mapping):
         return _decode_dict(get_args(kind), data, where)
     if origin in (Union, types.UnionType):
         if data is None and type(None) in get_args(kind):

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from pathlib import Path
+from collections.abc import Mapping
 from typing import Any, ClassVar, Self
 
-from railhead.engine.actions import Action, EndGame, RouteSection
-from railhead.engine.board import Board
+from railhead.engine.actions import Action, EndGame
+from railhead.engine.beginning import Beginning
 from railhead.engine.decision import Decision
-from railhead.engine.digests import own_board_digest, title_digest
-from railhead.engine.events import Event
-from railhead.engine.fault import TitleError
+from railhead.engine.events import Event, FinalStanding, GameOver
 from railhead.engine.illegal import Endless, Illegal
-from railhead.engine.prospect import Auction, Formation, Prospect, Takeover
-from railhead.engine.state import BANK, OWNERS, State
+from railhead.engine.state import BANK, State
 from railhead.engine.step import Step
-from railhead.engine.tabletop import TableTop
-from railhead.engine.title import Options, Title, Value
-from railhead.engine.titlefiles import data_file
+from railhead.engine.title import Options, Title
 from railhead.network.routes import BestRoutes
 
 QUIET_STEPS = 10_000
@@ -26,20 +20,16 @@ QUIET_STEPS = 10_000
 hundred and some."""
 
 
-class Game(TableTop):
+class Game(Beginning):
     """One game of a title, at one moment, with its past.
 
     `players`: id -> name, in seat order. `events[i]` belong to the action that `marks` says.
-    `board`: the board from outside that it is played on, None for the title's own.
     """
 
-    title_id: ClassVar[str] = ""
-    rules_version: ClassVar[int] = 1
-    """The version of the title's rules that this class plays by."""
-    folder: ClassVar[Path]
-    """Where the data files of the title lie."""
-    takes_boards: ClassVar[bool] = False
-    """It can be played on other boards than its own."""
+    words: ClassVar[Any] = None
+    """How the title says things, for `language.voice.voice_of`; the engine does not look at it."""
+    presentation: ClassVar[Any] = None
+    """What the title shows, for `presentation.presentation_of`; the engine does not look at it."""
     steps: ClassVar[Mapping[str, type[Step[Any]]]] = {}
 
     def __init__(
@@ -50,89 +40,8 @@ class Game(TableTop):
         self._past: list[tuple[State, int]] = []
         self._undone: list[Action] = []
         self._decision: Decision | None = None
-        self.board: Board | None = None
 
-    # -- making and loading ---------------------------------------------------------------
-
-    @classmethod
-    def data_file(cls, name: str) -> Path:
-        """A data file of the title as this version of the rules has it."""
-        return data_file(cls.folder, name, cls.rules_version)
-
-    @classmethod
-    def digest_of_board(cls, board: Board | None = None) -> str:
-        """The digest of the title's data for this version, with a board from outside if any."""
-        if board is None:
-            return title_digest(cls.folder, cls.rules_version)
-        return own_board_digest(cls.folder, cls.rules_version, board)
-
-    @classmethod
-    def load_title(cls, options: Options) -> Title:
-        """Return the title with the board that the options ask for."""
-        raise NotImplementedError(cls.__name__)
-
-    @classmethod
-    def load_own_board(cls, options: Options, board: Board) -> Title:
-        """Return the title with a board from outside, which its rules can be played on.
-
-        Raises TitleError with what is wrong with the board, or if the title takes none.
-        """
-        raise TitleError(
-            "board",
-            "{title} is played on its own board only, not on board {board}",
-            title=cls.load_title(options).name,
-            board=board.short,
-        )
-
-    @classmethod
-    def new(
-        cls,
-        players: Iterable[str] | Mapping[str, str],
-        options: Options | None = None,
-        seed: int = 0,
-        preset: str = "default",
-        *,
-        board: Board | None = None,
-    ) -> Self:
-        """Set up a game. `players` are names, or id -> name, in seat order.
-
-        `board`: a board from outside in place of the title's own. Raises TitleError for an
-        impossible number of players, a wrong option or a board that does not fit.
-        """
-        if not isinstance(players, Mapping):
-            names = list(players)
-            players = {f"p{i}": name for i, name in enumerate(names, 1)}
-        if len(set(players.values())) != len(players):
-            raise TitleError("players", "two players have the same name")
-        plain = cls.load_title({})
-        chosen = plain.options_from(options or {}, preset)
-        title = cls.load_own_board(chosen, board) if board else cls.load_title(chosen)
-        if not title.min_players <= len(players) <= title.max_players:
-            raise TitleError(
-                "players",
-                "{title} is for {low} to {high} players, not {count}",
-                title=title.name,
-                low=title.min_players,
-                high=title.max_players,
-                count=len(players),
-            )
-        for player in players:
-            taken = player in title.companies or player in title.privates
-            if taken or player in (*OWNERS, *cls.holders, ""):
-                raise TitleError(
-                    "players", "{name} cannot be the id of a player", name=repr(player)
-                )
-        game = cls.set_up(title, players, chosen, seed)
-        game.board = board
-        game.advance()
-        return game
-
-    @classmethod
-    def set_up(
-        cls, title: Title, players: Mapping[str, str], options: dict[str, Value], seed: int
-    ) -> Self:
-        """Return the game before its first decision."""
-        raise NotImplementedError(cls.__name__)
+    # -- copies and pickles ---------------------------------------------------------------
 
     def fork(self) -> Self:
         """Return a game without a past, to try moves on; this one is not changed by it."""
@@ -164,6 +73,10 @@ class Game(TableTop):
         new = self.at(len(self.actions))
         new._undone = self._undone.copy()
         return new
+
+    def __getstate__(self) -> dict[str, Any]:
+        # The answers to a question are worked out by functions, which cannot be pickled.
+        return {**super().__getstate__(), "_decision": None}
 
     # -- playing --------------------------------------------------------------------------
 
@@ -226,6 +139,8 @@ class Game(TableTop):
         Raises Endless where neither comes within QUIET_STEPS.
         """
         for _ in range(QUIET_STEPS):
+            if not self.state.finished and (reason := self.ends_at_once()):
+                self.finish(reason)
             if self.state.finished or not self.state.agenda or self.state.agenda[-1].run(self):
                 return
         raise Endless(
@@ -307,7 +222,7 @@ class Game(TableTop):
         left = max(self.state.cash[BANK], 0) / self.title.bank
         return 2 + round(10 * left)
 
-    def outlook(self, company: str, turns: int) -> float:
+    def expected_earnings(self, company: str, turns: int) -> float:
         """About how much money a company will earn and have for its owners, for computer players.
 
         `turns`: operating turns still to come. By default what its trains earn now in each, and
@@ -317,51 +232,9 @@ class Game(TableTop):
         revenue = best.revenue if best else 0
         return revenue * turns + self.state.cash.get(company, 0) / 2
 
-    def partners(self, members: tuple[str, ...]) -> list[str]:
-        """Companies that could join a merger of these; none in a title without mergers."""
-        return []
-
-    def prospect(self, members: tuple[str, ...]) -> Prospect | None:
-        """What a company made of these would be; None in a title without mergers."""
-        return None
-
-    def takeover(self, acquirer: str, target: str) -> Takeover | None:
-        """What it would mean that a company takes another over, None if they never could now.
-
-        It does not ask whose turn it is, so that it can be thought of before.
-        """
-        return None
-
-    def auction(self) -> Auction | None:
-        """The auction in which a bid is now to be raised, None if there is none."""
-        return None
-
-    def price_for_bid(self, company: str, bid: int) -> int | None:
-        """The share price at which a company starts for a bid; None if it does not depend on it."""
-        return None
-
-    def forming(self) -> Formation | None:
-        """The company that is being made of others by the present decision, None if none is."""
-        return None
-
-    def links(self, members: tuple[str, ...]) -> tuple[RouteSection, ...]:
-        """Track by which companies are connected; () in a title without mergers."""
-        return ()
-
-    def plays_by_rule(self, company: str) -> bool:
-        """The company now takes its turns by itself, and `coming_turn` tells the next one."""
+    def favoured(self, action: Action) -> bool:
+        """Computer players try such an answer first where there are too many to try them all."""
         return False
-
-    def coming_turn(self, company: str) -> list[Event]:
-        """What a company that plays by rule would do if its turn came now; else nothing.
-
-        Best routes may have to be found for it: that can take a second.
-        """
-        return []
-
-    def coming_phase(self) -> list[Event]:
-        """What the next phase would do to companies if it began now; where a title says it."""
-        return []
 
     # -- the end --------------------------------------------------------------------------
 
@@ -369,13 +242,20 @@ class Game(TableTop):
         """What each player would score now."""
         raise NotImplementedError(type(self).__name__)
 
+    def ends_at_once(self) -> str:
+        """Why the game is over now, whatever is on the agenda; "" if it goes on.
+
+        Asked after each action and before each step.
+        """
+        return ""
+
     def finish(self, reason: str) -> None:
         """End the game; `reason` is a short key such as `bank`."""
         self.state.finished = reason
         self.state.agenda = ()
-        self.emit("game_over", reason=reason)
+        self.emit(GameOver(reason=reason))
         for place, player, total in self.standings():
-            self.emit("standing", place=place, player=player, total=total)
+            self.emit(FinalStanding(place=place, player=player, total=total))
 
     def standings(self) -> list[tuple[int, str, int]]:
         """(place, player, wealth), the wealthiest first; equal wealth shares a place."""

@@ -45,6 +45,8 @@ class Invariants:
         yield from _unlimited_trains(game)
         totals = {company: [0] * len(title.certificates) for company in self._companies}
         holders = {*game.players, *game.holders, POOL}
+        if game.companies_hold:
+            holders.update(title.companies)
         for (company, holder), held in state.shares.items():
             if holder not in holders and holder != company:
                 yield f"certificates: {holder} holds {company}"
@@ -57,7 +59,7 @@ class Invariants:
     def _tiles(self, game: Game) -> Iterator[str]:
         state, title = game.state, game.title
         laid = Counter(tile for tile, _ in state.tiles.values())
-        laid.update(getattr(state, "tiles_lost", ()))
+        laid.update(game.tiles_out)
         for tile in title.tiles.tiles.values():
             if tile.unlimited:
                 laid[tile.id] = 0
@@ -70,7 +72,8 @@ class Invariants:
                 yield f"tokens: {company} has {total} in all"
         for city, slots in state.tokens.items():
             hex_id, _, node = city.rpartition(".")
-            if len(slots) != game.ways.face(hex_id).nodes[int(node)].slots:
+            printed = game.network.face(hex_id).nodes[int(node)].slots
+            if len(slots) != printed + game.extra_slots(city):
                 yield f"tokens: {city} has {len(slots)} slots"
 
     def _decision(self, game: Game) -> Iterator[str]:

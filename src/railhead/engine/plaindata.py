@@ -46,11 +46,11 @@ def _no_number(name: str) -> NoReturn:
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        seen: set[str] = set()
+        keys: set[str] = set()
         for key, _ in pairs:
-            if key in seen:
+            if key in keys:
                 raise ValueError(f"the key {key[:_MOST_SHOWN]!a} stands there twice")
-            seen.add(key)
+            keys.add(key)
     return found
 
 

@@ -40,7 +40,7 @@ def restore(game_class: type[Game], data: Any) -> State:
 @lru_cache(maxsize=16)
 def _kinds(cls: type[State]) -> dict[str, Any]:
     """The field types of a state; the network facts are no part of a snapshot."""
-    return get_type_hints(cls, localns={"Ways": object})
+    return get_type_hints(cls, localns={"RailwayNetwork": object})
 
 
 def _step(game_class: type[Game], data: Any, where: str) -> Step[Any]:

@@ -9,11 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any, Self
 
+from railhead.engine.statekey import compared_fields, key_of
 from railhead.engine.step import Step
 from railhead.table.market import Cell
 
 if TYPE_CHECKING:
-    from railhead.engine.ways import Ways
+    from railhead.engine.railway_network import RailwayNetwork
 
 BANK = "bank"
 POOL = "pool"
@@ -58,8 +59,9 @@ class State:
     bank_broken: bool = False
     finished: str = ""
     agenda: tuple[Step[Any], ...] = ()
-    # Facts of the network that follow from tiles and tokens; shared by copies, never saved.
-    ways: Ways | None = field(default=None, compare=False, repr=False)
+    # Facts of the network that follow from tiles and tokens; shared by copies, never saved or
+    # pickled.
+    network: RailwayNetwork | None = field(default=None, compare=False, repr=False)
 
     def copy(self) -> Self:
         """Return an independent copy."""
@@ -71,6 +73,21 @@ class State:
         for name in dicts:
             setattr(new, name, getattr(self, name).copy())
         return new
+
+    def key(self) -> str:
+        """Return a short text that equal states of a title share, and no others.
+
+        It is the same in every process and on every machine that runs this version of the program.
+        """
+        return key_of(self)
+
+    def __getstate__(self) -> tuple[object, ...]:
+        return tuple(getattr(self, name) for name in compared_fields(type(self)))
+
+    def __setstate__(self, values: tuple[object, ...]) -> None:
+        for name, value in zip(compared_fields(type(self)), values, strict=True):
+            setattr(self, name, value)
+        self.network = None
 
     def share(self, other: State) -> None:
         """Use the dictionaries of another state for those that are equal, order included.

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, ClassVar
+from collections.abc import Collection, Mapping
+from typing import ClassVar
 
-from railhead.engine.events import Event
-from railhead.engine.prospect import Fact
-from railhead.engine.shown import Showing
+from railhead.engine.events import BankBroken, Event, Payment
+from railhead.engine.railway_network import RailwayNetwork, Walking
 from railhead.engine.state import BANK, DEPOT, POOL, TREASURY, State
 from railhead.engine.title import Options, Title
-from railhead.engine.ways import Ways
 from railhead.table.assets import Phase
 from railhead.table.faces import Face
 from railhead.table.market import Cell
 
 
-class TableTop(Showing):
+class TableTop:
     """A title with a state: the only place where money, paper and iron move."""
+
+    part_begins: ClassVar[frozenset[str]] = frozenset()
+    part_ends: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of events with which a turn or a round begins, and with which one ends."""
 
     def __init__(
         self, title: Title, players: Mapping[str, str], options: Options, seed: int, state: State
@@ -29,9 +31,9 @@ class TableTop(Showing):
         self.state = state
         self.events: list[Event] = []
 
-    def emit(self, kind: str, **params: Any) -> None:
+    def emit(self, event: Event) -> None:
         """Note what happened."""
-        self.events.append(Event(kind, params))
+        self.events.append(event)
 
     # -- money ----------------------------------------------------------------------------
 
@@ -44,10 +46,10 @@ class TableTop(Showing):
         cash = self.state.cash
         cash[payer] -= amount
         cash[payee] += amount
-        self.emit("payment", payer=payer, payee=payee, amount=amount, reason=reason)
+        self.emit(Payment(payer=payer, payee=payee, amount=amount, reason=reason))
         if payer == BANK and not self.state.bank_broken and self.bank_is_broken():
             self.state.bank_broken = True
-            self.emit("bank_broken")
+            self.emit(BankBroken())
 
     def bank_is_broken(self) -> bool:
         """The bank has run out: a payment exceeded its cash."""
@@ -61,18 +63,24 @@ class TableTop(Showing):
 
     def phase_reached(self, phase: str) -> bool:
         """The game is in this phase or a later one."""
-        order = list(self.title.phases)
-        return order.index(self.state.phase) >= order.index(phase)
+        ranks = self.title.phase_ranks
+        return ranks[self.state.phase] >= ranks[phase]
 
     @property
-    def ways(self) -> Ways:
-        """The network facts of the present tiles and tokens."""
-        ways = self.state.ways
-        if ways is None:
+    def network(self) -> RailwayNetwork:
+        """The railway network as the present tiles and tokens make it."""
+        network, shut = self.state.network, self.title.shut_borders[self.state.phase]
+        if network is None or network.walking.shut != shut:
             title, state = self.title, self.state
-            ways = Ways.of(title.map, title.tiles, state.tiles, state.tokens)
-            state.ways = ways
-        return ways
+            network = RailwayNetwork.of(
+                title.map, title.tiles, state.tiles, state.tokens, self.walking(shut)
+            )
+            state.network = network
+        return network
+
+    def walking(self, shut: frozenset[str]) -> Walking:
+        """How track is walked in this title; `shut`: the phases whose borders are still closed."""
+        return Walking(shut=shut)
 
     def price(self, company: str) -> int:
         """The market value of one share of a company."""
@@ -172,9 +180,8 @@ class TableTop(Showing):
 
         The tokens stay with the track of their city.
         """
-        state, ways, tiles = self.state, self.ways, self.title.tiles
-        before = ways.face(hex_id)
-        upgrade = tiles.upgrade(before, hex_id, *tile) if tile else None
+        state, network, tiles = self.state, self.network, self.title.tiles
+        nodes = self.carried_nodes(hex_id, tile)
         old = state.tiles.pop(hex_id, None)
         if old is not None and not tiles.tiles[old[0]].unlimited:
             state.supply[old[0]] += 1
@@ -182,9 +189,17 @@ class TableTop(Showing):
             state.supply[tile[0]] -= not tiles.tiles[tile[0]].unlimited
             state.tiles[hex_id] = tile
         face = tiles.face(*tile) if tile else self.title.map.hexes[hex_id].face
-        nodes = upgrade.nodes if upgrade else tuple(range(min(len(before.nodes), len(face.nodes))))
         self._move_cities(hex_id, nodes, face)
-        state.ways = ways.with_tile(hex_id, face, state.tokens)
+        state.network = network.with_tile(hex_id, face, state.tokens)
+
+    def carried_nodes(self, hex_id: str, tile: tuple[str, int] | None) -> tuple[int, ...]:
+        """For each node of a hex the one that carries its track on when this comes to lie there."""
+        tiles, before = self.title.tiles, self.network.face(hex_id)
+        upgrade = tiles.upgrade(before, hex_id, *tile) if tile else None
+        if upgrade:
+            return upgrade.nodes
+        face = tiles.face(*tile) if tile else self.title.map.hexes[hex_id].face
+        return tuple(range(min(len(before.nodes), len(face.nodes))))
 
     def _move_cities(self, hex_id: str, nodes: tuple[int, ...], face: Face) -> None:
         """Give the cities of a new face the tokens of the old ones; `nodes`: old -> new."""
@@ -197,19 +212,26 @@ class TableTop(Showing):
                 slots = tuple(name for name in slots if name)
             held[after] = (*held[after], *slots)
         for number, node in enumerate(face.nodes):
-            if node.slots:
-                free = ("",) * (node.slots - len(held[number]))
-                tokens[f"{hex_id}.{number}"] = (*held[number], *free)
+            city = f"{hex_id}.{number}"
+            if count := node.slots + self.extra_slots(city):
+                names = list(held[number])
+                while len(names) > count and "" in names:
+                    names.remove("")
+                tokens[city] = (*names, *("",) * (count - len(names)))
         for number in range(len(face.nodes), len(nodes)):
             tokens.pop(f"{hex_id}.{number}", None)
 
     def set_token(self, city: str, slot: int, company: str) -> None:
         """Put a token of a company (or "" for none) into a slot of a city."""
-        state, ways = self.state, self.ways
+        state, network = self.state, self.network
         slots = list(state.tokens[city])
         slots[slot] = company
         state.tokens[city] = tuple(slots)
-        state.ways = ways.with_tokens(city.rpartition(".")[0], state.tokens)
+        state.network = network.with_tokens(city.rpartition(".")[0], state.tokens)
+
+    def extra_slots(self, city: str) -> int:
+        """How many slots a city has besides those of its tile; none in most titles."""
+        return 0
 
     def cities_of(self, company: str) -> list[str]:
         """The cities with a token of the company."""
@@ -253,6 +275,9 @@ class TableTop(Showing):
     holders: ClassVar[tuple[str, ...]] = ()
     """Who may hold certificates besides players, companies and the pool; no id of a player."""
 
+    companies_hold: ClassVar[bool] = False
+    """Companies may hold certificates of each other."""
+
     share_sources: ClassVar[tuple[str, ...]] = (TREASURY, POOL)
     """Where players buy certificates in a stock round."""
 
@@ -268,23 +293,24 @@ class TableTop(Showing):
         """How many tokens of a company lie neither on the map nor on its charter."""
         return 0
 
+    @property
+    def tiles_out(self) -> Collection[str]:
+        """The tiles that have left the game, each as often as it did."""
+        return ()
+
     queue_in_order: ClassVar[bool] = True
 
     def holding_value(self, company: str, player: str) -> int:
         """What the certificates of a player in a company are worth at its price."""
         return self.percent(company, player) * self.price(company) // self.share_percent(company)
 
-    def facts(self, owner: str) -> list[Fact]:
-        """What only some titles know of a company or a player, such as its loans."""
-        return []
-
     @property
     def queue(self) -> list[str]:
         """Companies that may still be started; the next one first if `queue_in_order`."""
         return []
 
-    def destinations(self) -> dict[str, str]:
-        """Company -> the hex that its railway should still reach, where it matters."""
+    def figures(self, company: str) -> dict[str, int | str]:
+        """Numbers of a company that answers change, besides money; a `zone` is in words."""
         return {}
 
     def reserved_for(self, city: str) -> list[str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from functools import cached_property
 
 from railhead.engine.fault import TitleError
 from railhead.table.assets import CertificateKind, Company, Phase, Private, TrainClass
@@ -66,16 +66,32 @@ class Scenario:
     needs: str = ""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TitleFacts:
+    """Facts that only the rules of one title read, such as its limits, prices and special hexes.
+
+    Each title has a subclass that describes them, in its `facts.py`. They stand in the table
+    `special` of its `title.toml`.
+    """
+
+    corporation_tokens: int = 0
+    """How many tokens a company has whose own entry says nothing of it."""
+
+
 @dataclass(frozen=True, eq=False)
 class Title:
     """A title as described by its data files.
 
-    `zones`: what letters of the market mean, where the phases do not say it. `special` holds data
-    only its own rules read. `variants`: options that are worth a try together, for simulations.
+    A title with facts of its own is a subclass that narrows `facts`. `zones`: what letters of the
+    market mean, where the phases do not say it. `variants`: options that are worth a try together,
+    for simulations.
     `starting_cash`: of all players together; or `cash_each`: number of players -> of each.
     `note`: what whoever chooses the title should know of it; `numbers`: what the numbers on
     stations are, "" for money; `own_shares`: where the certificates lie that a company has itself,
-    its treasury or its initial offer.
+    its treasury or its initial offer. `letters`: whose label says which tiles fit, that of the
+    `tiles` that lie there or that of the `places`. `lines`: company -> the lines that it may build,
+    each its home, the places on the way and its end. `places`: other places that the rules name:
+    kind -> name -> places. A place is a hex, or a station such as `D14.1`.
     """
 
     id: str
@@ -101,12 +117,15 @@ class Title:
     scenarios: Mapping[str, Scenario]
     options: Mapping[str, Option]
     rules: Mapping[str, Rule]
-    special: Mapping[str, Any]
+    facts: TitleFacts
     variants: tuple[Options, ...] = ()
     cash_each: Mapping[int, int] = field(default_factory=dict)
     note: str = ""
     numbers: str = ""
     own_shares: str = "treasury"
+    letters: str = "tiles"
+    lines: Mapping[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)
+    places: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
 
     def options_from(self, chosen: Options, preset: str = "default") -> dict[str, Value]:
         """Return a value for every option. Raises TitleError for an unknown option or value."""
@@ -138,6 +157,20 @@ class Title:
                 )
             values[name] = value
         return values
+
+    @cached_property
+    def phase_ranks(self) -> Mapping[str, int]:
+        """Phase -> its place in the order of the phases, from 0."""
+        return {phase: rank for rank, phase in enumerate(self.phases)}
+
+    @cached_property
+    def shut_borders(self) -> Mapping[str, frozenset[str]]:
+        """Phase -> the later phases that open borders, which are still closed in it."""
+        ranks = self.phase_ranks
+        return {
+            phase: frozenset(it for it in self.map.opens if ranks[it] > rank)
+            for phase, rank in ranks.items()
+        }
 
     def certificate_counts(self, company: str) -> tuple[int, ...]:
         """How many certificates of each kind a company has."""

@@ -7,14 +7,15 @@ it was moves to `version1/`, `version2/` ..., named by the last version that has
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Collection, Mapping
-from dataclasses import replace
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple, TypeVar, get_type_hints
 
-from railhead.engine.board import Board, make_map, make_tiles, read_map, read_tiles
+from railhead.engine.board import Board, make_tiles, read_map, read_tiles
+from railhead.engine.codec import DataError, decode_record
 from railhead.engine.fault import TitleError
+from railhead.engine.places import with_places
 from railhead.engine.title import Option, Rule, Scenario, Title
 from railhead.table.assets import CertificateKind, Company, Phase, Private, TrainClass
 from railhead.table.hexes import Layout
@@ -28,6 +29,19 @@ DATA_FILES = ("title.toml", "map.toml", "tiles.toml", "options.toml")
 RULEBOOK = "rulebook.toml"
 
 _OLD = "version"
+
+T = TypeVar("T", bound=Title)
+
+
+class Variants(NamedTuple):
+    """Tables of the data files that change the map, the tiles or the market; "" for none."""
+
+    map: str = ""
+    tiles: str = ""
+    market: str = ""
+
+
+_PLAIN = Variants()
 
 
 @lru_cache(maxsize=256)
@@ -128,45 +142,55 @@ def _load_privates(data: Mapping[str, Any]) -> dict[str, Private]:
     return privates
 
 
+def _load_facts(kind: type[Title], data: Mapping[str, Any]) -> Any:
+    """Read the facts as the class of a title describes them."""
+    try:
+        return decode_record(get_type_hints(kind)["facts"], data["special"], "special")
+    except DataError as error:
+        raise TitleError.of(error, inside="title.toml") from error
+
+
 def load_title(
+    kind: type[T],
     folder: Path,
-    map_variant: str = "",
-    tile_variant: str = "",
-    market_variant: str = "",
+    variants: Variants = _PLAIN,
     board: Board | None = None,
     *,
     version: int | None = None,
-) -> Title:
+) -> T:
     """Read the title whose data files lie in `folder`, on its own board or on another one.
 
-    The variants name tables of the data files that change the map, the tiles or the market.
-    `version`: that of the rules to which the data belong, by default the newest.
-    Raises TitleError naming file and field.
+    `kind`: the class that describes its facts. `version`: that of the rules to which the data
+    belong, by default the newest.
+    Raises TitleError naming file and field. Tiles and map are checked, field by field, when they
+    are read: what trips over them afterwards is no fault of a board from outside.
     """
     files = {name: data_file(folder, name, version) for name in (*DATA_FILES, RULEBOOK)}
+    data = read_toml(files["title.toml"])
+    counts = data.get("tile_counts", {}).get(variants.tiles, {})
+    replaces = data.get("tile_replaces", {}).get(variants.tiles, {})
+    tiles = _load_tiles(files["tiles.toml"], board, counts, replaces)
     try:
-        return _read_title(files, (map_variant, tile_variant, market_variant), board)
+        title = _read_title(kind, files, variants.market, tiles)
     except KeyError as error:
         raise TitleError(folder.name, "the field {name} is missing", name=str(error)) from error
     except TypeError as error:
         raise TitleError(folder.name, "{why}", why=error) from error
+    return _with_map(title, files["map.toml"], variants.map, board)
 
 
-def _read_title(
-    files: Mapping[str, Path], variants: tuple[str, str, str], board: Board | None
-) -> Title:
-    map_variant, tile_variant, market_variant = variants
+def _read_title(kind: type[T], files: Mapping[str, Path], variant: str, tiles: TileSet) -> T:
+    """Read a title without its map; `variant`: of the market."""
     data = read_toml(files["title.toml"])
-    rows = data.get("market_variants", {}).get(market_variant, data["market"])
+    rows = data.get("market_variants", {}).get(variant, data["market"])
     try:
         market = parse_market(rows)
     except ValueError as error:
         raise TitleError("title.toml", "{why}", why=error) from error
-    tokens = {"tokens": data["special"].get("corporation_tokens", 0)}
+    facts = _load_facts(kind, data)
+    tokens = {"tokens": facts.corporation_tokens}
     companies = {entry["id"]: Company(**{**tokens, **entry}) for entry in data["company"]}
-    counts = data.get("tile_counts", {}).get(tile_variant, {})
-    replaces = data.get("tile_replaces", {}).get(tile_variant, {})
-    title = Title(
+    return kind(
         id=data["id"],
         name=data["name"],
         subtitle=data["subtitle"],
@@ -178,7 +202,7 @@ def _read_title(
         bank=data["bank"],
         starting_cash=data["starting_cash"],
         map=GameMap(Layout(), {}),
-        tiles=_load_tiles(files["tiles.toml"], board, counts, replaces),
+        tiles=tiles,
         market=market,
         zones={entry["id"]: entry["text"] for entry in data.get("zone", ())},
         terrain=data.get("terrain", {}),
@@ -190,14 +214,14 @@ def _read_title(
         scenarios=_load_scenarios(data),
         options=_load_options(files["options.toml"]),
         rules=load_rules(files[RULEBOOK]),
-        special=data["special"],
+        facts=facts,
         variants=tuple(entry["options"] for entry in data.get("variant", ())),
         cash_each={int(count): cash for count, cash in data.get("cash_each", {}).items()},
         note=data.get("note", ""),
         numbers=data.get("numbers", ""),
         own_shares=data.get("own_shares", "treasury"),
+        letters=data.get("letters", "tiles"),
     )
-    return _with_map(title, files["map.toml"], map_variant, board)
 
 
 def _load_tiles(
@@ -212,7 +236,7 @@ def _load_tiles(
     return make_tiles(entries, path.name, counts, replaces)
 
 
-def _with_map(title: Title, path: Path, variant: str, board: Board | None) -> Title:
+def _with_map(title: T, path: Path, variant: str, board: Board | None) -> T:
     """Put a map under a title, and on it the places of companies and private companies."""
     where, data = path.name, board.map if board is not None else None
     if board is not None and data is not None:
@@ -220,21 +244,4 @@ def _with_map(title: Title, path: Path, variant: str, board: Board | None) -> Ti
         known = read_toml(path).get("variants", {})
         if variant in known and variant not in data.variants:
             raise TitleError(where, "the table variants.{name} is missing", name=variant)
-    data = data or read_map(read_toml(path), where)
-    companies, privates = dict(title.companies), dict(title.privates)
-    for company, home in data.homes.items():
-        _check_known(company, companies, where, "homes")
-        companies[company] = replace(companies[company], base=home)
-    for company, goal in data.destinations.items():
-        _check_known(company, companies, where, "destinations")
-        companies[company] = replace(companies[company], destination=goal)
-    for private, places in data.bonus.items():
-        _check_known(private, privates, where, "bonus")
-        privates[private] = replace(privates[private], bonus_hexes=tuple(places.split()))
-    game_map = make_map(data, where, variant)
-    return replace(title, map=game_map, companies=companies, privates=privates)
-
-
-def _check_known(name: str, known: Collection[str], where: str, table: str) -> None:
-    if name not in known:
-        raise TitleError(f"{where}: {table}", "there is no {name}", name=repr(name))
+    return with_places(title, data or read_map(read_toml(path), where), where, variant)

@@ -1,4 +1,4 @@
-"""What many games tell of a title: which companies earn, which places are used, how games end."""
+"""Statistics of many games of a title: what companies earn, how places are used, how games end."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from railhead.lab.survey import CompanySurvey, Survey
+from railhead.language import N_
+from railhead.presentation.careers import Milestone, Peak
 
-# In how many games something happened to a company.
-FATES = ("launched", "floated", "converted", "absorbed", "reborn")
+TOKENS, PRICE = N_("tokens"), N_("price")
 
 
 @dataclass(slots=True)
@@ -22,6 +23,7 @@ class Mean:
     best: float = 0.0
 
     def add(self, numbers: Iterable[float]) -> None:
+        """Take some numbers in."""
         for number in numbers:
             self.count += 1
             self.total += number
@@ -29,6 +31,7 @@ class Mean:
 
     @property
     def mean(self) -> float:
+        """The mean of all numbers so far, 0 without any."""
         return self.total / self.count if self.count else 0.0
 
 
@@ -36,23 +39,25 @@ class Mean:
 class CompanyEarnings:
     """A company over many games; numbers are of the games in which it was floated or played.
 
-    `revenue`: phase -> revenue of a turn.
+    `milestones`: name -> in how many games it was reached. `peaks`: name -> the highest number of
+    a game. `revenue`: phase -> revenue of a turn.
     """
 
-    fates: Counter[str] = field(default_factory=Counter)
-    traffic: Mean = field(default_factory=Mean)
-    coverage: Mean = field(default_factory=Mean)
+    milestones: Counter[str] = field(default_factory=Counter)
+    peaks: dict[str, Mean] = field(default_factory=dict)
     tokens: Mean = field(default_factory=Mean)
     price: Mean = field(default_factory=Mean)
     revenue: dict[str, Mean] = field(default_factory=dict)
 
-    def add(self, company: CompanySurvey) -> None:
-        self.fates.update(fate for fate in FATES if getattr(company, fate))
+    def add(self, company: CompanySurvey, game: Survey) -> None:
+        """Count one more game of the company."""
+        self.milestones.update(it.name for it in game.milestones if company.reached(it))
         for phase, revenues in company.revenue.items():
             self.revenue.setdefault(phase, Mean()).add(revenues)
         if company.revenue:
-            self.traffic.add([company.traffic])
-            self.coverage.add([company.coverage])
+            for peak in game.peaks:
+                number = company.peaks.get(peak.name, 0)
+                self.peaks.setdefault(peak.name, Mean()).add([number])
         if company.price is not None:
             self.tokens.add([company.tokens])
             self.price.add([company.price])
@@ -60,9 +65,16 @@ class CompanyEarnings:
 
 @dataclass(slots=True)
 class Earnings:
-    """All of it. `placed` and `passed`: place -> in how many games, and how often in all."""
+    """The statistics of some games: `add` takes them in one by one.
+
+    `placed` and `passed`: hex -> in how many games, and how often in all. `milestones` and `peaks`:
+    what the title counts of its companies. `wealth`: place in the ranking, 1 for the winner ->
+    money. `reasons`: why games ended.
+    """
 
     games: int = 0
+    milestones: tuple[Milestone, ...] = ()
+    peaks: tuple[Peak, ...] = ()
     companies: dict[str, CompanyEarnings] = field(default_factory=dict)
     placed: dict[str, Mean] = field(default_factory=dict)
     passed: dict[str, Mean] = field(default_factory=dict)
@@ -75,8 +87,9 @@ class Earnings:
     def add(self, game: Survey) -> None:
         """Count one more game."""
         self.games += 1
+        self.milestones, self.peaks = game.milestones, game.peaks
         for name, company in game.companies.items():
-            self.companies.setdefault(name, CompanyEarnings()).add(company)
+            self.companies.setdefault(name, CompanyEarnings()).add(company, game)
         for place in game.places:
             for counts, found in ((self.placed, game.placed), (self.passed, game.passed)):
                 counts.setdefault(place, Mean()).add([found[place]] if found[place] else [])
@@ -94,7 +107,7 @@ class Earnings:
         return sorted(found, key=lambda phase: (len(phase), phase))
 
     def share(self, count: float) -> float:
-        """A number of games in percent of all."""
+        """A number of games as a percentage of all."""
         return 100 * count / self.games if self.games else 0.0
 
     def as_json(self) -> dict[str, Any]:
@@ -106,21 +119,7 @@ class Earnings:
             "seconds": _plain(self.seconds),
             "ends": dict(self.reasons),
             "wealth": {str(place): _plain(total) for place, total in self.wealth.items()},
-            "companies": {
-                name: {
-                    **{fate: round(self.share(company.fates[fate]), 1) for fate in FATES},
-                    **{
-                        number: _plain(getattr(company, number))
-                        for number in ("traffic", "coverage", "tokens", "price")
-                    },
-                    "revenue": {
-                        phase: _plain(company.revenue[phase])
-                        for phase in self.phases
-                        if phase in company.revenue
-                    },
-                }
-                for name, company in self.companies.items()
-            },
+            "companies": {name: self._company(company) for name, company in self.companies.items()},
             "places": {
                 place: {
                     "placed": round(self.share(placed.count), 1),
@@ -131,6 +130,23 @@ class Earnings:
                 for place, placed in self.placed.items()
             },
         }
+
+    def _company(self, company: CompanyEarnings) -> dict[str, Any]:
+        counts = company.milestones
+        return {
+            **{it.name: round(self.share(counts[it.name]), 1) for it in self.milestones},
+            **{name: _plain(number) for name, number in self.numbers(company).items()},
+            "revenue": {
+                phase: _plain(company.revenue[phase])
+                for phase in self.phases
+                if phase in company.revenue
+            },
+        }
+
+    def numbers(self, company: CompanyEarnings) -> dict[str, Mean]:
+        """What a company reached and has at the end, by name."""
+        peaks = {peak.name: company.peaks.get(peak.name, Mean()) for peak in self.peaks}
+        return peaks | {TOKENS: company.tokens, PRICE: company.price}
 
 
 def _plain(number: Mean) -> dict[str, float]:

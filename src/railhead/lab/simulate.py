@@ -31,19 +31,21 @@ from railhead.engine.game import Game
 from railhead.engine.invariants import Invariants
 from railhead.engine.title import Scenario, Title, Value
 from railhead.lab.survey import Survey, survey
+from railhead.records.record import to_record
 from railhead.titles.catalogue import game_class, new_game
-from railhead.transcripts.records import to_record
 
-# The rules allow play that goes round for ever: an owner of a private company starts corporations
-# from its income, and each goes bankrupt at once. Players would agree to stop; so do these.
-AGREED = 5_000
+# The rules allow games without end: an owner of a private company starts corporations from its
+# income, and each goes bankrupt at once. After so many actions these players agree to stop.
+MOST_ACTIONS = 5_000
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a simulated game went. `seconds` without the checks; `check_seconds` the checks.
+    """How a simulated game went.
 
-    `survey`: what it tells of companies and places, where that was asked for.
+    `decisions`: how many were answered; `reason`: why the game ended; `totals`: the wealth of each
+    player. `seconds` of wall time without the checks, `check_seconds` for them. `record`: the whole
+    game. `survey`: how companies and places fared, where that was asked for.
     """
 
     seed: int
@@ -57,7 +59,7 @@ class Outcome:
 
 
 class SimulationError(Exception):
-    """A simulated game broke an invariant; `record` leads to the place."""
+    """A simulated game broke an invariant; `record` is the game up to there."""
 
     def __init__(self, text: str, record: dict[str, Any]) -> None:
         super().__init__(text)
@@ -176,7 +178,7 @@ def simulate_game(
             text = f"seed {seed}, action {decisions + 1}: {type(error).__name__}: {error}"
             raise SimulationError(text, to_record(game)) from error
         decisions += 1
-        if decisions == AGREED and not game.finished:
+        if decisions == MOST_ACTIONS and not game.finished:
             game.apply(EndGame(game.state.order[0]))
     seconds = time.perf_counter() - start - checking
     return Outcome(

@@ -1,4 +1,4 @@
-"""What one finished game tells of its companies and places, read from its events."""
+"""How companies and places fared in one game, read from its events."""
 
 from __future__ import annotations
 
@@ -7,38 +7,43 @@ from dataclasses import dataclass, field
 
 from railhead.engine.events import Event
 from railhead.engine.game import Game
+from railhead.presentation import presentation_of
+from railhead.presentation.careers import Milestone, Peak
 
 
 @dataclass(slots=True)
 class CompanySurvey:
     """How a company fared in one game.
 
-    `launched` and `absorbed`: how often; a company launched again after an absorption is `reborn`.
-    `revenue`: phase -> the revenue of each turn in it. `traffic` and `coverage`: the most that it
-    had in a turn, 0 where a title has neither. `tokens` on the map and `price` as the game ends,
-    None where it was not in play then.
+    `milestones`: name -> how often its event happened. `peaks`: name -> the highest number of the
+    game. `revenue`: phase -> the revenue of each turn in it. `tokens` on the map and `price` as the
+    game ends, None where it was not in play then.
     """
 
-    launched: int = 0
-    floated: bool = False
-    converted: bool = False
-    absorbed: int = 0
-    reborn: bool = False
+    milestones: Counter[str] = field(default_factory=Counter)
+    peaks: dict[str, int] = field(default_factory=dict)
     revenue: dict[str, list[int]] = field(default_factory=dict)
-    traffic: int = 0
-    coverage: int = 0
     tokens: int = 0
     price: int | None = None
+
+    def reached(self, milestone: Milestone) -> bool:
+        """The milestone happened, or happened again where the first time does not count."""
+        return self.milestones[milestone.name] > milestone.again
 
 
 @dataclass(slots=True)
 class Survey:
-    """One game. `placed`: city -> tokens placed; `passed`: town -> how often it was passed.
+    """What is counted of one game.
 
-    A town is passed by the way of a token as it is placed, or by the route of a train.
-    `wealth`: of the players, the wealthiest first.
+    `placed`: hex -> tokens placed there; `passed`: hex -> how often it was passed.
+
+    A hex is passed by the route of a token as it is placed, or by the route of a train.
+    `milestones` and `peaks`: what the title counts of its companies. `wealth`: of the players, the
+    wealthiest first.
     """
 
+    milestones: tuple[Milestone, ...]
+    peaks: tuple[Peak, ...]
     companies: dict[str, CompanySurvey]
     places: tuple[str, ...]
     placed: Counter[str]
@@ -52,7 +57,10 @@ class Survey:
 
 def survey(game: Game, seconds: float = 0.0) -> Survey:
     """Survey a game as far as it was played; `seconds`: how long that took."""
+    shows = presentation_of(game)
     found = Survey(
+        shows.milestones,
+        shows.peaks,
         {company: CompanySurvey() for company in game.title.companies},
         tuple(_places(game)),
         Counter(),
@@ -68,9 +76,10 @@ def survey(game: Game, seconds: float = 0.0) -> Survey:
         if event.kind == "phase":
             phase = event.params["phase"]
         _note_place(found, event)
+        _note_companies(found, event)
         company = found.companies.get(event.params.get("company", ""))
-        if company is not None:
-            _note(found, company, event, phase)
+        if company is not None and event.kind in ("dividend", "no_revenue"):
+            company.revenue.setdefault(phase, []).append(event.params.get("revenue", 0))
     for name, company in found.companies.items():
         if name in game.state.cells:
             company.price = game.price(name)
@@ -84,28 +93,21 @@ def _places(game: Game) -> list[str]:
     return sorted(hex_.id for hex_ in game.title.map.hexes.values() if hex_.face.nodes)
 
 
-def _note(found: Survey, company: CompanySurvey, event: Event, phase: str) -> None:
-    match event.kind:
-        case "company_started":
-            company.reborn = company.reborn or company.absorbed > 0
-            company.launched += 1
-        case "company_floated":
-            company.floated = True
-        case "converted":
-            company.converted = True
-        case "absorbed":
-            found.companies[event.params["target"]].absorbed += 1
-        case "dividend":
-            company.revenue.setdefault(phase, []).append(event.params["revenue"])
-        case "no_revenue":
-            company.revenue.setdefault(phase, []).append(0)
-        case "carried":
-            company.traffic = max(company.traffic, event.params["traffic"])
-            company.coverage = max(company.coverage, event.params["coverage"])
+def _note_companies(found: Survey, event: Event) -> None:
+    """Count the milestones and peaks that the title counts of its companies."""
+    for milestone in found.milestones:
+        if event.kind == milestone.event:
+            company = found.companies.get(event.params[milestone.company])
+            if company is not None:
+                company.milestones[milestone.name] += 1
+    for peak in found.peaks:
+        if event.kind == peak.event:
+            peaks = found.companies[event.params["company"]].peaks
+            peaks[peak.name] = max(peaks.get(peak.name, 0), event.params[peak.number])
 
 
 def _note_place(found: Survey, event: Event) -> None:
-    """Count the city of a token, and what its way or the routes of trains pass."""
+    """Count the city of a token, and what its route or those of trains pass."""
     if event.kind == "token_placed":
         found.placed[_hex(event.params["city"])] += 1
         found.passed.update(event.params.get("way", "").split()[1:-1])

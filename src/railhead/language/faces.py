@@ -13,15 +13,6 @@ _POINTY = (N_("SW"), N_("W"), N_("NW"), N_("NE"), N_("E"), N_("SE"))
 
 _GAUGES = {STANDARD: N_("{edges}"), NARROW: N_("narrow {edges}"), DUAL: N_("dual {edges}")}
 
-_STATIONS = {
-    "city": N_("city {revenue}"),
-    "town": N_("town {revenue}"),
-    "offboard": N_("off-board {revenue}"),
-}
-
-# The same where the number of a station is its traffic.
-_WITH_TRAFFIC = {"city": N_("city {count}"), "town": N_("town {count}")}
-
 
 def edge_word(voice: Voice, edge: int) -> str:
     """The point of the compass to which an edge looks, in short."""
@@ -41,7 +32,8 @@ def say_face(voice: Voice, face: Face, colour: str) -> str:
             if end == FIRST_NODE + node and edge < FIRST_NODE:
                 arms.setdefault(track.gauge, []).append(edge)
         words = " + ".join(
-            _gauged(voice, gauge, _joined(voice, edges)) for gauge, edges in sorted(arms.items())
+            _gauged(voice, gauge, _edge_words(voice, edges))
+            for gauge, edges in sorted(arms.items())
         )
         if station.is_station:
             words = f"{say_station(voice, station, colour)} {words}".rstrip()
@@ -49,7 +41,7 @@ def say_face(voice: Voice, face: Face, colour: str) -> str:
     loose: dict[int, list[str]] = {}
     for track in face.tracks:
         if max(track.ends) < FIRST_NODE:
-            loose.setdefault(track.gauge, []).append(_joined(voice, track.ends))
+            loose.setdefault(track.gauge, []).append(_edge_words(voice, track.ends))
     parts += [_gauged(voice, gauge, voice.listed(pairs)) for gauge, pairs in sorted(loose.items())]
     return voice.listed(part for part in parts if part)
 
@@ -58,9 +50,8 @@ def say_station(voice: Voice, node: Node, colour: str) -> str:
     """A city, a town or an off-board area with its revenue and slots."""
     values = dict(node.revenue)
     money = values.get(colour, values.get("", max(values.values())))
-    words = voice.say(_STATIONS[node.kind], revenue=money)
-    if "revenue_per_traffic" in voice.title.special:
-        words = voice.say(_WITH_TRAFFIC[node.kind], count=money)
+    # A title says whether the number of a station is money or counts something.
+    words = voice.say(voice.words.stations[node.kind], revenue=money, count=money)
     if node.slots > 1:
         return voice.say(N_("{place} ({count} slots)"), place=words, count=node.slots)
     return words
@@ -70,5 +61,5 @@ def _gauged(voice: Voice, gauge: int, edges: str) -> str:
     return voice.say(_GAUGES[gauge], edges=edges)
 
 
-def _joined(voice: Voice, edges: Iterable[int]) -> str:
+def _edge_words(voice: Voice, edges: Iterable[int]) -> str:
     return "–".join(edge_word(voice, edge) for edge in sorted(edges))

@@ -8,9 +8,9 @@ from railhead.table.fault import Fault
 
 
 def explain(error: BaseException, translate: Translator = ENGLISH) -> str:
-    """Return what an error says in one line: where it is and what is wrong.
+    """Return an error in one line: where it is and what is wrong.
 
-    What other libraries or the system say is left in their words.
+    Errors of the system and of other libraries keep their own words.
     """
     if isinstance(error, Illegal):
         text = translate(error.reason, **error.params)
@@ -23,12 +23,12 @@ def explain(error: BaseException, translate: Translator = ENGLISH) -> str:
 
 
 def explain_reason(error: Fault, translate: Translator = ENGLISH) -> str:
-    """Return what is wrong, without where: a form shows it beside the field itself."""
-    return translate(error.reason, **spoken(error.params, translate))
+    """Return what is wrong without saying where: a form shows it beside the field."""
+    return translate(error.reason, **fields_in_words(error.params, translate))
 
 
-def spoken(fields: dict[str, object], translate: Translator) -> dict[str, object]:
-    """Return fields for a message, errors among them in words."""
+def fields_in_words(fields: dict[str, object], translate: Translator) -> dict[str, object]:
+    """Return the fields of a message, with errors among them explained in words."""
     return {
         name: explain(value, translate) if isinstance(value, BaseException) else value
         for name, value in fields.items()

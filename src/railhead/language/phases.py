@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from railhead.engine.events import Event
+from railhead.engine.lookahead import Consequences
 from railhead.language.translate import N_
-from railhead.language.voice import KINDS, Voice
+from railhead.language.voice import Voice
 from railhead.table.assets import Phase
 
 # So many new starting values are named one by one.
@@ -22,6 +24,16 @@ def phase_begins(voice: Voice, params: dict[str, Any]) -> str:
     if not news:
         return voice.say(N_("-- Phase {phase} --"), **params)
     return voice.say(N_("-- Phase {phase}: {news} --"), news=news, **params)
+
+
+def effect_of_phase(voice: Voice, event: Event, found: Consequences) -> str:
+    """A phase that an answer would begin, with what it changes."""
+    phase = event.params["phase"]
+    after = found.game.title.phases[phase]
+    news = voice.listed(phase_news(voice, found.game.phase, after))
+    if not news:
+        return voice.say(N_("phase {phase} begins"), phase=phase)
+    return voice.say(N_("phase {phase} begins: {news}"), phase=phase, news=news)
 
 
 def phase_news(voice: Voice, before: Phase, after: Phase) -> Iterator[str]:
@@ -46,7 +58,7 @@ def phase_news(voice: Voice, before: Phase, after: Phase) -> Iterator[str]:
 def say_limits(voice: Voice, limits: Mapping[str, int]) -> str:
     """Train limits by kind of company, as in `minor 1, public 3`."""
     return voice.listed(
-        f"{voice.translate(KINDS.get(kind, kind))} {count}" if kind else str(count)
+        f"{voice.translate(voice.words.kinds.get(kind, kind))} {count}" if kind else str(count)
         for kind, count in limits.items()
     )
 

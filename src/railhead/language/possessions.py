@@ -1,15 +1,13 @@
-"""What players, companies and the bank have, in words and numbers that every client shows."""
+"""What players, companies and the bank have, in the words and numbers that all clients show."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator
 
 from railhead.engine.game import Game
 from railhead.engine.state import DEPOT, RETURNED
-from railhead.language.facts import say_facts
-from railhead.language.translate import N_
-from railhead.language.voice import Voice
+from railhead.language.translate import ENGLISH, N_, Translator
+from railhead.language.voice import Voice, voice_of
 from railhead.table.assets import TrainClass
 
 
@@ -33,27 +31,9 @@ def train_count(voice: Voice, kind: TrainClass, count: int) -> str:
     return voice.translate(N_("any number")) if kind.unlimited else str(count)
 
 
-def company_extras(
-    voice: Voice, game: Game, company: str, without: Collection[str] = ()
-) -> Iterator[str]:
-    """What a company has besides that only some titles know: bonds, licences, markers.
-
-    `without`: kinds of facts that are told elsewhere.
-    """
-    state = game.state
-    if company in getattr(state, "bonds", ()):
-        yield voice.translate(N_("bond"))
-    if company in getattr(state, "licences", ()):
-        yield voice.translate(N_("E token"))
-    marker = getattr(state, "markers", {}).get(company)
-    if marker:
-        yield voice.say(N_("port {hex}"), hex=marker)
-    yield from say_facts(voice, game, company, without)
-
-
-def player_extras(voice: Voice, game: Game, player: str) -> Iterator[str]:
-    """What a player has besides that only some titles know: loans."""
-    loans = getattr(game.state, "loans", {}).get(player)
-    if loans:
-        yield voice.translate.plural("{count} loan", "{count} loans", loans)
-    yield from say_facts(voice, game, player)
+def say_power(private: str, game: Game, translate: Translator = ENGLISH) -> str:
+    """Return what a private company does as a phrase, "" if it does nothing but earn."""
+    voice = voice_of(game, translate)
+    power = game.title.privates[private].power
+    words = voice.words.powers.get(power, power)
+    return words(voice, game, private) if callable(words) else voice.say(words)

@@ -8,7 +8,7 @@ from railhead.language.translate import ENGLISH, N_, Translator
 from railhead.language.voice import GameContext, voice_of
 
 
-def refuse(illegal: Illegal, game: GameContext, translate: Translator = ENGLISH) -> str:
+def explain_refusal(illegal: Illegal, game: GameContext, translate: Translator = ENGLISH) -> str:
     """Return why an action is refused, with the id and the text of the rule that refuses it."""
     reason = voice_of(game, translate).say(illegal.reason, **illegal.params)
     rule = rule_text(illegal.rule, game.title, translate)

@@ -22,9 +22,9 @@ def stops(sections: Sections) -> list[str]:
 
 
 def revenues(game: Game, routes: Sequence[tuple[str, Sections]], total: int) -> list[int]:
-    """What each route earns, empty where the printed values do not add up to the total.
+    """What each route earns; empty if the printed values do not add up to the total.
 
-    They do not where a title adds bonuses or counts a place twice.
+    They do not if the title adds bonuses or counts a place twice.
     """
     colour = game.phase.revenue_colour
     found = []
@@ -32,7 +32,7 @@ def revenues(game: Game, routes: Sequence[tuple[str, Sections]], total: int) -> 
         earned = 0
         for stop in stops(sections):
             hex_id, _, node = stop.rpartition(".")
-            values = dict(game.ways.face(hex_id).nodes[int(node)].revenue)
+            values = dict(game.network.face(hex_id).nodes[int(node)].revenue)
             earned += values.get(colour, values.get("", 0))
         found.append(earned)
     return found if sum(found) == total else []

@@ -1,8 +1,10 @@
 """The translation layer: texts stand in English in the code and are turned into the reader's words.
 
 A message is an English text with {named} fields; it is the id under which a catalogue keeps its
-translation. The catalogue of a language is the sum of the files `locale/<language>/*.po`, which
-are read as they are when the language is first asked for: nothing is to be compiled.
+translation. Catalogues are PO files, `locale/<language>/LC_MESSAGES/*.po`: those beside this module
+hold what all titles share, those in the folder of a title what only it says. All of them together
+are the catalogue of a language. They are read as they are when the language is first asked for:
+nothing is to be compiled.
 """
 
 from __future__ import annotations
@@ -11,10 +13,12 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 from gettext import GNUTranslations, NullTranslations
+from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
 
 LOCALE = Path(__file__).parent / "locale"
+TITLES = Path(__file__).parent.parent / "titles"
 FOLDER = "LC_MESSAGES"
 
 # Words that lose their vowel before another one: which it is shows only in the filled text.
@@ -50,15 +54,15 @@ class Translator:
         """Return the translation; without fields, braces are left as they are."""
         # The empty message is where a catalogue keeps its own header.
         text = self._catalogue.gettext(message) if message else ""
-        return self._joined(text.format(**fields)) if fields else text
+        return self._with_elisions(text.format(**fields)) if fields else text
 
     def plural(self, one: str, many: str, count: int, /, **fields: object) -> str:
         """Return the form that suits `count`, which the text may name as {count}."""
         text = self._catalogue.ngettext(one, many, count).format(count=count, **fields)
-        return self._joined(text)
+        return self._with_elisions(text)
 
-    def _joined(self, text: str) -> str:
-        """The text with its fields joined to the words before them, as in `d'Ann`."""
+    def _with_elisions(self, text: str) -> str:
+        """The text with vowels elided before its fields, as in `d'Ann`."""
         return self._elision[0].sub(self._elision[1], text) if self._elision else text
 
 
@@ -77,9 +81,27 @@ def translator(locale: str) -> Translator:
     return Translator(GNUTranslations(BytesIO(compiled(language))), language)
 
 
+def catalogue_folders() -> list[Path]:
+    """Return the folders that hold catalogues: the shared one, then that of each title."""
+    return [LOCALE, *sorted(TITLES.glob("*/locale"))]
+
+
+def catalogues(language: str) -> list[Path]:
+    """Return the PO files of a language."""
+    return [
+        path
+        for place in catalogue_folders()
+        for path in sorted((place / language / FOLDER).glob("*.po"))
+    ]
+
+
 def locales() -> list[str]:
-    """Return the locales that have a catalogue, such as `fr`."""
-    return sorted({file.parts[-3] for file in LOCALE.glob(f"*/{FOLDER}/*.po")})
+    """Return the locales that have a catalogue, such as `fr`; none where Babel is missing."""
+    if find_spec("babel") is None:
+        return []
+    return sorted(
+        {file.parts[-3] for place in catalogue_folders() for file in place.glob(f"*/{FOLDER}/*.po")}
+    )
 
 
 def language_of(locale: str) -> str:
@@ -101,13 +123,13 @@ def system_locale(environment: Mapping[str, str]) -> str:
 
 def compiled(language: str) -> bytes:
     """Return the catalogue of a language in the binary form of gettext."""
-    # Babel is needed by nobody who reads English.
+    # Nobody who reads English needs Babel.
     from babel.messages.catalog import Catalog  # noqa: PLC0415
     from babel.messages.mofile import write_mo  # noqa: PLC0415
     from babel.messages.pofile import read_po  # noqa: PLC0415
 
     whole = Catalog(locale=language, charset="utf-8")
-    for path in sorted((LOCALE / language / FOLDER).glob("*.po")):
+    for path in catalogues(language):
         with path.open("rb") as source:
             for message in read_po(source, locale=language):
                 if message.id and message.string and not message.fuzzy:

@@ -1,18 +1,17 @@
-"""By which version of the rules a game is played, and what has changed since, in words."""
+"""Which version of the rules a game follows, and what has changed since, in words."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
 from railhead.engine.game import Game
+from railhead.engine.versions import RulesVersion, newer_versions
 from railhead.language.translate import N_, Translator
-from railhead.titles.catalogue import newer_versions
-from railhead.titles.versions import RulesVersion
 
 
 def played_by(game: Game, translate: Translator) -> str:
-    """Say that a game goes on by an older version of the rules; "" if it has the newest."""
-    newer = newer_versions(game)
+    """Say that a game follows an older version of the rules; "" if it follows the newest."""
+    newer = newer_versions(game.folder, game.rules_version)
     if not newer:
         return ""
     return translate(
@@ -23,8 +22,8 @@ def played_by(game: Game, translate: Translator) -> str:
 
 
 def changes_since(game: Game, translate: Translator) -> list[str]:
-    """Say what newer versions than that of a game have changed, a line for each change."""
-    return list(changed(newer_versions(game), translate))
+    """Say what versions newer than the game's have changed, a line for each change."""
+    return list(changed(newer_versions(game.folder, game.rules_version), translate))
 
 
 def changed(versions: Iterable[RulesVersion], translate: Translator) -> Iterator[str]:

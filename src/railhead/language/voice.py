@@ -1,33 +1,31 @@
-"""Ids and numbers in words: the parts of which all sentences are made."""
+"""Ids and numbers in words: what sentences are made of."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
-from railhead.engine.state import BANK, DEPOT, POOL, RETURNED, SCRAP
+from railhead.engine.state import TREASURY
 from railhead.engine.title import Title
 from railhead.language.translate import ENGLISH, N_, Message, Translator
+from railhead.language.words import Sentence, Source, Words
 from railhead.table.tiles import name_without_colour
 
 
 class GameContext(Protocol):
-    """What never changes in a game; a Game has it."""
+    """What a voice needs to know of a game: it stays the same from beginning to end."""
 
-    title: Title
+    @property
+    def title(self) -> Title:
+        """The title that is played."""
+
     players: dict[str, str]
 
+    @property
+    def words(self) -> Any:
+        """The `Words` of its title, None for a game that has none."""
 
-_OWNERS = {
-    BANK: N_("the bank"),
-    POOL: N_("the pool"),
-    DEPOT: N_("the bank"),
-    RETURNED: N_("the bank"),
-    SCRAP: N_("the box"),
-    "treasury": N_("the treasury"),
-    "dragons": N_("the Dragons"),
-}
 
 COLOURS = {
     "white": N_("plain"),
@@ -35,65 +33,6 @@ COLOURS = {
     "green": N_("green"),
     "brown": N_("brown"),
     "gray": N_("gray"),
-}
-
-_ZONES = {"red": N_("red"), "white": N_("white"), "green": N_("green")}
-
-# Kinds of companies where a title has several.
-KINDS = {"minor": N_("minor"), "public": N_("public")}
-
-# What a company does in each step of its turn.
-STEPS = {
-    "track": N_("track"),
-    "token": N_("tokens"),
-    "routes": N_("running trains"),
-    "dividend": N_("dividend"),
-    "help": N_("help of the president"),
-    "absorb": N_("absorption"),
-    "acquire_token": N_("acquiring a token"),
-    "token_acquired": N_("acquiring a token"),
-    "e_token": N_("E token"),
-    "trains": N_("buying trains"),
-    "issue": N_("certificates"),
-    "interest": N_("interest"),
-    "bond": N_("bond"),
-    "privates": N_("private companies"),
-    "redeem": N_("buying back shares"),
-    "early_privates": N_("private companies"),
-    "state_routes": N_("running trains"),
-    "state_trains": N_("buying trains"),
-    "merger": N_("merging"),
-    "merge_members": N_("merging"),
-}
-
-_ACTIONS = {
-    "Pass": N_("passing"),
-    "Bid": N_("a bid"),
-    "BidCompany": N_("a bid"),
-    "Par": N_("starting a company"),
-    "BuyShare": N_("buying a certificate"),
-    "SellShares": N_("selling certificates"),
-    "LayTile": N_("laying a tile"),
-    "PlaceToken": N_("placing a token"),
-    "RunRoutes": N_("running trains"),
-    "Dividend": N_("a dividend"),
-    "BuyTrain": N_("buying a train"),
-    "DiscardTrain": N_("returning a train"),
-    "BuyPrivate": N_("buying a private company"),
-    "UsePrivate": N_("using a private company"),
-    "AcquireToken": N_("acquiring a token"),
-    "RemoveToken": N_("taking off a token"),
-    "Convert": N_("a conversion"),
-    "Merge": N_("a merger"),
-    "Form": N_("a merger"),
-    "Absorb": N_("an absorption"),
-    "BuyLicence": N_("buying an E token"),
-    "TakeLoan": N_("issuing a bond"),
-    "RepayLoan": N_("repaying a bond"),
-    "PayDebt": N_("paying a debt"),
-    "Bankrupt": N_("bankruptcy"),
-    "Choose": N_("this choice"),
-    "EndGame": N_("ending the game"),
 }
 
 # Fields that hold money where their value is a number, and fields that name a place.
@@ -125,14 +64,15 @@ _VOWELS = ("8", "11", "18", "A", "E", "F", "H", "I", "L", "M", "N", "O", "R", "S
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """Says things about the games of one title between given players (id -> name)."""
+    """Speaks about games of a title, in its words. `players`: id -> name."""
 
     title: Title
     players: Mapping[str, str]
+    words: Words
     translate: Translator = ENGLISH
 
     def say(self, message: Message, /, **fields: object) -> str:
-        """Translate a message and fill its fields, each value in the words that its name asks.
+        """Translate a message and fill its fields, whose names decide how values are said.
 
         Of a message with a plural the field `count` decides between its forms.
         """
@@ -141,6 +81,12 @@ class Voice:
             count = words.pop("count")
             return self.translate.plural(*message, int(count), **words)
         return self.translate(message, **words)
+
+    def fill(self, sentence: Sentence, params: dict[str, Any]) -> str | None:
+        """Say what has happened, None if other events say it."""
+        if callable(sentence):
+            return sentence(self, params)
+        return self.say(sentence, **params)
 
     def word(self, name: str, value: object) -> str:
         """Return the value of a field in words; `name` says what kind of value it is."""
@@ -163,20 +109,20 @@ class Voice:
         if name == "colour":
             return self.translate(COLOURS.get(value, value))
         if name == "zone":
-            return self.translate(_ZONES.get(value, value))
+            return self.translate(self.words.zones.get(value, value))
         if name == "step":
-            return self.translate(STEPS.get(value, value))
+            return self.translate(self.words.steps.get(value, value))
         if name == "action":
-            return self.translate(_ACTIONS.get(value, value))
+            return self.translate(self.words.actions.get(value, value))
         return self.who(value)
 
     def money(self, amount: int) -> str:
-        """An amount as the title writes it; below nothing with a minus before it."""
+        """An amount as the title writes it; a negative one with a minus sign in front."""
         text = self.title.format_money(abs(amount))
         return f"-{text}" if amount < 0 else text
 
     def percent(self, number: int) -> str:
-        """A part of a hundred, with the sign where the language puts it."""
+        """A percentage, with the sign where the language puts it."""
         return self.translate(N_("{percent}%"), percent=number)
 
     def who(self, owner: str) -> str:
@@ -184,7 +130,8 @@ class Voice:
         name = self.players.get(owner)
         if name is not None:
             return name
-        return self.translate(_OWNERS[owner]) if owner in _OWNERS else owner
+        owners = self.words.owners
+        return self.translate(owners[owner]) if owner in owners else owner
 
     def place(self, hex_id: str) -> str:
         """A hex with its name, such as `J6 Girgenti`."""
@@ -238,15 +185,28 @@ class Voice:
             )
         return thing if thing in self.title.privates else self.a_train(thing)
 
+    def ending(self, reason: str) -> str:
+        """Why a game has ended."""
+        return self.translate(self.words.endings.get(reason, reason))
+
+    def source(self, source: str) -> Source:
+        """The words for a source of certificates; a company's own have different names by title."""
+        return self.words.sources[self.title.own_shares if source == TREASURY else source]
+
+    def own_shares(self) -> tuple[str, str]:
+        """A short heading for the certificates that a company holds itself, and what it means."""
+        own = self.source(TREASURY)
+        return self.translate(own.own), self.translate(own.about)
+
     def listed(self, items: Iterable[str]) -> str:
-        """Items in one line."""
+        """Items in one line, separated by commas."""
         return ", ".join(items)
 
     def in_parts(self, items: Iterable[str]) -> str:
-        """Items in one line that may hold commas themselves."""
+        """Items in one line, separated by semicolons: they may contain commas."""
         return self.translate(N_("; ")).join(items)
 
 
 def voice_of(game: GameContext, translate: Translator = ENGLISH) -> Voice:
-    """Return the voice for a game."""
-    return Voice(game.title, game.players, translate)
+    """Return the voice for a game, in the words of its title."""
+    return Voice(game.title, game.players, game.words or Words(), translate)

@@ -3,37 +3,38 @@
 A route uses no track and no station twice, so reaching is a question of simple paths. A
 breadth-first search keeps, for each station, one path that proves it; what lies behind track
 that this path already uses is in doubt and decided by a search of its own, only when asked for.
-Sources: rules 1849-R-conn-1, 4.1-5, 4.1-15, 4.1-16, 4.2-1.
+Sources: rules 1849-R-conn-1, 1849-4.1-5, 1849-4.1-15, 1849-4.1-16 and 1849-4.2-1.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from typing import TypeAlias
 
-from railhead.network.steps import MOST_TRIED, Steps
-from railhead.network.tracks import NODES, Leg, Section, TrackMap
+from railhead.network.paths import PathSearch
+from railhead.network.tracks import NODES, Leg, TrackMap
+
+_Arrival: TypeAlias = "tuple[int, int, int, int]"
 
 
-class Reach:
+class Reach(PathSearch):
     """The stations and edges that a company reaches.
 
-    `stations`: number -> crossings of a path that proves it. `seen`: bit set of the hexes which
+    `stations`: number -> crossings of a path that proves it. `examined`: bit set of the hexes which
     the answer depends on.
     """
 
     __slots__ = (
-        "_blocked",
+        "_arriving",
+        "_doubtful",
         "_doubts",
         "_entered",
         "_entries",
-        "_fresh",
+        "_first_entries",
         "_narrow",
-        "_own",
         "_standard",
-        "_steps",
-        "_track",
         "_walked",
-        "seen",
+        "examined",
         "stations",
     )
 
@@ -42,38 +43,30 @@ class Reach:
 
         This and every question raise DenseTrackError where too many sections had to be tried.
         """
-        self._track = track
-        self._own = tuple(own)
-        self._blocked = blocked
-        self._standard = self._narrow = self.seen = 0
-        self._begin(self._own[0] // NODES if self._own else 0)
+        super().__init__(track, own, blocked)
+        self._standard = self._narrow = self.examined = 0
         self._doubts: list[tuple[int, Leg]] = []
         # Each leg with the crossings of the path that proves its station.
         self._walked: list[tuple[int, Leg]] = []
+        # By hex the arrivals of legs in doubt, with their station, and of all, with the path there.
+        self._doubtful: dict[int, list[_Arrival]] | None = None
+        self._arriving: dict[int, list[_Arrival]] | None = None
         self._entries: dict[int, tuple[int, int]] = {}
-        self._fresh: dict[int, tuple[int, int]] = {}
+        self._first_entries: dict[int, tuple[int, int]] = {}
         self._entered: dict[tuple[int, int, int, tuple[int, ...]], bool] = {}
         self.stations: dict[int, int] = dict.fromkeys(self._own, 0)
         self._spread(list(self._own))
         self._settle()
 
-    def _begin(self, here: int) -> None:
-        """Begin a question about a hex: each has the same number of steps, whatever came before."""
-        self._steps = Steps(MOST_TRIED, self._track.grid.ids[here])
-
-    def passes(self, station: int) -> bool:
-        """A route of the company may run through this station."""
-        return station not in self._blocked and not self._track.is_terminal(station)
-
     def _spread(self, queue: list[int]) -> None:
         stations = self.stations
         for station in queue:
-            self.seen |= 1 << (station // NODES)
+            self.examined |= 1 << (station // NODES)
             if not self.passes(station):
                 continue
             used = stations[station]
             for leg in self._track.legs(station):
-                self.seen |= leg.seen
+                self.examined |= leg.examined
                 self._walked.append((used, leg))
                 if not leg.crossings & used:
                     self._standard |= leg.standard
@@ -83,18 +76,18 @@ class Reach:
                     self._doubts.append((station, leg))
                     if leg.first & used:
                         continue
-                    for port, gauge, crossings in leg.arrivals:
+                    for side, gauge, crossings in leg.arrivals:
                         if not crossings & used:
-                            self._mark(port, gauge)
+                            self._mark(side, gauge)
                     found = tuple(s for s in leg.sections if not s.crossings & used)
                 for section in found:
                     if section.end not in stations:
                         stations[section.end] = used | section.crossings
                         queue.append(section.end)
 
-    def _mark(self, port: int, gauge: int) -> None:
-        self._standard |= (gauge & 1) << port
-        self._narrow |= (gauge >> 1) << port
+    def _mark(self, side: int, gauge: int) -> None:
+        self._standard |= (gauge & 1) << side
+        self._narrow |= (gauge >> 1) << side
 
     def _settle(self) -> None:
         """Decide the stations that were met only along track in doubt."""
@@ -109,18 +102,23 @@ class Reach:
                 if path is not None:
                     self.stations[section.end] = path | section.crossings
                     self._spread([section.end])
+        self._doubts = [
+            (station, leg)
+            for station, leg in self._doubts
+            if leg.standard & ~self._standard or leg.narrow & ~self._narrow
+        ]
 
     def hexes(self) -> list[int]:
-        """The hexes that a route may perhaps enter, and those of the stations reached."""
-        ports = self._standard | self._narrow
+        """Numbers of the hexes that a route may perhaps enter, and of those of its stations."""
+        sides = self._standard | self._narrow
         for _, leg in self._doubts:
-            ports |= leg.standard | leg.narrow
+            sides |= leg.standard | leg.narrow
         found = {station // NODES for station in self.stations}
         here = 0
-        while ports:
-            if ports & 63:
+        while sides:
+            if sides & 63:
                 found.add(here)
-            ports >>= 6
+            sides >>= 6
             here += 1
         return sorted(found)
 
@@ -140,150 +138,106 @@ class Reach:
 
     def _decide(self, here: int) -> None:
         """Settle the doubts about the edges of one hex."""
-        window = 63 << (here * 6)
-        for station, leg in self._doubts:
-            open_standard = leg.standard & ~self._standard & window
-            open_narrow = leg.narrow & ~self._narrow & window
-            if not open_standard | open_narrow:
-                continue
-            for port, gauge, crossings in leg.arrivals:
-                wanted = (open_standard >> port & 1) | (open_narrow >> port & 1) << 1
-                if gauge & wanted and self._path_to(station, crossings) is not None:
-                    self._mark(port, gauge)
+        if self._doubtful is None:
+            self._doubtful = self._arrivals(self._doubts)
+        for station, side, gauge, crossings in self._doubtful.get(here, ()):
+            known = (self._standard >> side & 1) | (self._narrow >> side & 1) << 1
+            if gauge & ~known and self._path_to(station, crossings) is not None:
+                self._mark(side, gauge)
 
-    def fresh_entries(self, here: int) -> tuple[int, int]:
-        """Edges over which some route enters a hex that has crossed no other edge of it.
-
-        Two bit sets as of `entries`; of other edges among those it is not known.
-        """
-        found = self._fresh.get(here)
-        if found is None:
-            found = self._fresh[here] = self._find_fresh(here)
+    @staticmethod
+    def _arrivals(legs: Iterable[tuple[int, Leg]]) -> dict[int, list[_Arrival]]:
+        """The arrivals of legs by the hex entered, each with what stands beside its leg."""
+        found: dict[int, list[_Arrival]] = {}
+        for beside, leg in legs:
+            for side, gauge, crossings in leg.arrivals:
+                found.setdefault(side // 6, []).append((beside, side, gauge, crossings))
         return found
 
-    def _find_fresh(self, here: int) -> tuple[int, int]:
-        entries = self.entries(here)
-        edges = entries[0] | entries[1]
-        if not self._track.faces[here].tracks or (
-            not edges & (edges - 1) and not any(at // NODES == here for at in self._own)
-        ):
-            # Whoever has passed through a hex before has entered it over another edge.
-            return entries
-        base, crossing = here * 6, self._track.grid.crossing
-        window, around = 63 << base, 0
+    def first_entries(self, here: int) -> tuple[int, int]:
+        """Edges over which some route enters a hex for the first time, by no other edge before.
+
+        Two bit sets as of `entries`. Edges left out are not known to have no such route.
+        """
+        found = self._first_entries.get(here)
+        if found is None:
+            found = self._first_entries[here] = self._find_first_entries(here)
+        return found
+
+    def _find_first_entries(self, here: int) -> tuple[int, int]:
+        faces, crossing, base = self._track.faces, self._track.grid.crossing, here * 6
+        if not faces[here].tracks:
+            return self.entries(here)
+        around = 0
         for bit in crossing[base : base + 6]:
             around |= bit
+        if self._arriving is None:
+            self._arriving = self._arrivals(self._walked)
         standard = narrow = 0
-        for used, leg in self._walked:
-            if used & around or not (leg.standard | leg.narrow) & window:
-                continue
-            for port, gauge, crossings in leg.arrivals:
-                inside = window >> port & 1
-                if inside and crossings & around == crossing[port] and not crossings & used:
-                    standard |= (gauge & 1) << port
-                    narrow |= (gauge >> 1) << port
-            if (standard >> base, narrow >> base) == entries:
-                break
-        return standard >> base, narrow >> base
+        for used, side, gauge, crossings in self._arriving.get(here, ()):
+            # The path has not been at the hex before: it crosses of its edges this one alone.
+            if crossings & around == crossing[side] and not used & (around | crossings):
+                standard |= (gauge & 1) << side
+                narrow |= (gauge >> 1) << side
+        found = standard >> base, narrow >> base
+        edges = found[0] | found[1]
+        if edges & (edges - 1) or any(at // NODES == here for at in self._own):
+            return found
+        entries = self.entries(here)
+        edges = entries[0] | entries[1]
+        # Whoever has passed through a hex before has entered it over another edge.
+        return found if edges & (edges - 1) else entries
 
     def enters(
-        self, here: int, edge: int, gauge: int, *, leaving: int = -1, past: tuple[int, ...] = ()
+        self,
+        here: int,
+        edge: int,
+        gauge: int,
+        *,
+        not_crossing: int = -1,
+        not_visiting: tuple[int, ...] = (),
     ) -> bool:
-        """A route can enter a hex over an edge, on some gauge of a bit set.
+        """A route can enter a hex over an edge, on one of the gauges of the bit set `gauge`.
 
-        It has not crossed the edge `leaving` of the hex, nor visited a station of `past`.
+        Asked for is one that has not crossed the edge `not_crossing` of that hex (-1: any), nor
+        visited a station of `not_visiting`.
         """
         standard, narrow = self.entries(here)
         if not (standard >> edge & gauge | narrow >> edge & gauge >> 1) & 1:
             return False
-        key = (here * 6 + edge, gauge, leaving, past)
+        key = (here * 6 + edge, gauge, not_crossing, not_visiting)
         found = self._entered.get(key)
         if found is None:
             self._begin(here)
-            unused = self._track.grid.crossing[here * 6 + leaving] if leaving >= 0 else 0
-            found = self._entered[key] = self._find_entry(here * 6 + edge, gauge, unused, past)
+            unused = self._track.grid.crossing[here * 6 + not_crossing] if not_crossing >= 0 else 0
+            found = self._entered[key] = self._find_entry(
+                here * 6 + edge, gauge, unused, not_visiting
+            )
         return found
 
-    def _find_entry(self, port: int, gauge: int, unused: int, past: tuple[int, ...]) -> bool:
+    def _find_entry(
+        self, side: int, gauge: int, unused: int, not_visiting: tuple[int, ...]
+    ) -> bool:
         for station in self.stations:
-            if station in past or not self.passes(station):
+            if station in not_visiting or not self.passes(station):
                 continue
             for leg in self._track.legs(station):
-                if not ((leg.standard * (gauge & 1) | leg.narrow * (gauge >> 1)) >> port & 1):
+                if not ((leg.standard * (gauge & 1) | leg.narrow * (gauge >> 1)) >> side & 1):
                     continue
                 for at, on, crossings in leg.arrivals:
-                    if at != port or not on & gauge or crossings & unused:
+                    if at != side or not on & gauge or crossings & unused:
                         continue
-                    if self._path_to(station, crossings | unused, past) is not None:
+                    if self._path_to(station, crossings | unused, not_visiting) is not None:
                         return True
         return False
 
-    def comes_to(self, station: int, *, leaving: int) -> bool:
-        """A route can come to a station without having crossed an edge of its hex."""
+    def comes_to(self, station: int, *, not_crossing: int) -> bool:
+        """A route can come to a station without crossing the edge `not_crossing` of its hex."""
         used = self.stations.get(station)
         if used is None:
             return False
-        crossing = self._track.grid.crossing[station // NODES * 6 + leaving]
+        crossing = self._track.grid.crossing[station // NODES * 6 + not_crossing]
+        if not used & crossing:
+            return True
         self._begin(station // NODES)
-        return not used & crossing or self._path_to(station, crossing) is not None
-
-    def _path_to(self, station: int, forbidden: int, avoid: Collection[int] = ()) -> int | None:
-        """Return the crossings of a path from a token to `station`, None if there is none.
-
-        The path uses no crossing of `forbidden` and does not visit the stations of `avoid`.
-        """
-        seen = {station, *avoid}
-        path = self._loose_path(station, forbidden, seen)
-        if path is None:
-            return None
-        used = forbidden
-        for section in path:
-            if section.crossings & used:
-                return self._strict_path(station, forbidden, seen)
-            used |= section.crossings
-        return used & ~forbidden
-
-    def _ways_on(self, station: int, used: int, seen: Collection[int]) -> list[Section]:
-        sections = self._track.sections(station)
-        self._steps.spend(1 + len(sections))
-        return [
-            section
-            for section in sections
-            if not section.crossings & used
-            and section.end not in seen
-            and (section.end in self._own or self.passes(section.end))
-        ]
-
-    def _loose_path(self, station: int, used: int, avoid: Collection[int]) -> list[Section] | None:
-        """A path to a token whose sections avoid `used`, though perhaps not one another."""
-        if station in self._own:
-            return []
-        came: dict[int, Section] = {}
-        queue = [station]
-        for at in queue:
-            for section in self._ways_on(at, used, avoid):
-                if section.end in came:
-                    continue
-                came[section.end] = section
-                if section.end in self._own:
-                    path = [section]
-                    while path[-1].start != station:
-                        path.append(came[path[-1].start])
-                    return path
-                queue.append(section.end)
-        return None
-
-    def _strict_path(self, station: int, used: int, seen: set[int]) -> int | None:
-        """A depth-first search that goes on only where a loose path remains."""
-        self._steps.check_length(len(seen))
-        for section in self._ways_on(station, used, seen):
-            after = used | section.crossings
-            if section.end in self._own:
-                return section.crossings
-            beyond = {*seen, section.end}
-            if self._loose_path(section.end, after, beyond) is None:
-                continue
-            path = self._strict_path(section.end, after, beyond)
-            if path is not None:
-                return path | section.crossings
-        return None
+        return self._path_to(station, crossing) is not None

@@ -1,7 +1,7 @@
 """The best set of train routes on the track of a map, exactly.
 
-This is what titles call: it puts a company's board and its trains into the words of the
-router, which knows no title, and its answer back into sections of the map. The same network
+This is what titles call: it describes a company's track and its trains to the router, which
+knows no title, and turns its answer back into sections of the map. The same network
 gives the same routes, in whatever order its tokens and trains are named.
 """
 
@@ -13,8 +13,8 @@ from itertools import product
 
 from railhead.network.router import problem as router
 from railhead.network.router.budget import Budget
+from railhead.network.router.sections import reachable_sections, reversed_section
 from railhead.network.router.solve import solve
-from railhead.network.router.survey import reverse, survey
 from railhead.network.tracks import NODES, Section, TrackMap
 
 UNLIMITED = 1 << 30
@@ -45,7 +45,7 @@ class RouteTrain:
 
 @dataclass(frozen=True, slots=True)
 class RouteBoard:
-    """What the routes of one company depend on.
+    """What the routes of one company depend on: the board as its trains meet it.
 
     `values`: station -> revenue; `own`: stations with its token; `blocked`: stations that may
     only end a route; `uncounted`: stations which do not count towards the two that a route needs.
@@ -100,6 +100,7 @@ class BestRoutes:
 
     @property
     def proven(self) -> bool:
+        """No set of routes earns more than these."""
         return self.revenue == self.bound
 
 
@@ -124,7 +125,9 @@ def _problem(board: RouteBoard, trains: Sequence[RouteTrain]) -> router.Problem:
     def ends(station: int) -> bool:
         return station in board.blocked or board.track.is_terminal(station)
 
-    numbers, sections = survey(board.track, board.own, lambda station: not ends(station))
+    numbers, sections = reachable_sections(
+        board.track, board.own, lambda station: not ends(station)
+    )
     stations = tuple(
         router.Station(
             number,
@@ -179,8 +182,8 @@ def _known_places(bonus: router.Bonus, known: frozenset[int]) -> router.Bonus:
     )
 
 
-def score(board: RouteBoard, train: RouteTrain, sections: Sequence[Section]) -> int | None:
-    """Return the most that a train earns on one route, None if it cannot count its stations.
+def best_revenue(board: RouteBoard, train: RouteTrain, sections: Sequence[Section]) -> int | None:
+    """Return the most that a train earns on one route, in money; None if it may not run it.
 
     The route itself is taken as legal. Large cities and areas that the train may not skip and,
     unless it has `loose_ends`, both ends are counted.
@@ -245,7 +248,7 @@ def _route(board: RouteBoard, found: router.Route) -> Route:
     sections = []
     crossings = 0
     for start, section in zip(found.stations, found.sections, strict=False):
-        turned = section if section.start == start else reverse(board.track, section)
+        turned = section if section.start == start else reversed_section(board.track, section)
         sections.append(turned)
         crossings |= section.crossings
     return Route(found.train, tuple(sections), found.revenue, crossings)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from railhead.table.fault import Fault
 
 MOST_OF_LEG = 2_000
-"""Ways over plain track from one station, along one of its tracks, to the edges beyond."""
+"""Edges that one walk from a station, along one of its tracks, may lead to over plain track."""
 
 MOST_OF_MAP = 40_000
 """The same from all stations of a map together."""

@@ -1,7 +1,7 @@
 """The track that lies on the map, as legs and sections between stations.
 
-Everything is a small int so that sets can be bit sets: hexes are numbered by the map, the port
-`hex * 6 + edge` is the way into a hex over an edge, and both ports of an edge share one bit, the
+Everything is a small int so that sets can be bit sets. Hexes are numbered by the map. The side
+`hex * 6 + edge` is an edge as seen from one hex; both sides of an edge share one bit, its
 crossing. A station is `hex * NODES + node`.
 """
 
@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 
 from railhead.network.steps import MOST_OF_LEG, MOST_OF_MAP, DenseTrackError, Steps
 from railhead.table.faces import FIRST_NODE, NARROW, STANDARD, Face
-from railhead.table.hexes import opposite
 from railhead.table.maps import GameMap
 
 NODES = 8
@@ -20,7 +19,12 @@ NODES = 8
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Grid:
-    """The geometry of a map in ints. `across[port]` is the port met when leaving by it, or -1."""
+    """The geometry of a map in ints.
+
+    `ids`: the hexes by number, `index` the inverse. `across[side]`: the same edge as a side of the
+    hex beyond it, -1 at the end of the map and where the border is closed. `crossing[side]`: the
+    bit of the edge.
+    """
 
     ids: tuple[str, ...]
     index: Mapping[str, int]
@@ -28,15 +32,19 @@ class Grid:
     crossing: tuple[int, ...]
 
     @classmethod
-    def of(cls, game_map: GameMap) -> Grid:
-        """Number the hexes and edges of a map."""
+    def of(cls, game_map: GameMap, shut: frozenset[str] = frozenset()) -> Grid:
+        """Number the hexes and edges of a map; `shut`: the phases whose borders are still closed.
+
+        Rule 18FB-R-7.
+        """
         index = game_map.index
         across = []
         for hex_ in game_map.hexes.values():
-            for edge, name in enumerate(hex_.neighbours):
-                across.append(index[name] * 6 + opposite(edge) if name else -1)
+            for name, met, border in zip(hex_.neighbours, hex_.meets, hex_.borders, strict=True):
+                passes = name and not (border and border.opens in shut)
+                across.append(index[name] * 6 + met if passes else -1)
         crossing = tuple(
-            1 << (min(port, other) if other >= 0 else port) for port, other in enumerate(across)
+            1 << (min(side, other) if other >= 0 else side) for side, other in enumerate(across)
         )
         return cls(tuple(index), index, tuple(across), crossing)
 
@@ -55,7 +63,8 @@ class Section:
     """Track between two stations without a station in between.
 
     `gauge`: the gauges on which a train can run all of it (bit set); `hexes`: how many hexes it
-    enters; `crossings`: bit set of the edges it crosses; `ports`: the ports it enters, in order.
+    enters; `crossings`: bit set of the edges it crosses; `sides`: the sides over which it enters
+    hexes, in order.
     """
 
     start: int
@@ -63,22 +72,23 @@ class Section:
     gauge: int
     hexes: int
     crossings: int
-    ports: tuple[int, ...]
+    sides: tuple[int, ...]
 
     @property
     def path(self) -> tuple[int, ...]:
         """The hexes passed, with those of both stations."""
-        return (self.start // NODES, *(port // 6 for port in self.ports))
+        return (self.start // NODES, *(side // 6 for side in self.sides))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Leg:
     """All that lies beyond a station on one of its tracks, as far as the next stations.
 
-    `arrivals`: (port, gauge, crossings so far) for every edge that track leads to.
-    `standard`, `narrow`: bit sets of the ports among them, by gauge. `crossings`: all edges
-    crossed. `first`: the crossing next to the station. `seen`: bit set of hexes looked at.
-    `steps`: what it took to walk it.
+    `arrivals`: (side entered, gauge, crossings so far) for every edge that track leads to.
+    `standard`, `narrow`: bit sets of these sides, by gauge. `crossings`: all edges
+    crossed. `first`: the crossing next to the station. `examined`: bit set of the hexes
+    that this depends on.
+    `steps`: how many it took to walk it.
     """
 
     sections: tuple[Section, ...]
@@ -87,7 +97,7 @@ class Leg:
     narrow: int
     crossings: int
     first: int
-    seen: int
+    examined: int
     steps: int
 
 
@@ -104,20 +114,20 @@ class _Walk:
     standard: int = 0
     narrow: int = 0
     crossings: int = 0
-    seen: int = 0
+    examined: int = 0
 
-    def enter(self, port: int, gauge: int, crossings: int, ports: tuple[int, ...]) -> None:
-        """Go on from a port, having crossed its edge. Raises DenseTrackError."""
+    def enter(self, side: int, gauge: int, crossings: int, sides: tuple[int, ...]) -> None:
+        """Go on from a side, having crossed its edge. Raises DenseTrackError."""
         self.steps.spend()
-        self.steps.check_length(len(ports))
-        here, edge = divmod(port, 6)
-        self.arrivals.append((port, gauge, crossings))
+        self.steps.check_length(len(sides))
+        here, edge = divmod(side, 6)
+        self.arrivals.append((side, gauge, crossings))
         if gauge & STANDARD:
-            self.standard |= 1 << port
+            self.standard |= 1 << side
         if gauge & NARROW:
-            self.narrow |= 1 << port
+            self.narrow |= 1 << side
         self.crossings |= crossings
-        self.seen |= 1 << here
+        self.examined |= 1 << here
         base = here * 6
         for end, track in self.faces[here].at_edge[edge]:
             both = gauge & track
@@ -126,33 +136,38 @@ class _Walk:
             if end >= FIRST_NODE:
                 station = here * NODES + end - FIRST_NODE
                 if station != self.start:
-                    self.steps.spend(len(ports))
-                    section = Section(self.start, station, both, len(ports), crossings, ports)
+                    self.steps.spend(len(sides))
+                    section = Section(self.start, station, both, len(sides), crossings, sides)
                     self.sections.append(section)
                 continue
             bit = self.grid.crossing[base + end]
-            port_after = self.grid.across[base + end]
-            if port_after >= 0 and not crossings & bit:
-                self.enter(port_after, both, crossings | bit, (*ports, port_after))
+            side_after = self.grid.across[base + end]
+            if side_after >= 0 and not crossings & bit:
+                self.enter(side_after, both, crossings | bit, (*sides, side_after))
 
 
 class TrackMap:
     """The track of one arrangement of tiles. Immutable; facts are worked out when asked for."""
 
-    __slots__ = ("_legs", "_steps", "faces", "grid")
+    __slots__ = ("_legs", "_met", "_steps", "faces", "grid")
 
     def __init__(
-        self, grid: Grid, faces: list[Face], legs: dict[int, tuple[Leg, ...]] | None = None
+        self,
+        grid: Grid,
+        faces: list[Face],
+        legs: dict[int, tuple[Leg, ...]] | None = None,
+        met: dict[int, int] | None = None,
     ) -> None:
         self.grid = grid
         self.faces = faces
         self._legs = {} if legs is None else legs
+        self._met = {} if met is None else met
         self._steps = sum(leg.steps for legs in self._legs.values() for leg in legs)
 
     def legs(self, station: int) -> tuple[Leg, ...]:
         """Return what lies beyond a station, one leg for each of its tracks.
 
-        Raises DenseTrackError where that are too many ways, here or on the whole map.
+        Raises DenseTrackError where there is too much of it, here or on the whole map.
         """
         found = self._legs.get(station)
         if found is None:
@@ -168,13 +183,13 @@ class TrackMap:
         here, node = divmod(station, NODES)
         legs = []
         for edge, gauge in self.faces[here].at_node[node]:
-            port = self.grid.across[here * 6 + edge]
-            if port < 0:
+            side = self.grid.across[here * 6 + edge]
+            if side < 0:
                 continue
-            first = self.grid.crossing[port]
+            first = self.grid.crossing[side]
             steps = Steps(MOST_OF_LEG, self.grid.ids[here])
-            walk = _Walk(self.grid, self.faces, station, steps, seen=1 << here)
-            walk.enter(port, gauge, first, (port,))
+            walk = _Walk(self.grid, self.faces, station, steps, examined=1 << here)
+            walk.enter(side, gauge, first, (side,))
             legs.append(
                 Leg(
                     tuple(walk.sections),
@@ -183,24 +198,39 @@ class TrackMap:
                     walk.narrow,
                     walk.crossings,
                     first,
-                    walk.seen,
+                    walk.examined,
                     MOST_OF_LEG - steps.left,
                 )
             )
         return tuple(legs)
 
     def with_face(self, here: int, face: Face) -> TrackMap:
-        """Return the track after a hex changed; legs that never saw the hex are kept."""
+        """Return the track after a hex changed; legs that do not depend on it are kept."""
         faces = self.faces.copy()
         faces[here] = face
         bit = 1 << here
-        # A copy, here and in Ways: another thread may be asking for more at the same time.
+        # A copy, here and in RailwayNetwork: another thread may be asking for more meanwhile.
         kept = {
             station: legs
             for station, legs in self._legs.copy().items()
-            if station // NODES != here and not any(leg.seen & bit for leg in legs)
+            if station // NODES != here and not any(leg.examined & bit for leg in legs)
         }
-        return TrackMap(self.grid, faces, kept)
+        met = self._met.copy()
+        for side in (here * 6, *self.grid.across[here * 6 : here * 6 + 6]):
+            met.pop(side // 6, None)
+        return TrackMap(self.grid, faces, kept, met)
+
+    def met(self, here: int) -> int:
+        """The edges at which the track of a hex meets track beyond, as a bit set."""
+        found = self._met.get(here)
+        if found is None:
+            across, found = self.grid.across, 0
+            for edge, ends in enumerate(self.faces[here].at_edge):
+                side = across[here * 6 + edge]
+                if ends and side >= 0 and self.faces[side // 6].at_edge[side % 6]:
+                    found |= 1 << edge
+            self._met[here] = found
+        return found
 
     def sections(self, station: int) -> list[Section]:
         """Return the sections that start at a station."""

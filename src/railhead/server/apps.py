@@ -6,7 +6,7 @@ from django.apps import AppConfig
 from django.db.backends.signals import connection_created
 
 LOCK_SECONDS = 10
-"""After so many seconds of waiting for another's lock the server says that it is busy."""
+"""Seconds to wait for a lock of another transaction before the server says that it is busy."""
 
 
 def _bound_waiting(connection: Any, **_: Any) -> None:

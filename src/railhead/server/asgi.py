@@ -11,24 +11,30 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "railhead.server.settings")
 _django = get_asgi_application()
 
 # Needs the settings, which are read by now.
-from railhead.server import private, room  # noqa: E402
-from railhead.server.border import limited  # noqa: E402
-from railhead.server.careful import careful  # noqa: E402
-from railhead.server.jobs.lanes import Lanes  # noqa: E402
-from railhead.server.stopping import ending_streams  # noqa: E402
-from railhead.server.streams import with_news  # noqa: E402
-from railhead.server.turns import in_turn  # noqa: E402
+from railhead.server.http import capacity  # noqa: E402
+from railhead.server.http.security_headers import with_security_headers  # noqa: E402
+from railhead.server.http.size_limits import limited  # noqa: E402
+from railhead.server.http.stopping import ending_streams  # noqa: E402
+from railhead.server.http.streams import with_news  # noqa: E402
+from railhead.server.http.turns import in_turn  # noqa: E402
+from railhead.server.jobs.slow_requests import SlowRequests  # noqa: E402
+from railhead.server.running import file_modes  # noqa: E402
+from railhead.titles.catalogue import game_classes, title_ids  # noqa: E402
 
-private.keep_private()
-_answered = Lanes(in_turn(_django, room.here().at_work))
-application = ending_streams(careful(with_news(limited(_answered))))
+file_modes.keep_private()
+# Import the rules of all titles before the first move needs them.
+for _title in title_ids():
+    game_classes(_title)
 
-# What is here by now stays, and a table is many objects that live for long: to look through all of
-# them for garbage every now and then would hold up every answer for tenths of a second.
+_pages = SlowRequests(in_turn(_django, capacity.here().at_work))
+application = ending_streams(with_security_headers(with_news(limited(_pages))))
+
+# What is loaded by now stays, and a table is many long-lived objects: a full garbage collection
+# over all of them would delay every answer by tenths of a second.
 gc.collect()
 gc.freeze()
 gc.set_threshold(10_000, 10, 10)
 
-# A move waits for the database some ten times, and each time afterwards for a thread that makes a
-# page: that one is to give way soon.
+# A move waits for the database some ten times, and each time it may have to wait for a thread that
+# renders a page: let that thread give way soon.
 sys.setswitchinterval(0.001)

@@ -1,4 +1,4 @@
-"""What the database keeps. A game is a table and its moves; everything else follows from them."""
+"""The database. A game is stored as a table and its moves; everything else follows from them."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import ClassVar
 
 from django.db import models
 
-from railhead.server.linked import Linked
+from railhead.server.people.secret_links import Linked
 
 
 def table_key() -> str:
-    """A new name for a table in addresses: cannot be guessed."""
+    """Return a new id for a table, as it stands in addresses; it cannot be guessed."""
     return secrets.token_urlsafe(9)
 
 
@@ -28,20 +28,20 @@ class Person(Linked):
 
 
 class OwnBoard(models.Model):
-    """A board that a group has brought along; `data` as a record has it. Never changed."""
+    """A board that players have uploaded; `data` as in a record. Never changed."""
 
     digest = models.CharField(primary_key=True, max_length=64)
     data = models.JSONField()
 
 
 class Table(models.Model):
-    """A game that is played: what it was begun with. `moves` hold the rest.
+    """A game: what it was started with. `moves` hold the rest.
 
     `mode`: one screen, where the owner acts for everybody, or seats. `players`: [id, name] in
     seat order. `rules`: version of the title's rules. `version`: number of its moves, undone ones
-    and undos included; who acts names the version that he saw. `finished`, `round` and `waiting`
-    (the player asked) repeat what the game says, for lists of tables. `board`: null where it is
-    the title's own. `board_digest`: as a record has it, "" at tables older than that.
+    and undos included; a request to act names the version that its sender saw. `finished`, `round`
+    and `waiting` (the player asked) repeat what the game says, for lists of tables. `board`: null
+    where it is the title's own. `board_digest`: as a record has it, "" at tables older than that.
     """
 
     class Mode(models.TextChoices):
@@ -68,7 +68,7 @@ class Table(models.Model):
 
 
 class Seat(Linked):
-    """The place of a player at a table of seats, with the link of his invitation."""
+    """The seat of a player at a table that is played by links, with the link of his invitation."""
 
     KIND = "Seat"
 
@@ -134,7 +134,7 @@ class Takeback(models.Model):
 
 
 class Visit(models.Model):
-    """What a person has at a table: a private notepad, and up to where he has looked."""
+    """A private notepad of a person at a table, and `seen`, the last version that he looked at."""
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="visits")
     person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="visits")
@@ -148,7 +148,7 @@ class Visit(models.Model):
 
 
 class Tally(models.Model):
-    """How often something was done up to a moment; see `limits.py`. Names nobody's address."""
+    """How often something was done before `until`; see `http/quotas.py`. Holds no addresses."""
 
     key = models.CharField(primary_key=True, max_length=80)
     count = models.PositiveIntegerField()

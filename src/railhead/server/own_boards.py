@@ -1,4 +1,4 @@
-"""Boards that groups bring along: kept once each, whatever the number of tables on them."""
+"""Boards that players bring: each is stored once, however many tables use it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from railhead.server.models import OwnBoard
 
 FIELD = "board-file"
 FORM_LIFE = timedelta(days=2)
-"""So long a form of a new table can be sent."""
+"""How long the form of a new table can be sent after it was shown."""
 
 _SALT = "railhead.server.own-board"
 _DIGEST = re.compile(r"[0-9a-f]{64}")
@@ -33,7 +33,7 @@ def uploaded(request: HttpRequest) -> list[tuple[str, bytes]]:
 
 @dataclass(frozen=True, slots=True)
 class KeptBoard:
-    """A board as it is kept: `data` as a record has it. Nothing of it is read here."""
+    """A stored board, `data` as in a record, not parsed."""
 
     digest: str
     data: Mapping[str, Any]
@@ -43,12 +43,12 @@ class KeptBoard:
         return cls(board.digest, dict(board.data))
 
     def unread(self) -> Board:
-        """The board by its digest and data alone: enough to name and to keep it."""
+        """The board with its digest and data alone, unparsed: enough to name it and to store it."""
         return Board(self.data, self.digest)
 
 
 def keep(board: Board | KeptBoard) -> OwnBoard:
-    """Store a board, if it is not there yet."""
+    """Store a board unless it is stored already, and return its row."""
     kept, _ = OwnBoard.objects.get_or_create(
         digest=board.digest, defaults={"data": dict(board.data)}
     )
@@ -56,7 +56,7 @@ def keep(board: Board | KeptBoard) -> OwnBoard:
 
 
 def is_kept(board: Board | KeptBoard) -> bool:
-    """It is there already."""
+    """Whether a board is stored already."""
     return OwnBoard.objects.filter(pk=board.digest).exists()
 
 

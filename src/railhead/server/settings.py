@@ -16,8 +16,8 @@ import dj_database_url
 from csp.constants import NONE, SELF
 
 from railhead.server.languages import known_languages
-from railhead.server.postgres import database_options
-from railhead.server.secret import secret_key
+from railhead.server.people.secret_key import secret_key
+from railhead.server.running.postgres import database_options
 from railhead.server.setting import limits_factor
 
 _HERE = Path(__file__).parent
@@ -46,26 +46,26 @@ INSTALLED_APPS = [
     "railhead.server.apps.ServerConfig",
 ]
 MIDDLEWARE = [
-    "railhead.server.counting.counted",
-    "railhead.server.health.asked_how_it_is",
-    "railhead.server.border.refusals_logged",
-    # What the browser is told to be careful about stands on every answer: these come first.
+    "railhead.server.running.metrics.counted",
+    "railhead.server.running.health.health_checks",
+    "railhead.server.http.size_limits.refusals_logged",
+    # Security headers stand on every answer: these come first.
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.middleware.gzip.GZipMiddleware",
-    "railhead.server.statics.StaticFiles",
-    "railhead.server.border.cookies_checked",
+    "railhead.server.http.static_files.StaticFiles",
+    "railhead.server.http.size_limits.cookies_checked",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "railhead.server.languages.Languages",
-    "railhead.server.border.bodies_limited",
-    "railhead.server.jobs.refusing.busy_told",
+    "railhead.server.http.size_limits.bodies_limited",
+    "railhead.server.jobs.refusing.busy_answered",
     "django.middleware.common.CommonMiddleware",
-    "railhead.server.border.signs_checked",
-    "railhead.server.limits.Limited",
+    "railhead.server.http.size_limits.null_characters_refused",
+    "railhead.server.http.quotas.Limited",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "railhead.server.border.refusals_in_words",
+    "railhead.server.http.size_limits.refusals_in_words",
 ]
 ROOT_URLCONF = "railhead.server.urls"
 ASGI_APPLICATION = "railhead.server.asgi.application"
@@ -106,7 +106,7 @@ else:
         DATABASES["default"].get("OPTIONS", {}),
         os.environ.get("RAILHEAD_CONNECTIONS", ""),
     )
-# Where it is kept how far uploads are read: a folder that all processes of a server see.
+# The progress of uploads: a folder that all processes of a server share.
 CACHES = {
     "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
     "uploads": {
@@ -116,7 +116,7 @@ CACHES = {
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-SESSION_ENGINE = "railhead.server.sessions"
+SESSION_ENGINE = "railhead.server.people.sessions"
 SESSION_COOKIE_NAME = "railhead"
 SESSION_COOKIE_AGE = 180 * 24 * 3600
 SESSION_COOKIE_SAMESITE = "Lax"
@@ -128,7 +128,7 @@ CSRF_COOKIE_SECURE = HTTPS
 CSRF_FAILURE_VIEW = "railhead.server.views.errors.csrf_failure"
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
-# A year in which browsers ask by https only, once they were told so by https.
+# For a year browsers that came by https use https only.
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
@@ -157,24 +157,24 @@ WHITENOISE_ALLOW_ALL_ORIGINS = False
 # Short, because the modules of the pages name each other without a version.
 WHITENOISE_MAX_AGE = 60
 
-# Whoever runs the server reads it in the terminal. What is refused is told by `railhead.server`
-# without the address, which may be a secret; Django would repeat the address.
+# The log goes to the terminal. Refused requests are logged by `railhead.server` without the
+# address, which may be a secret; Django would repeat the address.
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {
-        "discreet": {
-            "()": "railhead.server.discreet.Discreet",
+        "redacting": {
+            "()": "railhead.server.http.log_redaction.RedactingFormatter",
             "format": "%(asctime)s %(levelname)s %(name)s: %(message)s",
         }
     },
-    "handlers": {"terminal": {"class": "logging.StreamHandler", "formatter": "discreet"}},
+    "handlers": {"terminal": {"class": "logging.StreamHandler", "formatter": "redacting"}},
     "root": {"handlers": ["terminal"], "level": "WARNING"},
     "loggers": {
         "django": {"handlers": [], "propagate": True},
         "django.request": {"level": "ERROR"},
         "django.security": {"level": "CRITICAL"},
-        # What it warns of is sent by strangers, line by line; ours are told once a minute.
+        # Its warnings can be caused by strangers at will; ours are logged once a minute.
         "uvicorn.error": {"level": "ERROR"},
     },
 }

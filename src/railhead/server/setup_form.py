@@ -11,7 +11,8 @@ from railhead.engine.boardfiles import read_board
 from railhead.engine.fault import TitleError
 from railhead.engine.title import Option, Title, Value
 from railhead.language import ENGLISH, N_, Translator
-from railhead.language.beginning import (
+from railhead.language.faults import explain, explain_reason
+from railhead.language.setup_words import (
     NAMES,
     PRESETS,
     name_fault,
@@ -21,7 +22,6 @@ from railhead.language.beginning import (
     value_words,
     variants_of,
 )
-from railhead.language.faults import explain, explain_reason
 from railhead.server.models import Table
 from railhead.server.own_boards import read_from_form, written_in_form
 from railhead.titles.catalogue import game_class, new_game
@@ -43,7 +43,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class TableSetup:
     """A checked form. `own`: place of the owner among the names, None if he only watches."""
 
     mode: str
@@ -149,7 +149,7 @@ class SetupForm:
 
     # -- checking --------------------------------------------------------------------------
 
-    def check(self) -> Wish | None:
+    def check(self) -> TableSetup | None:
         """Return what the form asks for; None, with `faults` filled, if something is wrong."""
         mode = self._one_of("mode", Table.Mode.values)
         preset = self._one_of("preset", presets_of(self.title))
@@ -166,7 +166,7 @@ class SetupForm:
         order = list(places)
         if self.text("order") == BY_LOT:
             random.SystemRandom().shuffle(order)
-        return Wish(
+        return TableSetup(
             mode,
             tuple(places[place] for place in order),
             order.index(own) if own is not None else None,
@@ -265,14 +265,14 @@ class SetupForm:
         if not self.files or not self.takes_boards:
             return
         try:
-            self.board = read_board(self.files)
+            self.board = read_board(self.files, game_class(self.title.id).board_form)
         except TitleError as error:
             self.faults["board"] = explain(error, self.translate)
 
     def _try_rules(
         self, names: list[str], options: Mapping[str, Value], seed: int, preset: str
     ) -> None:
-        """Set the game up for trial; what its rules refuse is told at the option it names."""
+        """Set the game up for trial; an error goes to the field of the option that it names."""
         try:
             new_game(self.title.id, names, options, seed, preset, board=self.board)
         except TitleError as error:

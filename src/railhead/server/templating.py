@@ -1,4 +1,4 @@
-"""What every page can use: words in the reader's language, addresses, who he is, his theme."""
+"""What every page can use: translation, addresses, the reader and his theme."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from django.utils.functional import SimpleLazyObject
 from django_htmx.jinja import htmx_script
 from jinja2 import Environment, StrictUndefined
 
-from railhead.server.access import person_of
 from railhead.server.languages import translator_of
+from railhead.server.people.access import person_of
 
 View = Callable[..., HttpResponse]
 
@@ -31,7 +31,7 @@ THEMES = ("system", "light", "dark")
 
 
 def environment(**options: Any) -> Environment:
-    """Return the environment; a name that a page forgot to give is an error, not a blank."""
+    """Return the environment, in which an undefined name is an error."""
     options["undefined"] = StrictUndefined
     env = Environment(trim_blocks=True, lstrip_blocks=True, **options)
     env.globals.update(static=static, url=address, htmx_script=htmx_script)
@@ -88,7 +88,7 @@ def refuse_page(
 
 
 def hide_address(view: View) -> View:
-    """Keep the address of a page, which holds a secret, out of what the browser tells others."""
+    """Keep the address of a page, which holds a secret, out of Referer headers and indexes."""
 
     @wraps(view)
     def hidden(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
@@ -100,6 +100,6 @@ def hide_address(view: View) -> View:
     return hidden
 
 
-def see(address: str) -> HttpResponse:
-    """Answer a form that was carried out: the browser goes on to a page by GET."""
+def see_other(address: str) -> HttpResponse:
+    """Redirect with status 303 after a form was carried out."""
     return HttpResponseRedirect(address, status=303)

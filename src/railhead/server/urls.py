@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from railhead.server import addresses  # noqa: F401 - what may stand in an address
+from railhead.server.http import url_parts  # noqa: F401 - what may stand in an address
 from railhead.server.views import (
     asking,
     broken,
@@ -45,7 +45,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tables/<table:table_id>/", table.table, name="table"),
     path("tables/<table:table_id>/panels", table.panels, name="panels"),
     path("tables/<table:table_id>/log", table.log, name="log"),
-    path("tables/<table:table_id>/coming/<str:company>", table.coming, name="coming"),
+    path("tables/<table:table_id>/coming/<str:company>", table.next_turn, name="coming"),
     path("tables/<table:table_id>/report", table.report, name="report"),
     path("tables/<table:table_id>/notes", table.notes, name="notes"),
     path("tables/<table:table_id>/seen", table.seen, name="seen"),

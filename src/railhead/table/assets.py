@@ -12,7 +12,7 @@ from railhead.table.faces import DUAL, NARROW, STANDARD
 class CertificateKind:
     """A kind of certificate: its percentage and how many of it a company has.
 
-    `companies`: the kind of company that has it, "" for every company.
+    `companies`: the kinds of companies that have it, split by blanks, "" for every company.
     """
 
     name: str
@@ -22,7 +22,8 @@ class CertificateKind:
 
     def count_of(self, company: Company) -> int:
         """How many of it this company has."""
-        return self.count if self.companies in ("", company.kind) else 0
+        kinds = self.companies.split()
+        return self.count if not kinds or company.kind in kinds else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,7 @@ class Company:
     printed hex; `tokens` includes the base token. `kind` sorts the companies of a title that has
     several kinds; `from_phase`: when it can first be started, "" from the beginning;
     `destination`: a hex that its railway should reach, "" where the title knows none.
+    `token_fee`: money paid for its tokens when it starts; `nickname`: a short name, if it has one.
     """
 
     id: str
@@ -73,7 +75,8 @@ class TrainClass:
 
     `length` in hexes, None without limit; `standard`, `narrow`, `dual`: what a hex of that track
     counts, None where the train cannot run. Or `stops`: how many stations it counts; `skips`: the
-    kinds of stations that it may pass without counting them. `multiplier` of its revenue;
+    kinds of stations that it may pass without counting them; `markers`: how many markers of towns
+    it counts besides, where those earn. `multiplier` of its revenue;
     `doubles`: hexes whose revenue counts twice. `unlimited`: the bank never runs out of it.
     `rusted_by`: the class whose first sale removes this one; `from_phase`: sold besides the
     others from that phase on ("" for a class sold in the normal order); `needs`: what the buyer
@@ -90,6 +93,7 @@ class TrainClass:
     dual: int | None = None
     stops: int | None = None
     skips: tuple[str, ...] = ()
+    markers: int = 0
     multiplier: int = 1
     unlimited: bool = False
     doubles: tuple[str, ...] = ()
@@ -114,7 +118,10 @@ class TrainClass:
 class Phase:
     """A phase and what it allows; `starts_with` is the train class whose first sale starts it.
 
-    `train_limits`: by kind of company; the kind "" stands for all that are not named.
+    `operating_rounds`: how many follow a stock round; `tiles`: the colours that may be laid.
+    `par_zones`: letters of the market zones whose prices may be starting values; `shut_zones`: of
+    those that no marker may enter. `train_limits`: by kind of company; the kind "" stands for all
+    that are not named. `revenue_colour`: the colour whose values of stations are in force.
     """
 
     id: str

@@ -23,12 +23,14 @@ class Node:
     """A city, a town, an off-board area or a bare junction of a face.
 
     `revenue` holds (colour, money) pairs; the colour is "" where one value serves all phases.
+    `slots`: those of its tokens that anybody may have; `towns`: how many towns share a stop.
     """
 
     kind: str
     revenue: tuple[tuple[str, int], ...] = (("", 0),)
     slots: int = 0
     group: str = ""
+    towns: int = 1
 
     @property
     def is_station(self) -> bool:
@@ -68,9 +70,22 @@ def _turn(end: int, rotation: int) -> int:
     return (end + rotation) % 6 if end < FIRST_NODE else end
 
 
+def _kind(nodes: tuple[Node, ...]) -> str:
+    """The kind of a face with these nodes; see Face."""
+    kinds = {node.kind for node in nodes}
+    kind = next((kind for kind in STATIONS if kind in kinds), "plain")
+    if kind == "town" and sum(node.towns for node in nodes if node.kind == "town") == 2:
+        return "double_town"
+    return kind
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Face:
-    """What is printed on a hex or tile. Compared by identity, so that it can key caches."""
+    """What is printed on a hex or tile. Compared by identity, so that it can key caches.
+
+    `kind`: `city`, `town`, `offboard` or `plain`, by the most important node. Two towns on one face
+    are a `double_town`, whether they share a stop or not.
+    """
 
     colour: str
     nodes: tuple[Node, ...] = ()
@@ -84,6 +99,7 @@ class Face:
     at_edge: tuple[tuple[tuple[int, int], ...], ...] = field(init=False)
     # For each node: (edge, gauge) of the segments which leave it.
     at_node: tuple[tuple[tuple[int, int], ...], ...] = field(init=False)
+    kind: str = field(init=False)
 
     def __post_init__(self) -> None:
         edges: list[list[tuple[int, int]]] = [[] for _ in range(6)]
@@ -96,6 +112,7 @@ class Face:
                     nodes[this - FIRST_NODE].append((other, gauge))
         object.__setattr__(self, "at_edge", tuple(map(tuple, edges)))
         object.__setattr__(self, "at_node", tuple(map(tuple, nodes)))
+        object.__setattr__(self, "kind", _kind(self.nodes))
 
     def segments(self) -> Iterator[tuple[int, int, int]]:
         """Yield (end, other end, gauge) of what a train can run from end to end of the face.
@@ -118,12 +135,6 @@ class Face:
 
     def _is_junction(self, end: int) -> bool:
         return end >= FIRST_NODE and self.nodes[end - FIRST_NODE].kind == "junction"
-
-    @property
-    def kind(self) -> str:
-        """`city`, `town`, `offboard` or `plain`, by the most important node."""
-        kinds = {node.kind for node in self.nodes}
-        return next((kind for kind in STATIONS if kind in kinds), "plain")
 
     @property
     def edges(self) -> frozenset[int]:

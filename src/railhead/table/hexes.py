@@ -7,7 +7,8 @@ pointy hexes: 0 is south-west), as the field does.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from railhead.table.fault import Fault
 
@@ -17,11 +18,11 @@ EDGES = range(6)
 _FLAT = ((0, 2), (-1, 1), (-1, -1), (0, -2), (1, -1), (1, 1))
 _POINTY = ((-1, 1), (-2, 0), (-1, -1), (1, -1), (2, 0), (1, 1))
 
-_COORDINATE = re.compile(r"([A-Z]{1,3}|[a-z])(-?[0-9]{1,5})")
+_COORDINATE = re.compile(r"([a-z]?)([A-Z]{1,3}|[a-z])(-?[0-9]{1,5})")
 
 
 def opposite(edge: int) -> int:
-    """Return the edge of the neighbouring hex that touches `edge`."""
+    """Return the edge of the hex beside it that touches `edge`; joined sides meet otherwise."""
     return (edge + 3) % 6
 
 
@@ -53,38 +54,59 @@ class Layout:
     `flat`: hexes have a flat top (otherwise a pointy one).
     `letter_is_row`: the letter of a coordinate names the row, the number the column;
     otherwise the letter names the column and the number the row.
+    `numbers_up`: the numbers of rows grow upwards (only where the number names the row).
+    `sheets`: other parts of the map, drawn beside it: a small letter, before the coordinates of
+    their hexes as in nC8, and the name of each. Sheets touch nowhere by themselves.
     """
 
     flat: bool = True
     letter_is_row: bool = True
+    numbers_up: bool = field(default=False, metadata={"brief": True})
+    sheets: Mapping[str, str] = field(default_factory=dict, metadata={"brief": True})
 
-    def place(self, coordinate: str) -> tuple[int, int]:
-        """Return (across, down) in doubled coordinates.
+    def sheet(self, coordinate: str) -> str:
+        """Return the small letter of the sheet of a hex, "" on the map itself. Raises Fault."""
+        return self._parts(coordinate)[0]
 
-        Raises Fault if `coordinate` is not a letter and a number.
-        """
+    def _parts(self, coordinate: str) -> tuple[str, str, int]:
+        """Return sheet, letters and number of a coordinate."""
         match = _COORDINATE.fullmatch(coordinate)
-        if match is None:
+        if match is None or (match[1] and match[1] not in self.sheets):
             raise Fault(
                 "", "{name} should be letters and a number, such as C5", name=repr(coordinate)
             )
-        letter, number = _letters_to_number(match[1]), int(match[2])
-        return (number, letter) if self.letter_is_row else (letter, number)
+        return match[1], match[2], int(match[3])
 
-    def name(self, across: int, down: int) -> str:
-        """Return the coordinate of a place; the inverse of `place`."""
+    def place(self, coordinate: str) -> tuple[int, int]:
+        """Return (across, down) on its sheet, in doubled coordinates.
+
+        Raises Fault if `coordinate` is not a letter and a number, or of a sheet that is not known.
+        """
+        _, letters, number = self._parts(coordinate)
+        letter = _letters_to_number(letters)
         if self.letter_is_row:
-            return f"{_number_to_letters(down)}{across}"
-        return f"{_number_to_letters(across)}{down}"
+            return number, letter
+        return letter, -number if self.numbers_up else number
+
+    def name(self, across: int, down: int, sheet: str = "") -> str:
+        """Return the coordinate of a place on a sheet; the inverse of `place` and `sheet`."""
+        if self.letter_is_row:
+            return f"{sheet}{_number_to_letters(down)}{across}"
+        return f"{sheet}{_number_to_letters(across)}{-down if self.numbers_up else down}"
 
     def neighbour(self, coordinate: str, edge: int) -> str:
         """Return the coordinate across `edge`, whether or not the map has a hex there."""
         across, down = self.place(coordinate)
         dx, dy = (_FLAT if self.flat else _POINTY)[edge]
-        return self.name(across + dx, down + dy)
+        return self.name(across + dx, down + dy, self.sheet(coordinate))
 
     def distance(self, one: str, other: str) -> int:
-        """How many steps lead from one hex to another, whatever lies between."""
+        """How many steps lead from one hex to another of its sheet, whatever lies between.
+
+        Raises Fault for hexes of two sheets.
+        """
+        if self.sheet(one) != self.sheet(other):
+            raise Fault("", "{one} and {other} are on two sheets", one=one, other=other)
         (x1, y1), (x2, y2) = self.place(one), self.place(other)
         across, down = abs(x1 - x2), abs(y1 - y2)
         if self.flat:

@@ -8,27 +8,40 @@ from dataclasses import dataclass, field
 from railhead.table.faces import Face
 from railhead.table.fault import Fault
 from railhead.table.hexes import EDGES, Layout, opposite
+from railhead.table.joins import INSET, Join, Side, joined_sides
 
 # Colours of hexes whose printed face never takes a tile.
-FIXED = ("gray", "red", "blue")
+FIXED = ("gray", "red", "blue", INSET)
 
 
 @dataclass(frozen=True, slots=True)
 class Border:
-    """What runs along the border of two hexes, and what a way across it costs in money."""
+    """What runs between two hexes, such as a river, and what a route across it costs in money.
+
+    `kind`: what runs there, several things split by `+` as in `mountain+river`. `opens`: the phase
+    from which it can be crossed, "" from the beginning.
+    """
 
     kind: str
     cost: int
+    opens: str = ""
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The things that run there, one by one."""
+        return tuple(self.kind.split("+"))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Hex:
     """One hex: coordinate, place name and printed face.
 
-    `neighbours`: the hex across each edge, or "" where the map ends.
+    `neighbours`: the hex across each edge, or "" where the map ends; `meets`: the edge of that
+    hex which is met there.
     `open_edges`: bit set of the edges over which track may lead: there is a hex, no barrier on
     either side, and a neighbour with fixed track has track there (rule 1849-4.1-7).
-    `borders`: what runs along each edge, None where nothing that matters does.
+    `borders`: what runs along each edge, None where nothing that matters does. `joins`: the sign
+    at each edge that is joined to an edge elsewhere, "" at all others.
     """
 
     id: str
@@ -37,31 +50,38 @@ class Hex:
     neighbours: tuple[str, ...]
     open_edges: int
     borders: tuple[Border | None, ...] = (None,) * 6
+    meets: tuple[int, ...] = tuple(map(opposite, EDGES))
+    joins: tuple[str, ...] = ("",) * 6
 
     @property
     def takes_tiles(self) -> bool:
+        """Tiles may be laid here: it is not gray, red or blue."""
         return self.face.colour not in FIXED
 
 
 @dataclass(frozen=True, eq=False)
 class GameMap:
-    """All hexes of a title, in a fixed order."""
+    """All hexes of a title, in a fixed order; `opens`: the phases that open borders."""
 
     layout: Layout
     hexes: Mapping[str, Hex]
     index: Mapping[str, int] = field(init=False)
+    opens: frozenset[str] = field(init=False)
 
     def __post_init__(self) -> None:
+        borders = [border for hex_ in self.hexes.values() for border in hex_.borders if border]
         object.__setattr__(self, "index", {hex_id: i for i, hex_id in enumerate(self.hexes)})
+        object.__setattr__(self, "opens", frozenset(it.opens for it in borders if it.opens))
 
 
-def _is_open(faces: Mapping[str, Face], here: Face, edge: int, there: str) -> bool:
-    other = faces.get(there)
-    if other is None or edge in here.barriers or opposite(edge) in other.barriers:
+def _is_open(faces: Mapping[str, Face], here: Face, edge: int, there: Side) -> bool:
+    name, met = there
+    other = faces.get(name)
+    if other is None or edge in here.barriers or met in other.barriers:
         return False
     if here.colour in FIXED and not here.at_edge[edge]:
         return False
-    return other.colour not in FIXED or bool(other.at_edge[opposite(edge)])
+    return other.colour not in FIXED or bool(other.at_edge[met])
 
 
 PLAIN = "plain"
@@ -69,18 +89,21 @@ PLAIN = "plain"
 
 
 def read_borders(
-    costs: Mapping[str, int], between: Mapping[str, Sequence[str]]
+    costs: Mapping[str, int],
+    between: Mapping[str, Sequence[str]],
+    opens: Mapping[str, str] | None = None,
 ) -> dict[frozenset[str], Border]:
-    """Read borders such as `B26|C27` by their kind; `costs`: kind -> money.
+    """Read borders such as `B26|C27` by their kind.
 
+    `costs`: kind -> money; a kind such as `mountain+river` without a price costs both. `opens`:
+    kind -> phase from which it can be crossed.
     The pair of no hexes stands for all that are not named. Raises Fault, naming the border.
     """
     found: dict[frozenset[str], Border] = {}
     if PLAIN in costs:
         found[frozenset()] = Border(PLAIN, costs[PLAIN])
     for kind, lines in between.items():
-        if kind not in costs:
-            raise Fault("between", "{name} has no price under borders", name=repr(kind))
+        border = _border(kind, costs, opens or {})
         for text in " ".join(lines).split():
             pair = frozenset(text.split("|"))
             if len(pair) != 2 or text.count("|") != 1:
@@ -89,8 +112,18 @@ def read_borders(
                 )
             if pair in found:
                 raise Fault("between", "the border {name} stands there twice", name=text)
-            found[pair] = Border(kind, costs[kind])
+            found[pair] = border
     return found
+
+
+def _border(kind: str, costs: Mapping[str, int], opens: Mapping[str, str]) -> Border:
+    parts = (kind,) if kind in costs else tuple(kind.split("+"))
+    for part in parts:
+        if part not in costs:
+            raise Fault("between", "{name} has no price under borders", name=repr(kind))
+    # At most one of them can be closed: all others are open from the beginning.
+    opening = (opens[part] for part in kind.split("+") if part in opens)
+    return Border(kind, sum(costs[part] for part in parts), next(opening, ""))
 
 
 def build_map(
@@ -98,23 +131,45 @@ def build_map(
     faces: Mapping[str, Face],
     names: Mapping[str, str],
     borders: Mapping[frozenset[str], Border] | None = None,
+    joins: Sequence[Join] = (),
 ) -> GameMap:
-    """Make a map of faces by coordinate. Raises Fault for a name without a hex.
+    """Make a map of faces by coordinate.
 
-    `borders`: pair of hexes -> what runs between them; the empty pair for all others.
+    `borders`: pair of hexes -> what runs between them; the empty pair for all others. `joins`:
+    sides that meet without lying side by side.
+    Raises Fault for a name without a hex, or for a join that the map does not allow.
     """
     borders = borders or {}
     usual = borders.get(frozenset())
     for hex_id in names:
         if hex_id not in faces:
             raise Fault("names", "there is no hex {id}", id=hex_id)
+    joined = joined_sides(layout, faces, joins)
+
+    def across(hex_id: str, edge: int) -> Side:
+        """The side met when leaving a hex over an edge; the hex is "" where the map ends."""
+        if (hex_id, edge) in joined:
+            return joined[hex_id, edge][0]
+        beside = (layout.neighbour(hex_id, edge), opposite(edge))
+        return beside if beside[0] in faces and beside not in joined else ("", opposite(edge))
+
     hexes = {}
     for hex_id, face in faces.items():
-        around = tuple(layout.neighbour(hex_id, edge) for edge in EDGES)
+        around = [across(hex_id, edge) for edge in EDGES]
         open_edges = sum(_is_open(faces, face, edge, around[edge]) << edge for edge in EDGES)
-        neighbours = tuple(name if name in faces else "" for name in around)
+        neighbours = tuple(name for name, _ in around)
         sides = tuple(
             borders.get(frozenset((hex_id, name)), usual) if name else None for name in neighbours
         )
-        hexes[hex_id] = Hex(hex_id, names.get(hex_id, ""), face, neighbours, open_edges, sides)
+        signs = tuple(joined[hex_id, edge][1] if (hex_id, edge) in joined else "" for edge in EDGES)
+        hexes[hex_id] = Hex(
+            hex_id,
+            names.get(hex_id, ""),
+            face,
+            neighbours,
+            open_edges,
+            sides,
+            tuple(met for _, met in around),
+            signs,
+        )
     return GameMap(layout, hexes)

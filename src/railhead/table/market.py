@@ -13,19 +13,20 @@ from dataclasses import dataclass
 from railhead.table.fault import Fault
 
 Cell = tuple[int, int]
+"""Where a marker stands: (row, column), from 0 at the upper left."""
 
 _CELL = re.compile(r"(\d+)([a-zA-Z]*)")
 
 
 @dataclass(frozen=True, slots=True)
-class Price:
+class PriceCell:
     """One cell of the market: its price and the letters of its zones."""
 
     price: int
     zones: str = ""
 
 
-GAP = Price(-1)
+GAP = PriceCell(-1)
 """What stands in a row where the market has no cell."""
 
 
@@ -33,9 +34,10 @@ GAP = Price(-1)
 class Market:
     """A market of rows of cells; a marker stands on (row, column). In one row, up is right."""
 
-    rows: tuple[tuple[Price, ...], ...]
+    rows: tuple[tuple[PriceCell, ...], ...]
 
     def has(self, cell: Cell) -> bool:
+        """The market has a cell there, not a gap."""
         row, column = cell
         inside = 0 <= row < len(self.rows) and 0 <= column < len(self.rows[row])
         return inside and self.rows[row][column] is not GAP
@@ -45,13 +47,14 @@ class Market:
         """The market is a single row."""
         return len(self.rows) == 1
 
-    def at(self, cell: Cell) -> Price:
+    def at(self, cell: Cell) -> PriceCell:
         """Return the cell. Raises IndexError outside the market."""
         if not self.has(cell):
             raise IndexError(f"the market has no cell {cell}")
         return self.rows[cell[0]][cell[1]]
 
     def price(self, cell: Cell) -> int:
+        """The price of a share in this cell, in money. Raises IndexError outside the market."""
         return self.at(cell).price
 
     def _free(self, cell: Cell, shut: str) -> bool:
@@ -59,7 +62,10 @@ class Market:
         return self.has(cell) and not any(zone in shut for zone in self.at(cell).zones)
 
     def right(self, cell: Cell, shut: str = "") -> Cell:
-        """One column right; at the border, or before a shut zone, up instead."""
+        """One column right; at the end of the row, or before a shut zone, up instead.
+
+        `shut`: letters of the zones that no marker may enter now.
+        """
         row, column = cell
         if self._free((row, column + 1), shut):
             return (row, column + 1)
@@ -71,7 +77,7 @@ class Market:
         return (row, column - 1) if self.has((row, column - 1)) else self._below(cell)
 
     def up(self, cell: Cell, shut: str = "") -> Cell:
-        """One row up; a marker with no free cell above stays."""
+        """One row up; a marker with no free cell above stays. `shut` as for `right`."""
         row, column = cell
         above = (row, column + 1) if self.linear else (row - 1, column)
         return above if self._free(above, shut) else cell
@@ -87,10 +93,10 @@ class Market:
     def with_zone(self, zones: str) -> dict[int, Cell]:
         """Return price -> cell of all cells that have one of the letters of `zones`."""
         return {
-            price.price: (r, c)
+            cell.price: (r, c)
             for r, row in enumerate(self.rows)
-            for c, price in enumerate(row)
-            if any(zone in zones for zone in price.zones)
+            for c, cell in enumerate(row)
+            if any(zone in zones for zone in cell.zones)
         }
 
 
@@ -110,6 +116,6 @@ def parse_market(rows: list[str]) -> Market:
                     "{cell} is not a price with zone letters",
                     cell=repr(text),
                 )
-            cells.append(Price(int(match[1]), match[2]))
+            cells.append(PriceCell(int(match[1]), match[2]))
         parsed.append(tuple(cells))
     return Market(tuple(parsed))

@@ -26,8 +26,8 @@ _NODES = (*STATIONS, "junction")
 # The values that each part may have.
 _NAMES = {
     "city": ("revenue", "slots", "groups"),
-    "town": ("revenue", "groups"),
-    "offboard": ("revenue", "groups"),
+    "town": ("revenue", "groups", "towns"),
+    "offboard": ("revenue", "groups", "slots"),
     "junction": (),
     "path": ("a", "b", "track"),
     "upgrade": ("cost", "terrain"),
@@ -130,11 +130,12 @@ def _barrier(values: dict[str, str]) -> int:
 
 
 def _node(kind: str, values: dict[str, str]) -> Node:
-    slots = _number(kind, values, "slots", 1) if kind == "city" else 0
-    if kind == "city" and slots < 1:
-        raise NotationError("city", "slots should be 1 or more")
+    slots = _number(kind, values, "slots", 1 if kind == "city" else 0)
+    towns = _number(kind, values, "towns", 1)
+    if towns not in (1, 2):
+        raise NotationError("town", "towns should be 1 or 2")
     revenue = _revenue(values.get("revenue", "0"))
-    return Node(kind, revenue, slots, values.get("groups", ""))
+    return Node(kind, revenue, slots, values.get("groups", ""), towns)
 
 
 def parse_face(colour: str, code: str) -> Face:
@@ -187,7 +188,9 @@ def format_face(face: Face) -> str:
     for node in face.nodes:
         money = "|".join(f"{c}_{value}" if c else str(value) for c, value in node.revenue)
         text = f"{node.kind}=revenue:{money}" if node.is_station else "junction"
-        text += f",slots:{node.slots}" if node.slots > 1 else ""
+        usual = 1 if node.kind == "city" else 0
+        text += f",slots:{node.slots}" if node.slots != usual else ""
+        text += f",towns:{node.towns}" if node.towns > 1 else ""
         parts.append(text + (f",groups:{node.group}" if node.group else ""))
     for track in face.tracks:
         a, b = (str(e) if e < FIRST_NODE else f"_{e - FIRST_NODE}" for e in (track.a, track.b))

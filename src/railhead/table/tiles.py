@@ -6,9 +6,9 @@ worked out once per face and kept.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
 from itertools import product
 from typing import TypeAlias
 
@@ -32,7 +32,7 @@ class Tile:
 
     `hexes`: the only hexes that may take it (empty: any). `replaces`: the only tiles that it may
     replace, whatever the letters on both (empty: any of the same label). `unlimited`: the supply
-    never runs out; `count` is then what the box holds.
+    never runs out; `count` is then what the box holds. A tile that may not be turned has one face.
     """
 
     id: str
@@ -44,6 +44,7 @@ class Tile:
 
     @property
     def colour(self) -> str:
+        """One of COLOURS."""
         return self.faces[0].colour
 
 
@@ -78,7 +79,7 @@ _Carried: TypeAlias = "tuple[list[Track], tuple[int, ...]]"
 
 
 def _node_maps(old: Face, new: Face) -> Iterator[tuple[int, ...]]:
-    """Yield every way in which the nodes of `old` may become nodes of `new`."""
+    """Yield every assignment of the nodes of `old` to nodes of `new` of the same kind."""
     choices = [
         [j for j, after in enumerate(new.nodes) if after.kind == before.kind]
         for before in old.nodes
@@ -117,17 +118,46 @@ def _carried(old: Face, new: Face) -> _Carried | None:
     return None
 
 
+@lru_cache(maxsize=4096)
+def _laid(face: Face) -> frozenset[tuple[tuple[int, int], int]]:
+    """The segments of a face: their ends and their gauges."""
+    return frozenset((track.ends, track.gauge) for track in face.tracks)
+
+
+def _carrying(old: Face, new: Face) -> list[tuple[tuple[int, ...], list[Track]]]:
+    """Every way in which a face may carry on the nodes of another, with the track that stays.
+
+    None if both have the same colour and look the same.
+    """
+    found = []
+    after, tracks = _laid(new), [(it.ends, it.gauge) for it in old.tracks]
+    for nodes in _node_maps(old, new):
+        if len(set(nodes)) < min(len(old.nodes), len(new.nodes)):
+            continue
+        before = {
+            (
+                tuple(e if e < FIRST_NODE else FIRST_NODE + nodes[e - FIRST_NODE] for e in ends),
+                gauge,
+            )
+            for ends, gauge in tracks
+        }
+        if before == after and old.colour == new.colour:
+            return []
+        found.append((nodes, [it for it in new.tracks if (it.ends, it.gauge) in before]))
+    return found
+
+
 def new_gauge(old: Face, new: Face) -> int:
     """Return the gauge that decides the price of the new track (rule 1849-4.1-12).
 
     One segment of the same gauge is struck off for each old segment; if a dual one remains the
     answer is DUAL, else if a standard one remains STANDARD, else NARROW.
     """
-    added = Counter(track.gauge for track in new.tracks)
-    added.subtract(Counter(track.gauge for track in old.tracks))
-    if added[DUAL] > 0:
-        return DUAL
-    return STANDARD if added[STANDARD] > 0 else NARROW
+    before, after = ([track.gauge for track in face.tracks] for face in (old, new))
+    for gauge in (DUAL, STANDARD):
+        if after.count(gauge) > before.count(gauge):
+            return gauge
+    return NARROW
 
 
 def _added(old: Face, new: Face, kept: list[Track]) -> tuple[tuple[int, int, int], ...]:
@@ -141,7 +171,7 @@ def _added(old: Face, new: Face, kept: list[Track]) -> tuple[tuple[int, int, int
 
 
 def _dissolved(face: Face) -> list[tuple[int, int, int]]:
-    """The ways through a face; two tracks that meet in a junction are one."""
+    """The segments of a face from end to end; two tracks that meet in a junction are one."""
     return [(min(a, b), max(a, b), gauge) for a, b, gauge in face.segments()]
 
 
@@ -178,17 +208,26 @@ def _upgrade(old: Face, tile: str, rotation: int, new: Face, carried: _Carried) 
 
 @dataclass(frozen=True, eq=False)
 class TileSet:
-    """All tiles of a title, by number."""
+    """All tiles of a title, by number.
+
+    `letters`: hex -> the label printed there, where that and not the label of what lies there says
+    what fits: the place takes tiles with its label in colours that have any, and tiles without
+    label in all others (rules 18FB-3.5.1-13 and 18FB-3.5.1-15). None where the label of what lies
+    there says it.
+    """
 
     tiles: Mapping[str, Tile]
+    letters: Mapping[str, str] | None = None
     _kept: dict[tuple[Face, str], tuple[Upgrade, ...]] = field(default_factory=dict, repr=False)
     _fitting: dict[tuple[Face, str], tuple[Upgrade, ...]] = field(default_factory=dict, repr=False)
     _found: dict[tuple[Face, str], dict[tuple[str, int], Upgrade]] = field(
         default_factory=dict, repr=False
     )
-    _exchanges: dict[tuple[Face, str], tuple[Upgrade, ...]] = field(
+    _replacing: dict[tuple[Face, str, str], tuple[Upgrade, ...]] = field(
         default_factory=dict, repr=False
     )
+    _shaped: dict[tuple[str, str, str], tuple[Tile, ...]] = field(default_factory=dict, repr=False)
+    _turns: dict[tuple[Face, str], tuple[Upgrade, ...]] = field(default_factory=dict, repr=False)
 
     def face(self, tile: str, rotation: int) -> Face:
         """Return the face of a tile in a rotation. Raises KeyError for an unknown tile."""
@@ -198,7 +237,8 @@ class TileSet:
         """Return all tiles and rotations that may replace `old` on `hex_id`.
 
         Looked at are colour (the next one), kind, label, nodes and old track; not the edges that
-        the map closes, nor the supply. Sources: rules 1849-4.1-2, 4.1-4, 4.1-14, R-map-2.
+        the map closes, nor the supply. Sources: rules 1849-4.1-2, 1849-4.1-4 and 1849-4.1-14,
+        1849-R-map-2.
         """
         key = (old, hex_id)
         if key not in self._kept:
@@ -234,35 +274,74 @@ class TileSet:
         if new.replaces:
             known = any(old in self.tiles[name].faces for name in new.replaces)
             return known and face.colour == colour
-        return (face.colour, face.kind, face.label) == (colour, old.kind, old.label)
+        label = self._wanted(old, hex_id, colour)
+        return (face.colour, face.kind, face.label) == (colour, old.kind, label)
+
+    def _wanted(self, old: Face, hex_id: str, colour: str) -> str:
+        """The label of tiles of a colour that may replace a face on this hex."""
+        if self.letters is None:
+            return old.label
+        letter = self.letters.get(hex_id, "")
+        return letter if (colour, old.kind, letter) in self._shapes else ""
+
+    @cached_property
+    def _shapes(self) -> frozenset[tuple[str, str, str]]:
+        """(colour, kind, label) of all tiles."""
+        faces = [tile.faces[0] for tile in self.tiles.values()]
+        return frozenset((face.colour, face.kind, face.label) for face in faces)
 
     def exchanges(self, old: Face, hex_id: str) -> tuple[Upgrade, ...]:
         """Return all tiles and rotations of the colour and kind of `old` with other track.
 
         Looked at are colour, kind, label and nodes; not which track must be kept, nor the edges
-        that the map closes, nor the supply. Source: rule 1865-4.2-8.
+        that the map closes, nor the supply. A tile stands there once for each way in which its
+        nodes may carry on the old ones. Source: rules 1865-4.2-8 and 18FB-3.5.1-8.
         """
-        key = (old, hex_id)
-        if key not in self._exchanges:
-            self._exchanges[key] = tuple(self._find_exchanges(old, hex_id))
-        return self._exchanges[key]
+        return self._replacements(old, hex_id, old.colour)
 
-    def _find_exchanges(self, old: Face, hex_id: str) -> Iterator[Upgrade]:
-        nodes = tuple(range(len(old.nodes)))
-        before = {(track.ends, track.gauge) for track in old.tracks}
-        for tile in self.tiles.values():
-            if tile.replaces or (tile.hexes and hex_id not in tile.hexes):
-                continue
-            for rotation, new in enumerate(tile.faces):
-                if (new.colour, new.label) != (old.colour, old.label):
-                    break
-                if [node.kind for node in new.nodes] != [node.kind for node in old.nodes]:
-                    break
-                after = {(track.ends, track.gauge) for track in new.tracks}
-                if after == before:
-                    continue
-                kept = [track for track in new.tracks if (track.ends, track.gauge) in before]
-                yield _upgrade(old, tile.id, rotation, new, (kept, nodes))
+    def successors(self, old: Face, hex_id: str) -> tuple[Upgrade, ...]:
+        """Return the same of the next colour, whatever their track (rule 18FB-3.5.1-9)."""
+        later = COLOURS[COLOURS.index(old.colour) + 1 :] if old.colour in COLOURS else ()
+        return self._replacements(old, hex_id, later[0]) if later else ()
+
+    def _replacements(self, old: Face, hex_id: str, colour: str) -> tuple[Upgrade, ...]:
+        key = (old, hex_id, colour)
+        if key not in self._replacing:
+            self._replacing[key] = tuple(self._find_replacements(old, hex_id, colour))
+        return self._replacing[key]
+
+    def _find_replacements(self, old: Face, hex_id: str, colour: str) -> Iterator[Upgrade]:
+        for tile in self._alike(colour, old.kind, self._wanted(old, hex_id, colour)):
+            fits = (
+                colour != old.colour and self.suits(old, hex_id, tile.id)
+                if tile.replaces
+                else not tile.hexes or hex_id in tile.hexes
+            )
+            if fits:
+                yield from self._turned(old, tile)
+
+    def _alike(self, colour: str, kind: str, label: str) -> tuple[Tile, ...]:
+        """The tiles of a colour with this kind and label, or that say what they replace."""
+        key = (colour, kind, label)
+        if key not in self._shaped:
+            self._shaped[key] = tuple(
+                tile
+                for tile in self.tiles.values()
+                if tile.colour == colour
+                and (tile.replaces or (tile.faces[0].kind, tile.faces[0].label) == (kind, label))
+            )
+        return self._shaped[key]
+
+    def _turned(self, old: Face, tile: Tile) -> tuple[Upgrade, ...]:
+        """What a tile makes of a face in all rotations, the same on all hexes."""
+        key = (old, tile.id)
+        if key not in self._turns:
+            self._turns[key] = tuple(
+                _upgrade(old, tile.id, rotation, new, (kept, nodes))
+                for rotation, new in enumerate(tile.faces)
+                for nodes, kept in _carrying(old, new)
+            )
+        return self._turns[key]
 
     def _find_upgrades(self, old: Face, hex_id: str) -> Iterator[Upgrade]:
         for tile in self.tiles.values():

@@ -1,36 +1,72 @@
 """The titles that can be played, and every version of their rules.
 
+A title is a package beside this module, known by its module `versions`, which names the game of
+each version in `GAMES`; data files alone make no title that can be played. A title's modules are
+imported when its rules are first asked for, so that whoever plays one title does not load the
+others.
+
 A record names the version of the rules that it was played by. A correction that could change a
-game under way gets a new version; the old one stays here, so that a stored game never changes.
-What each version changed stands in `versions.toml` of the title.
+game under way gets a new version; the old one stays, so that a stored game never changes. What
+each version changed stands in `versions.toml` of the title.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from functools import lru_cache
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
 
 from railhead.engine.board import Board
 from railhead.engine.fault import TitleError
 from railhead.engine.game import Game
 from railhead.engine.title import Options, Title
-from railhead.titles.g1849.rules import Game1849
-from railhead.titles.g1849.version1 import Game1849Version1
-from railhead.titles.g1861.rules import Game1861
-from railhead.titles.g1861.version1 import Game1861Version1
-from railhead.titles.g1865.rules import Game1865
-from railhead.titles.g1865.version1 import Game1865Version1
-from railhead.titles.versions import RulesVersion, read_versions
+from railhead.engine.titlefiles import read_toml
+from railhead.engine.versions import RulesVersion, read_versions
+from railhead.language.words import Words
 
-GAMES: dict[str, dict[int, type[Game]]] = {
-    "1849": {1: Game1849Version1, 2: Game1849},
-    "1861": {1: Game1861Version1, 2: Game1861},
-    "1865": {1: Game1865Version1, 2: Game1865},
-}
+if TYPE_CHECKING:
+    from railhead.exchange.reading import GameFileImporter
+    from railhead.exchange.writing import GameFileWriter
+
+HERE = Path(__file__).parent
+
+
+@lru_cache(maxsize=1)
+def _packages() -> dict[str, str]:
+    """The id of each title and the name of its package."""
+    found = sorted(path.parent for path in HERE.glob("*/versions.py"))
+    return {read_toml(path / "title.toml")["id"]: f"{__package__}.{path.name}" for path in found}
 
 
 def title_ids() -> list[str]:
     """The ids of all titles."""
-    return list(GAMES)
+    return list(_packages())
+
+
+def module_of(title: str, name: str) -> ModuleType:
+    """Return a module of a title's package, such as `versions`.
+
+    Raises TitleError for an unknown title, ModuleNotFoundError for a module that it has not.
+    """
+    package = _packages().get(title)
+    if package is None:
+        raise TitleError(
+            "title",
+            "there is no {name}; choose one of {known}",
+            name=repr(title),
+            known=", ".join(title_ids()),
+        )
+    return import_module(f"{package}.{name}")
+
+
+def game_classes(title: str) -> Mapping[int, type[Game]]:
+    """The game of each version of a title's rules. Raises TitleError for an unknown title."""
+    games: dict[int, type[Game]] = module_of(title, "versions").GAMES
+    return games
 
 
 def game_class(title: str, version: int | None = None) -> type[Game]:
@@ -38,14 +74,7 @@ def game_class(title: str, version: int | None = None) -> type[Game]:
 
     Raises TitleError for an unknown title or version.
     """
-    if title not in GAMES:
-        raise TitleError(
-            "title",
-            "there is no {name}; choose one of {known}",
-            name=repr(title),
-            known=", ".join(GAMES),
-        )
-    versions = GAMES[title]
+    versions = game_classes(title)
     if version is None:
         version = max(versions)
     if version not in versions:
@@ -64,12 +93,6 @@ def versions_of(title: str) -> tuple[RulesVersion, ...]:
     return read_versions(game_class(title).folder)
 
 
-def newer_versions(game: Game) -> tuple[RulesVersion, ...]:
-    """The versions of the rules that came after the one by which a game is played."""
-    versions = versions_of(game.title_id)
-    return tuple(version for version in versions if version.number > game.rules_version)
-
-
 def plain_title(title: str) -> Title:
     """Return a title with its default options. Raises TitleError for an unknown one."""
     kind = game_class(title)
@@ -78,7 +101,18 @@ def plain_title(title: str) -> Title:
 
 def known_title(title: str) -> Title | None:
     """Return a title with its default options, None for an unknown one."""
-    return plain_title(title) if title in GAMES else None
+    return plain_title(title) if title in _packages() else None
+
+
+def uncounted_in(title: str) -> Collection[str]:
+    """Hexes whose stations do not count towards the two of a route; none for an unknown title."""
+    return game_class(title).uncounted_hexes() if title in _packages() else ()
+
+
+def words_of(title: str) -> Words:
+    """How a title says things, by its newest rules; an unknown one says nothing of its own."""
+    words: Words = game_class(title).words if title in _packages() else Words()
+    return words
 
 
 def on_board(title: str, board: Board) -> Title:
@@ -101,3 +135,24 @@ def new_game(
 ) -> Game:
     """Set up a game by the newest rules. Raises TitleError naming the field that is wrong."""
     return game_class(title).new(players, options, seed, preset, board=board)
+
+
+def importer_of(title: str) -> type[GameFileImporter] | None:
+    """Who reads a title's game files of another site: `IMPORTER` of its module `importing`.
+
+    None for a title without one. Raises TitleError for an unknown title.
+    """
+    module = _module_of(title, "importing")
+    return None if module is None else module.IMPORTER
+
+
+def exporter_of(title: str) -> type[GameFileWriter] | None:
+    """Who writes them: `EXPORTER` of its module `exporting`; else as `importer_of`."""
+    module = _module_of(title, "exporting")
+    return None if module is None else module.EXPORTER
+
+
+def _module_of(title: str, name: str) -> Any:
+    """A module of a title's package, imported when it is asked for; None if it has none."""
+    package = f"{__package__}.{game_class(title).folder.name}"
+    return import_module(f"{package}.{name}") if find_spec(f"{package}.{name}") else None

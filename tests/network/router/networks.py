@@ -13,6 +13,7 @@ from railhead.network.router.problem import (
     Bonus,
     Problem,
     RouteTrain,
+    Solution,
     Station,
 )
 from railhead.network.tracks import Section
@@ -191,3 +192,26 @@ def best_by_trying(problem: Problem) -> int:
         return found
 
     return choose(0, 0)
+
+
+def check_routes(problem: Problem, solution: Solution) -> None:
+    """The routes are legal, share no track and earn what they claim."""
+    trains = {train.id: train for train in problem.trains}
+    stations = {station.number: station for station in problem.stations}
+    used = total = 0
+    for route in solution.routes:
+        assert len(set(route.stations)) == len(route.stations) == len(route.sections) + 1
+        for section, *ends in zip(route.sections, route.stations, route.stations[1:], strict=False):
+            assert {section.start, section.end} == set(ends)
+            assert not section.crossings & used
+            used |= section.crossings
+        assert not any(stations[number].ends for number in route.stations[1:-1])
+        groups = [group for number in route.stations for group in stations[number].groups]
+        assert len(groups) == len(set(groups))
+        assert set(route.counted) <= set(route.stations)
+        train = trains.pop(route.train)
+        most = earned(problem, train, route.stations, route.sections)
+        # A search that was cut off may have met the path before the best way to count on it.
+        assert route.revenue == most if solution.proven else 0 < route.revenue <= most
+        total += route.revenue
+    assert total == solution.value

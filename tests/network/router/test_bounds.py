@@ -8,19 +8,21 @@ from random import Random
 
 import pytest
 
-from railhead.network.router import prices as tolls
 from railhead.network.router import solve as solving
+from railhead.network.router import tolls
 from railhead.network.router.budget import Budget
-from railhead.network.router.chains import Free, collect
-from railhead.network.router.far import Run
+from railhead.network.router.chains import FreeTrack, collectable
 from railhead.network.router.packing import Packing
-from railhead.network.router.prices import Prices
 from railhead.network.router.problem import Problem
 from railhead.network.router.solve import solve
+from railhead.network.router.tolls import Tolls
+from railhead.network.router.unlimited import UnlimitedRoute
 from tests.network.router.networks import best_by_trying, random_problem
 
+pytestmark = pytest.mark.slow
 
-def _collected(open_: Free, tips: list[int]) -> int:
+
+def _collected(open_: FreeTrack, tips: list[int]) -> int:
     """The most that paths from these tips collect: one path from each, no station twice."""
     if not tips:
         return 0
@@ -34,7 +36,7 @@ def _collected(open_: Free, tips: list[int]) -> int:
     return found
 
 
-def _open_track(rng: Random, stations: int, extra: int) -> Free:
+def _open_track(rng: Random, stations: int, extra: int) -> FreeTrack:
     """A tree of stations and some track more; station 0 is taken."""
     near = [0] * stations
     pairs = [(i, rng.randrange(i)) for i in range(1, stations)]
@@ -44,7 +46,7 @@ def _open_track(rng: Random, stations: int, extra: int) -> Free:
         near[b] |= 1 << a
     worth = [rng.choice((0, 10, 20, 30, 70)) for _ in near]
     ends = sum(1 << i for i in range(1, stations) if rng.random() < 0.25)
-    return Free(near, worth, (1 << stations) - 2, ends)
+    return FreeTrack(near, worth, (1 << stations) - 2, ends)
 
 
 @pytest.mark.parametrize("arms", [1, 2])
@@ -54,7 +56,7 @@ def test_no_path_collects_more_than_the_bound(arms: int) -> None:
         rng = Random(f"collect {seed}")
         open_ = _open_track(rng, rng.randint(2, 7), rng.randint(0, 4))
         most = _collected(open_, [0] * arms)
-        bound = collect(open_, 1, arms)
+        bound = collectable(open_, 1, arms)
         assert most <= bound, seed
         tight += most == bound
     assert tight > 150
@@ -64,7 +66,7 @@ def test_no_path_collects_more_than_the_bound(arms: int) -> None:
 def test_on_a_tree_the_bound_is_what_paths_collect(arms: int) -> None:
     for seed in range(200):
         open_ = _open_track(Random(f"tree {seed}"), 2 + seed % 8, 0)
-        assert collect(open_, 1, arms) == _collected(open_, [0] * arms), seed
+        assert collectable(open_, 1, arms) == _collected(open_, [0] * arms), seed
 
 
 def test_two_tips_are_bounded_together() -> None:
@@ -72,13 +74,13 @@ def test_two_tips_are_bounded_together() -> None:
         rng = Random(f"tips {seed}")
         open_ = _open_track(rng, rng.randint(3, 7), rng.randint(0, 3))
         open_ = open_._replace(free=open_.free & ~2)
-        assert _collected(open_, [0, 1]) <= collect(open_, 3, 2), seed
+        assert _collected(open_, [0, 1]) <= collectable(open_, 3, 2), seed
 
 
-def _run(rng: Random, net_below: int) -> Run:
+def _run(rng: Random, net_below: int) -> UnlimitedRoute:
     track = sum(1 << bit for bit in rng.sample(range(14), rng.randint(1, 5)))
     value = rng.randrange(10, 200, 10)
-    return Run(value, value - rng.randint(0, net_below), track, 0, (), 0)
+    return UnlimitedRoute(value, value - rng.randint(0, net_below), track, 0, (), 0)
 
 
 @pytest.mark.parametrize("fleet", [(0, 0), (0, 1), (0, 0, 0), (0, 0, 1), (0, 1, 1, 2)])
@@ -91,7 +93,7 @@ def test_packing_finds_the_best_of_all_sets(fleet: tuple[int, ...]) -> None:
             for kind in set(fleet)
         }
         limits = [max((run.value for run in lists.get(kind, ())), default=0) for kind in range(3)]
-        packing = Packing(fleet, limits, Prices((), tuple(limits), 0), Budget())
+        packing = Packing(fleet, limits, Tolls((), tuple(limits), 0), Budget())
         best = 0
         for chosen in product(*([None, *lists[kind]] for kind in fleet)):
             runs = [run for run in chosen if run]
@@ -101,7 +103,7 @@ def test_packing_finds_the_best_of_all_sets(fleet: tuple[int, ...]) -> None:
         packing.search(0, lists)
         assert packing.target == best, seed
         assert sum(run.value for run in packing.best if run) == best, seed
-        packing = Packing(fleet, limits, Prices((), tuple(limits), 0), Budget())
+        packing = Packing(fleet, limits, Tolls((), tuple(limits), 0), Budget())
         packing.search(best, lists)
         assert packing.best == [], seed
 

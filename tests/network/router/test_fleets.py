@@ -13,15 +13,16 @@ from railhead.network.router import fleets
 from railhead.network.router import solve as solving
 from railhead.network.router.budget import Budget, OutOfBudgetError
 from railhead.network.router.cover import Column, Cover, Rows
-from railhead.network.router.far import Run
-from railhead.network.router.fleets import Fleet, scarce, undominated
+from railhead.network.router.fleets import FleetSearch, scarce_track, undominated
 from railhead.network.router.problem import Problem, RouteTrain, Station
 from railhead.network.router.searchers import Found
 from railhead.network.router.simplex import relax
 from railhead.network.router.solve import solve
+from railhead.network.router.unlimited import UnlimitedRoute
 from railhead.network.tracks import Section
-from tests.network.router.networks import best_by_trying, random_problem
-from tests.network.router.test_brute_force import check_routes
+from tests.network.router.networks import best_by_trying, check_routes, random_problem
+
+pytestmark = pytest.mark.slow
 
 FINE = 12
 
@@ -117,8 +118,8 @@ def test_prices_and_parts_prove_each_other() -> None:
         assert abs(cost - earned) < 0.01, seed
 
 
-def _run(value: int, *used: int) -> Run:
-    return Run(value, value, sum(1 << bit for bit in used), 0, (), 0)
+def _run(value: int, *used: int) -> UnlimitedRoute:
+    return UnlimitedRoute(value, value, sum(1 << bit for bit in used), 0, (), 0)
 
 
 def test_a_route_that_uses_more_track_and_earns_no_more_is_left_out() -> None:
@@ -129,11 +130,11 @@ def test_a_route_that_uses_more_track_and_earns_no_more_is_left_out() -> None:
 
 
 def test_track_that_is_only_used_with_other_track_does_not_matter() -> None:
-    assert scarce([_run(10, 1, 2), _run(10, 2, 3), _run(10, 2, 3, 4)]) == [2]
-    assert scarce([_run(10, 1, 2), _run(10, 2, 3), _run(10, 1, 3)]) == [1, 2, 3]
+    assert scarce_track([_run(10, 1, 2), _run(10, 2, 3), _run(10, 2, 3, 4)]) == [2]
+    assert scarce_track([_run(10, 1, 2), _run(10, 2, 3), _run(10, 1, 3)]) == [1, 2, 3]
 
 
-def _choose(fleet: Sequence[int], lists: Sequence[Sequence[Found]]) -> tuple[int, Fleet]:
+def _choose(fleet: Sequence[int], lists: Sequence[Sequence[Found]]) -> tuple[int, FleetSearch]:
     best = 0
 
     def keep(found: list[Found | None]) -> int:
@@ -145,7 +146,7 @@ def _choose(fleet: Sequence[int], lists: Sequence[Sequence[Found]]) -> tuple[int
         best = max(best, sum(path.value for path in found if path))
         return best
 
-    search = Fleet(fleet, lists, ceiling=1000, unit=10, budget=Budget(), keep=keep)
+    search = FleetSearch(fleet, lists, ceiling=1000, unit=10, budget=Budget(), keep=keep)
     search.run()
     assert search.ceiling == best
     return best, search

@@ -10,10 +10,14 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from railhead.network.router.problem import Problem, RouteTrain, Station
 from railhead.network.router.solve import solve
 from railhead.network.tracks import Section
 from tests.network.router.networks import KINDS, random_problem, random_train
+
+pytestmark = pytest.mark.slow
 
 REPO = Path(__file__).resolve().parents[3]
 SEEDS = range(150)

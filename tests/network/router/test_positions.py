@@ -16,6 +16,9 @@ from railhead.network.router.fields import PositionError
 from railhead.network.router.positions import parse_positions, read_positions
 from railhead.network.router.problem import Problem
 from railhead.network.router.solve import solve
+from railhead.titles.catalogue import uncounted_in
+
+pytestmark = pytest.mark.slow
 
 LINE: dict[str, Any] = {
     "title": "1861",
@@ -88,15 +91,56 @@ def test_a_doubled_train_doubles_the_pair_too() -> None:
     assert solve(problem_of(changed("bonuses/0/times_multiplier", False))).value == 120
 
 
+def test_sides_that_meet_need_not_be_opposite() -> None:
+    data = changed("hexes/A3/neighbours", {"0": "A5:1", "3": "A1"})
+    hexes = data["positions"][0]["hexes"]
+    hexes["A5"]["neighbours"] = {"1": "A3:0"}
+    with_gap = solve(problem_of(data)).value
+    hexes["A5"]["track"] = [[1, "s0"]]
+    assert (with_gap, solve(problem_of(data)).value) == (40, 120)
+    # Named on one side only.
+    hexes["A5"]["neighbours"] = {}
+    assert solve(problem_of(data)).value == 120
+    hexes["A5"]["neighbours"] = {"1": "A3:2"}
+    with pytest.raises(PositionError, match="should name the hex across it"):
+        problem_of(data)
+
+
 def test_a_city_may_not_be_skipped() -> None:
     assert solve(problem_of(changed("hexes/A3/stations/0/kind", "city"))).value == 40
 
 
-def test_ports_do_not_count_towards_the_two_stations() -> None:
+def direct() -> dict[str, Any]:
+    """The line without its town: a route needs the area at its end as its second station."""
     data = changed("hexes/A3/stations", [])
     data["positions"][0]["hexes"]["A3"]["track"] = [[0, 3]]
+    return data
+
+
+def test_uncounted_stations_do_not_count_towards_the_two_of_a_route() -> None:
+    data = direct()
+    assert solve(problem_of(data)).value > 0
     data["positions"][0]["uncounted"] = ["A5"]
     assert solve(problem_of(data)).value == 0
+
+
+def test_a_title_may_say_which_stations_are_not_counted() -> None:
+    def value(data: dict[str, Any]) -> int:
+        (position,) = parse_positions(data, {"1861": ["A5"]}.__getitem__)
+        return solve(position.problem).value
+
+    data = direct()
+    assert value(data) == 0
+    # What the file says counts.
+    data["positions"][0]["uncounted"] = []
+    assert value(data) > 0
+
+
+@pytest.mark.rule("1849-4.3.1-2")
+def test_files_of_1849_need_not_repeat_its_ports() -> None:
+    assert set(uncounted_in("1849")) == {"a12", "A5", "L14", "N8"}
+    assert not uncounted_in("1861")
+    assert not uncounted_in("unknown")
 
 
 @pytest.mark.parametrize(
@@ -164,7 +208,7 @@ def test_a_file_that_is_something_else_is_refused(tmp_path: Path, text: str) -> 
 
 @pytest.mark.parametrize("name", ["1849-a", "1861-a", "1861-b"])
 def test_recorded_positions_have_the_stated_optimum(shared: Path, name: str) -> None:
-    positions = read_positions(shared / "routes" / f"{name}.json")
+    positions = read_positions(shared / "routes" / f"{name}.json", uncounted_in)
     assert positions
     for position in positions:
         solution = solve(position.problem)

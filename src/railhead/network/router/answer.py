@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from railhead.network.router.counting import bits
-from railhead.network.router.far import Run
-from railhead.network.router.limited import Path
-from railhead.network.router.moves import Kind
+from railhead.network.router.limited import LimitedRoute
+from railhead.network.router.moves import TrainKind
 from railhead.network.router.problem import Route
+from railhead.network.router.unlimited import UnlimitedRoute
 
 
-def to_route(kind: Kind, train: str, found: Path | Run) -> Route:
+def to_route(kind: TrainKind, train: str, found: LimitedRoute | UnlimitedRoute) -> Route:
     """Write a route with the stations' numbers, from the end with the smaller number."""
-    if isinstance(found, Path):
+    if isinstance(found, LimitedRoute):
         start = found.moves[0].a
         rails = [rail for move in found.moves for rail in move.rails]
         counted = 1 << start
@@ -32,7 +32,7 @@ def to_route(kind: Kind, train: str, found: Path | Run) -> Route:
     if line[0] > line[-1]:
         line.reverse()
         rails.reverse()
-    number = [station.number for station in kind.board.stations]
+    number = [station.number for station in kind.graph.stations]
     return Route(
         train,
         tuple(number[i] for i in line),

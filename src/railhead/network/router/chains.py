@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 
-class Free(NamedTuple):
-    """What lies open.
+class FreeTrack(NamedTuple):
+    """The track that a path may still use.
 
     `near[i]`: the neighbours of station i; `worth[i]`: what it earns; `free`: the stations not
     yet visited; `ends`: those from which no path goes on.
@@ -23,8 +23,8 @@ class Free(NamedTuple):
     ends: int
 
 
-def collect(open_: Free, tips: int, arms: int) -> int:
-    """Return the most that one or two arms (paths) from the tips can collect, as a bound.
+def collectable(open_: FreeTrack, tips: int, arms: int) -> int:
+    """Return a bound for what one or two arms (paths) from the tips can collect.
 
     `tips`: bit set of the stations where a path grows, one or two, not collected.
     """
@@ -36,7 +36,7 @@ def collect(open_: Free, tips: int, arms: int) -> int:
         left ^= low
         around |= near[low.bit_length() - 1]
     around &= free
-    # The best ways on with one arm, best first, and the best block for two of them together.
+    # What one arm can collect, best first, and the best block for two of them together.
     first = second = both = 0
     leaves = around & ends
     while leaves:
@@ -71,7 +71,7 @@ class _Walk:
 
     __slots__ = ("_depth", "_near", "_open", "_stack", "_stops", "_tails", "_tips", "_worth", "met")
 
-    def __init__(self, open_: Free, tips: int) -> None:
+    def __init__(self, open_: FreeTrack, tips: int) -> None:
         self._near, self._worth, free, ends = open_
         self._open, self._stops, self._tips = free & ~ends, free & ends, tips
         self.met = 0

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import TypeAlias
 
-from railhead.network.router.moves import Kind
+from railhead.network.router.moves import TrainKind
 from railhead.network.router.problem import HEXES
 
 NOTHING = (-1, 0)
@@ -33,14 +33,16 @@ def bits(mask: int) -> list[int]:
 class Counting:
     """What one kind of train earns for the stations on its path.
 
-    `most`: how many it counts (None: all). `order`: stations, those that earn most first.
-    `hopes[i]`: what station i earns at most once visited, `ahead[i]` before that.
+    `most`: how many it counts (None: all). `order`: (station, worth), those that earn most first.
+    `most_earned[i]`: what station i earns at most once visited, `ahead[i]` as long as it is not:
+    less by what must be paid to get there. `rivals[i]`: stations of which a route visits one at
+    most. `ending`: bit set of the stations where routes end.
     """
 
-    kind: Kind
+    kind: TrainKind
     most: int | None = field(init=False)
     order: list[tuple[int, int]] = field(init=False)
-    hopes: list[int] = field(init=False)
+    most_earned: list[int] = field(init=False)
     ahead: list[int] = field(init=False)
     rivals: list[int] = field(init=False)
     ending: int = field(init=False)
@@ -51,29 +53,31 @@ class Counting:
         self.most = None if train.unit == HEXES else train.counts
         self.order = _by_worth(worth)
         self.rivals = _rivals(self.kind)
-        self.ending = self.kind.board.ends
-        hopes = list(worth)
+        self.ending = self.kind.graph.ends
+        most_earned = list(worth)
         passing = ((amount, places) for amount, places, _ in self.kind.passing)
         for amount, places in (*self.kind.bonuses, *passing):
             place = min(places, key=lambda mask: (mask.bit_count(), mask))
             for i in bits(place):
-                hopes[i] += amount
-        self.hopes = self.ahead = hopes
-        self._rank(hopes)
+                most_earned[i] += amount
+        self.most_earned = self.ahead = most_earned
+        self._rank(most_earned)
 
-    def entered_for(self, tolls: Sequence[int]) -> None:
-        """Say what must be paid to enter each station: those ahead are worth less by that."""
-        self.ahead = [max(0, hope - toll) for hope, toll in zip(self.hopes, tolls, strict=True)]
+    def charge_entry(self, tolls: Sequence[int]) -> None:
+        """Take the toll to enter each station from the worth of those not visited yet."""
+        self.ahead = [
+            max(0, bound - toll) for bound, toll in zip(self.most_earned, tolls, strict=True)
+        ]
         self._rank(self.ahead)
 
     def _rank(self, ahead: Sequence[int]) -> None:
         ranks: list[_Rank] = []
-        for i, hope in enumerate(self.hopes):
+        for i, bound in enumerate(self.most_earned):
             bit = 1 << i
-            if ahead[i] == hope:
-                ranks.append((hope, bit, bit, bit, self.rivals[i]))
+            if ahead[i] == bound:
+                ranks.append((bound, bit, bit, bit, self.rivals[i]))
             else:
-                ranks.append((hope, bit, bit, 0, self.rivals[i]))
+                ranks.append((bound, bit, bit, 0, self.rivals[i]))
                 ranks.append((ahead[i], bit, 0, bit, self.rivals[i]))
         self._ranks = sorted(ranks, key=lambda rank: (-rank[0], rank[1]))
 
@@ -95,8 +99,8 @@ class Counting:
         if must.bit_count() > most:
             return NOTHING
         needs: list[list[int]] = []
-        if kind.train.needs_token and not must & kind.board.tokens:
-            needs.append(bits(visited & kind.board.tokens))
+        if kind.train.needs_token and not must & kind.graph.tokens:
+            needs.append(bits(visited & kind.graph.tokens))
         best = NOTHING
         bonuses = (*kind.bonuses, *live)
         for wanted in product((False, True), repeat=len(bonuses)):
@@ -120,29 +124,29 @@ class Counting:
         left = most - counted.bit_count()
         if left < 0:
             return NOTHING
-        board = self.kind.board
-        lacking = 2 - (counted & board.counts).bit_count()
+        graph = self.kind.graph
+        lacking = 2 - (counted & graph.counts).bit_count()
         for i, _ in self.order:
             bit = 1 << i
             if not left:
                 break
-            if bit & visited & ~counted and (lacking < left or bit & board.counts):
+            if bit & visited & ~counted and (lacking < left or bit & graph.counts):
                 counted |= bit
                 left -= 1
-                lacking -= 1 if bit & board.counts else 0
+                lacking -= 1 if bit & graph.counts else 0
         return self._value(counted, live)
 
     def _value(self, counted: int, live: Sequence[_Live] = ()) -> tuple[int, int]:
-        board, worth = self.kind.board, self.kind.worth
-        if (counted & board.counts).bit_count() < 2:
+        graph, worth = self.kind.graph, self.kind.worth
+        if (counted & graph.counts).bit_count() < 2:
             return NOTHING
-        if self.kind.train.needs_token and not counted & board.tokens:
+        if self.kind.train.needs_token and not counted & graph.tokens:
             return NOTHING
         extra = sum(amount for amount, places in live if all(counted & place for place in places))
         return sum(worth[i] for i in bits(counted)) + self.kind.bonus(counted) + extra, counted
 
-    def hope(self, visited: int, ahead: int, arms: int) -> int:
-        """No path over `visited` and some of `ahead` earns more.
+    def bound(self, visited: int, ahead: int, arms: int) -> int:
+        """Return a bound: no path over `visited` and some of `ahead` (bit sets) earns more.
 
         Of the stations ahead at most `arms` are of those where a route only ends.
         """
@@ -150,9 +154,9 @@ class Counting:
         total = 0
         open_ = visited | ahead
         lacking = self.kind.train.needs_token
-        tokens = self.kind.board.tokens
-        for worth, bit, there, coming, rivals in self._ranks:
-            if not (visited & there or ahead & coming) or not bit & open_:
+        tokens = self.kind.graph.tokens
+        for worth, bit, if_visited, if_ahead, rivals in self._ranks:
+            if not (visited & if_visited or ahead & if_ahead) or not bit & open_:
                 continue
             if bit & self.ending & ahead:
                 if not arms:
@@ -171,18 +175,18 @@ class Counting:
         return total
 
 
-def _rivals(kind: Kind) -> list[int]:
+def _rivals(kind: TrainKind) -> list[int]:
     """Split the stations into classes of which a route visits one at most.
 
     Taking the best of each class is then the best choice: the classes do not overlap.
     """
-    board = kind.board
-    found = [0] * len(board.stations)
+    graph = kind.graph
+    found = [0] * len(graph.stations)
     # Stations where routes only end are counted apart, so they have classes of their own.
-    for same in (board.ends, board.mask & ~board.ends):
+    for same in (graph.ends, graph.mask & ~graph.ends):
         left = same
         while left:
-            members = board.rivals((left & -left).bit_length() - 1, left)
+            members = graph.rivals((left & -left).bit_length() - 1, left)
             left &= ~members
             for i in bits(members):
                 found[i] = members

@@ -9,8 +9,8 @@ from typing import Any
 
 from railhead.table.fault import Fault
 
-MOST_SIGNS = 100
-"""Letters of a text."""
+MOST_LETTERS = 100
+"""The longest text, in letters."""
 
 
 class PositionError(Fault):
@@ -18,8 +18,8 @@ class PositionError(Fault):
 
 
 @dataclass(frozen=True, slots=True)
-class FieldOf:
-    """A value in the file and where it stands."""
+class Field:
+    """A value in the file and its path there, such as `file.positions[0].hexes`."""
 
     value: Any
     path: str
@@ -31,30 +31,35 @@ class FieldOf:
         return PositionError(self.path, reason, shown=shown, **params)
 
     def table(self) -> Mapping[str, Any]:
+        """The value as an object. Raises PositionError, as all readers of this class do."""
         if not isinstance(self.value, dict):
             raise self.fail("should be an object in braces, not {shown}")
         return self.value
 
-    def rows(self, most: int = 10_000) -> list[FieldOf]:
+    def rows(self, most: int = 10_000) -> list[Field]:
+        """The entries of a list, at most `most`."""
         if not isinstance(self.value, list):
             raise self.fail("should be a list in square brackets, not {shown}")
         if len(self.value) > most:
             raise self.fail(
                 "should have at most {most} entries, not {count}", most=most, count=len(self.value)
             )
-        return [FieldOf(item, f"{self.path}[{i}]") for i, item in enumerate(self.value)]
+        return [Field(item, f"{self.path}[{i}]") for i, item in enumerate(self.value)]
 
-    def get(self, key: str) -> FieldOf:
+    def get(self, key: str) -> Field:
+        """A field of an object that must be there."""
         table = self.table()
         if key not in table:
             raise PositionError(self.path, "the field {name} is missing", name=repr(key))
-        return FieldOf(table[key], f"{self.path}.{key}")
+        return Field(table[key], f"{self.path}.{key}")
 
-    def maybe(self, key: str) -> FieldOf | None:
+    def maybe(self, key: str) -> Field | None:
+        """A field of an object, None if it is missing or null."""
         found = self.table().get(key)
-        return None if found is None else FieldOf(found, f"{self.path}.{key}")
+        return None if found is None else Field(found, f"{self.path}.{key}")
 
     def only(self, *keys: str) -> None:
+        """Refuse an object with other fields; those that begin with `_` are comments."""
         for key in self.table():
             if key not in keys and not key.startswith("_"):
                 raise PositionError(
@@ -65,6 +70,7 @@ class FieldOf:
                 )
 
     def number(self, low: int = 0, most: int = 1_000_000) -> int:
+        """The value as a whole number from `low` to `most`."""
         if isinstance(self.value, bool) or not isinstance(self.value, int) or self.value < low:
             raise self.fail("should be a whole number from {low}, not {shown}", low=low)
         if self.value > most:
@@ -72,20 +78,23 @@ class FieldOf:
         return self.value
 
     def text(self) -> str:
+        """The value as a text of printable letters, not empty."""
         if not isinstance(self.value, str) or not self.value:
             raise self.fail("should be a text in quotes, not {shown}")
-        if len(self.value) > MOST_SIGNS or not self.value.isprintable():
+        if len(self.value) > MOST_LETTERS or not self.value.isprintable():
             raise self.fail(
-                "should be a plain text of at most {most} signs, not {shown}", most=MOST_SIGNS
+                "should be a plain text of at most {most} signs, not {shown}", most=MOST_LETTERS
             )
         return self.value
 
     def flag(self) -> bool:
+        """The value as true or false."""
         if not isinstance(self.value, bool):
             raise self.fail("should be true or false, not {shown}")
         return self.value
 
     def among(self, *words: str) -> str:
+        """The value as one of some words."""
         if self.value not in words:
             raise self.fail("should be one of {known}, not {shown}", known=", ".join(words))
         return str(self.value)

@@ -49,8 +49,8 @@ def undominated(paths: Iterable[Found]) -> list[Found]:
     return found
 
 
-def scarce(paths: Iterable[Found]) -> list[int]:
-    """The bits of track that matter: those whose users do not all use another one as well."""
+def scarce_track(paths: Iterable[Found]) -> list[int]:
+    """The bits of track that matter: those whose routes do not all use another one as well."""
     using = users(bits(path.track) for path in paths)
     found: list[int] = []
     for bit in sorted(using, key=lambda bit: (-using[bit].bit_count(), bit)):
@@ -59,8 +59,8 @@ def scarce(paths: Iterable[Found]) -> list[int]:
     return found
 
 
-class Fleet:
-    """The search for the best set of routes among lists of them.
+class FleetSearch:
+    """The search for the best set of routes of a fleet (a company's trains) among lists of routes.
 
     `fleet`: the kind of each train. `lists[kind]`: all its routes. `ceiling`: no set earns more;
     what sets earn is a multiple of `unit`. Sets that turn up are passed to `keep`, which
@@ -87,7 +87,7 @@ class Fleet:
             for path in undominated(paths):
                 self.paths.append(path)
                 rows.append((kind, bits(path.track)))
-        row_of = {bit: row for row, bit in enumerate(scarce(self.paths), self.kinds)}
+        row_of = {bit: row for row, bit in enumerate(scarce_track(self.paths), self.kinds)}
         # A route uses its kind, then bits of track, then groups of these.
         self.columns = [
             Column(path.value, (kind, *sorted(row_of[bit] for bit in track if bit in row_of)))

@@ -12,8 +12,8 @@ from typing import TypeAlias
 
 from railhead.network.router.budget import Budget
 from railhead.network.router.counting import bits
-from railhead.network.router.lookahead import HARDLY, NEVER, Lookahead
-from railhead.network.router.moves import Kind, Move
+from railhead.network.router.lookahead import IMPOSSIBLE, LEAST_POSSIBLE, Lookahead
+from railhead.network.router.moves import Move, TrainKind
 from railhead.network.router.problem import HEXES
 
 # No route earns this.
@@ -26,7 +26,7 @@ _Start: TypeAlias = "tuple[int, int, int, int, int]"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Path:
+class LimitedRoute:
     """A route of one kind of train: its revenue, net of tolls, bits of its track, moves."""
 
     value: int
@@ -35,7 +35,7 @@ class Path:
     moves: tuple[Move, ...]
 
 
-class Limited:
+class LimitedSearch:
     """The search for one kind of train.
 
     `top`: after a search was cut off, no route has a larger net. `answer`: the best route found.
@@ -43,7 +43,7 @@ class Limited:
 
     def __init__(
         self,
-        kind: Kind,
+        kind: TrainKind,
         moves: list[list[Move]],
         budget: Budget,
         prices: Mapping[int, int] | None = None,
@@ -51,7 +51,7 @@ class Limited:
         """`prices`: bit of track -> toll."""
         self.kind, self.moves, self.budget = kind, moves, budget
         self.top = 0
-        self.answer: Path | None = None
+        self.answer: LimitedRoute | None = None
         self._numbered = [move for listed in moves for move in listed]
         self._first = [0]
         for listed in moves:
@@ -71,21 +71,22 @@ class Limited:
         self._onward: dict[int, list[tuple[int, int]]] = {}
         self._starts = self._list_starts()
 
-    def priced(self, prices: Mapping[int, int]) -> Limited:
+    def priced(self, prices: Mapping[int, int]) -> LimitedSearch:
         """The same search with tolls."""
-        return Limited(self.kind, self.moves, self.budget, prices)
+        return LimitedSearch(self.kind, self.moves, self.budget, prices)
 
     def _list_starts(self) -> list[_Start]:
-        board, table = self.kind.board, self.table
+        graph, table = self.kind.graph, self.table
         found: list[_Start] = []
         for s in range(len(self.moves)):
-            seen = board.tokens >> s & 1 or not self.kind.train.needs_token
-            ahead = (table.free if seen else table.bare)[table.marks[s]][self._left][s]
-            if ahead < HARDLY:
+            has_token = graph.tokens >> s & 1 or not self.kind.train.needs_token
+            most = table.with_token if has_token else table.without_token
+            ahead = most[table.marks[s]][self._left][s]
+            if ahead < LEAST_POSSIBLE:
                 continue
-            gain = table.hopes[s]
-            key = -2 - (s * 2 + (1 if seen else 0))
-            found.append((gain + ahead, gain, 1 << s, board.excludes[s], key))
+            gain = table.most_earned[s]
+            key = -2 - (s * 2 + (1 if has_token else 0))
+            found.append((gain + ahead, gain, 1 << s, graph.excludes[s], key))
         found.sort(key=lambda branch: -branch[0])
         return found
 
@@ -95,28 +96,28 @@ class Limited:
         The key tells the last move or the start, the length left, the critical stations visited
         and whether a token is counted.
         """
-        board, table = self.kind.board, self.table
+        graph, table = self.kind.graph, self.table
         if key < 0:
-            at, seen = divmod(-2 - key, 2)
-            left, taken, been = self._left, board.excludes[at], table.marks[at]
+            at, has_token = divmod(-2 - key, 2)
+            left, taken, visited = self._left, graph.excludes[at], table.marks[at]
         else:
-            rest, seen = divmod(key, 2)
-            rest, been = divmod(rest, 1 << table.critical)
+            rest, has_token = divmod(key, 2)
+            rest, visited = divmod(rest, 1 << table.critical)
             last, left = divmod(rest, self._length + 1)
             at, taken = self._numbered[last].b, self._numbered[last].blocks
         found: list[_Branch] = []
         for number, move in enumerate(self.moves[at], self._first[at]):
             after, b = left - move.cost, move.b
-            if after < 0 or taken & move.needs or been & table.marks[b]:
+            if after < 0 or taken & move.needs or visited & table.marks[b]:
                 continue
-            now = 1 if seen or board.tokens >> b & 1 else 0
-            then = been | table.marks[b]
-            gain = table.hopes[b] - self._tolls[number]
-            ends = board.ends >> b & 1
-            ahead = 0 if now else NEVER
+            now = 1 if has_token or graph.tokens >> b & 1 else 0
+            then = visited | table.marks[b]
+            gain = table.most_earned[b] - self._tolls[number]
+            ends = graph.ends >> b & 1
+            ahead = 0 if now else IMPOSSIBLE
             if not ends:
                 ahead = self._ahead(b, after, now, then, taken | move.blocks)
-            if ahead < HARDLY:
+            if ahead < LEAST_POSSIBLE:
                 continue
             key_on = -1
             if ahead > 0 or (after > 0 and not ends):
@@ -126,32 +127,34 @@ class Limited:
         found.sort(key=lambda branch: -branch[0])
         return found
 
-    def _ahead(self, at: int, left: int, seen: int, been: int, taken: int) -> int:
+    def _ahead(self, at: int, left: int, has_token: int, visited: int, taken: int) -> int:
         """Most that can be earned beyond a station when some bits are taken already."""
-        key = ((at * (self._length + 1) + left << self.table.critical) | been) * 2 + seen
+        key = ((at * (self._length + 1) + left << self.table.critical) | visited) * 2 + has_token
         listed = self._onward.get(key)
         if listed is None:
-            listed = self._onward[key] = self._list_onward(at, left, seen, been)
+            listed = self._onward[key] = self._list_onward(at, left, has_token, visited)
         for ahead, needs in listed:
             if not taken & needs:
-                return max(ahead, 0) if seen else ahead
-        return 0 if seen else NEVER
+                return max(ahead, 0) if has_token else ahead
+        return 0 if has_token else IMPOSSIBLE
 
-    def _list_onward(self, at: int, left: int, seen: int, been: int) -> list[tuple[int, int]]:
+    def _list_onward(
+        self, at: int, left: int, has_token: int, visited: int
+    ) -> list[tuple[int, int]]:
         """(Most that can be earned, bits needed) of the moves from a station."""
-        board, table = self.kind.board, self.table
+        graph, table = self.kind.graph, self.table
         listed = []
         for number, move in enumerate(self.moves[at], self._first[at]):
             after, b = left - move.cost, move.b
             mark = table.marks[b]
-            if after < 0 or been & mark:
+            if after < 0 or visited & mark:
                 continue
-            now = seen or board.tokens >> b & 1
-            ahead = 0 if now else NEVER
-            if not board.ends >> b & 1:
-                ahead = (table.free if now else table.bare)[been | mark][after][b]
-            if ahead > HARDLY:
-                listed.append((table.hopes[b] - self._tolls[number] + ahead, move.needs))
+            now = has_token or graph.tokens >> b & 1
+            ahead = 0 if now else IMPOSSIBLE
+            if not graph.ends >> b & 1:
+                ahead = (table.with_token if now else table.without_token)[visited | mark][after][b]
+            if ahead > LEAST_POSSIBLE:
+                listed.append((table.most_earned[b] - self._tolls[number] + ahead, move.needs))
         listed.sort(key=lambda item: -item[0])
         return listed
 
@@ -159,28 +162,28 @@ class Limited:
         """An upper bound that needs no search."""
         return max((branch[0] for branch in self._starts), default=0)
 
-    def best(self, above: int = 0, forbidden: int = 0) -> Path | None:
+    def best(self, above: int = 0, forbidden: int = 0) -> LimitedRoute | None:
         """Return the route of the best net above `above` that avoids forbidden bits.
 
         Raises OutOfBudgetError; `answer` and `top` then tell what is known.
         """
         self.answer = None
 
-        def improve(path: Path) -> int:
+        def improve(path: LimitedRoute) -> int:
             self.answer = path
             return path.net
 
         self._run(above, forbidden, improve)
         return self.answer
 
-    def all(self, above: int, most: int) -> list[Path] | None:
+    def all(self, above: int, most: int) -> list[LimitedRoute] | None:
         """List the routes with a net of more than `above`, the best one for each set of track.
 
         Sorted by net; None if there are more than `most`.
         """
-        found: dict[int, Path] = {}
+        found: dict[int, LimitedRoute] = {}
 
-        def add(path: Path) -> int:
+        def add(path: LimitedRoute) -> int:
             old = found.get(path.track)
             if old is None or old.value < path.value:
                 found[path.track] = path
@@ -191,14 +194,14 @@ class Limited:
             return None
         return sorted(found.values(), key=lambda path: -path.net)
 
-    def _run(self, above: int, forbidden: int, found: Callable[[Path], int]) -> None:
+    def _run(self, above: int, forbidden: int, found: Callable[[LimitedRoute], int]) -> None:
         """Pass every route of a net above the bar to `found`, which returns the new bar."""
         best = above
-        known, budget, hopes = self._branches, self.budget, self.table.hopes
+        known, budget, most_earned = self._branches, self.budget, self.table.most_earned
         line: list[Move] = []
         start = 0
         # What is left of the bits taken when stations and forbidden track are struck out.
-        own = ~(self.kind.board.mask | forbidden)
+        own = ~(self.kind.graph.mask | forbidden)
         # Routes are met from both ends; what they count tells those on the same track apart.
         met: set[int] = set()
 
@@ -212,7 +215,7 @@ class Limited:
             met.add(counted | track)
             tolls = 0
             if self._tolled:
-                tolls = hopes[start] + sum([hopes[move.b] for move in line]) - earned
+                tolls = most_earned[start] + sum([most_earned[move.b] for move in line]) - earned
             path = self._path(counted, track, line, tolls)
             if path is not None and path.net > best:
                 best = found(path)
@@ -249,13 +252,13 @@ class Limited:
         found = self._branches[key] = self._list_branches(key)
         return found
 
-    def _path(self, counted: int, track: int, line: list[Move], tolls: int) -> Path | None:
+    def _path(self, counted: int, track: int, line: list[Move], tolls: int) -> LimitedRoute | None:
         """The route of these moves, None if it counts too few of the stations it needs."""
         kind = self.kind
-        if (counted & kind.board.counts).bit_count() < 2:
+        if (counted & kind.graph.counts).bit_count() < 2:
             return None
-        if kind.train.needs_token and not counted & kind.board.tokens:
+        if kind.train.needs_token and not counted & kind.graph.tokens:
             return None
         worth = kind.worth
         value = worth[line[0].a] + sum([worth[move.b] for move in line]) + kind.bonus(counted)
-        return Path(value, value - tolls, track, tuple(line))
+        return LimitedRoute(value, value - tolls, track, tuple(line))

@@ -1,4 +1,4 @@
-"""What one kind of train may do on a board: from each counted station to the next.
+"""What one kind of train may do on a graph: from each counted station to the next.
 
 A move runs along one section or, where a train skips stations, along several. It is written as
 bit sets: it is possible when nothing that it `needs` is forbidden, and afterwards everything
@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from railhead.network.router.board import Board, Rail
+from railhead.network.router.graph import Rail, RouteGraph
 from railhead.network.router.problem import HEXES, Bonus, RouteTrain
 
 # Trains that skip a great deal have too many moves to list; they are searched by sections.
@@ -36,8 +36,8 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Kind:
-    """A kind of train on a board: what stations earn, and where it may go.
+class TrainKind:
+    """A kind of train on a graph: what stations earn for it, and where it may go.
 
     `worth[i]`: revenue of station i for this train. `steps[i]`: (rail, other end, cost) from
     station i. `skips`: bit set of the stations that it may pass uncounted. `bonuses`: (money,
@@ -45,7 +45,7 @@ class Kind:
     passed) where the train may pass them without counting.
     """
 
-    board: Board
+    graph: RouteGraph
     train: RouteTrain
     worth: tuple[int, ...]
     steps: tuple[tuple[tuple[Rail, int, int], ...], ...]
@@ -54,11 +54,11 @@ class Kind:
     passing: tuple[tuple[int, tuple[int, ...], tuple[int, ...]], ...] = ()
 
     @classmethod
-    def of(cls, board: Board, train: RouteTrain, bonuses: Sequence[Bonus]) -> Kind:
-        """Read a train's description."""
+    def of(cls, graph: RouteGraph, train: RouteTrain, bonuses: Sequence[Bonus]) -> TrainKind:
+        """Work out what a train can do on the graph; `bonuses`: those of the problem."""
         in_hexes = train.unit == HEXES
         steps: list[tuple[tuple[Rail, int, int], ...]] = []
-        for i, rails in enumerate(board.at):
+        for i, rails in enumerate(graph.at):
             found = []
             for rail in rails:
                 rate = train.rates[rail.section.gauge]
@@ -70,15 +70,15 @@ class Kind:
             steps.append(tuple(found))
         worth = [
             station.revenue * train.multiplier * train.factors.get(station.number, 1)
-            for station in board.stations
+            for station in graph.stations
         ]
         skips = sum(
-            1 << i for i, station in enumerate(board.stations) if station.kind in train.may_skip
+            1 << i for i, station in enumerate(graph.stations) if station.kind in train.may_skip
         )
         extra, passing = [], []
         for bonus in bonuses:
             amount = bonus.amount * (train.multiplier if bonus.times_multiplier else 1)
-            places, passed = (_masks(board, group) for group in (bonus.places, bonus.passed))
+            places, passed = (_masks(graph, group) for group in (bonus.places, bonus.passed))
             if not amount or not all(places + passed):
                 continue
             if train.unit == HEXES or not any(place & skips for place in passed):
@@ -86,12 +86,12 @@ class Kind:
                 places, passed = places + passed, ()
             if passed:
                 passing.append((amount, places, passed))
-            elif len(places) == 1 and _one_at_most(board, places[0]):
+            elif len(places) == 1 and _one_at_most(graph, places[0]):
                 for i in range(len(worth)):
                     worth[i] += amount if places[0] >> i & 1 else 0
             else:
                 extra.append((amount, places))
-        return cls(board, train, tuple(worth), tuple(steps), skips, tuple(extra), tuple(passing))
+        return cls(graph, train, tuple(worth), tuple(steps), skips, tuple(extra), tuple(passing))
 
     @property
     def ends_count(self) -> bool:
@@ -109,10 +109,10 @@ class Kind:
 
         None if the train skips so many stations that there are too many.
         """
-        board = self.board
+        graph = self.graph
         found: list[list[Move]] = []
         total = 0
-        for a in range(len(board.stations)):
+        for a in range(len(graph.stations)):
             best: defaultdict[int, list[Move]] = defaultdict(list)
             listed = self._from(a)
             if listed is None:
@@ -131,10 +131,10 @@ class Kind:
 
     def _from(self, a: int) -> list[Move] | None:
         """Moves from a station, those over fewer sections first; None if too many."""
-        board = self.board
+        graph = self.graph
         cost_of_stop = 0 if self.train.unit == HEXES else 1
         queue: list[tuple[int, int, int, tuple[int, ...], tuple[Rail, ...]]] = [
-            (a, 0, board.excludes[a], (), ())
+            (a, 0, graph.excludes[a], (), ())
         ]
         found = []
         for at, needs, blocked, skipped, rails in queue:
@@ -142,7 +142,7 @@ class Kind:
                 need = 1 << b | rail.track
                 if blocked & need:
                     continue
-                blocks = blocked | board.excludes[b] | rail.track
+                blocks = blocked | graph.excludes[b] | rail.track
                 run = (*rails, rail)
                 found.append(
                     Move(
@@ -151,28 +151,28 @@ class Kind:
                         cost + cost_of_stop,
                         needs | need,
                         blocks,
-                        (needs | need) & ~board.mask,
+                        (needs | need) & ~graph.mask,
                         skipped,
                         run,
                     )
                 )
-                if self.skips >> b & 1 and not board.ends >> b & 1:
+                if self.skips >> b & 1 and not graph.ends >> b & 1:
                     queue.append((b, needs | need, blocks, (*skipped, b), run))
                     if len(queue) > MANY_MOVES:
                         return None
         return found
 
 
-def _masks(board: Board, places: Sequence[frozenset[int]]) -> tuple[int, ...]:
+def _masks(graph: RouteGraph, places: Sequence[frozenset[int]]) -> tuple[int, ...]:
     """Places as bit sets of stations."""
     return tuple(
-        sum(1 << board.index[number] for number in sorted(place) if number in board.index)
+        sum(1 << graph.index[number] for number in sorted(place) if number in graph.index)
         for place in places
     )
 
 
-def _one_at_most(board: Board, place: int) -> bool:
+def _one_at_most(graph: RouteGraph, place: int) -> bool:
     """A route visits at most one of these stations."""
     return all(
-        place & ~board.excludes[i] == 0 for i in range(len(board.stations)) if place >> i & 1
+        place & ~graph.excludes[i] == 0 for i in range(len(graph.stations)) if place >> i & 1
     )

@@ -12,8 +12,8 @@ from collections.abc import Mapping, Sequence
 
 from railhead.network.router.budget import Budget
 from railhead.network.router.counting import bits
-from railhead.network.router.prices import Prices
 from railhead.network.router.searchers import Found, Searcher
+from railhead.network.router.tolls import Tolls
 
 # So many routes are struck out in the time of a step.
 _ROWS = 2000
@@ -68,7 +68,7 @@ class Packing:
         self,
         fleet: Sequence[int],
         limits: Sequence[int],
-        prices: Prices,
+        prices: Tolls,
         budget: Budget,
         last: Searcher | None = None,
     ) -> None:

@@ -1,4 +1,4 @@
-"""Positions in files: a board, a company's tokens and trains, as people write them down.
+"""Positions in files: track, a company's tokens and trains, as people write them down.
 
 A file holds {"title", "positions": [...]}. Every field is checked here; an error names the
 field and says what it should be.
@@ -7,27 +7,33 @@ field and says what it should be.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from railhead.network.router.fields import FieldOf, PositionError
+from railhead.network.router.fields import Field, PositionError
 from railhead.network.router.problem import Bonus, Problem, RouteTrain, Station, Unit
-from railhead.network.router.survey import survey
+from railhead.network.router.sections import reachable_sections
 from railhead.network.steps import DenseTrackError
 from railhead.network.tracks import NODES, Grid, TrackMap
 from railhead.table.faces import FIRST_NODE, GAUGES, STANDARD, Face, Node, Track
 from railhead.table.hexes import opposite
 
 KINDS = ("city", "town", "offboard")
+_EDGES = frozenset("012345")
 MOST_HEXES, MOST_STATIONS, MOST_TRACKS = 300, 300, 18
 """Hexes and stations of a position, pieces of track on a hex."""
 
 MOST_TRAINS, MOST_COUNTS, MOST_BONUSES = 12, 100, 8
 """Trains of a position, what one may count, its bonuses: the search has tables for them."""
-# Ports that do not count towards the two stations of a route (rule 1849-4.3.1-2); the files
-# of that title do not repeat them.
-_UNCOUNTED = {"1849": ("a12", "A5", "L14", "N8")}
+
+UncountedHexes = Callable[[str], Collection[str]]
+"""Given the name of a title: its hexes whose stations do not count as one of a route's two."""
+
+
+def none_uncounted(_title: str) -> Collection[str]:
+    """A title where every station counts."""
+    return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +52,11 @@ class Position:
     declared: int | None = None
 
 
-def read_positions(path: Path) -> list[Position]:
-    """Read a file of positions. Raises PositionError, naming the file and the field."""
+def read_positions(path: Path, uncounted_in: UncountedHexes = none_uncounted) -> list[Position]:
+    """Read a file of positions. Raises PositionError, naming the file and the field.
+
+    `uncounted_in`: what positions of the title need not repeat under `uncounted`.
+    """
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
@@ -55,53 +64,55 @@ def read_positions(path: Path) -> list[Position]:
     except (ValueError, RecursionError) as error:
         raise PositionError(str(path), "is not JSON: {why}", why=error) from error
     try:
-        return list(parse_positions(data))
+        return list(parse_positions(data, uncounted_in))
     except PositionError as error:
         raise PositionError.of(error, str(path)) from error
 
 
-def parse_positions(data: object) -> Iterator[Position]:
-    """Yield the positions of a file's data, one after the other. Raises PositionError."""
-    top = FieldOf(data, "file")
+def parse_positions(
+    data: object, uncounted_in: UncountedHexes = none_uncounted
+) -> Iterator[Position]:
+    """Yield the positions of a file's data, one after the other. Raises PositionError.
+
+    `uncounted_in`: as for `read_positions`.
+    """
+    top = Field(data, "file")
     top.only("title", "positions")
     title = top.maybe("title")
     name = title.text() if title else ""
     for row in top.get("positions").rows():
         try:
-            yield _position(row, name)
+            yield _position(row, name, frozenset(uncounted_in(name)))
         except DenseTrackError as error:
             raise PositionError.of(error, f"{row.path}.hexes") from error
 
 
-def _position(at: FieldOf, title: str) -> Position:
+def _position(at: Field, title: str, usual: frozenset[str]) -> Position:
     at.only("id", "company", "phase", "trains", "bonuses", "hexes", "uncounted", "declared", "best")
     name = at.get("id").text()
-    board = _Board.of(at.get("hexes"))
+    network = _PositionNetwork.of(at.get("hexes"))
     trains = at.get("trains").rows(MOST_TRAINS)
     if not trains:
         raise at.get("trains").fail("should name at least one train, not {shown}")
     company, bonuses = at.maybe("company"), at.maybe("bonuses")
     declared, best = at.maybe("declared"), at.maybe("best")
     uncounted = at.maybe("uncounted")
-    ports = (
-        {row.text() for row in uncounted.rows()} if uncounted else set(_UNCOUNTED.get(title, ()))
-    )
     return Position(
         name,
         title,
         company.text() if company else "",
-        board.problem(
+        network.problem(
             _trains(trains),
-            [board.bonus(row) for row in bonuses.rows(MOST_BONUSES)] if bonuses else [],
-            ports,
+            [network.bonus(row) for row in bonuses.rows(MOST_BONUSES)] if bonuses else [],
+            frozenset(row.text() for row in uncounted.rows()) if uncounted else usual,
         ),
-        board.track,
+        network.track,
         best.number() if best else None,
         declared.number() if declared else None,
     )
 
 
-def _trains(rows: list[FieldOf]) -> tuple[RouteTrain, ...]:
+def _trains(rows: list[Field]) -> tuple[RouteTrain, ...]:
     found: list[RouteTrain] = []
     for at in rows:
         name = at.get("name").text()
@@ -124,7 +135,7 @@ def _trains(rows: list[FieldOf]) -> tuple[RouteTrain, ...]:
     return tuple(found)
 
 
-def _rates(cost: FieldOf | None) -> tuple[int | None, int | None, int | None, int | None]:
+def _rates(cost: Field | None) -> tuple[int | None, int | None, int | None, int | None]:
     if cost is None:
         return (None, 1, 1, 1)
     cost.only("broad", "standard", "narrow", "dual")
@@ -136,15 +147,15 @@ def _rates(cost: FieldOf | None) -> tuple[int | None, int | None, int | None, in
 
 
 @dataclass(slots=True)
-class _Board:
-    """The hexes of a position as track, with their stations."""
+class _PositionNetwork:
+    """The hexes of a position as track, with their stations by number."""
 
     track: TrackMap
     stations: dict[int, Station] = field(default_factory=dict)
     index: Mapping[str, int] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, at: FieldOf) -> _Board:
+    def of(cls, at: Field) -> _PositionNetwork:
         table = at.table()
         if len(table) > MOST_HEXES:
             raise PositionError(
@@ -154,7 +165,7 @@ class _Board:
                 count=len(table),
             )
         for name in table:
-            FieldOf(name, at.path).text()
+            Field(name, at.path).text()
         index = {name: i for i, name in enumerate(table)}
         hexes = [at.get(name) for name in table]
         across = [-1] * (6 * len(hexes))
@@ -162,47 +173,48 @@ class _Board:
             row.only("stations", "track", "neighbours")
             near = row.get("neighbours")
             for edge in near.table():
-                name = near.get(edge).text()
-                if edge not in {"0", "1", "2", "3", "4", "5"}:
+                if edge not in _EDGES:
                     raise near.fail("should have edges 0 to 5 as keys, not {shown}")
+                name, met = _met(near.get(edge).text(), int(edge))
                 if name in index:
-                    across[here * 6 + int(edge)] = index[name] * 6 + opposite(int(edge))
-        for port, other in enumerate(across):
+                    across[here * 6 + int(edge)] = index[name] * 6 + met
+        for side, other in enumerate(across):
             # A neighbour may be named on one side only.
             if other >= 0 and across[other] == -1:
-                across[other] = port
-            elif other >= 0 and across[other] != port:
+                across[other] = side
+            elif other >= 0 and across[other] != side:
                 raise PositionError(
                     f"{hexes[other // 6].path}.neighbours",
                     "the edge {edge} should name the hex across it, {hex}",
                     edge=other % 6,
-                    hex=tuple(table)[port // 6],
+                    hex=tuple(table)[side // 6],
                 )
         crossing = tuple(
-            1 << (min(port, other) if other >= 0 else port) for port, other in enumerate(across)
+            1 << (min(side, other) if other >= 0 else side) for side, other in enumerate(across)
         )
         grid = Grid(tuple(table), index, tuple(across), crossing)
         faces = [_face(row) for row in hexes]
-        board = cls(TrackMap(grid, faces), {}, index)
+        network = cls(TrackMap(grid, faces), {}, index)
         for here, row in enumerate(hexes):
             for node, spot in enumerate(row.get("stations").rows()):
                 number = here * NODES + node
-                board.stations[number] = _station(spot, number, tuple(table)[here])
-        if len(board.stations) > MOST_STATIONS:
+                network.stations[number] = _station(spot, number, tuple(table)[here])
+        if len(network.stations) > MOST_STATIONS:
             raise PositionError(
                 at.path,
                 "should have at most {most} stations, not {count}",
                 most=MOST_STATIONS,
-                count=len(board.stations),
+                count=len(network.stations),
             )
-        return board
+        return network
 
-    def numbers(self, at: FieldOf) -> frozenset[int]:
+    def numbers(self, at: Field) -> frozenset[int]:
         """The stations of the hexes that a bonus names; those without track have none."""
         hexes = {self.index.get(row.text(), -1) for row in at.rows()}
         return frozenset(number for number in self.stations if number // NODES in hexes)
 
-    def bonus(self, at: FieldOf) -> Bonus:
+    def bonus(self, at: Field) -> Bonus:
+        """Read a bonus for one visit, or for a pair of hexes."""
         at.only("kind", "hexes", "amount", "times_multiplier")
         amount = at.get("amount").number()
         times = at.maybe("times_multiplier")
@@ -212,14 +224,14 @@ class _Board:
         elif len(hexes.rows()) != 2:
             raise hexes.fail("should be the two hexes of the pair, not {shown}")
         else:
-            places = [self.numbers(FieldOf([row.value], row.path)) for row in hexes.rows()]
+            places = [self.numbers(Field([row.value], row.path)) for row in hexes.rows()]
         return Bonus(amount, tuple(places), times.flag() if times else False)
 
     def problem(
-        self, trains: tuple[RouteTrain, ...], bonuses: list[Bonus], uncounted: set[str]
+        self, trains: tuple[RouteTrain, ...], bonuses: list[Bonus], uncounted: frozenset[str]
     ) -> Problem:
         tokens = [number for number, station in self.stations.items() if station.token]
-        numbers, sections = survey(
+        numbers, sections = reachable_sections(
             self.track, tokens, lambda number: not self.stations[number].ends
         )
         stations = []
@@ -240,7 +252,15 @@ class _Board:
         return Problem(tuple(stations), tuple(sections), trains, tuple(bonuses))
 
 
-def _station(at: FieldOf, number: int, hex_id: str) -> Station:
+def _met(text: str, edge: int) -> tuple[str, int]:
+    """Return the hex across an edge and the edge met there; `F25:3` where they are not opposite."""
+    name, colon, met = text.rpartition(":")
+    if colon and met in _EDGES:
+        return name, int(met)
+    return text, opposite(edge)
+
+
+def _station(at: Field, number: int, hex_id: str) -> Station:
     at.only("kind", "revenue", "token", "blocked", "group")
     kind = at.get("kind").among(*KINDS)
     token, blocked, group = at.maybe("token"), at.maybe("blocked"), at.maybe("group")
@@ -257,7 +277,7 @@ def _station(at: FieldOf, number: int, hex_id: str) -> Station:
     )
 
 
-def _face(at: FieldOf) -> Face:
+def _face(at: Field) -> Face:
     nodes = at.get("stations").rows()
     if len(nodes) > NODES:
         raise at.get("stations").fail("should be at most {most} stations, not {shown}", most=NODES)
@@ -275,7 +295,7 @@ def _face(at: FieldOf) -> Face:
     return Face("", tuple(Node(kind) for kind in kinds), tuple(tracks))
 
 
-def _end(at: FieldOf, stations: int) -> int:
+def _end(at: Field, stations: int) -> int:
     value = at.value
     if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < FIRST_NODE:
         return value

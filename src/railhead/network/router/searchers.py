@@ -1,25 +1,25 @@
-"""Which search suits which train."""
+"""The search that suits a train, and what both kinds of search find."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from railhead.network.router.board import Board
 from railhead.network.router.budget import Budget
-from railhead.network.router.far import Far, Run
-from railhead.network.router.limited import Limited, Path
-from railhead.network.router.moves import Kind
+from railhead.network.router.graph import RouteGraph
+from railhead.network.router.limited import LimitedRoute, LimitedSearch
+from railhead.network.router.moves import TrainKind
 from railhead.network.router.problem import Bonus, RouteTrain
+from railhead.network.router.unlimited import UnlimitedRoute, UnlimitedSearch
 
-Found: TypeAlias = "Path | Run"
-Searcher: TypeAlias = "Limited | Far"
+Found: TypeAlias = "LimitedRoute | UnlimitedRoute"
+Searcher: TypeAlias = "LimitedSearch | UnlimitedSearch"
 
 
 def searcher_for(
-    board: Board, train: RouteTrain, bonuses: Sequence[Bonus], budget: Budget
+    graph: RouteGraph, train: RouteTrain, bonuses: Sequence[Bonus], budget: Budget
 ) -> Searcher:
     """Return the search for a train: by moves where its length is limited, else by sections."""
-    kind = Kind.of(board, train, bonuses)
+    kind = TrainKind.of(graph, train, bonuses)
     moves = None if train.counts is None or kind.ends_count else kind.moves()
-    return Far(kind, budget) if moves is None else Limited(kind, moves, budget)
+    return UnlimitedSearch(kind, budget) if moves is None else LimitedSearch(kind, moves, budget)

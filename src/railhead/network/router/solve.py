@@ -18,15 +18,15 @@ from itertools import permutations
 from math import gcd
 
 from railhead.network.router.answer import to_route
-from railhead.network.router.board import Board
 from railhead.network.router.budget import Budget, OutOfBudgetError
-from railhead.network.router.far import Far, Run
-from railhead.network.router.fleets import Fleet
-from railhead.network.router.limited import Path
+from railhead.network.router.fleets import FleetSearch
+from railhead.network.router.graph import RouteGraph
+from railhead.network.router.limited import LimitedRoute
 from railhead.network.router.packing import Packing
-from railhead.network.router.prices import beside, free_of_charge, spread
 from railhead.network.router.problem import Problem, Solution
 from railhead.network.router.searchers import Found, Searcher, searcher_for
+from railhead.network.router.tolls import beside, no_tolls, spread_by_tolls
+from railhead.network.router.unlimited import UnlimitedRoute, UnlimitedSearch
 
 # More routes than this are not listed for a kind of train: without tolls, and with them.
 FEW_ROUTES = {2: 20_000}
@@ -60,14 +60,14 @@ class _Search:
 
     def __init__(self, problem: Problem, budget: Budget) -> None:
         self.problem, self.budget = problem, budget
-        board = Board.of(problem)
+        graph = RouteGraph.of(problem)
         trains = sorted(problem.trains, key=lambda train: (train.alike, train.id))
         self.searchers: list[Searcher] = []
         self.fleet: list[int] = []
         self.names = [train.id for train in trains]
         for i, train in enumerate(trains):
             if not i or train.alike != trains[i - 1].alike:
-                self.searchers.append(searcher_for(board, train, problem.bonuses, budget))
+                self.searchers.append(searcher_for(graph, train, problem.bonuses, budget))
             self.fleet.append(len(self.searchers) - 1)
         self.limits = [searcher.limit() for searcher in self.searchers]
         # What every set of routes earns is a multiple of this.
@@ -76,7 +76,7 @@ class _Search:
         self.best: list[Found | None] = [None] * len(trains)
         self.value = 0
         self.ceiling = 1 << 60
-        self.prices = free_of_charge(self.searchers, self.limits)
+        self.prices = no_tolls(self.searchers, self.limits)
         self.floor, self.most = 0, FEW_ROUTES.get(len(trains), FEW_ROUTES_OF_MANY)
 
     def _keep(self, found: list[Found | None]) -> int:
@@ -114,12 +114,12 @@ class _Search:
             self._greedy(alone)
         if len(self.fleet) == 1 or self.value == self.bound:
             return
-        self.prices = free_of_charge(self.searchers, self.limits)
+        self.prices = no_tolls(self.searchers, self.limits)
         if len(self.fleet) >= _LISTED and (self._first() or self._listed()):
             return
         if self._close(small_steps=False):
             return
-        self.prices = spread(self.prices, self.fleet, alone, self.budget, self._keep)
+        self.prices = spread_by_tolls(self.prices, self.fleet, alone, self.budget, self._keep)
         self.ceiling = min(self.ceiling, self.prices.bound(self.fleet))
         self.floor, self.most = -(1 << 40), MANY_ROUTES
         self._close(small_steps=True)
@@ -135,10 +135,12 @@ class _Search:
 
     def _listed(self) -> bool:
         """Choose among all routes, if they can be listed; False if that takes too much."""
-        lists: list[list[Path] | list[Run]] = [[] for _ in self.searchers]
+        lists: list[list[LimitedRoute] | list[UnlimitedRoute]] = [[] for _ in self.searchers]
         more = len(self.fleet) - _LISTED + 1
         # Where there is too much to list, searches by moves show it first.
-        order = sorted(range(len(lists)), key=lambda kind: isinstance(self.searchers[kind], Far))
+        order = sorted(
+            range(len(lists)), key=lambda kind: isinstance(self.searchers[kind], UnlimitedSearch)
+        )
         try:
             with self.budget.at_most(min(_TO_LIST * more, self.budget.left // 8)):
                 for kind in order:
@@ -149,7 +151,7 @@ class _Search:
         except OutOfBudgetError:
             self.budget.check()
             return False
-        fleet = Fleet(
+        fleet = FleetSearch(
             self.fleet,
             lists,
             ceiling=self.bound,
@@ -236,11 +238,11 @@ class _Search:
 
         Return how many routes were listed, None if that would take lists that are too long.
         """
-        far = [isinstance(searcher, Far) for searcher in self.searchers]
-        count = [self.fleet.count(kind) for kind in range(len(far))]
+        unlimited = [isinstance(searcher, UnlimitedSearch) for searcher in self.searchers]
+        count = [self.fleet.count(kind) for kind in range(len(unlimited))]
         # Of the trains that skip a lot one at the end need not be listed.
         last = max(
-            (kind for kind in range(len(far)) if far[kind]),
+            (kind for kind in range(len(unlimited)) if unlimited[kind]),
             default=-1,
             key=lambda kind: (-count[kind], kind),
         )
@@ -258,7 +260,7 @@ class _Search:
             range(len(self.fleet)),
             key=lambda i: (
                 self.fleet[i] == last,
-                far[self.fleet[i]],
+                unlimited[self.fleet[i]],
                 len(lists.get(self.fleet[i], ())),
                 i,
             ),

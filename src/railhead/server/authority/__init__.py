@@ -1,8 +1,8 @@
-"""The one authority over every table: what was done there, in which order, and who may do more.
+"""The only code that changes tables: what was done, in which order, and who may act next.
 
-A table's moves are rows that are only ever added; a game follows from them. Whoever acts names
-the version that he saw. A move is acknowledged after it is committed to the database, and not
-before; the same submission is never taken twice.
+A table's moves are rows that are only ever added; a game follows from them. A request to act names
+the version that its sender saw. A move is acknowledged only after it is committed to the database,
+and the same submission is never carried out twice.
 """
 
 from railhead.server.authority.changing import Outcome, redo, submit, undo
@@ -19,12 +19,13 @@ from railhead.server.authority.errors import (
     Break,
     GameOver,
     NotYourSeat,
+    RulesFailed,
     TableBroken,
     TableBusy,
     TableMissing,
 )
 from railhead.server.authority.hub import changed
-from railhead.server.authority.loading import TABLES, LiveTable, live_table, row_of
+from railhead.server.authority.loading import TABLES, LiveTable, latest, live_table, row_of
 from railhead.server.authority.stored import stored_moves
 from railhead.server.authority.takebacks import (
     answer_takeback,
@@ -42,6 +43,7 @@ __all__ = [
     "LiveTable",
     "NotYourSeat",
     "Outcome",
+    "RulesFailed",
     "TableBroken",
     "TableBusy",
     "TableMissing",
@@ -53,6 +55,7 @@ __all__ = [
     "changed",
     "create_from_record",
     "create_table",
+    "latest",
     "live_table",
     "may_redo",
     "own_turn_start",

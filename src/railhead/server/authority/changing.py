@@ -4,32 +4,34 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from copy import copy
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
+from railhead.engine.actionjson import action_to_json
 from railhead.engine.actions import Action, EndGame
 from railhead.engine.game import Game
-from railhead.engine.illegal import Illegal
+from railhead.engine.illegal import Endless, Illegal
 from railhead.language import N_
 from railhead.network.steps import DenseTrackError
-from railhead.server import counting
 from railhead.server.authority import hub
-from railhead.server.authority.errors import GameOver, NotYourSeat, TableBroken
-from railhead.server.authority.loading import TABLES, LiveTable, facts_of, lighten, row_of
+from railhead.server.authority.errors import GameOver, NotYourSeat, RulesFailed, TableBroken
+from railhead.server.authority.loading import TABLES, LiveTable, drop_old_caches, facts_of, row_of
 from railhead.server.authority.turns import may_redo, own_turn_start, player_of
 from railhead.server.authority.viewer import Viewer
 from railhead.server.authority.watching import stamp_of
 from railhead.server.models import Move, Table, Takeback
-from railhead.transcripts.records import action_to_json
+from railhead.server.running import metrics
 
 log = logging.getLogger("railhead.server")
 
 MOST_MOVES = 20_000
-"""So many moves, undos and redos are kept of a table: many times those of the longest game."""
+"""The most moves, undos and redos of a table: many times those of the longest game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +39,7 @@ class Outcome:
     """What became of a submission, and the version of the table then.
 
     `done`: it is committed. `stale`: somebody was faster; nothing was changed. `doubled`: the
-    same submission was done before, under this version. `stamp`: of the news that it makes.
+    same submission was carried out before, as this version. `stamp`: of the change, see `hub`.
     """
 
     status: Literal["done", "stale", "doubled"]
@@ -64,7 +66,8 @@ class _OvertakenError(Exception):
 def submit(table_id: str, viewer: Viewer, version: int, key: str, action: Action) -> Outcome:
     """Carry out an action if the table is still at `version`. `key` is this submission's own.
 
-    Raises Illegal if the rules refuse it, GameOver, NotYourSeat, TableMissing, TableBroken.
+    Raises Illegal if the rules refuse it, RulesFailed if their code fails, GameOver, NotYourSeat,
+    TableMissing, TableBroken.
     """
     return change(table_id, viewer, version, key, lambda live: _acted(live, viewer, action))
 
@@ -81,36 +84,31 @@ def _acted(live: LiveTable, viewer: Viewer, action: Action) -> Change:
 
 
 def played(live: LiveTable, player: str, action: Action, agreed: tuple[str, ...] = ()) -> Change:
-    """Carry out an action on a copy of the game. Raises Illegal."""
+    """Carry out an action on a copy of the game. Raises Illegal, RulesFailed."""
     game = live.game.copy()
-    try:
+    with _asking_rules(live, repr(action)):
         game.apply(action)
-    except (Illegal, MemoryError):
+    return Change(game, Move.Kind.ACTION, player, action_to_json(action), agreed=agreed)
+
+
+@contextmanager
+def _asking_rules(live: LiveTable, what: str) -> Iterator[None]:
+    """Log an error in the code of the rules and raise RulesFailed: the player is not at fault."""
+    try:
+        yield
+    except MemoryError:
         raise
     except DenseTrackError as dense:
         raise Illegal("", dense.reason, hex=str(dense.params["hex"])) from dense
     except Exception as error:
-        raise _tripped(live, repr(action)) from error
-    return Change(game, Move.Kind.ACTION, player, action_to_json(action), agreed=agreed)
+        if isinstance(error, Illegal) and not isinstance(error, Endless):
+            raise
+        log.exception("table %s: %s", live.id, what)
+        raise RulesFailed(live.id) from error
 
 
-def _tripped(live: LiveTable, what: str) -> Illegal:
-    """Write down that the rules have tripped over something, now; return what the sender is told.
-
-    A rule that trips over a name is at fault, but whoever sends such a name is refused.
-    """
-    log.exception("table %s: %s", live.id, what)
-    return Illegal(
-        "",
-        N_(
-            "The rules can make nothing of this action: a mistake of the program. The table stays"
-            " as it was."
-        ),
-    )
-
-
-def going_on(live: LiveTable) -> LiveTable:
-    """Return a table that can go on. Raises TableBroken for another."""
+def playable(live: LiveTable) -> LiveTable:
+    """Return the table if it can go on. Raises TableBroken if not."""
     if live.broken is not None:
         raise TableBroken(live.id, live.broken.why, live.broken, live.game)
     return live
@@ -162,19 +160,15 @@ def redo(table_id: str, viewer: Viewer, version: int, key: str) -> Outcome:
         if not may_redo(live, viewer):
             raise NotYourSeat(live.id)
         game = live.game.copy()
-        try:
+        with _asking_rules(live, "redo"):
             game.redo()
-        except (Illegal, MemoryError):
-            raise
-        except Exception as error:
-            raise _tripped(live, "redo") from error
         return Change(game, Move.Kind.REDO, named(live, viewer))
 
     return change(table_id, viewer, version, key, play_again)
 
 
 def named(live: LiveTable, viewer: Viewer) -> str:
-    """The player as whom somebody undoes or asks; "" at one screen."""
+    """The player in whose name the viewer undoes or asks; "" at one screen."""
     return "" if live.one_screen else min(viewer.players, default="")
 
 
@@ -185,17 +179,23 @@ def change(
     key: str,
     make: Callable[[LiveTable], Change],
 ) -> Outcome:
-    """Add the move that `make` makes of the table, if it is still at `version`."""
+    """Add the move that `make` makes of the table, if it is still at `version`.
+
+    The table's row is not read if the table is in memory at that version. The stored moves up to a
+    version never change, so the game in memory is the one that `version` names; whether it is still
+    the present version is checked by the UPDATE in `_commit` or, if nothing is written, by reading
+    the row then.
+    """
     began = time.perf_counter()
     try:
         outcome = _change(table_id, viewer, version, key, make)
-    except (Illegal, NotYourSeat) as refusal:
-        counting.REFUSED.labels(_why(refusal)).inc()
+    except (Illegal, NotYourSeat, RulesFailed) as refusal:
+        metrics.REFUSED.labels(_why(refusal)).inc()
         raise
     if outcome.status == "done":
-        counting.MOVE_SECONDS.observe(time.perf_counter() - began)
+        metrics.MOVE_SECONDS.observe(time.perf_counter() - began)
     else:
-        counting.REFUSED.labels(outcome.status).inc()
+        metrics.REFUSED.labels(outcome.status).inc()
     return outcome
 
 
@@ -203,6 +203,8 @@ def _why(refusal: Exception) -> str:
     """The kind of a refusal, to be counted."""
     if isinstance(refusal, GameOver):
         return "over"
+    if isinstance(refusal, RulesFailed):
+        return "mistake"
     return "rules" if isinstance(refusal, Illegal) else "seat"
 
 
@@ -213,58 +215,69 @@ def _change(
     key: str,
     make: Callable[[LiveTable], Change],
 ) -> Outcome:
-    row = row_of(table_id)
+    slot = TABLES.find(table_id) or TABLES.slot(row_of(table_id).id)
     if not viewer.players:
         raise NotYourSeat(table_id)
-    held = TABLES.held(table_id)
-    with held.lock:
-        live = going_on(held.catch_up(row))
+    with slot.lock:
+        live = slot.live
+        if live is None or live.version != version:
+            live = slot.catch_up(row_of(table_id))
+        playable(live)
         if live.version != version:
             return late(live, key)
         if version >= MOST_MOVES:
             raise Illegal("", N_("No more moves of this table can be kept; download its record."))
-        made = make(live)
-        # The state before was copied with the game: two states are new.
-        lighten(made.game, len(made.game.actions) - 1)
-        facts = facts_of(made.game)
         try:
-            stamp = _commit(live, viewer, key, made, facts)
+            made = make(live)
+        except (Illegal, NotYourSeat, RulesFailed):
+            now = slot.catch_up(row_of(table_id))
+            if now.version == version:
+                raise
+            return late(now, key)
+        # The state before was copied with the game: two states are new.
+        drop_old_caches(made.game, len(made.game.actions) - 1)
+        changes = {**facts_of(made.game), "version": version + 1, "changed": timezone.now()}
+        try:
+            stamp = _commit(live, viewer, key, made, changes)
         except (_OvertakenError, IntegrityError) as error:
-            row = row_of(table_id)
-            outcome = late(held.catch_up(row), key)
+            outcome = late(slot.catch_up(row_of(table_id)), key)
             if outcome == Outcome("stale", version):
                 raise error  # the table is where it was: something else is wrong
             return outcome
-        for name, value in (facts | {"version": version + 1}).items():
+        row = copy(live.row)  # readers keep the one that they have
+        for name, value in changes.items():
             setattr(row, name, value)
-        held.live = LiveTable(row, made.game, version + 1, live.reading)
+        slot.live = LiveTable(row, made.game, version + 1, live.read_lock)
         hub.changed(table_id, version + 1, stamp)
-    counting.MOVES.labels(row.title, made.kind.value).inc()
+    metrics.MOVES.labels(row.title, made.kind.value).inc()
     return Outcome("done", version + 1, stamp)
 
 
 def late(live: LiveTable, key: str) -> Outcome:
-    """What to answer to who did not see the present version."""
+    """The outcome of a submission that named an old version, or a key used before."""
     earlier = Move.objects.filter(table=live.row, key=key).values_list("version", flat=True).first()
     if earlier is not None:
         return Outcome("doubled", earlier)
     return Outcome("stale", live.version)
 
 
-def _commit(live: LiveTable, viewer: Viewer, key: str, made: Change, facts: dict[str, Any]) -> str:
-    """Write the move; return its stamp when it is safe.
+def _commit(
+    live: LiveTable, viewer: Viewer, key: str, made: Change, changes: dict[str, Any]
+) -> str:
+    """Write the move, and what it changes in the row of the table; return its stamp when safe.
 
-    Raises _OvertakenError or IntegrityError.
+    Raises _OvertakenError where the row in the database is not at the version of `live`; where it
+    is, nobody else can change it before the transaction ends. IntegrityError: `Move` has one move
+    for a version and one for a key of a table, whatever was read before.
     """
-    version, now = live.version + 1, timezone.now()
+    stamp = stamp_of(changes["changed"])
     with transaction.atomic():
         there = Table.objects.filter(pk=live.id, version=live.version)
-        found = there.update(version=version, changed=now, **facts)
-        if not found:
+        if not there.update(**changes):
             raise _OvertakenError
         Move.objects.create(
             table_id=live.id,
-            version=version,
+            version=changes["version"],
             kind=made.kind,
             action=made.action,
             count=made.count,
@@ -274,5 +287,5 @@ def _commit(live: LiveTable, viewer: Viewer, key: str, made: Change, facts: dict
             person_id=viewer.person,
         )
         Takeback.objects.filter(table_id=live.id).delete()
-        hub.tell_others(live.id, version, stamp_of(now))
-    return stamp_of(now)
+        hub.notify_others(live.id, changes["version"], stamp)
+    return stamp

@@ -1,4 +1,4 @@
-"""Why the authority does not do what it is asked."""
+"""Why the authority refuses or cannot do what it is asked."""
 
 from __future__ import annotations
 
@@ -34,18 +34,18 @@ class TableMissing(TableError):  # noqa: N818 - an answer, as Illegal is
 
 
 class NotYourSeat(TableError):  # noqa: N818 - an answer, as Illegal is
-    """Somebody acts for a seat that is not his."""
+    """The viewer acts for a seat that is not his."""
 
     message = N_("This seat is not yours.")
 
 
 @dataclass(frozen=True, slots=True)
 class Break:
-    """Where and why the stored moves of a table do not make a game any more.
+    """Where and why the stored moves of a table cannot be replayed any more.
 
-    `move`: number of the stored move at fault, from 1, 0 where the game cannot even be set up;
-    `stored`: how many there are. `reason`: what the rules or the reading say of it, None where
-    the program trips. `why`: the same for the log.
+    `move`: number of the stored move at fault, from 1; 0 if the game cannot even be set up.
+    `stored`: how many moves there are. `reason`: the refusal or the fault found while reading, None
+    if the program itself fails. `why`: the reason for the log.
     """
 
     move: int
@@ -74,7 +74,16 @@ class TableBroken(TableError):  # noqa: N818 - an answer, as Illegal is
         self.game = game
 
 
+class RulesFailed(TableError):  # noqa: N818 - an answer, as Illegal is
+    """The code of the rules failed in a move: a mistake of the program. Nothing was done."""
+
+    message = N_(
+        "The rules can make nothing of this action: a mistake of the program. The table stays"
+        " as it was."
+    )
+
+
 class TableBusy(TableError):  # noqa: N818 - an answer, as Illegal is
-    """A table cannot be loaded now; later it may."""
+    """A table cannot be loaded just now; trying again later may help."""
 
     message = N_("This table could not be loaded just now. Please try again in a moment.")

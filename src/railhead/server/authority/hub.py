@@ -1,7 +1,7 @@
-"""Who waits for news of which table, and waking them.
+"""Pages that listen for changes of tables, and how they are notified.
 
-Listeners live in the event loop of the server; moves are made in its threads. Moves that another
-server process makes come in through `watching`.
+Listeners live in the event loop of the server; moves are made in its threads. Moves of other
+server processes come in through `watching`. A change has a stamp, by which it is known again.
 """
 
 from __future__ import annotations
@@ -14,13 +14,14 @@ from contextlib import contextmanager
 
 from django.db import connection
 
-from railhead.server import counting, room
 from railhead.server.authority import watching
-from railhead.server.whence import HERE
+from railhead.server.http import capacity
+from railhead.server.http.sender import HERE
+from railhead.server.running import metrics
 
 
 class Listener:
-    """One page that waits. `version` and `stamp` are the newest that it was told of."""
+    """One page that listens. `version`, `stamp`: of the latest change that it was notified of."""
 
     def __init__(self) -> None:
         self.version = 0
@@ -30,16 +31,16 @@ class Listener:
         self._news = asyncio.Event()
 
     def end(self) -> None:
-        """The server is about to stop; from any thread, and from a signal."""
+        """End the stream; from any thread, and from a signal handler."""
         self._over = True
         self.wake()
 
     def is_over(self) -> bool:
-        """There will be no more news."""
+        """Whether the stream has ended."""
         return self._over
 
-    def tell(self, version: int, stamp: str) -> None:
-        """There is news; from any thread. What was told before is none."""
+    def notify(self, version: int, stamp: str) -> None:
+        """Notify of a change, from any thread. A stamp seen before is ignored."""
         if stamp == self.stamp:
             return
         self.version, self.stamp = max(self.version, version), stamp
@@ -51,7 +52,7 @@ class Listener:
             self._loop.call_soon_threadsafe(self._news.set)
 
     async def wait(self, seconds: float) -> bool:
-        """Wait for news; False if none came in this time."""
+        """Wait for a change; False if none came within so many seconds."""
         try:
             await asyncio.wait_for(self._news.wait(), seconds)
         except TimeoutError:
@@ -69,22 +70,22 @@ class _Hub:
         self._closed = False
 
     def changed(self, table_id: str, version: int, stamp: str) -> None:
-        """Wake whoever waits for news of a table. `stamp`: when the table was changed."""
+        """Notify the listeners of a table. `stamp`: of the change."""
         with self._lock:
             listeners = list(self._listeners.get(table_id, ()))
         for listener in listeners:
-            listener.tell(version, stamp)
+            listener.notify(version, stamp)
 
     @contextmanager
     def listening(self, table_id: str, whence: str = HERE) -> Iterator[Listener]:
-        """Be told of a table's changes for a while; `whence`: the address of the page."""
+        """Listen for changes of a table while in the context. `whence`: the address of the page."""
         listener = Listener()
         with self._lock:
             if self._closed:
                 listener.end()
             self._count += 1
             self._from[whence] += 1
-            counting.LISTENERS.inc()
+            metrics.LISTENERS.inc()
             self._listeners.setdefault(table_id, set()).add(listener)
         watching.start(self.changed, self.tables)
         try:
@@ -95,14 +96,14 @@ class _Hub:
                 self._from[whence] -= 1
                 if not self._from[whence]:
                     del self._from[whence]
-                counting.LISTENERS.dec()
+                metrics.LISTENERS.dec()
                 left = self._listeners[table_id]
                 left.discard(listener)
                 if not left:
                     del self._listeners[table_id]
 
     def tables(self) -> set[str]:
-        """The tables that somebody listens to."""
+        """The ids of the tables that somebody listens to."""
         with self._lock:
             return set(self._listeners)
 
@@ -111,16 +112,18 @@ class _Hub:
         return self._count
 
     def has_room(self, whence: str = HERE) -> bool:
-        """There is a place for a page from an address, and the server goes on.
+        """Whether there is room for one more page from an address.
 
-        Behind a proxy that tells no addresses everybody comes from this machine: it has them all.
+        A server that is about to stop accepts pages too: when the stream ends the page reconnects
+        to the next server by itself, after a refusal it would not. Behind a proxy that passes no
+        addresses on everybody comes from this machine, which may use all the room.
         """
-        if self._closed or self._count >= room.here().listeners:
+        if self._count >= capacity.here().listeners:
             return False
-        return whence == HERE or self._from[whence] < room.here().listeners_each
+        return whence == HERE or self._from[whence] < capacity.here().listeners_each
 
     def close(self) -> None:
-        """End every stream; no new one begins."""
+        """End every stream, and each new one after its first event."""
         # No lock: a signal may come while this very thread holds it.
         self._closed = True
         for listeners in list(self._listeners.values()):
@@ -137,8 +140,8 @@ tables = _HUB.tables
 close = _HUB.close
 
 
-def tell_others(table_id: str, version: int, stamp: str) -> None:
-    """Let other server processes know of a change once the present transaction is committed."""
+def notify_others(table_id: str, version: int, stamp: str) -> None:
+    """Notify other server processes of a change once the present transaction is committed."""
     if connection.vendor == "postgresql":
         news = f"{table_id} {version} {stamp}"
         with connection.cursor() as cursor:

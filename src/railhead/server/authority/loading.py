@@ -1,7 +1,7 @@
 """Tables in memory: each is loaded from its moves once and kept up to date.
 
-What readers get is never changed any more: a move makes a new `LiveTable`. So a page may be
-rendered in one thread while a move is carried out in another.
+A `LiveTable` never changes: a move makes a new one. So a page may be rendered in one thread while
+a move is carried out in another.
 """
 
 from __future__ import annotations
@@ -11,41 +11,42 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from threading import Lock
-from typing import Any
 
 from django.core.exceptions import ObjectDoesNotExist
 from django.db import DatabaseError
 
+from railhead.engine.actionjson import action_from_json
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
 from railhead.language import N_
-from railhead.server import counting
+from railhead.records.loading import round_name
+from railhead.records.record import start_of
 from railhead.server.authority.errors import Break, TableBroken, TableMissing
+from railhead.server.authority.stored import start_data
 from railhead.server.models import Move, Table
-from railhead.server.postgres import Turn
+from railhead.server.running import metrics
+from railhead.server.running.postgres import TableLock
 from railhead.table.fault import Fault
-from railhead.transcripts.loading import round_name
-from railhead.transcripts.records import action_from_json, start_of
 
 MOST_LOADED = 120
-"""How many tables are kept in memory; the one that nobody used for longest is dropped."""
+"""How many tables are kept in memory; the least recently used is dropped."""
 
 log = logging.getLogger("railhead.server")
 
 
 @dataclass(frozen=True, eq=False)
 class LiveTable:
-    """A table at one version. `row` holds what it was begun with; `game` is the present game.
+    """A table at one version. `row` holds what it was started with; `game` is the present game.
 
-    `reading`: hold it while you ask the game for much, such as all answers: who comes second
-    then finds them worked out. `broken`: why the table cannot go on, None where it can; `game` is
-    then the game before the stored move at fault, to be read and not to be played on.
+    `read_lock`: held while much is computed from the game, such as all answers, so that the next
+    reader finds it cached. `broken`: why the table cannot go on, None if it can; `game` is then the
+    game before the stored move at fault, to be read and not played on.
     """
 
     row: Table
     game: Game
     version: int
-    reading: Turn = field(repr=False)
+    read_lock: TableLock = field(repr=False)
     broken: Break | None = None
 
     @property
@@ -73,19 +74,19 @@ class LiveTable:
         return self.game.at(count)
 
 
-class Held:
-    """A table's place in memory. `lock` is held while its moves are loaded or one is added."""
+class TableSlot:
+    """The slot of a table in memory. `lock`: held while moves are loaded or added."""
 
     def __init__(self) -> None:
-        self.lock = Turn()
+        self.lock = TableLock()
         self.live: LiveTable | None = None
         self.broken: tuple[int, TableBroken] | None = None
 
     def catch_up(self, row: Table) -> LiveTable:
         """Return the table at the version of its row, playing what is missing. Needs `lock`.
 
-        One that cannot go on is kept as it is, as far as it makes a game, and not played again
-        before it has another version. Raises TableBroken if not even its start can be set up.
+        One that cannot go on is kept up to its last good move, and not replayed until its version
+        changes. Raises TableBroken if not even its start can be set up.
         """
         live = self.live
         if live is not None and live.version >= row.version:
@@ -99,11 +100,11 @@ class Held:
             # With its traceback where it is the program that trips.
             trip = broken.__cause__ if broken.found and broken.found.reason is None else None
             log.error("table %s cannot go on: %s", row.id, broken.why, exc_info=trip)
-            counting.BROKEN.inc()
+            metrics.BROKEN.inc()
             if broken.game is None:
                 self.broken = row.version, broken.with_traceback(None)
                 raise
-            self.live = LiveTable(row, broken.game, row.version, Turn(), broken.found)
+            self.live = LiveTable(row, broken.game, row.version, TableLock(), broken.found)
         self.broken = None
         return self.live
 
@@ -112,33 +113,39 @@ class _Tables:
     """The tables in memory, the one used last at the end."""
 
     def __init__(self) -> None:
-        self._held: OrderedDict[str, Held] = OrderedDict()
+        self._slots: OrderedDict[str, TableSlot] = OrderedDict()
         self._lock = Lock()
 
-    def held(self, table_id: str) -> Held:
+    def slot(self, table_id: str) -> TableSlot:
+        """The slot of a table, a new one if it is not in memory."""
         with self._lock:
-            held = self._held.setdefault(table_id, Held())
-            self._held.move_to_end(table_id)
-            while len(self._held) > MOST_LOADED:
-                self._held.popitem(last=False)
-            counting.TABLES.set(len(self._held))
-            return held
+            slot = self._slots.setdefault(table_id, TableSlot())
+            self._slots.move_to_end(table_id)
+            while len(self._slots) > MOST_LOADED:
+                self._slots.popitem(last=False)
+            metrics.TABLES.set(len(self._slots))
+            return slot
+
+    def find(self, table_id: str) -> TableSlot | None:
+        """The slot of a table, None if the table is not in memory."""
+        with self._lock:
+            return self._slots.get(table_id)
 
     def broken(self) -> set[str]:
         """The ids of the tables in memory that cannot go on."""
         with self._lock:
-            held = list(self._held.items())
-        return {name for name, it in held if it.broken or (it.live and it.live.broken)}
+            slots = list(self._slots.items())
+        return {name for name, it in slots if it.broken or (it.live and it.live.broken)}
 
     def loaded(self) -> list[str]:
         """The ids of the tables in memory, the one used last at the end."""
         with self._lock:
-            return list(self._held)
+            return list(self._slots)
 
     def forget(self) -> None:
         """Drop everything, as a new start of the server does."""
         with self._lock:
-            self._held.clear()
+            self._slots.clear()
 
 
 TABLES = _Tables()
@@ -153,17 +160,27 @@ def row_of(table_id: str) -> Table:
 
 
 def live_table(table_id: str) -> LiveTable:
-    """Return a table as it now is, whichever server changed it.
+    """Return a table as it now is, whichever server process changed it.
 
     Raises TableMissing; TableBroken if not even its start can be set up.
     """
     row = row_of(table_id)
-    held = TABLES.held(table_id)
-    live = held.live
+    slot = TABLES.slot(table_id)
+    live = slot.live
     if live is not None and live.version >= row.version:
         return live
-    with held.lock:
-        return held.catch_up(row)
+    with slot.lock:
+        return slot.catch_up(row)
+
+
+def latest(table_id: str) -> LiveTable:
+    """Return a table as this process has it in memory, without asking the database for news.
+
+    For use right after an attempt to act, which has asked the database. Errors as `live_table`.
+    """
+    slot = TABLES.find(table_id)
+    live = slot.live if slot is not None else None
+    return live if live is not None else live_table(table_id)
 
 
 Elsewhere = Callable[[Table], tuple[Game, int] | None]
@@ -174,18 +191,18 @@ _elsewhere: Elsewhere | None = None
 
 
 def load_elsewhere(load: Elsewhere) -> None:
-    """Let tables that are not in memory be loaded by another process."""
+    """Have tables that are not in memory loaded by another process."""
     global _elsewhere  # noqa: PLW0603 - one server in a process
     _elsewhere = load
 
 
 def _from_elsewhere(row: Table) -> LiveTable | None:
     loaded = _elsewhere(row) if _elsewhere is not None else None
-    return LiveTable(row, *loaded, Turn()) if loaded is not None else None
+    return LiveTable(row, *loaded, TableLock()) if loaded is not None else None
 
 
 def played(row: Table) -> tuple[Game, int]:
-    """Return the game of a table and the version up to which its moves make one.
+    """Return the game of a table and the version up to which its moves can be replayed.
 
     Raises TableBroken if not even its start can be set up.
     """
@@ -200,8 +217,8 @@ def played(row: Table) -> tuple[Game, int]:
 def _follow(row: Table, live: LiveTable | None) -> LiveTable:
     """Play the moves that came after `live`, or all of them.
 
-    Raises TableBroken, with the game so far, at the first one that does not follow the rules, is
-    not there, or makes the rules trip, whatever they raise.
+    Raises TableBroken, with the game so far, at the first move that is refused, is missing or makes
+    the rules fail with any other error.
     """
     start = live.version if live else 0
     if live is not None and start == row.version:
@@ -218,10 +235,10 @@ def _follow(row: Table, live: LiveTable | None) -> LiveTable:
     except (DatabaseError, MemoryError):
         raise
     except Exception as error:
-        lighten(game)
+        drop_old_caches(game)
         raise _broken(row, version, error, game) from error
-    lighten(game)
-    return LiveTable(row, game, version, live.reading if live else Turn())
+    drop_old_caches(game)
+    return LiveTable(row, game, version, live.read_lock if live else TableLock())
 
 
 def _begun(row: Table) -> Game:
@@ -256,23 +273,8 @@ def begin(row: Table) -> Game:
     return start_of(start_data(row))
 
 
-def start_data(row: Table, *, board: bool = True) -> dict[str, Any]:
-    """What a table was begun with, as a record has it; `board`: with the board from outside."""
-    own = {"board": row.board.data} if board and row.board is not None else {}
-    return {
-        "version": 1,
-        "title": row.title,
-        "rules": int(row.rules) if row.rules.isdecimal() else row.rules,
-        "board_digest": row.board_digest or None,
-        "options": row.options,
-        "players": [{"id": player, "name": name} for player, name in row.players],
-        "seed": row.seed,
-        **own,
-    }
-
-
-def lighten(game: Game, since: int = 1) -> None:
-    """Let the states from a number of actions on share what did not change between them."""
+def drop_old_caches(game: Game, since: int = 1) -> None:
+    """Let each state from a number of actions on share unchanged caches with the one before."""
     for number in range(max(1, since), len(game.actions) + 1):
         game.state_after(number).share(game.state_after(number - 1))
 

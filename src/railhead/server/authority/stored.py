@@ -1,6 +1,6 @@
-"""All that is stored of a table, written down without asking any rules.
+"""Everything stored of a table, exported without consulting any rules.
 
-So it can be had of a table that cannot go on, and read by a program that knows its rules.
+So it is available for a table that cannot go on, for a program that knows its rules.
 """
 
 from __future__ import annotations
@@ -9,16 +9,30 @@ from typing import Any
 
 from django.core.exceptions import ObjectDoesNotExist
 
-from railhead.server.authority.loading import start_data
+from railhead.records.record import FORMAT
 from railhead.server.models import Move, Table
-from railhead.transcripts.records import FORMAT
+
+
+def start_data(row: Table, *, board: bool = True) -> dict[str, Any]:
+    """What a table was started with, as in a record; `board`: include a board from outside."""
+    own = {"board": row.board.data} if board and row.board is not None else {}
+    return {
+        "version": 1,
+        "title": row.title,
+        "rules": int(row.rules) if row.rules.isdecimal() else row.rules,
+        "board_digest": row.board_digest or None,
+        "options": row.options,
+        "players": [{"id": player, "name": name} for player, name in row.players],
+        "seed": row.seed,
+        **own,
+    }
 
 
 def stored_moves(row: Table) -> dict[str, Any]:
     """Return a record of a table: its effective actions as they are stored, and besides `moves`.
 
-    `moves`: every stored move, undone ones, undos and redos too. The record is whole where the
-    rules that it names are known; so far nobody has asked whether they allow its actions.
+    `moves`: every stored move, undone ones, undos and redos too. It is not checked whether the
+    rules allow the actions.
     """
     moves = list(Move.objects.filter(table=row).order_by("version"))
     try:
@@ -35,7 +49,7 @@ def stored_moves(row: Table) -> dict[str, Any]:
 
 
 def _effective(moves: list[Move]) -> list[Any]:
-    """The actions that stand after all moves; undos and redos that make no sense do nothing."""
+    """The actions that stand after all undos and redos; impossible ones are ignored."""
     actions: list[Any] = []
     undone: list[Any] = []
     for move in moves:

@@ -13,9 +13,9 @@ from railhead.server.authority.changing import (
     Change,
     Outcome,
     change,
-    going_on,
     late,
     named,
+    playable,
     played,
     submit,
     target_of,
@@ -35,8 +35,8 @@ def ask_takeback(
 ) -> Outcome:
     """Ask the others to go back to `target` actions, by default by one.
 
-    What the viewer may undo alone is undone at once. Raises Illegal if nothing is to undo or
-    something is asked already; NotYourSeat, TableMissing, TableBroken.
+    What the viewer may undo alone is undone at once. Raises Illegal if there is nothing to undo or
+    something else is asked already; NotYourSeat, TableMissing, TableBroken.
     """
     live = _seated(table_id, viewer)
     if live.version != version:
@@ -63,12 +63,12 @@ def ask_to_end(table_id: str, viewer: Viewer, version: int, key: str) -> Outcome
 
 
 def answer_takeback(table_id: str, viewer: Viewer, version: int, key: str, agree: bool) -> Outcome:
-    """Agree to what is asked, or refuse it; with the last agreement it is done.
+    """Agree to what is asked, or refuse it; it is carried out when all have agreed.
 
     Raises Illegal if nothing is asked any more; NotYourSeat, TableMissing, TableBroken.
     """
-    held = TABLES.held(row_of(table_id).id)
-    with held.lock:
+    slot = TABLES.slot(row_of(table_id).id)
+    with slot.lock:
         live = _seated(table_id, viewer)
         if not viewer.players & set(live.game.state.order):
             raise NotYourSeat(table_id)
@@ -82,14 +82,14 @@ def answer_takeback(table_id: str, viewer: Viewer, version: int, key: str, agree
                 raise Illegal("", N_("Nothing is asked any more."))
             asked.agreed = sorted({*asked.agreed, *viewer.players})
             asked.save(update_fields=["agreed"])
-            stamp = _tell(live)
+            stamp = _publish(live)
         if missing(live, asked):
-            return _told(live, stamp)
+            return _done(live, stamp)
         return change(table_id, viewer, version, key, lambda now: _granted(now, asked))
 
 
 def withdraw_takeback(table_id: str, viewer: Viewer, version: int, key: str) -> Outcome:
-    """Ask no longer. Raises NotYourSeat for who did not ask; TableMissing, TableBroken."""
+    """Withdraw what was asked. Raises NotYourSeat if another asked; TableMissing, TableBroken."""
     live = _seated(table_id, viewer)
     asked = Takeback.objects.filter(table=live.row).first()
     if live.version != version or asked is None:
@@ -105,7 +105,7 @@ def missing(live: LiveTable, asked: Takeback) -> list[str]:
 
 
 def _seated(table_id: str, viewer: Viewer) -> LiveTable:
-    live = going_on(live_table(table_id))
+    live = playable(live_table(table_id))
     if not viewer.players:
         raise NotYourSeat(table_id)
     return live
@@ -128,15 +128,15 @@ def _ask(live: LiveTable, viewer: Viewer, target: int | None) -> Outcome:
         )
         if not new and (asked.player, asked.target) != (player, target):
             raise Illegal("", N_("The players are asked about something else already."))
-        stamp = _tell(live)
-    return _told(live, stamp)
+        stamp = _publish(live)
+    return _done(live, stamp)
 
 
 def _end(live: LiveTable) -> Outcome:
     with transaction.atomic():
         Takeback.objects.filter(table=live.row, version=live.version).delete()
-        stamp = _tell(live)
-    return _told(live, stamp)
+        stamp = _publish(live)
+    return _done(live, stamp)
 
 
 def _granted(live: LiveTable, asked: Takeback) -> Change:
@@ -147,14 +147,14 @@ def _granted(live: LiveTable, asked: Takeback) -> Change:
     return undone(live, asked.player, asked.target, agreed)
 
 
-def _tell(live: LiveTable) -> str:
-    """Let other servers know, though the version stays the same; return the stamp of the news."""
+def _publish(live: LiveTable) -> str:
+    """Notify other processes, though the version stays the same; return the stamp."""
     now = timezone.now()
     Table.objects.filter(pk=live.id).update(changed=now)
-    hub.tell_others(live.id, live.version, stamp_of(now))
+    hub.notify_others(live.id, live.version, stamp_of(now))
     return stamp_of(now)
 
 
-def _told(live: LiveTable, stamp: str) -> Outcome:
+def _done(live: LiveTable, stamp: str) -> Outcome:
     hub.changed(live.id, live.version, stamp)
     return Outcome("done", live.version, stamp)

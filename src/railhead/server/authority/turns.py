@@ -1,4 +1,4 @@
-"""Whose an action was, and how far back somebody may go without asking."""
+"""Who took an action, and how far back a viewer may undo without asking."""
 
 from __future__ import annotations
 
@@ -37,6 +37,6 @@ def own_turn_start(live: LiveTable, viewer: Viewer) -> int:
 
 
 def may_redo(live: LiveTable, viewer: Viewer) -> bool:
-    """The viewer may play the action again that was undone last: it is his."""
+    """Whether the action undone last is the viewer's, so that he may redo it."""
     action = live.game.next_redo
     return action is not None and player_of(live.game, action) in viewer.players

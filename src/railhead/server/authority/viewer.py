@@ -1,4 +1,4 @@
-"""Who looks at a table, and for whom he may act."""
+"""Who is looking at a table, and for which players he may act."""
 
 from __future__ import annotations
 

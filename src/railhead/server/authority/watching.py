@@ -15,14 +15,14 @@ from datetime import datetime
 
 from django.db import connection
 
-from railhead.server import counting
+from railhead.server.http.log_throttling import warn_sparingly
 from railhead.server.models import Table
-from railhead.server.postgres import own_connection
-from railhead.server.sparing import warn_sparingly
+from railhead.server.running import metrics
+from railhead.server.running.postgres import own_connection
 
 CHANNEL = "railhead"
 SECONDS = 1.0
-"""Between two looks, and before a lost connection is made again."""
+"""Seconds between two polls, and before a lost connection is opened again."""
 
 log = logging.getLogger("railhead.server")
 
@@ -34,7 +34,7 @@ _running = False
 
 
 def stamp_of(when: datetime) -> str:
-    """The moment of a change as it is told, by which the same news is known again."""
+    """The stamp of a change: its time, by which the same change is recognized."""
     return when.isoformat()
 
 
@@ -55,7 +55,7 @@ def _watch(changed: Changed, tables: Tables) -> None:
         try:
             look(changed, tables)
         except Exception as error:  # whatever the driver says of a lost connection
-            counting.DATABASE_ERRORS.labels("news").inc()
+            metrics.DATABASE_ERRORS.labels("news").inc()
             why = " ".join(str(error).split())
             warn_sparingly(log, "watching", "news of other servers: %s; trying again", why)
             time.sleep(SECONDS)
@@ -68,13 +68,13 @@ def _watch(changed: Changed, tables: Tables) -> None:
 
 
 def _poll(changed: Changed, tables: Tables) -> None:
-    """Look once a second what changed; return when nobody listens."""
+    """Poll once a second for changes; return when nobody listens any more."""
     known: dict[str, tuple[datetime, int]] = {}
     while listened := tables():
         rows = Table.objects.filter(pk__in=listened).values_list("pk", "changed", "version")
         now = {key: (when, version) for key, when, version in rows}
         for key, (when, version) in now.items():
-            # Whoever has just begun to listen was told the present version.
+            # A listener that has just started knows the present version.
             if key in known and known[key] != (when, version):
                 changed(key, version, stamp_of(now[key][0]))
         known = now
@@ -82,11 +82,11 @@ def _poll(changed: Changed, tables: Tables) -> None:
 
 
 def _listen(changed: Changed, tables: Tables) -> None:
-    """Hear what is told on the channel; return when nobody listens."""
-    # Not one of those that requests share: what is told on it is for this thread alone.
+    """Listen on the channel; return when nobody listens to any table any more."""
+    # Not one of the pool: notifications on it are for this thread alone.
     with closing(own_connection()) as link:
         link.execute(f"LISTEN {CHANNEL}")
-        # What was told before the channel was open is made good by looking once.
+        # Notifications sent before the channel was open are made up for by looking once.
         rows = Table.objects.filter(pk__in=tables()).values_list("pk", "version", "changed")
         for key, version, when in rows:
             changed(key, version, stamp_of(when))

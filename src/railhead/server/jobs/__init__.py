@@ -1,16 +1,16 @@
-"""Work in processes of its own: what strangers send, and what would hold up other tables.
+"""Work in processes of its own: reading uploads, and whatever would hold up other tables.
 
-`workers` starts and ends the processes, `queue` says how many there are and who waits. One worker
-does one job and ends (an upload, a table from its moves, a search for routes); a reader stays,
-and answers whole requests about the past. Without a web server, as in a test or a script, all of
-it is done in place.
+`workers` starts and ends the processes, `queue` limits how many jobs run and wait. A worker does
+one job and ends (an upload, a table from its moves, a search for routes); a reader process stays
+and answers whole requests about the past. Without a web server, as in a test or a script, all of it
+is done in place.
 """
 
 from __future__ import annotations
 
 
 def begin() -> None:
-    """Let workers do the work from now on: a web server starts."""
+    """Use worker processes from now on: a web server is starting."""
     # Most of the server needs nothing of this; it also runs before the settings are read.
     from railhead.server.authority import loading  # noqa: PLC0415
     from railhead.server.jobs import loads, workers  # noqa: PLC0415

@@ -1,7 +1,7 @@
 """Which tables cost more processor time than is fair to the others.
 
-Most answers take some hundredths of a second. A table where that is otherwise, such as one on a
-board made for it, is answered by readers for a while, whoever asks for what.
+Most answers take some hundredths of a second. Requests of a table that takes more, such as one on
+a hostile board, are answered by reader processes for a while.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Lock
 
-DEAR = 0.25
-"""Seconds of processor time that one answer may take."""
+COSTLY = 0.25
+"""Seconds of processor time above which an answer is costly."""
 
 TIMES = 2
 WHILE = 600.0
-"""So many dear answers within so many seconds make a table dear, for as long."""
+"""TIMES costly answers within WHILE seconds make a table costly for WHILE seconds."""
 
 _lock = Lock()
 _noted: dict[str, deque[float]] = {}
@@ -25,25 +25,25 @@ _noted: dict[str, deque[float]] = {}
 
 @contextmanager
 def counted(table_id: str) -> Iterator[None]:
-    """Note what is done here for a table if it was dear."""
+    """Note a costly answer of a table if the block takes that long."""
     start = time.thread_time()
     try:
         yield
     finally:
-        if time.thread_time() - start > DEAR:
+        if time.thread_time() - start > COSTLY:
             note(table_id)
 
 
 def note(table_id: str, times: int = 1) -> None:
-    """An answer of a table was dear."""
+    """Count costly answers of a table."""
     now = time.monotonic()
     with _lock:
         _noted.setdefault(table_id, deque(maxlen=TIMES)).extend([now] * times)
-        for other in [name for name, seen in _noted.items() if now - seen[-1] > WHILE]:
+        for other in [name for name, times in _noted.items() if now - times[-1] > WHILE]:
             del _noted[other]
 
 
-def is_dear(table_id: str) -> bool:
-    """The answers of a table were dear lately."""
-    seen = _noted.get(table_id)
-    return seen is not None and len(seen) >= TIMES and time.monotonic() - seen[0] < WHILE
+def is_costly(table_id: str) -> bool:
+    """Whether the answers of a table were costly lately."""
+    times = _noted.get(table_id)
+    return times is not None and len(times) >= TIMES and time.monotonic() - times[0] < WHILE

@@ -1,4 +1,4 @@
-"""What a worker may use, and its end with the server that started it."""
+"""Limits of a worker process, and its end together with the server that started it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import multiprocessing
 import os
 import sys
 import threading
+from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import wait
 from pathlib import Path
@@ -15,23 +16,28 @@ MEGABYTE = 2**20
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """`memory`: bytes besides what a fresh worker has; `seconds`: of processor time in all, None
-    for no end; `nice`: how far others go before it, from 0 to 19.
+    """`memory`: bytes above those of a fresh worker; `seconds`: of processor time in all, None for
+    no limit; `nice`: priority from 0 to 19, the lowest; `idle`: it runs only when the processor is
+    idle, where the system supports that.
 
-    Where a system knows no such limits, the server's clock alone ends a worker.
+    Where the system has no such limits, only the server's clock ends a worker.
     """
 
     memory: int
     seconds: int | None = None
     nice: int = 10
+    idle: bool = False
 
     def apply(self) -> None:
-        """Bind this process; what goes beyond the processor time is killed by the system."""
+        """Limit this process; beyond its processor time the system kills it."""
         if sys.platform == "win32":
             return
         import resource  # noqa: PLC0415 - there is none on every system
 
         os.nice(self.nice)
+        if self.idle and hasattr(os, "SCHED_IDLE"):
+            with suppress(OSError):
+                os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
         _lower(resource.RLIMIT_AS, _size() + self.memory)
         _lower(resource.RLIMIT_CORE, 0)
         if self.seconds is not None:
@@ -50,7 +56,7 @@ def _lower(kind: int, soft: int, hard: int | None = None) -> None:
 
 
 def _size() -> int:
-    """The address space of this process in bytes; a guess where the system does not tell."""
+    """The address space of this process in bytes; a guess where it is unknown."""
     try:
         pages = Path("/proc/self/statm").read_text(encoding="ascii").split()[0]
     except OSError:
@@ -59,7 +65,7 @@ def _size() -> int:
 
 
 def end_with_server() -> None:
-    """End this process when the one that started it is gone, however it went."""
+    """End this process when the one that started it has ended, for whatever reason."""
     server = multiprocessing.parent_process()
     if server is None:
         return

@@ -1,4 +1,4 @@
-"""Tables that are not in memory: played from their moves by a worker, and handed over as bytes."""
+"""Tables that are not in memory: a worker replays their moves and returns the game as bytes."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from railhead.server.jobs import workers
 from railhead.server.jobs.freezing import freeze, thaw
 from railhead.server.jobs.limits import MEGABYTE, Limits
 from railhead.server.jobs.queue import Queue, QueueFull
-from railhead.server.jobs.workers import Tell, Worker, WorkerError
+from railhead.server.jobs.workers import ReportProgress, Worker, WorkerError
 from railhead.server.models import Table
-from railhead.server.postgres import give_back
+from railhead.server.running.postgres import give_back
 
 FEW_MOVES = 60
-"""So many moves are played in place, on a board of the title: that takes some hundredths of a
-second."""
+"""Up to so many moves, on a board of the title, are replayed in place: that takes some hundredths
+of a second."""
 
 LIMITS = Limits(memory=1024 * MEGABYTE, seconds=30, nice=5)
 LONGEST = 45.0
@@ -27,17 +27,17 @@ _QUEUE = Queue("load", at_once=2, most=40, each=40, again=5)
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """What a worker made of a table: its game as bytes, and up to which version it came.
+    """The result of a worker: the game of a table as bytes, and the version that it reached.
 
-    No bytes where not even the start can be set up.
+    No bytes if not even the start can be set up.
     """
 
     game: bytes
     version: int
 
 
-def job(_tell: Tell, table_id: str, version: int) -> Loaded:
-    """Play the moves of a table up to a version, or as far as they make a game."""
+def job(_report: ReportProgress, table_id: str, version: int) -> Loaded:
+    """Replay the moves of a table up to a version, or up to the last good move."""
     row = loading.row_of(table_id)
     row.version = version
     try:

@@ -12,9 +12,9 @@ T = TypeVar("T")
 
 
 class QueueFull(Exception):  # noqa: N818 - an answer
-    """There is no room. `own`: for this address, which has enough here already.
+    """There is no room. `own`: only this address has too many jobs here already.
 
-    `again`: after so many seconds one may ask again.
+    `again`: seconds after which to try again.
     """
 
     def __init__(self, *, own: bool, again: int) -> None:
@@ -28,10 +28,10 @@ class QueueFull(Exception):  # noqa: N818 - an answer
 
 
 class Queue:
-    """Jobs that threads of their own see to, the first come first.
+    """Jobs, first come first served, `at_once` of them at a time.
 
-    `most`: so many may be here in all, `each`: of one address, `again`: when it is worth asking
-    again, in seconds.
+    `most`: how many jobs may run or wait in all, `each`: of one address; `again`: seconds after
+    which to try again when there is no room.
     """
 
     def __init__(self, name: str, *, at_once: int, most: int, each: int, again: int = 5) -> None:
@@ -62,6 +62,6 @@ class Queue:
                 del self._here[address]
 
     def count(self) -> int:
-        """How many jobs are here, at work or waiting."""
+        """How many jobs run or wait."""
         with self._lock:
             return self._here.total()

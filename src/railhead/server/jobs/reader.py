@@ -1,4 +1,4 @@
-"""What a reader does: it answers whole requests, with its own copies of the tables."""
+"""A reader process answers whole requests with its own copies of the tables."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from typing import Any
 from django.core.asgi import get_asgi_application
 
 from railhead.server.authority import loading
-from railhead.server.jobs.workers import Tell
+from railhead.server.jobs.workers import ReportProgress
 
 TABLES = 24
-"""How many tables a reader keeps: those that people page through just now."""
+"""How many tables a reader process keeps in memory."""
 
 Headers = list[tuple[bytes, bytes]]
 
@@ -35,8 +35,8 @@ class Answer:
     body: bytes
 
 
-def answer(_tell: Tell, scope: dict[str, Any], body: bytes) -> Answer:
-    """Answer a request that has come in whole."""
+def answer(_report: ReportProgress, scope: dict[str, Any], body: bytes) -> Answer:
+    """Answer a request that has arrived as a whole; a job of a worker."""
     global _loop  # noqa: PLW0603 - one for all requests of this process
     loading.MOST_LOADED = TABLES
     if _loop is None:
@@ -51,7 +51,7 @@ async def _answer(scope: dict[str, Any], body: bytes) -> Answer:
     async def receive() -> dict[str, Any]:
         nonlocal received
         if received:
-            # Whoever waits for the reader to go is called off with the answer.
+            # A task that waits for the client to leave is cancelled with the answer.
             await asyncio.Event().wait()
         received = True
         return {"type": "http.request", "body": body, "more_body": False}

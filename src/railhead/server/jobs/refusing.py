@@ -1,4 +1,4 @@
-"""Middleware: says so where no reader could answer a request."""
+"""Middleware for requests that no reader process could answer."""
 
 from __future__ import annotations
 
@@ -10,14 +10,13 @@ from django.http.response import HttpResponseBase
 from railhead.server.views.errors import busy
 
 BUSY = "railhead.busy"
-"""The mark in the scope of a request that no reader could answer: the status, and when to ask
-again."""
+"""Key in the scope of a request that no reader could answer: (status, seconds to wait)."""
 
 Answer = Callable[[HttpRequest], HttpResponseBase]
 
 
-def busy_told(get_response: Answer) -> Answer:
-    """Answer 429 or 503, with the time after which one may ask again."""
+def busy_answered(get_response: Answer) -> Answer:
+    """Answer 429 or 503, with the seconds to wait."""
 
     def answer(request: HttpRequest) -> HttpResponseBase:
         marked = getattr(request, "scope", {}).get(BUSY)

@@ -1,4 +1,4 @@
-"""Best routes that take long to find: a worker looks for them, and the page says so meanwhile."""
+"""Best routes that take long to find: a worker searches, and the page says so meanwhile."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from railhead.server.jobs import workers
 from railhead.server.jobs.freezing import freeze, thaw
 from railhead.server.jobs.limits import MEGABYTE, Limits
 from railhead.server.jobs.queue import Queue, QueueFull
-from railhead.server.jobs.workers import Tell, Worker
-from railhead.server.postgres import give_back
+from railhead.server.jobs.workers import ReportProgress, Worker
+from railhead.server.running.postgres import give_back
 
 QUICK = 0.1
-"""Seconds of processor time for which the serving process looks itself."""
+"""Seconds of processor time for which the serving process searches itself."""
 
 LIMITS = Limits(memory=512 * MEGABYTE, seconds=60, nice=5)
 LONGEST = 90.0
@@ -41,15 +41,15 @@ class _Searches:
 _SEARCHES = _Searches()
 
 
-def search(_tell: Tell, game: bytes, company: str) -> BestRoutes | None:
+def search(_report: ReportProgress, game: bytes, company: str) -> BestRoutes | None:
     """Find the best routes of a company; a job of a worker."""
     return thaw(game).best_routes(company)
 
 
 def are_known(live: LiveTable) -> bool:
-    """The best routes that a table now asks for are known; otherwise a worker looks for them.
+    """Whether the best routes that the question needs are known; if not a worker searches for them.
 
-    Whoever listens is told when they are found.
+    Pages that listen are notified when the search ends.
     """
     decision = live.game.decision
     if not workers.in_use() or decision is None or decision.step != "routes":
@@ -62,16 +62,16 @@ def are_known(live: LiveTable) -> bool:
         if key in _SEARCHES.going_on:
             return False
         if key in _SEARCHES.failed:
-            # Then they are looked for here, as long as it takes.
+            # Then this process searches, however long it takes.
             return True
-    with live.reading:
+    with live.read_lock:
         if live.game.finds_best_routes(decision.actor, QUICK):
             return True
     return not _begin(live, decision.actor)
 
 
 def wait_for(live: LiveTable) -> None:
-    """Return when the best routes that a table asks for are known, or cannot be found there."""
+    """Return when the best routes that the question needs are known, or the search has failed."""
     if are_known(live):
         return
     with _SEARCHES.lock:
@@ -83,7 +83,7 @@ def wait_for(live: LiveTable) -> None:
 
 
 def _begin(live: LiveTable, company: str) -> bool:
-    """Let a worker look; False if there is no room."""
+    """Have a worker search; False if there is no room."""
     key, game = (live.id, live.version), freeze(live.game.fork())
     with _SEARCHES.lock:
         if key in _SEARCHES.going_on:
@@ -104,7 +104,7 @@ def _look(live: LiveTable, company: str, game: bytes) -> None:
     finally:
         worker.kill()
     if best is not None:
-        with live.reading:
+        with live.read_lock:
             live.game.keep_best_routes(company, best)
 
 
@@ -117,9 +117,9 @@ def _over(live: LiveTable, done: Future[None]) -> None:
             _SEARCHES.failed.add(key)
     stamp = f"routes-{live.version}"
     hub.changed(live.id, live.version, stamp)
-    # Whoever asked here may listen at another process.
+    # Pages of this table may listen at another process.
     try:
-        hub.tell_others(live.id, live.version, stamp)
+        hub.notify_others(live.id, live.version, stamp)
     except DatabaseError as error:
         log.warning("table %s: others are not told of its routes: %s", live.id, error)
     finally:

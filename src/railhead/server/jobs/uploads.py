@@ -7,16 +7,16 @@ from dataclasses import dataclass, replace
 
 from railhead.engine.board import Board
 from railhead.engine.fault import TitleError
+from railhead.engine.recorderror import RecordError
 from railhead.language import explain
 from railhead.language.translate import translator
 from railhead.network.steps import DenseTrackError
+from railhead.records.loading import parse_json
 from railhead.server.authority import WrittenGame, read_record, written
-from railhead.server.jobs.workers import Tell
+from railhead.server.jobs.workers import ReportProgress
 from railhead.server.own_boards import KeptBoard
-from railhead.server.setup_form import SetupForm, Wish
+from railhead.server.setup_form import SetupForm, TableSetup
 from railhead.titles.catalogue import new_game, plain_title
-from railhead.transcripts.loading import parse_json
-from railhead.transcripts.records import RecordError
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,29 +26,29 @@ class Fault:
     text: str
 
 
-def read_file(tell: Tell, data: bytes, locale: str) -> WrittenGame | Fault:
+def read_file(report: ReportProgress, data: bytes, locale: str) -> WrittenGame | Fault:
     """Replay a record or a game file."""
     try:
-        return written(read_record(parse_json(data), tell))
+        return written(read_record(parse_json(data), report))
     except (RecordError, TitleError, DenseTrackError) as error:
         return Fault(explain(error, translator(locale)))
 
 
 @dataclass(frozen=True, slots=True)
 class CheckedForm:
-    """The form of a new table, checked. `wish` and `game` are None where it has `faults`.
+    """The form of a new table, checked. `setup` and `game` are None where it has `faults`.
 
     `board`: the one that was chosen, if its rules could be tried.
     """
 
     faults: dict[str, str]
     board: KeptBoard | None = None
-    wish: Wish | None = None
+    setup: TableSetup | None = None
     game: WrittenGame | None = None
 
 
 def check_form(
-    _tell: Tell | None,
+    _report: ReportProgress | None,
     title: str,
     typed: dict[str, str],
     files: Sequence[tuple[str, bytes]],
@@ -64,9 +64,9 @@ def check_form(
         return Board.of(kept.data) if kept is not None else None
 
     form = SetupForm(plain_title(title), typed, translator(locale), files=files, find_board=find)
-    wish = form.check()
+    setup = form.check()
     board = KeptBoard.of(form.board) if form.board is not None else None
-    if wish is None:
+    if setup is None:
         return CheckedForm(form.faults, board)
-    game = new_game(title, wish.names, wish.options, wish.seed, wish.preset, board=wish.board)
-    return CheckedForm({}, board, replace(wish, board=None), written(game))
+    game = new_game(title, setup.names, setup.options, setup.seed, setup.preset, board=setup.board)
+    return CheckedForm({}, board, replace(setup, board=None), written(game))

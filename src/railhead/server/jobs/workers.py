@@ -1,7 +1,7 @@
-"""Processes that work for the server: each is told what to do, tells how far it is, and answers.
+"""Worker processes: each gets a job, reports its progress and returns a result.
 
-They are forked from a small process that has loaded everything and runs no threads, so that one
-is ready within some hundredths of a second.
+They are forked from a process that has loaded everything and runs no threads, so that one is ready
+within some hundredths of a second.
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ from typing import Any
 
 from railhead.server.jobs.limits import Limits, end_with_server
 
-Tell = Callable[[int, int], None]
-"""Takes how many parts of how many are done."""
+ReportProgress = Callable[[int, int], None]
+"""Called with how many parts of how many are done."""
 
 Job = Callable[..., Any]
-"""A function of a module, called with a `Tell` and its arguments; all of them can be pickled."""
+"""A module-level function, called with a `ReportProgress` and arguments that can be pickled."""
 
 _FORKS = "forkserver" in multiprocessing.get_all_start_methods()
 _CONTEXT: Any = multiprocessing.get_context("forkserver" if _FORKS else "spawn")
 _LOOK = 0.5
-"""Seconds between two looks whether the answer is still wanted."""
+"""Seconds between two checks whether the result is still wanted."""
 
 _SPENT = 71
-"""How a worker leaves that is out of memory."""
+"""Exit status of a worker that is out of memory."""
 
-# A library that gets no memory may also crash or give up.
-_WAYS_OF_SPENDING = {
+# Libraries that run out of memory may also crash or abort.
+_SPENT_STATUSES = {
     _SPENT,
     *(-getattr(signal, name, 0) for name in ("SIGXCPU", "SIGSEGV", "SIGABRT", "SIGBUS")),
 } - {0}
@@ -47,11 +47,11 @@ class WorkerError(Exception):
 
 
 class WorkerDied(WorkerError):  # noqa: N818 - what became of it
-    """The worker is gone: somebody ended it, or the server is about to stop."""
+    """The worker has ended: it was killed, or the server is about to stop."""
 
 
 class WorkerSpent(WorkerDied):
-    """The worker is gone: it used more memory or processor time than it was given."""
+    """The worker has ended: it used more memory or processor time than allowed."""
 
 
 class WorkerSlow(WorkerError):  # noqa: N818 - what became of it
@@ -59,7 +59,7 @@ class WorkerSlow(WorkerError):  # noqa: N818 - what became of it
 
 
 class WorkerUnwanted(WorkerError):  # noqa: N818 - what became of it
-    """Nobody waits for the answer any more, and the worker was ended."""
+    """Nobody waits for the result any more, and the worker was ended."""
 
 
 class WorkerFailed(WorkerError):  # noqa: N818 - what became of it
@@ -80,42 +80,42 @@ _ALL = _All()
 
 
 def begin() -> None:
-    """From now on work is done by workers: a web server has started."""
+    """Use workers from now on: a web server has started."""
     _ALL.open, _ALL.closed = True, False
     get_ready()
 
 
 def in_use() -> bool:
-    """There is a web server, whose workers do the work; otherwise it is done in place."""
+    """Whether workers are used; otherwise jobs are done in place."""
     return _ALL.open
 
 
 def is_closing() -> bool:
-    """The server is about to stop."""
+    """Whether the server is about to stop."""
     return _ALL.closed
 
 
 def get_ready() -> None:
-    """Load what all workers need, ahead of the first of them; does not wait for it."""
+    """Start the process from which workers are forked; does not wait for it."""
     if _FORKS:
         from multiprocessing.forkserver import ensure_running  # noqa: PLC0415 - not everywhere
 
-        _CONTEXT.set_forkserver_preload(["railhead.server.jobs.nursery"])
+        _CONTEXT.set_forkserver_preload(["railhead.server.jobs.preload"])
         ensure_running()
 
 
 def close() -> None:
-    """End all workers at once; no new one begins. Takes no lock: a signal may call it."""
+    """Kill all workers; no new one starts. Takes no lock: a signal handler may call it."""
     _ALL.closed = True
     for worker in list(_ALL.workers):
         worker.kill()
 
 
 class Worker:
-    """One process. It does one job after the other, and is asked by one thread at a time."""
+    """One process. It does one job after the other, for one thread at a time."""
 
     def __init__(self, limits: Limits) -> None:
-        """Start it. Raises WorkerDied where the server is about to stop."""
+        """Start it. Raises WorkerDied if the server is about to stop."""
         if is_closing():
             raise WorkerDied
         self._line, theirs = _CONTEXT.Pipe()
@@ -139,13 +139,13 @@ class Worker:
         job: Job,
         *args: Any,
         seconds: float,
-        tell: Tell | None = None,
+        report: ReportProgress | None = None,
         wanted: Callable[[], bool] | None = None,
     ) -> Any:
         """Return what a job returns. `seconds`: the longest that it may take.
 
-        `wanted`: asked now and then whether to go on. After WorkerDied, WorkerSlow and
-        WorkerUnwanted the worker is no more; WorkerFailed does it no harm.
+        `wanted`: called now and then to ask whether to go on. After WorkerDied, WorkerSlow and
+        WorkerUnwanted the worker has ended; after WorkerFailed it can be used again.
         """
         end = time.monotonic() + seconds
         try:
@@ -159,19 +159,19 @@ class Worker:
                     return found
                 if kind == "failed":
                     raise WorkerFailed(found)
-                if tell is not None:
-                    tell(*found)
+                if report is not None:
+                    report(*found)
         except (EOFError, OSError) as error:
             raise self._left() from error
 
     def _left(self) -> WorkerDied:
-        """Why there is no answer: how the process has left."""
+        """Why there is no result, by the exit status of the process."""
         with suppress(ValueError, AssertionError):
             self._process.join(1)
         code = self._process.exitcode
         self.kill()
         log.warning("a worker has left: %s", code)
-        return WorkerSpent() if code in _WAYS_OF_SPENDING else WorkerDied()
+        return WorkerSpent() if code in _SPENT_STATUSES else WorkerDied()
 
     def _look(self, end: float, wanted: Callable[[], bool] | None) -> None:
         if time.monotonic() >= end:
@@ -194,7 +194,7 @@ class Worker:
 
 
 def serve(line: Connection, limits: Limits) -> None:
-    """What a worker does all its life: job after job, until the server closes the line."""
+    """The loop of a worker: job after job, until the server closes the connection."""
     # Ctrl-C goes to every process of a terminal; the server ends its workers itself.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
@@ -209,16 +209,16 @@ def serve(line: Connection, limits: Limits) -> None:
 
 
 def _done(job: Job, args: tuple[Any, ...], line: Connection) -> tuple[str, Any]:
-    told = 0.0
+    last = 0.0
 
-    def tell(done: int, total: int) -> None:
-        nonlocal told
-        if time.monotonic() - told >= 0.2:
-            told = time.monotonic()
+    def report(done: int, total: int) -> None:
+        nonlocal last
+        if time.monotonic() - last >= 0.2:
+            last = time.monotonic()
             line.send(("progress", (done, total)))
 
     try:
-        return "done", job(tell, *args)
+        return "done", job(report, *args)
     except MemoryError:
         os._exit(_SPENT)
     except Exception as error:

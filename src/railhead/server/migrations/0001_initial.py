@@ -3,8 +3,8 @@
 import django.db.models.deletion
 from django.db import migrations, models
 
-import railhead.server.linked
 import railhead.server.models
+import railhead.server.people.secret_links
 
 
 class Migration(migrations.Migration):
@@ -26,7 +26,9 @@ class Migration(migrations.Migration):
                 (
                     "secret",
                     models.CharField(
-                        default=railhead.server.linked.new_salt, max_length=64, unique=True
+                        default=railhead.server.people.secret_links.new_salt,
+                        max_length=64,
+                        unique=True,
                     ),
                 ),
                 ("created", models.DateTimeField(auto_now_add=True)),
@@ -109,7 +111,9 @@ class Migration(migrations.Migration):
                 (
                     "invite",
                     models.CharField(
-                        default=railhead.server.linked.new_salt, max_length=64, unique=True
+                        default=railhead.server.people.secret_links.new_salt,
+                        max_length=64,
+                        unique=True,
                     ),
                 ),
                 (

@@ -3,19 +3,24 @@ from typing import Any
 from django.db import migrations, models
 from django.utils.crypto import salted_hmac
 
-from railhead.server.linked import DigestField, hashed, made_secret, new_salt
-from railhead.server.sessions import hashed_key
+from railhead.server.people.secret_links import DigestField, hashed, made_secret, new_salt
+from railhead.server.people.sessions import hashed_key
 
 
-def hash_secrets(apps: Any, _schema: Any) -> None:
+def hash_secrets(apps: Any, schema_editor: Any) -> None:
     """Hash every secret; links that people have, and browsers that are signed in, go on."""
-    for person in apps.get_model("railhead", "Person").objects.iterator():
+    database = schema_editor.connection.alias
+
+    def rows_of(app: str, model: str) -> Any:
+        return apps.get_model(app, model).objects.using(database)
+
+    for person in rows_of("railhead", "Person").iterator():
         # Sessions carry this mark of the link; from now on it is the salt of the link.
-        mark = salted_hmac("railhead.server.access", person.secret, algorithm="sha256")
+        mark = salted_hmac("railhead.server.people.access", person.secret, algorithm="sha256")
         _hash(person, "Person", mark.hexdigest(), person.secret)
-    for seat in apps.get_model("railhead", "Seat").objects.iterator():
+    for seat in rows_of("railhead", "Seat").iterator():
         _hash(seat, "Seat", new_salt(), seat.invite)
-    sessions = apps.get_model("sessions", "Session").objects
+    sessions = rows_of("sessions", "Session")
     for key in list(sessions.values_list("session_key", flat=True)):
         sessions.filter(session_key=key).update(session_key=hashed_key(key))
 

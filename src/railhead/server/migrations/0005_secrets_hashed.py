@@ -1,6 +1,6 @@
 from django.db import migrations, models
 
-import railhead.server.linked
+import railhead.server.people.secret_links
 
 
 def fields(model: str) -> list[migrations.AlterField]:
@@ -8,10 +8,12 @@ def fields(model: str) -> list[migrations.AlterField]:
         migrations.AlterField(
             model,
             "salt",
-            models.CharField(default=railhead.server.linked.new_salt, max_length=64),
+            models.CharField(default=railhead.server.people.secret_links.new_salt, max_length=64),
         ),
         migrations.AlterField(
-            model, "digest", railhead.server.linked.DigestField(max_length=64, unique=True)
+            model,
+            "digest",
+            railhead.server.people.secret_links.DigestField(max_length=64, unique=True),
         ),
         migrations.AlterField(
             model, "earlier", models.CharField(blank=True, db_index=True, max_length=64)

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 from railhead.engine.title import Title
 from railhead.language import Translator
-from railhead.language.beginning import value_words
+from railhead.language.setup_words import value_words
 from railhead.language.versions import changes_since, played_by
 
 if TYPE_CHECKING:
-    from railhead.server.page.moment import Moment
+    from railhead.server.page.table_view import TableView
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """An option in force. `usual`: it has the value of the usual rules."""
+    """An option in force. `usual`: it has the value of the default preset."""
 
     id: str
     value: str
@@ -24,13 +24,13 @@ class Setting:
     usual: bool
 
 
-def context(moment: Moment) -> dict[str, Any]:
-    game, seated = moment.game, bool(moment.viewer.players)
+def context(view: TableView) -> dict[str, Any]:
+    game, seated = view.game, bool(view.viewer.players)
     chosen = [
         Setting(
             option.id,
-            value_words(game.options[option.id], moment.translate),
-            moment.translate(option.text),
+            value_words(game.options[option.id], view.translate),
+            view.translate(option.text),
             game.options[option.id] == option.presets["default"],
         )
         for option in game.title.options.values()
@@ -42,12 +42,12 @@ def context(moment: Moment) -> dict[str, Any]:
         "changed": [setting for setting in chosen if not setting.usual],
         "usual": [setting for setting in chosen if setting.usual],
         "version": game.rules_version,
-        "older": played_by(game, moment.translate),
-        "since": changes_since(game, moment.translate),
-        "bank": moment.voice.money(game.title.bank),
+        "older": played_by(game, view.translate),
+        "since": changes_since(game, view.translate),
+        "bank": view.voice.money(game.title.bank),
         "seed": game.seed,
         "own_board": game.board.short if game.board is not None else "",
-        "may_end": seated and not moment.live.one_screen and not moment.live.game.finished,
+        "may_end": seated and not view.live.one_screen and not view.live.game.finished,
     }
 
 

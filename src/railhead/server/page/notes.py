@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from railhead.server.authority import LiveTable, Viewer
 
 LONGEST = 20_000
-"""As many characters does a notepad hold."""
+"""How many characters a notepad holds."""
 
 MOST_OF_ONE = 2_000_000
-"""As many characters may all notepads of a person hold together."""
+"""How many characters all notepads of a person may hold together."""
 
 _LAYOUT = "\n\r\t"
 
@@ -32,7 +32,7 @@ class UnusableNotes(ValueError):  # noqa: N818 - an answer, as Illegal is
 
 
 def notes_of(live: LiveTable, viewer: Viewer) -> str:
-    """Return the notes of whoever looks, and of nobody else."""
+    """Return the notes of the viewer, "" for a stranger."""
     if viewer.person is None:
         return ""
     visit = Visit.objects.filter(table_id=live.id, person_id=viewer.person).first()

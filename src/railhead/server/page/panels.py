@@ -18,29 +18,17 @@ from django.http import HttpRequest, HttpResponse
 from django.template import engines
 from markupsafe import Markup
 
-from railhead.drawing.fragments import token_picture
+from railhead.drawing.page.fragments import token_picture
 from railhead.server.languages import translator_of
-from railhead.server.page import (
-    about,
-    bar,
-    companies,
-    end,
-    log,
-    market,
-    players,
-    sheet,
-    stopped,
-    takeback,
-    tiles,
-    trains,
-    travel,
-)
-from railhead.server.page.asking import asking_panel
-from railhead.server.page.mapping import map_panel
-from railhead.server.page.marks import logo, shown
-from railhead.server.page.moment import Moment
-from railhead.server.page.seen import seen_count
-from railhead.server.page.shelf import Shelf
+from railhead.server.page import about, stopped
+from railhead.server.page.cache import BoundedCache
+from railhead.server.page.history import ending, log, takebacks, time_travel
+from railhead.server.page.history.read_marks import seen_count
+from railhead.server.page.question.panel import asking_panel
+from railhead.server.page.state import companies, header, ledger, market, players, tiles, trains
+from railhead.server.page.state.map import map_panel
+from railhead.server.page.state.marks import logo, shown
+from railhead.server.page.table_view import TableView
 
 if TYPE_CHECKING:
     from django.template.backends.jinja2 import Jinja2
@@ -49,7 +37,7 @@ if TYPE_CHECKING:
 
 Context = Mapping[str, Any]
 
-_journal = logging.getLogger("railhead.server")
+_log = logging.getLogger("railhead.server")
 
 _SECTION = Markup('<section id="panel-{}" class="panel {}" data-digest="{}"{}>{}</section>')
 _SWAP = Markup(' hx-swap-oob="true"')
@@ -58,11 +46,11 @@ _FORM = re.compile(r'<form [^>]*method="post"[^>]*>')
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """One part of the page. `kept`: it is the same for equal keys of moments."""
+    """One part of the page. `kept`: it is cached, the same for views with equal keys."""
 
     name: str
     template: str
-    context: Callable[[Moment], Context]
+    context: Callable[[TableView], Context]
     kept: bool = True
 
 
@@ -81,7 +69,7 @@ class Rendered:
     def on_page(self, hidden: Markup) -> Markup:
         """The panel with hidden fields in its forms, for browsers without scripts.
 
-        Kept panels are for all readers; what is one reader's alone is put in here.
+        Cached panels are shared by readers; what belongs to one reader alone is added here.
         """
         return Markup(_FORM.sub(lambda form: f"{form[0]}{hidden}", self.section()))
 
@@ -89,16 +77,16 @@ class Rendered:
 PANELS = {
     panel.name: panel
     for panel in (
-        Panel("bar", "panels/bar.html", bar.context),
+        Panel("bar", "panels/bar.html", header.context),
         Panel("stopped", "panels/stopped.html", stopped.context, kept=False),
-        Panel("takeback", "panels/takeback.html", takeback.context, kept=False),
-        Panel("travel", "panels/travel.html", travel.context),
+        Panel("takeback", "panels/takeback.html", takebacks.context, kept=False),
+        Panel("travel", "panels/travel.html", time_travel.context),
         Panel("map", "asking/map.html", map_panel),
         Panel("asking", "asking/asking.html", asking_panel),
-        Panel("end", "panels/end.html", end.context),
+        Panel("end", "panels/end.html", ending.context),
         Panel("players", "panels/players.html", players.context),
         Panel("companies", "panels/companies.html", companies.context),
-        Panel("sheet", "panels/sheet.html", sheet.context),
+        Panel("sheet", "panels/sheet.html", ledger.context),
         Panel("market", "panels/market.html", market.context),
         Panel("trains", "panels/trains.html", trains.context),
         Panel("tiles", "panels/tiles.html", tiles.context),
@@ -108,13 +96,13 @@ PANELS = {
 }
 """The panels by name, in the order in which a page is read aloud."""
 
-_kept: Shelf[Rendered] = Shelf(2000)
+_kept: BoundedCache[Rendered] = BoundedCache(2000)
 
 
-def moment_of(
+def view_of(
     request: HttpRequest, live: LiveTable, viewer: Viewer, at: int | None = None
-) -> Moment:
-    """Return what the reader sees. Raises IndexError for a number of actions not reached."""
+) -> TableView:
+    """Return the view of a reader. Raises IndexError if the game has fewer than `at` actions."""
     last = len(live.game.actions)
     if at is not None and not 0 <= at <= last:
         raise IndexError(at)
@@ -122,23 +110,25 @@ def moment_of(
     past = at is not None and at < last
     game = live.at(at) if at is not None and past else live.game
     since = None if past else seen_count(live, viewer)
-    return Moment(live, game, viewer, translator_of(request), language, at if past else None, since)
+    return TableView(
+        live, game, viewer, translator_of(request), language, at if past else None, since
+    )
 
 
-def render_panel(panel: Panel, moment: Moment) -> Rendered:
-    """Return one panel, from the shelf if it was made before."""
+def render_panel(panel: Panel, view: TableView) -> Rendered:
+    """Return one panel, from the cache if it was made before."""
     if not panel.kept:
-        return _render(panel, moment)
-    return _kept.get((panel.name, moment.key), lambda: _render(panel, moment))
+        return _render(panel, view)
+    return _kept.get((panel.name, view.key), lambda: _render(panel, view))
 
 
-def _render(panel: Panel, moment: Moment) -> Rendered:
+def _render(panel: Panel, view: TableView) -> Rendered:
     try:
-        body = _filled(panel.template, {**words_of(moment), **panel.context(moment)})
+        body = _filled(panel.template, {**words_of(view), **panel.context(view)})
     except (DatabaseError, MemoryError):
         raise
     except Exception:
-        body = failed(panel, moment)
+        body = failed(panel, view)
     digest = blake2b(body.encode(), digest_size=6).hexdigest()
     return Rendered(panel.name, Markup(body), digest)
 
@@ -147,39 +137,39 @@ def _filled(template: str, context: Context) -> str:
     return cast("Jinja2", engines["jinja2"]).env.get_template(template).render(**context)
 
 
-def failed(panel: Panel, moment: Moment) -> str:
-    """What stands in the place of a panel over which the rules have tripped just now.
+def failed(panel: Panel, view: TableView) -> str:
+    """What is shown in place of a panel in which the program has just failed.
 
-    The others can still be read, and the move that led here be taken back.
+    The other panels can still be read, and the last move can be taken back.
     """
-    _journal.exception("table %s, %d actions: panel %s", moment.live.id, moment.count, panel.name)
-    return _filled("panels/failed.html", words_of(moment))
+    _log.exception("table %s, %d actions: panel %s", view.live.id, view.count, panel.name)
+    return _filled("panels/failed.html", words_of(view))
 
 
-def words_of(moment: Moment) -> dict[str, Any]:
-    """What every panel's template can use: words, logos, and cells with what stood there before."""
-    say, companies = moment.translate, moment.game.title.companies
+def words_of(view: TableView) -> dict[str, Any]:
+    """What every panel's template can use: translation, logos, and cells with their old values."""
+    say, companies = view.translate, view.game.title.companies
     return {
         "say": say,
         "plural": say.plural,
-        "lang": moment.language,
-        "m": moment,
-        "live": moment.live,
+        "lang": view.language,
+        "view": view,
+        "live": view.live,
         "logo": lambda company: logo(companies[company]),
         "token": lambda company: Markup(token_picture(company)),
         "shown": lambda cell: shown(cell, say),
     }
 
 
-def render_all(moment: Moment) -> dict[str, Rendered]:
+def render_all(view: TableView) -> dict[str, Rendered]:
     """Return all panels by name."""
-    return {name: render_panel(panel, moment) for name, panel in PANELS.items()}
+    return {name: render_panel(panel, view) for name, panel in PANELS.items()}
 
 
-def changed(moment: Moment, have: str) -> Iterable[Markup]:
+def changed(view: TableView, have: str) -> Iterable[Markup]:
     """Yield the panels that differ from what the browser has, as elements to swap in."""
     shown = dict(part.partition(":")[::2] for part in have.split(",") if part)
-    for panel in render_all(moment).values():
+    for panel in render_all(view).values():
         if shown.get(panel.name) != panel.digest:
             yield panel.section(swap=True)
 
@@ -188,5 +178,5 @@ def render_changed(
     request: HttpRequest, live: LiveTable, viewer: Viewer, have: str, at: int | None = None
 ) -> HttpResponse:
     """Answer with the panels that have changed; `have` is `NAME:digest,...` of those shown."""
-    moment = moment_of(request, live, viewer, at)
-    return HttpResponse("".join(changed(moment, have)))
+    view = view_of(request, live, viewer, at)
+    return HttpResponse("".join(changed(view, have)))

@@ -1,31 +1,32 @@
-"""Why a table cannot go on, and what can be done: the note over its board."""
+"""Why a table cannot go on, and what can be done: the note above the table."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from railhead.engine.illegal import Illegal
-from railhead.language import N_, Translator, explain, refuse
+from railhead.language import N_, Translator, explain, explain_refusal
 from railhead.server.models import Seat
 
 if TYPE_CHECKING:
     from railhead.engine.game import Game
     from railhead.server.authority import Break, Viewer
     from railhead.server.models import Table
-    from railhead.server.page.moment import Moment
+    from railhead.server.page.table_view import TableView
 
 
-def context(moment: Moment) -> dict[str, Any]:
-    """`stopped`: why, line by line, None at a table that goes on. `full`: to whom it matters.
+def context(view: TableView) -> dict[str, Any]:
+    """`stopped`: the reason, line by line, None at a table that goes on.
 
-    `good`: how many actions the game has up to there; `number` and `stored`: of moves.
+    `full`: the viewer owns the table or has a seat, and is given the whole reason; `good`: how many
+    actions the game has up to there; `stored`: how many moves are stored.
     """
-    live = moment.live
+    live = view.live
     if live.broken is None:
         return {"stopped": None}
-    full = has_place(live.row, moment.viewer)
+    full = has_place(live.row, view.viewer)
     return {
-        "stopped": reason_of(live.broken, moment.translate, live.game).split("\n"),
+        "stopped": reason_of(live.broken, view.translate, live.game).split("\n"),
         "full": full,
         "good": len(live.game.actions),
         "stored": live.broken.stored,
@@ -48,7 +49,7 @@ def reason_of(found: Break | None, translate: Translator, game: Game | None = No
         return said_in_short(found, translate)
     reason = found.reason
     if isinstance(reason, Illegal) and game is not None:
-        why = refuse(reason, game, translate)
+        why = explain_refusal(reason, game, translate)
     else:
         why = explain(reason, translate)
     if not found.move:
@@ -62,7 +63,7 @@ def reason_of(found: Break | None, translate: Translator, game: Game | None = No
 
 
 def said_in_short(found: Break | None, translate: Translator) -> str:
-    """Which move it is, and whose fault if it is the program's."""
+    """Which move it is, and whether the program itself is at fault."""
     if found is None or not found.move:
         return translate(N_("This program cannot set up the game."))
     phrase = N_("Stored move {number} of {count} does not follow the rules of this program.")

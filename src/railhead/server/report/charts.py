@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from railhead.drawing.browser import BROWSER
-from railhead.drawing.chart import Line, line_chart
-from railhead.drawing.palette import Theme
+from railhead.drawing.base.palette import Theme
+from railhead.drawing.charts.lines import ChartLine, line_chart
+from railhead.drawing.page.themes import BROWSER
 from railhead.engine.game import Game
 from railhead.language import ENGLISH, N_, Translator, voice_of
-from railhead.language.rounds import say_round, say_short
+from railhead.language.rounds import say_round, short_round_name
 from railhead.server.report.course import Course, prices_by_turn, worth_by_turn
 
 _NOTHING = "–"
@@ -53,7 +53,7 @@ def _chart(game: Game, course: Course, title: str, translate: Translator, theme:
     voice = voice_of(game, translate)
     companies = game.title.companies
     lines = [
-        Line(voice.who(owner), values, companies[owner].colour if owner in companies else "")
+        ChartLine(voice.who(owner), values, companies[owner].colour if owner in companies else "")
         for owner, values in course.values.items()
     ]
     last = ", ".join(
@@ -62,16 +62,16 @@ def _chart(game: Game, course: Course, title: str, translate: Translator, theme:
         if line.values[-1] is not None
     )
     label = translate(N_("{title}. Now: {values}"), title=title, values=last) if last else title
-    rounds = [say_short(moment.short, translate) for moment in course.moments]
+    rounds = [short_round_name(game.words, end.short, translate) for end in course.ends]
     rows = [
         (
-            say_round(moment.state, translate),
+            say_round(voice, end.state),
             *(
                 _NOTHING if value is None else voice.money(value)
                 for value in (line.values[place] for line in lines)
             ),
         )
-        for place, moment in enumerate(course.moments)
+        for place, end in enumerate(course.ends)
     ]
     return Chart(
         title,

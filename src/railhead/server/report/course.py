@@ -10,11 +10,11 @@ from railhead.engine.state import State
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
-    """A moment of a game: after its first `count` actions, at the end of the round of `state`.
+class RoundEnd:
+    """The end of a round: after `count` actions of the game, with the `state` then.
 
-    What a new round does before its first question, such as paying private companies, belongs to
-    the moment before it. `last`: the round is the last one so far, and may still go on.
+    What the next round does before its first question, such as paying private companies, belongs to
+    this round. `last`: the round is the last one so far, and may still go on.
     """
 
     count: int
@@ -29,13 +29,13 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """Values at the end of every round: by id a value for each moment, None where there is none."""
+    """Values at the ends of rounds: id -> a value for each end, None where there is none."""
 
-    moments: tuple[Moment, ...]
+    ends: tuple[RoundEnd, ...]
     values: Mapping[str, tuple[int | None, ...]]
 
 
-def moments(game: Game) -> tuple[Moment, ...]:
+def round_ends(game: Game) -> tuple[RoundEnd, ...]:
     """Return the end of every round of a game; the last one is the present."""
     found = []
     total = len(game.actions)
@@ -43,9 +43,9 @@ def moments(game: Game) -> tuple[Moment, ...]:
     for count in range(1, total + 1):
         state = game.state_after(count)
         if _round(state) != _round(before):
-            found.append(Moment(count, before))
+            found.append(RoundEnd(count, before))
         before = state
-    return (*found, Moment(total, before, last=True))
+    return (*found, RoundEnd(total, before, last=True))
 
 
 def _round(state: State) -> tuple[str, int, int]:
@@ -54,7 +54,7 @@ def _round(state: State) -> tuple[str, int, int]:
 
 def worth_by_turn(game: Game) -> Course:
     """Return what each player would score at the end of every round."""
-    ends = moments(game)
+    ends = round_ends(game)
     worth = [game.at(end.count).wealth() for end in ends]
     return Course(
         ends, {player: tuple(here.get(player) for here in worth) for player in game.players}
@@ -67,7 +67,7 @@ def prices_by_turn(game: Game) -> Course:
     A company has None while its marker does not stand on the market; companies that never came
     there are left out.
     """
-    ends = moments(game)
+    ends = round_ends(game)
     price = game.title.market.price
     cells = [game.state_after(end.count).cells for end in ends]
     return Course(

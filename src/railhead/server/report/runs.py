@@ -1,4 +1,4 @@
-"""Every run of trains beside the best that was possible at that moment."""
+"""Every run of trains compared with the best that was possible then."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ _WITHHELD = "withhold"
 class ComparedRun:
     """A run of trains and the best one.
 
-    `count`: the actions before it, so that `game.at(count)` is the moment; `state`: the state
-    then. `revenue` of the run, `best` revenue known, which no set of routes exceeds if it is
-    `proven`. `best_run`: the best run as an action, None if the game does not list it. `choice`:
-    what was done with the revenue, "" if nothing was decided. `per_share`: what one share of the
-    smallest kind missed; `per_player`: what each player missed with the shares that he had then.
-    Nothing is missed by players where the revenue was kept: then the company missed it all.
+    `count`: the number of actions before it; `state`: the state then. `revenue`: of the run;
+    `best`: the best revenue known, which is the maximum if `proven`. `best_run`: the best run as an
+    action, None if the game does not list it. `choice`: what was done with the revenue, "" if
+    nothing was decided. `per_share`: what one share of the smallest kind missed; `per_player`: what
+    each player missed with the shares that he had then, empty if the revenue was kept: then the
+    company missed it all. Amounts are money.
     """
 
     count: int
@@ -47,7 +47,7 @@ class ComparedRun:
 
 
 def missed_runs(game: Game) -> tuple[ComparedRun, ...]:
-    """Return every run of trains with the best one at that moment, in the order of play.
+    """Return every run of trains with the best one possible then, in the order of play.
 
     Runs in a title that knows no best routes are left out. The best routes are searched for
     again where the game does not remember them, so whoever shows them often should keep them.

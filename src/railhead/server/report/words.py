@@ -24,7 +24,8 @@ class Table:
 
 def missed_table(game: Game, runs: Iterable[ComparedRun], translate: Translator = ENGLISH) -> Table:
     """Return the runs that missed money, in the order of play."""
-    money = voice_of(game, translate).money
+    voice = voice_of(game, translate)
+    money = voice.money
     return Table(
         (
             translate(N_("Round")),
@@ -36,7 +37,7 @@ def missed_table(game: Game, runs: Iterable[ComparedRun], translate: Translator 
         ),
         tuple(
             (
-                say_round(run.state, translate),
+                say_round(voice, run.state),
                 run.company,
                 money(run.revenue),
                 translate(_KNOWN if run.proven else _AT_LEAST, best=money(run.best)),
@@ -55,7 +56,7 @@ def say_miss(game: Game, run: ComparedRun, translate: Translator = ENGLISH) -> t
     sentences = [
         voice.say(
             N_("{round}: {company} ran for {revenue}; {best} was possible."),
-            round=say_round(run.state, translate),
+            round=say_round(voice, run.state),
             company=run.company,
             revenue=run.revenue,
             best=run.best,

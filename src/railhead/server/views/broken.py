@@ -1,4 +1,4 @@
-"""Tables that cannot go on: what is told where not even a game can be shown, and their moves."""
+"""Tables whose game cannot even be set up: a page with what is known, and the stored moves."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from railhead.server.access import viewer_of
 from railhead.server.authority import TableBroken, TableMissing, row_of, stored_moves
 from railhead.server.languages import translator_of
 from railhead.server.page.stopped import has_place, reason_of, said_in_short
+from railhead.server.people.access import viewer_of
 from railhead.server.templating import refuse_page, render
 from railhead.server.views.downloads import as_file
 from railhead.titles.catalogue import known_title
@@ -23,7 +23,7 @@ from railhead.titles.catalogue import known_title
 def broken_page(request: HttpRequest, table_id: str, broken: TableBroken) -> HttpResponse:
     """Answer with what is known of a table whose game cannot be set up.
 
-    Its own page is found all the same; its parts are not to be had, and nobody acts there.
+    The page of the table has status 200; its parts are answered with 503, attempts to act with 409.
     """
     acts = request.method not in ("GET", "HEAD")
     translate = translator_of(request)

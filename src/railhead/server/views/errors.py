@@ -1,4 +1,4 @@
-"""Refused requests, told in the site's own words; no traceback ever leaves the house."""
+"""Error pages in the words of the site; no traceback is ever sent."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 
 from railhead.language import N_
-from railhead.server import counting
-from railhead.server.access import ask_for_nobody
+from railhead.server.http.log_throttling import warn_sparingly
 from railhead.server.languages import translator_of
-from railhead.server.sparing import warn_sparingly
+from railhead.server.people.access import treat_as_stranger
+from railhead.server.running import metrics
 from railhead.server.templating import refuse_page
 
 log = logging.getLogger("railhead.server")
 
-# By this attribute Django knows that an answer was written down already.
+# By this attribute Django knows that an answer was logged already.
 _LOGGED = "_has_been_logged"
 
 TEXTS = {
@@ -44,7 +44,7 @@ TEXTS = {
     ),
 }
 BUSY_SECONDS = 5
-"""After so many seconds whoever was told that the server is busy may try again."""
+"""Seconds after which a client that found the server busy may try again."""
 
 EXPIRED = (
     N_("This form is no longer valid"),
@@ -63,7 +63,7 @@ def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def missing(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001 - Django names it
-    # What Django says of an unknown address is about its own lists, and repeats the address.
+    # Django's own text lists its patterns and repeats the address.
     return failure(request, 404, "")
 
 
@@ -80,11 +80,11 @@ def broken(request: HttpRequest) -> HttpResponse:
 
 
 def _locked_out(request: HttpRequest, error: Exception) -> HttpResponse:
-    counting.DATABASE_ERRORS.labels("request").inc()
-    # Even the page that says so would ask who reads it, and wait once more.
-    ask_for_nobody(request)
+    metrics.DATABASE_ERRORS.labels("request").inc()
+    # The error page would ask the database who reads it, and wait once more.
+    treat_as_stranger(request)
     answer = busy(request, why="the database cannot be used now")
-    # One line a minute tells whoever runs the server; Django would write a traceback for each.
+    # One line a minute is enough for the log; Django would write a traceback for each.
     why = " ".join(str(error).split())
     warn_sparingly(log, "database", "the database cannot be used now: %s", why)
     setattr(answer, _LOGGED, True)
@@ -92,7 +92,7 @@ def _locked_out(request: HttpRequest, error: Exception) -> HttpResponse:
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """Answer a form that was not sent from a page of ours, or with a token of before."""
+    """Answer a form from a foreign page, or with an old token."""
     return failure(request, 403, reason, texts=EXPIRED)
 
 
@@ -104,7 +104,7 @@ def busy(
     again: int = BUSY_SECONDS,
     why: str = "full",
 ) -> HttpResponse:
-    """Answer that there is no room now; after `again` seconds there may be."""
+    """Answer that there is no room now, and to try again after `again` seconds."""
     texts = (TEXTS[status][0], text or TEXTS[status][1])
     answer = failure(request, status, why, texts=texts)
     answer["Retry-After"] = str(again)

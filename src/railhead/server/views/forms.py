@@ -6,12 +6,12 @@ from typing import Any
 
 from django.http import HttpRequest
 
+from railhead.engine.actionjson import action_from_json
 from railhead.engine.actions import Action
 from railhead.engine.codec import DataError
 from railhead.engine.plaindata import check_plain, read_json
 from railhead.language import N_
 from railhead.table.fault import Fault
-from railhead.transcripts.records import action_from_json
 
 MOST_SIGNS = 50_000
 """The longest action: a run of many trains has some thousands."""

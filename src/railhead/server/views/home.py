@@ -1,4 +1,4 @@
-"""The first page: the tables of whoever looks, those that wait for him first."""
+"""The home page: the tables of the reader, those that wait for him first."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from django.views.decorators.http import require_safe
 
 from railhead.engine.title import Title
 from railhead.language import N_, Translator
-from railhead.language.rounds import say_short
+from railhead.language.rounds import short_round_name
 from railhead.language.translate import NN_
-from railhead.server.access import person_of
 from railhead.server.authority import TABLES
 from railhead.server.languages import translator_of
 from railhead.server.models import Person, Seat, Table
+from railhead.server.people.access import person_of
 from railhead.server.templating import render
-from railhead.titles.catalogue import GAMES, known_title, plain_title, title_ids
+from railhead.titles.catalogue import game_classes, known_title, plain_title, title_ids, words_of
 
 MOST_FINISHED = 12
 
@@ -84,7 +84,7 @@ def _card(
     table: Table, seats: set[str], now: datetime, translate: Translator, broken: bool
 ) -> Card:
     names = dict(table.players)
-    # At a table on one screen its owner moves for everybody: only he finds it on his page.
+    # At a table on one screen its owner moves for everybody; only he has it on his page.
     own = table.mode == Table.Mode.ONE_SCREEN or table.waiting in seats
     return Card(
         table,
@@ -93,14 +93,15 @@ def _card(
         names.get(table.waiting, ""),
         own and not table.finished,
         how_long_ago(table.changed, now, translate),
-        say_short(table.round, translate),
+        short_round_name(words_of(table.title), table.round, translate),
         broken or not _rules_known(table),
     )
 
 
 def _rules_known(table: Table) -> bool:
-    """This program has the title of a table, in its version of the rules."""
-    return table.rules.isdecimal() and int(table.rules) in GAMES.get(table.title, ())
+    """Whether this program has the title of a table in its version of the rules."""
+    known = table.title in title_ids() and table.rules.isdecimal()
+    return known and int(table.rules) in game_classes(table.title)
 
 
 def how_long_ago(then: datetime, now: datetime, translate: Translator) -> str:

@@ -12,13 +12,13 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from railhead.language.beginning import name_fault
-from railhead.server.access import person_of
+from railhead.language.setup_words import name_fault
 from railhead.server.languages import translator_of
-from railhead.server.links import is_only_here, link_for_others
 from railhead.server.models import Person, Seat, Table
-from railhead.server.newcomers import arriving
-from railhead.server.templating import hide_address, refuse_page, render, see
+from railhead.server.people.access import person_of
+from railhead.server.people.first_visit import known_or_new_person
+from railhead.server.people.shared_links import is_only_here, link_for_others
+from railhead.server.templating import hide_address, refuse_page, render, see_other
 from railhead.titles.catalogue import known_title
 
 
@@ -44,7 +44,7 @@ def join(request: HttpRequest, invite: str) -> HttpResponse:
     person = person_of(request)
     if seat.person_id is not None:
         if person is not None and seat.person_id == person.pk:
-            return see(reverse("table", args=[seat.table_id]))
+            return see_other(reverse("table", args=[seat.table_id]))
         return _taken(request, seat)
     name = request.POST.get("name", "").strip() if person is None else person.name
     fault = ""
@@ -64,19 +64,19 @@ def join(request: HttpRequest, invite: str) -> HttpResponse:
 
 
 def _take(request: HttpRequest, seat: Seat, name: str) -> HttpResponse:
-    """Of two who take a seat at the same moment, one gets it, and the other leaves no trace."""
+    """Take a seat. Of two who do so at the same time one gets it, the other changes nothing."""
     free = Seat.objects.filter(pk=seat.pk, salt=seat.salt, person=None)
     try:
-        with arriving(request, name) as person:
+        with known_or_new_person(request, name) as person:
             if not free.update(person=person):
                 raise _TakenError
     except _TakenError:
         return _taken(request, seat)
-    return see(reverse("table", args=[seat.table_id]))
+    return see_other(reverse("table", args=[seat.table_id]))
 
 
 class _TakenError(Exception):
-    """Another sat down a moment before."""
+    """Another person took the seat first."""
 
 
 def _taken(request: HttpRequest, seat: Seat) -> HttpResponse:
@@ -125,7 +125,7 @@ def _place(request: HttpRequest, seat: Seat, name: str, person: Person | None) -
 
 @require_POST
 def free_seat(request: HttpRequest, table_id: str) -> HttpResponse:
-    """Give a player's seat a new link: the old one is worth nothing, who sat there gets up."""
+    """Free a player's seat and give it a new link: the old one stops working."""
     table = _own_table(request, table_id)
     player = request.POST.get("player", "")
     if player not in dict(table.players):
@@ -134,7 +134,7 @@ def free_seat(request: HttpRequest, table_id: str) -> HttpResponse:
         seat = get_object_or_404(Seat.objects.select_for_update(), table=table, player=player)
         seat.person = None
         seat.renew()
-    return see(reverse("seats", args=[table.pk]))
+    return see_other(reverse("seats", args=[table.pk]))
 
 
 def _own_table(request: HttpRequest, table_id: str) -> Table:

@@ -1,7 +1,7 @@
-"""The news of a table that are not told: why not, in the site's own words.
+"""Refused requests for the event stream of a table.
 
-What is told is answered before (`streams.py`): here come other methods, tables that are not there,
-and pages for which there is no place; those ask again by themselves (`?once`).
+Streams themselves are answered in `http/streams.py`. What gets here are other methods, unknown
+tables, and pages for which there is no room; these poll with `?once`.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from railhead.server.models import Table
 from railhead.server.views.errors import failure
 
 AGAIN = 60
-"""After as many seconds a page may look for a place."""
+"""Seconds after which a page may try to listen again."""
 
 
 @require_GET
 def live(request: HttpRequest, table_id: str) -> HttpResponse:
-    """Answer 404 where there is no table, else 503: no place."""
+    """Answer 404 for an unknown table, else 503: no room."""
     if not Table.objects.filter(pk=table_id).exists():
         raise Http404
     answer = failure(request, 503, "no place for a page that listens")

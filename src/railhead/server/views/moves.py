@@ -2,11 +2,11 @@
 
 The answer to a page with scripts is the panels that have changed, to be swapped in by their ids,
 and a line for the element `message`: empty where it was done, else why not. Its status is 200
-where it was done or had been done before, 409 where the table had moved on or cannot go on at
-all, 422 where the rules refuse it, 403 for another's seat, 400 for a malformed form. A browser
-without scripts is led back to the table, with the same line; any other client is answered in plain
-text. `Railhead-Version` in the head of the answer is the version under which it was done, or that
-of the table now; `Railhead-Stamp` is that of the news of it.
+if it was done or had been done before, 409 if the table had moved on or cannot go on at all, 422 if
+the rules refuse it, 500 if their code fails, 403 for another's seat, 400 for a malformed form. A
+browser without scripts is redirected to the table, with the same line; any other client is answered
+in plain text. The header `Railhead-Version` is the version as which it was done, or that of the
+table now; `Railhead-Stamp` is the stamp of the change.
 """
 
 from __future__ import annotations
@@ -21,33 +21,34 @@ from django.views.decorators.http import require_POST
 
 from railhead.engine.actions import RunRoutes
 from railhead.engine.illegal import Illegal
-from railhead.language import N_, explain, refuse
-from railhead.server.access import person_of
+from railhead.language import N_, explain, explain_refusal
 from railhead.server.authority import (
     LiveTable,
     NotYourSeat,
     Outcome,
+    RulesFailed,
     TableBroken,
     Viewer,
     answer_takeback,
     ask_takeback,
     ask_to_end,
-    live_table,
+    latest,
     redo,
     submit,
     undo,
     withdraw_takeback,
 )
+from railhead.server.http.quotas import MOVES, ask, spend
 from railhead.server.jobs import routes
 from railhead.server.languages import translator_of
-from railhead.server.limits import MOVES, ask, spend
 from railhead.server.notice import leave_notice
 from railhead.server.page.panels import render_changed
-from railhead.server.templating import WHY, see
+from railhead.server.people.access import person_of
+from railhead.server.templating import WHY, see_other
 from railhead.server.views import forms
-from railhead.server.views.doors import at_table
 from railhead.server.views.downloads import VERSION
 from railhead.server.views.errors import failure
+from railhead.server.views.table_access import at_table
 
 STAMP = "Railhead-Stamp"
 
@@ -58,7 +59,7 @@ STALE = N_("The table had moved on before your answer came. This is how it stand
 
 
 def _acting(name: str) -> Callable[[Doing], Callable[..., HttpResponse]]:
-    """Make a view of what is done: the answer says what became of it."""
+    """Make a view of a function that acts; the answer gives the outcome."""
 
     def make(doing: Doing) -> Callable[..., HttpResponse]:
         def view(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpResponse:
@@ -72,10 +73,14 @@ def _acting(name: str) -> Callable[[Doing], Callable[..., HttpResponse]]:
                 return _refused(request, live, viewer, 409, translate(broken.message))
             except forms.FieldError as error:
                 return _refused(request, live, viewer, 400, explain(error, translate))
+            except RulesFailed as failed:
+                return _refused(request, live, viewer, 500, translate(failed.message))
             except NotYourSeat as error:
                 return _refused(request, live, viewer, 403, translate(error.message))
             except Illegal as illegal:
-                return _refused(request, live, viewer, 422, refuse(illegal, live.game, translate))
+                return _refused(
+                    request, live, viewer, 422, explain_refusal(illegal, live.game, translate)
+                )
             if outcome.status == "stale":
                 answer = _refused(request, live, viewer, 409, translate(STALE))
             else:
@@ -104,8 +109,8 @@ def _answer(
     request: HttpRequest, live: LiveTable, viewer: Viewer, status: int, text: str
 ) -> HttpResponse:
     if request.headers.get("HX-Request") == "true":
-        present = live_table(live.id)
-        with present.reading:
+        present = latest(live.id)
+        with present.read_lock:
             answer = render_changed(request, present, viewer, request.POST.get("have", ""))
         answer.status_code = status
         answer.write(
@@ -113,12 +118,12 @@ def _answer(
         )
         return answer
     if "text/html" in request.headers.get("Accept", "") and status != 400:
-        if text and viewer.person is None:
+        if text and (viewer.person is None or status == 500):
             # Nothing is kept for a stranger, not even a line until his next page.
             return failure(request, status, text, texts=(translator_of(request)(SAID), text))
         if text:
             leave_notice(request, text)
-        return see(reverse("table", args=[live.id]))
+        return see_other(reverse("table", args=[live.id]))
     return HttpResponse(text, status=status, content_type="text/plain; charset=utf-8")
 
 

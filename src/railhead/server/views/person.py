@@ -11,13 +11,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from railhead.language import N_
-from railhead.language.beginning import name_fault
-from railhead.server.access import person_of, sign_in, sign_out
+from railhead.language.setup_words import name_fault
 from railhead.server.languages import translator_of
-from railhead.server.links import link_for_others
 from railhead.server.models import Person
-from railhead.server.newcomers import arriving
-from railhead.server.templating import THEME_COOKIE, THEMES, hide_address, render, see
+from railhead.server.people.access import person_of, sign_in, sign_out
+from railhead.server.people.first_visit import known_or_new_person
+from railhead.server.people.shared_links import link_for_others
+from railhead.server.templating import THEME_COOKIE, THEMES, hide_address, render, see_other
 
 _COOKIE_LIFE = 365 * 24 * 3600
 
@@ -30,10 +30,10 @@ def you(request: HttpRequest) -> HttpResponse:
     name = request.POST.get("name", "").strip() if request.method == "POST" else ""
     fault = name_fault(name, translator_of(request)) if request.method == "POST" else ""
     if request.method == "POST" and not fault:
-        with arriving(request, name) as somebody:
+        with known_or_new_person(request, name) as somebody:
             somebody.name = name
             somebody.save(update_fields=["name"])
-        return see(reverse("you"))
+        return see_other(reverse("you"))
     link = link_for_others(request, reverse("me", args=[person.shown_secret()])) if person else ""
     shown = name if fault or person is None else person.name
     context = {"name": shown, "fault": fault, "link": link}
@@ -47,27 +47,27 @@ def new_link(request: HttpRequest) -> HttpResponse:
     if person is not None:
         person.renew()
         sign_in(request, person)
-    return see(reverse("you"))
+    return see_other(reverse("you"))
 
 
 @require_POST
 def leave(request: HttpRequest) -> HttpResponse:
     """Sign this browser out."""
     sign_out(request)
-    return see(reverse("home"))
+    return see_other(reverse("home"))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 @hide_address
 def me(request: HttpRequest, secret: str) -> HttpResponse:
-    """Ask whether this browser is the person's whose link was opened; sign in when he says so."""
+    """Ask whether the reader is the person of the link; sign him in if he says so."""
     owner = Person.find(secret)
     if owner is None:
         raise Http404
     if request.method == "POST":
         sign_in(request, owner)
-        return see(reverse("home"))
+        return see_other(reverse("home"))
     return render(request, "me.html", {"owner": owner})
 
 
@@ -82,7 +82,7 @@ def reader(request: HttpRequest) -> HttpResponse:
     back = request.POST.get("next", "")
     if not url_has_allowed_host_and_scheme(back, {request.get_host()}, request.is_secure()):
         back = reverse("home")
-    answer = see(back)
+    answer = see_other(back)
     if theme:
         _keep(answer, THEME_COOKIE, theme)
     if language:

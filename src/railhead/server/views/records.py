@@ -1,4 +1,4 @@
-"""Games written down: the record of a table to take away, and a table from a record."""
+"""Records: downloading that of a table, and opening a table from one."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from railhead.engine.game import Game
+from railhead.exchange.entrywriting import ExportError
 from railhead.language import N_, explain
+from railhead.records.export import can_export, to_gamefile
+from railhead.records.record import to_record
 from railhead.server.authority import LiveTable, Viewer, WrittenGame, store_written
-from railhead.server.jobs.desk import Upload
+from railhead.server.http.quotas import spend
+from railhead.server.jobs.upload_queue import Upload
 from railhead.server.jobs.uploads import Fault, read_file
 from railhead.server.languages import locale_of, translator_of
-from railhead.server.limits import spend
 from railhead.server.models import Table
-from railhead.server.newcomers import opening
-from railhead.server.templating import refuse_page, render, see
-from railhead.server.views.doors import at_table
+from railhead.server.people.first_visit import person_opening_table
+from railhead.server.templating import refuse_page, render, see_other
 from railhead.server.views.downloads import as_file
 from railhead.server.views.errors import failure
-from railhead.server.views.uploads import finishing, read_upload
-from railhead.transcripts.export import can_export, to_gamefile
-from railhead.transcripts.records import to_record
-from railhead.transcripts.writing import ExportError
+from railhead.server.views.table_access import at_table
+from railhead.server.views.uploads import read_upload, register_upload_kind
 
 MOST_BYTES = 5_000_000
 OURS, FIELD = "ours", "field"
@@ -41,8 +41,8 @@ KIND = "record"
 def record(request: HttpRequest, live: LiveTable, _viewer: Viewer) -> HttpResponse:
     """Answer with the effective actions of a table, in our form or, by `form=field`, the field's.
 
-    A form that there is none of for this title is a bad request; 422 for a game that was played
-    by rules which the other site reads otherwise.
+    400 for a form that does not exist for this title; 422 for a game that the other site would play
+    by other rules.
     """
     form = request.GET.get("form", OURS)
     if form not in forms_of(live.game):
@@ -97,11 +97,11 @@ def finish(request: HttpRequest, upload: Upload) -> HttpResponse:
     if isinstance(found, Fault):
         return _again(request, mode, 422, found.text)
     assert isinstance(found, WrittenGame)
-    # Somebody who is new here is called like the first player, until he says otherwise.
+    # A new person gets the name of the first player, until he changes it.
     name = found.players[0][1]
-    with opening(request, name, found.board, len(found.actions)) as person:
+    with person_opening_table(request, name, found.board, len(found.actions)) as person:
         table = store_written(person, found, mode, key=upload.about["table"])
-    return see(reverse("seats" if mode == Table.Mode.SEATS else "table", args=[table.pk]))
+    return see_other(reverse("seats" if mode == Table.Mode.SEATS else "table", args=[table.pk]))
 
 
 def refuse(request: HttpRequest, upload: Upload, status: int, text: str) -> HttpResponse:
@@ -117,4 +117,4 @@ def _again(request: HttpRequest, mode: str, status: int, fault: str) -> HttpResp
     )
 
 
-finishing(KIND, finish, refuse)
+register_upload_kind(KIND, finish, refuse)

@@ -16,21 +16,21 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from railhead.drawing.map import draw_map
+from railhead.drawing.map.picture import draw_map
 from railhead.drawing.views import printed_map
 from railhead.language import Translator
-from railhead.server.access import person_of, sign_in
 from railhead.server.authority import WrittenGame, store_written
-from railhead.server.jobs.desk import Upload
+from railhead.server.http.quotas import DAY, once, spend
+from railhead.server.jobs.upload_queue import Upload
 from railhead.server.jobs.uploads import CheckedForm, check_form
 from railhead.server.languages import locale_of, translator_of
-from railhead.server.limits import DAY, once, spend
 from railhead.server.models import Person, Seat, Table, table_key
-from railhead.server.newcomers import opening
 from railhead.server.own_boards import FORM_LIFE, carried, uploaded
-from railhead.server.setup_form import SetupForm, Wish
-from railhead.server.templating import render, see
-from railhead.server.views.uploads import finishing, read_upload
+from railhead.server.people.access import person_of, sign_in
+from railhead.server.people.first_visit import person_opening_table
+from railhead.server.setup_form import SetupForm, TableSetup
+from railhead.server.templating import render, see_other
+from railhead.server.views.uploads import read_upload, register_upload_kind
 from railhead.titles.catalogue import plain_title, title_ids
 
 KIND = "board"
@@ -68,7 +68,7 @@ def new(request: HttpRequest) -> HttpResponse:
 
 
 def _new_ticket(request: HttpRequest, person: Person | None) -> str:
-    """A ticket makes one table. It knows the browser of a stranger to whom the form was shown."""
+    """A signed ticket for one table. For a stranger it also names the browser of the form."""
     return signing.dumps([table_key(), "" if person else _browser(request)], salt=_SALT)
 
 
@@ -82,7 +82,7 @@ def _read_ticket(ticket: str) -> tuple[str, str]:
 
 
 def _browser(request: HttpRequest) -> str:
-    """What stands for a browser that nobody is signed in with: only it has this cookie."""
+    """The hash that stands for a browser without a session, made from its CSRF cookie."""
     get_token(request)
     return salted_hmac(_SALT, str(request.META["CSRF_COOKIE"]), algorithm="sha256").hexdigest()
 
@@ -100,7 +100,7 @@ def _refuse(request: HttpRequest, upload: Upload, status: int, text: str) -> Htt
     return _show(request, form, form.text("ticket"), status=status)
 
 
-finishing(KIND, _finish, _refuse)
+register_upload_kind(KIND, _finish, _refuse)
 
 
 def _form_of(request: HttpRequest, about: dict[str, Any]) -> SetupForm:
@@ -117,9 +117,9 @@ def _answer(request: HttpRequest, about: dict[str, Any], checked: CheckedForm) -
     if not key:
         ticket = _new_ticket(request, person_of(request))
         return _show(request, form, ticket, expired=True)
-    if checked.wish is None or checked.game is None:
+    if checked.setup is None or checked.game is None:
         return _show(request, form, ticket)
-    return _open(request, checked.wish, checked.game, key, maker)
+    return _open(request, checked.setup, checked.game, key, maker)
 
 
 def _show(
@@ -131,32 +131,32 @@ def _show(
 
 
 def _open(
-    request: HttpRequest, wish: Wish, game: WrittenGame, key: str, maker: str
+    request: HttpRequest, setup: TableSetup, game: WrittenGame, key: str, maker: str
 ) -> HttpResponse:
     """Make the table once, however often its form is sent, and lead to it."""
     known = person_of(request)
     if Table.objects.filter(pk=key).exists():
         return _again(request, known, key, maker)
     try:
-        with opening(request, wish.names[wish.own or 0], game.board, 0) as person:
-            table = _make(person, wish, game, key)
+        with person_opening_table(request, setup.names[setup.own or 0], game.board, 0) as person:
+            table = _make(person, setup, game, key)
     except IntegrityError:
         return _again(request, known, key, maker)
     return _enter(table)
 
 
-def _make(person: Person, wish: Wish, game: WrittenGame, key: str) -> Table:
-    table = store_written(person, game, wish.mode, wish.name, key)
-    if wish.own is not None:
-        player = table.players[wish.own][0]
+def _make(person: Person, setup: TableSetup, game: WrittenGame, key: str) -> Table:
+    table = store_written(person, game, setup.mode, setup.name, key)
+    if setup.own is not None:
+        player = table.players[setup.own][0]
         Seat.objects.filter(table=table, player=player).update(person=person)
     return table
 
 
 def _again(request: HttpRequest, known: Person | None, key: str, maker: str) -> HttpResponse:
-    """The form was sent twice. A stranger who sent it first got a session that may be lost.
+    """Answer a form that was sent twice. The session given to a stranger may have been lost.
 
-    His browser gets another one, a single time; the first one is worth nothing from then on.
+    His browser gets another one, once; the first one stops working.
     """
     table = Table.objects.select_related("owner").get(pk=key)
     lost = known is None and timezone.now() - table.created < _AGAIN
@@ -171,7 +171,7 @@ def _again(request: HttpRequest, known: Person | None, key: str, maker: str) -> 
 def _enter(table: Table) -> HttpResponse:
     """Lead to the invitations of a table that has some, or to the table."""
     page = "seats" if table.mode == Table.Mode.SEATS else "table"
-    return see(reverse(page, args=[table.pk]))
+    return see_other(reverse(page, args=[table.pk]))
 
 
 @require_safe

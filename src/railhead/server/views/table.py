@@ -10,24 +10,23 @@ from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_POST, require_safe
 from markupsafe import Markup
 
-from railhead.drawing.browser import style_sheet
+from railhead.drawing.page.themes import style_sheet
 from railhead.language import voice_of
 from railhead.server.authority import LiveTable, Viewer
+from railhead.server.http.quotas import spend
 from railhead.server.languages import translator_of
-from railhead.server.limits import spend
 from railhead.server.notice import take_notice
 from railhead.server.page.about import rules_found
-from railhead.server.page.coming import turn_lines
-from railhead.server.page.log import rounds
-from railhead.server.page.mapping import is_tall
-from railhead.server.page.moment import Moment
+from railhead.server.page.history.log import rounds
+from railhead.server.page.history.read_marks import note_seen
+from railhead.server.page.history.report import context as course
 from railhead.server.page.notes import LONGEST, UnusableNotes, notes_of, write_notes
-from railhead.server.page.panels import moment_of, render_all, render_changed, words_of
-from railhead.server.page.report import context as course
-from railhead.server.page.seen import note_seen
-from railhead.server.page.tiles import box, next_tiles, previous_tiles, sprites
+from railhead.server.page.panels import render_all, render_changed, view_of, words_of
+from railhead.server.page.state.map import is_tall
+from railhead.server.page.state.tiles import box, next_tiles, previous_tiles, sprites
+from railhead.server.page.table_view import TableView
 from railhead.server.templating import render
-from railhead.server.views.doors import at_table
+from railhead.server.views.table_access import at_table
 
 _HIDDEN = Markup(
     '<input type="hidden" name="csrfmiddlewaretoken" value="{}">'
@@ -44,9 +43,9 @@ def whole_number(text: str | None) -> int | None:
     return int(text)
 
 
-def _moment(request: HttpRequest, live: LiveTable, viewer: Viewer) -> Moment:
+def _view(request: HttpRequest, live: LiveTable, viewer: Viewer) -> TableView:
     try:
-        return moment_of(request, live, viewer, whole_number(request.GET.get("at")))
+        return view_of(request, live, viewer, whole_number(request.GET.get("at")))
     except IndexError:
         raise Http404 from None
 
@@ -56,14 +55,14 @@ def _moment(request: HttpRequest, live: LiveTable, viewer: Viewer) -> Moment:
 @at_table
 def table(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpResponse:
     """Answer with the whole page, now or as it was after `?at=N` actions."""
-    moment = _moment(request, live, viewer)
+    view = _view(request, live, viewer)
     hidden = _HIDDEN.format(get_token(request), uuid4())
     context = {
         "live": live,
         "viewer": viewer,
-        "tall": is_tall(moment.game),
-        "moment": moment,
-        "panels": {name: panel.on_page(hidden) for name, panel in render_all(moment).items()},
+        "tall": is_tall(view.game),
+        "view": view,
+        "panels": {name: panel.on_page(hidden) for name, panel in render_all(view).items()},
         "notice": take_notice(request),
         "notes": notes_of(live, viewer),
         "longest": LONGEST,
@@ -88,12 +87,12 @@ def panels(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpRespons
 @at_table
 def log(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpResponse:
     """Answer with the lines of one round (`?round=N`) or with the whole log as a page."""
-    moment = _moment(request, live, viewer)
+    view = _view(request, live, viewer)
     only = whole_number(request.GET.get("round"))
-    context = {"m": moment, "live": live, "at": moment.at, "since": None}
+    context = {"view": view, "live": live, "at": view.at, "since": None}
     if only is None:
-        return render(request, "log.html", {**context, "rounds": rounds(moment, everything=True)})
-    found = rounds(moment, only=only)
+        return render(request, "log.html", {**context, "rounds": rounds(view, everything=True)})
+    found = rounds(view, only=only)
     if not found:
         raise Http404
     return render(request, "panels/round.html", {**context, "round": found[0]})
@@ -102,13 +101,13 @@ def log(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpResponse:
 @require_safe
 @never_cache
 @at_table
-def coming(request: HttpRequest, live: LiveTable, viewer: Viewer, company: str) -> HttpResponse:
+def next_turn(request: HttpRequest, live: LiveTable, viewer: Viewer, company: str) -> HttpResponse:
     """Answer with what a company that plays by rule would do in its next turn."""
-    moment = _moment(request, live, viewer)
-    if not moment.game.plays_by_rule(company):
+    view = _view(request, live, viewer)
+    forecast = view.presentation.next_turn(company)
+    if forecast is None:
         raise Http404
-    lines = turn_lines(moment, company)
-    return render(request, "panels/coming.html", {"lines": lines})
+    return render(request, "panels/next_turn.html", {"lines": forecast.lines})
 
 
 @require_POST
@@ -153,9 +152,9 @@ def rules(request: HttpRequest, live: LiveTable, _viewer: Viewer) -> HttpRespons
 @at_table
 def report(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpResponse:
     """Answer with how the game went so far."""
-    moment = moment_of(request, live, viewer)
+    view = view_of(request, live, viewer)
     on_routes = "routes" in live.game.steps
-    context = {**words_of(moment), **course(moment), "on_routes": on_routes}
+    context = {**words_of(view), **course(view), "on_routes": on_routes}
     return render(request, "report.html", context)
 
 

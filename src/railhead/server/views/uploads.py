@@ -1,6 +1,6 @@
-"""Uploads while they are read: whoever sent one sees how far it is, and then what came of it.
+"""Uploads while they are read: a page with the progress, then the result.
 
-The page asks again every second, with scripts and without. What is quick is answered at once, so
+The page asks again every second, with scripts and without. Quick uploads are answered at once, so
 that most people never see it.
 """
 
@@ -18,14 +18,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from railhead.language import N_
-from railhead.server.jobs import desk
-from railhead.server.jobs.desk import Refusal, Upload
+from railhead.server.http.sender import group_of_address
+from railhead.server.jobs import upload_queue
 from railhead.server.jobs.queue import QueueFull
+from railhead.server.jobs.upload_queue import Refusal, Upload
 from railhead.server.jobs.workers import Job
 from railhead.server.languages import translator_of
 from railhead.server.models import Table, table_key
-from railhead.server.templating import render, see
-from railhead.server.whence import group_of_address
+from railhead.server.templating import render, see_other
 
 COOKIE = "upload"
 
@@ -34,46 +34,46 @@ FULL = N_("Many files are being read just now. Please send yours again in a mome
 
 
 @dataclass(frozen=True, slots=True)
-class _Finishing:
+class _UploadKind:
     finish: Callable[[HttpRequest, Upload], HttpResponse]
     refuse: Callable[[HttpRequest, Upload, int, str], HttpResponse]
 
 
-_KINDS: dict[str, _Finishing] = {}
+_KINDS: dict[str, _UploadKind] = {}
 
 
-def finishing(
+def register_upload_kind(
     kind: str,
     finish: Callable[[HttpRequest, Upload], HttpResponse],
     refuse: Callable[[HttpRequest, Upload, int, str], HttpResponse],
 ) -> None:
-    """Say who finishes uploads of a kind, and who tells that one was not read."""
-    _KINDS[kind] = _Finishing(finish, refuse)
+    """Register the functions that answer uploads of a kind: read, and not read."""
+    _KINDS[kind] = _UploadKind(finish, refuse)
 
 
 def read_upload(
     request: HttpRequest, kind: str, about: dict[str, Any], job: Job, *args: Any
 ) -> HttpResponse:
-    """Have something read, and answer with what came of it or with the way to its page.
+    """Have an upload read, and answer with the result or redirect to the page of its progress.
 
-    `about["table"]` becomes the id of the table that may come of it, where it names none.
+    `about["table"]` is set to an id for the table that may be opened, unless given.
     """
     about = {"table": table_key(), **about}
     try:
         address = group_of_address(str(request.META.get("REMOTE_ADDR", "")))
-        upload = desk.take_in(kind, address, about, job, *args)
+        upload = upload_queue.submit(kind, address, about, job, *args)
     except QueueFull as full:
         nothing = Upload("", kind, about)
         refusal = Refusal(full.status, OWN if full.own else FULL, again=full.again)
         return _refused(request, nothing, refusal)
     if upload.over:
         return _finished(request, upload)
-    answer = see(reverse("reading", args=[upload.key]))
-    # Only the browser that sent it may see it, and get the table that it becomes.
+    answer = see_other(reverse("reading", args=[upload.key]))
+    # Only the browser that sent it may see it and own the table.
     answer.set_cookie(
         COOKIE,
         upload.key,
-        max_age=desk.KEPT,
+        max_age=upload_queue.KEPT,
         path=reverse("reading", args=[upload.key]),
         secure=request.is_secure(),
         httponly=True,
@@ -85,10 +85,10 @@ def read_upload(
 @require_safe
 @never_cache
 def reading(request: HttpRequest, key: str) -> HttpResponse:
-    """Show how far an upload is; when it has been read, go on as its form would."""
+    """Show the progress of an upload; when it has been read, answer its form."""
     if not constant_time_compare(request.COOKIES.get(COOKIE, ""), key):
         raise Http404
-    upload = desk.look_at(key)
+    upload = upload_queue.find(key)
     if upload is None:
         raise Http404
     part = request.headers.get("HX-Request") == "true"
@@ -111,7 +111,7 @@ def _finished(request: HttpRequest, upload: Upload) -> HttpResponse:
     except IntegrityError:
         # Asked twice at the same moment: the table is there.
         table = Table.objects.get(pk=upload.about["table"])
-        return see(reverse("table", args=[table.pk]))
+        return see_other(reverse("table", args=[table.pk]))
 
 
 def _refused(request: HttpRequest, upload: Upload, refusal: Refusal) -> HttpResponse:

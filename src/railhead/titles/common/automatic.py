@@ -1,4 +1,4 @@
-"""The turn of a company that nobody decides for, such as a state railway."""
+"""The turn of a company without a president, such as a state railway: it plays by rule."""
 
 from __future__ import annotations
 
@@ -7,26 +7,27 @@ from typing import Generic
 
 from railhead.engine.state import DEPOT, RETURNED
 from railhead.engine.step import Step
-from railhead.titles.common.running import RoutesStep, best_set, check_routes, run_action
+from railhead.titles.common.routes import R
+from railhead.titles.common.running import RoutesStep, check_routes, run_action
 from railhead.titles.common.table import T
 
 
 @dataclass(frozen=True, slots=True)
-class AutomaticRoutes(RoutesStep[T], Generic[T]):
+class AutomaticRoutes(RoutesStep[R], Generic[R]):
     """The best routes are run without a question."""
 
-    def asks(self, game: T) -> bool:
+    def asks(self, game: R) -> bool:
         """Somebody declares the routes all the same."""
         return False
 
-    def needed(self, game: T) -> bool:
+    def needed(self, game: R) -> bool:
         return self.asks(game) and RoutesStep.needed(self, game)
 
-    def skipped(self, game: T) -> None:
+    def skipped(self, game: R) -> None:
         if not RoutesStep.needed(self, game):
             self.earned(game, 0)
             return
-        run = run_action(game, self.company, best_set(game, self.company).routes)
+        run = run_action(game, self.company, game.best_routes(self.company).routes)
         self.take_revenue(game, run, check_routes(game, run))
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar, Generic
+from typing import Any, ClassVar, Generic
 
 from railhead.engine.actions import Action, Bid, BidCompany, Pass
 from railhead.engine.decision import Answer, Range
 from railhead.engine.illegal import Illegal
-from railhead.engine.prospect import Auction
 from railhead.engine.step import Step
+from railhead.titles.common.events.possessions import AuctionLeft, BidMade
 from railhead.titles.common.table import CommonTable, T
 
 Offer = Bid | BidCompany
@@ -33,6 +33,11 @@ class RisingAuction(Step[T], Generic[T]):
         """The action that raises the bid."""
         raise NotImplementedError(type(self).__name__)
 
+    @property
+    def lot(self) -> str:
+        """What goes to the highest bidder: a private company, or a company."""
+        return lot_of(self.bid("", 0))
+
     def sold(self, game: T) -> None:
         """Sell to the leader; the auction is off the agenda by then."""
         raise NotImplementedError(type(self).__name__)
@@ -41,18 +46,27 @@ class RisingAuction(Step[T], Generic[T]):
         """The player may have the lot, money apart."""
         return True
 
+    @property
+    def least(self) -> int:
+        """The least bid that is accepted now."""
+        return self.price + self.step
+
+    def over(self, game: T) -> None:
+        """Nobody else bids; the auction is off the agenda by then."""
+        self.sold(game)
+
     def run(self, game: T) -> bool:
         able = tuple(
             player
             for player in self.bidders
-            if game.state.cash[player] >= self.price + self.step and self.may_bid(game, player)
+            if game.state.cash[player] >= self.least and self.may_bid(game, player)
         )
         if able:
             if able != self.bidders:
                 game.replace(replace(self, bidders=able))
             return True
         game.pop()
-        self.sold(game)
+        self.over(game)
         return False
 
     def actor(self, game: T) -> str:
@@ -60,19 +74,18 @@ class RisingAuction(Step[T], Generic[T]):
 
     def answers(self, game: T) -> Sequence[Answer]:
         actor = self.actor(game)
-        prices = bid_range(self.bid(actor, self.price + self.step), game, self.step)
-        return [*prices, Pass(actor)]
+        return [*bid_range(self.bid(actor, self.least), game, self.step), Pass(actor)]
 
     def take(self, game: T, action: Action) -> None:
         actor = self.actor(game)
         match action:
             case Pass(actor=player) if player == actor:
-                game.emit("left_auction", player=actor, private=lot_of(self.bid(actor, 0)))
+                game.emit(AuctionLeft(player=actor, private=self.lot))
                 game.replace(replace(self, bidders=self.bidders[1:]))
             case Bid() | BidCompany() if action == self.bid(actor, action.price):
-                check_bid(game, action, self.price + self.step, self.step)
+                check_bid(game, action, self.least, self.step)
                 announce(game, action)
-                others = (*self.bidders[1:], self.leader)
+                others = (*self.bidders[1:], self.leader) if self.leader else self.bidders[1:]
                 game.replace(replace(self, leader=actor, price=action.price, bidders=others))
             case _:
                 raise Illegal(
@@ -82,12 +95,32 @@ class RisingAuction(Step[T], Generic[T]):
                 )
 
 
-def auction_of(game: CommonTable) -> Auction | None:
+@dataclass(frozen=True, slots=True)
+class OpenAuction(RisingAuction[T], Generic[T]):
+    """An auction that begins without a bid: `leader` is "" and `price` the least first one.
+
+    Whoever passes is out, before the first bid too.
+    """
+
+    def unsold(self, game: T) -> None:
+        """Nobody has bid; the auction is off the agenda by then."""
+        raise NotImplementedError(type(self).__name__)
+
+    @property
+    def least(self) -> int:
+        return self.price + self.step if self.leader else self.price
+
+    def over(self, game: T) -> None:
+        if self.leader:
+            self.sold(game)
+        else:
+            self.unsold(game)
+
+
+def auction_of(game: CommonTable) -> RisingAuction[Any] | None:
     """The auction under way, None if another step is on top."""
     step = game.state.agenda[-1] if game.state.agenda else None
-    if not isinstance(step, RisingAuction):
-        return None
-    return Auction(lot_of(step.bid("", 0)), step.leader, step.price, step.bidders)
+    return step if isinstance(step, RisingAuction) else None
 
 
 def lot_of(offer: Offer) -> str:
@@ -104,7 +137,7 @@ def bid_range(least: Offer, game: CommonTable, step: int) -> list[Answer]:
 
 def announce(game: CommonTable, bid: Offer) -> None:
     """Tell a bid."""
-    game.emit("bid", player=bid.actor, private=lot_of(bid), price=bid.price)
+    game.emit(BidMade(player=bid.actor, private=lot_of(bid), price=bid.price))
 
 
 def check_bid(game: CommonTable, bid: Offer, least: int, step: int) -> None:

@@ -10,6 +10,7 @@ from railhead.engine.actions import BuyPrivate, Choose
 from railhead.engine.decision import Answer, Range
 from railhead.engine.illegal import Illegal
 from railhead.engine.step import Question
+from railhead.titles.common.events.possessions import OfferMade, OfferRefused, PrivateBought
 from railhead.titles.common.table import CommonTable, T
 
 ACCEPT, REFUSE = "accept", "refuse"
@@ -51,11 +52,12 @@ class Deal(Question[T, Choose], Generic[T]):
         acting = game.state.acting
         game.state.acting = replace(acting, offers=(*acting.offers, (self.thing, self.price)))
         game.emit(
-            "offer_refused",
-            seller=self.seller,
-            company=self.company,
-            thing=self.thing,
-            price=self.price,
+            OfferRefused(
+                seller=self.seller,
+                company=self.company,
+                thing=self.thing,
+                price=self.price,
+            )
         )
 
 
@@ -66,11 +68,12 @@ def deal(game: T, offer: Deal[T], player: str, *, ask: bool) -> None:
     """
     if ask and player != game.state.presidents[offer.company]:
         game.emit(
-            "offer_made",
-            company=offer.company,
-            seller=offer.seller,
-            thing=offer.thing,
-            price=offer.price,
+            OfferMade(
+                company=offer.company,
+                seller=offer.seller,
+                thing=offer.thing,
+                price=offer.price,
+            )
         )
         game.push(offer)
     else:
@@ -113,7 +116,7 @@ def purchasable(game: CommonTable, company: str) -> dict[str, tuple[int, int]]:
         return found
     for name, owner in game.state.privates.items():
         low = least_offer(game, name)
-        high = min(game.state.cash[company], game.highest_offer(name))
+        high = min(game.state.cash[company], game.private_policy.highest_price(game, name))
         saleable = game.title.privates[name].corporations_may_buy
         if owner in game.players and saleable and low <= high:
             found[name] = (low, high)
@@ -149,7 +152,7 @@ def check_private_offer(game: CommonTable, company: str, action: BuyPrivate) -> 
             "{private} cannot be bought by a corporation.",
             private=action.private,
         )
-    high = game.highest_offer(action.private)
+    high = game.private_policy.highest_price(game, action.private)
     if not 1 <= action.price <= high:
         raise Illegal(
             game.rule("private_sale"),
@@ -171,5 +174,5 @@ class PrivateDeal(Deal[T], Generic[T]):
 
     def settle(self, game: T) -> None:
         game.state.privates[self.thing] = self.company
-        game.emit("private_bought", buyer=self.company, private=self.thing, price=self.price)
+        game.emit(PrivateBought(buyer=self.company, private=self.thing, price=self.price))
         game.pay(self.company, self.seller, self.price, "private")

@@ -10,20 +10,18 @@ from railhead.engine.actions import Action, Dividend
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
 from railhead.engine.state import BANK
+from railhead.titles.common.events.operating import SharesPaidOut
 from railhead.titles.common.table import CommonTable, T
 from railhead.titles.common.turn import CompanyStep
 
-PAY, HALF, WITHHOLD = "pay", "half", "withhold"
+PAY, WITHHOLD = "pay", "withhold"
 
 
 def pay_out(game: CommonTable, company: str, amount: int) -> None:
-    """Pay an amount to the holders of certificates: the players and the company itself.
-
-    What lies elsewhere earns nothing.
-    """
-    for holder in (*game.state.order, company):
+    """Pay an amount to those who are paid for the certificates of a company."""
+    for holder, payee in game.stock_policy.payees(game, company):
         share = amount * game.percent(company, holder) // 100
-        game.pay(BANK, holder, share, "dividend")
+        game.pay(BANK, payee, share, "dividend")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +37,10 @@ class DividendStep(CompanyStep[T], Generic[T]):
     def no_such_kind(self, game: T) -> Illegal:
         """Why another choice is refused."""
         raise NotImplementedError(type(self).__name__)
+
+    def paid_out(self, game: T, kind: str, revenue: int) -> int:
+        """How much of the revenue goes to the holders by a choice; the rest is kept."""
+        return revenue if kind == PAY else 0
 
     def settled(self, game: T, revenue: int, paid: int) -> None:
         """What follows when everything is paid; `paid`: how much of it to the holders."""
@@ -58,12 +60,19 @@ class DividendStep(CompanyStep[T], Generic[T]):
             raise self.wrong(game, action)
         if action.kind not in self.kinds:
             raise self.no_such_kind(game)
-        company, revenue = self.company, game.state.acting.revenue
-        # Half is rounded up to a multiple of 10.
-        paid = {PAY: revenue, HALF: (revenue + 19) // 20 * 10}.get(action.kind, 0)
         game.pop()
+        self.before_payment(game)
+        self.decide(game, action.kind)
+
+    def before_payment(self, game: T) -> None:
+        """What is told before a choice is carried out."""
+
+    def decide(self, game: T, kind: str) -> None:
+        """Carry out a choice; the step is off the agenda by then."""
+        company, revenue = self.company, game.state.acting.revenue
+        paid = self.paid_out(game, kind, revenue)
         share = game.share_percent(company)
-        game.emit("dividend", company=company, choice=action.kind, revenue=revenue, percent=share)
+        game.emit(SharesPaidOut(company=company, choice=kind, revenue=revenue, percent=share))
         pay_out(game, company, paid)
         game.pay(BANK, company, revenue - paid, "revenue")
         self.settled(game, revenue, paid)

@@ -6,14 +6,15 @@ from collections.abc import Iterator
 
 from railhead.engine.actions import SellShares
 from railhead.engine.illegal import Illegal
+from railhead.titles.common.events.possessions import PresidentHelped
 from railhead.titles.common.selling import check_sale, sale_options
 from railhead.titles.common.table import CommonTable
 
 
 def _more_than_needed(game: CommonTable, sale: SellShares, missing: int) -> bool:
     """The sale would still be enough without its smallest part."""
-    shares = sale.shares - game.smallest_part(sale)
-    return game.price(sale.company) * shares >= missing
+    shares = sale.shares - game.stock_policy.smallest_part(game, sale)
+    return game.stock_policy.emergency_price(game, sale.company) * shares >= missing
 
 
 def check_emergency_sale(game: CommonTable, company: str, sale: SellShares, missing: int) -> None:
@@ -46,5 +47,5 @@ def emergency_sales(game: CommonTable, company: str, missing: int) -> Iterator[S
 def president_adds(game: CommonTable, company: str, price: int) -> None:
     """The president, who has enough, pays what a treasury lacks for a price."""
     president, missing = game.state.presidents[company], price - game.state.cash[company]
-    game.emit("president_helps", president=president, company=company, amount=missing)
+    game.emit(PresidentHelped(president=president, company=company, amount=missing))
     game.pay(president, company, missing, "emergency")

@@ -5,15 +5,21 @@ from __future__ import annotations
 from railhead.titles.common.table import CommonTable
 
 
+def call_in(game: CommonTable, company: str) -> None:
+    """Take all certificates of a company back to itself, wherever they are."""
+    shares = game.state.shares
+    for key in [key for key in shares if key[0] == company]:
+        del shares[key]
+    shares[company, company] = game.title.certificate_counts(company)
+
+
 def withdraw(game: CommonTable, company: str) -> None:
     """Call all certificates in, take the marker off the market, and end a turn under way.
 
     What the company owns and its tokens are the business of the title.
     """
     state = game.state
-    for key in [key for key in state.shares if key[0] == company]:
-        del state.shares[key]
-    state.shares[company, company] = game.title.certificate_counts(company)
+    call_in(game, company)
     del state.cells[company]
     del state.presidents[company]
     state.arrivals = tuple(name for name in state.arrivals if name != company)

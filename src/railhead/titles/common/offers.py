@@ -11,10 +11,17 @@ from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
 from railhead.engine.state import TREASURY
 from railhead.engine.step import Step
+from railhead.titles.common.certificates import Certificates
+from railhead.titles.common.events.possessions import PresidentChanged, ShareBought
+from railhead.titles.common.events.rounds import Passed
 from railhead.titles.common.presidency import follow_purchase
-from railhead.titles.common.table import CommonTable, Held, T
+from railhead.titles.common.table import CommonTable, T
 
-_PRESIDENT, _SHARE, _TWO = Held(president=1), Held(regular=1), Held(regular=2)
+_PRESIDENT, _SHARE, _TWO = (
+    Certificates(president=1),
+    Certificates(regular=1),
+    Certificates(regular=2),
+)
 
 
 def settle_office(game: CommonTable, company: str, player: str) -> None:
@@ -32,7 +39,7 @@ def settle_office(game: CommonTable, company: str, player: str) -> None:
     game.move_certificates(company, game.counts(_PRESIDENT), company, player)
     game.state.presidents[company] = player
     if before != player:
-        game.emit("president_changed", company=company, before=before, after=player)
+        game.emit(PresidentChanged(company=company, before=before, after=player))
 
 
 def can_take(game: CommonTable, company: str, player: str) -> bool:
@@ -105,7 +112,7 @@ class ShareOffer(Step[T], Generic[T]):
     def take(self, game: T, action: Action) -> None:
         player = self.todo[0]
         if action == Pass(player):
-            game.emit("passed", actor=player)
+            game.emit(Passed(actor=player))
             game.replace(replace(self, todo=self.todo[1:]))
             self.passed(game, player)
             return
@@ -126,12 +133,13 @@ class ShareOffer(Step[T], Generic[T]):
     def _buy(self, game: T, player: str) -> None:
         price = game.price(self.company)
         game.emit(
-            "share_bought",
-            buyer=player,
-            company=self.company,
-            percent=game.percent_of(self.company, _SHARE),
-            source=TREASURY,
-            amount=price,
+            ShareBought(
+                buyer=player,
+                company=self.company,
+                percent=game.percent_of(self.company, _SHARE),
+                source=TREASURY,
+                amount=price,
+            )
         )
         game.pay(player, self.company, price, "share")
         game.move_certificates(self.company, game.counts(_SHARE), self.company, player)

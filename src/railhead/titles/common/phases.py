@@ -8,9 +8,12 @@ from typing import ClassVar, Generic
 
 from railhead.engine.actions import DiscardTrain
 from railhead.engine.decision import Answer
+from railhead.engine.events import Event
 from railhead.engine.illegal import Illegal
 from railhead.engine.state import RETURNED, SCRAP
 from railhead.engine.step import Question, Step
+from railhead.titles.common.events.operating import SurplusFound, TrainReturned, TrainsRemoved
+from railhead.titles.common.events.rounds import PhaseBegun
 from railhead.titles.common.table import CommonTable, T
 
 
@@ -22,7 +25,7 @@ def begin_phase_of(game: CommonTable, train_class: str) -> str:
     if phase is None or game.phase_reached(phase.id):
         return ""
     game.state.phase = phase.id
-    game.emit("phase", phase=phase.id)
+    game.emit(PhaseBegun(phase=phase.id))
     remove_trains(game, train_class)
     return phase.id
 
@@ -39,29 +42,38 @@ def remove_trains(game: CommonTable, train_class: str) -> None:
                 if game.train_class(train) == kind.id:
                     game.move_train(train, owner, SCRAP)
         if kind.card == kind.id:
-            game.emit("trains_removed", train_class=kind.id)
+            game.emit(TrainsRemoved(train_class=kind.id))
 
 
-def rehearse_phase(game: T, enter: Callable[[T, str], None]) -> T | None:
-    """Return a copy of a game in which its next phase has begun, None if there is none.
+def next_phase_events(
+    game: T, enter: Callable[[T, str], None], asks: Callable[[T, Step[T]], None] | None = None
+) -> list[Event]:
+    """Return what happens if the next phase begins now, and whose trains are then too many.
 
-    `enter` starts the phase of a class of trains. The events of the copy tell what it changes; on
-    its agenda are the questions that it raises.
+    `enter` starts the phase of a class of trains. `asks` emits, into the copy of the game on which
+    this is tried, what a question that the phase raises may lead to. There is nothing after the
+    last phase.
     """
-    after = game.fork()
-    phases = list(after.title.phases.values())
-    following = phases[phases.index(after.phase) + 1 :]
+    phases = list(game.title.phases.values())
+    following = phases[phases.index(game.phase) + 1 :]
     if not following or not following[0].starts_with:
-        return None
+        return []
+    after = game.fork()
     after.state.agenda = ()
     enter(after, following[0].starts_with)
-    return after
+    questions: tuple[Step[T], ...] = after.state.agenda
+    for step in reversed(questions):
+        if asks is not None:
+            asks(after, step)
+        if isinstance(step, DiscardStep):
+            _tell_surplus(after, step.company)
+    return after.events
 
 
-def tell_surplus(game: T, step: Step[T]) -> None:
-    """Tell of the trains that a company would have to return, if the step asks for them."""
-    if isinstance(step, DiscardStep) and (surplus := game.surplus_trains(step.company)):
-        game.emit("surplus", company=step.company, count=surplus)
+def _tell_surplus(game: CommonTable, company: str) -> None:
+    """Tell how many trains a company must return, if it must."""
+    if count := game.surplus_trains(company):
+        game.emit(SurplusFound(company=company, count=count))
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +121,6 @@ class DiscardStep(Question[T, DiscardTrain], Generic[T]):
 
     def answered(self, game: T, action: DiscardTrain) -> None:
         game.move_train(action.train, action.actor, RETURNED)
-        game.emit("train_returned", company=action.actor, train=action.train)
+        game.emit(TrainReturned(company=action.actor, train=action.train))
         others = [] if action.actor == self.company else [replace(self, company=action.actor)]
         game.push(*others, self)

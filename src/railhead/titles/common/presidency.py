@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from railhead.titles.common.table import CommonTable, Held
+from railhead.titles.common.certificates import Certificates
+from railhead.titles.common.events.possessions import PresidentChanged
+from railhead.titles.common.table import CommonTable
 
 
 def successor(game: CommonTable, company: str, president: str) -> str:
@@ -11,7 +13,7 @@ def successor(game: CommonTable, company: str, president: str) -> str:
     The largest holder of at least the president's certificate; among equals the one next to the
     left of the president.
     """
-    best, most = "", game.percent_of(company, Held(president=1)) - 1
+    best, most = "", game.percent_of(company, Certificates(president=1)) - 1
     player = game.left_of(president)
     while player != president:
         held = game.percent(company, player)
@@ -21,24 +23,29 @@ def successor(game: CommonTable, company: str, president: str) -> str:
     return best
 
 
-def exchange(game: CommonTable, company: str, incoming: str, place: str) -> Held:
+def exchange(game: CommonTable, company: str, incoming: str, place: str) -> Certificates:
     """Give the president's certificate to `incoming` for others of the same percentage.
 
     `place`: who ends up with these, the outgoing president or the pool. Return what was given.
     """
     outgoing = game.state.presidents[company]
     held = game.held(company, incoming)
-    given = Held(last=1) if held.last else Held(regular=2)
-    game.move_certificates(company, game.counts(Held(president=1)), outgoing, incoming)
+    given = Certificates(last=1) if held.last else Certificates(regular=2)
+    game.move_certificates(company, game.counts(Certificates(president=1)), outgoing, incoming)
     game.move_certificates(company, game.counts(given), incoming, place)
     game.state.presidents[company] = incoming
-    game.emit("president_changed", company=company, before=outgoing, after=incoming)
-    game.president_changed(company, outgoing, place, held)
+    game.emit(PresidentChanged(company=company, before=outgoing, after=incoming))
+    game.stock_policy.president_changed(game, company, outgoing, place, held)
     return given
 
 
 def follow_purchase(game: CommonTable, company: str, buyer: str) -> None:
-    """Change the president if a buyer now holds more."""
+    """Change the president if a buyer now holds more, by as much as the title asks for."""
     president = game.state.presidents[company]
-    if buyer != president and game.percent(company, buyer) > game.percent(company, president):
+    if buyer != president and outranks(game, company, buyer, game.percent(company, president)):
         exchange(game, company, buyer, president)
+
+
+def outranks(game: CommonTable, company: str, rival: str, percent: int) -> bool:
+    """A player takes the office of a president who holds so much, in percent."""
+    return game.stock_policy.outranks(game, company, game.percent(company, rival), percent)

@@ -7,6 +7,7 @@ from itertools import dropwhile
 from typing import ClassVar, Generic
 
 from railhead.engine.step import Step
+from railhead.titles.common.events.rounds import TurnBegun
 from railhead.titles.common.state import Turn
 from railhead.titles.common.table import T
 
@@ -58,6 +59,6 @@ class OperatingRoundStep(Step[T], Generic[T]):
             return False
         game.replace(type(self)(tuple(todo[1:])))
         state.acting = self.new_turn(game, todo[0])
-        game.emit("turn_begins", company=todo[0], president=state.presidents.get(todo[0], ""))
+        game.emit(TurnBegun(company=todo[0], president=state.presidents.get(todo[0], "")))
         game.push(*reversed(game.turn_of(todo[0])))
         return False

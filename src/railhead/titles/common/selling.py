@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from railhead.engine.actions import SellShares
 from railhead.engine.illegal import Illegal
 from railhead.engine.state import BANK, POOL
-from railhead.titles.common.presidency import exchange, successor
-from railhead.titles.common.table import CommonTable, Held
+from railhead.titles.common.certificates import Certificates
+from railhead.titles.common.events.possessions import SharesSold
+from railhead.titles.common.presidency import exchange, outranks, successor
+from railhead.titles.common.table import CommonTable
 
 
 def check_sale(game: CommonTable, sale: SellShares, keep_president_of: str = "") -> None:
@@ -17,7 +19,7 @@ def check_sale(game: CommonTable, sale: SellShares, keep_president_of: str = "")
     `keep_president_of`: the operating company in an emergency, which must not change hands.
     """
     company, seller = sale.company, sale.actor
-    game.check_saleable(company)
+    game.stock_policy.check_saleable(game, company)
     held = game.held(company, seller)
     president = game.state.presidents[company] == seller
     counts = (sale.regular, sale.last)
@@ -31,7 +33,7 @@ def check_sale(game: CommonTable, sale: SellShares, keep_president_of: str = "")
             seller=seller,
             company=company,
         )
-    limit = game.title.special["pool_limit_percent"]
+    limit = game.title.facts.pool_limit_percent
     if game.pool_percent(company) + percent > limit:
         raise Illegal(
             game.rule("pool_limit"),
@@ -49,7 +51,7 @@ def check_sale(game: CommonTable, sale: SellShares, keep_president_of: str = "")
         return
     follower = successor(game, company, seller)
     after = game.percent(company, seller) - percent
-    lost = bool(follower) and game.percent(company, follower) > after
+    lost = bool(follower) and outranks(game, company, follower, after)
     if company == keep_president_of and (lost or sale.president):
         raise Illegal(
             game.rule("emergency_president"),
@@ -77,7 +79,7 @@ def _check_split(game: CommonTable, sale: SellShares, follower: str, lost: bool)
         )
     held = game.held(company, sale.actor)
     theirs = game.held(company, follower)
-    game.check_president_sale(sale)
+    game.stock_policy.check_president_sale(game, sale)
     if sale.president == 10 and theirs.last:
         raise Illegal(
             game.rule("last_not_split"),
@@ -104,6 +106,10 @@ def sale_options(
     """Yield every legal sale of one company by a player."""
     held = game.held(company, seller)
     if not any(held) or not game.started(company):
+        return
+    try:
+        game.stock_policy.check_saleable(game, company)
+    except Illegal:
         return
     parts = (0, 10, 20) if game.state.presidents[company] == seller else (0,)
     for regular in range(held.regular + 1):
@@ -138,24 +144,28 @@ def liquidity(game: CommonTable, player: str) -> int:
     )
 
 
-def sell(game: CommonTable, sale: SellShares) -> None:
-    """Carry out a checked sale: payment, certificates, presidency, then the price."""
+def sell(game: CommonTable, sale: SellShares, price: int | None = None) -> None:
+    """Carry out a checked sale: payment, certificates, presidency, then the price.
+
+    `price`: what a share brings, by default its market price.
+    """
     company, seller = sale.company, sale.actor
-    amount = game.price(company) * sale.shares
+    amount = (game.price(company) if price is None else price) * sale.shares
     percent = sale.shares * game.share_percent(company)
-    game.emit("shares_sold", seller=seller, company=company, percent=percent, amount=amount)
+    game.emit(SharesSold(seller=seller, company=company, percent=percent, amount=amount))
     game.pay(BANK, seller, amount, "sale")
-    sold = Held(regular=sale.regular, last=sale.last)
+    sold = Certificates(regular=sale.regular, last=sale.last)
     game.move_certificates(company, game.counts(sold), seller, POOL)
-    president = game.state.presidents[company] == seller
-    if president:
+    before = game.state.presidents[company]
+    if before == seller:
         follower = successor(game, company, seller)
         left = game.percent(company, seller) - sale.president // 10 * game.share_percent(company)
         if sale.president:
             place = POOL if sale.president == 20 else seller
             exchange(game, company, follower, place)
             if sale.president == 10:
-                game.move_certificates(company, game.counts(Held(regular=1)), seller, POOL)
-        elif follower and game.percent(company, follower) > left:
+                game.move_certificates(company, game.counts(Certificates(regular=1)), seller, POOL)
+        elif follower and outranks(game, company, follower, left):
             exchange(game, company, follower, seller)
-    game.price_after_sale(company, percent, by_president=president)
+    game.stock_policy.holdings_changed(game, company, before)
+    game.stock_policy.price_after_sale(game, company, percent, by_president=before == seller)

@@ -10,9 +10,12 @@ from railhead.engine.actions import Action, BuyShare, Par, Pass, SellShares
 from railhead.engine.illegal import Illegal
 from railhead.engine.state import BANK
 from railhead.engine.step import Step
+from railhead.titles.common.certificates import Certificates
+from railhead.titles.common.events.possessions import IncomePaid, ShareBought
+from railhead.titles.common.events.rounds import Passed, StockRoundOver
 from railhead.titles.common.presidency import follow_purchase
 from railhead.titles.common.selling import can_sell, check_sale, sale_options, sell
-from railhead.titles.common.table import CommonTable, Held, T
+from railhead.titles.common.table import CommonTable, T
 
 
 def over_limit(game: CommonTable, player: str) -> bool:
@@ -44,10 +47,10 @@ def check_holding(game: CommonTable, player: str, company: str, percent: int) ->
         )
 
 
-def check_purchase(game: CommonTable, purchase: BuyShare) -> Held:
+def check_purchase(game: CommonTable, purchase: BuyShare) -> Certificates:
     """Check the purchase of a certificate by a player; return which one. Raises Illegal."""
     company, player = purchase.company, purchase.actor
-    if purchase.source not in game.share_sources:
+    if not game.stock_policy.is_source(game, company, purchase.source):
         raise Illegal(
             game.rule("share_source"),
             "Certificates of {company} are not sold there.",
@@ -78,23 +81,26 @@ def check_purchase(game: CommonTable, purchase: BuyShare) -> Held:
     return certificate
 
 
-def buy(game: CommonTable, purchase: BuyShare, certificate: Held) -> None:
+def buy(game: CommonTable, purchase: BuyShare, certificate: Certificates) -> None:
     """Carry out a checked purchase."""
     company, player = purchase.company, purchase.actor
     place = game.source_holder(company, purchase.source)
     percent = game.percent_of(company, certificate)
     cost = game.share_price(company, purchase.source) * game.shares_of(certificate)
     game.emit(
-        "share_bought",
-        buyer=player,
-        company=company,
-        percent=percent,
-        source=purchase.source,
-        amount=cost,
+        ShareBought(
+            buyer=player,
+            company=company,
+            percent=percent,
+            source=purchase.source,
+            amount=cost,
+        )
     )
-    game.pay(player, company if place == company else BANK, cost, "share")
+    before = game.state.presidents[company]
+    game.pay(player, game.stock_policy.payee(game, company, place), cost, "share")
     game.move_certificates(company, game.counts(certificate), place, player)
     follow_purchase(game, company, player)
+    game.stock_policy.holdings_changed(game, company, before)
 
 
 def purchases(game: CommonTable, player: str) -> Iterator[BuyShare]:
@@ -152,7 +158,7 @@ class StockRoundStep(Step[T], Generic[T]):
         match action:
             case Pass():
                 if not self.acted:
-                    game.emit("passed", actor=self.turn)
+                    game.emit(Passed(actor=self.turn))
                 self.next_turn(game)
             case SellShares():
                 self.sell(game, action)
@@ -224,7 +230,7 @@ class StockRoundStep(Step[T], Generic[T]):
         state = game.state
         if self.dealt:
             state.priority = game.left_of(self.dealt)
-        game.emit("stock_round_over", turn=state.turn, priority=state.priority)
+        game.emit(StockRoundOver(turn=state.turn, priority=state.priority))
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,11 +269,18 @@ class BlockRoundStep(StockRoundStep[T], Generic[T]):
         sell(game, sale)
 
 
+def go_on_after_auction(game: CommonTable, winner: str, following: str) -> None:
+    """Go on with the stock round on top of the agenda after an auction, whose winner has dealt."""
+    step = game.state.agenda[-1]
+    assert isinstance(step, StockRoundStep)
+    game.replace(step.fresh(following, 0, winner))
+
+
 def pay_privates(game: CommonTable) -> None:
     """Each private company pays its income to its owner."""
     for private, owner in game.state.privates.items():
-        if not game.pays_income(private):
+        if not game.private_policy.pays_income(game, private):
             continue
-        income = game.title.privates[private].revenue
-        game.emit("income", private=private, owner=owner, amount=income)
+        income = game.private_policy.income(game, private)
+        game.emit(IncomePaid(private=private, owner=owner, amount=income))
         game.pay(BANK, owner, income, "income")

@@ -9,6 +9,7 @@ from typing import ClassVar, Generic
 from railhead.engine.actions import Action, PlaceToken
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
+from railhead.titles.common.events.operating import TokenPlaced
 from railhead.titles.common.table import CommonTable, T
 from railhead.titles.common.turn import CompanyStep
 
@@ -20,7 +21,7 @@ def check_city(game: CommonTable, company: str, city: str) -> None:
         raise Illegal(game.rule("no_city"), "{city} is not a city.", city=city)
     if game.state.tokens_left[company] < 1:
         raise Illegal(game.rule("no_token"), "{company} has no token left.", company=company)
-    if game.has_token_on(hex_id, company):
+    if game.has_token_at(city, company):
         raise Illegal(
             game.rule("one_token_a_hex"),
             "{company} has a token on {hex}.",
@@ -31,7 +32,7 @@ def check_city(game: CommonTable, company: str, city: str) -> None:
 
 def check_reached(game: CommonTable, company: str, city: str) -> None:
     """Check that a company reaches a city. Raises Illegal."""
-    if not game.ways.reaches(company, city):
+    if not game.network.reaches(company, city):
         raise Illegal(
             game.rule("token_reach"),
             "{company} cannot reach {city}.",
@@ -91,4 +92,4 @@ class TokenStep(CompanyStep[T], Generic[T]):
     def place(self, game: T, city: str) -> None:
         """Put the token down, and pay for it where it costs something."""
         game.place_token(city, self.company)
-        game.emit("token_placed", company=self.company, city=city)
+        game.emit(TokenPlaced(company=self.company, city=city))

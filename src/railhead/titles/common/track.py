@@ -3,91 +3,92 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from typing import Any
 
 from railhead.engine.actions import LayTile
 from railhead.engine.illegal import Illegal
 from railhead.network.steps import DenseTrackError
 from railhead.network.tracks import NODES
-from railhead.table.faces import Face
-from railhead.table.maps import Hex
-from railhead.table.tiles import COLOURS, Upgrade
-from railhead.titles.common.table import CommonTable, T
-
-Connected = Callable[[str, Upgrade], Illegal | None]
-"""(hex, upgrade) -> why a company may not lay this tile there, None if it may."""
-
-Finder = Callable[[T, Face, LayTile], Upgrade]
-"""What a tile lay makes of the face of its hex. Raises Illegal where the two do not fit."""
-
-Choices = Callable[[T, Hex], Iterable[Upgrade]]
-"""All upgrades that a hex takes, as far as its face and the edges of the map decide."""
+from railhead.table.tiles import Upgrade
+from railhead.titles.common.events.operating import TileLaid
+from railhead.titles.common.policies.track import TrackPolicy
+from railhead.titles.common.table import CommonTable
 
 
 def extends_network(game: CommonTable, company: str, hex_id: str, upgrade: Upgrade) -> bool:
     """The company can use new track, or reaches a station whose value changes."""
-    ways = game.ways
+    network = game.network
     if game.has_token_on(hex_id, company):
         return True
-    reach = ways.reach(company)
-    base = ways.grid.index[hex_id] * NODES
+    reach = network.reach(company)
+    base = network.grid.index[hex_id] * NODES
     if any(
         changes and base + node in reach.stations
         for node, changes in enumerate(upgrade.value_changes)
     ):
         return True
-    return game.uses_new_track(company, hex_id, upgrade, lambda node: reach.passes(base + node))
-
-
-def _misfit(game: CommonTable, face: Face, lay: LayTile) -> Illegal:
-    """Why a tile cannot replace the face of a hex, whatever lies around it."""
-    tiles = game.title.tiles
-    if lay.rotation not in range(6):
-        return Illegal(game.rule("rotation"), "A tile is laid in one of six rotations, 0 to 5.")
-    colour = tiles.tiles[lay.tile].colour
-    if COLOURS.index(colour) != COLOURS.index(face.colour) + 1:
-        key = "next_colour" if lay.hex in game.state.tiles else "tile_colour"
-        return Illegal(
-            game.rule(key),
-            "A {colour} tile does not follow on what lies on {hex}.",
-            colour=colour,
-            hex=lay.hex,
-        )
-    if not tiles.suits(face, lay.hex, lay.tile):
-        return Illegal(
-            game.rule("kind_of_hex" if face.colour == "white" else "kind_kept"),
-            "Tile {tile} does not fit {hex}.",
-            tile=lay.tile,
-            hex=lay.hex,
-        )
-    return Illegal(
-        game.rule("keeps_track"),
-        "Tile {tile} in this position does not keep the track of {hex}.",
-        tile=lay.tile,
-        hex=lay.hex,
+    return game.track_policy.uses_new_track(
+        reach, network.grid.index[hex_id], upgrade, lambda node: reach.passes(base + node)
     )
 
 
-def next_colour(game: CommonTable, face: Face, lay: LayTile) -> Upgrade:
-    """The upgrade of a face to the next colour. Raises Illegal."""
-    upgrade = game.title.tiles.upgrade(face, lay.hex, lay.tile, lay.rotation)
-    if upgrade is None:
-        raise _misfit(game, face, lay)
-    return upgrade
+class Use:
+    """What a company can use of the track that tiles bring; made once for many tiles.
+
+    A segment that is new, or any one where none is. `may_pass(node)`: a route may go on from a
+    station of the new face. Rules 1865-4.2-12, 1865-4.2-13 and 1865-4.2-14; 18FB-3.5.1-3,
+    18FB-3.5.1-10 and 18FB-R-34.
+    """
+
+    def __init__(self, game: CommonTable, company: str) -> None:
+        network = game.network
+        self._policy: TrackPolicy[Any] = game.track_policy
+        self._index, self._reach = network.grid.index, network.reach(company)
+        self._home = {network.hex_of(station) for station in network.own(company)}
+
+    def can(self, hex_id: str, upgrade: Upgrade, may_pass: Callable[[int], bool]) -> bool:
+        """The company can use a tile on a hex."""
+        if hex_id in self._home:
+            return True
+        here, reach = self._index[hex_id], self._reach
+        if upgrade.segments:
+            return self._policy.uses_new_track(reach, here, upgrade, may_pass)
+        stations = range(here * NODES, here * NODES + len(upgrade.face.nodes))
+        return any(station in reach.stations for station in stations) or bool(
+            reach.entries(here)[0] & upgrade.track_edges
+        )
+
+    def sift(
+        self, hex_id: str, upgrades: Iterable[Upgrade], may_pass: Callable[[Upgrade, int], bool]
+    ) -> Iterator[Upgrade]:
+        """Yield those of many tiles for a hex that the company can use."""
+        if hex_id in self._home:
+            yield from upgrades
+            return
+        here = self._index[hex_id]
+        for upgrade in upgrades:
+            # Most new track is met by a route that was not on the hex before, or by none at all.
+            if upgrade.segments:
+                standard, narrow = self._reach.first_entries(here)
+                if standard & upgrade.edges_standard or narrow & upgrade.edges_narrow:
+                    yield upgrade
+                    continue
+                standard, narrow = self._reach.entries(here)
+                met = standard & upgrade.edges_standard or narrow & upgrade.edges_narrow
+                if not met and True not in upgrade.from_station:
+                    continue
+            if self.can(hex_id, upgrade, partial(may_pass, upgrade)):
+                yield upgrade
 
 
-def check_tile(
-    game: T,
-    company: str,
-    lay: LayTile,
-    refusal: Connected,
-    find: Finder[T] = next_colour,
-) -> Upgrade:
+def check_tile(game: CommonTable, company: str, lay: LayTile) -> Upgrade:
     """Check a tile lay. Raises Illegal with the rule that refuses it."""
-    title, state = game.title, game.state
+    title, state, policy = game.title, game.state, game.track_policy
     hex_ = title.map.hexes.get(lay.hex)
     if hex_ is None:
         raise Illegal(game.rule("no_hex"), "There is no hex {hex} on the map.", hex=lay.hex)
-    closed = game.closed_hex(hex_)
+    closed = policy.closed(game, hex_)
     if closed is not None:
         raise closed
     if state.supply.get(lay.tile, 0) < 1:
@@ -100,7 +101,7 @@ def check_tile(
             colour=colour,
             phase=state.phase,
         )
-    upgrade = find(game, game.ways.face(lay.hex), lay)
+    upgrade = policy.upgrade(game, game.network.face(lay.hex), lay)
     if upgrade.track_edges & ~hex_.open_edges:
         raise Illegal(
             game.rule("closed_edge"),
@@ -108,11 +109,11 @@ def check_tile(
             tile=lay.tile,
             hex=lay.hex,
         )
-    refused = refusal(lay.hex, upgrade)
+    refused = policy.unconnected(game, company)(lay.hex, upgrade)
     if refused is not None:
         raise refused
-    cost = game.tile_cost(company, hex_, upgrade)
-    if game.track_funds(company) < cost:
+    cost = policy.cost(game, company, hex_, upgrade)
+    if policy.funds(game, company) < cost:
         raise Illegal(
             game.rule("track_cost"),
             "{company} cannot pay {price} for {hex}.",
@@ -123,62 +124,49 @@ def check_tile(
     return upgrade
 
 
-def of_next_colour(game: CommonTable, hex_: Hex) -> Iterable[Upgrade]:
-    """The upgrades of a hex to the next colour."""
-    return game.title.tiles.fitting(game.ways.face(hex_.id), hex_)
-
-
-def tile_lays(
-    game: T,
-    company: str,
-    hexes: Iterable[str],
-    refusal: Connected,
-    choices: Choices[T] = of_next_colour,
-) -> Iterator[LayTile]:
+def tile_lays(game: CommonTable, company: str, hexes: Iterable[str]) -> Iterator[LayTile]:
     """Yield every legal tile lay on some hexes."""
-    title, state = game.title, game.state
-    funds = game.track_funds(company)
+    title, state, policy = game.title, game.state, game.track_policy
+    funds, connected = policy.funds(game, company), policy.connected(game, company)
+    colours, tiles = game.phase.tiles, title.tiles.tiles
+    left = {tile for tile, count in state.supply.items() if count > 0}
+    left = {tile for tile in left if tiles[tile].colour in colours}
     for hex_id in hexes:
         hex_ = title.map.hexes[hex_id]
-        if game.closed_hex(hex_) is not None:
+        if policy.closed(game, hex_) is not None:
             continue
-        for upgrade in choices(game, hex_):
-            if (
-                state.supply[upgrade.tile] > 0
-                and upgrade.face.colour in game.phase.tiles
-                and refusal(hex_id, upgrade) is None
-                and game.tile_cost(company, hex_, upgrade) <= funds
-            ):
+        upgrades = [it for it in policy.upgrades(game, hex_) if it.tile in left]
+        for upgrade in connected(hex_id, upgrades) if upgrades else ():
+            if policy.cost(game, company, hex_, upgrade) <= funds:
                 yield LayTile(company, hex_id, upgrade.tile, upgrade.rotation)
 
 
-def lay_tile(game: CommonTable, company: str, lay: LayTile, cost: int, **told: bool) -> None:
-    """Put a checked tile on the map and tell it; `told`: what a title adds to that.
+def lay_tile(game: CommonTable, company: str, lay: LayTile, cost: int) -> None:
+    """Put a checked tile on the map and tell it; see `put_tile`."""
+    put_tile(game, lay)
+    game.emit(
+        TileLaid(company=company, hex=lay.hex, tile=lay.tile, rotation=lay.rotation, amount=cost)
+    )
+
+
+def put_tile(game: CommonTable, lay: LayTile) -> None:
+    """Put a checked tile on the map.
 
     Raises Illegal where the tiles of a board from outside make track too dense to be followed.
     """
     game.set_tile(lay.hex, (lay.tile, lay.rotation))
     if game.board is not None:
         try:
-            game.ways.walk_all()
+            game.network.walk_all()
         except DenseTrackError as error:
             raise Illegal(
                 "",
                 "The track around {hex} would be too dense to be followed.",
                 hex=str(error.params["hex"]),
             ) from error
-    game.emit(
-        "tile_laid",
-        company=company,
-        hex=lay.hex,
-        tile=lay.tile,
-        rotation=lay.rotation,
-        amount=cost,
-        **told,
-    )
 
 
 def reachable_hexes(game: CommonTable, company: str) -> list[str]:
     """The hexes on which a company may perhaps build."""
-    ways = game.ways
-    return [ways.grid.ids[here] for here in ways.reach(company).hexes()]
+    network = game.network
+    return [network.grid.ids[here] for here in network.reach(company).hexes()]

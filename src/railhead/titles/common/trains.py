@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Generic
 
-from railhead.engine.actions import BuyTrain
+from railhead.engine.actions import Action, BuyTrain, Pass
 from railhead.engine.decision import Answer, Range
 from railhead.engine.illegal import Illegal
 from railhead.engine.state import BANK, DEPOT, RETURNED, SCRAP
-from railhead.titles.common.deals import Deal, least_offer
+from railhead.titles.common.deals import Deal, check_cash, check_offer, deal, least_offer
+from railhead.titles.common.events.operating import TrainBought
 from railhead.titles.common.table import CommonTable, T
+from railhead.titles.common.turn import CompanyStep
 
 
 def owner_of(game: CommonTable, company: str, train: str) -> str:
@@ -24,7 +27,7 @@ def owner_of(game: CommonTable, company: str, train: str) -> str:
 def check_bank_train(game: CommonTable, action: BuyTrain, owner: str) -> None:
     """Check that the bank sells a train, at this price. Raises Illegal."""
     kind = game.train(action.train)
-    offered = game.bank_trains(action.actor)
+    offered = game.train_policy.offered(game, action.actor)
     places = game.state.trains
     like = [train for train in offered if game.train_class(train) == kind.id]
     if not any(train in places[owner] for train in like):
@@ -47,12 +50,16 @@ def trades(game: CommonTable, company: str, sellers: list[str]) -> list[Answer]:
     for other in sellers:
         if other == company:
             continue
-        seen: set[str] = set()
-        saleable = [train for train in game.trains_of(other) if game.may_own(company, train)]
+        listed: set[str] = set()
+        saleable = [
+            train
+            for train in game.trains_of(other)
+            if game.train_policy.may_own(game, company, train)
+        ]
         # Of equal trains the one for which the least was refused in this turn.
         for low, train in sorted((least_offer(game, train), train) for train in saleable):
-            if game.train_class(train) not in seen and low <= cash:
-                seen.add(game.train_class(train))
+            if game.train_class(train) not in listed and low <= cash:
+                listed.add(game.train_class(train))
                 answers.append(Range(BuyTrain(company, train, low), "price", low, cash))
     return answers
 
@@ -60,7 +67,7 @@ def trades(game: CommonTable, company: str, sellers: list[str]) -> list[Answer]:
 def hand_over(game: CommonTable, company: str, train: str, owner: str, price: int) -> bool:
     """Move a train and its price; True if it came from the bank."""
     from_bank = owner in (DEPOT, RETURNED)
-    game.emit("train_bought", company=company, train=train, source=owner, amount=price)
+    game.emit(TrainBought(company=company, train=train, source=owner, amount=price))
     game.pay(company, BANK if from_bank else owner, price, "train")
     game.move_train(train, owner, company)
     return from_bank
@@ -75,3 +82,117 @@ class TrainDeal(Deal[T], Generic[T]):
 
     def settle(self, game: T) -> None:
         hand_over(game, self.company, self.thing, self.seller, self.price)
+
+
+@dataclass(frozen=True, slots=True)
+class BuyTrainsStep(CompanyStep[T], Generic[T]):
+    """Buy trains one after the other: from the bank, and from other companies by agreement.
+
+    A company that must own a train and can pay for none of the bank is helped.
+    """
+
+    name: ClassVar[str] = "trains"
+
+    def must_buy(self, game: T) -> bool:
+        """The company may not end its turn without a train, and has none."""
+        raise NotImplementedError(type(self).__name__)
+
+    def train_missing(self, game: T) -> Illegal:
+        """Why the company may not pass without a train."""
+        return Illegal(
+            game.rule("must_own_train"), "{company} must buy a train.", company=self.company
+        )
+
+    def may_trade(self, game: T) -> bool:
+        """Nothing but its cash and its limit keeps the company from buying."""
+        return True
+
+    def sellers(self, game: T) -> list[str]:
+        """The companies that may sell trains to this one."""
+        return list(game.state.presidents)
+
+    def help(self, game: T, train: str) -> None:
+        """Raise the money for a train of the bank that the company must buy."""
+        raise NotImplementedError(type(self).__name__)
+
+    def buy(self, game: T, train: str, owner: str, price: int) -> None:
+        """Pay for a train of the bank, with all that this causes."""
+        raise NotImplementedError(type(self).__name__)
+
+    def offers(self, game: T) -> list[Answer]:
+        """The trains of other companies, with the range of prices to offer."""
+        return trades(game, self.company, self.sellers(game))
+
+    def check_trade(self, game: T, action: BuyTrain, owner: str) -> None:
+        """Check what only this title asks of a sale between companies. Raises Illegal."""
+
+    def deal(self, action: BuyTrain, owner: str) -> Deal[T]:
+        """The sale that the other company must agree to."""
+        return TrainDeal(self.company, action.train, action.price, owner)
+
+    # -- what holds for all ------------------------------------------------------------------
+
+    def is_helped(self, game: T) -> bool:
+        """The company must buy and can pay for no train of the bank."""
+        cheapest = game.train_policy.cheapest(game, self.company)
+        if not cheapest or not self.must_buy(game):
+            return False
+        return game.state.cash[self.company] < game.train(cheapest).price
+
+    def helped_with(self, game: T) -> list[str]:
+        """The trains of the bank that may be bought with help."""
+        return game.train_policy.offered(game, self.company)
+
+    def may_pass(self, game: T) -> bool:
+        return not self.must_buy(game)
+
+    def needed(self, game: T) -> bool:
+        return bool(self.choices(game) or game.any_time_policy.answers(game, self.company))
+
+    def choices(self, game: T) -> Sequence[Answer]:
+        company, cash = self.company, game.state.cash[self.company]
+        if not game.has_train_room(company) or not self.may_trade(game):
+            return []
+        helped = self.helped_with(game) if self.is_helped(game) else []
+        bank = [
+            BuyTrain(company, train, game.train(train).price)
+            for train in game.train_policy.offered(game, company)
+            if train in helped or game.train(train).price <= cash
+        ]
+        return [*bank, *self.offers(game)]
+
+    def act(self, game: T, action: Action) -> None:
+        match action:
+            case BuyTrain() if action.actor == self.company:
+                self._buy(game, action)
+            case Pass():
+                raise self.train_missing(game)
+            case _:
+                raise self.wrong(game, action)
+
+    def _buy(self, game: T, action: BuyTrain) -> None:
+        company, owner = self.company, owner_of(game, self.company, action.train)
+        if not game.has_train_room(company):
+            raise Illegal(
+                game.rule("train_limit"), "{company} is at its train limit.", company=company
+            )
+        if owner in game.title.companies:
+            self._trade(game, action, owner)
+            return
+        check_bank_train(game, action, owner)
+        if self.is_helped(game) and action.train in self.helped_with(game):
+            self.help(game, action.train)
+            return
+        if game.state.cash[company] < action.price:
+            key = "train_help" if self.must_buy(game) else "train_cash"
+            raise Illegal(
+                game.rule(key), "{company} cannot pay {price}.", company=company, price=action.price
+            )
+        self.buy(game, action.train, owner, action.price)
+
+    def _trade(self, game: T, action: BuyTrain, owner: str) -> None:
+        """The presidents agree; only the buyer's own money is used."""
+        check_cash(game, self.company, action.price)
+        check_offer(game, action.train, action.price, game.rule("train_consent"))
+        self.check_trade(game, action, owner)
+        deal(game, self.deal(action, owner), game.state.presidents[owner], ask=True)

@@ -10,6 +10,7 @@ from railhead.engine.actions import Action, DiscardTrain, Pass
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
 from railhead.engine.step import Step
+from railhead.titles.common.events.rounds import StepPassed
 from railhead.titles.common.table import T
 
 
@@ -56,15 +57,17 @@ class CompanyStep(Step[T], Generic[T]):
 
     def answers(self, game: T) -> Sequence[Answer]:
         ending: list[Answer] = [Pass(self.company)] if self.may_pass(game) else []
-        return [*self.choices(game), *game.any_time_answers(self.company), *ending]
+        return [*self.choices(game), *game.any_time_policy.answers(game, self.company), *ending]
 
     def take(self, game: T, action: Action) -> None:
-        if action.actor != self.company and not game.helps(self.company, action):
+        if action.actor != self.company and not game.any_time_policy.helps(
+            game, self.company, action
+        ):
             raise Illegal(game.rule("turn"), "It is the turn of {company}.", company=self.company)
-        if game.any_time(self.company, action):
+        if game.any_time_policy.carry_out(game, self.company, action):
             return
         if isinstance(action, Pass) and self.may_pass(game):
-            game.emit("step_passed", company=self.company, step=self.name)
+            game.emit(StepPassed(company=self.company, step=self.name))
             game.pop()
             self.declined(game)
         else:
@@ -99,7 +102,7 @@ class AnyTimeStep(CompanyStep[T], Generic[T]):
     """A chance for what is possible at any moment of a turn, where no other step would ask."""
 
     def needed(self, game: T) -> bool:
-        return bool(game.any_time_answers(self.company))
+        return bool(game.any_time_policy.answers(game, self.company))
 
     def choices(self, game: T) -> Sequence[Answer]:
         return []

@@ -11,6 +11,13 @@ from railhead.engine.decision import Answer, Range
 from railhead.engine.illegal import Illegal
 from railhead.engine.state import BANK
 from railhead.engine.step import Question, Step
+from railhead.titles.common.events.possessions import (
+    AuctionLeft,
+    BidMade,
+    PriceReduced,
+    PrivateBought,
+)
+from railhead.titles.common.events.rounds import Passed
 from railhead.titles.common.stock import pay_privates
 from railhead.titles.g1849.game import Table1849
 from railhead.titles.g1849.starting import start_company
@@ -24,7 +31,7 @@ def unsold(game: Table1849) -> list[str]:
 
 
 def price_of(game: Table1849, private: str) -> int:
-    """What the company on offer costs (rules 1849-2.4-4 and 2.4.4-1)."""
+    """What the company on offer costs (rules 1849-2.4-4 and 1849-2.4.4-1)."""
     return game.state.sce_price if private == FIRST_PRIVATE else game.title.privates[private].face
 
 
@@ -42,21 +49,24 @@ def free_cash(game: Table1849, player: str, besides: str = "") -> int:
 def least_bid(game: Table1849, private: str) -> int:
     """The least amount of the next bid (rule 1849-2.4.2-1)."""
     highest = max((amount for _, amount in game.state.bids.get(private, ())), default=0)
-    return max(game.title.privates[private].face, highest) + int(game.title.special["bid_step"])
+    return max(game.title.privates[private].face, highest) + game.title.facts.bid_step
 
 
 def place_bid(game: Table1849, private: str, player: str, amount: int) -> None:
     """Note a bid in place of the player's earlier one (rule 1849-2.4.2-3)."""
     others = [bid for bid in game.state.bids.get(private, ()) if bid[0] != player]
     game.state.bids[private] = tuple(sorted([*others, (player, amount)], key=lambda bid: bid[1]))
-    game.emit("bid", player=player, private=private, price=amount)
+    game.emit(BidMade(player=player, private=private, price=amount))
 
 
 def give_private(game: Table1849, private: str, player: str, price: int) -> None:
-    """Sell a private company; the money of other bids on it becomes free (1849-2.4.2-6)."""
+    """Sell a private company; the money of other bids on it becomes free (1849-2.4.2-6).
+
+    See rule 1849-2.4.5-2.
+    """
     game.state.bids.pop(private, None)
     game.state.privates[private] = player
-    game.emit("private_bought", buyer=player, private=private, price=price)
+    game.emit(PrivateBought(buyer=player, private=private, price=price))
     game.pay(player, BANK, price, "private")
     if game.title.privates[private].power == "president_certificate":
         game.push(FreePresident(player))
@@ -88,6 +98,8 @@ class StartingRound(Step[Table1849]):
 
     `turn`: the player to act; `passes`: how many have passed in a row; `banker`: who last bought
     from the banker; `last`: who last bought.
+
+    See rules 1849-2.4.2-4, 1849-2.4.2-7 and 1849-2.4-5.
     """
 
     name: ClassVar[str] = "starting_round"
@@ -136,7 +148,7 @@ class StartingRound(Step[Table1849]):
             raise Illegal("1849-2.4-3", "It is the turn of {player}.", player=self.turn)
         match action:
             case Pass():
-                game.emit("passed", actor=self.turn)
+                game.emit(Passed(actor=self.turn))
                 self._pass(game)
             case Bid(private=private) if private == unsold(game)[0]:
                 self._buy(game, action)
@@ -175,18 +187,21 @@ class StartingRound(Step[Table1849]):
         give_private(game, private, buyer, price)
 
     def _pass(self, game: Table1849) -> None:
-        """Rules 1849-2.4.4-1 to 2.4.4-3 when everybody has passed."""
+        """Go on with the next player; when all have passed, SCE gets cheaper or incomes are paid.
+
+        See rules 1849-2.4.4-1, 1849-2.4.4-2 and 1849-2.4.4-3.
+        """
         state, following = game.state, game.left_of(self.turn)
         if self.passes + 1 < len(state.order):
             game.replace(replace(self, turn=following, passes=self.passes + 1))
             return
         game.replace(replace(self, turn=following, passes=0))
-        step = int(game.title.special["discount_step"])
+        step = game.title.facts.discount_step
         if FIRST_PRIVATE in state.privates:
             pay_privates(game)
         elif state.sce_price > step:
             state.sce_price -= step
-            game.emit("price_reduced", private=FIRST_PRIVATE, price=state.sce_price)
+            game.emit(PriceReduced(private=FIRST_PRIVATE, price=state.sce_price))
         else:
             self._sold(game, FIRST_PRIVATE, following, 0)
 
@@ -222,7 +237,7 @@ class PrivateAuction(Step[Table1849]):
             case Pass(actor=player) if player == actor:
                 bids = game.state.bids[self.private]
                 game.state.bids[self.private] = tuple(bid for bid in bids if bid[0] != actor)
-                game.emit("left_auction", player=actor, private=self.private)
+                game.emit(AuctionLeft(player=actor, private=self.private))
             case _:
                 raise Illegal(
                     "1849-2.4.2-5",

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from railhead.engine.state import BANK, SCRAP
+from railhead.titles.common.events.possessions import PrivateClosed
 from railhead.titles.common.leaving import withdraw
+from railhead.titles.g1849.events import CompanyClosed, StartedLast
 from railhead.titles.g1849.game import GARIBALDI, Table1849
 
 
 def close_corporation(game: Table1849, company: str) -> None:
     """Remove a corporation; it may start again from the next Stock Round.
 
-    Rules 1849-3.5.1-7, 3.5.1-8, 3.5.1-9, R-close-2, R-close-3 and 2.4.5-5.
+    See rules 1849-3.5.1-7, 1849-3.5.1-8, 1849-3.5.1-9, 1849-R-close-2, 1849-R-close-3 and
+    1849-2.4.5-5.
     """
     state, title = game.state, game.title
-    game.emit("company_closed", company=company)
+    game.emit(CompanyClosed(company=company))
     withdraw(game, company)
     game.pay(company, BANK, state.cash[company], "closing")
     for train in state.trains.get(company, ()):
@@ -46,7 +49,7 @@ def _without(names: tuple[str, ...], name: str) -> tuple[str, ...]:
 def close_private(game: Table1849, private: str) -> None:
     """Remove a private company from the game (rule 1849-4.6.3-10)."""
     del game.state.privates[private]
-    game.emit("private_closed", private=private)
+    game.emit(PrivateClosed(private=private))
 
 
 def update_garibaldi(game: Table1849) -> None:
@@ -61,4 +64,4 @@ def update_garibaldi(game: Table1849) -> None:
         state.closed = (*state.closed, GARIBALDI)
     if len(queue) > 1:
         state.roster = (*_without(state.roster, GARIBALDI), GARIBALDI)
-        game.emit("moved_back", company=GARIBALDI)
+        game.emit(StartedLast(company=GARIBALDI))

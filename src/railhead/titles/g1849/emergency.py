@@ -14,6 +14,7 @@ from railhead.engine.step import Question, Step
 from railhead.titles.common.emergency import emergency_sales
 from railhead.titles.common.selling import sale_options, sell
 from railhead.titles.g1849.closing import close_corporation, close_private
+from railhead.titles.g1849.events import LoanTaken, PlayerLeft, WentBankrupt
 from railhead.titles.g1849.game import Table1849
 from railhead.titles.g1849.operating import sort_operating_order
 from railhead.titles.g1849.presidency import ExchangeChoice
@@ -25,7 +26,7 @@ LOAN, LEAVE = "loan", "leave"
 def emergency_answers(game: Table1849, company: str, missing: int) -> list[Answer]:
     """The sales of the president, and bankruptcy where these cannot be enough.
 
-    Rules 1849-4.6.1-3 to 4.6.1-5 and 4.6.1-12.
+    See rules 1849-4.6.1-3, 1849-4.6.1-4, 1849-4.6.1-5 and 1849-4.6.1-12.
     """
     answers: list[Answer] = [*emergency_sales(game, company, missing)]
     if raisable(game, company) < missing:
@@ -34,7 +35,10 @@ def emergency_answers(game: Table1849, company: str, missing: int) -> list[Answe
 
 
 def raisable(game: Table1849, company: str) -> int:
-    """What all legal sales of the president would bring: tried out on a copy of the game."""
+    """What all legal sales of the president would bring: tried out on a copy of the game.
+
+    See rule 1849-4.6.1-11.
+    """
     trial, president = game.fork(), game.state.presidents[company]
     for _ in sell_everything(trial, president, company):
         pass
@@ -84,7 +88,10 @@ def settle_stacks(game: Table1849, before: tuple[str, ...], moved: frozenset[str
 
 
 def emergency_sell(game: Table1849, sale: SellShares) -> None:
-    """Sell, and let the operating order follow the new prices (rule 1849-4-3)."""
+    """Sell, and let the operating order follow the new prices.
+
+    See rules 1849-3.5.3-11 and 1849-4-3.
+    """
     before, step = tuple(game.operating_order()), game.state.agenda[-1]
     cell = game.state.cells[sale.company]
     sell(game, sale)
@@ -106,7 +113,10 @@ def _note_moved(game: Table1849, step: Step[Any], before: tuple[str, ...], compa
 
 
 def check_bankrupt(game: Table1849, company: str, missing: int) -> None:
-    """Rule 1849-4.6.1-6."""
+    """Check that sales of the president cannot raise what is missing. Raises Illegal.
+
+    See rule 1849-4.6.1-6.
+    """
     if raisable(game, company) >= missing:
         raise Illegal(
             "1849-4.6.1-6",
@@ -116,13 +126,15 @@ def check_bankrupt(game: Table1849, company: str, missing: int) -> None:
 
 
 def go_bankrupt(game: Table1849, company: str) -> None:
-    """Sell all that is legal, hand all cash over and close (rules 1849-4.6.1-6 to 4.6.1-9).
+    """Sell all that is legal, hand all cash over and close.
+
+    See rules 1849-4.6.1-6, 1849-4.6.1-7, 1849-4.6.1-8 and 1849-4.6.1-9.
 
     The sales may close corporations, also the bankrupt one itself, and they may raise questions
     about exchanged certificates, which are answered before the president's own question.
     """
     president = game.state.presidents[company]
-    game.emit("bankrupt", company=company, president=president)
+    game.emit(WentBankrupt(company=company, president=president))
     game.push(LoanOrLeave(president))
     before, cells = tuple(game.operating_order()), dict(game.state.cells)
     for _ in sell_everything(game, president, company):
@@ -165,7 +177,9 @@ def _ask_for_one_exchange(game: Table1849) -> None:
 
 @dataclass(frozen=True, slots=True)
 class LoanOrLeave(Question[Table1849, Choose]):
-    """A president left with nothing (rules 1849-4.6.1-7 to 4.6.1-10).
+    """A president left with nothing.
+
+    See rules 1849-4.6.1-7, 1849-4.6.1-8, 1849-4.6.1-9 and 1849-4.6.1-10.
 
     Passed over if something is left to him: certificates or, by the option loan_offer, private
     companies.
@@ -197,12 +211,12 @@ class LoanOrLeave(Question[Table1849, Choose]):
     def answered(self, game: Table1849, action: Choose) -> None:
         state, player = game.state, self.debtor
         if action == Choose(player, LOAN):
-            amount = int(game.title.special["loan"])
+            amount = game.title.facts.loan
             state.loans[player] = state.loans.get(player, 0) + 1
-            game.emit("loan_taken", player=player, amount=amount)
+            game.emit(LoanTaken(player=player, amount=amount))
             game.pay(BANK, player, amount, "loan")
             return
-        game.emit("player_left", player=player)
+        game.emit(PlayerLeft(player=player))
         if state.priority == player:
             state.priority = game.left_of(player)
         state.order = tuple(name for name in state.order if name != player)

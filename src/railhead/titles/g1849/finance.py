@@ -18,8 +18,14 @@ from railhead.engine.actions import (
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
 from railhead.engine.state import BANK, POOL
+from railhead.titles.common.certificates import Certificates
 from railhead.titles.common.emergency import check_emergency_sale
-from railhead.titles.common.table import Held
+from railhead.titles.common.events.possessions import (
+    InterestPaid,
+    PresidentHelped,
+    ShareBoughtBack,
+    SharesIssued,
+)
 from railhead.titles.common.turn import CompanyStep
 from railhead.titles.g1849.emergency import (
     check_bankrupt,
@@ -27,6 +33,7 @@ from railhead.titles.g1849.emergency import (
     emergency_sell,
     go_bankrupt,
 )
+from railhead.titles.g1849.events import BondIssued, BondRepaid
 from railhead.titles.g1849.game import Table1849
 from railhead.titles.g1849.prices import move_price
 
@@ -34,7 +41,7 @@ from railhead.titles.g1849.prices import move_price
 def check_issue(game: Table1849, issue: SellShares) -> None:
     """Check a sale by a corporation out of its treasury. Raises Illegal.
 
-    Rules 1849-4.7.1-1, 4.7.1-2, 3.5.4-4, 4.7-1 and 3.1-5.
+    See rules 1849-4.7.1-1, 1849-4.7.1-2, 1849-3.5.4-4, 1849-4.7-1 and 1849-3.1-5.
     """
     company = issue.actor
     if issue.company != company:
@@ -54,7 +61,7 @@ def check_issue(game: Table1849, issue: SellShares) -> None:
         )
     if issue.last and issue.regular < held.regular:
         raise Illegal("1849-3.5.4-4", "The Last Certificate lies at the bottom of the treasury.")
-    limit = game.title.special["pool_limit_percent"]
+    limit = game.title.facts.pool_limit_percent
     if game.pool_percent(company) + 10 * issue.shares > limit:
         raise Illegal(
             "1849-3.1-5",
@@ -77,10 +84,10 @@ def issues(game: Table1849, company: str) -> Iterator[SellShares]:
             yield issue
 
 
-def check_buy_back(game: Table1849, company: str) -> Held:
+def check_buy_back(game: Table1849, company: str) -> Certificates:
     """Check that a corporation may buy back a certificate; return which. Raises Illegal.
 
-    Rules 1849-4.7.2-1 and 3.5.4-2.
+    See rules 1849-3.5.4-2, 1849-4.7.2-1 and 1849-4.7.2-2.
     """
     if not game.state.turns[company]:
         raise Illegal("1849-4.7.2-1", "{company} is in its first operating turn.", company=company)
@@ -120,7 +127,7 @@ class Issue(CompanyStep[Table1849]):
             check_issue(game, action)
             amount = game.price(company) * action.shares
             game.pop()
-            game.emit("shares_issued", company=company, percent=10 * action.shares, amount=amount)
+            game.emit(SharesIssued(company=company, percent=10 * action.shares, amount=amount))
             game.pay(BANK, company, amount, "issue")
             game.move_certificates(company, (0, action.regular, action.last), company, POOL)
             move_price(game, company, "down", action.shares)
@@ -135,20 +142,23 @@ class Issue(CompanyStep[Table1849]):
         percent = game.percent_of(company, certificate)
         amount = game.price(company) * game.shares_of(certificate)
         game.pop()
-        game.emit("share_bought_back", company=company, percent=percent, amount=amount)
+        game.emit(ShareBoughtBack(company=company, percent=percent, amount=amount))
         game.pay(company, BANK, amount, "buy_back")
         game.move_certificates(company, game.counts(certificate), POOL, company)
 
 
 @dataclass(frozen=True, slots=True)
 class Interest(CompanyStep[Table1849]):
-    """Interest of an issued bond; the president helps in an emergency (1849-4.7.3-1)."""
+    """Interest of an issued bond; the president helps in an emergency (1849-4.7.3-1).
+
+    See rule 1849-4.7.5-2.
+    """
 
     name: ClassVar[str] = "interest"
 
     def _owed(self, game: Table1849) -> int:
         due = self.company in game.state.bonds and bool(game.options["bonds"])
-        return int(game.title.special["bond_interest"]) if due else 0
+        return game.title.facts.bond_interest if due else 0
 
     def may_pass(self, game: Table1849) -> bool:
         return False
@@ -159,7 +169,7 @@ class Interest(CompanyStep[Table1849]):
     def skipped(self, game: Table1849) -> None:
         owed = self._owed(game)
         if owed:
-            game.emit("interest_paid", company=self.company, amount=owed)
+            game.emit(InterestPaid(company=self.company, amount=owed))
             game.pay(self.company, BANK, owed, "interest")
 
     def _missing(self, game: Table1849) -> int:
@@ -178,9 +188,7 @@ class Interest(CompanyStep[Table1849]):
         match action:
             case PayDebt(actor=actor) if actor == president and missing <= 0:
                 amount = self._owed(game) - game.state.cash[self.company]
-                game.emit(
-                    "president_helps", president=president, company=self.company, amount=amount
-                )
+                game.emit(PresidentHelped(president=president, company=self.company, amount=amount))
                 game.pay(president, self.company, amount, "emergency")
                 game.pop()
                 self.skipped(game)
@@ -201,12 +209,12 @@ class Interest(CompanyStep[Table1849]):
 
 @dataclass(frozen=True, slots=True)
 class Bond(CompanyStep[Table1849]):
-    """Repay the bond, then issue it (rules 1849-4.7.4-1, 4.7.5-1 and 4.7.5-3)."""
+    """Repay the bond, then issue it (rules 1849-4.7.4-1, 1849-4.7.5-1 and 1849-4.7.5-3)."""
 
     name: ClassVar[str] = "bond"
 
     def _refusal_to_repay(self, game: Table1849) -> Illegal | None:
-        amount = int(game.title.special["bond"])
+        amount = game.title.facts.bond
         if self.company not in game.state.bonds:
             return Illegal("1849-4.7.4-1", "{company} has no bond out.", company=self.company)
         if game.state.cash[self.company] < amount:
@@ -240,7 +248,7 @@ class Bond(CompanyStep[Table1849]):
 
     def act(self, game: Table1849, action: Action) -> None:
         state, company = game.state, self.company
-        amount = int(game.title.special["bond"])
+        amount = game.title.facts.bond
         match action:
             case RepayLoan(actor=self.company):
                 refusal = self._refusal_to_repay(game)
@@ -248,7 +256,7 @@ class Bond(CompanyStep[Table1849]):
                     raise refusal
                 state.bonds = tuple(name for name in state.bonds if name != company)
                 state.acting = replace(state.acting, repaid=True)
-                game.emit("bond_repaid", company=company, amount=amount)
+                game.emit(BondRepaid(company=company, amount=amount))
                 game.pay(company, BANK, amount, "bond")
                 move_price(game, company, "right")
             case TakeLoan(actor=self.company):
@@ -257,7 +265,7 @@ class Bond(CompanyStep[Table1849]):
                     raise refusal
                 game.pop()
                 state.bonds = (*state.bonds, company)
-                game.emit("bond_issued", company=company, amount=amount)
+                game.emit(BondIssued(company=company, amount=amount))
                 game.pay(BANK, company, amount, "bond")
                 move_price(game, company, "left")
             case _:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import lru_cache
 from pathlib import Path
 from typing import ClassVar
 
 from railhead.engine.state import BANK
-from railhead.engine.title import Options, Title, Value
-from railhead.engine.titlefiles import load_title
+from railhead.engine.title import Options, Value
+from railhead.engine.titlefiles import Variants, load_title
 from railhead.network.tracks import NODES
-from railhead.titles.common.table import CommonTable
+from railhead.titles.common.routes import RoutesTable
+from railhead.titles.g1849.facts import Title1849
 from railhead.titles.g1849.rule_ids import RULE_IDS
 from railhead.titles.g1849.state import State1849
 
@@ -18,28 +20,30 @@ GARIBALDI = "AFG"
 
 
 @lru_cache(maxsize=32)
-def _title(folder: Path, version: int, link: Value, messina: Value) -> Title:
-    return load_title(folder, str(link), str(messina), version=version)
+def _title(folder: Path, version: int, link: Value, messina: Value) -> Title1849:
+    variants = Variants(map=str(link), tiles=str(messina))
+    return load_title(Title1849, folder, variants, version=version)
 
 
 @lru_cache(maxsize=32)
-def _par_values(title: Title, zones: str) -> dict[int, tuple[int, int]]:
+def _par_values(title: Title1849, zones: str) -> dict[int, tuple[int, int]]:
     return title.market.with_zone(zones)
 
 
 @lru_cache(maxsize=8)
-def _port_stations(title: Title) -> frozenset[int]:
+def _port_stations(title: Title1849) -> frozenset[int]:
     index = title.map.index
-    return frozenset(index[hex_id] * NODES for hex_id in title.special["ports"])
+    return frozenset(index[hex_id] * NODES for hex_id in title.facts.ports)
 
 
-class Table1849(CommonTable):
+class Table1849(RoutesTable):
     """A game of 1849 with the questions that its steps ask."""
 
     title_id = "1849"
     folder = Path(__file__).parent
     rules_version = 2
     rule_ids = RULE_IDS
+    title: Title1849
     state: State1849
 
     # What rules version 1 did otherwise.
@@ -48,14 +52,14 @@ class Table1849(CommonTable):
     stock_round_begins_with_base: ClassVar[bool] = True
 
     @classmethod
-    def load_title(cls, options: Options) -> Title:
+    def load_title(cls, options: Options) -> Title1849:
         link, messina = options.get("calabria_link", ""), options.get("messina_tile_supply", "")
         return _title(cls.folder, cls.rules_version, link, messina)
 
     # -- players --------------------------------------------------------------------------
 
     def certificate_count(self, player: str) -> int:
-        """Certificates that count against the limit (rules 1849-3.5.2-2, 3.5.2-3)."""
+        """Certificates that count against the limit (rules 1849-3.5.2-2 and 1849-3.5.2-3)."""
         count = super().certificate_count(player)
         if self.options["privates_count_toward_certificate_limit"]:
             count += sum(owner == player for owner in self.state.privates.values())
@@ -92,6 +96,11 @@ class Table1849(CommonTable):
         return self.state.tokens_lost.get(company, 0)
 
     @property
+    def tiles_out(self) -> Collection[str]:
+        """Those that the earthquake has destroyed (rule 1849-4.6.3.1-5)."""
+        return self.state.tiles_lost
+
+    @property
     def queue(self) -> list[str]:
         """Corporations not started, the next one first (rule 1849-2.3-1)."""
         return [name for name in self.state.roster if name not in self.state.presidents]
@@ -99,7 +108,7 @@ class Table1849(CommonTable):
     def startable(self) -> str:
         """The corporation that may be started now, "" if there is none.
 
-        Rules 1849-2.3-1, 3.3-5 and 3.3.3-5.
+        See rules 1849-2.3-1, 1849-3.3-4, 1849-3.3-5 and 1849-3.3.3-5.
         """
         for company in self.queue[:1]:
             has_base = company != GARIBALDI or self.free_bases()
@@ -114,7 +123,7 @@ class Table1849(CommonTable):
     # -- the bank and the phases ---------------------------------------------------------
 
     def bank_is_broken(self) -> bool:
-        """Rule 1849-5-9."""
+        """The bank is empty, or below nothing by the option bank_breaks (rule 1849-5-9)."""
         at_zero = self.options["bank_breaks"] == "at_zero"
         return self.state.cash[BANK] <= 0 if at_zero else self.state.cash[BANK] < 0
 
@@ -146,27 +155,16 @@ class Table1849(CommonTable):
         return list(self.state.placed.get(company, ()))
 
     def free_bases(self) -> list[str]:
-        """Cities that AFG may choose as base (rule 1849-3.3.3-3)."""
-        cities = (f"{hex_id}.0" for hex_id in self.title.special["base_choices"])
+        """Cities that AFG may choose as base (rules 1849-2.3-3 and 1849-3.3.3-3)."""
+        cities = (f"{hex_id}.0" for hex_id in self.title.facts.base_choices)
         return [city for city in cities if self.free_slot(city, GARIBALDI) is not None]
 
-    # -- trains ---------------------------------------------------------------------------
-
-    def may_own(self, company: str, train: str) -> bool:
-        """E trains need a licence (rule 1849-4.5-2)."""
-        return not self.train(train).needs or company in self.state.licences
-
-    def bank_trains(self, company: str) -> list[str]:
-        """The trains that the bank sells to a corporation, one of each class.
-
-        Rules 1849-4.6-3, 4.6-4, 4.5-2 and 4.6.1-13.
-        """
-        offered: dict[str, str] = {}
-        for train in super().bank_trains(company):
-            offered.setdefault(self.train_class(train), train)
-        return list(offered.values())
-
     # -- routes ---------------------------------------------------------------------------
+
+    @classmethod
+    def uncounted_hexes(cls) -> Collection[str]:
+        """Ports (rule 1849-4.3.1-2)."""
+        return cls.load_title({}).facts.ports
 
     @property
     def port_stations(self) -> frozenset[int]:
@@ -178,7 +176,7 @@ class Table1849(CommonTable):
         remembered = self.options["forced_train_test"] == "remembered"
         if remembered and company in self.state.joined:
             return True
-        joined = self.ways.joins_two(company, self.port_stations)
+        joined = self.network.joins_two(company, self.port_stations)
         if joined and remembered:
             self.state.joined = (*self.state.joined, company)
         return joined
@@ -186,17 +184,20 @@ class Table1849(CommonTable):
     # -- the end --------------------------------------------------------------------------
 
     def share_value(self, company: str) -> int:
-        """What 10% counts at the end (rules 1849-5-6 and 5-7)."""
+        """What 10% counts at the end (rules 1849-5-6 and 1849-5-7)."""
         value = self.price(company)
         if company in self.state.bonds:
-            value -= int(self.title.special["bond_deduction"])
+            value -= self.title.facts.bond_deduction
             if self.options["bond_final_floor_per_share"] == "0":
                 value = max(value, 0)
         return value
 
     def wealth(self) -> dict[str, int]:
-        """Rules 1849-1.1-2, 5-6 and 5-7."""
-        state, special = self.state, self.title.special
+        """Cash, shares at their value, and what the options count besides.
+
+        See rules 1849-1.1-2, 1849-5-6 and 1849-5-7.
+        """
+        state, facts = self.state, self.title.facts
         result = {}
         for player in self.players:
             total = state.cash[player]
@@ -204,7 +205,7 @@ class Table1849(CommonTable):
                 total += self.percent(company, player) // 10 * self.share_value(company)
             if self.options["final_score_counts_privates"]:
                 total += sum(self.title.privates[name].face for name in self.privates_of(player))
-            total -= special["loan_deduction"] * state.loans.get(player, 0)
+            total -= facts.loan_deduction * state.loans.get(player, 0)
             if player in state.left and self.options["leaver_final_score"] == "zero":
                 total = 0
             if self.options["final_score_floor"] == "0":

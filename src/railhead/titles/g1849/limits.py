@@ -9,7 +9,7 @@ from railhead.titles.g1849.game import Table1849
 
 
 def violations(game: Table1849) -> Iterator[str]:
-    """Yield every limit that a state breaks."""
+    """Yield every limit that a state breaks (rule 1849-3.5.2-5)."""
     state = game.state
     asked = {step.name for step in state.agenda}
     for company, president in state.presidents.items():
@@ -42,9 +42,9 @@ def _company(game: Table1849, company: str, president: str, asked: set[str]) -> 
     most = max(game.percent(company, player) for player in state.order)
     if most > game.percent(company, president):
         yield f"somebody holds more of {company} than its president"
-    if most > game.title.special["player_limit_percent"]:
+    if most > game.title.facts.player_limit_percent:
         yield f"somebody holds {most}% of {company}"
-    if game.pool_percent(company) > game.title.special["pool_limit_percent"]:
+    if game.pool_percent(company) > game.title.facts.pool_limit_percent:
         yield f"{game.pool_percent(company)}% of {company} in the pool"
     if game.surplus_trains(company) and "discard" not in asked:
         yield f"{company} has {len(game.trains_of(company))} trains"

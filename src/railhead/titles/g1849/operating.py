@@ -5,23 +5,27 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from railhead.engine.actions import Action, BuyPrivate, UsePrivate
+from railhead.engine.actions import Action, BuyPrivate, PayDebt, SellShares, UsePrivate
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
 from railhead.engine.step import Step
 from railhead.titles.common import deals as common
 from railhead.titles.common.deals import check_private_offer, deal, private_answers
+from railhead.titles.common.events.rounds import OperatingRoundBegun
+from railhead.titles.common.policies.any_time import AnyTimePolicy
+from railhead.titles.common.policies.privates import PrivatePolicy
 from railhead.titles.common.rounds import OperatingRoundStep
 from railhead.titles.common.stock import pay_privates
 from railhead.titles.common.turn import AnyTimeStep
 from railhead.titles.g1849.closing import close_private
+from railhead.titles.g1849.events import MarkerPlaced
 from railhead.titles.g1849.game import Table1849
 from railhead.titles.g1849.state import Turn
 
 
 @dataclass(frozen=True, slots=True)
 class OperatingRounds(Step[Table1849]):
-    """The rounds of one game turn: `count` in all, `done` of them over."""
+    """The rounds of one game turn: `count` in all, `done` of them over (rule 1849-4-1)."""
 
     name: ClassVar[str] = "operating_rounds"
     count: int
@@ -35,7 +39,7 @@ class OperatingRounds(Step[Table1849]):
         number = self.done + 1
         game.replace(replace(self, done=number))
         state.round, state.round_number = "OR", number
-        game.emit("operating_round", turn=state.turn, number=number, count=self.count)
+        game.emit(OperatingRoundBegun(turn=state.turn, number=number, count=self.count))
         pay_privates(game)
         game.push(OperatingRound(tuple(game.operating_order())))
         return False
@@ -45,7 +49,7 @@ class OperatingRounds(Step[Table1849]):
 class OperatingRound(OperatingRoundStep[Table1849]):
     """One Operating Round: `todo` are the corporations still to operate, in order.
 
-    Rules 1849-4-2, 4-3, 5-1 and 5-2.
+    See rules 1849-4-2, 1849-4-3, 1849-5-1, 1849-5-2 and 1849-R-round-1.
     """
 
     def new_turn(self, game: Table1849, company: str) -> Turn:
@@ -75,42 +79,58 @@ def sort_operating_order(game: Table1849) -> None:
 # -- at any moment of a corporation's turn -----------------------------------------------------
 
 
-def any_time_answers(game: Table1849, company: str) -> list[Answer]:
-    """Private companies that can be bought, and the ports for an unused marker."""
-    answers = private_answers(game, company)
-    if game.state.privates.get("CNM") == company:
-        answers += [UsePrivate(company, "CNM", port) for port in game.title.special["ports"]]
-    return answers
+class AnyTime1849(AnyTimePolicy[Table1849]):
+    """Private companies that can be bought, and the ports for an unused marker.
+
+    See rules 1849-4-5, 1849-4.8-1, 1849-4.8-2 and 1849-4.8-3.
+    """
+
+    def answers(self, game: Table1849, company: str) -> list[Answer]:
+        answers = private_answers(game, company)
+        if game.state.privates.get("CNM") == company:
+            answers += [UsePrivate(company, "CNM", port) for port in game.title.facts.ports]
+        return answers
+
+    def carry_out(self, game: Table1849, company: str, action: Action) -> bool:
+        match action:
+            case BuyPrivate():
+                owner = check_private_offer(game, company, action)
+                offer = PrivateDeal(company, action.private, action.price, owner)
+                deal(game, offer, owner, ask=bool(game.options["trade_consent"]))
+            case UsePrivate():
+                place_port_marker(game, company, action)
+            case _:
+                return False
+        return True
+
+    def helps(self, game: Table1849, company: str, action: Action) -> bool:
+        """A president sells certificates, or pays, in an emergency (rules 1849-4.6.1)."""
+        president = game.state.presidents[company]
+        return action.actor == president and isinstance(action, SellShares | PayDebt)
 
 
-def any_time(game: Table1849, company: str, action: Action) -> bool:
-    """Carry such an action out, False if it is none (rules 1849-4-5 and 4.8-1 to 4.8-3)."""
-    match action:
-        case BuyPrivate():
-            owner = check_private_offer(game, company, action)
-            offer = PrivateDeal(company, action.private, action.price, owner)
-            deal(game, offer, owner, ask=bool(game.options["trade_consent"]))
-        case UsePrivate():
-            place_port_marker(game, company, action)
-        case _:
-            return False
-    return True
+class Privates1849(PrivatePolicy[Table1849]):
+    """What corporations pay for private companies."""
+
+    def highest_price(self, game: Table1849, private: str) -> int:
+        """Twice its face value (rule 1849-4.8-1)."""
+        return 2 * game.title.privates[private].face
 
 
 def place_port_marker(game: Table1849, company: str, action: UsePrivate) -> None:
-    """Rules 1849-2.4-9 and 2.4-10."""
+    """Close CNM for a marker on a port (rules 1849-2.4-9 and 1849-2.4-10). Raises Illegal."""
     if action.private != "CNM" or game.state.privates.get("CNM") != company:
         raise Illegal("1849-2.4-9", "{company} does not own CNM.", company=company)
-    if action.hex not in game.title.special["ports"]:
+    if action.hex not in game.title.facts.ports:
         raise Illegal("1849-2.4-9", "{hex} is not a port.", hex=action.hex)
     close_private(game, "CNM")
     game.state.markers[company] = action.hex
-    game.emit("marker_placed", company=company, hex=action.hex)
+    game.emit(MarkerPlaced(company=company, hex=action.hex))
 
 
 @dataclass(frozen=True, slots=True)
 class PrivateDeal(common.PrivateDeal[Table1849]):
-    """The sale of a private company by a player (rules 1849-4.8-1 to 4.8-3)."""
+    """The sale of a private company by a player (rules 1849-4.8-1, 1849-4.8-2 and 1849-4.8-3)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from railhead.titles.common.events.operating import TokenLost
 from railhead.titles.common.phases import DiscardStep, begin_phase_of
 from railhead.titles.g1849.closing import close_corporation, close_private
+from railhead.titles.g1849.events import Earthquake
 from railhead.titles.g1849.game import GARIBALDI, Table1849
 
 
@@ -23,10 +25,13 @@ def enter_phase_of(game: Table1849, train_class: str) -> None:
 
 
 def earthquake(game: Table1849) -> None:
-    """The Messina earthquake (rules 1849-4.6.3.1-1 to 4.6.3.1-5)."""
-    state, hex_id = game.state, str(game.title.special["earthquake_hex"])
+    """The Messina earthquake.
+
+    See rules 1849-4.6.3.1-1, 1849-4.6.3.1-2, 1849-4.6.3.1-3, 1849-4.6.3.1-4 and 1849-4.6.3.1-5.
+    """
+    state, hex_id = game.state, game.title.facts.earthquake_hex
     city = f"{hex_id}.0"
-    game.emit("earthquake", hex=hex_id)
+    game.emit(Earthquake(hex=hex_id))
     if state.bases.get(GARIBALDI) == city and game.cities_of(GARIBALDI) == [city]:
         close_corporation(game, GARIBALDI)
     for slot, company in enumerate(state.tokens[city]):
@@ -35,7 +40,7 @@ def earthquake(game: Table1849) -> None:
             state.tokens_lost[company] = state.tokens_lost.get(company, 0) + 1
             if state.bases.get(company) == city:
                 state.bases[company] = ""
-            game.emit("token_lost", company=company, city=city)
+            game.emit(TokenLost(company=company, city=city))
     tile = state.tiles.get(hex_id)
     state.tokens[city] = ("",) * game.title.map.hexes[hex_id].face.nodes[0].slots
     game.set_tile(hex_id, None)
@@ -48,7 +53,7 @@ def earthquake(game: Table1849) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Discard(DiscardStep[Table1849]):
-    """Return a train above the limit (rules 1849-4.6.3-8 and 4.6.3-11)."""
+    """Return a train above the limit (rules 1849-4.6.3-8 and 1849-4.6.3-11)."""
 
     def in_any_order(self, game: Table1849) -> bool:
         return game.discards_in_any_order

@@ -10,23 +10,17 @@ from railhead.engine.actions import Choose
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
 from railhead.engine.step import Question
-from railhead.titles.common.table import Held
+from railhead.titles.common.certificates import Certificates
+from railhead.titles.g1849.events import ExchangeChosen
 from railhead.titles.g1849.game import Table1849
 
 ONE_LAST = "one_20"
 TWO_REGULAR = "two_10"
 
 
-def ask_exchange(game: Table1849, company: str, outgoing: str, place: str, held: Held) -> None:
-    """Ask which certificates were exchanged if there is a choice (rules 1849-3.5.3-7, 3.5.3-8)."""
-    if held.last and held.regular >= 2:
-        incoming = game.state.presidents[company]
-        game.push(ExchangeChoice(company, outgoing, incoming, place))
-
-
 @dataclass(frozen=True, slots=True)
 class ExchangeChoice(Question[Table1849, Choose]):
-    """Which certificates the old president receives (rule 1849-3.5.3-8)."""
+    """Which certificates the old president receives (rules 1849-3.5.3-8 and 1849-3.5.4-1)."""
 
     name: ClassVar[str] = "exchange"
     company_exchanged: str
@@ -58,6 +52,10 @@ class ExchangeChoice(Question[Table1849, Choose]):
     def answered(self, game: Table1849, action: Choose) -> None:
         company = self.company_exchanged
         if action.choice == TWO_REGULAR:
-            game.move_certificates(company, game.counts(Held(last=1)), self.place, self.incoming)
-            game.move_certificates(company, game.counts(Held(regular=2)), self.incoming, self.place)
-        game.emit("exchange_chosen", player=action.actor, company=company, choice=action.choice)
+            game.move_certificates(
+                company, game.counts(Certificates(last=1)), self.place, self.incoming
+            )
+            game.move_certificates(
+                company, game.counts(Certificates(regular=2)), self.incoming, self.place
+            )
+        game.emit(ExchangeChosen(player=action.actor, company=company, choice=action.choice))

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from railhead.titles.common.events.possessions import PriceMoved
 from railhead.titles.g1849.closing import close_corporation
+from railhead.titles.g1849.events import TopReached
 from railhead.titles.g1849.game import Table1849
 
 
 def move_price(game: Table1849, company: str, move: str, times: int = 1) -> bool:
-    """Move a marker `right`, `left`, `up` or `down`; only the last cell matters.
+    """Move a marker `right`, `left`, `up` or `down`; only the last cell matters (rule 1849-5-5).
 
-    Return False if that closed the corporation. Rules 1849-3.5.1-2 to 3.5.1-7, 5-1 and 5-2.
+    Return False if that closed the corporation. See rules 1849-3.5.1-2, 1849-3.5.1-3, 1849-3.5.1-4,
+    1849-3.5.1-5, 1849-3.5.1-6, 1849-3.5.1-7, 1849-5-1 and 1849-5-2.
     """
     market, shut = game.title.market, game.phase.shut_zones
     before = cell = game.state.cells[company]
@@ -27,12 +30,12 @@ def move_price(game: Table1849, company: str, move: str, times: int = 1) -> bool
         return True
     game.place_marker(company, cell)
     price = market.price(cell)
-    game.emit("price_moved", company=company, before=market.price(before), after=price)
+    game.emit(PriceMoved(company=company, before=market.price(before), after=price))
     zones = market.at(cell).zones
     if "c" in zones:
         close_corporation(game, company)
         return False
     if "e" in zones and company not in game.state.top:
         game.state.top = (*game.state.top, company)
-        game.emit("top_reached", company=company, price=price)
+        game.emit(TopReached(company=company, price=price))
     return True

@@ -55,15 +55,12 @@ RULE_IDS: Mapping[str, str] = {
     "route_twice": "1849-4.3.1-1",
     "track_twice": "1849-4.3.1-1",
     "same_place": "1849-4.3.1-1",
-    "gauge": "1849-4.3.1-3",
     "shared_track": "1849-4.3.1-8",
     "route_end": "1849-4.3.1-4",
     "full_city": "1849-4.2-6",
     "route_token": "1849-4.3.1-2",
     "two_stations": "1849-4.3.1-2",
     "too_many_stops": "1849-4.3.1-7",
-    "wrong_gauge": "1849-4.3.1-10",
-    "too_long": "1849-4.3.1-7",
     "best_routes": "1849-4.3.2-2",
     # trains
     "train_offered": "1849-4.6-3",
@@ -76,3 +73,11 @@ RULE_IDS: Mapping[str, str] = {
     "private_owner": "1849-4.8-2",
     "private_never": "1849-2.4.5-4",
 }
+
+# Enforced by code that all titles share, where nothing has to be refused:
+# titles/common/presidency.py: 1849-1.1-3, 1849-3.5.3-1, 1849-3.5.3-2 and 1849-3.5.3-3
+# titles/common/stock.py: 1849-3-2, 1849-3-3 and 1849-3.2-5
+# titles/common/selling.py: 1849-3.1-3
+# titles/common/phases.py: 1849-4.6.3-9
+# engine/tabletop.py: 1849-3.5.1-1, 1849-4.1-18, 1849-5-4 and 1849-6-2
+# engine/game.py: 1849-5-8

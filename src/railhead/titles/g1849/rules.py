@@ -12,20 +12,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
-from railhead.engine.actions import Action, PayDebt, SellShares
-from railhead.engine.decision import Answer
 from railhead.engine.fault import TitleError
-from railhead.engine.illegal import Illegal
 from railhead.engine.seeds import shuffled
-from railhead.engine.state import BANK, DEPOT, RETURNED, SCRAP
 from railhead.engine.step import Step, steps_of
-from railhead.engine.title import Title, Value
-from railhead.network.routes import BestRoutes, RouteBoard, RouteTrain
-from railhead.table.maps import Hex
-from railhead.table.tiles import Upgrade
-from railhead.titles.common.running import best_set, finds_best_set, keep_best_set
+from railhead.engine.title import Scenario, Title, Value
 from railhead.titles.common.selling import liquidity
-from railhead.titles.common.table import Held
+from railhead.titles.common.setting_up import first_state, tell_beginning
 from railhead.titles.g1849 import (
     auction,
     emergency,
@@ -33,18 +25,24 @@ from railhead.titles.g1849 import (
     operating,
     phases,
     presidency,
-    prices,
     running,
-    selling,
     starting,
     stock,
     tokens,
     track,
     trains,
 )
+from railhead.titles.g1849.events import CorporationsSorted
 from railhead.titles.g1849.game import Table1849
 from railhead.titles.g1849.limits import violations
+from railhead.titles.g1849.operating import AnyTime1849, Privates1849
+from railhead.titles.g1849.presentation import Presentation1849
+from railhead.titles.g1849.running import Routes1849
+from railhead.titles.g1849.selling import Stock1849
 from railhead.titles.g1849.state import State1849
+from railhead.titles.g1849.track import Track1849
+from railhead.titles.g1849.trains import Trains1849
+from railhead.titles.g1849.words import WORDS
 
 _MODULES = (
     auction,
@@ -66,7 +64,8 @@ _MODULES = (
 class GameTurns(Step[Table1849]):
     """Game turns of a Stock Round and Operating Rounds, to the end of the game.
 
-    Rules 1849-1.1-1, 4.6.3-7 and 5-3; `operating`: the Stock Round of this turn is over.
+    `operating`: the Stock Round of this turn is over. See rules 1849-1.1-1, 1849-4.6.3-7 and
+    1849-5-3.
     """
 
     name: ClassVar[str] = "game_turns"
@@ -91,15 +90,24 @@ class GameTurns(Step[Table1849]):
 
 
 class Game1849(Table1849):
-    """A game of 1849 The Game of Sicilian Railways."""
+    """A game of 1849 The Game of Sicilian Railways (rule 1849-R-close-1)."""
+
+    words = WORDS
+    presentation = Presentation1849
 
     steps: ClassVar[Mapping[str, type[Step[Any]]]] = {
         **steps_of(*_MODULES),
         GameTurns.name: GameTurns,
     }
+    track_policy = Track1849()
+    stock_policy = Stock1849()
+    train_policy = Trains1849()
+    route_policy = Routes1849()
+    any_time_policy = AnyTime1849()
+    private_policy = Privates1849()
 
     def turn_of(self, company: str) -> list[Step[Any]]:
-        """Rule 1849-4-4."""
+        """The steps of a turn (rule 1849-4-4)."""
         return [
             track.TrackStep(company),
             tokens.Token(company),
@@ -113,66 +121,12 @@ class Game1849(Table1849):
             operating.Privates(company),
         ]
 
-    def best_routes(self, company: str) -> BestRoutes | None:
-        return best_set(self, company)
-
-    def finds_best_routes(self, company: str, seconds: float) -> bool:
-        return finds_best_set(self, company, seconds)
-
-    def keep_best_routes(self, company: str, best: BestRoutes) -> None:
-        keep_best_set(self, company, best)
-
     def liquidity(self, player: str) -> int:
-        """Rules 1849-3.1-4 to 3.1-6."""
+        """Cash, and what the largest sales allowed now would bring.
+
+        See rules 1849-3.1-4, 1849-3.1-5 and 1849-3.1-6.
+        """
         return liquidity(self, player)
-
-    # -- where shared steps ask ------------------------------------------------------------
-
-    def any_time_answers(self, company: str) -> list[Answer]:
-        return operating.any_time_answers(self, company)
-
-    def any_time(self, company: str, action: Action) -> bool:
-        return operating.any_time(self, company, action)
-
-    def helps(self, company: str, action: Action) -> bool:
-        """A president sells certificates, or pays, in an emergency (rules 1849-4.6.1)."""
-        president = self.state.presidents[company]
-        return action.actor == president and isinstance(action, SellShares | PayDebt)
-
-    def highest_offer(self, private: str) -> int:
-        """Rule 1849-4.8-1."""
-        return 2 * self.title.privates[private].face
-
-    def closed_hex(self, hex_: Hex) -> Illegal | None:
-        return super().closed_hex(hex_) or track.closed_hex(self, hex_)
-
-    def tile_cost(self, company: str, hex_: Hex, upgrade: Upgrade) -> int:
-        return track.tile_cost(self, company, hex_, upgrade)
-
-    def route_board(self, company: str) -> RouteBoard:
-        return running.route_board(self, company)
-
-    def route_train(self, train_id: str) -> RouteTrain:
-        return running.route_train(self, train_id)
-
-    def route_facts(self, company: str) -> tuple[object, ...]:
-        return (self.state.markers.get(company, ""),)
-
-    def move_price(self, company: str, move: str, times: int = 1) -> bool:
-        return prices.move_price(self, company, move, times)
-
-    def check_saleable(self, company: str) -> None:
-        selling.check_saleable(self, company)
-
-    def check_president_sale(self, sale: SellShares) -> None:
-        selling.check_president_sale(self, sale)
-
-    def price_after_sale(self, company: str, percent: int, *, by_president: bool) -> None:
-        """One row down for each 10%, whoever sells (rule 1849-3.1-2)."""
-        prices.move_price(self, company, "down", percent // 10)
-
-    def president_changed(self, company: str, outgoing: str, place: str, held: Held) -> None:
-        presidency.ask_exchange(self, company, outgoing, place, held)
 
     def violations(self) -> list[str]:
         return list(violations(self))
@@ -181,7 +135,7 @@ class Game1849(Table1849):
     def set_up(
         cls, title: Title, players: Mapping[str, str], options: dict[str, Value], seed: int
     ) -> Self:
-        """Rulebook 1.2, 1.4, 2.1 to 2.3."""
+        """Lay the table for the Starting Round (rule 1849-2.1-1 and rulebook 1.2 to 2.3)."""
         if options["electric_dreams"] and not (options["token_acquiring"] and options["bonds"]):
             raise TitleError(
                 "options",
@@ -190,68 +144,58 @@ class Game1849(Table1849):
             )
         scenario = _scenario(title, len(players), str(options["scenario"]))
         order = corporation_order(title, seed, bool(options["delay_ift"]))
-        used = order[: title.scenarios[scenario].companies]
+        used = order[: scenario.companies]
         unused = next(iter(order[len(used) :]), "")
-        share = title.starting_cash // len(players)
-        cash = {
-            BANK: title.bank - title.starting_cash,
-            **dict.fromkeys(players, share),
-            **dict.fromkeys(used, 0),
-        }
         counts = {
             name: number
-            for name, number in title.scenarios[scenario].trains.items()
+            for name, number in scenario.trains.items()
             if title.trains[name].needs == "" or options["electric_dreams"]
         }
-        depot = tuple(f"{name}-{i}" for name in title.trains for i in range(counts.get(name, 0)))
-        state = State1849(
-            order=tuple(players),
-            cash=cash,
-            shares={(name, name): title.certificate_counts(name) for name in used},
-            trains={DEPOT: depot, RETURNED: (), SCRAP: ()},
-            supply={tile.id: tile.count for tile in title.tiles.tiles.values()},
-            tokens={
-                f"{hex_.id}.{number}": ("",) * node.slots
-                for hex_ in title.map.hexes.values()
-                for number, node in enumerate(hex_.face.nodes)
-                if node.slots
-            },
-            tokens_left={name: title.companies[name].tokens for name in used},
-            phase=next(iter(title.phases)),
+        state = first_state(
+            State1849,
+            title,
+            scenario,
+            players,
+            used,
+            share=title.starting_cash // len(players),
+            trains=counts,
             round="ISR",
-            round_number=1,
-            priority=next(iter(players)),
             roster=tuple(used),
             unused=unused,
-            scenario=scenario,
             sce_price=title.privates[auction.FIRST_PRIVATE].face,
             rsa=used[0],
             agenda=(GameTurns(), auction.StartingRound(next(iter(players)))),
         )
         game = cls(title, players, options, seed, state)
-        game.emit("game_begins", title=title.id, players=list(players.values()), scenario=scenario)
-        game.emit("corporations_sorted", order=list(used), unused=unused)
+        tell_beginning(game)
+        game.emit(CorporationsSorted(order=list(used), unused=unused))
         return game
 
 
-def _scenario(title: Title, players: int, wanted: str) -> str:
-    """Rule 1849-1.2-1."""
-    scenario = wanted
+def _scenario(title: Title, players: int, wanted: str) -> Scenario:
+    """The scenario that is wanted, or that of the number of players. Raises TitleError.
+
+    See rule 1849-1.2-1.
+    """
     if wanted == "by_players":
-        scenario = "5" if players == 3 else "6"
-    if players not in title.scenarios[scenario].players:
+        wanted = "5" if players == 3 else "6"
+    scenario = title.scenarios[wanted]
+    if players not in scenario.players:
         raise TitleError(
             "options",
             "scenario {scenario} is for {known} players, not {count}",
-            scenario=scenario,
-            known="/".join(map(str, title.scenarios[scenario].players)),
+            scenario=wanted,
+            known="/".join(map(str, scenario.players)),
             count=players,
         )
     return scenario
 
 
 def corporation_order(title: Title, seed: int, delay_ift: bool) -> list[str]:
-    """The order in which corporations become available (rules 1849-2.3-1 and R-delay-1)."""
+    """The order in which corporations become available.
+
+    See rules 1849-2.3-1, 1849-2.3-2 and 1849-R-delay-1.
+    """
     order = shuffled(title.companies, seed)
     if delay_ift and order.index("IFT") < 3:
         place = order.index("IFT")

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from railhead.engine.actions import RouteSection
 from railhead.engine.illegal import Illegal
 from railhead.network.routes import UNLIMITED, RouteBoard, RouteTrain
-from railhead.network.tracks import NODES, TrackMap
+from railhead.network.tracks import NODES, Section, TrackMap
+from railhead.table.faces import DUAL, FIRST_NODE
 from railhead.titles.common import dividends as common
-from railhead.titles.common.running import RoutesStep, best_set
+from railhead.titles.common.events.operating import NoRevenue
+from railhead.titles.common.policies.routes import RoutePolicy
+from railhead.titles.common.running import RoutesStep
 from railhead.titles.g1849.game import Table1849
 from railhead.titles.g1849.prices import move_price
 
 
 class _Values(dict[int, int]):
-    """Revenue by station, worked out when asked for (rules 1849-4.1-20, 4.3.2-3, 4.3.2-4)."""
+    """Revenue by station, worked out when asked for.
+
+    See rules 1849-4.1-20, 1849-4.3.2-3 and 1849-4.3.2-4.
+    """
 
     def __init__(self, track: TrackMap, colour: str, extra: dict[int, int]) -> None:
         super().__init__()
@@ -28,49 +36,112 @@ class _Values(dict[int, int]):
         return value
 
 
-def route_board(game: Table1849, company: str) -> RouteBoard:
-    """What the routes of a corporation depend on."""
-    ways = game.ways
-    extra = {}
-    if company in game.state.markers:
-        marker = ways.grid.station(f"{game.state.markers[company]}.0")
-        extra[marker] = int(game.title.special["port_marker"])
-    return RouteBoard(
-        ways.track,
-        _Values(ways.track, game.phase.revenue_colour, extra),
-        ways.own(company),
-        ways.blocked(company),
-        game.port_stations,
-    )
+class Routes1849(RoutePolicy[Table1849]):
+    """Trains count hexes by gauge; a narrow one counts less, and E trains cannot run on it."""
+
+    def network_of(self, game: Table1849, company: str) -> RouteBoard:
+        """Track and stations, with what the marker of a port adds.
+
+        See rules 1849-4.2-5, 1849-4.3.1-9 and 1849-4.3.2-1.
+        """
+        network = game.network
+        extra = {}
+        if company in game.state.markers:
+            marker = network.grid.station(f"{game.state.markers[company]}.0")
+            extra[marker] = game.title.facts.port_marker
+        return RouteBoard(
+            network.track,
+            _Values(network.track, game.phase.revenue_colour, extra),
+            network.own(company),
+            network.blocked(company),
+            game.port_stations,
+        )
+
+    def train(self, game: Table1849, train: str) -> RouteTrain:
+        """A train that counts hexes by the gauge of the track.
+
+        See rules 1849-4.3.1-5, 1849-4.3.1-7 and 1849-4.3.1-10.
+        """
+        kind = game.train(train)
+        grid = game.network.grid
+        return RouteTrain(
+            train,
+            UNLIMITED if kind.length is None else kind.length,
+            (None, kind.hex_count(1), kind.hex_count(2), kind.hex_count(3))
+            if kind.length is not None
+            else (None, 0, None, 0),
+            frozenset(grid.station(f"{hex_id}.0") for hex_id in kind.doubles),
+        )
+
+    def cache_key(self, game: Table1849, company: str) -> tuple[object, ...]:
+        return (game.state.markers.get(company, ""),)
+
+    def check_length(self, game: Table1849, train: RouteTrain, sections: Sequence[Section]) -> None:
+        """Count the hexes of a route by gauge. Raises Illegal where the train cannot run so far.
+
+        See rules 1849-4.3.1-6, 1849-4.3.1-7 and 1849-4.3.1-10.
+        """
+        length = 0
+        for section in sections:
+            rate = train.rates[section.gauge]
+            if rate is None:
+                raise Illegal("1849-4.3.1-10", "E trains do not run on narrow gauge.")
+            length += rate * section.hexes
+        if length > train.length:
+            raise Illegal(
+                "1849-4.3.1-7",
+                "The route is {length} hexes long, too long for {train}.",
+                length=length,
+                train=train.id,
+            )
+
+    def no_section(self, game: Table1849, written: RouteSection) -> Illegal:
+        try:
+            changes = _changes_gauge(game, written)
+        except (KeyError, ValueError, IndexError):
+            changes = False
+        if not changes:
+            return super().no_section(game, written)
+        first, _, last = written
+        return Illegal(
+            "1849-4.3.1-3",
+            "The gauge changes between {first} and {last}.",
+            first=first,
+            last=last,
+        )
 
 
-def route_train(game: Table1849, train_id: str) -> RouteTrain:
-    """A train as the router sees it (rules 1849-4.3.1-5, 4.3.1-7, 4.3.1-10)."""
-    kind = game.train(train_id)
-    grid = game.ways.grid
-    return RouteTrain(
-        train_id,
-        UNLIMITED if kind.length is None else kind.length,
-        (None, kind.hex_count(1), kind.hex_count(2), kind.hex_count(3))
-        if kind.length is not None
-        else (None, 0, None, 0),
-        frozenset(grid.station(f"{hex_id}.0") for hex_id in kind.doubles),
-    )
+def _changes_gauge(game: Table1849, written: RouteSection) -> bool:
+    """Track lies all along a written section, but no gauge runs through."""
+    grid, faces = game.network.grid, game.network.track.faces
+    first, edges, last = written
+    here, node = divmod(grid.station(first), NODES)
+    end, gauge = FIRST_NODE + node, DUAL
+    for edge in map(int, edges):
+        side = grid.across[here * 6 + edge]
+        tracks = dict(faces[here].at_edge[edge])
+        if side < 0 or end not in tracks:
+            return False
+        gauge &= tracks[end]
+        here, end = divmod(side, 6)
+    there, node = divmod(grid.station(last), NODES)
+    tracks = dict(faces[here].at_edge[end])
+    return here == there and not gauge & tracks.get(FIRST_NODE + node, DUAL)
 
 
 @dataclass(frozen=True, slots=True)
 class Routes(RoutesStep[Table1849]):
-    """Run the trains; then the dividend (rules 1849-4.3.1-11 and 4.3.2-2)."""
+    """Run the trains; then the dividend (rules 1849-4.3.1-11, 1849-4.3.2-2 and 1849-R-route-1)."""
 
     def needed(self, game: Table1849) -> bool:
         if not game.trains_of(self.company):
             return False
-        return game.ways.joins_any(self.company) or game.must_own_train(self.company)
+        return game.network.joins_any(self.company) or game.must_own_train(self.company)
 
     def must_take(self, game: Table1849) -> int:
         if not game.options["best_route_required"]:
             return 0
-        return best_set(game, self.company).revenue
+        return game.best_routes(self.company).revenue
 
     def earned(self, game: Table1849, revenue: int) -> None:
         if revenue:
@@ -81,13 +152,16 @@ class Routes(RoutesStep[Table1849]):
 
 def _without_dividend(game: Table1849, company: str) -> None:
     """No revenue counts as kept: the marker goes left (rule 1849-4.3.2-7)."""
-    game.emit("no_revenue", company=company)
+    game.emit(NoRevenue(company=company))
     move_price(game, company, "left")
 
 
 @dataclass(frozen=True, slots=True)
 class DividendStep(common.DividendStep[Table1849]):
-    """Pay the revenue out or keep it (rules 1849-4.3.2-5 to 4.3.2-8, 3.5.1-2)."""
+    """Pay the revenue out or keep it.
+
+    See rules 1849-4.3.2-5, 1849-4.3.2-6, 1849-4.3.2-7, 1849-4.3.2-8 and 1849-3.5.1-2.
+    """
 
     def no_such_kind(self, game: Table1849) -> Illegal:
         return Illegal("1849-4.3.2-5", "The whole revenue is paid out, or all of it is kept.")

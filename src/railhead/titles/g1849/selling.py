@@ -4,42 +4,68 @@ from __future__ import annotations
 
 from railhead.engine.actions import SellShares
 from railhead.engine.illegal import Illegal
+from railhead.titles.common.certificates import Certificates
+from railhead.titles.common.policies.stock import StockPolicy
 from railhead.titles.g1849.game import Table1849
+from railhead.titles.g1849.presidency import ExchangeChoice
+from railhead.titles.g1849.prices import move_price
 
 
-def check_saleable(game: Table1849, company: str) -> None:
-    """Rule 1849-3.1-4 with the option share_saleable_after."""
-    if game.options["share_saleable_after"] == "first_round":
-        ready = company in game.state.seasoned
-    else:
-        ready = game.state.turns.get(company, 0) > 0
-    if not ready:
-        raise Illegal(
-            "1849-3.1-4",
-            "{company} has not operated yet; its certificates cannot be sold.",
-            company=company,
-        )
+class Stock1849(StockPolicy[Table1849]):
+    """What may be sold, and what a sale does."""
 
+    def check_saleable(self, game: Table1849, company: str) -> None:
+        """Check that a corporation has operated, as the option share_saleable_after reads it.
 
-def check_president_sale(game: Table1849, sale: SellShares) -> None:
-    """Rule 1849-3.5.3-6 with the option president_certificate_sale."""
-    if game.options["president_certificate_sale"] != "narrow":
-        return
-    company = sale.company
-    after = game.percent(company, sale.actor) - 10 * sale.shares
-    alone = sale.president == 20 or not (sale.regular or sale.last)
-    if after >= 20 or not alone:
-        raise Illegal(
-            "1849-3.5.3-6",
-            "A sale of the president's certificate of {company} must leave less than 20%.",
-            company=company,
-        )
+        See rules 1849-3.1-4 and 1849-6-1.
+        """
+        if game.options["share_saleable_after"] == "first_round":
+            ready = company in game.state.seasoned
+        else:
+            ready = game.state.turns.get(company, 0) > 0
+        if not ready:
+            raise Illegal(
+                "1849-3.1-4",
+                "{company} has not operated yet; its certificates cannot be sold.",
+                company=company,
+            )
+
+    def check_president_sale(self, game: Table1849, sale: SellShares) -> None:
+        """Check a sale by the narrow version of rule 1849-3.5.3-6, where the option asks for it."""
+        if game.options["president_certificate_sale"] != "narrow":
+            return
+        company = sale.company
+        after = game.percent(company, sale.actor) - 10 * sale.shares
+        alone = sale.president == 20 or not (sale.regular or sale.last)
+        if after >= 20 or not alone:
+            raise Illegal(
+                "1849-3.5.3-6",
+                "A sale of the president's certificate of {company} must leave less than 20%.",
+                company=company,
+            )
+
+    def price_after_sale(
+        self, game: Table1849, company: str, percent: int, *, by_president: bool
+    ) -> None:
+        """One row down for each 10%, whoever sells (rules 1849-3.1-2 and 1849-3.5.4-3)."""
+        move_price(game, company, "down", percent // 10)
+
+    def president_changed(
+        self, game: Table1849, company: str, outgoing: str, place: str, held: Certificates
+    ) -> None:
+        """Ask which certificates were exchanged if there is a choice.
+
+        See rules 1849-3.5.3-7, 1849-3.5.3-8 and 1849-3.5.3-9.
+        """
+        if held.last and held.regular >= 2:
+            incoming = game.state.presidents[company]
+            game.push(ExchangeChoice(company, outgoing, incoming, place))
 
 
 def sort_stacks(game: Table1849, before: tuple[str, ...], moved: frozenset[str]) -> None:
     """Give companies sold together and now in one cell the order they had before.
 
-    `before`: the operating order before the sales. Rule 1849-3.1-8.
+    `before`: the operating order before the sales. See rule 1849-3.1-8.
     """
     if not game.options["keep_stack_order_on_sales"] or len(moved) < 2:
         return

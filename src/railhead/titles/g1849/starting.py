@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from railhead.engine.actions import Par, PlaceToken
-from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
 from railhead.engine.state import BANK
-from railhead.engine.step import Question
+from railhead.titles.common.events.possessions import CompanyStarted
+from railhead.titles.common.homes import ChooseHomeStep, place_home
+from railhead.titles.g1849.events import BaseWaiting, TokensBought
 from railhead.titles.g1849.game import GARIBALDI, Table1849
 
 
 def check_start(game: Table1849, par: Par) -> None:
-    """Check the start of a corporation in a Stock Round. Raises Illegal."""
+    """Check the start of a corporation in a Stock Round (rule 1849-3.3-6). Raises Illegal."""
     company, player = par.company, par.actor
     if game.started(company):
         raise Illegal("1849-2.3-1", "{company} is started already.", company=company)
@@ -64,18 +64,19 @@ def can_start(game: Table1849, player: str) -> bool:
 def start_company(game: Table1849, par: Par, payer: str) -> None:
     """Start a corporation: certificate, money, market, token fee and base.
 
-    Rules 1849-3.3-1, 3.3.1-1, 3.3.2-1, 3.3.3-1 and 3.3.3-2; `payer` is the player, or the bank
-    for the corporation of RSA.
+    `payer` is the player, or the bank for the corporation of RSA. See rules 1849-3.3-1,
+    1849-3.3.1-1, 1849-3.3.2-1, 1849-3.3.3-1 and 1849-3.3.3-2; for a corporation that was closed
+    and starts again, rule 1849-3.5.1-10.
     """
     state, company, player = game.state, par.company, par.actor
     state.presidents[company] = player
     state.turns[company] = 0
     game.place_marker(company, game.par_values()[par.price])
-    game.emit("company_started", player=player, company=company, price=par.price)
+    game.emit(CompanyStarted(player=player, company=company, price=par.price))
     game.pay(payer, company, 2 * par.price, "par")
     game.move_certificates(company, (1, 0, 0), company, player)
     fee = game.title.companies[company].token_fee
-    game.emit("tokens_bought", company=company, amount=fee)
+    game.emit(TokensBought(company=company, amount=fee))
     game.pay(company, BANK, fee, "token_fee")
     if company == GARIBALDI:
         # That of RSA waits for the first Stock Round to begin.
@@ -86,13 +87,15 @@ def start_company(game: Table1849, par: Par, payer: str) -> None:
 
 
 def place_base(game: Table1849, company: str) -> None:
-    """Put the base token on the base city if a slot is free (1849-3.3.3-2, R-token-1)."""
+    """Put the base token on the base city if a slot is free (1849-3.3.3-2, 1849-R-token-1).
+
+    See rule 1849-3.3.3-4.
+    """
     city = f"{game.title.companies[company].base}.0"
     if game.free_slot(city, company) is None or not game.state.tokens_left[company]:
-        game.emit("base_waits", company=company, city=city)
+        game.emit(BaseWaiting(company=company, city=city))
         return
-    game.place_token(city, company)
-    game.emit("base_placed", company=company, city=city)
+    place_home(game, company, city)
 
 
 def place_waiting_bases(game: Table1849) -> None:
@@ -103,17 +106,13 @@ def place_waiting_bases(game: Table1849) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseBase(Question[Table1849, PlaceToken]):
+class ChooseBase(ChooseHomeStep[Table1849]):
     """AFG chooses its base city (rule 1849-3.3.3-3)."""
 
     name: ClassVar[str] = "choose_base"
-    company: str
 
-    def actor(self, game: Table1849) -> str:
-        return self.company
-
-    def answers(self, game: Table1849) -> Sequence[Answer]:
-        return [PlaceToken(self.company, city) for city in game.free_bases()]
+    def places(self, game: Table1849) -> list[str]:
+        return game.free_bases()
 
     def refusal(self, game: Table1849) -> Illegal:
         return Illegal(
@@ -123,6 +122,5 @@ class ChooseBase(Question[Table1849, PlaceToken]):
         )
 
     def answered(self, game: Table1849, action: PlaceToken) -> None:
-        game.place_token(action.city, self.company)
+        ChooseHomeStep.answered(self, game, action)
         game.state.bases[self.company] = action.city
-        game.emit("base_placed", company=self.company, city=action.city)

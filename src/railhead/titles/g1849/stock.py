@@ -9,6 +9,7 @@ from railhead.engine.actions import BuyShare, Par, Pass, SellShares
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
 from railhead.engine.state import TREASURY
+from railhead.titles.common.events.rounds import StockRoundBegun
 from railhead.titles.common.selling import can_sell, check_sale, sell
 from railhead.titles.common.stock import (
     StockRoundStep,
@@ -36,7 +37,7 @@ def begin_stock_round(game: Table1849) -> None:
     state.round, state.round_number = "SR", 1
     state.closed = ()
     state.sold = ()
-    game.emit("stock_round", turn=state.turn)
+    game.emit(StockRoundBegun(turn=state.turn))
     place_waiting_bases(game)
     update_garibaldi(game)
     if _nothing_can_happen(game):
@@ -87,7 +88,7 @@ class StockRound(StockRoundStep[Table1849]):
     # -- what is possible -----------------------------------------------------------------
 
     def must_sell(self, game: Table1849) -> bool:
-        """Rule 1849-3.5.2-4.
+        """A player above a limit of certificates sells first (rule 1849-3.5.2-4).
 
         No sale of one's own raises the number of one's certificates, so a player goes above the
         limit outside his turn only and both values of over_limit_sale_timing mean the same.
@@ -95,7 +96,7 @@ class StockRound(StockRoundStep[Table1849]):
         return not self.started and StockRoundStep.must_sell(self, game)
 
     def can_act(self, game: Table1849) -> bool:
-        """Rule 1849-3-4: a player who can do nothing is passed over."""
+        """A player who can do nothing is passed over (rule 1849-3-4)."""
         if self.started:
             return self._can_buy_extra(game)
         return (
@@ -105,7 +106,7 @@ class StockRound(StockRoundStep[Table1849]):
         )
 
     def _can_buy_extra(self, game: Table1849) -> bool:
-        """Up to two regular certificates with the start (rules 1849-3.3-1 and 3.3-2)."""
+        """Up to two regular certificates with the start (rules 1849-3.3-1 and 1849-3.3-2)."""
         return (
             self.extra < 2
             and game.state.cash[self.turn] >= game.price(self.started)
@@ -142,6 +143,7 @@ class StockRound(StockRoundStep[Table1849]):
         update_garibaldi(game)
 
     def sell(self, game: Table1849, sale: SellShares) -> None:
+        """Sell; a corporation that this closes is closed at once (rule 1849-3-5)."""
         self._check_last()
         check_sale(game, sale)
         cell = game.state.cells[sale.company]
@@ -195,7 +197,7 @@ class StockRound(StockRoundStep[Table1849]):
             game.finish("bank")
 
     def _move_at_end(self, game: Table1849, company: str) -> None:
-        """Sold out: up; in the pool: down (rules 1849-3.4-1 to 3.4-3)."""
+        """Sold out: up; in the pool: down (rules 1849-3.4-1, 1849-3.4-2 and 1849-3.4-3)."""
         if game.pool_percent(company):
             move_price(game, company, "down")
         elif not game.percent(company, company):

@@ -14,29 +14,28 @@ from railhead.titles.common.deals import Deal, check_offer, deal, least_offer
 from railhead.titles.common.tokens import TokenStep, check_city, check_reached, check_slot
 from railhead.titles.common.turn import CompanyStep
 from railhead.titles.g1849.closing import update_garibaldi
+from railhead.titles.g1849.events import LicenceBought, TokenPlaceBought
 from railhead.titles.g1849.game import Table1849
+from railhead.titles.g1849.track import teleports
 
 
 @dataclass(frozen=True, slots=True)
 class Token(TokenStep[Table1849]):
     """Place one token (rule 1849-4.2-1); with SMS in a coastal city (rule 1849-2.4-11)."""
 
-    def _teleport(self, game: Table1849) -> bool:
-        return game.state.acting.sms == "used"
-
     def check(self, game: Table1849, city: str) -> None:
         check_city(game, self.company, city)
         hex_id = city.rpartition(".")[0]
-        if not self._teleport(game):
+        if not teleports(game):
             check_reached(game, self.company, city)
-        elif hex_id not in game.title.special["coastal_cities"]:
+        elif hex_id not in game.title.facts.coastal_cities:
             raise Illegal("1849-2.4-11", "{hex} is not a coastal city.", hex=hex_id)
         elif game.state.acting.tile not in ("", hex_id):
             raise Illegal("1849-2.4-12", "With SMS the token goes on the hex of the tile.")
         check_slot(game, self.company, city)
 
     def needed(self, game: Table1849) -> bool:
-        if self._teleport(game):
+        if teleports(game):
             return bool(game.state.tokens_left[self.company])
         return TokenStep.needed(self, game)
 
@@ -67,7 +66,7 @@ def check_acquirable(game: Table1849, company: str, city: str, other: str) -> No
         raise Illegal("1849-4.4-2", "{city} is the base of {other}.", city=city, other=other)
     if len(game.cities_of(other)) < 2:
         raise Illegal("1849-4.4-4", "It is the only token of {other}.", other=other)
-    if not game.ways.reaches(company, city):
+    if not game.network.reaches(company, city):
         raise Illegal("1849-4.4-1", "{company} cannot reach {city}.", company=company, city=city)
 
 
@@ -86,7 +85,10 @@ def acquirable(game: Table1849, company: str) -> Iterator[tuple[str, str]]:
 
 @dataclass(frozen=True, slots=True)
 class AcquireTokenStep(CompanyStep[Table1849]):
-    """Take over a token place of another corporation (rules 1849-4.4-1 to 4.4-4)."""
+    """Take over a token place of another corporation.
+
+    See rules 1849-4.4-1, 1849-4.4-2, 1849-4.4-3 and 1849-4.4-4.
+    """
 
     name: ClassVar[str] = "acquire_token"
 
@@ -162,7 +164,7 @@ class TokenDeal(Deal[Table1849]):
         game.set_token(city, slot, self.company)
         game.state.tokens_left[self.company] -= 1
         game.state.tokens_left[other] += 1
-        game.emit("token_acquired", company=self.company, seller=other, city=city, price=self.price)
+        game.emit(TokenPlaceBought(company=self.company, seller=other, city=city, price=self.price))
         game.pay(self.company, other, self.price, "token")
         game.state.joined = tuple(name for name in game.state.joined if name != other)
         # One acquisition per turn (rule 1849-4.4-3).
@@ -173,13 +175,14 @@ class TokenDeal(Deal[Table1849]):
 
 def licence_price(game: Table1849) -> int:
     """What an E token costs now (rule 1849-4.5-1)."""
-    prices = game.title.special["e_token_next" if game.state.licence_sold else "e_token_first"]
-    return int(prices[game.state.phase])
+    facts = game.title.facts
+    prices = facts.e_token_next if game.state.licence_sold else facts.e_token_first
+    return prices[game.state.phase]
 
 
 @dataclass(frozen=True, slots=True)
 class ELicence(CompanyStep[Table1849]):
-    """Buy an E token (rules 1849-4.5-1 and 4.5-2)."""
+    """Buy an E token (rules 1849-4.5-1 and 1849-4.5-2)."""
 
     name: ClassVar[str] = "e_token"
 
@@ -213,5 +216,5 @@ class ELicence(CompanyStep[Table1849]):
         game.pop()
         game.state.licences = (*game.state.licences, self.company)
         game.state.licence_sold = True
-        game.emit("licence_bought", company=self.company, amount=price)
+        game.emit(LicenceBought(company=self.company, amount=price))
         game.pay(self.company, BANK, price, "e_token")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -13,72 +13,83 @@ from railhead.engine.state import BANK
 from railhead.table.faces import NARROW, STANDARD
 from railhead.table.maps import Hex
 from railhead.table.tiles import Upgrade
-from railhead.titles.common import track as common
 from railhead.titles.common.deals import purchasable
-from railhead.titles.common.track import Connected, extends_network, lay_tile, reachable_hexes
+from railhead.titles.common.policies.track import Connected, TrackPolicy
+from railhead.titles.common.track import (
+    check_tile,
+    extends_network,
+    lay_tile,
+    reachable_hexes,
+    tile_lays,
+)
 from railhead.titles.common.turn import CompanyStep
 from railhead.titles.g1849.closing import close_private
+from railhead.titles.g1849.events import SmsUsed
 from railhead.titles.g1849.game import Table1849
 
 USE, DECLINE = "use", "decline"
 
 
-def closed_hex(game: Table1849, hex_: Hex) -> Illegal | None:
-    """Why a hex that takes tiles takes none now, None if it does."""
-    if hex_.id == game.title.special["blocked_hex"]:
-        owner = game.state.privates.get("SCE", "")
-        if owner in game.players:
-            return Illegal("1849-2.4-6", "{hex} is closed while a player owns SCE.", hex=hex_.id)
-    if game.state.earthquake and hex_.id == game.title.special["earthquake_hex"]:
-        return Illegal(
-            "1849-4.6.3.1-2", "{hex} takes no tile until the next Stock Round.", hex=hex_.id
-        )
-    return None
+def teleports(game: Table1849) -> bool:
+    """The operating corporation uses SMS in this turn (rule 1849-2.4-11)."""
+    return game.state.acting.sms == "used"
 
 
-def tile_cost(game: Table1849, company: str, hex_: Hex, upgrade: Upgrade) -> int:
-    """Rules 1849-4.1-11, 4.1-12, 2.4-7 and 2.4-8."""
-    if not hex_.face.terrain:
-        return 0
-    rates = game.title.terrain[hex_.face.terrain]
-    if upgrade.gauge == NARROW:
-        return rates["narrow"]
-    halved = upgrade.gauge == STANDARD and game.state.privates.get("SIGI") == company
-    return rates["standard"] // 2 if halved else rates["standard"]
+class Track1849(TrackPolicy[Table1849]):
+    """Where tiles may be laid and what they cost (rulebook 4.1 and 2.4)."""
 
-
-def unconnected(game: Table1849, company: str, teleport: bool) -> Connected:
-    """Why a corporation may not lay a tile on a hex, whatever its price.
-
-    Rules 1849-4.1-5, 4.1-6, 4.1-15 and 2.4-11.
-    """
-
-    def refusal(hex_id: str, upgrade: Upgrade) -> Illegal | None:
-        if teleport:
-            if hex_id not in game.title.special["coastal_cities"]:
-                return Illegal("1849-2.4-11", "{hex} is not a coastal city.", hex=hex_id)
-        elif not extends_network(game, company, hex_id, upgrade):
-            rule = "1849-4.1-15" if game.ways.face(hex_id).tracks else "1849-4.1-5"
+    def closed(self, game: Table1849, hex_: Hex) -> Illegal | None:
+        never = super().closed(game, hex_)
+        if never is not None:
+            return never
+        if hex_.id == game.title.facts.blocked_hex:
+            owner = game.state.privates.get("SCE", "")
+            if owner in game.players:
+                return Illegal(
+                    "1849-2.4-6", "{hex} is closed while a player owns SCE.", hex=hex_.id
+                )
+        if game.state.earthquake and hex_.id == game.title.facts.earthquake_hex:
             return Illegal(
-                rule, "{company} cannot reach the new track on {hex}.", company=company, hex=hex_id
+                "1849-4.6.3.1-2", "{hex} takes no tile until the next Stock Round.", hex=hex_.id
             )
         return None
 
-    return refusal
+    def cost(self, game: Table1849, company: str, hex_: Hex, upgrade: Upgrade) -> int:
+        """The cost of the terrain by gauge; SIGI halves that of standard gauge.
 
+        See rules 1849-4.1-11, 1849-4.1-12, 1849-2.4-7 and 1849-2.4-8.
+        """
+        if not hex_.face.terrain:
+            return 0
+        rates = game.title.terrain[hex_.face.terrain]
+        if upgrade.gauge == NARROW:
+            return rates["narrow"]
+        halved = upgrade.gauge == STANDARD and game.state.privates.get("SIGI") == company
+        return rates["standard"] // 2 if halved else rates["standard"]
 
-def check_tile(game: Table1849, company: str, lay: LayTile, teleport: bool) -> Upgrade:
-    """Check a tile lay. Raises Illegal with the rule that refuses it."""
-    return common.check_tile(game, company, lay, unconnected(game, company, teleport))
+    def unconnected(self, game: Table1849, company: str) -> Connected:
+        """Why a tile does not extend the network of a corporation; teleports apart.
 
+        See rules 1849-2.4-11, 1849-4.1-5, 1849-4.1-6, 1849-4.1-8, 1849-4.1-9, 1849-4.1-10,
+        1849-4.1-15, 1849-4.1-16 and 1849-R-conn-1.
+        """
+        teleport = teleports(game)
 
-def tile_lays(game: Table1849, company: str, teleport: bool) -> Iterator[LayTile]:
-    """Yield every legal tile lay."""
-    if teleport:
-        hexes = list(game.title.special["coastal_cities"])
-    else:
-        hexes = reachable_hexes(game, company)
-    return common.tile_lays(game, company, hexes, unconnected(game, company, teleport))
+        def refusal(hex_id: str, upgrade: Upgrade) -> Illegal | None:
+            if teleport:
+                if hex_id not in game.title.facts.coastal_cities:
+                    return Illegal("1849-2.4-11", "{hex} is not a coastal city.", hex=hex_id)
+            elif not extends_network(game, company, hex_id, upgrade):
+                rule = "1849-4.1-15" if game.network.face(hex_id).tracks else "1849-4.1-5"
+                return Illegal(
+                    rule,
+                    "{company} cannot reach the new track on {hex}.",
+                    company=company,
+                    hex=hex_id,
+                )
+            return None
+
+        return refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,23 +105,24 @@ class TrackStep(CompanyStep[Table1849]):
         return CompanyStep.run(self, game)
 
     def needed(self, game: Table1849) -> bool:
-        if game.ways.own(self.company):
+        if game.network.own(self.company):
             game.must_own_train(self.company)
             return True
         # Without a token on the map there is only SMS: its own, or one that it can still buy.
-        return self._teleport(game) or "SMS" in purchasable(game, self.company)
-
-    def _teleport(self, game: Table1849) -> bool:
-        return game.state.acting.sms == "used"
+        return teleports(game) or "SMS" in purchasable(game, self.company)
 
     def choices(self, game: Table1849) -> Sequence[Answer]:
-        return list(tile_lays(game, self.company, self._teleport(game)))
+        if teleports(game):
+            hexes = list(game.title.facts.coastal_cities)
+        else:
+            hexes = reachable_hexes(game, self.company)
+        return list(tile_lays(game, self.company, hexes))
 
     def act(self, game: Table1849, action: Action) -> None:
         if not isinstance(action, LayTile):
             raise self.wrong(game, action)
-        upgrade = check_tile(game, self.company, action, self._teleport(game))
-        cost = tile_cost(game, self.company, game.title.map.hexes[action.hex], upgrade)
+        upgrade = check_tile(game, self.company, action)
+        cost = game.track_policy.cost(game, self.company, game.title.map.hexes[action.hex], upgrade)
         game.pop()
         game.state.acting = replace(game.state.acting, tile=action.hex)
         lay_tile(game, self.company, action, cost)
@@ -119,7 +131,7 @@ class TrackStep(CompanyStep[Table1849]):
 
 @dataclass(frozen=True, slots=True)
 class AskSms(CompanyStep[Table1849]):
-    """Will the corporation use SMS in this turn? (rules 1849-2.4-11 and 2.4-13)"""
+    """Will the corporation use SMS in this turn? (rules 1849-2.4-11 and 1849-2.4-13)"""
 
     name: ClassVar[str] = "sms"
 
@@ -141,5 +153,5 @@ class AskSms(CompanyStep[Table1849]):
         used = action == Choose(self.company, USE)
         game.state.acting = replace(game.state.acting, sms="used" if used else "declined")
         if used:
-            game.emit("sms_used", company=self.company)
+            game.emit(SmsUsed(company=self.company))
             close_private(game, "SMS")

@@ -12,6 +12,7 @@ from railhead.engine.illegal import Illegal
 from railhead.titles.common import trains as common
 from railhead.titles.common.deals import check_cash, check_offer, deal
 from railhead.titles.common.emergency import check_emergency_sale, president_adds
+from railhead.titles.common.policies.trains import TrainPolicy
 from railhead.titles.common.trains import check_bank_train, hand_over, owner_of, trades
 from railhead.titles.common.turn import CompanyStep
 from railhead.titles.g1849.closing import close_private
@@ -25,9 +26,27 @@ from railhead.titles.g1849.game import Table1849
 from railhead.titles.g1849.phases import enter_phase_of
 
 
+class Trains1849(TrainPolicy[Table1849]):
+    """E trains, and what the bank sells (rulebook 4.5 and 4.6)."""
+
+    def may_own(self, game: Table1849, company: str, train: str) -> bool:
+        """E trains need a licence (rule 1849-4.5-2)."""
+        return not game.train(train).needs or company in game.state.licences
+
+    def offered(self, game: Table1849, company: str) -> list[str]:
+        """One train of each class (rules 1849-4.6-3, 1849-4.6-4, 1849-4.5-2 and 1849-4.6.1-13)."""
+        offered: dict[str, str] = {}
+        for train in super().offered(game, company):
+            offered.setdefault(game.train_class(train), train)
+        return list(offered.values())
+
+
 @dataclass(frozen=True, slots=True)
 class Trains(CompanyStep[Table1849]):
-    """Buy trains one after the other; `raised`: its president sold certificates for one."""
+    """Buy trains one after the other; `raised`: its president sold certificates for one.
+
+    See rule 1849-4.6.4-1.
+    """
 
     name: ClassVar[str] = "trains"
     raised: bool = False
@@ -35,33 +54,36 @@ class Trains(CompanyStep[Table1849]):
     # -- the situation --------------------------------------------------------------------
 
     def _must_buy(self, game: Table1849) -> bool:
-        """Rule 1849-4.6-7."""
+        """A corporation without a train buys one where it must own one and can get one.
+
+        See rule 1849-4.6-7.
+        """
         return (
             not game.trains_of(self.company)
-            and bool(game.cheapest_train(self.company))
+            and bool(game.train_policy.cheapest(game, self.company))
             and game.must_own_train(self.company)
         )
 
     def _missing(self, game: Table1849) -> int:
         """What corporation and president together lack for the cheapest train of the bank.
 
-        0 or less: the president's cash is enough. Rules 1849-4.6.1-1 and 4.6.1-2.
+        0 or less: the president's cash is enough. See rules 1849-4.6.1-1 and 1849-4.6.1-2.
         """
         president = game.state.presidents[self.company]
-        price = game.train(game.cheapest_train(self.company)).price
+        price = game.train(game.train_policy.cheapest(game, self.company)).price
         return price - game.state.cash[self.company] - game.state.cash[president]
 
     def _in_emergency(self, game: Table1849) -> bool:
         if not self._must_buy(game):
             return False
-        price = game.train(game.cheapest_train(self.company)).price
+        price = game.train(game.train_policy.cheapest(game, self.company)).price
         return game.state.cash[self.company] < price
 
     def may_pass(self, game: Table1849) -> bool:
         return not self._must_buy(game)
 
     def needed(self, game: Table1849) -> bool:
-        """There is a train to buy, and room for it (rules 1849-4.6-1 and 4.6-2)."""
+        """There is a train to buy, and room for it (rules 1849-4.6-1 and 1849-4.6-2)."""
         return game.has_train_room(self.company) and bool(self.choices(game))
 
     # -- answers --------------------------------------------------------------------------
@@ -69,19 +91,19 @@ class Trains(CompanyStep[Table1849]):
     def choices(self, game: Table1849) -> Sequence[Answer]:
         answers: list[Answer] = []
         cash = game.state.cash[self.company]
-        for train in game.bank_trains(self.company):
+        for train in game.train_policy.offered(game, self.company):
             price = game.train(train).price
             if price <= cash:
                 answers.append(BuyTrain(self.company, train, price))
         if not self.raised:
             answers += trades(game, self.company, list(game.state.presidents))
         if self._in_emergency(game):
-            cheapest = game.train(game.cheapest_train(self.company)).price
+            cheapest = game.train(game.train_policy.cheapest(game, self.company)).price
             missing = self._missing(game)
             if missing <= 0:
                 answers += [
                     BuyTrain(self.company, train, cheapest)
-                    for train in game.bank_trains(self.company)
+                    for train in game.train_policy.offered(game, self.company)
                     if game.train(train).price == cheapest
                 ]
             else:
@@ -143,7 +165,7 @@ class Trains(CompanyStep[Table1849]):
                 "{company} can pay for a train and gets no help from its president.",
                 company=self.company,
             )
-        cheapest = game.train(game.cheapest_train(self.company)).price
+        cheapest = game.train(game.train_policy.cheapest(game, self.company)).price
         if action.price > cheapest:
             raise Illegal("1849-4.6.1-2", "In an emergency only the cheapest train may be bought.")
         president = game.state.presidents[self.company]
@@ -158,7 +180,10 @@ class Trains(CompanyStep[Table1849]):
         president_adds(game, self.company, action.price)
 
     def _trade(self, game: Table1849, action: BuyTrain, owner: str) -> None:
-        """Rules 1849-4.6-6 and 4.6.1-2."""
+        """Buy a train from another corporation. Raises Illegal.
+
+        See rules 1849-4.6-6 and 1849-4.6.1-2.
+        """
         if self.raised:
             raise Illegal(
                 "1849-4.6.1-2",
@@ -181,7 +206,7 @@ class Trains(CompanyStep[Table1849]):
 
 
 def take_train(game: Table1849, company: str, train: str, owner: str, price: int) -> None:
-    """Hand a train over, with all that its purchase causes."""
+    """Hand a train over, with all that its purchase causes (rule 1849-2.4.5-3)."""
     from_bank = hand_over(game, company, train, owner, price)
     if game.state.rsa == company:
         game.state.rsa = ""

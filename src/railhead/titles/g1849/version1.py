@@ -8,13 +8,20 @@ from __future__ import annotations
 from typing import ClassVar
 
 from railhead.titles.common.version1 import NewTrackIsMet
+from railhead.titles.g1849.game import Table1849
 from railhead.titles.g1849.rules import Game1849
+from railhead.titles.g1849.track import Track1849
 
 
-class Game1849Version1(NewTrackIsMet, Game1849):
+class TrackVersion1(NewTrackIsMet[Table1849], Track1849):
+    """Track as it was laid by version 1."""
+
+
+class Game1849Version1(Game1849):
     """Version 1 of the rules."""
 
     rules_version: ClassVar[int] = 1
+    track_policy = TrackVersion1()
     discards_in_any_order: ClassVar[bool] = False
     keeps_order_in_emergencies: ClassVar[bool] = False
     stock_round_begins_with_base: ClassVar[bool] = False

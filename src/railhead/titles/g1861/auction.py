@@ -1,4 +1,4 @@
-"""The auctions of private companies and of minors (rulebook 9.2 and 9.4)."""
+"""The auctions of private companies before the first Stock Round (rulebook 9.4)."""
 
 from __future__ import annotations
 
@@ -12,9 +12,11 @@ from railhead.engine.illegal import Illegal
 from railhead.engine.state import BANK
 from railhead.engine.step import Step
 from railhead.titles.common.bidding import RisingAuction, announce, bid_range, check_bid
+from railhead.titles.common.events.possessions import PriceReduced, PrivateBought
+from railhead.titles.common.events.rounds import Passed, StockRoundBegun
 from railhead.titles.g1861.game import Table1861
-from railhead.titles.g1861.starting import start_minor
-from railhead.titles.g1861.stock import StockRound, auction_over
+from railhead.titles.g1861.minor_auction import after_auction
+from railhead.titles.g1861.stock import StockRound
 
 _FREE = 0
 
@@ -27,13 +29,15 @@ def unsold(game: Table1861) -> list[str]:
 
 def least_price(game: Table1861, private: str, reductions: int) -> int:
     """The minimum bid for a private, lowered after each series of passes (rule 1861-9.4-4)."""
-    cut = int(game.title.special["private_reduction"])
+    cut = game.title.facts.private_reduction
     return max(game.title.privates[private].minimum - reductions * cut, _FREE)
 
 
 @dataclass(frozen=True, slots=True)
 class PrivateSale(Step[Table1861]):
-    """The privates are put up one by one (rules 1861-9.4-1 to 9.4-5).
+    """The privates are put up one by one.
+
+    See rules 1861-9.4-1, 1861-9.4-2, 1861-9.4-3, 1861-9.4-4 and 1861-9.4-5.
 
     `turn`: the player to act; `passes`: how many have passed in a row; `reductions`: how often
     the minimum was lowered.
@@ -61,10 +65,10 @@ class PrivateSale(Step[Table1861]):
         return False
 
     def _reduced(self, game: Table1861) -> None:
-        """Everybody has passed: the price falls, at last to nothing (1861-9.4-4 and 9.4-5)."""
+        """Everybody has passed: the price falls, at last to nothing (1861-9.4-4 and 1861-9.4-5)."""
         private = self._private(game)
         price = least_price(game, private, self.reductions + 1)
-        game.emit("price_reduced", private=private, price=price)
+        game.emit(PriceReduced(private=private, price=price))
         if price == _FREE:
             sell_private(game, private, self.turn, 0, self.turn)
 
@@ -75,7 +79,7 @@ class PrivateSale(Step[Table1861]):
         return self.turn
 
     def answers(self, game: Table1861) -> Sequence[Answer]:
-        step = int(game.title.special["private_step"])
+        step = game.title.facts.private_step
         opening = Bid(self.turn, self._private(game), self._least(game))
         return [*bid_range(opening, game, step), Pass(self.turn)]
 
@@ -84,7 +88,7 @@ class PrivateSale(Step[Table1861]):
             raise Illegal("1861-9.4-2", "It is the turn of {player}.", player=self.turn)
         match action:
             case Pass():
-                game.emit("passed", actor=self.turn)
+                game.emit(Passed(actor=self.turn))
                 self._decline(game)
             case Bid(private=private) if private == self._private(game):
                 self._open(game, action)
@@ -100,7 +104,7 @@ class PrivateSale(Step[Table1861]):
                 )
 
     def _open(self, game: Table1861, bid: Bid) -> None:
-        least, step = self._least(game), int(game.title.special["private_step"])
+        least, step = self._least(game), game.title.facts.private_step
         check_bid(game, bid, least, step)
         if self.reductions and game.options["private_price_drop"] == "dutch":
             sell_private(game, bid.private, bid.actor, bid.price, bid.actor)
@@ -110,30 +114,18 @@ class PrivateSale(Step[Table1861]):
         game.push(PrivateAuction(bid.actor, bid.price, others, bid.actor, bid.private))
 
 
-def open_auction(game: Table1861, bid: BidCompany) -> None:
-    """Put a minor up for auction with a checked bid (rule 1861-9.2-1)."""
-    others = tuple(game.around(bid.actor)[1:])
-    game.push(CompanyAuction(bid.actor, bid.price, others, bid.actor, bid.company))
-
-
 def sell_private(game: Table1861, private: str, player: str, price: int, opener: str) -> None:
     """Sell a private; then the next one, or the rest of the Stock Round (rule 1861-9.4-2)."""
     game.state.privates[private] = player
-    game.emit("private_bought", buyer=player, private=private, price=price)
+    game.emit(PrivateBought(buyer=player, private=private, price=price))
     game.pay(player, BANK, price, "private")
     following = after_auction(game, player, opener)
     if unsold(game):
         game.replace(PrivateSale(following))
         return
     game.state.round = "SR"
-    game.emit("stock_round", turn=game.state.turn)
+    game.emit(StockRoundBegun(turn=game.state.turn))
     game.replace(StockRound(following, dealt=player))
-
-
-def after_auction(game: Table1861, winner: str, opener: str) -> str:
-    """Who has the next turn (rules 1861-9.2-9 and 14.5-1)."""
-    by_winner = game.options["next_turn_after_auction"] == "winner"
-    return game.left_of(winner if by_winner else opener)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,23 +141,3 @@ class PrivateAuction(RisingAuction[Table1861]):
 
     def sold(self, game: Table1861) -> None:
         sell_private(game, self.private, self.leader, self.price, self.opener)
-
-
-@dataclass(frozen=True, slots=True)
-class CompanyAuction(RisingAuction[Table1861]):
-    """The auction of one minor (rules 1861-9.2-1 to 9.2-6)."""
-
-    name: ClassVar[str] = "company_auction"
-    opener: str
-    company: str
-
-    def bid(self, player: str, price: int) -> BidCompany:
-        return BidCompany(player, self.company, price)
-
-    def may_bid(self, game: Table1861, player: str) -> bool:
-        """Rules 1861-9-8 and R-10."""
-        return game.certificate_count(player) < game.certificate_limit
-
-    def sold(self, game: Table1861) -> None:
-        start_minor(game, self.company, self.leader, self.price)
-        auction_over(game, self.leader, after_auction(game, self.leader, self.opener))

@@ -7,6 +7,8 @@ from typing import ClassVar
 
 from railhead.engine.state import BANK
 from railhead.engine.step import Step
+from railhead.titles.common.events.possessions import InterestPaid
+from railhead.titles.g1861.events import InterestUnpaid
 from railhead.titles.g1861.game import Table1861
 from railhead.titles.g1861.nationalising import nationalise
 
@@ -15,7 +17,7 @@ from railhead.titles.g1861.nationalising import nationalise
 class Interest(Step[Table1861]):
     """Pay interest on the loans of the turn's beginning, then repay; both without a choice.
 
-    Rules 1861-10.8-1 to 10.8-4, 10.9-1 and 10.9-2.
+    See rules 1861-10.8-1, 1861-10.8-2, 1861-10.8-3, 1861-10.8-4, 1861-10.9-1 and 1861-10.9-2.
     """
 
     name: ClassVar[str] = "interest"
@@ -27,14 +29,14 @@ class Interest(Step[Table1861]):
         owed = game.interest_on(game.state.acting.old_loans)
         unlimited = game.loan_room(company) is None
         if not unlimited and max(game.funds(company), game.state.cash[company]) < owed:
-            game.emit("interest_unpaid", company=company, amount=owed)
+            game.emit(InterestUnpaid(company=company, amount=owed))
             if game.options["unpaid_interest_cash"] == "bank":
                 game.pay(company, BANK, game.state.cash[company], "interest")
             nationalise(game, company)
             return False
         game.borrow(company, owed)
         if owed:
-            game.emit("interest_paid", company=company, amount=owed)
+            game.emit(InterestPaid(company=company, amount=owed))
             game.pay(company, BANK, owed, "interest")
         game.repay_loans(company)
         return False

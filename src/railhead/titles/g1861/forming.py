@@ -16,43 +16,48 @@ from railhead.engine.illegal import Illegal
 from railhead.engine.snapshot import restore, snapshot
 from railhead.engine.step import Question, Step
 from railhead.titles.common import offers
+from railhead.titles.common.certificates import Certificates
+from railhead.titles.common.events.operating import TokenPlaced, TokenRemoved
 from railhead.titles.common.leaving import lift_token
 from railhead.titles.common.offers import can_take
-from railhead.titles.common.table import Held
+from railhead.titles.g1861.events import MergerUndone, PublicFormed
 from railhead.titles.g1861.game import Table1861
 from railhead.titles.g1861.leaving import dissolve
-from railhead.titles.g1861.merging import prospect
+from railhead.titles.g1861.merging import new_public
 from railhead.titles.g1861.phases import Discard
 from railhead.titles.g1861.starting import found_public
 from railhead.titles.g1861.state import State1861
 
-_PRESIDENT = Held(president=1)
+_PRESIDENT = Certificates(president=1)
 TAKE_BACK = "take_back"
 
 
 def cannot_succeed(game: Table1861, members: Sequence[str]) -> bool:
     """No owner would have two shares, and none can buy a second one (rule 1861-12.4-3)."""
-    coming = prospect(game, members)
-    if max(coming.shares.values()) >= 20:
+    made = new_public(game, members)
+    if max(made.shares.values()) >= 20:
         return False
-    return all(game.state.cash[player] < coming.price for player in coming.shares)
+    return all(game.state.cash[player] < made.price for player in made.shares)
 
 
 def form_public(game: Table1861, members: tuple[str, ...], public: str) -> None:
-    """Make a public of minors in operating order; the offers of shares follow."""
-    coming = prospect(game, members)
+    """Make a public of minors in operating order; the offers of shares follow.
+
+    See rules 1861-12.4-6 and 1861-12.4-7.
+    """
+    made = new_public(game, members)
     owners = [game.state.presidents[minor] for minor in members]
-    may_fail = max(coming.shares.values()) < 20
+    may_fail = max(made.shares.values()) < 20
     before = json.dumps(snapshot(game.state)) if may_fail else ""
-    game.emit("public_formed", company=public, **coming.summary(members))
-    found_public(game, public, coming.director, coming.price)
+    game.emit(PublicFormed.of(public, members, made))
+    found_public(game, public, made.president, made.price)
     for minor in members:
         _take_over(game, minor, public)
     if len(members) == 1:
         game.move_certificates(public, game.counts(_PRESIDENT), public, owners[0])
     else:
         _hand_out(game, public, owners)
-    first = owners[0] if game.options["merge_offer_first"] == "earliest_minor" else coming.director
+    first = owners[0] if game.options["merge_offer_first"] == "earliest_minor" else made.president
     holders = tuple(player for player in game.around(first) if game.percent(public, player))
     converted = len(members) == 1 and game.options["merge_second_offer"] == "peer"
     game.push(
@@ -60,12 +65,12 @@ def form_public(game: Table1861, members: tuple[str, ...], public: str) -> None:
         SecondOffer(public, owners[0] if converted else ""),
         OfferCheck(public, before),
         ShareOffer(public, holders, several=True),
-        MergeTokens(public, members, coming.cities, tuple(range(len(members)))),
+        MergeTokens(public, members, made.cities, tuple(range(len(members)))),
     )
 
 
 def _take_over(game: Table1861, minor: str, public: str) -> None:
-    """Money, trains, privates and loans; the token stays for now (1861-12.3-8, 12.4-1)."""
+    """Money, trains, privates and loans; the token stays for now (1861-12.3-8 and 1861-12.4-1)."""
     state = game.state
     game.pay(minor, public, state.cash[minor], "merger")
     for train in game.trains_of(minor):
@@ -82,14 +87,16 @@ def _take_over(game: Table1861, minor: str, public: str) -> None:
 def _hand_out(game: Table1861, public: str, owners: Sequence[str]) -> None:
     """One share for each minor; the Director holds two as his certificate.
 
-    Rules 1861-12.3-4 and 12.3-5.
+    See rules 1861-12.3-4 and 1861-12.3-5.
     """
-    director = game.state.presidents[public]
+    president = game.state.presidents[public]
     for owner in dict.fromkeys(owners):
         count = owners.count(owner)
         # At once: nine or ten minors take more shares than there are regular certificates.
-        office = owner == director and count > 1
-        part = Held(president=1, regular=count - 2) if office else Held(regular=count)
+        office = owner == president and count > 1
+        part = (
+            Certificates(president=1, regular=count - 2) if office else Certificates(regular=count)
+        )
         game.move_certificates(public, game.counts(part), public, owner)
 
 
@@ -100,7 +107,7 @@ def _hand_out(game: Table1861, public: str, owners: Sequence[str]) -> None:
 class MergeTokens(Step[Table1861]):
     """The Director takes tokens of the minors off the map until the rest may stay.
 
-    Two stay, in different hexes; one if all stand in one hex (rules 1861-12.3-6 and 12.3-7).
+    Two stay, in different hexes; one if all stand in one hex (rules 1861-12.3-6 and 1861-12.3-7).
     `cities`: where the tokens of the minors stood, in operating order; `left`: places in it of
     those that are still there.
     """
@@ -133,7 +140,7 @@ class MergeTokens(Step[Table1861]):
             return True
         game.pop()
         for city in self._left():
-            game.emit("token_placed", company=self.company, city=city)
+            game.emit(TokenPlaced(company=self.company, city=city))
         game.state.marker_prices[self.company] = self._prices(game)
         return False
 
@@ -148,7 +155,7 @@ class MergeTokens(Step[Table1861]):
 
     def _prices(self, game: Table1861) -> tuple[int, ...]:
         """What the other tokens cost per hex (rule 1861-10.5-6, option merge_marker_prices)."""
-        prices = tuple(int(price) for price in game.title.special["token_price"])
+        prices = game.title.facts.token_price
         if game.options["merge_marker_prices"] == "by_count" or len(self.left) > 1:
             return prices[len(self.left) - 1 :]
         each = (0, *prices)
@@ -183,7 +190,7 @@ class MergeTokens(Step[Table1861]):
             )
         city, minor = self.cities[place], self.minors[place]
         lift_token(game, city, minor if minor in game.state.tokens[city] else self.company)
-        game.emit("token_removed", company=self.company, city=city)
+        game.emit(TokenRemoved(company=self.company, city=city))
         game.replace(replace(self, left=tuple(other for other in self.left if other != place)))
 
 
@@ -196,7 +203,7 @@ def _hex(city: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ShareOffer(offers.ShareOffer[Table1861]):
-    """Players buy shares of a new public (rules 1861-12.4-2, 12.4-4 and 12.4-5)."""
+    """Players buy shares of a new public (rules 1861-12.4-2, 1861-12.4-4 and 1861-12.4-5)."""
 
     def passed(self, game: Table1861, player: str) -> None:
         if self.several and not any(can_take(game, self.company, p) for p in self.todo[1:]):
@@ -228,8 +235,8 @@ class SecondOffer(Step[Table1861]):
     passed: str = ""
 
     def run(self, game: Table1861) -> bool:
-        director = game.state.presidents[self.company]
-        todo = [player for player in game.around(director) if player != self.without]
+        president = game.state.presidents[self.company]
+        todo = [player for player in game.around(president) if player != self.without]
         able = [player for player in todo if can_take(game, self.company, player)]
         if able and able[0] == self.passed:
             todo.remove(self.passed)
@@ -258,7 +265,7 @@ class OfferCheck(Question[Table1861, Choose]):
         return False
 
     def _take_back(self, game: Table1861) -> None:
-        game.emit("merger_undone", company=self.company)
+        game.emit(MergerUndone(company=self.company))
         game.state = cast("State1861", restore(type(game), json.loads(self.before)))
 
     def actor(self, game: Table1861) -> str:

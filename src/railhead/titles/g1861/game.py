@@ -7,13 +7,14 @@ from functools import lru_cache
 from pathlib import Path
 from typing import ClassVar
 
-from railhead.engine.actions import BidCompany
 from railhead.engine.state import BANK, POOL
-from railhead.engine.title import Options, Title, Value
-from railhead.engine.titlefiles import load_title
+from railhead.engine.title import Options, Value
+from railhead.engine.titlefiles import Variants, load_title
 from railhead.table.faces import Face
 from railhead.table.market import Cell
 from railhead.titles.common.loans import DebtTable
+from railhead.titles.common.routes import RoutesTable
+from railhead.titles.g1861.facts import Title1861
 from railhead.titles.g1861.rule_ids import RULE_IDS
 from railhead.titles.g1861.state import State1861
 
@@ -21,11 +22,13 @@ MINOR, PUBLIC, STATE = "minor", "public", "state"
 
 
 @lru_cache(maxsize=32)
-def _title(folder: Path, version: int, market: Value, kharkov: Value, extra: Value) -> Title:
+def _title(folder: Path, version: int, market: Value, kharkov: Value, extra: Value) -> Title1861:
     title = load_title(
+        Title1861,
         folder,
-        tile_variant="kharkov_801" if kharkov else "",
-        market_variant="column" if market == "column" else "",
+        Variants(
+            tiles="kharkov_801" if kharkov else "", market="column" if market == "column" else ""
+        ),
         version=version,
     )
     if extra != "14.2":
@@ -39,21 +42,23 @@ def _title(folder: Path, version: int, market: Value, kharkov: Value, extra: Val
 
 
 @lru_cache(maxsize=32)
-def _start_cells(title: Title, zones: str) -> dict[int, Cell]:
+def _start_cells(title: Title1861, zones: str) -> dict[int, Cell]:
     return dict(sorted(title.market.with_zone(zones).items()))
 
 
-class Table1861(DebtTable):
+class Table1861(DebtTable, RoutesTable):
     """A game of 1861 with the questions that its steps ask."""
 
     title_id = "1861"
     folder = Path(__file__).parent
     rules_version = 2
     rule_ids = RULE_IDS
+    title: Title1861
+    part_begins = DebtTable.part_begins | {"merger_round"}
     state: State1861
 
     @classmethod
-    def load_title(cls, options: Options) -> Title:
+    def load_title(cls, options: Options) -> Title1861:
         return _title(
             cls.folder,
             cls.rules_version,
@@ -65,15 +70,18 @@ class Table1861(DebtTable):
     # -- players --------------------------------------------------------------------------
 
     def certificate_count(self, player: str) -> int:
-        """Certificates that count against the limit (rules 1861-7.1-4 and 9-7)."""
+        """Certificates that count against the limit (rules 1861-7.1-4 and 1861-9-7)."""
         owned = sum(owner == player for owner in self.state.privates.values())
         return super().certificate_count(player) + owned
 
     @property
     def holding_limit(self) -> int:
-        """Rules 1861-7.3-3 and R-15."""
+        """The percentage of a company that a player may hold; two players may hold more.
+
+        See rules 1861-7.3-3 and 1861-R-15.
+        """
         if len(self.players) == 2:
-            return int(self.title.special["two_players"]["limit_percent"])
+            return self.title.facts.two_players.limit_percent
         return super().holding_limit
 
     # -- companies ------------------------------------------------------------------------
@@ -89,7 +97,7 @@ class Table1861(DebtTable):
     @property
     def state_railway(self) -> str:
         """The railway that nobody owns (rule 1861-7.4-1)."""
-        return str(self.title.special["state"])
+        return self.title.facts.state
 
     def kind(self, company: str) -> str:
         return self.title.companies[company].kind
@@ -99,11 +107,6 @@ class Table1861(DebtTable):
         """What a company has run does not run for the state railway too (rule 1861-R-21)."""
         return self.options["rsr_trains_run"] == "once"
 
-    def trains_to_run(self, company: str) -> tuple[str, ...]:
-        """Rule 1861-R-21."""
-        owned = super().trains_to_run(company)
-        return tuple(train for train in owned if train not in self.state.spent)
-
     def is_minor(self, company: str) -> bool:
         return self.kind(company) == MINOR
 
@@ -111,20 +114,15 @@ class Table1861(DebtTable):
         return [name for name in self.title.companies if self.kind(name) == kind]
 
     def unstarted_publics(self) -> list[str]:
-        """Publics that may come into play (rules 1861-7.3-4 and 7.3-5)."""
+        """Publics that may come into play (rules 1861-7.3-4 and 1861-7.3-5)."""
         return [name for name in self.companies_of_kind(PUBLIC) if not self.started(name)]
 
     def available_minors(self) -> list[str]:
-        """Minors that may be put up for auction now.
-
-        Rules 1861-7.2-1, 8-5 and 9.4-6.
-        """
-        special, minors = self.title.special, self.companies_of_kind(MINOR)
-        if self.phase_reached(special["minors_until"]) and (
-            self.state.phase != special["minors_until"]
-        ):
+        """Minors that may be put up for auction now (rules 1861-7.2-1, 1861-8-5 and 1861-9.4-6)."""
+        facts, minors = self.title.facts, self.companies_of_kind(MINOR)
+        if self.phase_reached(facts.minors_until) and (self.state.phase != facts.minors_until):
             return []
-        first = str(special["first_minor"])
+        first = facts.first_minor
         found = [name for name in minors if self._is_available(name)]
         return [first] if first in found else found
 
@@ -141,13 +139,15 @@ class Table1861(DebtTable):
         return [*self.available_minors(), *publics]
 
     def operating_order(self) -> list[str]:
-        """The minors first, then the publics, each by price (rules 1861-10-1 and 10-2)."""
+        """The minors first, then the publics, each by price (rules 1861-10-1 and 1861-10-2)."""
         order = super().operating_order()
         return sorted(order, key=lambda name: not self.is_minor(name))
 
     def start_cells(self, kind: str) -> dict[int, Cell]:
         """Starting price -> cell of the market for a kind of company (rule 1861-6-2)."""
-        return _start_cells(self.title, str(self.title.special[f"{kind}_zones"]))
+        facts = self.title.facts
+        zones = {MINOR: facts.minor_zones, PUBLIC: facts.public_zones}
+        return _start_cells(self.title, zones[kind])
 
     def par_values(self) -> dict[int, Cell]:
         """Starting prices of publics in Stock Rounds of the present phase (1861-9.3-4)."""
@@ -160,12 +160,12 @@ class Table1861(DebtTable):
 
     def minor_start(self, bid: int) -> int:
         """The starting price of a minor for a winning bid (rule 1861-9.2-5)."""
-        return self.start_price(MINOR, bid // 2, int(self.title.special["minor_price_most"]))
+        return self.start_price(MINOR, bid // 2, self.title.facts.minor_price_most)
 
     def on_conversion_space(self, minor: str) -> bool:
         """The minor stands where it may become a public (rule 1861-12.2-1)."""
         zones = self.title.market.at(self.state.cells[minor]).zones
-        return any(zone in self.title.special["conversion_zones"] for zone in zones)
+        return any(zone in self.title.facts.conversion_zones for zone in zones)
 
     def funds(self, company: str) -> int:
         """Treasury and loans still allowed (option loan_power_above_limit)."""
@@ -177,7 +177,7 @@ class Table1861(DebtTable):
     # -- cities ---------------------------------------------------------------------------
 
     def reserved_for(self, city: str) -> list[str]:
-        """Who has a space of a city kept for it (rules 1861-10.5-3 and 10.5-4)."""
+        """Who has a space of a city kept for it (rules 1861-10.5-3 and 1861-10.5-4)."""
         return [
             company
             for company, home in self.state.homes.items()
@@ -186,7 +186,7 @@ class Table1861(DebtTable):
 
     def set_tile(self, hex_id: str, tile: tuple[str, int] | None) -> None:
         """The spaces that are kept go with the track of their city too."""
-        before = self.ways.face(hex_id)
+        before = self.network.face(hex_id)
         upgrade = self.title.tiles.upgrade(before, hex_id, *tile) if tile else None
         super().set_tile(hex_id, tile)
         for company, home in self.state.homes.items():
@@ -197,14 +197,17 @@ class Table1861(DebtTable):
     # -- the market -----------------------------------------------------------------------
 
     def minor_right(self, cell: Cell) -> Cell:
-        """The move of a minor that earned something (rules 1861-6-4 and 6-5)."""
+        """The move of a minor that earned something (rules 1861-6-4 and 1861-6-5)."""
         market = self.title.market
-        if str(self.title.special["ceiling_zone"]) not in market.at(cell).zones:
+        if self.title.facts.ceiling_zone not in market.at(cell).zones:
             return market.right(cell)
         return cell if market.linear else market.up(cell)
 
     def sold_out_cell(self, cell: Cell) -> Cell:
-        """Straight up; on the top row right and down (rules 1861-9.5-1 to 9.5-3)."""
+        """Straight up; on the top row right and down.
+
+        See rules 1861-9.5-1, 1861-9.5-2 and 1861-9.5-3.
+        """
         market, (row, column) = self.title.market, cell
         if row or market.linear:
             return market.up(cell)
@@ -212,7 +215,10 @@ class Table1861(DebtTable):
         return aside if market.has(aside) else cell
 
     def move_price(self, company: str, move: str, times: int = 1) -> bool:
-        """Rules 1861-6-3 to 6-5."""
+        """Move a marker; that of a minor goes up in the yellow column, and no higher than R165.
+
+        See rules 1861-6-3, 1861-6-4 and 1861-6-5.
+        """
         market, cell = self.title.market, self.state.cells[company]
         for _ in range(times):
             if move == "right" and self.is_minor(company):
@@ -222,12 +228,6 @@ class Table1861(DebtTable):
         self.set_marker(company, cell)
         return True
 
-    # -- rounds that other modules open ------------------------------------------------------
-
-    def open_auction(self, bid: BidCompany) -> None:
-        """Put a minor up for auction."""
-        raise NotImplementedError(type(self).__name__)
-
     # -- the end --------------------------------------------------------------------------
 
     def share_count(self, company: str, player: str) -> int:
@@ -235,6 +235,7 @@ class Table1861(DebtTable):
         return self.percent(company, player) // (50 if self.is_minor(company) else 10)
 
     def holding_value(self, company: str, player: str) -> int:
+        """Shares at the price of the market; a whole minor is worth two (rule 1861-6-1)."""
         return self.share_count(company, player) * self.price(company)
 
     def final_price(self, company: str) -> int:
@@ -245,7 +246,10 @@ class Table1861(DebtTable):
         return self.title.market.price(cell)
 
     def wealth(self) -> dict[str, int]:
-        """Rule 1861-13-7."""
+        """Cash, shares at their final price, and private companies at face value.
+
+        See rule 1861-13-7.
+        """
         result = {player: self.state.cash[player] for player in self.players}
         for company in self.state.presidents:
             for player in self.players:
@@ -266,5 +270,8 @@ class Table1861(DebtTable):
         return not self.percent(public, public) and not self.percent(public, POOL)
 
     def bank_is_broken(self) -> bool:
-        """Rules 1861-13-4 and 13-5: after the first 8-train it no longer matters."""
+        """A payment exceeded its cash; after the first 8-train it no longer matters.
+
+        See rules 1861-13-4 and 1861-13-5.
+        """
         return self.state.cash[BANK] < 0

@@ -43,7 +43,7 @@ def _company(game: Table1861, company: str, owner: str, asked: set[str]) -> Iter
 def _minor(game: Table1861, minor: str, owner: str) -> Iterator[str]:
     if game.percent(minor, owner) != 100:
         yield f"{owner} does not own {minor}"
-    if game.loans_of(minor) > game.title.special["loan_limit"]["minor"]:
+    if game.loans_of(minor) > game.title.facts.loan_limit["minor"]:
         yield f"{minor} has {game.loans_of(minor)} loans"
     if game.phase_reached("8"):
         yield f"{minor} is still there in phase 8"
@@ -53,19 +53,19 @@ def _minor(game: Table1861, minor: str, owner: str) -> Iterator[str]:
             yield f"{minor} stands in column {column}"
 
 
-def _public(game: Table1861, public: str, director: str, asked: set[str]) -> Iterator[str]:
+def _public(game: Table1861, public: str, president: str, asked: set[str]) -> Iterator[str]:
     forming = asked & {"merge_tokens", "share_offer", "second_offer", "merge_failed"}
-    if not game.held(public, director).president and not forming:
-        yield f"{director} leads {public} without its Director certificate"
+    if not game.held(public, president).president and not forming:
+        yield f"{president} leads {public} without its Director certificate"
     if game.held(public, POOL).president:
         yield f"the Director certificate of {public} is in the pool"
-    special = game.title.special
+    facts = game.title.facts
     held = {player: game.percent(public, player) for player in game.state.order}
-    if max(held.values()) > max(held[director], 10):
+    if max(held.values()) > max(held[president], 10):
         yield f"somebody holds more of {public} than its Director"
     if max(held.values()) > game.holding_limit:
         yield f"somebody holds too much of {public}"
-    if game.pool_percent(public) > special["pool_limit_percent"]:
+    if game.pool_percent(public) > facts.pool_limit_percent:
         yield f"{game.pool_percent(public)}% of {public} in the pool"
     prices = game.state.marker_prices.get(public, ())
     placing = forming or "first_token" in asked
@@ -85,10 +85,10 @@ def _not_started(game: Table1861, asked: set[str]) -> Iterator[str]:
 
 
 def _state_railway(game: Table1861) -> Iterator[str]:
-    railway, special = game.state_railway, game.title.special
+    railway, facts = game.state_railway, game.title.facts
     hexes = [city.rpartition(".")[0] for city in game.cities_of(railway)]
-    homes = {special["state_home"], special["state_second"]["hex"]}
+    homes = {facts.state_home, facts.state_second.hex}
     if len(set(hexes)) != len(hexes):
         yield f"{railway} has two tokens on one hex"
-    if len(set(hexes) - homes) > special["state_tokens_elsewhere"]:
+    if len(set(hexes) - homes) > facts.state_tokens_elsewhere:
         yield f"{railway} has too many tokens: {hexes}"

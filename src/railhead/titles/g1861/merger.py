@@ -11,14 +11,16 @@ from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
 from railhead.engine.step import Question, Step
 from railhead.titles.common.deals import ACCEPT, REFUSE
+from railhead.titles.common.events.rounds import StepPassed
+from railhead.titles.g1861.events import MergerProposed, MergerRefused, MergerRoundBegun
 from railhead.titles.g1861.forming import cannot_succeed, form_public
 from railhead.titles.g1861.game import Table1861
 from railhead.titles.g1861.merging import (
     may_convert,
     neighbours,
+    new_public,
     operating_sort,
     partners,
-    prospect,
 )
 
 Refused = tuple[tuple[str, ...], ...]
@@ -35,7 +37,7 @@ class MergerRound(Step[Table1861]):
     def of(cls, game: Table1861) -> MergerRound:
         """The round in the order of the prices at its beginning."""
         game.state.round = "MR"
-        game.emit("merger_round", turn=game.state.turn, number=game.state.round_number)
+        game.emit(MergerRoundBegun(turn=game.state.turn, number=game.state.round_number))
         return cls(tuple(name for name in game.operating_order() if game.is_minor(name)))
 
     def run(self, game: Table1861) -> bool:
@@ -73,7 +75,7 @@ class _Proposing(Step[Table1861]):
             raise Illegal("1861-12-1", "It is the turn of {company}.", company=self.company)
         match action:
             case Pass():
-                game.emit("step_passed", company=self.company, step=self.name)
+                game.emit(StepPassed(company=self.company, step=self.name))
                 game.pop()
             case Merge():
                 self._check_partner(game, action.partner)
@@ -99,9 +101,9 @@ class _Proposing(Step[Table1861]):
         if not started or not game.is_minor(partner) or partner in self.members():
             raise Illegal("1861-12.3-1", "{company} cannot join.", company=partner)
         owners = [game.state.presidents[minor] for minor in (*self.members(), partner)]
-        special = game.title.special
-        many = owners.count(owners[-1]) > int(special["merge_most_of_one"])
-        if many or len(owners) > int(special["merge_most"]):
+        facts = game.title.facts
+        many = owners.count(owners[-1]) > facts.merge_most_of_one
+        if many or len(owners) > facts.merge_most:
             raise Illegal("1861-12.3-1", "A merger has fewer minors, of all and of one player.")
         raise Illegal("1861-12.3-2", "{company} is not connected.", company=partner)
 
@@ -112,6 +114,7 @@ class _Proposing(Step[Table1861]):
             )
 
     def _convert(self, game: Table1861, action: Convert) -> None:
+        """Make a public of the minor on turn alone (rule 1861-12.2-3). Raises Illegal."""
         if len(self.members()) > 1 or not may_convert(game, self.company):
             raise Illegal(
                 "1861-12.2-1", "{company} stands on no conversion space.", company=self.company
@@ -122,7 +125,7 @@ class _Proposing(Step[Table1861]):
 
     def _form(self, game: Table1861, action: Form) -> None:
         members = tuple(operating_sort(game, self.members()))
-        if len(members) < int(game.title.special["merge_least"]):
+        if len(members) < game.title.facts.merge_least:
             raise Illegal("1861-12.3-1", "A merger needs two minors.")
         self._check_public(game, action.company)
         refusal = self._set_refused(game, members)
@@ -131,8 +134,7 @@ class _Proposing(Step[Table1861]):
         asked = self.to_be_asked(game, members)
         if asked:
             public = action.company
-            coming = prospect(game, members)
-            game.emit("merger_proposed", company=public, **coming.summary(members))
+            game.emit(MergerProposed.of(public, members, new_public(game, members)))
             game.replace(Consent(self.company, self.refused, members, public, asked))
         else:
             game.replace(MergerTurn(self.company, (*self.refused, members)))
@@ -146,7 +148,7 @@ class _Proposing(Step[Table1861]):
         return None
 
     def to_be_asked(self, game: Table1861, members: tuple[str, ...]) -> tuple[str, ...]:
-        """The other owners, clockwise (rules 1861-12.1-1 and R-3, option merge_consent)."""
+        """The other owners, clockwise (rules 1861-12.1-1 and 1861-R-3, option merge_consent)."""
         if game.options["merge_consent"] == "initiator":
             return ()
         owners = {game.state.presidents[minor] for minor in members}
@@ -156,7 +158,7 @@ class _Proposing(Step[Table1861]):
 
 @dataclass(frozen=True, slots=True)
 class MergerTurn(_Proposing):
-    """Convert, name a first partner, or pass."""
+    """Convert, name a first partner, or pass (rule 1861-R-13)."""
 
     name: ClassVar[str] = "merger"
 
@@ -230,4 +232,4 @@ class Consent(Question[Table1861, Choose]):
         if action.choice == ACCEPT:
             form_public(game, self.members, self.public)
         else:
-            game.emit("merger_refused", player=action.actor, company=self.public)
+            game.emit(MergerRefused(player=action.actor, company=self.public))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from railhead.engine.actions import RouteSection
-from railhead.engine.prospect import Prospect
-from railhead.network.joined import Joined
+from railhead.engine.routeactions import section_action
 from railhead.network.reach import Reach
-from railhead.titles.common.running import section_action
+from railhead.network.shortest_connections import ShortestConnections
 from railhead.titles.g1861.game import PUBLIC, Table1861
+from railhead.titles.g1861.new_public import NewPublic
 
 
 def operating_sort(game: Table1861, minors: Iterable[str]) -> list[str]:
@@ -19,12 +19,15 @@ def operating_sort(game: Table1861, minors: Iterable[str]) -> list[str]:
 
 
 def may_convert(game: Table1861, minor: str) -> bool:
-    """Rules 1861-12.2-1 and 12.4-8."""
+    """A minor stands on a conversion space, and a public is left.
+
+    See rules 1861-12.2-1 and 1861-12.4-8.
+    """
     return game.on_conversion_space(minor) and bool(game.unstarted_publics())
 
 
-def prospect(game: Table1861, members: Sequence[str]) -> Prospect:
-    """Return what the members, in operating order, will be together."""
+def new_public(game: Table1861, members: Sequence[str]) -> NewPublic:
+    """Return what minors, in operating order, would be together; one alone converts."""
     state = game.state
     cities = tuple(city for minor in members for city in game.cities_of(minor))
     hexes = {city.rpartition(".")[0] for city in cities}
@@ -33,14 +36,14 @@ def prospect(game: Table1861, members: Sequence[str]) -> Prospect:
         owner = state.presidents[minor]
         shares[owner] = shares.get(owner, 0) + (10 if len(members) > 1 else 20)
     price = start_price(game, members)
-    return Prospect(
+    return NewPublic(
         price,
         sum(state.cash[minor] for minor in members),
         sum(game.loans_of(minor) for minor in members),
         tuple(train for minor in members for train in game.trains_of(minor)),
         tuple(private for minor in members for private in game.privates_of(minor)),
         shares,
-        first_director(game, members),
+        first_president(game, members),
         cities,
         min(len(hexes), 2),
         game.start_cells(PUBLIC).get(price),
@@ -59,16 +62,16 @@ def _surplus(game: Table1861, members: Sequence[str]) -> int:
 def start_price(game: Table1861, members: Sequence[str]) -> int:
     """Highest and lowest price together; one minor alone keeps its own.
 
-    Rules 1861-12.2-2 and 12.3-3 with the option merge_price_floor.
+    See rules 1861-12.2-2 and 1861-12.3-3; the option merge_price_floor sets a least sum.
     """
     prices = [game.price(minor) for minor in members]
     if len(prices) == 1:
         return prices[0]
     total = max(max(prices) + min(prices), int(str(game.options["merge_price_floor"])))
-    return game.start_price(PUBLIC, total, int(game.title.special["merged_price_most"]))
+    return game.start_price(PUBLIC, total, game.title.facts.merged_price_most)
 
 
-def first_director(game: Table1861, members: Sequence[str]) -> str:
+def first_president(game: Table1861, members: Sequence[str]) -> str:
     """The owner of most members, among equals by the option merge_director_tie (1861-12.3-4)."""
     owners = [game.state.presidents[minor] for minor in members]
     most = max(owners.count(owner) for owner in owners)
@@ -84,17 +87,17 @@ def first_director(game: Table1861, members: Sequence[str]) -> str:
 
 
 def partners(game: Table1861, members: Sequence[str]) -> list[str]:
-    """The minors that may join some others (rules 1861-12.1-1, 12.3-1 and 12.3-2)."""
+    """The minors that may join some others (rules 1861-12.1-1, 1861-12.3-1 and 1861-12.3-2)."""
     return neighbours(game, members) if game.unstarted_publics() else []
 
 
 def neighbours(game: Table1861, members: Sequence[str]) -> list[str]:
     """The minors that could join some others if a public were left."""
-    special = game.title.special
-    if len(members) >= int(special["merge_most"]):
+    facts = game.title.facts
+    if len(members) >= facts.merge_most:
         return []
     owners = [game.state.presidents[minor] for minor in members]
-    most = int(special["merge_most_of_one"])
+    most = facts.merge_most_of_one
     return [
         minor
         for minor in game.operating_order()
@@ -106,35 +109,38 @@ def neighbours(game: Table1861, members: Sequence[str]) -> list[str]:
 
 
 def connected(game: Table1861, members: Sequence[str], new: str) -> bool:
-    """A minor that joins is connected with the others, by the option merge_connection."""
+    """A minor that joins is connected with the others, by the option merge_connection.
+
+    See rule 1861-R-12.
+    """
     if game.options["merge_connection"] == "chain":
-        stations = game.ways.own(new)
-        return any(set(stations) & game.ways.reach(minor).stations.keys() for minor in members)
+        stations = game.network.own(new)
+        return any(set(stations) & game.network.reach(minor).stations.keys() for minor in members)
     together = (*members, new)
     return any(_reaches_all(game, hub, together) for hub in together)
 
 
 def _blocked(game: Table1861, together: Sequence[str]) -> frozenset[int]:
     """Cities that minors cannot pass; the tokens of none of them are in the way."""
-    return frozenset.intersection(*(game.ways.blocked(minor) for minor in together))
+    return frozenset.intersection(*(game.network.blocked(minor) for minor in together))
 
 
 def _reaches_all(game: Table1861, hub: str, together: Sequence[str]) -> bool:
     """One minor reaches all others."""
-    ways = game.ways
+    network = game.network
     blocked = _blocked(game, together)
-    reach = ways.reach(hub)
-    if blocked != ways.blocked(hub):
-        reach = Reach(ways.track, ways.own(hub), blocked)
-    return all(set(ways.own(minor)) & reach.stations.keys() for minor in together)
+    reach = network.reach(hub)
+    if blocked != network.blocked(hub):
+        reach = Reach(network.track, network.own(hub), blocked)
+    return all(set(network.own(minor)) & reach.stations.keys() for minor in together)
 
 
 def links(game: Table1861, members: Sequence[str]) -> tuple[RouteSection, ...]:
     """Track that connects minors, from the first one to the others, as far as it does."""
-    ways = game.ways
-    joined = Joined(ways.track, ways.own(members[0]), _blocked(game, members))
+    network = game.network
+    joined = ShortestConnections(network.track, network.own(members[0]), _blocked(game, members))
     found: dict[RouteSection, None] = {}
     for minor in members[1:]:
-        for section in joined.path_to(ways.own(minor)):
+        for section in joined.path_to(network.own(minor)):
             found.setdefault(section_action(game, section))
     return tuple(found)

@@ -12,6 +12,9 @@ from railhead.engine.illegal import Illegal
 from railhead.engine.seeds import shuffled
 from railhead.engine.state import BANK
 from railhead.engine.step import Question
+from railhead.titles.common.events.operating import HoldingsTakenOver
+from railhead.titles.common.events.rounds import Passed
+from railhead.titles.g1861.events import Nationalised, PrivateNationalised
 from railhead.titles.g1861.game import Table1861
 from railhead.titles.g1861.leaving import dissolve
 from railhead.titles.g1861.railway import take_over_token
@@ -22,7 +25,7 @@ NATIONALISE = "nationalise"
 def trainless(game: Table1861, *, minors: bool) -> list[str]:
     """Companies without a train that have operated, in operating order.
 
-    Rules 1861-11-1, 11-3, 11-5 and 11-12.
+    See rules 1861-11-1, 1861-11-3, 1861-11-5 and 1861-11-12.
     """
     return [
         company
@@ -34,15 +37,19 @@ def trainless(game: Table1861, *, minors: bool) -> list[str]:
 
 
 def nationalise_minors(game: Table1861) -> None:
-    """All minors go at the start of phase 8 (rules 1861-11-2 and 11-5)."""
+    """All minors go at the start of phase 8 (rules 1861-11-2 and 1861-11-5)."""
     for company in game.operating_order():
         if game.is_minor(company):
             nationalise(game, company)
 
 
 def nationalise(game: Table1861, company: str) -> None:
-    """Rules 1861-11-6, 11-7 and 11-9 to 11-11."""
-    game.emit("nationalised", company=company)
+    """Give a company to the state, which pays the owners and takes over what it has.
+
+    See rules 1861-10.10-14, 1861-11-4, 1861-11-6, 1861-11-7, 1861-11-9, 1861-11-10, 1861-11-11 and
+    1861-R-5.
+    """
+    game.emit(Nationalised(company=company))
     game.repay_loans(company)
     game.move_price(company, "left", 1 + game.loans_of(company))
     price = game.price(company)
@@ -53,7 +60,7 @@ def nationalise(game: Table1861, company: str) -> None:
     game.pay(company, heir, game.state.cash[company], "nationalisation")
     trains, privates = game.trains_of(company), game.privates_of(company)
     if trains or privates:
-        game.emit("taken_over", heir=heir, trains=list(trains), privates=privates)
+        game.emit(HoldingsTakenOver(heir=heir, trains=list(trains), privates=privates))
     for train in trains:
         game.move_train(train, company, heir)
     _note_spent(game, company, trains)
@@ -69,8 +76,8 @@ def _note_spent(game: Table1861, company: str, trains: Sequence[str]) -> None:
     """What has run in this Operating Round does not run for the heir (rule 1861-R-21)."""
     acting = game.state.acting
     if game.trains_run_once and acting.company == company:
-        ran = tuple(train for train in trains if train in acting.ran)
-        game.state.spent = (*game.state.spent, *ran)
+        spent = tuple(train for train in trains if train in acting.trains_run)
+        game.state.spent = (*game.state.spent, *spent)
 
 
 def _by_value(game: Table1861, slots: dict[str, int]) -> list[tuple[str, int]]:
@@ -83,20 +90,20 @@ def _by_value(game: Table1861, slots: dict[str, int]) -> list[tuple[str, int]]:
 
     def value(city: str) -> int:
         hex_id, _, node = city.rpartition(".")
-        return game.ways.face(hex_id).nodes[int(node)].value(colour)
+        return game.network.face(hex_id).nodes[int(node)].value(colour)
 
     return [(city, slots[city]) for city in sorted(cities, key=value, reverse=True)]
 
 
 def nationalise_privates(game: Table1861) -> None:
-    """Phase 6: owners get the face value (rules 1861-7.1-9 and 11-8)."""
+    """Phase 6: owners get the face value (rules 1861-7.1-9 and 1861-11-8)."""
     heir = game.state_railway
     for private, owner in list(game.state.privates.items()):
         if owner == heir:
             continue
         face = game.title.privates[private].face
         game.state.privates[private] = heir
-        game.emit("private_nationalised", private=private, owner=owner, amount=face)
+        game.emit(PrivateNationalised(private=private, owner=owner, amount=face))
         game.pay(BANK, owner, face, "private_nationalisation")
 
 
@@ -130,4 +137,4 @@ class Nationalise(Question[Table1861, Choose | Pass]):
         if isinstance(action, Choose):
             nationalise(game, self.company)
         else:
-            game.emit("passed", actor=self.company)
+            game.emit(Passed(actor=self.company))

@@ -12,12 +12,16 @@ from railhead.engine.illegal import Illegal
 from railhead.engine.state import BANK, POOL
 from railhead.engine.step import Step
 from railhead.titles.common import deals as common
-from railhead.titles.common.deals import check_private_offer, deal
+from railhead.titles.common.certificates import Certificates
+from railhead.titles.common.deals import check_private_offer, deal, private_answers
+from railhead.titles.common.events.possessions import ShareBoughtBack
+from railhead.titles.common.events.rounds import OperatingRoundBegun
+from railhead.titles.common.policies.any_time import AnyTimePolicy
+from railhead.titles.common.policies.privates import PrivatePolicy
 from railhead.titles.common.rounds import OperatingRoundStep
 from railhead.titles.common.stock import pay_privates
-from railhead.titles.common.table import Held
 from railhead.titles.common.turn import AnyTimeStep, CompanyStep
-from railhead.titles.g1861.game import PUBLIC, Table1861
+from railhead.titles.g1861.game import PUBLIC, STATE, Table1861
 from railhead.titles.g1861.merger import MergerRound
 from railhead.titles.g1861.state import Turn
 from railhead.titles.g1861.stock import begin_stock_round
@@ -53,6 +57,8 @@ class OperatingRounds(Step[Table1861]):
     """The Operating Rounds of a turn, `done` of them over, each with its Merger Round.
 
     `merged`: the Merger Round after the last one has been held, or there is none.
+
+    See rules 1861-7.1-3, 1861-12.4-9 and 1861-13-6.
     """
 
     name: ClassVar[str] = "operating_rounds"
@@ -60,7 +66,7 @@ class OperatingRounds(Step[Table1861]):
     merged: bool = True
 
     def _count(self, game: Table1861) -> int:
-        """Two rounds; three in the last turn (rules 1861-13-1 and 13-2)."""
+        """Two rounds; three in the last turn (rules 1861-13-1 and 1861-13-2)."""
         turn, number = game.state.last
         return number if game.state.turn == turn else game.phase.operating_rounds
 
@@ -72,7 +78,7 @@ class OperatingRounds(Step[Table1861]):
                 return False
             game.replace(replace(self, merged=True))
             # Rule 1861-4-2: the phase at the end of the round decides.
-            if state.phase in game.title.special["merger_phases"]:
+            if state.phase in game.title.facts.merger_phases:
                 game.push(MergerRound.of(game))
             return False
         if self.done >= self._count(game):
@@ -82,13 +88,13 @@ class OperatingRounds(Step[Table1861]):
         game.replace(OperatingRounds(number, merged=False))
         state.round, state.round_number = "OR", number
         state.runner = state.priority
-        game.emit("operating_round", turn=state.turn, number=number, count=self._count(game))
+        game.emit(OperatingRoundBegun(turn=state.turn, number=number, count=self._count(game)))
         pay_privates(game)
         game.push(OperatingRound((*game.operating_order(), game.state_railway)))
         return False
 
     def _ends(self, game: Table1861) -> bool:
-        """The game ends with this round (rules 1861-13-1 to 13-3)."""
+        """The game ends with this round (rules 1861-13-1, 1861-13-2 and 1861-13-3)."""
         state = game.state
         if state.last == (state.turn, state.round_number):
             game.finish("final_phase")
@@ -99,7 +105,10 @@ class OperatingRounds(Step[Table1861]):
 
 @dataclass(frozen=True, slots=True)
 class OperatingRound(OperatingRoundStep[Table1861]):
-    """One Operating Round in an order that does not change (rules 1861-10-1 to 10-3)."""
+    """One Operating Round in an order that does not change.
+
+    See rules 1861-10-1, 1861-10-2 and 1861-10-3.
+    """
 
     def new_turn(self, game: Table1861, company: str) -> Turn:
         return Turn(company, old_loans=game.loans_of(company))
@@ -109,7 +118,7 @@ class OperatingRound(OperatingRoundStep[Table1861]):
 
     def operates(self, game: Table1861, company: str) -> bool:
         """The state railway operates from the purchase of the first 4-train (rule 1861-7.4-2)."""
-        phases = game.title.special["state_phases"]
+        phases = game.title.facts.state_phases
         return company != game.state_railway or game.state.phase in phases
 
 
@@ -118,17 +127,30 @@ class OperatingRound(OperatingRoundStep[Table1861]):
 
 @dataclass(frozen=True, slots=True)
 class PrivateDeal(common.PrivateDeal[Table1861]):
-    """The sale of a private by a player (rules 1861-7.1-5 and R-3)."""
+    """The sale of a private by a player (rules 1861-7.1-5 and 1861-R-3)."""
 
 
-def any_time(game: Table1861, company: str, action: Action) -> bool:
-    """Buy a private (rules 1861-7.1-5 and 7.1-6); False if the action is another one."""
-    if not isinstance(action, BuyPrivate) or company == game.state_railway:
-        return False
-    owner = check_private_offer(game, company, action)
-    offer = PrivateDeal(company, action.private, action.price, owner)
-    deal(game, offer, owner, ask=game.options["trade_consent"] == "owner")
-    return True
+class AnyTime1861(AnyTimePolicy[Table1861]):
+    """Private companies that can be bought (rules 1861-7.1-5 and 1861-7.1-6)."""
+
+    def answers(self, game: Table1861, company: str) -> list[Answer]:
+        return [] if game.kind(company) == STATE else private_answers(game, company)
+
+    def carry_out(self, game: Table1861, company: str, action: Action) -> bool:
+        if not isinstance(action, BuyPrivate) or company == game.state_railway:
+            return False
+        owner = check_private_offer(game, company, action)
+        offer = PrivateDeal(company, action.private, action.price, owner)
+        deal(game, offer, owner, ask=game.options["trade_consent"] == "owner")
+        return True
+
+
+class Privates1861(PrivatePolicy[Table1861]):
+    """What companies pay for private companies."""
+
+    def highest_price(self, game: Table1861, private: str) -> int:
+        """Its face value (rule 1861-7.1-5)."""
+        return game.title.privates[private].face
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +209,6 @@ class Redeem(CompanyStep[Table1861]):
         if refusal is not None:
             raise refusal
         price = game.price(company)
-        game.emit("share_bought_back", company=company, percent=10, amount=price)
+        game.emit(ShareBoughtBack(company=company, percent=10, amount=price))
         game.pay(company, BANK, price, "buy_back")
-        game.move_certificates(company, game.counts(Held(regular=1)), POOL, company)
+        game.move_certificates(company, game.counts(Certificates(regular=1)), POOL, company)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from railhead.titles.common.phases import DiscardStep, begin_phase_of
+from railhead.engine.events import Event
+from railhead.engine.step import Step
+from railhead.titles.common.phases import DiscardStep, begin_phase_of, next_phase_events
+from railhead.titles.g1861.events import EndFixed, MinorsRemoved, NationalisationPossible
 from railhead.titles.g1861.game import MINOR, Table1861
 from railhead.titles.g1861.nationalising import (
     Nationalise,
@@ -22,7 +25,10 @@ ROSTER = (
 
 
 def enter_phase_of(game: Table1861, train_class: str) -> None:
-    """Start the phase of a class just sold for the first time (rules 1861-8-1 and 8-9)."""
+    """Start the phase of a class just sold for the first time.
+
+    See rules 1861-8-1, 1861-8-9, 1861-R-6 and 1861-R-7.
+    """
     phase = begin_phase_of(game, train_class)
     match phase:
         case "":
@@ -51,7 +57,10 @@ def _discarding(game: Table1861) -> list[str]:
 
 
 def _remove_unsold_minors(game: Table1861) -> None:
-    """Rules 1861-8-5 and 10.5-3."""
+    """Take the minors that nobody has bought, and their homes, out of the game.
+
+    See rules 1861-8-5 and 1861-10.5-3.
+    """
     state = game.state
     unsold = [
         minor
@@ -62,26 +71,40 @@ def _remove_unsold_minors(game: Table1861) -> None:
         del state.homes[minor]
     state.gone = (*state.gone, *unsold)
     if unsold:
-        game.emit("minors_removed", companies=unsold)
+        game.emit(MinorsRemoved(companies=unsold))
 
 
 def _fix_the_end(game: Table1861) -> None:
-    """Three Operating Rounds in the last turn (rules 1861-13-1, 13-2 and 14.4-1)."""
+    """Three Operating Rounds in the last turn (rules 1861-13-1, 1861-13-2 and 1861-14.4-1)."""
     state = game.state
     if game.options["eight_train_does_not_end_game"]:
         return
-    rounds = int(game.title.special["rounds_after_last_stock_round"])
+    rounds = game.title.facts.rounds_after_last_stock_round
     first = state.round_number == 1
     state.last = (state.turn if first else state.turn + 1, rounds)
-    game.emit("end_fixed", turn=state.last[0], number=rounds)
+    game.emit(EndFixed(turn=state.last[0], number=rounds))
 
 
 @dataclass(frozen=True, slots=True)
 class Discard(DiscardStep[Table1861]):
-    """Return a train above the limit (rules 1861-10.10-6 and R-7).
+    """Return a train above the limit (rules 1861-10.10-6 and 1861-R-7).
 
     With the option discard_order other companies above theirs may go first.
     """
 
     def in_any_order(self, game: Table1861) -> bool:
         return game.options["discard_order"] != "operating"
+
+
+def next_phase(game: Table1861) -> list[Event]:
+    """What the next phase would do to companies, tried on a copy of the game.
+
+    Rules 1861-8-1, 1861-8-2, 1861-8-3, 1861-8-4, 1861-8-5, 1861-8-6, 1861-8-7, 1861-8-8, 1861-8-9
+    and 1861-8-10 say what each phase does.
+    """
+    return next_phase_events(game, enter_phase_of, _may_be_given_up)
+
+
+def _may_be_given_up(game: Table1861, step: Step[Table1861]) -> None:
+    if isinstance(step, Nationalise):
+        game.emit(NationalisationPossible(company=step.company))

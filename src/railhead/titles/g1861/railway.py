@@ -6,24 +6,26 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from railhead.engine.step import Step
+from railhead.titles.common.events.operating import TokenPlaced
+from railhead.titles.g1861.events import SlotFreed
 from railhead.titles.g1861.game import Table1861
 
 
 def home_hexes(game: Table1861) -> tuple[str, str]:
     """St. Petersburg and Moscow, for each of which a token is kept (rule 1861-7.4-5)."""
-    special = game.title.special
-    return str(special["state_home"]), str(special["state_second"]["hex"])
+    facts = game.title.facts
+    return facts.state_home, facts.state_second.hex
 
 
 def has_token_for(game: Table1861, hex_id: str) -> bool:
-    """The railway may place a token on a hex (rules 1861-7.4-5 and 11-9)."""
+    """The railway may place a token on a hex (rules 1861-7.4-5 and 1861-11-9)."""
     railway, homes = game.state_railway, home_hexes(game)
     if game.has_token_on(hex_id, railway):
         return False
     if hex_id in homes:
         return True
     hexes = {city.rpartition(".")[0] for city in game.cities_of(railway)}
-    return len(hexes - set(homes)) < int(game.title.special["state_tokens_elsewhere"])
+    return len(hexes - set(homes)) < game.title.facts.state_tokens_elsewhere
 
 
 def take_over_token(game: Table1861, city: str, slot: int) -> None:
@@ -31,18 +33,19 @@ def take_over_token(game: Table1861, city: str, slot: int) -> None:
     if has_token_for(game, city.rpartition(".")[0]):
         _place(game, city, slot)
     else:
-        game.emit("slot_free", city=city)
+        game.emit(SlotFreed(city=city))
 
 
 def _place(game: Table1861, city: str, slot: int) -> None:
+    """Place a token of the state railway in a free space (rule 1861-R-8)."""
     railway = game.state_railway
     game.state.tokens_left[railway] -= 1
     game.set_token(city, slot, railway)
-    game.emit("token_placed", company=railway, city=city)
+    game.emit(TokenPlaced(company=railway, city=city))
 
 
 def place_at_home(game: Table1861) -> None:
-    """The free token in St. Petersburg (rules 1861-7.4-3 and 14.3-1)."""
+    """The free token in St. Petersburg (rules 1861-7.4-3 and 1861-14.3-1)."""
     home = game.state.homes[game.state_railway]
     if has_token_for(game, home.rpartition(".")[0]):
         slot = game.free_slot(home, game.state_railway)
@@ -52,8 +55,8 @@ def place_at_home(game: Table1861) -> None:
 
 def place_in_second_home(game: Table1861, hex_id: str, tile: str) -> None:
     """The free token in Moscow when it becomes grey (rule 1861-7.4-4)."""
-    second = game.title.special["state_second"]
-    if (hex_id, tile) != (second["hex"], second["tile"]) or not has_token_for(game, hex_id):
+    second = game.title.facts.state_second
+    if (hex_id, tile) != (second.hex, second.tile) or not has_token_for(game, hex_id):
         return
     city = f"{hex_id}.0"
     slot = game.free_slot(city, game.state_railway)

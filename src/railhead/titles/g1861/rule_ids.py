@@ -59,15 +59,12 @@ RULE_IDS: Mapping[str, str] = {
     "route_twice": "1861-10.1-2",
     "track_twice": "1861-10.1-4",
     "same_place": "1861-10.1-2",
-    "gauge": "1861-10.1-1",
     "shared_track": "1861-10.6-1",
     "route_end": "1861-10.1-5",
     "full_city": "1861-10.1-3",
     "route_token": "1861-10.1-1",
     "two_stations": "1861-10.6-2",
     "too_many_stops": "1861-10.6-2",
-    "wrong_gauge": "1861-10.1-1",
-    "too_long": "1861-10.6-2",
     "best_routes": "1861-10.6-12",
     # trains
     "train_offered": "1861-10.10-1",
@@ -80,3 +77,12 @@ RULE_IDS: Mapping[str, str] = {
     "private_owner": "1861-7.1-7",
     "private_never": "1861-7.1-7",
 }
+
+# Enforced by code that all titles share, where nothing has to be refused:
+# titles/common/presidency.py: 1861-7.3-2, 1861-9.1-6 and 1861-9.3-3
+# titles/common/stock.py: 1861-9-3, 1861-9-4 and 1861-9-6
+# titles/common/selling.py: 1861-9.1-9
+# titles/common/loans.py: 1861-10.2-1, 1861-10.2-2 and 1861-10.2-5
+# titles/common/trains.py: 1861-10.10-15
+# titles/common/automatic.py: 1861-R-18
+# engine/tabletop.py: 1861-6-6, 1861-7.1-2 and 1861-10.4-14

@@ -15,25 +15,29 @@ from railhead.network.router.problem import Bonus
 from railhead.network.routes import RouteBoard, RouteTrain
 from railhead.network.tracks import NODES
 from railhead.titles.common import dividends as common
-from railhead.titles.common.dividends import HALF, PAY, WITHHOLD
-from railhead.titles.common.running import RoutesStep, best_set, check_routes, run_action
+from railhead.titles.common.dividends import PAY, WITHHOLD
+from railhead.titles.common.events.operating import DividendDecided, NoRevenue
+from railhead.titles.common.policies.routes import RoutePolicy
+from railhead.titles.common.running import RoutesStep, check_routes, run_action
+from railhead.titles.g1861.events import BetterRoutesShown, RoutesDoubted
 from railhead.titles.g1861.game import PUBLIC, Table1861
 
 SHOW, SILENT = "show", "silent"
+HALF = "half"
 
 
 class _Values(dict[int, int]):
-    """Revenue by station, with the privates of the company (rules 1861-7.1-8 and 10.6-5)."""
+    """Revenue by station, with the privates of the company (rules 1861-7.1-8 and 1861-10.6-5)."""
 
     def __init__(self, game: Table1861, company: str) -> None:
         super().__init__()
-        self._track, self._colour = game.ways.track, game.phase.revenue_colour
+        self._track, self._colour = game.network.track, game.phase.revenue_colour
         self._extra: dict[int, int] = {}
         index = game.title.map.index
         for private in game.privates_of(company):
             for hex_id in game.title.privates[private].bonus_hexes:
                 here = index[hex_id]
-                extra = int(game.title.special["private_bonus"])
+                extra = game.title.facts.private_bonus
                 self._extra[here] = self._extra.get(here, 0) + extra
 
     def __missing__(self, station: int) -> int:
@@ -48,70 +52,84 @@ def _areas(game: Table1861) -> dict[int, str]:
     """The stations of red areas that lie on several hexes (rule 1861-5-4)."""
     return {
         number * NODES + node: place.group
-        for number, face in enumerate(game.ways.track.faces)
+        for number, face in enumerate(game.network.track.faces)
         for node, place in enumerate(face.nodes)
         if place.group
     }
 
 
-def route_board(game: Table1861, company: str) -> RouteBoard:
-    """What the routes of a company depend on."""
-    ways = game.ways
-    return RouteBoard(
-        ways.track,
-        _Values(game, company),
-        ways.own(company),
-        ways.blocked(company),
-        areas=_areas(game),
-        bonuses=(_pair_bonus(game),),
-    )
-
-
 def _pair_bonus(game: Table1861) -> Bonus:
     """Ekaterinburg earns more on a route with Moscow (rule 1861-10.6-6)."""
-    pair = game.title.special["pair_bonus"]
+    pair = game.title.facts.pair_bonus
     first, second = (
         frozenset(
             game.title.map.index[hex_id] * NODES + node
-            for node in range(game.ways.node_count(hex_id))
+            for node in range(game.network.node_count(hex_id))
         )
-        for hex_id in pair["hexes"]
+        for hex_id in pair.hexes
     )
     counted = game.options["ekaterinburg_needs_counting"]
     places, passed = ((first, second), ()) if counted else ((first,), (second,))
-    return Bonus(int(pair["amount"]), places, times_multiplier=True, passed=passed)
+    return Bonus(pair.amount, places, times_multiplier=True, passed=passed)
 
 
-def route_train(game: Table1861, train_id: str) -> RouteTrain:
-    """A train as the router sees it (rules 1861-10.6-2, 10.6-3, 10.6-7 and 10.6-8)."""
-    kind = game.train(train_id)
-    express = "city" in kind.skips
-    return RouteTrain(
-        train_id,
-        stops=kind.stops,
-        skips=frozenset(kind.skips),
-        multiplier=kind.multiplier,
-        passes_token=express and game.options["express_count"] == "any_five",
-        loose_ends=bool(game.options["uncounted_end_small_city"]),
-    )
+class Routes1861(RoutePolicy[Table1861]):
+    """What trains count, with the bonuses of private companies and of Ekaterinburg."""
+
+    def network_of(self, game: Table1861, company: str) -> RouteBoard:
+        """Track and stations; a route visits one station only of each off-board area.
+
+        See rules 1861-10.1-6 and 1861-10.6-4.
+        """
+        network = game.network
+        return RouteBoard(
+            network.track,
+            _Values(game, company),
+            network.own(company),
+            network.blocked(company),
+            areas=_areas(game),
+            bonuses=(_pair_bonus(game),),
+        )
+
+    def train(self, game: Table1861, train: str) -> RouteTrain:
+        """A train that counts stops; what it skips, and how often it counts, stands on its card.
+
+        See rules 1861-10.6-2, 1861-10.6-3, 1861-10.6-7 and 1861-10.6-8.
+        """
+        kind = game.train(train)
+        express = "city" in kind.skips
+        return RouteTrain(
+            train,
+            stops=kind.stops,
+            skips=frozenset(kind.skips),
+            multiplier=kind.multiplier,
+            passes_token=express and game.options["express_count"] == "any_five",
+            loose_ends=bool(game.options["uncounted_end_small_city"]),
+        )
+
+    def cache_key(self, game: Table1861, company: str) -> tuple[object, ...]:
+        return (tuple(game.privates_of(company)),)
 
 
 @dataclass(frozen=True, slots=True)
 class Routes(RoutesStep[Table1861]):
-    """Run the trains; others may show better routes (rules 1861-10.6-1, 10.6-9 to 10.6-12)."""
+    """Run the trains; others may show better routes.
+
+    See rules 1861-10.6-1, 1861-10.6-9, 1861-10.6-10, 1861-10.6-11 and 1861-10.6-12.
+    """
 
     def must_take(self, game: Table1861) -> int:
         """Some route is run if one exists."""
-        return min(best_set(game, self.company).revenue, 1)
+        return min(game.best_routes(self.company).revenue, 1)
 
     def take_revenue(self, game: Table1861, action: RunRoutes, revenue: int) -> None:
         others = [name for name in game.around(self.player(game))[1:] if name in game.state.order]
         if game.options["earnings_duty"] == "none" or not others:
             self.settle(game, action, revenue)
             return
-        best = best_set(game, self.company)
+        best = game.best_routes(self.company)
         if best.revenue > revenue:
-            game.emit("challenge", company=self.company, revenue=revenue, best=best.revenue)
+            game.emit(RoutesDoubted(company=self.company, revenue=revenue, best=best.revenue))
             game.push(Challenge(self.company, action, best.revenue, tuple(others)))
         else:
             self.settle(game, action, revenue)
@@ -119,8 +137,8 @@ class Routes(RoutesStep[Table1861]):
     def settle(self, game: Table1861, action: RunRoutes, revenue: int) -> None:
         """Go on with routes that stand."""
         if game.trains_run_once:
-            ran = tuple(train for train, _ in action.routes)
-            game.state.acting = replace(game.state.acting, ran=ran)
+            trains = tuple(train for train, _ in action.routes)
+            game.state.acting = replace(game.state.acting, trains_run=trains)
         RoutesStep.take_revenue(self, game, action, revenue)
 
     def earned(self, game: Table1861, revenue: int) -> None:
@@ -158,8 +176,8 @@ class Challenge(Question[Table1861, Choose]):
     def answered(self, game: Table1861, action: Choose) -> None:
         run = self.declared
         if action.choice == SHOW:
-            game.emit("challenged", player=action.actor, company=self.company, best=self.best)
-            run = run_action(game, self.company, best_set(game, self.company).routes)
+            game.emit(BetterRoutesShown(player=action.actor, company=self.company, best=self.best))
+            run = run_action(game, self.company, game.best_routes(self.company).routes)
         elif len(self.others) > 1:
             game.push(Challenge(self.company, run, self.best, self.others[1:]))
             return
@@ -167,14 +185,18 @@ class Challenge(Question[Table1861, Choose]):
 
 
 def distribute(game: Table1861, company: str, revenue: int) -> None:
-    """What is done with the earnings (rules 1861-10.7-1 to 10.7-7 and R-14)."""
+    """What is done with the earnings.
+
+    See rules 1861-10.7-1, 1861-10.7-2, 1861-10.7-3, 1861-10.7-4, 1861-10.7-5, 1861-10.7-6,
+    1861-10.7-7 and 1861-R-14.
+    """
     if not revenue:
-        game.emit("no_revenue", company=company)
+        game.emit(NoRevenue(company=company))
         game.move_price(company, "left")
     elif game.kind(company) == PUBLIC:
         game.push(DividendStep(company))
     else:
-        game.emit("dividend", company=company, choice=HALF, revenue=revenue)
+        game.emit(DividendDecided(company=company, choice=HALF, revenue=revenue))
         game.pay(BANK, game.state.presidents[company], revenue // 2, "dividend")
         game.pay(BANK, company, revenue // 2, "revenue")
         game.move_price(company, "right")
@@ -182,9 +204,18 @@ def distribute(game: Table1861, company: str, revenue: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class DividendStep(common.DividendStep[Table1861]):
-    """A public keeps all, pays all or pays half (rules 1861-10.7-3 to 10.7-6)."""
+    """A public keeps all, pays all or pays half.
+
+    See rules 1861-10.7-3, 1861-10.7-4, 1861-10.7-5, 1861-10.7-6 and 1861-R-14.
+    """
 
     kinds: ClassVar[tuple[str, ...]] = (PAY, HALF, WITHHOLD)
+
+    def paid_out(self, game: Table1861, kind: str, revenue: int) -> int:
+        """Half is rounded up to a multiple of 10 (rule 1861-10.7-3)."""
+        if kind == HALF:
+            return (revenue + 19) // 20 * 10
+        return common.DividendStep.paid_out(self, game, kind, revenue)
 
     def no_such_kind(self, game: Table1861) -> Illegal:
         return Illegal("1861-10.7-3", "A public keeps all, pays all or pays half.")

@@ -2,43 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from railhead.engine.actions import Par, PlaceToken
-from railhead.engine.decision import Answer
+from railhead.engine.actions import Par
 from railhead.engine.illegal import Illegal
-from railhead.engine.step import Question
+from railhead.titles.common.certificates import Certificates
+from railhead.titles.common.events.possessions import CompanyStarted
+from railhead.titles.common.homes import ChooseHomeStep, place_home
 from railhead.titles.common.stock import check_room
-from railhead.titles.common.table import Held
+from railhead.titles.g1861.events import MinorBought
 from railhead.titles.g1861.game import MINOR, PUBLIC, Table1861
 
 _WHOLE = (0, 0, 1)
 
 
 def start_minor(game: Table1861, minor: str, owner: str, price: int) -> None:
-    """The winner of an auction pays his bid into the minor (rules 1861-9.2-3 to 9.2-5)."""
+    """The winner of an auction pays his bid into the minor.
+
+    See rules 1861-9.2-3, 1861-9.2-4 and 1861-9.2-5.
+    """
     state, value = game.state, game.minor_start(price)
     state.presidents[minor] = owner
     state.turns[minor] = 0
-    game.emit("company_bought", player=owner, company=minor, amount=price, price=value)
+    game.emit(MinorBought(player=owner, company=minor, amount=price, price=value))
     game.pay(owner, minor, price, "par")
     game.move_certificates(minor, _WHOLE, minor, owner)
     game.place_marker(minor, game.start_cells(MINOR)[value])
     city = state.homes[minor]
-    game.place_token(city, minor)
+    place_home(game, minor, city)
     del state.homes[minor]
-    game.emit("base_placed", company=minor, city=city)
 
 
 # -- publics -----------------------------------------------------------------------------------
 
 
 def start_places(game: Table1861, public: str) -> list[str]:
-    """The cities in which a public that is started may place its first token.
+    """The cities in which a public that is started may place its first token (rule 1861-9.3-5).
 
-    Rule 1861-9.3-5 with the option start_public_where.
+    The option start_public_where says whether the whole hex must be empty.
     """
     strict = game.options["start_public_where"] == "empty_hex"
     return [
@@ -51,17 +53,17 @@ def start_places(game: Table1861, public: str) -> list[str]:
 
 def _joined(game: Table1861, city: str) -> bool:
     """Track leads from a city to another stop."""
-    return bool(game.ways.track.sections(game.ways.grid.station(city)))
+    return bool(game.network.track.sections(game.network.grid.station(city)))
 
 
 def _hex_is_empty(game: Table1861, city: str) -> bool:
     hex_id = city.rpartition(".")[0]
-    cities = [f"{hex_id}.{number}" for number in range(game.ways.node_count(hex_id))]
+    cities = [f"{hex_id}.{number}" for number in range(game.network.node_count(hex_id))]
     return not any(game.state.tokens[city]) and not any(_joined(game, name) for name in cities)
 
 
 def can_start(game: Table1861, player: str) -> bool:
-    """The player could start a public at the lowest price."""
+    """The player could start a public at the lowest price (rule 1861-R-9)."""
     prices, publics = game.par_values(), game.unstarted_publics()
     return (
         bool(prices and publics)
@@ -104,34 +106,32 @@ def check_start(game: Table1861, par: Par) -> None:
 
 
 def start_public(game: Table1861, par: Par) -> None:
-    """Carry out a checked start (rules 1861-9.3-4 and 9.3-5)."""
-    game.emit("company_started", player=par.actor, company=par.company, price=par.price)
+    """Carry out a checked start (rules 1861-9.3-4, 1861-9.3-5 and 1861-9.3-7)."""
+    game.emit(CompanyStarted(player=par.actor, company=par.company, price=par.price))
     found_public(game, par.company, par.actor, par.price)
     game.pay(par.actor, par.company, 2 * par.price, "par")
-    game.move_certificates(par.company, game.counts(Held(president=1)), par.company, par.actor)
-    game.state.marker_prices[par.company] = tuple(game.title.special["token_price"])
+    game.move_certificates(
+        par.company, game.counts(Certificates(president=1)), par.company, par.actor
+    )
+    game.state.marker_prices[par.company] = game.title.facts.token_price
     game.push(FirstToken(par.company))
 
 
-def found_public(game: Table1861, public: str, director: str, price: int) -> None:
+def found_public(game: Table1861, public: str, president: str, price: int) -> None:
     """Bring a public into play; certificates and tokens are still to come."""
-    game.state.presidents[public] = director
+    game.state.presidents[public] = president
     game.state.turns[public] = 0
     game.place_marker(public, game.start_cells(PUBLIC)[price])
 
 
 @dataclass(frozen=True, slots=True)
-class FirstToken(Question[Table1861, PlaceToken]):
+class FirstToken(ChooseHomeStep[Table1861]):
     """Where the first token of a started public stands (rule 1861-9.3-5)."""
 
     name: ClassVar[str] = "first_token"
-    company: str
 
-    def actor(self, game: Table1861) -> str:
-        return self.company
-
-    def answers(self, game: Table1861) -> Sequence[Answer]:
-        return [PlaceToken(self.company, city) for city in start_places(game, self.company)]
+    def places(self, game: Table1861) -> list[str]:
+        return start_places(game, self.company)
 
     def refusal(self, game: Table1861) -> Illegal:
         return Illegal(
@@ -139,7 +139,3 @@ class FirstToken(Question[Table1861, PlaceToken]):
             "{company} places its first token in a free city without connection.",
             company=self.company,
         )
-
-    def answered(self, game: Table1861, action: PlaceToken) -> None:
-        game.place_token(action.city, self.company)
-        game.emit("base_placed", company=self.company, city=action.city)

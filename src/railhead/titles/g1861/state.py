@@ -12,13 +12,13 @@ class Turn(common.Turn):
     """What the operating company did in its turn so far.
 
     `laid`: hexes on which it laid or upgraded track; `upgraded`: one of them was an upgrade;
-    `old_loans`: loans that it had when its turn began; `ran`: its trains that ran.
+    `old_loans`: loans that it had when its turn began; `trains_run`: its trains that ran.
     """
 
     laid: tuple[str, ...] = ()
     upgraded: bool = False
     old_loans: int = 0
-    ran: tuple[str, ...] = ()
+    trains_run: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)

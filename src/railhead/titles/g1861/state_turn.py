@@ -5,9 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from railhead.engine.decision import Range
+from railhead.engine.events import Event
 from railhead.engine.state import BANK
 from railhead.titles.common.automatic import AutomaticRoutes, AutomaticTrains, new_train
+from railhead.titles.common.events.operating import DividendDecided, NoRevenue
 from railhead.titles.g1861.game import Table1861
+from railhead.titles.g1861.state import Turn
 from railhead.titles.g1861.trains import take_train
 
 RUNNER = "priority_player"
@@ -17,7 +21,8 @@ RUNNER = "priority_player"
 class StateRoutes(AutomaticRoutes[Table1861]):
     """It runs its best routes by itself, and keeps the earnings.
 
-    Rules 1861-10.6-10, 10.7-7 and R-4; with the option rsr_runner a player declares the routes.
+    With the option rsr_runner a player declares the routes. See rules 1861-10.6-10, 1861-10.7-7
+    and 1861-R-4.
     """
 
     name: ClassVar[str] = "state_routes"
@@ -30,9 +35,9 @@ class StateRoutes(AutomaticRoutes[Table1861]):
 
     def earned(self, game: Table1861, revenue: int) -> None:
         if not revenue:
-            game.emit("no_revenue", company=self.company)
+            game.emit(NoRevenue(company=self.company))
             return
-        game.emit("dividend", company=self.company, choice="withhold", revenue=revenue)
+        game.emit(DividendDecided(company=self.company, choice="withhold", revenue=revenue))
         game.pay(BANK, self.company, revenue, "revenue")
 
 
@@ -40,17 +45,17 @@ class StateRoutes(AutomaticRoutes[Table1861]):
 class StateTrains(AutomaticTrains[Table1861]):
     """The cheapest train if it has none, then new ones while its treasury suffices.
 
-    Rules 1861-10.10-12, 10.10-13 and 7.4-2.
+    See rules 1861-10.10-12, 1861-10.10-13 and 1861-7.4-2.
     """
 
     name: ClassVar[str] = "state_trains"
 
     def wanted(self, game: Table1861) -> str:
-        stopped = game.state.phase not in game.title.special["state_phases"]
+        stopped = game.state.phase not in game.title.facts.state_phases
         if stopped and not game.options["rsr_buys_after_first_8"]:
             return ""
         if not game.trains_of(self.company):
-            return game.cheapest_train(self.company)
+            return game.train_policy.cheapest(game, self.company)
         train = new_train(game)
         can_pay = train and game.state.cash[self.company] >= game.train(train).price
         return train if can_pay else ""
@@ -59,3 +64,25 @@ class StateTrains(AutomaticTrains[Table1861]):
         price = game.train(train).price
         game.borrow(self.company, price)
         take_train(game, self.company, train, owner, price)
+
+
+def plays_by_rule(game: Table1861, company: str) -> bool:
+    """The company is the state railway, and operates now (rule 1861-7.4-2)."""
+    phases = game.title.facts.state_phases
+    return company == game.state_railway and game.state.phase in phases
+
+
+def next_turn(game: Table1861) -> list[Event]:
+    """What the state railway would do if its turn came now, tried on a copy of the game.
+
+    It runs its trains by rule 1861-10.6-10 and buys others by rules 1861-7.4-2 and 1861-10.10-13;
+    where players answer for it, the first answer is taken.
+    """
+    after, company = game.fork(), game.state_railway
+    after.state.acting = Turn(company, old_loans=after.loans_of(company))
+    after.state.agenda = tuple(reversed(after.turn_of(company)))
+    after.advance()
+    while (decision := after.decision) is not None and decision.actor == company:
+        first = decision.answers[0]
+        after.apply(first.action if isinstance(first, Range) else first)
+    return after.events

@@ -9,6 +9,8 @@ from railhead.engine.actions import Action, BidCompany, Par, Pass, SellShares
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
 from railhead.titles.common.bidding import announce, bid_range, check_bid
+from railhead.titles.common.events.rounds import StockRoundBegun
+from railhead.titles.common.policies.stock import StockPolicy
 from railhead.titles.common.selling import check_sale
 from railhead.titles.common.stock import (
     BlockRoundStep,
@@ -18,6 +20,7 @@ from railhead.titles.common.stock import (
     purchases,
 )
 from railhead.titles.g1861.game import Table1861
+from railhead.titles.g1861.minor_auction import open_auction
 from railhead.titles.g1861.selling import enough
 from railhead.titles.g1861.starting import (
     can_start,
@@ -32,35 +35,60 @@ def begin_stock_round(game: Table1861) -> None:
     state = game.state
     state.round, state.round_number = "SR", 1
     state.sold = ()
-    game.emit("stock_round", turn=state.turn)
+    game.emit(StockRoundBegun(turn=state.turn))
     game.push(StockRound(state.priority))
 
 
 def check_offer_of_minor(game: Table1861, bid: BidCompany) -> None:
-    """Check that a player may put a minor up for auction. Raises Illegal."""
-    special, minor = game.title.special, bid.company
+    """Check that a player may put a minor up for auction (rule 1861-9.2-8). Raises Illegal."""
+    facts, minor = game.title.facts, bid.company
     if minor not in game.title.companies or not game.is_minor(minor):
         raise Illegal("1861-9.2-1", "{company} is not sold by auction.", company=minor)
     available = game.available_minors()
     if minor not in available:
-        first = str(special["first_minor"])
+        first = facts.first_minor
         if available == [first] != [minor]:
             raise Illegal("1861-9.4-6", "{company} is offered first.", company=first)
         if game.phase_reached("5"):
             raise Illegal("1861-8-5", "Minors are auctioned up to phase 4.")
         raise Illegal("1861-7.2-1", "{company} cannot be offered now.", company=minor)
     check_room(game, bid.actor, "1861-9-8")
-    check_bid(game, bid, int(special["minor_minimum"]), int(special["minor_step"]))
+    check_bid(game, bid, facts.minor_minimum, facts.minor_step)
+
+
+class Stock1861(StockPolicy[Table1861]):
+    """What may be sold, and what a sale does to the price."""
+
+    def check_saleable(self, game: Table1861, company: str) -> None:
+        """Shares of a public that has operated can be sold (rules 1861-9.1-1 and 1861-9.1-2)."""
+        if company not in game.title.companies or game.is_minor(company):
+            raise Illegal("1861-9.1-1", "{company} is never sold.", company=company)
+        if not game.state.turns.get(company, 0):
+            raise Illegal(
+                "1861-9.1-2",
+                "{company} has not operated yet; its shares cannot be sold.",
+                company=company,
+            )
+
+    def price_after_sale(
+        self, game: Table1861, company: str, percent: int, *, by_president: bool
+    ) -> None:
+        """One space down if the Director sold (rule 1861-9.1-8)."""
+        if by_president:
+            game.move_price(company, "down")
 
 
 @dataclass(frozen=True, slots=True)
 class StockRound(BlockRoundStep[Table1861]):
-    """The turns of the players: sales, then one purchase, start or auction."""
+    """The turns of the players: sales, then one purchase, start or auction.
+
+    See rules 1861-9.4-7 and 1861-R-1.
+    """
 
     # -- what is possible -----------------------------------------------------------------
 
     def can_act(self, game: Table1861) -> bool:
-        """Rule 1861-R-2."""
+        """The player is asked: he could buy, start a company or sell something (rule 1861-R-2)."""
         return (
             next(purchases(game, self.turn), None) is not None
             or can_start(game, self.turn)
@@ -72,7 +100,7 @@ class StockRound(BlockRoundStep[Table1861]):
     def _can_offer(self, game: Table1861) -> bool:
         return (
             bool(game.available_minors())
-            and game.state.cash[self.turn] >= int(game.title.special["minor_minimum"])
+            and game.state.cash[self.turn] >= game.title.facts.minor_minimum
             and game.certificate_count(self.turn) < game.certificate_limit
         )
 
@@ -108,8 +136,8 @@ class StockRound(BlockRoundStep[Table1861]):
     def _offers(self, game: Table1861) -> list[Answer]:
         if not self._can_offer(game):
             return []
-        special = game.title.special
-        least, step = int(special["minor_minimum"]), int(special["minor_step"])
+        facts = game.title.facts
+        least, step = facts.minor_minimum, facts.minor_step
         return [
             answer
             for minor in game.available_minors()
@@ -130,7 +158,7 @@ class StockRound(BlockRoundStep[Table1861]):
             )
         check_offer_of_minor(game, action)
         announce(game, action)
-        game.open_auction(action)
+        open_auction(game, action)
 
     def sell(self, game: Table1861, sale: SellShares) -> None:
         check_sale(game, sale)
@@ -146,26 +174,12 @@ class StockRound(BlockRoundStep[Table1861]):
         self.sell_block(game, sale)
 
     def end(self, game: Table1861) -> None:
-        """Priority Deal and sold out companies (rules 1861-9-5 and 9.5-1 to 9.5-4)."""
+        """Priority Deal and sold out companies.
+
+        See rules 1861-9-5, 1861-9.5-1, 1861-9.5-2, 1861-9.5-3 and 1861-9.5-4.
+        """
         self.hand_priority_on(game)
         game.pop()
         for company in game.operating_order():
             if not game.is_minor(company) and game.in_players_hands(company):
                 game.set_marker(company, game.sold_out_cell(game.state.cells[company]))
-
-
-def auction_over(game: Table1861, winner: str, following: str) -> None:
-    """Go on after the auction of a minor, whose winner has dealt (rules 1861-9.2-7 and 9.2-9)."""
-    game.replace(StockRound(following, passes=0, dealt=winner))
-
-
-def check_saleable(game: Table1861, company: str) -> None:
-    """Shares of a public that has operated can be sold (rules 1861-9.1-1 and 9.1-2)."""
-    if company not in game.title.companies or game.is_minor(company):
-        raise Illegal("1861-9.1-1", "{company} is never sold.", company=company)
-    if not game.state.turns.get(company, 0):
-        raise Illegal(
-            "1861-9.1-2",
-            "{company} has not operated yet; its shares cannot be sold.",
-            company=company,
-        )

@@ -11,7 +11,10 @@ from railhead.titles.g1861.game import PUBLIC, Table1861
 
 
 def token_price(game: Table1861, public: str, city: str) -> int:
-    """The price of a token by its distance from the nearest one (rules 1861-10.5-5, 10.5-6)."""
+    """The price of a token by its distance from the nearest one.
+
+    See rules 1861-5-9, 1861-10.5-5 and 1861-10.5-6.
+    """
     layout, hex_id = game.title.map.layout, city.rpartition(".")[0]
     steps = min(layout.distance(own.rpartition(".")[0], hex_id) for own in game.cities_of(public))
     return steps * game.state.marker_prices[public][0]
@@ -19,7 +22,10 @@ def token_price(game: Table1861, public: str, city: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Token(TokenStep[Table1861]):
-    """A public places one token, which it must be able to pay (rules 1861-10.5-1, 10.5-7)."""
+    """A public places one token, which it must be able to pay.
+
+    See rules 1861-10.5-1 and 1861-10.5-7.
+    """
 
     def check(self, game: Table1861, city: str) -> None:
         TokenStep.check(self, game, city)

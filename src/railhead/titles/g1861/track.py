@@ -12,13 +12,8 @@ from railhead.engine.illegal import Illegal
 from railhead.engine.state import BANK
 from railhead.table.maps import Hex
 from railhead.table.tiles import Upgrade
-from railhead.titles.common.track import (
-    Connected,
-    check_tile,
-    lay_tile,
-    reachable_hexes,
-    tile_lays,
-)
+from railhead.titles.common.policies.track import Connected, TrackPolicy
+from railhead.titles.common.track import check_tile, lay_tile, reachable_hexes, tile_lays
 from railhead.titles.common.turn import CompanyStep
 from railhead.titles.g1861.game import Table1861
 from railhead.titles.g1861.railway import place_in_second_home
@@ -26,89 +21,104 @@ from railhead.titles.g1861.railway import place_in_second_home
 OPERATIONS = 2
 
 
-def closed_hex(game: Table1861, hex_: Hex) -> Illegal | None:
-    """Why a hex that takes tiles takes none now, None if it does (rule 1861-10.4-18)."""
-    opened = str(game.title.special["private_hexes_from"])
-    if not game.phase_reached(opened):
-        for private in game.title.privates.values():
-            if hex_.id in private.blocks:
+class Track1861(TrackPolicy[Table1861]):
+    """Where a company may build and what it pays (rulebook 10.4)."""
+
+    def closed(self, game: Table1861, hex_: Hex) -> Illegal | None:
+        """Hexes of private companies open late (rule 1861-10.4-18)."""
+        never = super().closed(game, hex_)
+        if never is not None:
+            return never
+        opened = game.title.facts.private_hexes_from
+        if not game.phase_reached(opened):
+            for private in game.title.privates.values():
+                if hex_.id in private.blocks:
+                    return Illegal(
+                        "1861-10.4-18",
+                        "{hex} is closed before phase {phase}.",
+                        hex=hex_.id,
+                        phase=opened,
+                    )
+        return None
+
+    def cost(self, game: Table1861, company: str, hex_: Hex, upgrade: Upgrade) -> int:
+        """The fee of a second operation, terrain and upgrades.
+
+        See rules 1861-10.4-2, 1861-10.4-9 and 1861-10.4-10.
+        """
+        face = game.network.face(hex_.id)
+        cost = face.cost
+        if face is hex_.face and face.colour != "white":
+            cost = min(cost, int(str(game.options["nizhnii_upgrade_cost"])))
+        if game.state.acting.laid:
+            cost += game.title.facts.second_lay
+        return cost
+
+    def funds(self, game: Table1861, company: str) -> int:
+        """Loans help to pay for track (rule 1861-10.4-20)."""
+        return game.funds(company)
+
+    def unconnected(self, game: Table1861, company: str) -> Connected:
+        """The track that a tile must join.
+
+        See rules 1861-10.4-1, 1861-10.4-6, 1861-10.4-7, 1861-10.4-12, 1861-10.4-13 and 1861-R-11.
+        """
+        acting, bare = game.state.acting, bare_homes(game, company)
+
+        def refusal(hex_id: str, upgrade: Upgrade) -> Illegal | None:
+            face = game.network.face(hex_id)
+            if hex_id in acting.laid:
                 return Illegal(
-                    "1861-10.4-18",
-                    "{hex} is closed before phase {phase}.",
-                    hex=hex_.id,
-                    phase=opened,
+                    "1861-10.4-1", "{hex} has had its track operation in this turn.", hex=hex_id
                 )
-    return None
+            if acting.upgraded and upgrade.face.colour != "yellow":
+                return Illegal("1861-10.4-1", "A turn has one upgrade.")
+            if bare:
+                if hex_id in bare:
+                    return _six_exits(game, hex_id, upgrade)
+                return Illegal(
+                    "1861-10.4-6", "{company} must first lay track on its home.", company=company
+                )
+            if not _touches(game, company, hex_id, upgrade):
+                rule = "1861-10.4-12" if face.kind == "plain" else "1861-10.4-13"
+                return Illegal(
+                    "1861-10.4-7" if upgrade.face.colour == "yellow" else rule,
+                    "{company} cannot reach the new track on {hex}.",
+                    company=company,
+                    hex=hex_id,
+                )
+            return _six_exits(game, hex_id, upgrade)
 
-
-def tile_cost(game: Table1861, hex_: Hex) -> int:
-    """The fee of a second operation, terrain and upgrades (rules 1861-10.4-2, 10.4-9, 10.4-10)."""
-    face = game.ways.face(hex_.id)
-    cost = face.cost
-    if face is hex_.face and face.colour != "white":
-        cost = min(cost, int(str(game.options["nizhnii_upgrade_cost"])))
-    if game.state.acting.laid:
-        cost += int(game.title.special["second_lay"])
-    return cost
+        return refusal
 
 
 def bare_homes(game: Table1861, company: str) -> list[str]:
     """The hexes of a company's tokens, if none of its tokens has track (rule 1861-10.4-6)."""
-    ways = game.ways
+    network = game.network
     cities = game.cities_of(company)
-    grid = ways.grid
+    grid = network.grid
     for city in cities:
         hex_id, _, node = city.rpartition(".")
-        if ways.face(hex_id).at_node[int(node)]:
+        if network.face(hex_id).at_node[int(node)]:
             return []
     return [grid.ids[grid.station(city) // 8] for city in cities]
-
-
-def unconnected(game: Table1861, company: str) -> Connected:
-    """Why a company may not lay a tile, whatever its price (rules 1861-10.4-1 and 10.4-6 ff)."""
-    acting, bare = game.state.acting, bare_homes(game, company)
-
-    def refusal(hex_id: str, upgrade: Upgrade) -> Illegal | None:
-        face = game.ways.face(hex_id)
-        if hex_id in acting.laid:
-            return Illegal(
-                "1861-10.4-1", "{hex} has had its track operation in this turn.", hex=hex_id
-            )
-        if acting.upgraded and upgrade.face.colour != "yellow":
-            return Illegal("1861-10.4-1", "A turn has one upgrade.")
-        if bare:
-            if hex_id in bare:
-                return _six_exits(game, hex_id, upgrade)
-            return Illegal(
-                "1861-10.4-6", "{company} must first lay track on its home.", company=company
-            )
-        if not _touches(game, company, hex_id, upgrade):
-            rule = "1861-10.4-12" if face.kind == "plain" else "1861-10.4-13"
-            return Illegal(
-                "1861-10.4-7" if upgrade.face.colour == "yellow" else rule,
-                "{company} cannot reach the new track on {hex}.",
-                company=company,
-                hex=hex_id,
-            )
-        return _six_exits(game, hex_id, upgrade)
-
-    return refusal
 
 
 def _touches(game: Table1861, company: str, hex_id: str, upgrade: Upgrade) -> bool:
     """New track, or in a city any track, is part of a route of the company."""
     if upgrade.face.kind == "plain":
-        return game.uses_new_track(company, hex_id, upgrade, lambda _: False)
-    entries, _ = game.ways.entries(company, hex_id)
+        reach, here = game.network.reach(company), game.network.grid.index[hex_id]
+        return game.track_policy.uses_new_track(reach, here, upgrade, lambda _: False)
+    entries, _ = game.network.entries(company, hex_id)
     return bool(entries & upgrade.track_edges) or game.has_token_on(hex_id, company)
 
 
 def _six_exits(game: Table1861, hex_id: str, upgrade: Upgrade) -> Illegal | None:
     """A tile with six exits is laid where one is left and fits (rule 1861-10.4-17)."""
-    better = game.title.special["six_exits"].get(upgrade.tile)
+    better = game.title.facts.six_exits.get(upgrade.tile)
     if not better or game.state.supply[better] < 1:
         return None
-    fitting = game.title.tiles.fitting(game.ways.face(hex_id), game.title.map.hexes[hex_id])
+    fitting = game.title.tiles.fitting(game.network.face(hex_id), game.title.map.hexes[hex_id])
     if not any(other.tile == better for other in fitting):
         return None
     return Illegal(
@@ -118,7 +128,7 @@ def _six_exits(game: Table1861, hex_id: str, upgrade: Upgrade) -> Illegal | None
 
 @dataclass(frozen=True, slots=True)
 class TrackStep(CompanyStep[Table1861]):
-    """Lay or upgrade one tile, and for a fee a second one (rules 1861-10.4-1 and 10.4-21)."""
+    """Lay or upgrade one tile, and for a fee a second one (rules 1861-10.4-1 and 1861-10.4-21)."""
 
     name: ClassVar[str] = "track"
 
@@ -126,19 +136,19 @@ class TrackStep(CompanyStep[Table1861]):
         done = len(game.state.acting.laid)
         if done >= OPERATIONS or not game.cities_of(self.company):
             return False
-        return game.track_funds(self.company) >= (int(game.title.special["second_lay"]) * done)
+        return game.track_policy.funds(game, self.company) >= game.title.facts.second_lay * done
 
     def choices(self, game: Table1861) -> Sequence[Answer]:
         company = self.company
         hexes = bare_homes(game, company) or reachable_hexes(game, company)
-        return list(tile_lays(game, company, hexes, unconnected(game, company)))
+        return list(tile_lays(game, company, hexes))
 
     def act(self, game: Table1861, action: Action) -> None:
         if not isinstance(action, LayTile):
             raise self.wrong(game, action)
         company, acting = self.company, game.state.acting
-        upgrade = check_tile(game, company, action, unconnected(game, company))
-        cost = game.tile_cost(company, game.title.map.hexes[action.hex], upgrade)
+        upgrade = check_tile(game, company, action)
+        cost = game.track_policy.cost(game, company, game.title.map.hexes[action.hex], upgrade)
         upgraded = acting.upgraded or upgrade.face.colour != "yellow"
         game.state.acting = replace(acting, laid=(*acting.laid, action.hex), upgraded=upgraded)
         lay_tile(game, company, action, cost)

@@ -11,6 +11,7 @@ from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
 from railhead.titles.common import trains as common
 from railhead.titles.common.deals import check_offer, deal
+from railhead.titles.common.policies.trains import TrainPolicy
 from railhead.titles.common.trains import check_bank_train, hand_over, owner_of, trades
 from railhead.titles.common.turn import CompanyStep
 from railhead.titles.g1861.game import Table1861
@@ -18,9 +19,22 @@ from railhead.titles.g1861.nationalising import nationalise
 from railhead.titles.g1861.phases import enter_phase_of
 
 
+class Trains1861(TrainPolicy[Table1861]):
+    """Which trains run."""
+
+    def to_run(self, game: Table1861, company: str) -> tuple[str, ...]:
+        """All its trains but those that others have run in this round (rule 1861-R-21)."""
+        spent = game.state.spent
+        return tuple(train for train in super().to_run(game, company) if train not in spent)
+
+
 @dataclass(frozen=True, slots=True)
 class Trains(CompanyStep[Table1861]):
-    """Buy trains one after the other (rules 1861-10.10-1 to 10.10-11)."""
+    """Buy trains one after the other.
+
+    See rules 1861-10.10-1, 1861-10.10-2, 1861-10.10-3, 1861-10.10-4, 1861-10.10-5, 1861-10.10-6,
+    1861-10.10-7, 1861-10.10-8, 1861-10.10-9, 1861-10.10-10, 1861-10.10-11, 1861-13-8 and 1861-R-16.
+    """
 
     name: ClassVar[str] = "trains"
 
@@ -34,8 +48,11 @@ class Trains(CompanyStep[Table1861]):
         return game.state.cash[self.company]
 
     def _must_buy(self, game: Table1861) -> bool:
-        """Rule 1861-10.10-7."""
-        cheapest = game.cheapest_train(self.company)
+        """A company without a train buys one where it can pay with all its loans.
+
+        See rule 1861-10.10-7.
+        """
+        cheapest = game.train_policy.cheapest(game, self.company)
         return (
             self._trainless(game)
             and bool(cheapest)
@@ -59,7 +76,7 @@ class Trains(CompanyStep[Table1861]):
         power = self._power(game)
         bank = [
             BuyTrain(self.company, train, game.train(train).price)
-            for train in game.bank_trains(self.company)
+            for train in game.train_policy.offered(game, self.company)
             if game.train(train).price <= power
         ]
         return [*bank, *trades(game, self.company, list(game.state.presidents))]
@@ -100,7 +117,7 @@ class Trains(CompanyStep[Table1861]):
         take_train(game, company, action.train, owner, action.price)
 
     def _trade(self, game: Table1861, action: BuyTrain, owner: str) -> None:
-        """Rule 1861-10.10-3."""
+        """Buy a train from another company (rule 1861-10.10-3). Raises Illegal."""
         if owner == game.state_railway:
             raise Illegal("1861-10.10-3", "The state railway sells no train.")
         if action.price < 1:
@@ -125,4 +142,4 @@ def take_train(game: Table1861, company: str, train: str, owner: str, price: int
 
 @dataclass(frozen=True, slots=True)
 class TrainDeal(common.TrainDeal[Table1861]):
-    """The sale of a train by another company (rules 1861-10.10-3 and R-3)."""
+    """The sale of a train by another company (rules 1861-10.10-3 and 1861-R-3)."""

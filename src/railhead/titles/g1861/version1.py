@@ -8,13 +8,20 @@ from __future__ import annotations
 from typing import ClassVar
 
 from railhead.titles.common.version1 import NewTrackIsMet
+from railhead.titles.g1861.game import Table1861
 from railhead.titles.g1861.rules import Game1861
+from railhead.titles.g1861.track import Track1861
 
 
-class Game1861Version1(NewTrackIsMet, Game1861):
+class TrackVersion1(NewTrackIsMet[Table1861], Track1861):
+    """Track as it was laid by version 1."""
+
+
+class Game1861Version1(Game1861):
     """Version 1 of the rules."""
 
     rules_version: ClassVar[int] = 1
+    track_policy = TrackVersion1()
 
     @property
     def asked_in_vain(self) -> bool:

@@ -28,7 +28,7 @@ def check_absorption(game: Table1865, company: str, action: Absorb) -> None:
 
 
 def check_pair(game: Table1865, acquirer: str, target: str) -> None:
-    """Check two companies, whosever turn it is. Raises Illegal (rules 1865-5.1-1 and 5.2)."""
+    """Check two companies, whoever is on turn. Raises Illegal (rules 1865-5.1-1 and 5.2)."""
     pair = (acquirer, target)
     for company in pair:
         if not game.floated(company) or acquirer == target:
@@ -57,7 +57,7 @@ def check_money(game: Table1865, acquirer: str, target: str) -> None:
             "{company} and {target} have more than {limit} loans together.",
             company=acquirer,
             target=target,
-            limit=int(game.title.special["loan_limit"][""]),
+            limit=game.title.facts.loan_limit[""],
         )
     if deal.lacking:
         raise Illegal(
@@ -78,7 +78,10 @@ def check_moment(game: Table1865, company: str, action: Action) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Absorbing(CompanyStep[Table1865]):
-    """A company absorbs others, or lets itself be absorbed (rules 1865-5.1-2 to 5.1-4)."""
+    """A company absorbs others, or lets itself be absorbed.
+
+    See rules 1865-5.1-2, 1865-5.1-3 and 1865-5.1-4.
+    """
 
     name: ClassVar[str] = "absorb"
 
@@ -102,7 +105,7 @@ class Absorbing(CompanyStep[Table1865]):
         if None in refusals:
             return True
         owing = any(refusal and refusal.rule == "1865-5.3-4" for refusal in refusals)
-        return owing and RepayLoan(self.company) in game.any_time_answers(self.company)
+        return owing and RepayLoan(self.company) in game.any_time_policy.answers(game, self.company)
 
     def choices(self, game: Table1865) -> Sequence[Answer]:
         return [action for action in self._pairs(game) if self._refusal(game, action) is None]

@@ -4,14 +4,24 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from railhead.engine.prospect import Payout
 from railhead.engine.state import BANK, POOL
+from railhead.titles.common.certificates import Certificates
+from railhead.titles.common.events.operating import HoldingsTakenOver
+from railhead.titles.common.events.possessions import SharesIssued
 from railhead.titles.common.leaving import withdraw
-from railhead.titles.common.table import Held
+from railhead.titles.g1865.events import Absorbed, LoansTakenOver, SharesPaid
 from railhead.titles.g1865.game import Table1865
 from railhead.titles.g1865.phases import Discard
 from railhead.titles.g1865.state import DRAGONS
 from railhead.titles.g1865.taking_over import ReplaceTokens, VacateMines, give_all_tokens
+
+
+class Payout(NamedTuple):
+    """What a holder of shares is paid when his company is taken over."""
+
+    holder: str
+    shares: int
+    amount: int
 
 
 class Terms(NamedTuple):
@@ -29,7 +39,10 @@ class Terms(NamedTuple):
 
 
 def terms(game: Table1865, acquirer: str, target: str) -> Terms:
-    """Return what an absorption costs, and the money in its order (rules 1865-5.3-1 to 5.3-5)."""
+    """Return what an absorption costs, and the money in its order.
+
+    See rules 1865-5.3-1, 1865-5.3-2, 1865-5.3-3, 1865-5.3-4 and 1865-5.3-5.
+    """
     price = game.zone_price(target)
     payouts = tuple(_payouts(game, target, price))
     cost = sum(payout.amount for payout in payouts)
@@ -37,7 +50,7 @@ def terms(game: Table1865, acquirer: str, target: str) -> Terms:
     value = game.price(acquirer)
     issued = min(_certificates_for_sale(game, acquirer), _rounded_up(cost - cash, value))
     short = max(cost - cash - issued * value, 0)
-    loan = int(game.title.special["loan"])
+    loan = game.title.facts.loan
     borrowed = min(_rounded_up(short, loan), _loan_room(game, acquirer, target))
     lacking = max(short - borrowed * loan, 0)
     excess = max(game.loans_of(target) - (game.loan_room(acquirer) or 0), 0)
@@ -61,7 +74,7 @@ def _rounded_up(amount: int, unit: int) -> int:
 
 def _certificates_for_sale(game: Table1865, company: str) -> int:
     """Those of its initial offer that the pool has room for."""
-    room = int(game.title.special["pool_limit_percent"]) - game.pool_percent(company)
+    room = game.title.facts.pool_limit_percent - game.pool_percent(company)
     return min(game.held(company, company).regular, room // game.share_percent(company))
 
 
@@ -74,9 +87,12 @@ def _loan_room(game: Table1865, acquirer: str, target: str) -> int:
 
 
 def absorb(game: Table1865, acquirer: str, target: str) -> None:
-    """Carry a checked absorption out; questions about tokens and trains follow."""
+    """Carry a checked absorption out; questions about tokens and trains follow.
+
+    See rules 1865-5.4-8 and 1865-5.4-9.
+    """
     deal = terms(game, acquirer, target)
-    game.emit("absorbed", company=acquirer, target=target, price=deal.price, amount=deal.cost)
+    game.emit(Absorbed(company=acquirer, target=target, price=deal.price, amount=deal.cost))
     _raise_money(game, acquirer, target, deal)
     _pay_holders(game, acquirer, target, deal)
     _take_over(game, acquirer, target)
@@ -90,17 +106,17 @@ def _raise_money(game: Table1865, acquirer: str, target: str, deal: Terms) -> No
     game.pay(target, acquirer, game.state.cash[target], "absorption")
     if deal.issued:
         percent = deal.issued * game.share_percent(acquirer)
-        game.emit("shares_issued", company=acquirer, percent=percent, amount=deal.proceeds)
+        game.emit(SharesIssued(company=acquirer, percent=percent, amount=deal.proceeds))
         game.pay(BANK, acquirer, deal.proceeds, "issue")
-        sold = game.counts(Held(regular=deal.issued))
+        sold = game.counts(Certificates(regular=deal.issued))
         game.move_certificates(acquirer, sold, acquirer, POOL)
     game.borrow(acquirer, deal.cost)
 
 
 def _pay_holders(game: Table1865, acquirer: str, target: str, deal: Terms) -> None:
-    """What the pool and the Dragons hold is paid to the bank (rules 1865-5.3-1 and 5.3-2)."""
+    """What the pool and the Dragons hold is paid to the bank (rules 1865-5.3-1 and 1865-5.3-2)."""
     for holder, shares, amount in deal.payouts:
-        game.emit("shares_paid", holder=holder, company=target, count=shares, amount=amount)
+        game.emit(SharesPaid(holder=holder, company=target, count=shares, amount=amount))
         payee = BANK if holder in (POOL, DRAGONS) else holder
         game.pay(acquirer, payee, amount, "payout")
 
@@ -114,16 +130,18 @@ def _take_over(game: Table1865, acquirer: str, target: str) -> None:
     for card in cards:
         state.privates[card] = acquirer
     if trains or cards:
-        game.emit("taken_over", heir=acquirer, trains=list(trains), privates=cards)
+        game.emit(HoldingsTakenOver(heir=acquirer, trains=list(trains), privates=cards))
     loans = state.loans.pop(target, 0)
     if loans:
         state.loans[acquirer] = game.loans_of(acquirer) + loans
-        game.emit("loans_taken_over", company=acquirer, target=target, count=loans)
+        game.emit(LoansTakenOver(company=acquirer, target=target, count=loans))
     game.add_traffic(acquirer, state.traffic.pop(target, 0), "absorption")
 
 
 def _leave(game: Table1865, target: str) -> None:
-    """Nine certificates of a major lie in the initial offer again (rules 1865-5.3-6 and 3.8-2).
+    """Nine certificates of a major lie in the initial offer again.
+
+    See rules 1865-5.3-6 and 1865-3.8-2.
 
     Its tokens stay on the map until those of the acquirer have taken their places.
     """

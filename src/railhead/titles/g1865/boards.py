@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from railhead.engine.board import Board
 from railhead.engine.fault import TitleError
-from railhead.engine.title import Title
-from railhead.engine.ways import Ways
-from railhead.network.steps import DenseTrackError
-from railhead.table.faces import STANDARD, Face
-from railhead.table.hexes import opposite
-from railhead.table.maps import FIXED, Hex
+from railhead.table.faces import Face
+from railhead.titles.common.boards import (
+    check_density,
+    check_first_tile,
+    check_gauge,
+    check_label,
+    check_printed_track,
+    check_tiles_of_hexes,
+)
+from railhead.titles.g1865.facts import Title1865
 
 # Colours of printed hexes that the rules know: land, a printed city, land and sea without tiles.
 _GROUNDS = ("white", "yellow", "gray", "blue")
 
 
-def check_board(title: Title, board: Board, *, whole: bool) -> None:
+def check_board(title: Title1865, board: Board, *, whole: bool) -> None:
     """Raise TitleError, naming file and hex or tile, unless the game can be played on a board.
 
     `whole`: its map is not cut down, so that every hex that a tile names must be there.
@@ -26,17 +30,13 @@ def check_board(title: Title, board: Board, *, whole: bool) -> None:
         _check_face(hex_.face, where)
         if hex_.face.colour not in _GROUNDS:
             raise TitleError(where, "{colour} hexes are not known here", colour=hex_.face.colour)
-        _check_printed_track(title, hex_, where)
-        _check_label(title, hex_, where, tiles)
+        check_printed_track(title, hex_, where)
+        check_label(title, hex_, where, tiles)
     for tile in title.tiles.tiles.values():
         _check_face(tile.faces[0], f"{tiles}: tile {tile.id}")
-        for hex_id in tile.hexes:
-            if whole and hex_id not in title.map.hexes:
-                raise TitleError(f"{tiles}: tile {tile.id}", "there is no hex {id}", id=hex_id)
-    try:
-        Ways.of(title.map, title.tiles, {}, {}).walk_all()
-    except DenseTrackError as error:
-        raise TitleError.of(error, maps) from error
+    if whole:
+        check_tiles_of_hexes(title, tiles)
+    check_density(title, board)
     _check_places(title, maps)
     _check_mines(title, maps, tiles)
 
@@ -45,35 +45,16 @@ def _check_face(face: Face, where: str) -> None:
     """At most one station, its traffic the same in all phases; track of one gauge."""
     if len(face.nodes) > 1:
         raise TitleError(where, "more than one city, town or mine")
+    if any(node.kind == "city" and not node.slots for node in face.nodes):
+        raise TitleError(where, "slots should be 1 or more")
     if any(node.kind not in ("city", "town") for node in face.nodes):
         raise TitleError(where, "only cities, towns and mines are known here")
     if any(colour for node in face.nodes for colour, _ in node.revenue):
         raise TitleError(where, "the traffic must be one number")
-    if any(track.gauge != STANDARD for track in face.tracks):
-        raise TitleError(where, "only track of one gauge is known here")
+    check_gauge(face, where)
 
 
-def _check_printed_track(title: Title, hex_: Hex, where: str) -> None:
-    """Printed track leads to land, or to printed track that meets it."""
-    for edge in sorted(hex_.face.edges):
-        other = title.map.hexes.get(hex_.neighbours[edge])
-        met = other is not None and (
-            other.face.colour not in FIXED or bool(other.face.at_edge[opposite(edge)])
-        )
-        if not met:
-            raise TitleError(where, "the track over edge {edge} leads nowhere", edge=edge)
-
-
-def _check_label(title: Title, hex_: Hex, where: str, tiles: str) -> None:
-    """Each letter of a city has tiles of its own."""
-    face = hex_.face
-    if not hex_.takes_tiles or not face.label:
-        return
-    if not any(tile.faces[0].label == face.label for tile in title.tiles.tiles.values()):
-        raise TitleError(where, "{file} has no tile of {label}", file=tiles, label=face.label)
-
-
-def _check_places(title: Title, where: str) -> None:
+def _check_places(title: Title1865, where: str) -> None:
     """Homes with room, destinations and places of maritime cards; all cities or mines."""
     seats: dict[str, int] = {}
     for company in title.companies.values():
@@ -95,7 +76,7 @@ def _check_places(title: Title, where: str) -> None:
             _check_city(title, hex_id, f"{where}: bonus: {card.id}")
 
 
-def _check_city(title: Title, hex_id: str, where: str) -> None:
+def _check_city(title: Title1865, hex_id: str, where: str) -> None:
     hex_ = title.map.hexes.get(hex_id)
     if hex_ is None:
         raise TitleError(where, "there is no hex {id}", id=hex_id)
@@ -103,9 +84,9 @@ def _check_city(title: Title, hex_id: str, where: str) -> None:
         raise TitleError(where, "hex {id} has neither city nor mine", id=hex_id)
 
 
-def _check_mines(title: Title, where: str, tiles: str) -> None:
+def _check_mines(title: Title1865, where: str, tiles: str) -> None:
     """The tiles of mines follow each other, and each mine can take the first of them."""
-    label = title.special["mine_label"]
+    label = title.facts.mine_label
     known = title.tiles.tiles
     first, followers = _mine_tiles(title)
     for number in (first, *followers):
@@ -124,22 +105,11 @@ def _check_mines(title: Title, where: str, tiles: str) -> None:
         place = f"{where}: hex {hex_.id}"
         if hex_.face.label == label and hex_.face.kind != "city":
             raise TitleError(place, "expected a mine with label {label}", label=label)
-        if hex_.face.nodes and hex_.face.colour == "white" and not _has_tile(title, hex_):
-            raise TitleError(place, "no tile fits here in any rotation")
+        check_first_tile(title, hex_, place)
 
 
-def _mine_tiles(title: Title) -> tuple[str, list[str]]:
+def _mine_tiles(title: Title1865) -> tuple[str, list[str]]:
     """The tile that is laid on a mine, and those that follow it by themselves."""
-    chain = title.special["mine_tiles"]
-    followers = [entry["tile"] for entry in chain.values()]
+    chain = title.facts.mine_tiles
+    followers = [entry.tile for entry in chain.values()]
     return next(number for number in chain if number not in followers), followers
-
-
-def _has_tile(title: Title, hex_: Hex) -> bool:
-    """Some tile fits a hex without track; the first one found is enough."""
-    return any(
-        all(hex_.open_edges >> edge & 1 for edge in face.edges)
-        for tile in title.tiles.tiles.values()
-        if title.tiles.suits(hex_.face, hex_.id, tile.id)
-        for face in tile.faces
-    )

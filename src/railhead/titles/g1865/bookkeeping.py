@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from railhead.engine.step import Step
 from railhead.titles.g1865.converting import Conversions
+from railhead.titles.g1865.events import BookkeepingBegun, MineWorkedDown, ZoneChanged
 from railhead.titles.g1865.game import Table1865
 
 
@@ -18,7 +19,7 @@ class Bookkeeping(Step[Table1865]):
 
     def run(self, game: Table1865) -> bool:
         game.state.round, game.state.round_number = "BK", 1
-        game.emit("bookkeeping", turn=game.state.turn)
+        game.emit(BookkeepingBegun(turn=game.state.turn))
         game.pop()
         work_mines_down(game)
         lower_rows(game)
@@ -28,21 +29,21 @@ class Bookkeeping(Step[Table1865]):
 
 def work_mines_down(game: Table1865) -> None:
     """Each mine with a token turns its tile once, if the phase has come (rule 1865-3.12-2)."""
-    following = game.title.special["mine_tiles"]
+    following = game.title.facts.mine_tiles
     for hex_id, (tile, rotation) in list(game.state.tiles.items()):
         after = following.get(tile)
-        if after is None or not game.phase_reached(after["phase"]):
+        if after is None or not game.phase_reached(after.phase):
             continue
         if not any(game.state.tokens[f"{hex_id}.0"]):
             continue
-        game.set_tile(hex_id, (after["tile"], rotation))
-        colour = game.ways.face(hex_id).colour
+        game.set_tile(hex_id, (after.tile, rotation))
+        colour = game.network.face(hex_id).colour
         count = game.station_traffic(f"{hex_id}.0")
-        game.emit("mine_worked_down", hex=hex_id, colour=colour, count=count)
+        game.emit(MineWorkedDown(hex=hex_id, colour=colour, count=count))
 
 
 def lower_rows(game: Table1865) -> None:
-    """Each rank goes down one row towards that of the phase (rules 1865-3.12-3 and 3.12-5)."""
+    """Each rank goes down one row towards that of the phase (rules 1865-3.12-3 and 1865-3.12-5)."""
     rows, here = game.state.rows, game.phase_row
     for company in game.operating_order():
         if company not in rows or rows[company] >= here:
@@ -51,4 +52,4 @@ def lower_rows(game: Table1865) -> None:
         rows[company] += 1
         after = game.zone(company)
         if after != before:
-            game.emit("zone_changed", company=company, zone=after)
+            game.emit(ZoneChanged(company=company, zone=after))

@@ -10,12 +10,18 @@ from railhead.engine.actions import Action, Convert, Pass
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
 from railhead.engine.step import Question, Step
+from railhead.titles.common.events.rounds import StepPassed
+from railhead.titles.g1865.events import Converted
 from railhead.titles.g1865.game import Table1865
-from railhead.titles.g1865.launching import add_certificates, give_tokens
+from railhead.titles.g1865.homes import give_tokens
+from railhead.titles.g1865.launching import add_certificates
 
 
 def may_convert(game: Table1865, company: str) -> bool:
-    """A minor that operates reaches its destination (rules 1865-3.9-2 to 3.9-4)."""
+    """A minor that operates reaches its destination.
+
+    See rules 1865-3.9-2, 1865-3.9-3 and 1865-3.9-4.
+    """
     if game.is_major(company) or not game.floated(company):
         return False
     destination = game.title.companies[company].destination
@@ -23,11 +29,12 @@ def may_convert(game: Table1865, company: str) -> bool:
 
 
 def convert(game: Table1865, company: str) -> None:
-    """Make a major of a minor: each certificate is halved (rules 1865-3.9-5 to 3.9-7)."""
-    count = min(
-        int(game.title.special["conversion_tokens"][game.state.phase]), game.tokens_out(company)
-    )
-    game.emit("converted", company=company, count=count)
+    """Make a major of a minor: each certificate is halved.
+
+    See rules 1865-3.9-5, 1865-3.9-6 and 1865-3.9-7.
+    """
+    count = min(game.title.facts.conversion_tokens[game.state.phase], game.tokens_out(company))
+    game.emit(Converted(company=company, count=count))
     add_certificates(game, company)
     give_tokens(game, company, count)
 
@@ -78,4 +85,4 @@ class Conversion(Question[Table1865, Action]):
         if isinstance(action, Convert):
             convert(game, self.company)
         else:
-            game.emit("step_passed", company=self.company, step=self.name)
+            game.emit(StepPassed(company=self.company, step=self.name))

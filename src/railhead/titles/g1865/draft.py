@@ -10,12 +10,15 @@ from railhead.engine.actions import BuyPrivate
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
 from railhead.engine.step import Question
+from railhead.titles.common.events.possessions import PrivateBought
+from railhead.titles.common.events.rounds import PhaseBegun
+from railhead.titles.g1865.events import CardsRemoved
 from railhead.titles.g1865.game import Table1865
 
 
 @dataclass(frozen=True, slots=True)
 class Draft(Question[Table1865, BuyPrivate]):
-    """Players take a card each, there and back (rules 1865-2.5-1 to 2.5-3).
+    """Players take a card each, there and back (rules 1865-2.5-1, 1865-2.5-2 and 1865-2.5-3).
 
     `todo`: who still takes a card, the next one first.
     """
@@ -51,7 +54,7 @@ class Draft(Question[Table1865, BuyPrivate]):
 
     def answered(self, game: Table1865, action: BuyPrivate) -> None:
         game.state.privates[action.private] = action.actor
-        game.emit("private_bought", buyer=action.actor, private=action.private, price=0)
+        game.emit(PrivateBought(buyer=action.actor, private=action.private, price=0))
         game.push(Draft(self.todo[1:]))
 
 
@@ -61,10 +64,10 @@ def _left(game: Table1865) -> list[str]:
 
 
 def _end(game: Table1865) -> None:
-    """The other cards leave the game, and phase 2 begins (rules 1865-2.5-2 and 2.2-2)."""
+    """The other cards leave the game, and phase 2 begins (rules 1865-2.5-2 and 1865-2.2-2)."""
     removed = _left(game)
     if removed:
-        game.emit("cards_removed", privates=removed)
+        game.emit(CardsRemoved(privates=removed))
     phases = list(game.title.phases)
     game.state.phase = phases[phases.index(game.state.phase) + 1]
-    game.emit("phase", phase=game.state.phase)
+    game.emit(PhaseBegun(phase=game.state.phase))

@@ -1,4 +1,4 @@
-"""The Dragons, an investor that nobody decides for (rulebook 3.2)."""
+"""The Dragons, an investor who plays by rule (rulebook 3.2)."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 from railhead.engine.events import Event
 from railhead.engine.state import BANK, POOL, TREASURY
-from railhead.titles.common.table import Held
+from railhead.titles.common.certificates import Certificates
+from railhead.titles.g1865.events import DragonsBought, DragonsPassed, DragonsSold
 from railhead.titles.g1865.game import GREEN, RED, Table1865
 from railhead.titles.g1865.state import DRAGONS
 
-_SINGLE = Held(regular=1)
+_SINGLE = Certificates(regular=1)
 
 # What the choice among companies asks for, one after the other: the least of each
 # (rule 1865-3.2-11). The market has one row, so equal values stand in one box.
@@ -30,12 +31,17 @@ def take_turn(game: Table1865) -> bool:
     sold = _sell_red(game)
     refusal = _buy_green(game)
     if refusal and not sold:
-        game.emit("dragons_passed", reason=refusal)
+        game.emit(DragonsPassed(reason=refusal))
     return sold or not refusal
 
 
-def rehearsed_turn(game: Table1865) -> list[Event]:
-    """What the Dragons would do if their turn came now."""
+def plays_by_rule(game: Table1865) -> bool:
+    """The Dragons have a turn before each player's, from the first stock round on."""
+    return game.state.phase in game.title.facts.dragons_certificates and not game.finished
+
+
+def next_turn(game: Table1865) -> list[Event]:
+    """What the Dragons would do if their turn came now (rule 1865-3.2-15), tried on a copy."""
     after = game.fork()
     take_turn(after)
     return after.events
@@ -45,19 +51,22 @@ def rehearsed_turn(game: Table1865) -> list[Event]:
 
 
 def _sell_red(game: Table1865) -> bool:
-    """Sell what the pool takes, one block of each company (rules 1865-3.2-5 to 3.2-8)."""
+    """Sell what the pool takes, one block of each company.
+
+    See rules 1865-3.2-5, 1865-3.2-6, 1865-3.2-7 and 1865-3.2-8.
+    """
     acted = False
     for company in game.operating_order():
         if game.zone(company) != RED:
             continue
-        room = int(game.title.special["pool_limit_percent"]) - game.pool_percent(company)
+        room = game.title.facts.pool_limit_percent - game.pool_percent(company)
         held = game.held(company, DRAGONS).regular
         count = min(held, room // game.share_percent(company))
         if count <= 0:
             continue
-        sold = Held(regular=count)
+        sold = Certificates(regular=count)
         percent = game.percent_of(company, sold)
-        game.emit("dragons_sold", company=company, percent=percent, kept=held - count)
+        game.emit(DragonsSold(company=company, percent=percent, kept=held - count))
         game.move_certificates(company, game.counts(sold), DRAGONS, POOL)
         game.move_price(company, "down", count)
         acted = True
@@ -68,8 +77,11 @@ def _sell_red(game: Table1865) -> bool:
 
 
 def qualifying(game: Table1865) -> list[str]:
-    """The companies of which the Dragons may buy, in operating order (rule 1865-3.2-10)."""
-    most = int(game.title.special["dragons_limit_percent"])
+    """The companies of which the Dragons may buy, in operating order.
+
+    See rules 1865-3.2-10 and 1865-3.6-8.
+    """
+    most = game.title.facts.dragons_limit_percent
     return [
         company
         for company in game.operating_order()
@@ -96,8 +108,11 @@ def choose(game: Table1865, companies: list[str]) -> tuple[str, str]:
 
 
 def _buy_green(game: Table1865) -> str:
-    """Buy one certificate (rules 1865-3.2-9, 3.2-12 and 3.2-13); return why not, "" if done."""
-    limit = int(game.title.special["dragons_certificates"][game.state.phase])
+    """Buy one certificate; return why not, "" if done.
+
+    See rules 1865-3.2-9, 1865-3.2-12 and 1865-3.2-13.
+    """
+    limit = game.title.facts.dragons_certificates[game.state.phase]
     if game.certificate_count(DRAGONS) >= limit:
         return "limit"
     companies = qualifying(game)
@@ -107,13 +122,14 @@ def _buy_green(game: Table1865) -> str:
     source = TREASURY if game.held(company, company).regular else POOL
     amount = game.price(company) if source == TREASURY else 0
     game.emit(
-        "dragons_bought",
-        company=company,
-        percent=game.percent_of(company, _SINGLE),
-        source=source,
-        amount=amount,
-        reason=reason,
-        among=companies,
+        DragonsBought(
+            company=company,
+            percent=game.percent_of(company, _SINGLE),
+            source=source,
+            amount=amount,
+            reason=reason,
+            among=companies,
+        )
     )
     place = company if source == TREASURY else POOL
     game.move_certificates(company, game.counts(_SINGLE), place, DRAGONS)

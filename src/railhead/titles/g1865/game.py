@@ -6,15 +6,17 @@ from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
-from railhead.engine.actions import SellShares
 from railhead.engine.board import Board
 from railhead.engine.state import BANK, POOL, TREASURY
-from railhead.engine.title import Options, Title
-from railhead.engine.titlefiles import load_title
-from railhead.network.direct import DirectRoute
-from railhead.table.market import Cell
+from railhead.engine.title import Options
+from railhead.engine.titlefiles import Variants, load_title
+from railhead.network.direct_routes import DirectRoute
+from railhead.titles.common.lines import LinesTable
 from railhead.titles.common.loans import DebtTable
 from railhead.titles.g1865.boards import check_board
+from railhead.titles.g1865.events import TrafficGained
+from railhead.titles.g1865.facts import Title1865
+from railhead.titles.g1865.listed_boards import ListedBoards
 from railhead.titles.g1865.rule_ids import RULE_IDS
 from railhead.titles.g1865.state import ASIDE, DRAGONS, State1865
 
@@ -24,38 +26,44 @@ RED, WHITE, GREEN = "red", "white", "green"
 
 
 @lru_cache(maxsize=32)
-def _title(folder: Path, version: int, length: str, board: Board | None = None) -> Title:
-    """The title on its board, whole or cut down to the short game (rules 1865-6.1-1 to 6.1-3)."""
-    title = load_title(folder, map_variant=length, board=board, version=version)
+def _title(folder: Path, version: int, length: str, board: Board | None = None) -> Title1865:
+    """The title on its board, whole or cut down to the short game.
+
+    See rules 1865-6.1-1, 1865-6.1-2 and 1865-6.1-3.
+    """
+    title = load_title(Title1865, folder, Variants(map=length), board, version=version)
     companies, cards, bank = title.companies, title.privates, title.bank
     if length == "short":
-        short = title.special["short"]
-        companies = {name: it for name, it in companies.items() if name not in short["without"]}
-        cards = {name: it for name, it in cards.items() if name not in short["cards_without"]}
-        bank = int(short["bank"])
+        short = title.facts.short
+        companies = {name: it for name, it in companies.items() if name not in short.without}
+        cards = {name: it for name, it in cards.items() if name not in short.cards_without}
+        bank = short.bank
     title = replace(title, companies=companies, privates=cards, bank=bank)
     if board is not None:
         check_board(title, board, whole=length == "full")
     return title
 
 
-class Table1865(DebtTable):
+class Table1865(DebtTable, LinesTable):
     """A game of 1865 with the questions that its steps ask."""
 
     title_id = "1865"
     folder = FOLDER
     rules_version = 2
     takes_boards = True
+    board_form = ListedBoards()
     rule_ids = RULE_IDS
+    part_begins = DebtTable.part_begins | {"bookkeeping"}
     holders = (DRAGONS, ASIDE)
+    title: Title1865
     state: State1865
 
     @classmethod
-    def load_title(cls, options: Options) -> Title:
+    def load_title(cls, options: Options) -> Title1865:
         return _title(cls.folder, cls.rules_version, str(options.get("length", "full")))
 
     @classmethod
-    def load_own_board(cls, options: Options, board: Board) -> Title:
+    def load_own_board(cls, options: Options, board: Board) -> Title1865:
         length = str(options.get("length", "full"))
         return _title(cls.folder, cls.rules_version, length, board)
 
@@ -63,17 +71,13 @@ class Table1865(DebtTable):
         """The next player clockwise; the seats are drawn (rule 1865-2.4-5)."""
         return self.around(player)[1]
 
-    def pays_income(self, private: str) -> bool:
-        """A maritime card pays while it is in the hand of a player (rule 1865-2.6-1)."""
-        return self.state.privates[private] in self.players
-
     # -- companies ------------------------------------------------------------------------
 
     def is_major(self, company: str) -> bool:
         return company in self.state.majors
 
     def destinations(self) -> dict[str, str]:
-        """Only a minor becomes a major by a destination (rules 1865-3.9-1 and 3.9-2)."""
+        """Only a minor becomes a major by a destination (rules 1865-3.9-1 and 1865-3.9-2)."""
         return {
             name: company.destination
             for name, company in self.title.companies.items()
@@ -88,7 +92,7 @@ class Table1865(DebtTable):
 
     @property
     def queue(self) -> list[str]:
-        """Companies that may be launched (rules 1865-3.6-1 and 5.3-6)."""
+        """Companies that may be launched (rules 1865-3.6-1 and 1865-5.3-6)."""
         return [company for company in self.title.companies if not self.started(company)]
 
     def off_market(self) -> list[str]:
@@ -98,7 +102,7 @@ class Table1865(DebtTable):
     share_sources = (TREASURY, POOL, DRAGONS)
 
     def share_price(self, company: str, source: str) -> int:
-        """Only the Dragons take more than the value (rules 1865-3.5-2 and 3.5-3)."""
+        """Only the Dragons take more than the value (rules 1865-3.5-2 and 1865-3.5-3)."""
         return self.zone_price(company) if source == DRAGONS else self.price(company)
 
     def floated(self, company: str) -> bool:
@@ -112,31 +116,19 @@ class Table1865(DebtTable):
         return self.state.tokens_aside.get(company, 0)
 
     def loan_room(self, company: str) -> int | None:
-        """Rule 1865-5.5-1."""
-        return int(self.title.special["loan_limit"][""]) - self.loans_of(company)
+        """How many more loans a company may take; all have the same limit (rule 1865-5.5-1)."""
+        return self.title.facts.loan_limit[""] - self.loans_of(company)
 
     def waiting(self) -> list[str]:
         """Companies still to operate in this round, the next one first.
 
-        Rules 1865-4.1-1 and 4.1-2.
+        See rules 1865-4.1-1 and 1865-4.1-2.
         """
         return [
             company
             for company in self.operating_order()
             if self.floated(company) and company not in self.state.operated
         ]
-
-    def has_room_for_home(self, company: str) -> bool:
-        """A company that is launched again finds a city (rule 1865-5.3-7)."""
-        raise NotImplementedError(type(self).__name__)
-
-    def choose_home(self, company: str) -> None:
-        """Ask for the home of a company that is launched again (rule 1865-5.3-7)."""
-        raise NotImplementedError(type(self).__name__)
-
-    def smallest_part(self, sale: SellShares) -> int:
-        """All that is sold are single shares, the president's certificate being exchanged."""
-        return 1
 
     # -- the Dragons ----------------------------------------------------------------------
 
@@ -146,7 +138,10 @@ class Table1865(DebtTable):
         return list(self.title.phases).index(self.state.phase) - 1
 
     def rank(self, company: str) -> int:
-        """The numbers of its trains and the number of its tokens on the map (rule 1865-3.2-1)."""
+        """The numbers of its trains and the number of its tokens on the map.
+
+        See rules 1865-3.2-1 and 1865-3.2-4.
+        """
         trains = sum(self.train(train).rank for train in self.trains_of(company))
         return trains + len(self.cities_of(company))
 
@@ -155,49 +150,53 @@ class Table1865(DebtTable):
         row = self.state.rows.get(company)
         if row is None:
             return ""
-        red, green = self.title.special["chart"][row]
+        red, green = self.title.facts.chart[row]
         rank = self.rank(company)
         if rank <= red:
             return RED
         return GREEN if rank >= green else WHITE
 
     def zone_price(self, company: str) -> int:
-        """What a share costs out of the Dragons' pool (rules 1865-3.5-3 and 5.3-1)."""
+        """What a share costs out of the Dragons' pool (rules 1865-3.5-3 and 1865-5.3-1)."""
         column = self.state.cells[company][1]
         match self.zone(company):
             case "white":
-                return int(self.title.special["white_prices"][column])
+                return self.title.facts.white_prices[column]
             case "green":
-                return int(self.title.special["green_prices"][column])
+                return self.title.facts.green_prices[column]
         return self.price(company)
 
     # -- the map --------------------------------------------------------------------------
 
     def is_mine(self, hex_id: str) -> bool:
         label = self.title.map.hexes[hex_id].face.label
-        return bool(label == self.title.special["mine_label"])
+        return label == self.title.facts.mine_label
 
     def station_traffic(self, city: str) -> int:
         """The number now printed on a city, town or mine such as `E39.0` (rule 1865-1-6)."""
         hex_id, _, node = city.rpartition(".")
-        return self.ways.face(hex_id).nodes[int(node)].value("")
+        return self.network.face(hex_id).nodes[int(node)].value("")
 
     def traffic_of(self, company: str) -> int:
         return self.state.traffic.get(company, 0)
 
     def direct_routes(self, company: str) -> list[DirectRoute]:
-        """Every direct route from a token of a company (rules 1865-3.9-4 and 4.4-7)."""
-        ways = self.ways
-        return [route for station in ways.own(company) for route in ways.direct(station).routes]
+        """Every direct route from a token of a company (rules 1865-3.9-4 and 1865-4.4-7)."""
+        network = self.network
+        return [
+            route
+            for station in network.own(company)
+            for route in network.direct_routes(station).routes
+        ]
 
     def has_direct_route(self, company: str, hex_id: str) -> bool:
         """A direct route of a company ends in the city or mine on a hex (rule 1865-3.9-2)."""
-        hex_of = self.ways.hex_of
+        hex_of = self.network.hex_of
         return any(hex_of(route.end) == hex_id for route in self.direct_routes(company))
 
     def joined(self, company: str, other: str) -> bool:
         """Two companies share a city, or a direct route joins them (rule 1865-5.2-2)."""
-        own, theirs = (frozenset(self.ways.own(name)) for name in (company, other))
+        own, theirs = (frozenset(self.network.own(name)) for name in (company, other))
         return bool(own & theirs) or any(
             route.end in theirs for route in self.direct_routes(company)
         )
@@ -206,31 +205,27 @@ class Table1865(DebtTable):
         """Give traffic to a company (rule 1865-1-7); `reason` tells the log what for."""
         if amount:
             self.state.traffic[company] = self.traffic_of(company) + amount
-            self.emit("traffic", company=company, count=amount, reason=reason)
+            self.emit(TrafficGained(company=company, count=amount, reason=reason))
 
     # -- revenue --------------------------------------------------------------------------
 
     def coverage(self, company: str) -> int:
-        """What its trains and maritime cards can carry (rules 1865-2.6-4 and 4.5-1)."""
+        """What its trains and maritime cards can carry (rules 1865-2.6-4 and 1865-4.5-1)."""
         trains = [self.train(train).coverage for train in self.trains_of(company)]
         if not trains:
             return 0
         cards = len(self.privates_of(company))
-        return sum(trains) + cards * int(self.title.special["maritime_coverage"])
+        return sum(trains) + cards * self.title.facts.maritime_coverage
 
     def revenue(self, company: str) -> int:
-        """Rule 1865-4.5-1."""
+        """What the traffic earns that its trains can carry (rules 1865-4.5-1 and 1865-4.5-5)."""
         carried = min(self.traffic_of(company), self.coverage(company))
-        return carried * int(self.title.special["revenue_per_traffic"])
+        return carried * self.title.facts.revenue_per_traffic
 
     # -- the market -----------------------------------------------------------------------
 
-    def par_values(self) -> dict[int, Cell]:
-        """Starting values of the present phase -> cell (rules 1865-2.2-3 to 2.2-6)."""
-        return self.title.market.with_zone(self.phase.par_zones)
-
     def move_price(self, company: str, move: str, times: int = 1) -> bool:
-        """Move a value token `up` or `down`, box by box (rules 1865-1-9 and 3.11-4)."""
+        """Move a value token `up` or `down`, box by box (rules 1865-1-9 and 1865-3.11-4)."""
         for _ in range(times):
             cell = self.state.cells[company]
             self.set_marker(company, getattr(self.title.market, move)(cell))
@@ -239,17 +234,20 @@ class Table1865(DebtTable):
     # -- the end --------------------------------------------------------------------------
 
     def bank_is_broken(self) -> bool:
-        """Rule 1865-2.7-2."""
+        """The bank has nothing left (rule 1865-2.7-2)."""
         return self.state.cash[BANK] <= 0
 
     def final_price(self, company: str) -> int:
         """The value less what its loans cost; it may be below nothing (rule 1865-2.7-3)."""
         loans = self.loans_of(company)
-        return self.price(company) - loans * int(self.title.special["score_per_loan"])
+        return self.price(company) - loans * self.title.facts.score_per_loan
 
     def wealth(self) -> dict[str, int]:
-        """Cash and shares, less what personal loans cost (rules 1865-2.1-2 and 2.7-3)."""
-        loan = int(self.title.special["loan"])
+        """Cash and shares, less what personal loans cost.
+
+        See rules 1865-2.1-2, 1865-2.7-3 and 1865-2.7-4.
+        """
+        loan = self.title.facts.loan
         result = {}
         for player in self.players:
             total = self.state.cash[player] - loan * self.state.personal_loans.get(player, 0)

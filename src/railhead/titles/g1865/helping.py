@@ -17,6 +17,7 @@ from railhead.titles.common.emergency import (
     president_adds,
 )
 from railhead.titles.common.selling import sale_options, sell
+from railhead.titles.g1865.events import MoneyMissing, PersonalLoansTaken
 from railhead.titles.g1865.game import Table1865
 from railhead.titles.g1865.phases import take_train
 
@@ -31,8 +32,9 @@ def lacking(game: Table1865, company: str, train: str) -> int:
 class Help(Step[Table1865]):
     """The president sells shares, then takes loans, until the train can be paid.
 
-    `sold`: companies of which he has sold in this step. Rules 1865-4.7-2, 4.8-1 to 4.8-4, 4.9-1
-    and 4.9-2.
+    `sold`: companies of which he has sold in this step. See rules 1865-4.7-2, 1865-4.7-3,
+    1865-4.7-4, 1865-4.7-5, 1865-4.7-6, 1865-4.8-1, 1865-4.8-2, 1865-4.8-3, 1865-4.8-4, 1865-4.9-1
+    and 1865-4.9-2.
     """
 
     name: ClassVar[str] = "help"
@@ -46,7 +48,7 @@ class Help(Step[Table1865]):
         missing = lacking(game, company, train)
         if missing > 0:
             president = game.state.presidents[company]
-            game.emit("must_raise", president=president, company=company, amount=missing)
+            game.emit(MoneyMissing(president=president, company=company, amount=missing))
         game.push(cls(company, train))
 
     def run(self, game: Table1865) -> bool:
@@ -125,9 +127,9 @@ class Help(Step[Table1865]):
 
 def lend(game: Table1865, player: str, missing: int) -> None:
     """The bank gives a bankrupt player the fewest loans that are enough (rule 1865-4.9-1)."""
-    loan = int(game.title.special["loan"])
+    loan = game.title.facts.loan
     count = -(-missing // loan)
     loans = game.state.personal_loans
     loans[player] = loans.get(player, 0) + count
-    game.emit("personal_loans_taken", player=player, count=count, amount=count * loan)
+    game.emit(PersonalLoansTaken(player=player, count=count, amount=count * loan))
     game.pay(BANK, player, count * loan, "loan")

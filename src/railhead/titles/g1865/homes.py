@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from railhead.engine.actions import PlaceToken
-from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
-from railhead.engine.step import Question
+from railhead.titles.common.homes import ChooseHomeStep
 from railhead.titles.g1865.game import Table1865
-from railhead.titles.g1865.launching import give_tokens
 
 
 def home_places(game: Table1865, company: str) -> list[str]:
@@ -23,18 +20,20 @@ def home_places(game: Table1865, company: str) -> list[str]:
     ]
 
 
+def give_tokens(game: Table1865, company: str, count: int) -> None:
+    """Put tokens of a company on its charter."""
+    game.state.tokens_aside[company] -= count
+    game.state.tokens_left[company] += count
+
+
 @dataclass(frozen=True, slots=True)
-class ChooseHome(Question[Table1865, PlaceToken]):
+class ChooseHome(ChooseHomeStep[Table1865]):
     """The buyer of the president certificate lays the home token, free of charge."""
 
     name: ClassVar[str] = "first_token"
-    company: str
 
-    def actor(self, game: Table1865) -> str:
-        return self.company
-
-    def answers(self, game: Table1865) -> Sequence[Answer]:
-        return [PlaceToken(self.company, city) for city in home_places(game, self.company)]
+    def places(self, game: Table1865) -> list[str]:
+        return home_places(game, self.company)
 
     def refusal(self, game: Table1865) -> Illegal:
         return Illegal(
@@ -45,5 +44,4 @@ class ChooseHome(Question[Table1865, PlaceToken]):
 
     def answered(self, game: Table1865, action: PlaceToken) -> None:
         give_tokens(game, self.company, 1)
-        game.place_token(action.city, self.company)
-        game.emit("base_placed", company=self.company, city=action.city)
+        ChooseHomeStep.answered(self, game, action)

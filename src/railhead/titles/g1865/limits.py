@@ -32,8 +32,11 @@ def violations(game: Table1865) -> Iterator[str]:
 
 
 def _holders(game: Table1865, company: str, president: str) -> Iterator[str]:
-    """Rules 1865-2.1-1, 3.2-8, 3.2-10, 3.4-7 and 3.5-6."""
-    state, special = game.state, game.title.special
+    """What is wrong with the certificates of a company and who leads it.
+
+    See rules 1865-2.1-1, 1865-3.2-8, 1865-3.2-10, 1865-3.4-7, 1865-3.5-5 and 1865-3.5-6.
+    """
+    state, facts = game.state, game.title.facts
     if president not in state.order:
         yield f"{company} is led by {president}, who is not in the game"
     for holder in (company, POOL, DRAGONS, ASIDE, *state.order):
@@ -44,14 +47,17 @@ def _holders(game: Table1865, company: str, president: str) -> Iterator[str]:
         yield f"somebody holds more of {company} than its president"
     if most > game.holding_limit:
         yield f"somebody holds {most}% of {company}"
-    if game.pool_percent(company) > special["pool_limit_percent"]:
+    if game.pool_percent(company) > facts.pool_limit_percent:
         yield f"{game.pool_percent(company)}% of {company} in the pool"
-    if game.percent(company, DRAGONS) > special["dragons_limit_percent"]:
+    if game.percent(company, DRAGONS) > facts.dragons_limit_percent:
         yield f"the Dragons hold {game.percent(company, DRAGONS)}% of {company}"
 
 
 def _company(game: Table1865, company: str, asked: set[str]) -> Iterator[str]:
-    """Rules 1865-3.6-3, 4.6-1, 4.6-9 and 5.5-1."""
+    """What is wrong with the trains, loans and standing of a company.
+
+    See rules 1865-3.6-3, 1865-4.6-1, 1865-4.6-9 and 1865-5.5-1.
+    """
     state = game.state
     if game.surplus_trains(company) and "discard" not in asked:
         yield f"{company} has {len(game.trains_of(company))} trains"
@@ -65,7 +71,7 @@ def _company(game: Table1865, company: str, asked: set[str]) -> Iterator[str]:
     if operates:
         return
     sold = 100 - game.percent(company, company)
-    if sold >= game.title.special["float_percent"]:
+    if sold >= game.title.facts.float_percent:
         yield f"{sold}% of {company} is sold, but it has not floated"
     if game.traffic_of(company) or game.trains_of(company) or state.tokens_left[company]:
         yield f"{company} has not floated, but owns something"
@@ -75,13 +81,13 @@ def _certificates(game: Table1865, company: str) -> Iterator[str]:
     """The five that only a major has lie aside as long as it is none (rule 1865-2.4-3)."""
     aside = game.certificates(company, ASIDE)
     counts = game.title.certificate_counts(company)
-    singles = counts[1] + 2 - int(game.title.special["minor_shares"])
+    singles = counts[1] + 2 - game.title.facts.minor_shares
     if aside != ((0, 0) if game.is_major(company) else (0, singles)):
         yield f"{aside} certificates of {company} lie aside"
 
 
 def _tokens(game: Table1865, company: str) -> Iterator[str]:
-    """Rules 1865-4.3-2 and 4.4-2."""
+    """What is wrong with the tokens of a company on the map (rules 1865-4.3-2 and 1865-4.4-2)."""
     cities = game.cities_of(company)
     if any(game.state.tokens[city].count(company) > 1 for city in cities):
         yield f"{company} has two tokens in one city"
@@ -107,12 +113,12 @@ def _not_launched(game: Table1865, company: str, asked: set[str]) -> Iterator[st
 
 
 def _cards(game: Table1865) -> Iterator[str]:
-    """Rules 1865-2.5-1 and 2.6-9."""
-    state, special = game.state, game.title.special
+    """What is wrong with the maritime cards (rules 1865-2.5-1 and 1865-2.6-9)."""
+    state, facts = game.state, game.title.facts
     held = Counter(owner for owner in state.privates.values() if owner in game.players)
-    if held and game.phase_reached(special["maritime_until"]):
+    if held and game.phase_reached(facts.maritime_until):
         yield f"players hold maritime cards in phase {state.phase}: {dict(held)}"
-    if any(count > special["draft_cards"] for count in held.values()):
+    if any(count > facts.draft_cards for count in held.values()):
         yield f"somebody holds too many maritime cards: {dict(held)}"
 
 

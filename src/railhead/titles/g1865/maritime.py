@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from railhead.engine.actions import BuyPrivate
 from railhead.engine.illegal import Illegal
+from railhead.titles.common.events.possessions import PrivateClosed
+from railhead.titles.common.policies.privates import PrivatePolicy
+from railhead.titles.g1865.events import PrivateHandedOver
 from railhead.titles.g1865.game import Table1865
+
+
+class Cards1865(PrivatePolicy[Table1865]):
+    """What maritime cards pay."""
+
+    def pays_income(self, game: Table1865, private: str) -> bool:
+        """A card pays while it is in the hand of a player (rule 1865-2.6-1)."""
+        return game.state.privates[private] in game.players
 
 
 def gifts(game: Table1865, company: str) -> list[str]:
@@ -29,17 +40,21 @@ def check_gift(game: Table1865, company: str, action: BuyPrivate) -> None:
 
 
 def hand_over(game: Table1865, company: str, card: str) -> None:
-    """Give a card to a company, with its bonus if that is due (rules 1865-2.6-2 and 2.6-5)."""
+    """Give a card to a company, with its bonus if that is due.
+
+    See rules 1865-2.6-2, 1865-2.6-5 and 1865-2.6-8.
+    """
     giver = game.state.privates[card]
     game.state.privates[card] = company
-    game.emit("private_bought", buyer=company, private=card, price=0, giver=giver)
+    game.emit(PrivateHandedOver(buyer=company, private=card, price=0, giver=giver))
     pay_bonuses(game, company)
 
 
 def pay_bonuses(game: Table1865, company: str) -> None:
     """Pay the bonuses that cards of a company have not paid yet and that are now due.
 
-    To be called whenever it has gained a card or a token. Rules 1865-2.6-5 to 2.6-7 and 5.4-10.
+    To be called whenever it has gained a card or a token. See rules 1865-2.6-5, 1865-2.6-6,
+    1865-2.6-7 and 1865-5.4-10.
     """
     for card in game.privates_of(company):
         if card not in game.state.bonuses and pays_bonus(game, company, card):
@@ -58,4 +73,4 @@ def discard_cards(game: Table1865) -> None:
     for card, owner in list(game.state.privates.items()):
         if owner in game.players:
             del game.state.privates[card]
-            game.emit("private_closed", private=card)
+            game.emit(PrivateClosed(private=card))

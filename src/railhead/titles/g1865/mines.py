@@ -25,7 +25,10 @@ def token_in_district(game: Table1865, company: str, city: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Mines(Step[Table1865]):
-    """The company receives what its mines yield, without a choice (rule 1865-4.3-1)."""
+    """The company receives what its mines yield, without a choice.
+
+    See rules 1865-4.3-1 and 1865-4.3-3.
+    """
 
     name: ClassVar[str] = "mines"
     company: str

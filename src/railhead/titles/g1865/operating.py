@@ -7,26 +7,32 @@ from dataclasses import dataclass
 from railhead.engine.actions import Action, BuyPrivate, RepayLoan
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
+from railhead.titles.common.events.rounds import OperatingRoundBegun
+from railhead.titles.common.policies.any_time import AnyTimePolicy
 from railhead.titles.common.rounds import OperatingRoundStep
 from railhead.titles.common.stock import pay_privates
+from railhead.titles.g1865.absorbing import check_moment
 from railhead.titles.g1865.game import Table1865
 from railhead.titles.g1865.maritime import check_gift, gifts, hand_over
 from railhead.titles.g1865.state import Turn
 
 
 def begin_operating_round(game: Table1865, number: int) -> None:
-    """The income of the players, then each company in turn (rules 1865-2.6-1 and 4.1-1)."""
+    """The income of the players, then each company in turn (rules 1865-2.6-1 and 1865-4.1-1)."""
     state = game.state
     state.round, state.round_number, state.operated = "OR", number, ()
     count = game.phase.operating_rounds
-    game.emit("operating_round", turn=state.turn, number=number, count=count)
+    game.emit(OperatingRoundBegun(turn=state.turn, number=number, count=count))
     pay_privates(game)
     game.push(OperatingRound(tuple(game.waiting())))
 
 
 @dataclass(frozen=True, slots=True)
 class OperatingRound(OperatingRoundStep[Table1865]):
-    """One operating round; the order is looked at again after each turn (rule 1865-4.1-2)."""
+    """One operating round; the order is looked at again after each turn.
+
+    See rules 1865-4.1-2 and 1865-4.1-5.
+    """
 
     def line(self, game: Table1865) -> tuple[str, ...]:
         return tuple(game.waiting())
@@ -40,33 +46,34 @@ class OperatingRound(OperatingRoundStep[Table1865]):
 # -- at any moment of a company's turn ---------------------------------------------------------
 
 
-def any_time_answers(game: Table1865, company: str) -> list[Answer]:
+class AnyTime1865(AnyTimePolicy[Table1865]):
     """Maritime cards of the president, and a loan that can be repaid (rule 1865-4.1-4)."""
-    answers: list[Answer] = [BuyPrivate(company, card, 0) for card in gifts(game, company)]
-    if _no_repayment(game, company) is None:
-        answers.append(RepayLoan(company))
-    return answers
 
+    def answers(self, game: Table1865, company: str) -> list[Answer]:
+        answers: list[Answer] = [BuyPrivate(company, card, 0) for card in gifts(game, company)]
+        if _no_repayment(game, company) is None:
+            answers.append(RepayLoan(company))
+        return answers
 
-def any_time(game: Table1865, company: str, action: Action) -> bool:
-    """Carry such an action out, False if it is none."""
-    match action:
-        case BuyPrivate():
-            check_gift(game, company, action)
-            hand_over(game, company, action.private)
-        case RepayLoan():
-            refusal = _no_repayment(game, company)
-            if refusal is not None:
-                raise refusal
-            game.repay(company, 1)
-        case _:
-            return False
-    return True
+    def carry_out(self, game: Table1865, company: str, action: Action) -> bool:
+        check_moment(game, company, action)
+        match action:
+            case BuyPrivate():
+                check_gift(game, company, action)
+                hand_over(game, company, action.private)
+            case RepayLoan():
+                refusal = _no_repayment(game, company)
+                if refusal is not None:
+                    raise refusal
+                game.repay(company, 1)
+            case _:
+                return False
+        return True
 
 
 def _no_repayment(game: Table1865, company: str) -> Illegal | None:
     """Why a company repays no loan now (rule 1865-5.5-2)."""
-    amount = int(game.title.special["loan"])
+    amount = game.title.facts.loan
     if not game.loans_of(company):
         return Illegal("1865-5.5-2", "{company} has no loan.", company=company)
     if game.state.cash[company] < amount:

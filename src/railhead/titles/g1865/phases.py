@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from railhead.engine.events import Event
 from railhead.engine.state import DEPOT
-from railhead.titles.common.phases import DiscardStep, begin_phase_of
+from railhead.titles.common.phases import DiscardStep, begin_phase_of, next_phase_events
 from railhead.titles.common.trains import hand_over
 from railhead.titles.g1865.game import Table1865
 from railhead.titles.g1865.launching import offer_majors
@@ -15,7 +16,7 @@ from railhead.titles.g1865.maritime import discard_cards
 def take_train(game: Table1865, company: str, train: str, owner: str, price: int) -> None:
     """Hand a train of the bank over, with all that its purchase causes.
 
-    The first brand-new one of a turn raises the value (rules 1865-3.11-1 and 4.6-10).
+    The first brand-new one of a turn raises the value (rules 1865-3.11-1 and 1865-4.6-10).
     """
     hand_over(game, company, train, owner, price)
     if owner != DEPOT:
@@ -30,14 +31,14 @@ def enter_phase_of(game: Table1865, train_class: str) -> None:
     """Start the phase of a class just sold for the first time.
 
     Trains are scrapped, then cards discarded, then surplus trains returned: rules 1865-2.2-10,
-    4.6-7 and 4.6-8.
+    1865-4.6-7 and 1865-4.6-8.
     """
     phase = begin_phase_of(game, train_class)
     if not phase:
         return
-    if phase == game.title.special["maritime_until"]:
+    if phase == game.title.facts.maritime_until:
         discard_cards(game)
-    if phase == game.title.special["majors_from"]:
+    if phase == game.title.facts.majors_from:
         offer_majors(game)
     game.push(*(Discard(company) for company in reversed(game.operating_order())))
 
@@ -45,3 +46,12 @@ def enter_phase_of(game: Table1865, train_class: str) -> None:
 @dataclass(frozen=True, slots=True)
 class Discard(DiscardStep[Table1865]):
     """Return a train above the limit (rule 1865-4.6-7)."""
+
+
+def next_phase(game: Table1865) -> list[Event]:
+    """What the next phase would change, tried on a copy of the game.
+
+    Rules 1865-2.2-4, 1865-2.2-5, 1865-2.2-6, 1865-2.2-7, 1865-2.2-8, 1865-2.2-9 and 1865-2.2-10
+    say what each phase changes.
+    """
+    return next_phase_events(game, enter_phase_of)

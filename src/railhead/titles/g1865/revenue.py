@@ -9,13 +9,17 @@ from railhead.engine.actions import Action, Dividend
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
 from railhead.titles.common import dividends as common
+from railhead.titles.common.events.operating import NoRevenue
+from railhead.titles.g1865.events import TrafficCarried
 from railhead.titles.g1865.game import Table1865
 from railhead.titles.g1865.maritime import gifts, pays_bonus
 
 
 @dataclass(frozen=True, slots=True)
 class DividendStep(common.DividendStep[Table1865]):
-    """Operate the trains, then pay the revenue out or keep it (rules 1865-4.5-1 to 4.5-4).
+    """Operate the trains, then pay the revenue out or keep it.
+
+    See rules 1865-4.5-1, 1865-4.5-2, 1865-4.5-3 and 1865-4.5-4.
 
     Without a revenue there is nothing to decide; but a maritime card may bring one about.
     """
@@ -43,8 +47,8 @@ class DividendStep(common.DividendStep[Table1865]):
         return [] if self.may_pass(game) else common.DividendStep.choices(self, game)
 
     def skipped(self, game: Table1865) -> None:
-        """Rule 1865-4.5-4."""
-        game.emit("no_revenue", company=self.company)
+        """The value falls without a revenue (rule 1865-4.5-4)."""
+        game.emit(NoRevenue(company=self.company))
         game.move_price(self.company, "down")
 
     def declined(self, game: Table1865) -> None:
@@ -58,13 +62,16 @@ class DividendStep(common.DividendStep[Table1865]):
                     "1865-4.5-4", "{company} earns nothing; there is no choice.", company=company
                 )
             traffic, coverage = game.traffic_of(company), game.coverage(company)
-            game.emit("carried", company=company, traffic=traffic, coverage=coverage)
+            game.emit(TrafficCarried(company=company, traffic=traffic, coverage=coverage))
         common.DividendStep.act(self, game, action)
 
     def no_such_kind(self, game: Table1865) -> Illegal:
         return Illegal("1865-4.5-2", "The whole revenue is paid out, or all of it is kept.")
 
     def settled(self, game: Table1865, revenue: int, paid: int) -> None:
-        """Rules 1865-3.11-1, 3.11-3 and 4.5-4."""
+        """The value rises with a dividend.
+
+        See rules 1865-3.2-17, 1865-3.11-1, 1865-3.11-3 and 1865-4.5-4.
+        """
         if paid:
             game.move_price(self.company, "up")

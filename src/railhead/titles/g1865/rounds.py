@@ -14,7 +14,9 @@ from railhead.titles.g1865.stock import BeginStockRound
 
 @dataclass(frozen=True, slots=True)
 class GameTurns(Step[Table1865]):
-    """Sets of a stock round and two operating rounds (rule 1865-2.2-1).
+    """Sets of a stock round and two operating rounds.
+
+    See rules 1865-2.2-1, 1865-4.9-3, 1865-4.9-4, 1865-4.9-5 and 1865-4.9-6.
 
     `done`: operating rounds of the present set that are over; None before its stock round.
     """

@@ -19,6 +19,8 @@ RULE_IDS: Mapping[str, str] = {
     "share_price": "1865-3.5-2",
     "holding_limit": "1865-3.5-6",
     "certificate_limit": "1865-3.5-4",
+    "start_value": "1865-3.6-1",
+    "start_price": "1865-3.6-1",
     "sale_held": "1865-3.4-1",
     "pool_limit": "1865-3.4-6",
     "president_sale": "1865-3.4-7",
@@ -40,6 +42,10 @@ RULE_IDS: Mapping[str, str] = {
     "rotation": "1865-4.2-5",
     "closed_edge": "1865-4.2-16",
     "track_cost": "1865-4.2-1",
+    "no_exchange": "1865-4.2-11",
+    "exchange_kind": "1865-4.2-15",
+    "same_track": "1865-4.2-8",
+    "cut_track": "1865-4.2-8",
     # tokens
     "no_city": "1865-4.4-1",
     "no_token": "1865-4.4-1",
@@ -47,10 +53,22 @@ RULE_IDS: Mapping[str, str] = {
     "token_reach": "1865-4.4-1",
     "slot_kept": "1865-4.4-10",
     "slots_full": "1865-4.4-10",
+    "line_way": "1865-4.4-1",
+    "line_cost": "1865-4.4-3",
+    "line_choice": "1865-4.4-5",
     # trains
     "train_offered": "1865-4.6-3",
     "train_price": "1865-4.6-4",
     "train_consent": "1865-4.6-5",
+    "train_limit": "1865-4.6-1",
+    "train_cash": "1865-4.6-4",
+    "train_help": "1865-4.7-1",
     "no_discard": "1865-4.6-7",
     "discard": "1865-4.6-7",
 }
+
+# Enforced by code that all titles share, where nothing has to be refused:
+# titles/common/presidency.py: 1865-3.2-14, 1865-3.10-1, 1865-3.10-2 and 1865-3.10-4
+# titles/common/stock.py: 1865-2.1-3 and 1865-3.3-2
+# titles/common/selling.py: 1865-3.10-3
+# engine/tabletop.py: 1865-3.5-8

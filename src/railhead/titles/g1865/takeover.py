@@ -1,14 +1,14 @@
-"""What an absorption would be, told before it is agreed to (rulebook 5.2 to 5.4)."""
+"""What an absorption would cost and bring, for owners who still decide (rulebook 5.2 to 5.4)."""
 
 from __future__ import annotations
 
-from typing import cast
+from dataclasses import dataclass
+from typing import NamedTuple, cast
 
 from railhead.engine.actions import Action, DiscardTrain, Pass
 from railhead.engine.illegal import Illegal
-from railhead.engine.prospect import Change, Takeover
 from railhead.titles.g1865.absorbing import check_pair
-from railhead.titles.g1865.absorption import Terms, absorb, terms
+from railhead.titles.g1865.absorption import Payout, Terms, absorb, terms
 from railhead.titles.g1865.game import Table1865
 from railhead.titles.g1865.phases import Discard
 from railhead.titles.g1865.taking_over import (
@@ -19,10 +19,67 @@ from railhead.titles.g1865.taking_over import (
 )
 
 
+class Change(NamedTuple):
+    """A number of a company before and after; `kind` has words in `language/`."""
+
+    kind: str
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class Takeover:
+    """What it would mean that one company takes another over, in the order of the steps.
+
+    Money: a share of the target is paid with `price`, which makes `payouts` and together `cost`;
+    both companies have `cash`; the acquirer sells `issued` of its own certificates for `proceeds`,
+    then takes `borrowed` new loans; `lacking`: what is missing even so; `excess`: how many loans
+    both have together above the limit.
+    Tokens: the acquirer gets `gained` new ones and has `hand` to place. It may take back those in
+    `vacatable`; cities in `shared` have tokens of both and bring `synergy` each; those in
+    `replaced` go over to it; over those in `open` its president decides. Trains and privates:
+    what it takes over, and how many trains above its limit it must return.
+    Then it has `treasury` and `loans`; `changes`: other numbers, if its president takes nothing
+    back, replaces every token that he can, and returns the least of its trains; () if the takeover
+    is not `possible`.
+    """
+
+    acquirer: str
+    target: str
+    price: int
+    payouts: tuple[Payout, ...]
+    cost: int
+    cash: int
+    issued: int
+    proceeds: int
+    borrowed: int
+    lacking: int
+    excess: int
+    gained: int
+    hand: int
+    vacatable: tuple[str, ...]
+    shared: tuple[str, ...]
+    synergy: int
+    replaced: tuple[str, ...]
+    open: tuple[str, ...]
+    trains: tuple[str, ...]
+    privates: tuple[str, ...]
+    surplus: int
+    treasury: int
+    loans: int
+    changes: tuple[Change, ...]
+
+    @property
+    def possible(self) -> bool:
+        """It can be paid, and leaves no more loans than are allowed."""
+        return not self.lacking and not self.excess
+
+
 def takeover(game: Table1865, acquirer: str, target: str) -> Takeover | None:
     """Return what an absorption would be, None if the two companies could not do it.
 
-    One that cannot be paid is told too, with what is lacking, and without its outcome.
+    Whose turn it is does not matter. One that cannot be paid, or leaves more loans than rule
+    1865-5.5-4 allows, is returned too, with what is lacking and without its outcome.
     """
     try:
         check_pair(game, acquirer, target)
@@ -33,7 +90,7 @@ def takeover(game: Table1865, acquirer: str, target: str) -> Takeover | None:
     cities, mines = replaceable(game, acquirer, target)
     hand = game.state.tokens_left[acquirer] + game.tokens_out(acquirer)
     shared = shared_cities(game, acquirer, target)
-    synergy = int(game.title.special["synergy"])
+    synergy = game.title.facts.synergy
     scarce = hand < len(cities)
     return Takeover(
         acquirer,
@@ -49,7 +106,7 @@ def takeover(game: Table1865, acquirer: str, target: str) -> Takeover | None:
         trains=game.trains_of(target),
         privates=tuple(game.privates_of(target)),
         surplus=_surplus(game, acquirer, target),
-        treasury=_treasury(deal, len(shared) * synergy, int(game.title.special["loan"])),
+        treasury=_treasury(deal, len(shared) * synergy, game.title.facts.loan),
         loans=game.loans_of(acquirer) + game.loans_of(target) + deal.borrowed,
         changes=_changes(game, acquirer, target) if possible else (),
     )

@@ -14,9 +14,11 @@ from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
 from railhead.engine.state import BANK
 from railhead.engine.step import Question
+from railhead.titles.common.events.operating import TokenLost, TokenRemoved
 from railhead.titles.common.leaving import lift_token
+from railhead.titles.g1865.events import SynergyPaid, TokenReplaced, TokensGained
 from railhead.titles.g1865.game import Table1865
-from railhead.titles.g1865.launching import give_tokens
+from railhead.titles.g1865.homes import give_tokens
 from railhead.titles.g1865.maritime import pay_bonuses
 from railhead.titles.g1865.mines import token_in_district
 
@@ -26,7 +28,7 @@ def give_all_tokens(game: Table1865, company: str) -> None:
     count = game.tokens_out(company)
     if count:
         give_tokens(game, company, count)
-        game.emit("tokens_gained", company=company, count=count)
+        game.emit(TokensGained(company=company, count=count))
 
 
 def own_mines(game: Table1865, company: str) -> list[str]:
@@ -47,10 +49,10 @@ def shared_cities(game: Table1865, company: str, target: str) -> list[str]:
 
 
 def replaceable(game: Table1865, company: str, target: str) -> tuple[list[str], list[str]]:
-    """The cities and the mines in which tokens of a target could be replaced.
+    """The cities and the mines in which tokens of a target could be replaced (rule 1865-4.4-8).
 
     Only one token of a company is in a hex, and one in the Carbonia district: rules 1865-5.4-4,
-    5.4-5 and 5.4-11.
+    1865-5.4-5 and 1865-5.4-11.
     """
     cities, mines = [], []
     for city in game.cities_of(target):
@@ -91,7 +93,7 @@ class VacateMines(Question[Table1865, Action]):
     def answered(self, game: Table1865, action: Action) -> None:
         if isinstance(action, RemoveToken):
             lift_token(game, action.city, self.company)
-            game.emit("token_removed", company=self.company, city=action.city)
+            game.emit(TokenRemoved(company=self.company, city=action.city))
             game.push(self)
 
 
@@ -101,7 +103,7 @@ class ReplaceTokens(Question[Table1865, Action]):
 
     Cities come first: each must be replaced as far as there are tokens. On mines the president
     does as he likes. What he chooses while tokens are scarce must be joined by a direct route to
-    another token of his company (rules 1865-5.4-4 to 5.4-7).
+    another token of his company (rules 1865-5.4-4, 1865-5.4-5, 1865-5.4-6 and 1865-5.4-7).
     """
 
     name: ClassVar[str] = "replace_tokens"
@@ -175,17 +177,17 @@ class ReplaceTokens(Question[Table1865, Action]):
 
     def _remove_shared(self, game: Table1865) -> None:
         """Cities with tokens of both: the target's goes, the bank pays (rule 1865-5.4-4)."""
-        amount = int(game.title.special["synergy"])
+        amount = game.title.facts.synergy
         for city in shared_cities(game, self.company, self.target):
             self._lift(game, city)
-            game.emit("synergy", company=self.company, city=city, amount=amount)
+            game.emit(SynergyPaid(company=self.company, city=city, amount=amount))
             game.pay(BANK, self.company, amount, "synergy")
 
     def _replace(self, game: Table1865, city: str) -> None:
         slot = self._lift(game, city)
         game.state.tokens_left[self.company] -= 1
         game.set_token(city, slot, self.company)
-        game.emit("token_replaced", company=self.company, target=self.target, city=city)
+        game.emit(TokenReplaced(company=self.company, target=self.target, city=city))
 
     def _lift(self, game: Table1865, city: str) -> int:
         """Put a token of the target aside; return the slot that it leaves."""
@@ -194,8 +196,11 @@ class ReplaceTokens(Question[Table1865, Action]):
         return slot
 
     def _finish(self, game: Table1865) -> None:
-        """The other tokens are lost; cards may pay their bonus (rules 1865-5.4-6 and 5.4-10)."""
+        """The other tokens are lost; cards may pay their bonus.
+
+        See rules 1865-5.4-6 and 1865-5.4-10.
+        """
         for city in game.cities_of(self.target):
             self._lift(game, city)
-            game.emit("token_lost", company=self.target, city=city)
+            game.emit(TokenLost(company=self.target, city=city))
         pay_bonuses(game, self.company)

@@ -1,80 +1,95 @@
-"""The track step (rulebook 4.2); competitive upgrades are in competitive.py."""
+"""The track step (rulebook 4.2); competitive upgrades are in common/competitive.py."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import ClassVar
 
 from railhead.engine.actions import Action, LayTile
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
 from railhead.engine.state import BANK
-from railhead.network.tracks import NODES
-from railhead.table.faces import Face, Node
-from railhead.table.maps import Hex
+from railhead.table.faces import Face
+from railhead.table.maps import Border, Hex
 from railhead.table.tiles import Upgrade
-from railhead.titles.common.track import (
-    Connected,
-    check_tile,
-    lay_tile,
-    next_colour,
-    of_next_colour,
-    reachable_hexes,
-    tile_lays,
-)
+from railhead.titles.common.competitive import exchange, exchanges
+from railhead.titles.common.events.operating import TileLaidOrExchanged
+from railhead.titles.common.policies.track import Connected, Sieve, TrackPolicy
+from railhead.titles.common.track import Use, check_tile, put_tile, reachable_hexes, tile_lays
 from railhead.titles.common.turn import CompanyStep
-from railhead.titles.g1865.competitive import exchange, exchanges
 from railhead.titles.g1865.game import Table1865
 
 LAYS = 2
+SEA_LINK = "sealink"
 
 
-def tile_cost(game: Table1865) -> int:
-    """The fee of a second lay; terrain costs nothing (rules 1865-4.2-1 and 4.2-3)."""
-    return int(game.title.special["second_lay"]) if game.state.acting.lays else 0
+class Track1865(TrackPolicy[Table1865]):
+    """Which tiles may be laid or replaced, and what a second lay costs (rulebook 4.2)."""
+
+    def unconnected(self, game: Table1865, company: str) -> Connected:
+        """Why a company cannot reach the track that a tile brings.
+
+        See rules 1865-4.2-12, 1865-4.2-13, 1865-4.2-14 and 1865-4.2-17.
+        """
+
+        use = Use(game, company)
+
+        def refusal(hex_id: str, upgrade: Upgrade) -> Illegal | None:
+            if use.can(hex_id, upgrade, partial(_has_room, game, hex_id, upgrade)):
+                return None
+            rule = "1865-4.2-13" if game.network.face(hex_id).tracks else "1865-4.2-12"
+            return Illegal(
+                rule, "{company} cannot reach the new track on {hex}.", company=company, hex=hex_id
+            )
+
+        return refusal
+
+    def connected(self, game: Table1865, company: str) -> Sieve:
+        use = Use(game, company)
+        return lambda hex_id, found: use.sift(hex_id, found, partial(_has_room, game, hex_id))
+
+    def upgrades(self, game: Table1865, hex_: Hex) -> Iterator[Upgrade]:
+        """What a company may make of a hex, in the next colour and in the same."""
+        if game.is_mine(hex_.id) and hex_.id in game.state.tiles:
+            return
+        yield from super().upgrades(game, hex_)
+        yield from exchanges(game, hex_)
+
+    def upgrade(self, game: Table1865, face: Face, lay: LayTile) -> Upgrade:
+        """A tile of the next colour or of the same (rules 1865-4.2-8 and 1865-4.2-10)."""
+        _check_place(game, lay)
+        if game.title.tiles.tiles[lay.tile].colour == face.colour:
+            return exchange(game, face, lay)
+        return super().upgrade(game, face, lay)
+
+    def exchangeable(self, game: Table1865, hex_id: str) -> bool:
+        """Mines, large cities and printed hexes are not (rule 1865-4.2-11)."""
+        return hex_id in game.state.tiles and not game.network.face(hex_id).label
+
+    def is_track(self, border: Border | None) -> bool:
+        """A sea connection is (rule 1865-4.2-9)."""
+        return border is not None and border.kind == SEA_LINK
+
+    def cost(self, game: Table1865, company: str, hex_: Hex, upgrade: Upgrade) -> int:
+        """The fee of a second lay; terrain costs nothing (rules 1865-4.2-1 and 1865-4.2-3)."""
+        return _fee(game)
 
 
-def _reaches(game: Table1865, company: str, hex_id: str, upgrade: Upgrade) -> bool:
-    """The company can use a segment that the tile brings; any one if it brings none.
+def _fee(game: Table1865) -> int:
+    """What a lay costs now, whatever the tile."""
+    return game.title.facts.second_lay if game.state.acting.lays else 0
 
-    Rules 1865-4.2-12 to 4.2-14.
+
+def _has_room(game: Table1865, hex_id: str, upgrade: Upgrade, node: int) -> bool:
+    """A station has a slot free for the way to pass, as it is on the new tile.
+
+    See rule 1865-4.2-22.
     """
-    if game.has_token_on(hex_id, company):
-        return True
-    if upgrade.segments:
-        nodes = upgrade.face.nodes
-        return game.uses_new_track(
-            company,
-            hex_id,
-            upgrade,
-            lambda node: _has_room(game, f"{hex_id}.{node}", nodes[node]),
-        )
-    ways = game.ways
-    reach, entries = ways.reach(company), ways.entries(company, hex_id)[0]
-    base = ways.grid.index[hex_id] * NODES
-    stations = any(base + node in reach.stations for node in range(len(upgrade.face.nodes)))
-    return stations or bool(entries & upgrade.track_edges)
-
-
-def _has_room(game: Table1865, city: str, node: Node) -> bool:
-    """A station has a slot free for the way to pass, as it is on the new tile."""
-    taken = [name for name in game.state.tokens.get(city, ()) if name]
-    return not node.slots or len(taken) < node.slots
-
-
-def unconnected(game: Table1865, company: str) -> Connected:
-    """Why a company may not lay a tile, whatever its price (rules 1865-4.2-12 and 4.2-13)."""
-
-    def refusal(hex_id: str, upgrade: Upgrade) -> Illegal | None:
-        if _reaches(game, company, hex_id, upgrade):
-            return None
-        rule = "1865-4.2-13" if game.ways.face(hex_id).tracks else "1865-4.2-12"
-        return Illegal(
-            rule, "{company} cannot reach the new track on {hex}.", company=company, hex=hex_id
-        )
-
-    return refusal
+    slots = upgrade.face.nodes[node].slots
+    taken = [name for name in game.state.tokens.get(f"{hex_id}.{node}", ()) if name]
+    return not slots or len(taken) < slots
 
 
 def _check_place(game: Table1865, lay: LayTile) -> None:
@@ -82,31 +97,18 @@ def _check_place(game: Table1865, lay: LayTile) -> None:
     tile = game.title.tiles.tiles[lay.tile]
     if tile.hexes and lay.hex not in tile.hexes:
         raise Illegal("1865-4.2-18", "Tile {tile} is not for {hex}.", tile=lay.tile, hex=lay.hex)
-    if tile.faces[0].label == game.title.special["mine_label"] and tile.colour != "yellow":
+    if tile.faces[0].label == game.title.facts.mine_label and tile.colour != "yellow":
         raise Illegal(
             "1865-4.2-19", "Companies lay only the yellow tile of a mine, not {tile}.", tile=tile.id
         )
 
 
-def find_upgrade(game: Table1865, face: Face, lay: LayTile) -> Upgrade:
-    """What a lay makes of a hex: a tile of the next colour or of the same. Raises Illegal."""
-    _check_place(game, lay)
-    if game.title.tiles.tiles[lay.tile].colour == face.colour:
-        return exchange(game, face, lay)
-    return next_colour(game, face, lay)
-
-
-def upgrades(game: Table1865, hex_: Hex) -> Iterator[Upgrade]:
-    """Yield what a company may make of a hex, in the next colour and in the same."""
-    if game.is_mine(hex_.id) and hex_.id in game.state.tiles:
-        return
-    yield from of_next_colour(game, hex_)
-    yield from exchanges(game, hex_)
-
-
 def spread_traffic(game: Table1865, hex_id: str, before: Face) -> None:
-    """Give the rise of a city to the companies in it (rules 1865-4.2-6, 4.2-7 and 4.2-21)."""
-    for number, node in enumerate(game.ways.face(hex_id).nodes):
+    """Give the rise of a city to the companies in it.
+
+    See rules 1865-4.2-6, 1865-4.2-7 and 1865-4.2-21.
+    """
+    for number, node in enumerate(game.network.face(hex_id).nodes):
         rise = node.value("") - before.nodes[number].value("")
         if node.kind != "city" or rise <= 0:
             continue
@@ -117,19 +119,19 @@ def spread_traffic(game: Table1865, hex_id: str, before: Face) -> None:
 
 @dataclass(frozen=True, slots=True)
 class TrackStep(CompanyStep[Table1865]):
-    """Lay or replace one tile, and for a fee a second one (rule 1865-4.2-1)."""
+    """Lay or replace one tile, and for a fee a second one (rules 1865-4.2-1 and 1865-4.2-2)."""
 
     name: ClassVar[str] = "track"
 
     def needed(self, game: Table1865) -> bool:
-        if game.state.acting.lays >= LAYS or game.track_funds(self.company) < tile_cost(game):
+        if game.state.acting.lays >= LAYS or game.state.cash[self.company] < _fee(game):
             return False
         return next(self._lays(game), None) is not None
 
     def _lays(self, game: Table1865) -> Iterator[LayTile]:
         company = self.company
         hexes = reachable_hexes(game, company)
-        return tile_lays(game, company, hexes, unconnected(game, company), upgrades)
+        return tile_lays(game, company, hexes)
 
     def choices(self, game: Table1865) -> Sequence[Answer]:
         return list(self._lays(game))
@@ -138,10 +140,20 @@ class TrackStep(CompanyStep[Table1865]):
         if not isinstance(action, LayTile):
             raise self.wrong(game, action)
         company, acting = self.company, game.state.acting
-        check_tile(game, company, action, unconnected(game, company), find_upgrade)
-        cost, before = tile_cost(game), game.ways.face(action.hex)
+        check_tile(game, company, action)
+        cost, before = _fee(game), game.network.face(action.hex)
         game.state.acting = replace(acting, lays=acting.lays + 1)
         exchanged = game.title.tiles.tiles[action.tile].colour == before.colour
-        lay_tile(game, company, action, cost, exchanged=exchanged)
+        put_tile(game, action)
+        game.emit(
+            TileLaidOrExchanged(
+                company=company,
+                hex=action.hex,
+                tile=action.tile,
+                rotation=action.rotation,
+                amount=cost,
+                exchanged=exchanged,
+            )
+        )
         game.pay(company, BANK, cost, "tile")
         spread_traffic(game, action.hex, before)

@@ -1,1 +1,1 @@
-"""One module for each."""
+"""The management commands, one module for each."""

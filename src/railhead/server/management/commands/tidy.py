@@ -1,14 +1,14 @@
-"""`tidy`: remove what nobody needs any more, as every start of the server does."""
+"""`tidy`: remove stored data that is no longer needed, as every start of the server does."""
 
 from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from railhead.server.tidying import tidy
+from railhead.server.running.cleanup import tidy
 
 
 class Command(BaseCommand):
-    """Remove boards without a table, and sessions and counts that are over."""
+    """Remove boards without a table, expired sessions and expired counts."""
 
     def handle(self, *args: Any, **options: Any) -> None:
         tidy()

@@ -1,5 +1,6 @@
 // The asking panel: amounts, the market move an answer will cause, and where the focus goes.
 
+import "./joins.js";
 import "./keys.js";
 import "./lines.js";
 import { close, mark } from "./hexes.js";
@@ -7,18 +8,18 @@ import { refresh } from "./live.js";
 
 const panel = () => document.querySelector("#panel-asking .asking-body");
 let answered = false;
-let told = "";
+let announced = "";
 
 // -- amounts --------------------------------------------------------------------------------------
 
 function setAmount(field, value) {
   field.value = Math.min(Number(field.max), Math.max(Number(field.min), value));
-  left(field);
+  showRemaining(field);
 }
 
 // What the payer has left, in words beside the field.
-function left(field) {
-  const line = document.getElementById(field.dataset.told);
+function showRemaining(field) {
+  const line = document.getElementById(field.dataset.output);
   if (!line) return;
   const amount = field.value === "" ? NaN : Number(field.value);
   const rest = Number(field.dataset.cash) - amount;
@@ -40,15 +41,15 @@ document.addEventListener("click", (event) => {
     for (const box of form.querySelectorAll("input[type=checkbox]")) box.checked = false;
     form.dispatchEvent(new CustomEvent("picked", { bubbles: true }));
   }
-  if (event.target.closest?.("[data-refresh-asking]")) again();
+  if (event.target.closest?.("[data-refresh-asking]")) reloadPanel();
 });
 
 document.addEventListener("input", (event) => {
-  if (event.target.matches?.("[data-cash]")) left(event.target);
+  if (event.target.matches?.("[data-cash]")) showRemaining(event.target);
 });
 
-// The panel as it was first: it is asked for as if the page did not have it.
-function again() {
+// Fetch the panel as it was at first, as if the page did not have it.
+function reloadPanel() {
   delete document.getElementById("panel-asking").dataset.digest;
   refresh();
 }
@@ -74,31 +75,31 @@ function arrow(from, to) {
   const [x1, y1, x2, y2] = [from.x, from.y, to.x, to.y].map(Number);
   const turn = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI;
   const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  const far = Math.hypot(x2 - x1, y2 - y1);
+  const length = Math.hypot(x2 - x1, y2 - y1);
   path.setAttribute("class", "move-arrow");
-  path.setAttribute("d", `M8 0H${far - 12}m-12 -11l13 11l-13 11`);
+  path.setAttribute("d", `M8 0H${length - 12}m-12 -11l13 11l-13 11`);
   path.setAttribute("transform", `translate(${x1} ${y1}) rotate(${turn})`);
   return path;
 }
 
-// The cell of the company that is being formed.
+// The cell that the question is about.
 function showCell() {
   const cell = document.querySelector("#panel-asking [data-cell]")?.dataset.cell;
   const wanted = cell ? `cell-${cell.replace(",", "-")}` : "";
-  for (const one of document.querySelectorAll(".cell")) one.classList.toggle("coming-here", one.id === wanted);
+  for (const one of document.querySelectorAll(".cell")) one.classList.toggle("topic-cell", one.id === wanted);
 }
 
 for (const kind of ["focusin", "pointerover"]) {
   document.addEventListener(kind, (event) => {
-    const press = event.target.closest?.("[data-moves]");
-    if (press || kind === "focusin" || !event.target.closest?.(".answer")) showMoves(press);
+    const button = event.target.closest?.("[data-moves]");
+    if (button || kind === "focusin" || !event.target.closest?.(".answer")) showMoves(button);
   });
 }
 
 // -- answers --------------------------------------------------------------------------------------
 
 // The answers stand outside the form that sends them, where htmx does not look for the button.
-// Heard before others, so that whoever reads the fields finds the answer among them.
+// Handled first, so that other handlers find the answer among the fields.
 document.addEventListener("htmx:configRequest", ({ detail }) => {
   if (!detail.elt.matches("[data-answers]")) return;
   answered = true;
@@ -122,14 +123,14 @@ live.setAttribute("aria-live", "polite");
 document.body.append(live);
 
 // Say what is asked now, once for each question.
-function tell() {
+function announce() {
   const now = panel();
   if (!now) return;
   const words = document.querySelector("#panel-asking .asked")?.innerText.trim() || "";
   const key = `${now.dataset.version} ${words}`;
-  if (key === told) return;
-  if (told) live.textContent = words;
-  told = key;
+  if (key === announced) return;
+  if (announced) live.textContent = words;
+  announced = key;
 }
 
 function swapped() {
@@ -138,17 +139,17 @@ function swapped() {
   body.dataset.ready = "yes";
   close(false);
   mark();
-  for (const field of body.querySelectorAll("[data-cash]")) left(field);
-  tell();
-  // After an answer one reads on at the next question; a button of the same name may mean
-  // another thing now.
+  for (const field of body.querySelectorAll("[data-cash]")) showRemaining(field);
+  announce();
+  // After an answer the focus goes to the next question; a button of the same id may mean
+  // something else now.
   if (answered) document.getElementById("asking-title")?.focus({ preventScroll: true });
   answered = false;
 }
 
 document.addEventListener("htmx:afterSettle", (event) => {
   swapped();
-  // A new map bears no marks yet; a new run has lines of its own.
+  // A new map has no marks yet; a new run has lines of its own.
   if (document.querySelector("#sheet .hex:not([role=button])") || event.target.id === "run") mark();
 });
 document.addEventListener("htmx:oobAfterSwap", () => queueMicrotask(() => {
@@ -159,7 +160,7 @@ document.addEventListener("htmx:oobAfterSwap", () => queueMicrotask(() => {
 swapped();
 showCell();
 
-// Every script that answers need is here: from now on htmx sends them.
+// All scripts that answers need are loaded: from now on htmx sends them.
 const play = document.getElementById("play");
 play.removeAttribute("hx-disable");
 window.htmx?.process(play);

@@ -1,5 +1,5 @@
-// Hexes as things to choose: which of them glow, the cursor that moves from one to the next, and
-// the choice of a tile in place, previewed on the map.
+// Choosing hexes: which of them are highlighted, the keyboard cursor, and the choice of a tile,
+// previewed on the map.
 
 import { bringIntoView, follow, lookAt, lookBack } from "./map.js";
 
@@ -36,7 +36,7 @@ export function mark() {
     hex.dataset.target = kind || "";
     hex.setAttribute("role", "button");
     hex.setAttribute("tabindex", "-1");
-    hex.setAttribute("aria-label", named(hex, kind));
+    hex.setAttribute("aria-label", labelOf(hex, kind));
     for (const slot of hex.querySelectorAll(".slot")) {
       slot.classList.toggle("legal", slots.has(slot.dataset.city) && !slot.querySelector(".token"));
     }
@@ -46,28 +46,28 @@ export function mark() {
   const source = document.querySelector("#panel-asking .overlay-source");
   const layer = document.querySelector("#sheet .layer.routes");
   if (layer) layer.innerHTML = source ? source.innerHTML : "";
-  approach();
+  followQuestion();
 }
 
-let approached = null; // the question to which the window of the map was last brought
+let followed = null; // the question that the window of the map last followed
 
 // Once for each question: it may be about a part of the map that is not in the window, or small.
-function approach() {
+function followQuestion() {
   const targets = all().filter((hex) => hex.dataset.target);
   const layer = document.querySelector("#sheet .layer.routes");
   const shown = targets.length || !layer?.childElementCount ? targets : [layer];
   const routes = shown[0] === layer;
   const wanted = `${asking()?.dataset.targets} ${routes && asking().dataset.version}`;
-  if (open || wanted === approached || !document.getElementById("stage")?.offsetWidth) return;
-  approached = wanted;
+  if (open || wanted === followed || !document.getElementById("stage")?.offsetWidth) return;
+  followed = wanted;
   const column = document.getElementById("ask-column");
   const bottom = small.matches && column ? column.getBoundingClientRect().top : Infinity;
   follow(shown, bottom);
 }
 
-function approachAnew() {
-  approached = null;
-  approach();
+function followAgain() {
+  followed = null;
+  followQuestion();
 }
 
 // A phone that is scrolled changes its height alone.
@@ -75,11 +75,11 @@ let width = innerWidth;
 addEventListener("resize", () => {
   if (innerWidth === width) return;
   width = innerWidth;
-  approachAnew();
+  followAgain();
 });
-document.addEventListener("tab", ({ detail }) => detail === "map" && approachAnew());
+document.addEventListener("tab", ({ detail }) => detail === "map" && followAgain());
 
-function named(hex, kind) {
+function labelOf(hex, kind) {
   const title = hex.querySelector("title")?.textContent || hex.dataset.hex;
   const words = document.getElementById("stage")?.dataset;
   return kind && words?.[kind] ? `${title}. ${words[kind]}` : title;
@@ -87,14 +87,14 @@ function named(hex, kind) {
 
 // -- the cursor -----------------------------------------------------------------------------------
 
-function stand(hex) {
+function focusHex(hex) {
   for (const other of all()) other.setAttribute("tabindex", other === hex ? "0" : "-1");
   cursor = hex.dataset.hex;
   hex.focus({ preventScroll: true });
   bringIntoView(hex);
 }
 
-// The nearest hex in a direction; what lies aside counts as further away.
+// The nearest hex in a direction; a sideways offset counts as extra distance.
 function neighbour(from, dx, dy) {
   const here = centre(from);
   let best = null;
@@ -104,27 +104,27 @@ function neighbour(from, dx, dy) {
     const along = (there.x - here.x) * dx + (there.y - here.y) * dy;
     const aside = Math.abs((there.x - here.x) * dy) + Math.abs((there.y - here.y) * dx);
     if (hex === from || along < 20 || aside > along * 1.8) continue;
-    const far = along + aside * 0.9;
-    if (far < least) [best, least] = [hex, far];
+    const distance = along + aside * 0.9;
+    if (distance < least) [best, least] = [hex, distance];
   }
   return best;
 }
 
-const WAYS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+const DIRECTIONS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
 export function focusMap() {
   const hexes = all();
   const hex = hexOf(cursor) || hexes.find((one) => one.dataset.target) || hexes[0];
-  if (hex) stand(hex);
+  if (hex) focusHex(hex);
 }
 
-// Heard before the keys of the page, whose arrows go through the past.
+// Handled before the keys of the page, whose arrows page through the past.
 document.addEventListener("keydown", (event) => {
   const hex = event.target.closest?.("#sheet .hex");
   if (!hex || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (WAYS[event.key]) {
-    const next = neighbour(hex, ...WAYS[event.key]);
-    if (next) stand(next);
+  if (DIRECTIONS[event.key]) {
+    const next = neighbour(hex, ...DIRECTIONS[event.key]);
+    if (next) focusHex(next);
   } else if (event.key === "Enter" || event.key === " ") {
     openHex(hex.dataset.hex);
   } else return;
@@ -153,7 +153,7 @@ export async function openHex(id) {
   const tiles = [...chooser().querySelectorAll(".tile-choice")];
   if (tiles.length === 1) choose(tiles[0].dataset.tile);
   if (chooser().contains(document.activeElement)) return;
-  const first = tiles[0] || chooser().querySelector(".press") || chooser().querySelector("h3");
+  const first = tiles[0] || chooser().querySelector(".answer-button") || chooser().querySelector("h3");
   first?.focus({ preventScroll: true });
 }
 
@@ -196,7 +196,7 @@ export function close(refocus = true) {
   const hex = hexOf(open);
   open = "";
   lookBack();
-  if (refocus && hex) stand(hex);
+  if (refocus && hex) focusHex(hex);
 }
 
 export const isOpen = () => Boolean(open);
@@ -242,7 +242,7 @@ function choose(tile, step = 0) {
   }
   ghost(next);
   place();
-  // What the company would then earn is worked out when it is wanted.
+  // What the company would then earn is fetched on demand.
   next.querySelector(".then")?.dispatchEvent(new CustomEvent("shown"));
   return next;
 }
@@ -304,6 +304,6 @@ document.addEventListener("keydown", (event) => {
   if (!open || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === "Enter" && event.target.matches?.(".tile-choice[aria-pressed=true]")) {
     event.preventDefault();
-    shown()?.querySelector(".press")?.click();
+    shown()?.querySelector(".answer-button")?.click();
   }
 });

@@ -1,8 +1,8 @@
-// What the pages round the tables do more quickly with a script. All of it works without, too.
+// Conveniences for the pages around the tables. All of them work without scripts, too.
 
 document.documentElement.classList.add("scripted");
 
-// Colours change at once; the server is told so that it remembers.
+// Colours change at once, and the server stores the choice.
 document.addEventListener("change", (event) => {
   if (!event.target.matches(".reader [name=theme]")) return;
   document.documentElement.dataset.theme = event.target.value;
@@ -23,8 +23,8 @@ document.addEventListener("click", async (event) => {
   } catch {
     copied = document.execCommand("copy");
   }
-  const told = document.getElementById(button.dataset.told);
-  if (told) told.textContent = copied ? button.dataset.done : button.dataset.failed;
+  const output = document.getElementById(button.dataset.output);
+  if (output) output.textContent = copied ? button.dataset.done : button.dataset.failed;
 });
 
 // A form sent twice by a double click is sent once.

@@ -1,4 +1,4 @@
-// The keys of the field. None acts while something is typed.
+// The keyboard shortcuts. None acts while something is typed.
 
 import { close, focusMap, isOpen, rotate } from "./hexes.js";
 import { zoom } from "./map.js";
@@ -6,15 +6,15 @@ import { zoom } from "./map.js";
 const typing = (element) => element.closest?.("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]");
 const visible = (element) => element.offsetParent !== null || element.getClientRects().length > 0;
 
-// Whatever bears a key in the page: `data-hotkey` on a button, link or tab.
-function bearer(key) {
+// The visible button, link or tab with a shortcut: `data-hotkey`, or that of a tab.
+function elementOfKey(key) {
   const same = (text) => text?.toLowerCase() === key.toLowerCase();
   return [...document.querySelectorAll("[data-hotkey], a[data-tab][aria-keyshortcuts]")].find(
     (one) => (same(one.dataset.hotkey) || same(one.getAttribute("aria-keyshortcuts"))) && visible(one) && !one.disabled,
   );
 }
 
-const press = (name) => [...document.querySelectorAll(`[data-hotkey="${name}"]`)].find(visible)?.click();
+const clickByKey = (name) => [...document.querySelectorAll(`[data-hotkey="${name}"]`)].find(visible)?.click();
 
 function toMap() {
   document.querySelector("a[data-tab=map]")?.click();
@@ -56,7 +56,7 @@ document.addEventListener("keydown", (event) => {
     const name = { z: "undo", y: "redo", Z: "redo" }[key];
     if (!name) return;
     event.preventDefault();
-    press(name);
+    clickByKey(name);
     return;
   }
   if (key === "Escape" && isOpen()) {
@@ -74,7 +74,7 @@ document.addEventListener("keydown", (event) => {
   // Arrows choose among radio buttons.
   if (key.startsWith("Arrow") && event.target.matches("input[type=radio]")) return;
   // Enter gives the one answer that stands out, such as the best run.
-  const button = bearer(key) || (key === "Enter" && [...document.querySelectorAll("#panel-asking .press.main")].find(visible));
+  const button = elementOfKey(key) || (key === "Enter" && [...document.querySelectorAll("#panel-asking .answer-button.main")].find(visible));
   if (!button) return;
   event.preventDefault();
   button.click();

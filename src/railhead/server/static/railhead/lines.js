@@ -1,4 +1,5 @@
-// Lines on the map that belong to answers: while one is looked at, the others stay away.
+// Lines on the map that belong to answers: while one is
+// focused or under the pointer, the others are hidden.
 
 const linesIn = (element) => [...(element?.querySelectorAll("[data-line]") || [])];
 
@@ -6,7 +7,7 @@ function showOnly(element) {
   const opened = document.getElementById("chooser");
   const here = linesIn(element);
   const wanted = here.length || !opened || opened.hidden ? here : linesIn(opened);
-  const numbers = new Set(wanted.map((press) => press.dataset.line));
+  const numbers = new Set(wanted.map((button) => button.dataset.line));
   for (const line of document.querySelectorAll("#sheet .layer.routes [data-route]")) {
     line.classList.toggle("aside", numbers.size > 0 && !numbers.has(line.dataset.route));
   }

@@ -1,5 +1,5 @@
-// Keeps the page of a table true: hears of every change, fetches the panels that differ, and says
-// what went wrong. Other scripts import what they need of it.
+// Keeps the page of a table up to date: listens for changes, fetches the panels that differ, and
+// reports errors. Other scripts import from it.
 
 const play = document.getElementById("play");
 const message = document.getElementById("message");
@@ -8,7 +8,7 @@ const connection = document.getElementById("connection");
 export const bar = () => document.querySelector("#panel-bar [data-version]");
 export const inPast = () => bar().dataset.at !== "";
 
-// The panels that the page shows, as the server asks for them.
+// The panels that the page shows, in the format of the parameter `have`.
 export const have = () =>
   [...document.querySelectorAll(".panel[data-digest]")]
     .map((panel) => `${panel.id.slice("panel-".length)}:${panel.dataset.digest}`)
@@ -22,13 +22,13 @@ export function say(text) {
 
 let fetching = false;
 let again = false;
-let next; // the moment that was asked for meanwhile
+let next; // the number of actions asked for meanwhile
 
 // Show the present, or the past after `at` actions; without either, what is shown, as it is now.
 export async function refresh(at) {
   // Without asking.js forms are sent as they are, and only those of a whole page can be.
   if (play.hasAttribute("hx-disable")) return location.reload();
-  // The answer to an action brings the panels itself; two exchanges at once would cross.
+  // The answer to an action contains the panels; two requests at once could overtake each other.
   if (fetching || acting) {
     again = true;
     next = at ?? next;
@@ -36,8 +36,8 @@ export async function refresh(at) {
   }
   fetching = true;
   const asked = new URLSearchParams({ have: have() });
-  const moment = at ?? bar().dataset.at;
-  if (moment !== "") asked.set("at", moment);
+  const shown = at ?? bar().dataset.at;
+  if (shown !== "") asked.set("at", shown);
   try {
     await htmx.ajax("GET", `${play.dataset.panels}?${asked}`, { source: play, swap: "none" });
   } catch {
@@ -62,14 +62,14 @@ function catchUp() {
 let lost = 0;
 let latest = ""; // the stamp of the last news
 
-function tellBack() {
+function showConnected() {
   clearTimeout(lost);
   if (connection.textContent) connection.textContent = connection.dataset.back;
   lost = setTimeout(() => (connection.textContent = ""), 2500);
   connection.classList.remove("lost");
 }
 
-function tellLost() {
+function showLost() {
   clearTimeout(lost);
   lost = setTimeout(() => {
     connection.textContent = connection.dataset.lost;
@@ -83,7 +83,7 @@ function hear(news, first) {
   const known = first && (latest ? stamp === latest : version === bar().dataset.version);
   latest = stamp;
   if (known) return;
-  // Of its own change the page learns in the answer, which may come later than the news.
+  // The page gets its own change with the answer, which may come later than the event.
   if (acting) heard.add(stamp);
   else if (stamp !== own) refresh();
 }
@@ -91,11 +91,11 @@ function hear(news, first) {
 function listen() {
   const events = new EventSource(play.dataset.live);
   let first = true;
-  events.addEventListener("open", tellBack);
+  events.addEventListener("open", showConnected);
   events.addEventListener("error", () => {
-    // A server that refuses the stream has no place, or is no more there: both show by asking.
+    // A server that refuses the stream has no room or is down: polling shows which.
     if (events.readyState === EventSource.CLOSED) ask(Date.now() + PLACE);
-    else tellLost();
+    else showLost();
   });
   events.addEventListener("version", (event) => {
     hear(event.data, first);
@@ -104,7 +104,7 @@ function listen() {
   addEventListener("pagehide", () => events.close(), { once: true });
 }
 
-// Where there is no place to listen the page asks now and then, and looks for a place again.
+// Without room to listen the page polls now and then, and later tries to listen again.
 const [OFTEN, SELDOM, PLACE] = [4000, 20000, 60000]; // milliseconds
 
 async function ask(until) {
@@ -112,14 +112,14 @@ async function ask(until) {
   try {
     const answer = await fetch(`${play.dataset.live}?once`, { cache: "no-store" });
     if (answer.ok) {
-      tellBack();
+      showConnected();
       hear(await answer.text(), true);
     } else {
-      tellLost();
+      showLost();
       wait = Math.max(wait, 1000 * (Number(answer.headers.get("Retry-After")) || 0));
     }
   } catch {
-    tellLost();
+    showLost();
   }
   // Not all at the same moment, after a new start of the server.
   setTimeout(() => (Date.now() < until ? ask(until) : listen()), wait * (0.75 + Math.random() / 2));
@@ -152,8 +152,8 @@ document.addEventListener("htmx:configRequest", ({ detail }) => {
   fields.have = have();
 });
 
-// Told by the request itself: the form may be gone before its answer comes, with a panel that was
-// exchanged, and what happens to it then is heard by nobody. The answer goes to what stays.
+// Handled on the request itself: the form may be removed with its panel before the answer comes, and
+// its events would be lost. The answer goes to an element that stays.
 document.addEventListener("htmx:beforeRequest", (event) => {
   const { detail } = event;
   if (detail.requestConfig.verb !== "post" || !acts(detail)) return;
@@ -172,7 +172,7 @@ document.addEventListener("htmx:beforeRequest", (event) => {
 
 function acted({ target }) {
   acting = false;
-  // What was too much, or came while the server was busy, is sent once more with the same key.
+  // After 429 or a server error the same submission is sent again with the same key.
   if (target.status === 429 || target.status >= 500) tried.failed = true;
   own = target.getResponseHeader("Railhead-Stamp") ?? own;
   heard.delete(own);
@@ -186,7 +186,7 @@ let leaving = false;
 addEventListener("pagehide", () => (leaving = true));
 addEventListener("pageshow", () => (leaving = false));
 
-// A refusal brings panels too; anything else that is refused is told in words.
+// A refusal contains panels too; the text of any other error is shown.
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
   // An answer that comes while the page is being left has nothing to fill any more.
   if (leaving || !bar()) {
@@ -235,12 +235,12 @@ document.addEventListener("htmx:oobAfterSwap", ({ detail }) => {
     if (one) one.scrollTo(left, top);
   }
   if (state.focus) document.getElementById(state.focus)?.focus({ preventScroll: true });
-  if (panel.id === "panel-bar") tell();
+  if (panel.id === "panel-bar") announce();
 });
 
 // -- title, icon, and what has been seen ------------------------------------------------------
 
-function tell() {
+function announce() {
   const { title, turn } = bar().dataset;
   document.title = title;
   const icon = turn === "yours" ? play.dataset.iconTurn : play.dataset.icon;
@@ -249,22 +249,22 @@ function tell() {
   look();
 }
 
-let seen = "";
-let looking = 0;
+let seenVersion = "";
+let lookTimer = 0;
 
 function noteSeen() {
   const { version } = bar().dataset;
-  if (inPast() || version === seen) return;
-  seen = version;
+  if (inPast() || version === seenVersion) return;
+  seenVersion = version;
   const { "X-CSRFToken": token } = JSON.parse(document.body.getAttribute("hx-headers"));
   const body = new URLSearchParams({ version, csrfmiddlewaretoken: token });
   navigator.sendBeacon(play.dataset.seen, body);
 }
 
-// What stood before the reader's eyes for a while has been seen.
+// What was visible for a while counts as seen.
 function look() {
-  clearTimeout(looking);
-  if (document.visibilityState === "visible") looking = setTimeout(noteSeen, 12000);
+  clearTimeout(lookTimer);
+  if (document.visibilityState === "visible") lookTimer = setTimeout(noteSeen, 12000);
 }
 
 const shownAt = Date.now();
@@ -275,8 +275,8 @@ document.addEventListener("visibilitychange", () => {
 
 // Best routes may be found before this page hears of anything.
 setInterval(() => {
-  if (document.querySelector("#panel-asking .looking")) refresh();
+  if (document.querySelector("#panel-asking .searching")) refresh();
 }, 2000);
 
-tell();
+announce();
 listen();

@@ -1,6 +1,6 @@
-// The map's window: pan by drag, zoom by wheel, pinch, buttons and keys. Where the reader looks is
-// kept outside the drawing, so that it stays when the drawing is sent again. Until the reader moves
-// the map himself, the window follows what is asked.
+// Panning and zooming the map by drag, wheel, pinch, buttons and keys. The part shown is stored
+// outside the drawing, so that it stays when the drawing is replaced. Until the reader moves the map
+// himself, the window follows the question.
 
 const LEAST = 1;
 const MOST = 8;
@@ -61,7 +61,7 @@ export function zoom(how) {
   show();
 }
 
-// Pan just so far that an element of the map is inside the window.
+// Pan just enough to bring an element of the map into the window.
 export function bringIntoView(element, margin = 30) {
   const box = stage().getBoundingClientRect();
   const here = element.getBoundingClientRect();

@@ -30,7 +30,7 @@ function show() {
   document.getElementById("play").dataset.only = open.only;
 }
 
-// Tell which links lead to what is seen: on a phone another one than on a wide screen.
+// Mark the links of the visible views, which differ between a phone and a wide screen.
 function mark() {
   for (const link of document.querySelectorAll("[data-tab]")) {
     const view = document.getElementById(`tab-${link.dataset.tab}`);

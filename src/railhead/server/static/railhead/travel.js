@@ -2,7 +2,7 @@
 
 import { refresh } from "./live.js";
 
-const moment = () => new URLSearchParams(location.search).get("at") ?? "";
+const shownAt = () => new URLSearchParams(location.search).get("at") ?? "";
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest("a[data-travel]");
@@ -10,7 +10,7 @@ document.addEventListener("click", (event) => {
   if (!link || other || !document.getElementById("play")) return;
   event.preventDefault();
   if (link.href !== location.href) history.pushState(null, "", link.href);
-  refresh(moment());
+  refresh(shownAt());
 });
 
-addEventListener("popstate", () => refresh(moment()));
+addEventListener("popstate", () => refresh(shownAt()));

@@ -1,0 +1,1 @@
+"""What all drawings are made of: SVG, geometry, colours, legends, PNG."""

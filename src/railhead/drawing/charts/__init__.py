@@ -1,0 +1,1 @@
+"""Line charts and their scales."""

@@ -1,0 +1,216 @@
+"""What is written on a hex: revenue, names, numbers, markers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from railhead.drawing.base.geometry import Point
+from railhead.drawing.base.palette import Theme
+from railhead.drawing.base.svg import Element, el, fitting_size, group, text_width, write
+from railhead.drawing.hex import symbols
+from railhead.drawing.hex.arrange import (
+    LABEL_SIZE,
+    LINE,
+    MARKER_HEIGHT,
+    MARKER_SIZE,
+    PHASE_HEIGHT,
+    PHASE_WIDTH,
+    REVENUE_HEIGHT,
+    REVENUE_SIZE,
+    SMALL_SIZE,
+    UNDER,
+    Arrangement,
+    HexTexts,
+    destinations_text,
+    destinations_width,
+    marker_width,
+    number_shown,
+    pips_of,
+    revenue_text,
+    revenue_width,
+)
+from railhead.table.faces import Face, Node
+
+# How opaque small texts are; they stay readable.
+QUIET = 0.88
+
+
+def draw_signs(
+    face: Face, plan: Arrangement, revenue_colour: str, theme: Theme
+) -> Iterator[Element]:
+    """Draw what is printed on a face: its terrain, revenues, label.
+
+    `revenue_colour`: the phase colour whose revenue is in force.
+    """
+    if face.terrain or face.cost:
+        yield symbols.terrain(face.terrain, face.cost, plan.terrain, theme)
+    for index, place in plan.revenue:
+        node = face.nodes[index]
+        if len(node.revenue) > 1:
+            yield _phase_revenue(node, place, revenue_colour, theme)
+        else:
+            yield _revenue(node, place, theme)
+    if face.label:
+        sign = symbols.sign_of(face)
+        if sign is not None:
+            yield sign.draw(plan.label, theme)
+        else:
+            yield write(face.label, *plan.label, LABEL_SIZE, theme.ink, bold=True, class_="label")
+
+
+def draw_texts(face: Face, plan: Arrangement, texts: HexTexts, theme: Theme) -> Iterator[Element]:
+    """Draw what is not part of the face: coordinate, number, name, marker, terrain under it."""
+    if texts.terrain or texts.cost:
+        yield symbols.terrain(texts.terrain, texts.cost, plan.terrain, theme, scale=UNDER)
+    if texts.coordinate:
+        yield write(
+            texts.coordinate,
+            *plan.coordinate,
+            SMALL_SIZE,
+            theme.ink,
+            opacity=QUIET,
+            class_="coordinate",
+        )
+    if texts.tile or pips_of(face, texts.tile):
+        yield _tile_number(face, plan.tile, texts.tile, theme)
+    if plan.name:
+        yield from _name(plan, theme.face(face.colour), theme)
+    if texts.marker:
+        yield _marker(texts.marker, plan.marker, theme)
+    if texts.destinations:
+        yield _destinations(texts.destinations, plan.destinations, theme.face(face.colour), theme)
+
+
+def _revenue(node: Node, place: Point, theme: Theme) -> Element:
+    text, size = revenue_text(node)
+    return number_sign(text, place, theme, width=revenue_width(node), size=size)
+
+
+def number_sign(
+    text: str,
+    place: Point,
+    theme: Theme,
+    *,
+    width: float = REVENUE_HEIGHT,
+    size: float = REVENUE_SIZE,
+) -> Element:
+    """Draw the sign that shows the number of a station."""
+    x, y = place
+    return group(
+        "revenue",
+        el(
+            "rect",
+            x=x - width / 2,
+            y=y - REVENUE_HEIGHT / 2,
+            width=width,
+            height=REVENUE_HEIGHT,
+            rx=REVENUE_HEIGHT / 2,
+            fill=theme.slot,
+            stroke=theme.ink,
+            stroke_width=1.6,
+        ),
+        write(text, x, y, size, theme.ink, bold=True),
+    )
+
+
+def _phase_revenue(node: Node, place: Point, in_force: str, theme: Theme) -> Element:
+    """Draw a box for each phase colour; the one in force is larger, bold and has a thick rim."""
+    x, y = place
+    left = x - PHASE_WIDTH * len(node.revenue) / 2
+    boxes: list[Element] = []
+    chosen: list[Element] = []
+    for step, (colour, money) in enumerate(node.revenue):
+        middle = left + PHASE_WIDTH * (step + 0.5)
+        now = colour == in_force
+        width, height = (PHASE_WIDTH + 4, PHASE_HEIGHT + 6) if now else (PHASE_WIDTH, PHASE_HEIGHT)
+        fill, ink = theme.revenue_box(colour)
+        size = fitting_size(str(money), width - 5, 18.0 if now else 14.0, bold=now)
+        parts = chosen if now else boxes
+        parts.append(
+            group(
+                "in-force" if now else "phase",
+                el(
+                    "rect",
+                    x=middle - width / 2,
+                    y=y - height / 2,
+                    width=width,
+                    height=height,
+                    rx=5.0 if now else 2.0,
+                    fill=fill,
+                    stroke=theme.highlight if now else theme.ink,
+                    stroke_width=3.2 if now else 1.2,
+                ),
+                write(str(money), middle, y, size, ink, bold=now),
+            )
+        )
+    return group("revenue", *boxes, *chosen)
+
+
+def _tile_number(face: Face, place: Point, tile: str, theme: Theme) -> Element:
+    x, y = place
+    count = pips_of(face, tile)
+    tile = number_shown(face, tile)
+    wide = text_width(tile, SMALL_SIZE)
+    start = x - (wide + count * symbols.PIP) / 2
+    parts = [symbols.pips(count, start, y, theme.ink)] if count else []
+    if tile:
+        at = start + count * symbols.PIP + wide / 2
+        parts.append(write(tile, at, y, SMALL_SIZE, theme.ink))
+    return group("number", *parts, opacity=QUIET)
+
+
+def _name(plan: Arrangement, ground: str, theme: Theme) -> Iterator[Element]:
+    x, y = plan.name_at
+    step = plan.name_size * LINE
+    top = y - step * (len(plan.name) - 1) / 2
+    for index, text in enumerate(plan.name):
+        yield write(
+            text,
+            x,
+            top + step * index,
+            plan.name_size,
+            theme.ink,
+            halo=ground,
+            class_="name",
+        )
+
+
+def _marker(text: str, place: Point, theme: Theme) -> Element:
+    x, y = place
+    width, height = marker_width(text), MARKER_HEIGHT
+    return group(
+        "marker",
+        el(
+            "rect",
+            x=x - width / 2,
+            y=y - height / 2,
+            width=width,
+            height=height,
+            rx=4,
+            fill=theme.slot,
+            stroke=theme.highlight,
+            stroke_width=2.6,
+        ),
+        write(text, x, y, MARKER_SIZE, theme.ink, bold=True),
+    )
+
+
+def _destinations(companies: tuple[str, ...], place: Point, ground: str, theme: Theme) -> Element:
+    """Draw a flag and the companies whose destination this is."""
+    x, y = place
+    text = destinations_text(companies)
+    left = x - destinations_width(companies) / 2
+    return group(
+        "destinations",
+        symbols.flag((left + symbols.FLAG / 2, y), theme.ink),
+        write(
+            text,
+            left + symbols.FLAG,
+            y,
+            SMALL_SIZE,
+            theme.ink,
+            anchor="start",
+            bold=True,
+            halo=ground,
+        ),
+    )

@@ -1,0 +1,138 @@
+"""Finding free space in a hex: what is placed must not touch what lies there already."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from math import hypot
+
+from railhead.drawing.base.geometry import SIDE, Curve, Point, polar, room_inside
+
+# Free space kept to the edges of the hex, and between two patches.
+_MARGIN, _CLEARANCE = 4.0, 2.0
+_OUTSIDE = 50.0
+# How many units of overlap one place further down a list of places is worth.
+_PATIENCE = 0.01
+# Below this cost a place needs no second thought.
+_GOOD = 8.0
+_RELUCTANCE = 0.6
+
+
+@dataclass(frozen=True, slots=True)
+class Patch:
+    """An occupied area: a box round (x, y), `half_width` and `half_height` from the middle,
+    grown by `radius`. `weight`: how bad it is to cover it.
+    """
+
+    x: float
+    y: float
+    half_width: float = 0.0
+    half_height: float = 0.0
+    radius: float = 0.0
+    weight: float = 1.0
+
+    def overlap(self, other: Patch) -> float:
+        """Return how deep two patches overlap; 0 if they do not touch."""
+        gap_x = abs(self.x - other.x) - self.half_width - other.half_width
+        gap_y = abs(self.y - other.y) - self.half_height - other.half_height
+        reach = self.radius + other.radius + _CLEARANCE
+        if gap_x >= reach or gap_y >= reach:
+            return 0.0
+        if gap_x <= 0 and gap_y <= 0:
+            return reach - max(gap_x, gap_y)
+        return max(0.0, reach - hypot(max(gap_x, 0.0), max(gap_y, 0.0)))
+
+    def at(self, place: Point) -> Patch:
+        """Return the patch moved to a place."""
+        return Patch(*place, self.half_width, self.half_height, self.radius, weight=self.weight)
+
+
+def box(width: float, height: float, weight: float = 1.0) -> Patch:
+    """Return a patch of a size, to be placed."""
+    return Patch(0, 0, width / 2, height / 2, weight=weight)
+
+
+def disc(radius: float, weight: float = 1.0) -> Patch:
+    """Return a round patch, to be placed."""
+    return Patch(0, 0, radius=radius, weight=weight)
+
+
+@dataclass(slots=True)
+class Space:
+    """The occupied parts of a hex."""
+
+    flat: bool
+    taken: list[Patch] = field(default_factory=list)
+
+    def take(self, patch: Patch) -> None:
+        """Occupy an area."""
+        self.taken.append(patch)
+
+    def take_curve(self, curve: Curve, radius: float, weight: float) -> None:
+        """Occupy a band along a curve."""
+        steps = max(2, round(curve.length / (radius * 1.2)))
+        for step in range(steps + 1):
+            self.take(Patch(*curve.at(step / steps), radius=radius, weight=weight))
+
+    def cost(self, patch: Patch, limit: float = float("inf")) -> float:
+        """Return how badly a patch lies; the sum stops once it exceeds `limit`."""
+        total = 0.0
+        for dx in (-patch.half_width, patch.half_width):
+            for dy in (-patch.half_height, patch.half_height):
+                room = room_inside(patch.x + dx, patch.y + dy, self.flat) - patch.radius
+                if room < _MARGIN:
+                    total += (_MARGIN - room) * _OUTSIDE
+        for other in self.taken:
+            if total > limit:
+                break
+            total += patch.overlap(other) * other.weight
+        return total
+
+    def place(self, patch: Patch, places: Iterable[Point]) -> Point:
+        """Occupy, and return, the best of some places; earlier ones are liked better."""
+        best, _ = self._best(patch, places)
+        self.take(patch.at(best))
+        return best
+
+    def place_any(self, patches: Sequence[Patch], places: Sequence[Point]) -> tuple[Patch, Point]:
+        """Do the same with the first patch that fits well; return that patch and its place.
+
+        If none fits well, a later patch must lie much better than an earlier one to be taken.
+        """
+        found = []
+        for rank, patch in enumerate(patches):
+            place, cost = self._best(patch, places)
+            found.append((cost * (1 + rank * _RELUCTANCE), patch, place))
+            if cost < _GOOD:
+                found = found[-1:]
+                break
+        _, patch, place = min(found, key=lambda item: item[0])
+        self.take(patch.at(place))
+        return patch, place
+
+    def _best(self, patch: Patch, places: Iterable[Point]) -> tuple[Point, float]:
+        best, least = (0.0, 0.0), float("inf")
+        for rank, place in enumerate(places):
+            cost = self.cost(patch.at(place), least) + rank * _PATIENCE
+            if cost < least:
+                best, least = place, cost
+            if least <= rank * _PATIENCE:
+                break
+        return best, least
+
+    def corner(self, patch: Patch, angle: float) -> Point:
+        """Return the place nearest to the corner at `angle` where a patch is inside the hex."""
+        places = (polar(SIDE - 2 * step, angle) for step in range(3, 50))
+        return next((place for place in places if self._fits(patch.at(place))), (0.0, 0.0))
+
+    def _fits(self, patch: Patch) -> bool:
+        return all(
+            room_inside(patch.x + dx, patch.y + dy, self.flat) - patch.radius >= _MARGIN
+            for dx in (-patch.half_width, patch.half_width)
+            for dy in (-patch.half_height, patch.half_height)
+        )
+
+
+def corner_angle(flat: bool, steps: int) -> float:
+    """Return the direction of a corner, counted clockwise from the upper left one."""
+    return (240.0 if flat else 210.0) + 60.0 * steps

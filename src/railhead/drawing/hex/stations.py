@@ -1,0 +1,158 @@
+"""Where the cities, towns and junctions of a face stand, and how its track runs to them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
+from math import dist
+
+from railhead.drawing.base.geometry import (
+    Curve,
+    Point,
+    between_edges,
+    edge_angle,
+    from_edge,
+    line,
+    polar,
+)
+from railhead.table.faces import FIRST_NODE, Face, Track
+
+CENTRE: Point = (0.0, 0.0)
+
+# The part of the distance to the middle that track of an off-board area runs before its arrow.
+OFF_BOARD_PART = 0.3
+
+# Distance from the centre of a station that shares its hex with others.
+_APART = 50.0
+# Sizes of stations, the room they want, and the price of each step from a favourite place.
+_RADII = {"city": 29.0, "town": 14.0}
+_GAP, _FAVOUR = 6.0, 1.5
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a node stands; `along` is the direction of a track that passes it, in degrees."""
+
+    place: Point = CENTRE
+    along: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FaceLayout:
+    """The spots of all nodes of a face and the curves of all its track, in their order."""
+
+    spots: tuple[Spot, ...]
+    curves: tuple[Curve, ...]
+
+
+@lru_cache(maxsize=4096)
+def face_layout(face: Face, flat: bool) -> FaceLayout:
+    """Return where the stations and the track of a face lie."""
+    spots = _spots(face, flat)
+    curves = [_curve_between(track.a, track.b, spots, flat) for track in face.tracks]
+    for index, track in enumerate(face.tracks):
+        if leaves_map(face, track):
+            curves[index] = curves[index].until(OFF_BOARD_PART)
+    return FaceLayout(spots, tuple(curves))
+
+
+def is_port(face: Face, node: int) -> bool:
+    """Whether a node is a port: an off-board area at sea."""
+    return face.colour == "blue" and face.nodes[node].kind == "offboard"
+
+
+def leaves_map(face: Face, track: Track) -> bool:
+    """Whether a track ends in an arrow: it leads to an off-board area on land."""
+    node = max(track.ends) - FIRST_NODE
+    return node >= 0 and face.nodes[node].kind == "offboard" and not is_port(face, node)
+
+
+def _curve_between(a: int, b: int, spots: tuple[Spot, ...], flat: bool) -> Curve:
+    """Return the curve between two ends of a track, numbered as in a Face, edges first."""
+    if b < FIRST_NODE <= a:
+        a, b = b, a
+    if a >= FIRST_NODE:
+        return line(spots[a - FIRST_NODE].place, spots[b - FIRST_NODE].place)
+    if b >= FIRST_NODE:
+        return from_edge(a, spots[b - FIRST_NODE].place, flat)
+    return between_edges(a, b, flat)
+
+
+def curves_through(face: Face, a: int, b: int, flat: bool) -> tuple[Curve, ...]:
+    """Return the curves of a route from end to end: one, or two that meet in a junction.
+
+    Raises ValueError if the face has no such track.
+    """
+    layout = face_layout(face, flat)
+    by_ends = {track.ends: curve for track, curve in zip(face.tracks, layout.curves, strict=True)}
+    direct = by_ends.get(Track(a, b).ends)
+    if direct is not None:
+        return (direct,)
+    for index, node in enumerate(face.nodes):
+        arms = [Track(end, FIRST_NODE + index).ends for end in (a, b)]
+        if not node.is_station and all(arm in by_ends for arm in arms):
+            return tuple(by_ends[arm] for arm in arms)
+    raise ValueError(f"the face has no track between ends {a} and {b}")
+
+
+def _spots(face: Face, flat: bool) -> tuple[Spot, ...]:
+    edges = [tuple(edge for edge, _ in face.at_node[i]) for i in range(len(face.nodes))]
+    if len(edges) == 1:
+        return (_alone(face.nodes[0].kind, edges[0], flat),)
+    # With many stations there is no room to choose in, and too much to try.
+    choices = [_choices(leaving, flat)[: 8 if len(edges) <= 3 else 3] for leaving in edges]
+    radii = [_RADII.get(node.kind, 0.0) for node in face.nodes]
+    return min(product(*choices), key=lambda spots: _crowding(spots, edges, radii, choices, flat))
+
+
+def _crowding(
+    spots: tuple[Spot, ...],
+    edges: list[tuple[int, ...]],
+    radii: list[float],
+    choices: list[list[Spot]],
+    flat: bool,
+) -> float:
+    """Return how badly stations stand on each other and on each other's track."""
+    total = 0.0
+    for i, spot in enumerate(spots):
+        total += choices[i].index(spot) * _FAVOUR
+        for j, other in enumerate(spots):
+            if i == j:
+                continue
+            lack = radii[i] + radii[j] + _GAP - dist(spot.place, other.place)
+            total += max(0.0, lack) * 5
+            for edge in edges[j]:
+                curve = from_edge(edge, other.place, flat)
+                near = min(dist(spot.place, curve.at(step / 8)) for step in range(9))
+                total += max(0.0, radii[i] + _GAP - near)
+    return total
+
+
+def _alone(kind: str, edges: tuple[int, ...], flat: bool) -> Spot:
+    """A single node stands in the centre; a town with two ends of track stands on their curve."""
+    if kind == "town" and len(set(edges)) == 2:
+        return _on_curve(edges, 0.5, flat)
+    return Spot()
+
+
+def _on_curve(edges: tuple[int, ...], part: float, flat: bool) -> Spot:
+    curve = between_edges(edges[0], edges[1], flat)
+    return Spot(curve.at(part), curve.direction(part))
+
+
+def _choices(edges: tuple[int, ...], flat: bool) -> list[Spot]:
+    """Where one of several nodes may stand, its favourite place first."""
+    match len(set(edges)):
+        case 0:
+            return [Spot(polar(_APART, angle)) for angle in (180, 0, 240, 60, 120, 300)]
+        case 1:
+            angle = edge_angle(edges[0], flat)
+            return [Spot(polar(away, angle), angle) for away in (_APART, 42.0, 34.0)]
+        case 2:
+            parts = (0.5, 0.4, 0.6, 0.3, 0.7, 0.25, 0.75, 0.2)
+            return [_on_curve(edges, part, flat) for part in parts]
+        case _:
+            ends = [polar(1.0, edge_angle(edge, flat)) for edge in edges]
+            x, y = (sum(end[i] for end in ends) / len(ends) for i in (0, 1))
+            return [Spot((x * away, y * away)) for away in (0.0, 35.0, 60.0)]

@@ -1,0 +1,177 @@
+"""Draws tiles: a single one, or the sheet of all tiles of a title."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from railhead.drawing.base.geometry import APOTHEM, SIDE
+from railhead.drawing.base.palette import LIGHT, Theme
+from railhead.drawing.base.svg import Element, document, el, group, moved, text_width, write
+from railhead.drawing.hex.arrange import HexTexts
+from railhead.drawing.hex.face import HexContents, draw_barriers, draw_face
+from railhead.drawing.map.descriptions import (
+    Translate,
+    colour_name,
+    describe_face,
+    describe_ground,
+    untranslated,
+)
+from railhead.table.faces import Face
+from railhead.table.tiles import COLOURS, Tile, TileSet
+
+_PER_ROW, _FRAME = 14, 26.0
+_SCALE = 0.62
+_CELL_WIDTH, _CELL_HEIGHT = 2 * SIDE * _SCALE + 14, 2 * SIDE * _SCALE + 42
+_TITLE_SIZE, _HEADING_SIZE, _NUMBER_SIZE, _NOTE_SIZE = 34.0, 22.0, 17.0, 14.0
+_TITLE_HEIGHT, _HEADING_HEIGHT = 56.0, 44.0
+# How pale a tile is of which none is left.
+_GONE = 0.35
+
+
+def draw_tile(
+    face: Face,
+    number: str = "",
+    *,
+    flat: bool = True,
+    theme: Theme = LIGHT,
+    translate: Translate = untranslated,
+) -> str:
+    """Return one tile as an SVG document of its own, on a clear ground."""
+    across, down = (SIDE, APOTHEM) if flat else (APOTHEM, SIDE)
+    contents = HexContents(HexTexts(tile=number), is_tile=bool(number))
+    return document(
+        2 * across,
+        2 * down,
+        _describe(face, number, flat, translate),
+        group(
+            f"tile {face.colour}",
+            *draw_face(face, contents, flat=flat, theme=theme),
+            *draw_barriers(face.barriers, flat, theme),
+            transform=moved(across, down),
+        ),
+        class_="railhead tile",
+    )
+
+
+def draw_tiles(
+    tile_set: TileSet,
+    left: Mapping[str, int] | None = None,
+    *,
+    title: str = "",
+    flat: bool = True,
+    theme: Theme = LIGHT,
+    translate: Translate = untranslated,
+) -> str:
+    """Return a sheet of all tiles, grouped by colour, as an SVG document.
+
+    `left`: how many of each tile are still in the box; without it only the full count is shown.
+    """
+    y = _FRAME
+    width = _PER_ROW * _CELL_WIDTH + 2 * _FRAME
+    parts: list[Element] = []
+    if title:
+        parts.append(
+            write(title, _FRAME, y + 18, _TITLE_SIZE, theme.text, anchor="start", bold=True)
+        )
+        y += _TITLE_HEIGHT
+    for colour, tiles in _by_colour(tile_set):
+        parts.append(_heading(colour, tiles, y, theme, translate))
+        y += _HEADING_HEIGHT
+        for index, tile in enumerate(tiles):
+            row, column = divmod(index, _PER_ROW)
+            at = (_FRAME + (column + 0.5) * _CELL_WIDTH, y + row * _CELL_HEIGHT)
+            parts.append(_entry(tile, at, left, flat=flat, theme=theme, translate=translate))
+        y += -(-len(tiles) // _PER_ROW) * _CELL_HEIGHT + 10
+    paper = el("rect", class_="paper", width=width, height=y + 6, fill=theme.paper)
+    label = title or translate("Tiles")
+    return document(width, y + 6, label, paper, *parts, class_="railhead tiles")
+
+
+def _by_colour(tile_set: TileSet) -> Iterator[tuple[str, list[Tile]]]:
+    for colour in COLOURS:
+        tiles = [tile for tile in tile_set.tiles.values() if tile.colour == colour]
+        if tiles:
+            yield colour, tiles
+
+
+def _heading(
+    colour: str, tiles: list[Tile], y: float, theme: Theme, translate: Translate
+) -> Element:
+    name = colour_name(colour, translate)
+    count = sum(tile.count for tile in tiles)
+    text = translate("{colour}: {kinds} kinds, {count} tiles")
+    text = text.format(colour=name, kinds=len(tiles), count=count)
+    return group(
+        "heading",
+        el(
+            "rect",
+            x=_FRAME,
+            y=y + 4,
+            width=22,
+            height=22,
+            rx=4,
+            fill=theme.face(colour),
+            stroke=theme.muted,
+        ),
+        write(
+            text[:1].upper() + text[1:],
+            _FRAME + 34,
+            y + 15,
+            _HEADING_SIZE,
+            theme.text,
+            anchor="start",
+            bold=True,
+        ),
+    )
+
+
+def _entry(
+    tile: Tile,
+    at: tuple[float, float],
+    left: Mapping[str, int] | None,
+    *,
+    flat: bool,
+    theme: Theme,
+    translate: Translate,
+) -> Element:
+    x, y = at
+    face = tile.faces[0]
+    endless = tile.unlimited
+    remaining = tile.count if left is None or endless else left.get(tile.id, 0)
+    middle = SIDE * _SCALE
+    count = "×∞" if endless else f"×{tile.count}" if left is None else f"{remaining}/{tile.count}"
+    supply = translate("unlimited supply") if endless else translate("{left} of {count} left")
+    said = supply.format(left=remaining, count=tile.count)
+    hexes = " ".join(tile.hexes)
+    if hexes:
+        said = f"{said}, {translate('only on {hexes}').format(hexes=hexes)}"
+    if text_width(hexes, _NOTE_SIZE) > _CELL_WIDTH:
+        hexes = translate("{count} hexes").format(count=len(tile.hexes))
+    lines = [
+        write(tile.id, -6, 2 * middle + 6, _NUMBER_SIZE, theme.text, anchor="end", bold=True),
+        write(count, 2, 2 * middle + 6, _NUMBER_SIZE, theme.muted, anchor="start"),
+    ]
+    if hexes:
+        lines.append(write(hexes, 0, 2 * middle + 24, _NOTE_SIZE, theme.muted))
+    return group(
+        f"tile {face.colour}" if remaining else f"tile {face.colour} gone",
+        el("title", f"{_describe(face, tile.id, flat, translate)}, {said}"),
+        group(
+            "face",
+            *draw_face(face, HexContents(is_tile=True), flat=flat, theme=theme),
+            transform=moved(0, middle, _SCALE),
+            opacity=None if remaining else _GONE,
+        ),
+        *lines,
+        role="img",
+        data_tile=tile.id,
+        transform=moved(x, y),
+    )
+
+
+def _describe(face: Face, number: str, flat: bool, translate: Translate) -> str:
+    parts = [
+        describe_ground(face, number, translate),
+        *describe_face(face, flat, "", translate),
+    ]
+    return ", ".join(parts)

@@ -1,0 +1,143 @@
+"""Cities with their slots, station markers (tokens) and places reserved for them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from railhead.drawing.base.geometry import Point, polar
+from railhead.drawing.base.palette import BLACK, READABLE, WHITE, Theme, contrast, ink_on, mix
+from railhead.drawing.base.svg import Element, el, fitting_size, group, points, write
+
+SLOT = 25.0
+TOKEN = 22.5
+# A city reaches this far beyond the circles of its slots.
+RIM = 4.0
+# How far the ground of a reserved slot is from the colour of its company.
+_PALE = 0.88
+
+
+def slot_places(slots: int) -> tuple[Point, ...]:
+    """Return the centres of the slots of a city round (0, 0)."""
+    if slots <= 1:
+        return ((0.0, 0.0),)
+    if slots == 2:
+        return ((-SLOT, 0.0), (SLOT, 0.0))
+    if slots <= 4:
+        away = SLOT * (1.155 if slots == 3 else 1.4143)
+        start = -90.0 if slots == 3 else -135.0
+        return tuple(polar(away, start + 360 / slots * i) for i in range(slots))
+    return tuple(polar(SLOT * 1.9, -90.0 + 360 / slots * i) for i in range(slots))
+
+
+def row_of_slots(slots: int) -> tuple[Point, ...]:
+    """Return the centres of the slots of an off-board area: a row, two if they are many."""
+    row = min(slots, 3)
+    return tuple(
+        ((i % row - (row - 1) / 2) * 2 * SLOT, -12.0 + 2 * SLOT * (i // row)) for i in range(slots)
+    )
+
+
+def draw_city(places: Sequence[Point], theme: Theme, *, square: bool = False) -> list[Element]:
+    """Draw the outline of a city whose slots lie at `places`: circles joined by white ground.
+
+    `square`: what has a single slot and is no city stands in a square.
+    """
+    wide, inner = 2 * (SLOT + RIM), 2 * (SLOT + RIM - 2.5)
+    corners = points(tuple(places)) if len(places) > 1 else ""
+    hull = []
+    for colour, width in ((theme.track, wide), (theme.slot, inner)):
+        if corners:
+            outline = el(
+                "polygon",
+                points=corners,
+                fill=colour,
+                stroke=colour,
+                stroke_width=width,
+                stroke_linecap="round",
+            )
+            hull.append(outline)
+        elif square:
+            (x, y), half = places[0], width / 2 - 1
+            hull.append(
+                el(
+                    "rect",
+                    x=x - half,
+                    y=y - half,
+                    width=2 * half,
+                    height=2 * half,
+                    rx=4,
+                    fill=colour,
+                )
+            )
+        else:
+            x, y = places[0]
+            hull.append(el("circle", cx=x, cy=y, r=width / 2, fill=colour))
+    return hull
+
+
+def draw_slot(at: Point, theme: Theme) -> Element:
+    """Draw an empty slot of a city."""
+    x, y = at
+    return el(
+        "circle",
+        cx=x,
+        cy=y,
+        r=TOKEN,
+        fill=theme.slot,
+        stroke=theme.ink,
+        stroke_opacity=0.3,
+        stroke_width=1.4,
+    )
+
+
+def draw_token(
+    company: str, colour: str, theme: Theme, at: Point, radius: float = TOKEN
+) -> Element:
+    """Draw the marker of a company, with its short name in an ink that can be read on it."""
+    x, y = at
+    ink = ink_on(colour)
+    size = fitting_size(company, radius * 1.62, radius * 0.78, bold=True)
+    return group(
+        "token",
+        el("circle", cx=x, cy=y, r=radius, fill=colour, stroke=theme.track, stroke_width=1.6),
+        el(
+            "circle",
+            cx=x,
+            cy=y,
+            r=radius * 0.88,
+            fill="none",
+            stroke=ink,
+            stroke_opacity=0.55,
+            stroke_width=radius * 0.05,
+        ),
+        write(company, x, y, size, ink, bold=True),
+        data_company=company,
+    )
+
+
+def draw_reserved(company: str, colour: str, at: Point) -> Element:
+    """Draw a slot kept free for a company: a dotted ring and pale letters, which stay readable."""
+    x, y = at
+    size = fitting_size(company, TOKEN * 1.5, TOKEN * 0.7, bold=True)
+    ring = el(
+        "circle",
+        cx=x,
+        cy=y,
+        r=TOKEN - 2,
+        fill=mix(colour, WHITE, _PALE),
+        stroke=mix(colour, WHITE, 0.2),
+        stroke_width=2.6,
+        stroke_linecap="round",
+        stroke_dasharray="0.1 5.62",
+    )
+    letters = write(company, x, y, size, reserved_ink(colour), bold=True)
+    return group("reserved", ring, letters, data_company=company)
+
+
+@lru_cache(maxsize=256)
+def reserved_ink(colour: str) -> str:
+    """Return an ink as near to a colour as can still be read on a reserved slot of that colour."""
+    ground = mix(colour, WHITE, _PALE)
+    inks = (mix(mix(colour, WHITE, 0.35), BLACK, step / 20) for step in range(21))
+    return next(ink for ink in inks if contrast(ink, ground) >= READABLE)

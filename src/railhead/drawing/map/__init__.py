@@ -1,0 +1,1 @@
+"""The map of a game: hexes, borders, frame, routes above it, and what a screen reader says."""

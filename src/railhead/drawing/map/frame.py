@@ -1,0 +1,76 @@
+"""The frame of a map: the soft rim round its hexes, coordinates on all sides, the title."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from railhead.drawing.base.geometry import Point, corners
+from railhead.drawing.base.palette import Theme
+from railhead.drawing.base.svg import Element, el, group, points, text_width, write
+from railhead.table.hexes import Layout
+
+FRAME, RULER, HEADER = 18.0, 34.0, 64.0
+_RULER_SIZE, _TITLE_SIZE, _CAPTION_SIZE = 22.0, 40.0, 22.0
+
+_COORDINATE = re.compile(r"([A-Za-z]+)(-?\d+)")
+
+
+def draw_coast(placed: Mapping[str, Point], flat: bool, theme: Theme) -> Element:
+    """Draw a soft rim round the whole map."""
+    parts = []
+    for x, y in placed.values():
+        shape = tuple((x + dx, y + dy) for dx, dy in corners(flat))
+        parts.append("M" + points(shape) + "z")
+    return group(
+        "coast",
+        el("path", d="".join(parts)),
+        fill=theme.coast,
+        stroke=theme.coast,
+        stroke_width=22,
+        aria_hidden="true",
+    )
+
+
+def draw_rulers(
+    layout: Layout,
+    placed: Mapping[str, Point],
+    theme: Theme,
+    size: tuple[float, float],
+) -> Element:
+    """Draw the letters and numbers of rows and columns along all four sides of an area."""
+    width, height = size
+    columns: dict[float, str] = {}
+    rows: dict[float, str] = {}
+    for hex_id, (x, y) in placed.items():
+        match = _COORDINATE.fullmatch(hex_id)
+        if match:
+            letter, figure = match.groups()
+            row, column = (letter, figure) if layout.letter_is_row else (figure, letter)
+            columns[round(x, 2)], rows[round(y, 2)] = column, row
+    near = FRAME + RULER / 2 - 8
+    marks = [
+        write(text, *at, _RULER_SIZE, theme.muted, bold=True)
+        for x, text in sorted(columns.items())
+        for at in ((x, near), (x, height - near))
+    ]
+    marks += [
+        write(text, *at, _RULER_SIZE, theme.muted, bold=True)
+        for y, text in sorted(rows.items())
+        for at in ((near, y), (width - near, y))
+    ]
+    return group("rulers", *marks, aria_hidden="true")
+
+
+def draw_header(title: str, caption: str, at: Point, theme: Theme) -> list[Element]:
+    """Draw the title of a map and, beside it, the caption, below and right of a point."""
+    left, top = at
+    parts = []
+    if title:
+        head = write(title, left, top + 42, _TITLE_SIZE, theme.text, anchor="start", bold=True)
+        parts.append(group("title", head))
+        left += text_width(title, _TITLE_SIZE, bold=True) + 24
+    if caption:
+        line = write(caption, left, top + 46, _CAPTION_SIZE, theme.muted, anchor="start")
+        parts.append(group("caption", line))
+    return parts

@@ -1,0 +1,102 @@
+"""One hex of a map: drawn and described once for everything that it shows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from railhead.drawing.base.geometry import Point, corners
+from railhead.drawing.base.palette import Theme
+from railhead.drawing.base.svg import Element, Markup, el, group, moved, number, points
+from railhead.drawing.hex.face import HexContents, draw_face
+from railhead.drawing.map.descriptions import (
+    Translate,
+    describe_barriers,
+    describe_borders,
+    describe_face,
+    describe_ground,
+    describe_terrain,
+)
+from railhead.drawing.map.joins import JoinText, describe_joins
+from railhead.table.faces import Face
+from railhead.table.maps import Hex
+
+# The line by which a page marks a hex runs this far from its centre: inside, so that no
+# neighbour covers it.
+_GLOW = 95.5
+
+
+@dataclass(frozen=True, slots=True)
+class HexPicture:
+    """All that the picture of a hex depends on, so that it can key a cache.
+
+    `place`: its centre; `closed`: edges that no track may cross; `trains`: labels of the routes
+    in `contents`. `interactive`: with what a page needs to mark it and to catch clicks. `joins`:
+    what lies beyond its joined sides.
+    """
+
+    here: Hex
+    face: Face
+    flat: bool
+    place: Point
+    closed: frozenset[int]
+    contents: HexContents
+    trains: tuple[str, ...] = ()
+    interactive: bool = False
+    joins: tuple[JoinText, ...] = ()
+
+
+@lru_cache(maxsize=8192)
+def hex_markup(picture: HexPicture, theme: Theme, translate: Translate) -> Markup:
+    """Return the group of a hex. `translate` must always say the same in the same words."""
+    hex_id, (x, y) = picture.here.id, picture.place
+    interactive = picture.interactive
+    return Markup(
+        group(
+            f"hex {picture.face.colour}",
+            el("title", describe_picture(picture, translate)),
+            *([_surface(picture.flat)] if interactive else ()),
+            *draw_face(picture.face, picture.contents, flat=picture.flat, theme=theme),
+            *([_glow(picture.flat)] if interactive else ()),
+            id=f"hex-{hex_id}",
+            data_hex=hex_id,
+            data_x=number(x) if interactive else None,
+            data_y=number(y) if interactive else None,
+            role="img",
+            transform=moved(x, y),
+        )
+    )
+
+
+def _surface(flat: bool) -> Element:
+    """Return what catches clicks: the hex up to its very edge, without gaps to the next one."""
+    return el("polygon", class_="hit", points=points(corners(flat)), fill="transparent")
+
+
+def _glow(flat: bool) -> Element:
+    """Return a line inside the hex that cannot be seen until the style of a page shows it."""
+    shape = points(corners(flat, _GLOW))
+    return el("polygon", class_="glow", points=shape, fill="none", stroke="none")
+
+
+def describe_picture(picture: HexPicture, translate: Translate) -> str:
+    """Return all there is to know of a hex in one sentence."""
+    here, face, contents = picture.here, picture.face, picture.contents
+    texts = contents.texts
+    cities = list(zip(contents.tokens, contents.reserved, strict=True))
+    parts = [
+        f"{here.id} {here.name}".rstrip(),
+        describe_ground(face, texts.tile, translate),
+        *describe_face(face, picture.flat, contents.revenue_colour, translate, cities),
+        *describe_terrain(texts.terrain, texts.cost, translate),
+        *describe_barriers(picture.closed, picture.flat, translate),
+        *describe_borders(here.borders, picture.flat, translate),
+        *describe_joins(picture.joins, picture.flat, translate),
+    ]
+    if texts.destinations:
+        destinations = " ".join(texts.destinations)
+        parts.append(translate("destination of {companies}").format(companies=destinations))
+    if texts.marker:
+        parts.append(translate("marker {marker}").format(marker=texts.marker))
+    parts += [translate("route {route}").format(route=train) for train in picture.trains]
+    return ", ".join(parts)

@@ -1,0 +1,180 @@
+"""What lies above a drawing and changes without it: routes on a map, moves on a market.
+
+The texts go into the empty layers of the fragments (`<g class="layer routes">` and `moves`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+from math import atan2, degrees, dist
+
+from railhead.drawing.base.geometry import Curve, Point, line
+from railhead.drawing.base.palette import Theme, ink_on
+from railhead.drawing.base.svg import Element, el, group, moved, number, text_width, write
+from railhead.drawing.hex.slots import with_slots
+from railhead.drawing.hex.stations import curves_through, face_layout, is_port
+from railhead.drawing.hex.symbols import ANCHOR_RADIUS
+from railhead.drawing.hex.tokens import RIM, SLOT, slot_places
+from railhead.drawing.hex.track import RouteStyle, route_band
+from railhead.drawing.map.descriptions import Translate, untranslated
+from railhead.drawing.map.layout import plan_of
+from railhead.drawing.map.picture import MapView, RouteLine
+from railhead.drawing.market.picture import middle_of
+from railhead.drawing.page.themes import BROWSER
+from railhead.table.faces import FIRST_NODE, Face
+from railhead.table.market import Cell, Market
+
+_STEPS = 80
+# Where the outline of a city covers the ground between two of its slots.
+_BETWEEN = (0.25, 0.5, 0.75)
+_LABEL_SIZE, _LABEL_HEIGHT = 17.0, 26.0
+# How far labels stay from each other.
+_LABELS_APART = 44.0
+# Distances that stay free round a town; bars are thinner than dots.
+_DOT, _BAR = 13.0, 8.0
+# Routes over the same track lie on each other, the later ones narrower.
+_BAND, _STEP, _THINNEST = 15.0, 5.0, 7.0
+
+
+def draw_routes_above(view: MapView, *, theme: Theme = BROWSER) -> str:
+    """Return the routes of a view as the content of the layer `routes`; "" without routes.
+
+    Lines stop at stations, so that towns and tokens stay visible. Each route has a colour, a
+    pattern, a width where it shares track, and its `short` label. Raises ValueError if a route
+    uses track that is not there.
+    """
+    used: dict[tuple[str, int, int], int] = {}
+    lines: list[Element] = []
+    labels: list[Element] = []
+    taken: list[Point] = []
+    for index, route in enumerate(view.routes):
+        style = RouteStyle(index, route.colour)
+        parts: list[Element] = []
+        for hex_id, a, b in route.segments:
+            key = (hex_id, min(a, b), max(a, b))
+            sharing = used[key] = used.get(key, -1) + 1
+            width = max(_THINNEST, _BAND - sharing * _STEP)
+            for curve in _open_curves(view, hex_id, a, b):
+                parts += route_band(curve, style, theme, width)
+        lines.append(
+            group(
+                f"route route-{index}",
+                el("title", route.label),
+                *parts,
+                role="img",
+                data_route=str(index),
+            )
+        )
+        labels += _label(view, index, taken, theme)
+    return "".join(map(str, lines + labels))
+
+
+def _open_curves(view: MapView, hex_id: str, a: int, b: int) -> Iterator[Curve]:
+    """Yield the curves of a passage on the map, without what stations cover."""
+    here = view.game_map.hexes[hex_id]
+    face = with_slots(view.faces.get(hex_id, here.face), hex_id, view.tokens)
+    flat = view.game_map.layout.flat
+    place = plan_of(view.game_map).places[hex_id]
+    covered = [disc for end in (a, b) if end >= FIRST_NODE for disc in _discs(face, end, flat)]
+    for curve in curves_through(face, a, b, flat):
+        free = [
+            part
+            for part in (step / _STEPS for step in range(_STEPS + 1))
+            if all(dist(curve.at(part), at) > radius for at, radius in covered)
+        ]
+        if len(free) > 1:
+            yield curve.between(free[0], free[-1]).moved(*place)
+
+
+def _discs(face: Face, end: int, flat: bool) -> list[tuple[Point, float]]:
+    """Return the discs (centre, radius) that a station covers."""
+    index = end - FIRST_NODE
+    node, spot = face.nodes[index], face_layout(face, flat).spots[index]
+    x, y = spot.place
+    if node.kind == "city":
+        slots = [(x + dx, y + dy) for dx, dy in slot_places(node.slots)]
+        between = [line(a, b).at(part) for a, b in combinations(slots, 2) for part in _BETWEEN]
+        return [(place, SLOT + RIM) for place in (*slots, *between)]
+    if is_port(face, index):
+        return [(spot.place, ANCHOR_RADIUS + 1)]
+    if node.kind == "town":
+        return [(spot.place, _DOT if spot.along is None else _BAR)]
+    return []
+
+
+def _label(view: MapView, index: int, taken: list[Point], theme: Theme) -> Iterator[Element]:
+    """Yield the label of a route: on its longest piece where no other label is near."""
+    route = view.routes[index]
+    curves = [curve for segment in route.segments for curve in _open_curves(view, *segment)]
+    curves.sort(key=lambda curve: -curve.length)
+    places = [curve.at(part) for curve in curves for part in (0.5, 0.2, 0.8)]
+    if not route.short or not places:
+        return
+
+    def room(place: Point) -> float:
+        return min((dist(place, other) for other in taken), default=_LABELS_APART)
+
+    best = max(places, key=lambda place: min(room(place), _LABELS_APART))
+    taken.append(best)
+    yield _plate(route, index, best, theme)
+
+
+def _plate(route: RouteLine, index: int, at: Point, theme: Theme) -> Element:
+    width = text_width(route.short, _LABEL_SIZE, bold=True) + 14
+    return group(
+        "route-label",
+        el(
+            "rect",
+            x=-width / 2,
+            y=-_LABEL_HEIGHT / 2,
+            width=width,
+            height=_LABEL_HEIGHT,
+            rx=7,
+            fill=route.colour,
+            stroke=theme.casing,
+            stroke_width=2.5,
+        ),
+        write(route.short, 0, 0, _LABEL_SIZE, ink_on(route.colour), bold=True),
+        transform=moved(*at),
+        aria_hidden="true",
+        data_route=str(index),
+    )
+
+
+def draw_moves(
+    market: Market,
+    moves: Iterable[tuple[Cell, Cell]],
+    *,
+    theme: Theme = BROWSER,
+    translate: Translate = untranslated,
+) -> str:
+    """Return arrows between cells of a market as the content of the layer `moves`.
+
+    A move to the same cell has no arrow. Raises IndexError for a cell that is not there.
+    """
+    return "".join(
+        str(_arrow(market, start, end, theme, translate)) for start, end in moves if start != end
+    )
+
+
+def _arrow(market: Market, start: Cell, end: Cell, theme: Theme, translate: Translate) -> Element:
+    said = translate("from {start} to {end}").format(
+        start=market.price(start), end=market.price(end)
+    )
+    (x1, y1), (x2, y2) = middle_of(market, start), middle_of(market, end)
+    turn = degrees(atan2(y2 - y1, x2 - x1))
+    length = dist((x1, y1), (x2, y2))
+    # From the rim of one marker to that of the other, the point at the far end.
+    first, last = 14.0, length - 8.0
+    shape = (
+        f"M{number(first)}-5H{number(last - 22)}V-15L{number(last)} 0"
+        f" {number(last - 22)} 15V5H{number(first)}Z"
+    )
+    return group(
+        "move",
+        el("title", said),
+        el("path", d=shape, fill=theme.mark, stroke=theme.casing, stroke_width=3),
+        role="img",
+        transform=f"{moved(x1, y1)} rotate({number(turn)})",
+    )

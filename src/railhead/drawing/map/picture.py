@@ -1,0 +1,237 @@
+"""Draws the map of a game: hexes, tiles, tokens, routes, with coordinates along all sides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from railhead.drawing.base.geometry import line
+from railhead.drawing.base.legend import Sample, draw_samples
+from railhead.drawing.base.palette import LIGHT, Theme, company_colour
+from railhead.drawing.base.svg import Element, Markup, el, group, picture
+from railhead.drawing.hex import symbols
+from railhead.drawing.hex.arrange import REVENUE_HEIGHT, HexTexts
+from railhead.drawing.hex.face import HexContents
+from railhead.drawing.hex.signs import number_sign
+from railhead.drawing.hex.slots import with_slots
+from railhead.drawing.hex.track import RouteStyle, rails, route_band
+from railhead.drawing.map.borders import border_samples, bordered, borders_of, costs_of
+from railhead.drawing.map.descriptions import Translate, untranslated
+from railhead.drawing.map.frame import FRAME, HEADER, RULER, draw_header
+from railhead.drawing.map.hexes import HexPicture, describe_picture, hex_markup
+from railhead.drawing.map.joins import draw_joins, joins_of
+from railhead.drawing.map.layout import (
+    MapPlan,
+    barriers_of,
+    coast_of,
+    panels_of,
+    plan_of,
+    rulers_of,
+)
+from railhead.table.assets import Company
+from railhead.table.faces import DUAL, NARROW, STANDARD, Face
+from railhead.table.maps import GameMap, Hex
+
+_LEGEND_TOP, _STRIP = 18.0, 70.0
+
+
+@dataclass(frozen=True, slots=True)
+class RouteLine:
+    """The run of a train: `segments` are (hex, end, end) with ends numbered as in a Face.
+
+    `short`: a label short enough to stand on the line.
+    """
+
+    label: str
+    colour: str
+    segments: tuple[tuple[str, int, int], ...]
+    short: str = ""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class MapView:
+    """A map at one moment.
+
+    `faces`: the current face by hex (a missing hex shows what is printed). `tiles`: number and
+    rotation of the tile on a hex. `tokens` and `reserved` are keyed `<hex>.<node index>`: the
+    company in each slot ("" where free), and the companies whose base is kept there.
+    `revenue_colour`: the phase colour whose revenue is in force. `markers`: short texts by hex;
+    `destinations`: by hex the companies that are to reach it; `numbers`: what the numbers on
+    stations are, "" for money. `terrain_lasts`: terrain costs again for upgrades, so it is shown
+    on tiles too.
+    """
+
+    game_map: GameMap
+    companies: Mapping[str, Company] = field(default_factory=dict)
+    faces: Mapping[str, Face] = field(default_factory=dict)
+    tiles: Mapping[str, tuple[str, int]] = field(default_factory=dict)
+    tokens: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    reserved: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    revenue_colour: str = ""
+    markers: Mapping[str, str] = field(default_factory=dict)
+    destinations: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    numbers: str = ""
+    terrain_lasts: bool = False
+    routes: tuple[RouteLine, ...] = ()
+    title: str = ""
+    caption: str = ""
+
+
+def draw_map(view: MapView, *, theme: Theme = LIGHT, translate: Translate = untranslated) -> str:
+    """Return the map as an SVG document.
+
+    Each hex is a group with the id `hex-<coordinate>`, `data-hex`, and a title that a screen
+    reader reads. Raises ValueError if a route uses track that is not there.
+    """
+    plan = plan_of(view.game_map)
+    margin = FRAME + RULER
+    top = -HEADER if view.title or view.caption else 0.0
+    legend, legend_height = draw_legend(view, plan, theme, translate)
+    height = plan.height + legend_height - top
+    sheet = el("rect", class_="paper", y=top, width=plan.width, height=height, fill=theme.paper)
+    drawing = picture(
+        (0, top, plan.width, height),
+        el("title", view.title or translate("Map")),
+        sheet,
+        *draw_header(view.title, view.caption, (margin, top), theme),
+        coast_of(view.game_map, theme),
+        panels_of(view.game_map, theme),
+        rulers_of(view.game_map, theme),
+        group("hexes", *hexes_of(view, theme, translate)),
+        borders_of(view.game_map, theme),
+        barriers_of(view.game_map, theme),
+        draw_joins(view.game_map, theme, translate),
+        legend,
+        class_="railhead map",
+    )
+    return str(drawing)
+
+
+def draw_legend(
+    view: MapView, plan: MapPlan, theme: Theme, translate: Translate
+) -> tuple[Element, float]:
+    """Return the legend below the map, and its height."""
+    margin = FRAME + RULER
+    samples = _samples(view, theme, translate)
+    return draw_samples(samples, margin, plan.height + _LEGEND_TOP, plan.width - margin, theme)
+
+
+def hexes_of(
+    view: MapView, theme: Theme, translate: Translate, *, interactive: bool = False
+) -> Iterator[Markup]:
+    """Yield the groups of all hexes; `interactive` for a page: its routes lie in a layer above."""
+    routes = {} if interactive else _passages(view.routes)
+    for here in view.game_map.hexes.values():
+        yield hex_markup(
+            _picture(view, here, routes, translate, interactive=interactive), theme, translate
+        )
+
+
+def has_own_signs(view: MapView) -> bool:
+    """Whether the map shows what only a legend explains: costs of borders, what numbers are."""
+    return bool(view.numbers) or bool(costs_of(view.game_map))
+
+
+def describe_hex(view: MapView, hex_id: str, translate: Translate = untranslated) -> str:
+    """Return all there is to know of a hex in one sentence."""
+    routes = _passages(view.routes)
+    return describe_picture(
+        _picture(view, view.game_map.hexes[hex_id], routes, translate), translate
+    )
+
+
+def _passages(routes: tuple[RouteLine, ...]) -> dict[str, tuple[tuple[RouteStyle, int, int], ...]]:
+    """Return by hex which routes pass it, and between which ends."""
+    passages: dict[str, tuple[tuple[RouteStyle, int, int], ...]] = {}
+    for index, route in enumerate(routes):
+        style = RouteStyle(index, route.colour)
+        for hex_id, a, b in route.segments:
+            passages[hex_id] = (*passages.get(hex_id, ()), (style, a, b))
+    return passages
+
+
+def _picture(
+    view: MapView,
+    here: Hex,
+    routes: Mapping[str, tuple[tuple[RouteStyle, int, int], ...]],
+    translate: Translate,
+    *,
+    interactive: bool = False,
+) -> HexPicture:
+    face = with_slots(view.faces.get(here.id, here.face), here.id, view.tokens)
+    tile = view.tiles.get(here.id, ("", 0))[0]
+    keys = [f"{here.id}.{node}" for node in range(len(face.nodes))]
+    tokens = tuple(view.tokens.get(key, ()) for key in keys)
+    reserved = tuple(view.reserved.get(key, ()) for key in keys)
+    # Terrain under a tile is shown only where it still matters.
+    lasts = view.terrain_lasts and here.id in view.tiles
+    terrain, cost = (here.face.terrain, here.face.cost) if lasts else ("", 0)
+    # Icons without a sign of their own and the marker that lies there are short texts. Tiles have
+    # no icons: what is printed on the hex stays.
+    icons = () if symbols.sign_of(here.face) else here.face.icons
+    words = [translate(symbols.WORDS[it]) if it in symbols.WORDS else it for it in icons]
+    marker = " ".join(filter(None, (*words, view.markers.get(here.id, ""))))
+    destinations = view.destinations.get(here.id, ())
+    passing = routes.get(here.id, ())
+    named = {company for slots in (*tokens, *reserved) for company in slots if company}
+    contents = HexContents(
+        HexTexts(
+            here.id, here.name, tile, marker, terrain, cost, destinations, bordered(here.borders)
+        ),
+        tokens,
+        reserved,
+        passing,
+        view.revenue_colour,
+        tuple((company, company_colour(view.companies, company)) for company in sorted(named)),
+        is_tile=bool(tile),
+    )
+    plan = plan_of(view.game_map)
+    return HexPicture(
+        here,
+        face,
+        plan.flat,
+        plan.places[here.id],
+        plan.closed[here.id],
+        contents,
+        tuple(dict.fromkeys(view.routes[style.index].label for style, _, _ in passing)),
+        interactive,
+        joins_of(view.game_map, here),
+    )
+
+
+def _samples(view: MapView, theme: Theme, translate: Translate) -> Iterator[Sample]:
+    """Yield what the legend explains: routes, what the map has of its own, and gauges."""
+    strip = line((0, 0), (_STRIP, 0))
+    for index, route in enumerate(view.routes):
+        style = RouteStyle(index, route.colour)
+        yield Sample(tuple(route_band(strip, style, theme)), _STRIP, route.label)
+    yield from border_samples(view.game_map, theme, translate)
+    yield from _signs(view, theme, translate)
+    names = {
+        STANDARD: translate("standard gauge"),
+        NARROW: translate("narrow gauge"),
+        DUAL: translate("dual gauge"),
+    }
+    used = {
+        track.gauge
+        for here in view.game_map.hexes.values()
+        for track in view.faces.get(here.id, here.face).tracks
+    }
+    if len(used) > 1:
+        for gauge in sorted(used):
+            yield Sample(tuple(rails(strip, gauge, theme)), _STRIP, names[gauge])
+
+
+def _signs(view: MapView, theme: Theme, translate: Translate) -> Iterator[Sample]:
+    """Yield the signs of this map: what its numbers are, icons, destinations."""
+    if view.numbers:
+        sample = number_sign("3", (REVENUE_HEIGHT / 2, 0.0), theme)
+        yield Sample((sample,), REVENUE_HEIGHT, translate(view.numbers))
+    signs = {symbols.sign_of(here.face) for here in view.game_map.hexes.values()}
+    for sign in symbols.SIGNS.values():
+        if sign in signs:
+            picture = sign.draw((symbols.SIGN / 2, 0.0), theme, ink=theme.text)
+            yield Sample((picture,), symbols.SIGN, translate(sign.text))
+    if view.destinations:
+        flag = symbols.flag((symbols.FLAG / 2, 0.0), theme.text)
+        yield Sample((flag,), symbols.FLAG, translate("destination of companies"))

@@ -1,0 +1,1 @@
+"""The share price market: cells with zones, and the markers stacked on them."""

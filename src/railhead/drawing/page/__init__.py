@@ -1,0 +1,1 @@
+"""Drawings that stand inside a page: themes, variables, fragments."""

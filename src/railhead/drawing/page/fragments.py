@@ -1,0 +1,203 @@
+"""Drawings to stand inside a page: no fixed size, colours as variables, marks and layers.
+
+The style sheet of `browser.style_sheet` belongs to them. All coordinates are in the user space
+of the fragment: `data-x` and `data-y` of a hex or cell tell its centre.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from railhead.drawing.base.geometry import APOTHEM, SIDE
+from railhead.drawing.base.palette import Theme
+from railhead.drawing.base.svg import Markup, el, fitting_size, group, picture, write
+from railhead.drawing.hex.arrange import HexTexts
+from railhead.drawing.hex.face import HexContents, draw_barriers, draw_face
+from railhead.drawing.hex.tokens import draw_token
+from railhead.drawing.map.borders import borders_of
+from railhead.drawing.map.descriptions import (
+    Translate,
+    describe_face,
+    describe_ground,
+    untranslated,
+)
+from railhead.drawing.map.frame import FRAME, HEADER, RULER, draw_header
+from railhead.drawing.map.joins import draw_joins
+from railhead.drawing.map.layout import barriers_of, coast_of, panels_of, plan_of, rulers_of
+from railhead.drawing.map.overlay import draw_routes_above
+from railhead.drawing.map.picture import MapView, draw_legend, hexes_of
+from railhead.drawing.market.picture import FRAME as MARKET_FRAME
+from railhead.drawing.market.picture import MarketView, cells_of, draw_zones, market_size
+from railhead.drawing.page.themes import BROWSER
+from railhead.table.assets import Company
+from railhead.table.tiles import Tile
+
+_TOKEN = 22.5
+_TRAIN_WIDTH, _TRAIN_HEIGHT = 66.0, 40.0
+
+
+def map_fragment(
+    view: MapView,
+    *,
+    theme: Theme = BROWSER,
+    translate: Translate = untranslated,
+    header: bool = False,
+    rulers: bool = True,
+    legend: bool = False,
+) -> str:
+    """Return the map as an `<svg>` for a page.
+
+    Each hex is `<g id="hex-H10" class="hex yellow" data-hex data-x data-y>` with a title, a
+    surface that catches clicks and a line (class `glow`) that the style sheet shows on marked
+    hexes; each slot is `<g class="slot" data-city="C5.0" data-slot="0">`, each sign of a joined
+    side `<g class="join" data-join="a" data-side="F31" data-beyond="nC12">`. The routes of the view
+    lie in the layer `routes`; the layer `fan`, for the tiles that a page spreads out round a hex,
+    is empty. Header, rulers and legend change the
+    shown part only, never where a hex is. Raises ValueError if a route uses track that is not
+    there.
+    """
+    plan, game_map = plan_of(view.game_map), view.game_map
+    cut = 0.0 if rulers else RULER
+    top = -HEADER if header and (view.title or view.caption) else cut
+    explained, explained_height = draw_legend(view, plan, theme, translate)
+    bottom = plan.height + explained_height if legend and explained_height else plan.height - cut
+    heading = draw_header(view.title, view.caption, (FRAME + RULER, top), theme) if top < 0 else ()
+    return str(
+        picture(
+            (cut, top, plan.width - 2 * cut, bottom - top),
+            *heading,
+            coast_of(game_map, theme),
+            panels_of(game_map, theme),
+            *([rulers_of(game_map, theme)] if rulers else ()),
+            group("hexes", *hexes_of(view, theme, translate, interactive=True)),
+            borders_of(game_map, theme),
+            barriers_of(game_map, theme),
+            draw_joins(game_map, theme, translate),
+            *([explained] if legend else ()),
+            group("layer routes", Markup(draw_routes_above(view, theme=theme))),
+            group("layer fan"),
+            class_="railhead map",
+            label=view.title or translate("Map"),
+        )
+    )
+
+
+def market_fragment(
+    view: MarketView,
+    *,
+    theme: Theme = BROWSER,
+    translate: Translate = untranslated,
+    legend: bool = True,
+) -> str:
+    """Return the market as an `<svg>` for a page, with an empty layer `moves`.
+
+    Each cell is `<g id="cell-3-5" class="cell" data-cell="3,5" data-x data-y>`.
+    """
+    width, height = market_size(view.market)
+    explained, explained_height = draw_zones(view, theme, translate)
+    return str(
+        picture(
+            (
+                MARKET_FRAME / 2,
+                MARKET_FRAME / 2,
+                width - MARKET_FRAME,
+                height - MARKET_FRAME + (explained_height if legend else 0.0),
+            ),
+            group("cells", *cells_of(view, theme, translate, interactive=True)),
+            *([explained] if legend else ()),
+            group("layer moves"),
+            class_="railhead market",
+            label=view.title or translate("Share price market"),
+        )
+    )
+
+
+@lru_cache(maxsize=4096)
+def tile_picture(
+    tile: Tile,
+    rotation: int = 0,
+    *,
+    flat: bool = True,
+    numbered: bool = True,
+    theme: Theme = BROWSER,
+    translate: Translate = untranslated,
+) -> str:
+    """Return a tile in a rotation (0 to 5) as a small `<svg>`; its centre is (0, 0).
+
+    In user space a side has 100, as on the map.
+    """
+    face = tile.faces[rotation]
+    across, down = (SIDE, APOTHEM) if flat else (APOTHEM, SIDE)
+    said = [describe_ground(face, tile.id, translate), *describe_face(face, flat, "", translate)]
+    contents = HexContents(HexTexts(tile=tile.id if numbered else ""), is_tile=True)
+    return str(
+        picture(
+            (-across, -down, 2 * across, 2 * down),
+            *draw_face(face, contents, flat=flat, theme=theme),
+            *draw_barriers(face.barriers, flat, theme),
+            class_=f"railhead tile {face.colour}",
+            role="img",
+            label=", ".join(said),
+        )
+    )
+
+
+@lru_cache(maxsize=1024)
+def token_picture(company: Company, *, theme: Theme = BROWSER) -> str:
+    """Return the token of a company as a small round `<svg>`."""
+    return str(
+        picture(
+            (-24, -24, 48, 48),
+            draw_token(company.id, company.colour, theme, (0.0, 0.0), _TOKEN),
+            class_="railhead token-picture",
+            role="img",
+            label=company.id,
+        )
+    )
+
+
+@lru_cache(maxsize=1024)
+def train_picture(
+    train: str,
+    *,
+    colour: str = "white",
+    rusted: bool = False,
+    theme: Theme = BROWSER,
+    translate: Translate = untranslated,
+) -> str:
+    """Return a train as a small card: its class, over rails in the tile colour of its phase.
+
+    A rusted train is crossed out.
+    """
+    width, height = _TRAIN_WIDTH, _TRAIN_HEIGHT
+    said = translate("train {train}, rusted") if rusted else translate("train {train}")
+    size = fitting_size(train, width - 14, 20, bold=True)
+    rail = f"M5 {height - 8}H{width - 5}"
+    cross = f"M5 6L{width - 5} {height - 6}"
+    parts = [
+        el(
+            "rect",
+            x=1.5,
+            y=1.5,
+            width=width - 3,
+            height=height - 3,
+            rx=6,
+            fill=theme.slot,
+            stroke=theme.ink,
+            stroke_width=1.8,
+        ),
+        el("path", d=rail, stroke=theme.ink, stroke_width=8),
+        el("path", d=rail, stroke=theme.face(colour), stroke_width=5),
+        write(train, width / 2, height / 2 - 5, size, theme.ink, bold=True),
+    ]
+    if rusted:
+        parts.append(el("path", d=cross, stroke=theme.mark, stroke_width=3.5))
+    return str(
+        picture(
+            (0, 0, width, height),
+            *parts,
+            class_="railhead train-picture",
+            role="img",
+            label=said.format(train=train),
+        )
+    )

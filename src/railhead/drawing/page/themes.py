@@ -1,0 +1,108 @@
+"""Colours and marks of drawings that stand inside a page: one drawing for light and dark.
+
+The theme BROWSER names a CSS variable for every colour; `style_sheet` gives the variables their
+values from the themes LIGHT and DARK. A page chooses by `data-theme="light"` or `"dark"` on its
+root element; without it the reader's system chooses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, replace
+from functools import cache
+from typing import Any
+
+from railhead.drawing.base.palette import DARK, LIGHT, Theme
+
+_PREFIX = "--rh-"
+
+
+def colour_variables(theme: Theme) -> dict[str, str]:
+    """Return the colours of a theme by the names of their variables."""
+    return {name: colour for name, _, _, colour in _colours(theme)}
+
+
+def _colours(theme: Theme) -> Iterator[tuple[str, str, str, str]]:
+    """Yield (variable, field, key in the field, colour) for each colour of a theme."""
+    for item in fields(theme):
+        value = getattr(theme, item.name)
+        if isinstance(value, Mapping):
+            for key, colour in value.items():
+                yield f"{_PREFIX}{item.name}-{key}", item.name, key, colour
+        else:
+            yield f"{_PREFIX}{item.name}", item.name, "", value
+
+
+def _by_variables(theme: Theme) -> Theme:
+    """Return a theme whose colours are variables, with the colours of this one to fall back on."""
+    changes: dict[str, Any] = {}
+    for name, part, key, colour in _colours(theme):
+        variable = f"var({name},{colour})"
+        if key:
+            changes.setdefault(part, {})[key] = variable
+        else:
+            changes[part] = variable
+    return replace(theme, **changes)
+
+
+BROWSER = _by_variables(LIGHT)
+"""The theme for drawings in a page."""
+
+
+@cache
+def style_sheet() -> str:
+    """Return the CSS for drawings in a page: colours in light and dark, and marks.
+
+    Classes that a page sets on a `hex`, `cell` or `slot`: `legal` (it may be chosen now: a thick
+    dashed line), `chosen` (a thick full line), `changed` (a fine dotted line).
+    """
+    dark = _block(":root:not([data-theme=light])", DARK)
+    return "\n".join(
+        [
+            _block(":root", LIGHT),
+            f"@media (prefers-color-scheme: dark) {{\n{dark}\n}}",
+            _block("[data-theme=light]", LIGHT),
+            _block("[data-theme=dark]", DARK),
+            _MARKS,
+        ]
+    )
+
+
+def _block(selector: str, theme: Theme) -> str:
+    lines = [f"  {name}: {colour};" for name, colour in colour_variables(theme).items()]
+    return "\n".join([f"{selector} {{", *lines, "}"])
+
+
+# Marks differ in their lines, not in their colour alone; nothing moves.
+_MARKS = """\
+.railhead.map, .railhead.market, .railhead.chart { display: block; width: 100%; height: auto; }
+.railhead text { pointer-events: none; user-select: none; }
+.railhead .glow { pointer-events: none; }
+.railhead .legal > .glow {
+  stroke: var(--rh-mark); stroke-width: 6.5; stroke-dasharray: 18 9;
+}
+.railhead .chosen > .glow { stroke: var(--rh-mark); stroke-width: 9; }
+.railhead .changed > .glow {
+  stroke: var(--rh-ink); stroke-width: 4; stroke-dasharray: .1 9; stroke-linecap: round;
+}
+.railhead .cell.legal > .glow { stroke-width: 5; stroke-dasharray: 12 6; }
+.railhead .cell.chosen > .glow { stroke-width: 7; }
+.railhead .hex:focus-visible, .railhead .cell:focus-visible, .railhead .slot:focus-visible {
+  outline: none;
+}
+.railhead .hex:focus-visible > .glow, .railhead .cell:focus-visible > .glow {
+  stroke: var(--rh-ink); stroke-width: 6;
+}
+.railhead .slot.legal circle:first-of-type {
+  stroke: var(--rh-mark); stroke-width: 7; stroke-opacity: 1; stroke-dasharray: 11 5;
+}
+.railhead .slot.chosen circle:first-of-type {
+  stroke: var(--rh-mark); stroke-width: 8; stroke-opacity: 1;
+}
+.railhead .slot:focus-visible circle:first-of-type {
+  stroke: var(--rh-ink); stroke-width: 6; stroke-opacity: 1;
+}
+.railhead .legal { cursor: pointer; }
+.railhead .layer.routes, .railhead .layer.moves { pointer-events: none; }
+@media (forced-colors: active) { .railhead { forced-color-adjust: none; } }
+"""

@@ -1,0 +1,24 @@
+"""Actions as JSON: an object with its `type` and the fields of the action."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from railhead.engine.actions import ACTIONS, TYPES, Action
+from railhead.engine.codec import DataError, decode_record, encode
+
+
+def action_to_json(action: Action) -> dict[str, Any]:
+    """Write an action."""
+    return {"type": TYPES[type(action)], **encode(action)}
+
+
+def action_from_json(data: Any, where: str = "action") -> Action:
+    """Read an action. Raises DataError naming the field that is wrong."""
+    if not isinstance(data, dict) or not isinstance(data.get("type"), str):
+        raise DataError(where, "expected an object with a type")
+    kind = ACTIONS.get(data["type"])
+    if kind is None:
+        raise DataError(where, "there is no action of type {type}", type=repr(data["type"]))
+    action: Action = decode_record(kind, data, where)
+    return action

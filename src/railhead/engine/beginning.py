@@ -1,0 +1,183 @@
+"""How a game begins: set up from a title, taken up at a state, or out of a pickle."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from pathlib import Path
+from typing import Any, ClassVar, Self
+
+from railhead.engine.board import Board
+from railhead.engine.boardfiles import BoardForm
+from railhead.engine.digests import own_board_digest, title_digest
+from railhead.engine.fault import TitleError
+from railhead.engine.state import OWNERS, State
+from railhead.engine.tabletop import TableTop
+from railhead.engine.title import Options, Title, Value
+from railhead.engine.titlefiles import data_file
+
+
+class Beginning(TableTop):
+    """A title with a state, and the ways to make one.
+
+    `board`: the board from outside that it is played on, None for the title's own.
+    """
+
+    title_id: ClassVar[str] = ""
+    rules_version: ClassVar[int] = 1
+    """The version of the title's rules that this class plays by."""
+    folder: ClassVar[Path]
+    """Where the data files of the title lie."""
+    takes_boards: ClassVar[bool] = False
+    """It can be played on other boards than its own."""
+    board_form: ClassVar[BoardForm | None] = None
+    """Another form in which files of such boards may be written besides that of `map.toml`."""
+
+    def __init__(
+        self, title: Title, players: Mapping[str, str], options: Options, seed: int, state: State
+    ) -> None:
+        super().__init__(title, players, options, seed, state)
+        self.board: Board | None = None
+
+    def advance(self) -> None:
+        """Do what needs no decision, up to the first question."""
+        raise NotImplementedError(type(self).__name__)
+
+    @classmethod
+    def data_file(cls, name: str) -> Path:
+        """A data file of the title as this version of the rules has it."""
+        return data_file(cls.folder, name, cls.rules_version)
+
+    @classmethod
+    def digest_of_board(cls, board: Board | None = None) -> str:
+        """The digest of the title's data for this version, with a board from outside if any."""
+        if board is None:
+            return title_digest(cls.folder, cls.rules_version)
+        return own_board_digest(cls.folder, cls.rules_version, board)
+
+    @classmethod
+    def load_title(cls, options: Options) -> Title:
+        """Return the title with the board that the options ask for."""
+        raise NotImplementedError(cls.__name__)
+
+    @classmethod
+    def load_own_board(cls, options: Options, board: Board) -> Title:
+        """Return the title with a board from outside, which its rules can be played on.
+
+        Raises TitleError with what is wrong with the board, or if the title takes none.
+        """
+        raise TitleError(
+            "board",
+            "{title} is played on its own board only, not on board {board}",
+            title=cls.load_title(options).name,
+            board=board.short,
+        )
+
+    @classmethod
+    def uncounted_hexes(cls) -> Collection[str]:
+        """Hexes whose stations do not count towards the two that a route needs."""
+        return ()
+
+    @classmethod
+    def new(
+        cls,
+        players: Iterable[str] | Mapping[str, str],
+        options: Options | None = None,
+        seed: int = 0,
+        preset: str = "default",
+        *,
+        board: Board | None = None,
+    ) -> Self:
+        """Set up a game. `players` are names, or id -> name, in seat order.
+
+        `board`: a board from outside in place of the title's own. Raises TitleError for an
+        impossible number of players, a wrong option or a board that does not fit.
+        """
+        title, named, chosen = cls._chosen(players, options, preset, board)
+        game = cls.set_up(title, named, chosen, seed)
+        game.board = board
+        game.advance()
+        return game
+
+    @classmethod
+    def from_state(
+        cls,
+        state: State,
+        players: Iterable[str] | Mapping[str, str],
+        options: Options | None = None,
+        seed: int = 0,
+        preset: str = "default",
+        *,
+        board: Board | None = None,
+    ) -> Self:
+        """Return a game that stands at a state, without a past: there is nothing to undo.
+
+        All but `state` as in `new`, and as in the game that the state comes from: a state names
+        players by their ids, not by their names. The game has a copy of the state. Raises
+        TitleError as `new` does, and where the state has other players.
+        """
+        title, named, chosen = cls._chosen(players, options, preset, board)
+        if not named.keys() >= set(state.order):
+            raise TitleError(
+                "players",
+                "the state has the players {theirs}, not {ours}",
+                theirs=", ".join(state.order),
+                ours=", ".join(named),
+            )
+        game = cls(title, named, chosen, seed, state.copy())
+        game.board = board
+        return game
+
+    @classmethod
+    def _chosen(
+        cls,
+        players: Iterable[str] | Mapping[str, str],
+        options: Options | None,
+        preset: str,
+        board: Board | None,
+    ) -> tuple[Title, dict[str, str], dict[str, Value]]:
+        """The title, the players by id and the value of every option. Raises TitleError."""
+        if not isinstance(players, Mapping):
+            names = list(players)
+            players = {f"p{i}": name for i, name in enumerate(names, 1)}
+        if len(set(players.values())) != len(players):
+            raise TitleError("players", "two players have the same name")
+        plain = cls.load_title({})
+        chosen = plain.options_from(options or {}, preset)
+        title = cls.load_own_board(chosen, board) if board else cls.load_title(chosen)
+        if not title.min_players <= len(players) <= title.max_players:
+            raise TitleError(
+                "players",
+                "{title} is for {low} to {high} players, not {count}",
+                title=title.name,
+                low=title.min_players,
+                high=title.max_players,
+                count=len(players),
+            )
+        for player in players:
+            taken = player in title.companies or player in title.privates
+            if taken or player in (*OWNERS, *cls.holders, ""):
+                raise TitleError(
+                    "players", "{name} cannot be the id of a player", name=repr(player)
+                )
+        return title, dict(players), chosen
+
+    @classmethod
+    def set_up(
+        cls, title: Title, players: Mapping[str, str], options: dict[str, Value], seed: int
+    ) -> Self:
+        """Return the game before its first decision."""
+        raise NotImplementedError(cls.__name__)
+
+    # -- pickles --------------------------------------------------------------------------
+
+    def __getstate__(self) -> dict[str, Any]:
+        kept = dict(self.__dict__)
+        if self.board is None and self.title is self.load_title(self.options):
+            # Every process has it, and loads it once for all games.
+            del kept["title"]
+        return kept
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept)
+        if "title" not in kept:
+            self.title = self.load_title(self.options)

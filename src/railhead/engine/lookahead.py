@@ -1,0 +1,93 @@
+"""What an answer would cause: it is tried on a copy of the game, and the events are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from railhead.engine.actions import Action
+from railhead.engine.events import Event
+from railhead.engine.game import Game
+from railhead.engine.step import Step
+
+
+class FigureChange(NamedTuple):
+    """A number of a company, as in `Game.figures`, before and after an answer."""
+
+    kind: str
+    before: int | str
+    after: int | str
+
+
+@dataclass(frozen=True, slots=True)
+class Consequences:
+    """What follows from an answer up to the next decision, `after` being the game then.
+
+    `events` are those before another part of the game begins, which the answer has not decided.
+    `ended`: kind of the event with which a turn or round ended, "" if none did.
+    """
+
+    game: Game
+    action: Action
+    after: Game
+    events: tuple[Event, ...]
+    ended: str
+
+    def first(self, kind: str) -> dict[str, Any]:
+        """The parameters of the first event of a kind, empty if there is none."""
+        return next((event.params for event in self.events if event.kind == kind), {})
+
+    def payments(self, reason: str) -> list[dict[str, Any]]:
+        """The parameters of all payments with a reason."""
+        return [
+            event.params
+            for event in self.events
+            if event.kind == "payment" and event.params["reason"] == reason
+        ]
+
+    def price_moves(self) -> dict[str, tuple[int, int]]:
+        """Company -> its price before and after everything, in the order of the first moves."""
+        moves: dict[str, tuple[int, int]] = {}
+        for event in self.events:
+            if event.kind == "price_moved":
+                params = event.params
+                before = moves.get(params["company"], (params["before"], 0))[0]
+                moves[params["company"]] = (before, params["after"])
+        return moves
+
+    def figure_changes(self) -> Iterator[FigureChange]:
+        """Yield the numbers of the acting company that are other ones afterwards."""
+        then = self.after.figures(self.action.actor)
+        for kind, value in self.game.figures(self.action.actor).items():
+            if then.get(kind, value) != value:
+                yield FigureChange(kind, value, then[kind])
+
+    def new_steps(self) -> Iterator[Step[Any]]:
+        """Yield the steps that the answer has put on the agenda, the one that asks first."""
+        before = self.game.state.agenda
+        yield from (step for step in reversed(self.after.state.agenda) if step not in before)
+
+    def trains_lost(self, card: str) -> dict[str, int]:
+        """Company -> how many of its trains go when all with this card leave the game."""
+        game, lost = self.game, {}
+        for owner, trains in game.state.trains.items():
+            count = sum(game.train_card(train) == card for train in trains)
+            if count and owner in game.title.companies:
+                lost[owner] = count
+        return lost
+
+
+def look_ahead(game: Game, action: Action) -> Consequences:
+    """Try an action on a copy of the game. Raises Illegal if the rules refuse it."""
+    after = game.fork()
+    events: list[Event] = []
+    ended = ""
+    for event in after.apply(action):
+        if event.kind in game.part_begins:
+            ended = ended or event.kind
+            break
+        if event.kind in game.part_ends:
+            ended = event.kind
+        events.append(event)
+    return Consequences(game, action, after, tuple(events), ended)

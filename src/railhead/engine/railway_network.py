@@ -1,0 +1,282 @@
+"""The railway network as built: what companies can reach and run, kept until it changes.
+
+A change of a tile or a token drops only the facts that depend on its hex.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from railhead.network.direct_routes import DirectRoutes, direct_routes
+from railhead.network.lines import Lines, Worth, worthwhile_lines
+from railhead.network.missing_tiles import MissingTiles, missing_tiles
+from railhead.network.reach import Reach
+from railhead.network.routes import BestRoutes
+from railhead.network.tracks import NODES, Grid, Section, TrackMap
+from railhead.table.faces import Face
+from railhead.table.maps import GameMap
+from railhead.table.tiles import TileSet
+
+# A city is left out of `missing_tiles` if more are missing to it.
+MOST_MISSING_TILES = 3
+
+
+NO_PHASE: frozenset[str] = frozenset()
+
+
+@lru_cache(maxsize=16)
+def grid_of(game_map: GameMap, shut: frozenset[str] = NO_PHASE) -> Grid:
+    """Return the numbers of the hexes and edges of a map, worked out once.
+
+    `shut`: the phases whose borders are still closed.
+    """
+    return Grid.of(game_map, shut)
+
+
+@dataclass(frozen=True, slots=True)
+class Walking:
+    """How track is walked, where titles differ.
+
+    `lists_direct`: all direct routes are asked for. `places`: groups of hexes whose cities are one
+    city while track joins them, except for the companies `apart`. `shut`: the phases whose borders
+    are still closed.
+    """
+
+    lists_direct: bool = True
+    places: tuple[tuple[str, ...], ...] = ()
+    apart: frozenset[str] = NO_PHASE
+    shut: frozenset[str] = NO_PHASE
+
+
+class RailwayNetwork:
+    """The railway network as built: track, reach and best routes for these tiles and tokens.
+
+    `notes`: what a title has worked out from these alone and wants to keep.
+    """
+
+    __slots__ = (
+        "_best",
+        "_direct_routes",
+        "_lines",
+        "_missing_tiles",
+        "_own",
+        "_reach",
+        "_tokens",
+        "notes",
+        "track",
+        "walking",
+    )
+
+    def __init__(
+        self,
+        track: TrackMap,
+        tokens: Mapping[str, tuple[str, ...]],
+        walking: Walking = Walking(),
+    ) -> None:
+        self.track = track
+        self.walking = walking
+        self._tokens = {track.grid.station(city): slots for city, slots in tokens.items()}
+        self._own: dict[str, tuple[int, ...]] | None = None
+        self._reach: dict[str, Reach] = {}
+        self._best: dict[tuple[object, ...], BestRoutes] = {}
+        self._direct_routes: dict[int, DirectRoutes] = {}
+        self._missing_tiles: dict[int, MissingTiles] = {}
+        self._lines: dict[tuple[int, ...], Lines] = {}
+        self.notes: dict[tuple[object, ...], Any] = {}
+
+    @classmethod
+    def of(
+        cls,
+        game_map: GameMap,
+        tiles: TileSet,
+        laid: Mapping[str, tuple[str, int]],
+        tokens: Mapping[str, tuple[str, ...]],
+        walking: Walking = Walking(),
+    ) -> RailwayNetwork:
+        """Work the facts out from scratch."""
+        faces = [
+            tiles.face(*laid[hex_.id]) if hex_.id in laid else hex_.face
+            for hex_ in game_map.hexes.values()
+        ]
+        return cls(TrackMap(grid_of(game_map, walking.shut), faces), tokens, walking)
+
+    @property
+    def grid(self) -> Grid:
+        """The numbers of hexes, edges and stations."""
+        return self.track.grid
+
+    def face(self, hex_id: str) -> Face:
+        """The face that now lies on a hex."""
+        return self.track.faces[self.track.grid.index[hex_id]]
+
+    def with_tile(
+        self, hex_id: str, face: Face, tokens: Mapping[str, tuple[str, ...]]
+    ) -> RailwayNetwork:
+        """Return the facts after a hex changed its face."""
+        here = self.grid.index[hex_id]
+        network = self._successor(
+            RailwayNetwork(self.track.with_face(here, face), tokens, self.walking), here
+        )
+        direct = self._direct_routes.copy()
+        network._direct_routes = {
+            at: found for at, found in direct.items() if not found.examined >> here & 1
+        }
+        near = self._missing_tiles.copy()
+        network._missing_tiles = {
+            at: found for at, found in near.items() if not found.examined >> here & 1
+        }
+        lines = self._lines.copy()
+        network._lines = {
+            at: found for at, found in lines.items() if not found.examined >> here & 1
+        }
+        return network
+
+    def with_tokens(self, hex_id: str, tokens: Mapping[str, tuple[str, ...]]) -> RailwayNetwork:
+        """Return the facts after the tokens of a hex changed."""
+        network = self._successor(
+            RailwayNetwork(self.track, tokens, self.walking), self.grid.index[hex_id]
+        )
+        network._direct_routes, network._missing_tiles = (
+            self._direct_routes.copy(),
+            self._missing_tiles.copy(),
+        )
+        network._lines = self._lines.copy()
+        return network
+
+    def _successor(self, network: RailwayNetwork, here: int) -> RailwayNetwork:
+        bits = sum(1 << other for other in self._place(here))
+        for company, reach in self._reach.copy().items():
+            if not reach.examined & bits and self.own(company) == network.own(company):
+                network._reach[company] = reach
+        best = self._best.copy()
+        network._best = {key: found for key, found in best.items() if key[0] in network._reach}
+        return network
+
+    def own(self, company: str) -> tuple[int, ...]:
+        """The stations with a token of the company."""
+        if self._own is None:
+            own: dict[str, tuple[int, ...]] = {}
+            for station, slots in self._tokens.items():
+                for name in dict.fromkeys(slots):
+                    own[name] = (*own.get(name, ()), station)
+            self._own = own
+        return self._own.get(company, ())
+
+    def blocked(self, company: str) -> frozenset[int]:
+        """Cities whose slots are all taken by others."""
+        full = frozenset(
+            station
+            for station, slots in self._tokens.items()
+            if slots and "" not in slots and company not in slots
+        )
+        if company in self.walking.apart:
+            return full
+        return frozenset(station for station in full if full.issuperset(self.twins(station)))
+
+    def _place(self, here: int) -> tuple[int, ...]:
+        """The hexes of a place, by the number of one of them."""
+        name, index = self.grid.ids[here], self.grid.index
+        group = next((group for group in self.walking.places if name in group), (name,))
+        return tuple(index[other] for other in group)
+
+    def twins(self, station: int) -> list[int]:
+        """The cities on other hexes that track over the border makes one city with this one.
+
+        Rules 18FB-2.5.3-4 and 18FB-R-37.
+        """
+        return [section.end for section in self.to_twins(station)]
+
+    def to_twins(self, station: int) -> list[Section]:
+        """The track from a city to those that it makes one city with this one."""
+        others = self._place(station // NODES)
+        if len(others) == 1:
+            return []
+        return [
+            section
+            for section in self.track.sections(station)
+            if section.hexes == 1 and section.end // NODES in others
+        ]
+
+    def reach(self, company: str) -> Reach:
+        """What a company can reach."""
+        found = self._reach.get(company)
+        if found is None:
+            found = Reach(self.track, self.own(company), self.blocked(company))
+            self._reach[company] = found
+        return found
+
+    def direct_routes(self, station: int) -> DirectRoutes:
+        """The direct routes from a station, whatever the tokens."""
+        found = self._direct_routes.get(station)
+        if found is None:
+            found = self._direct_routes[station] = direct_routes(self.track, station)
+        return found
+
+    def lines(self, starts: tuple[int, ...], worth: Callable[[], Worth]) -> Lines:
+        """The lines worth while from some stations, whatever the tokens."""
+        found = self._lines.get(starts)
+        if found is None:
+            found = self._lines[starts] = worthwhile_lines(self.track, starts, worth())
+        return found
+
+    def missing_tiles(self, station: int) -> MissingTiles:
+        """The cities that a few more tiles would join to a station, whatever the tokens."""
+        found = self._missing_tiles.get(station)
+        if found is None:
+            found = self._missing_tiles[station] = missing_tiles(
+                self.track, station, MOST_MISSING_TILES
+            )
+        return found
+
+    def walk_all(self) -> None:
+        """Follow all track from all stations, and direct routes from all cities.
+
+        Raises DenseTrackError where the track of a board is too dense for that.
+        """
+        self.track.walk_all()
+        if not self.walking.lists_direct:
+            return
+        for here, face in enumerate(self.track.faces):
+            for number, node in enumerate(face.nodes):
+                if node.kind == "city":
+                    self.direct_routes(here * NODES + number)
+
+    def known_best(self, key: tuple[object, ...]) -> BestRoutes | None:
+        """The best routes worked out before for (company, what else they depend on)."""
+        return self._best.get(key)
+
+    def keep_best(self, key: tuple[object, ...], best: BestRoutes) -> None:
+        """Remember best routes until something that they depend on changes."""
+        self.reach(str(key[0]))
+        self._best[key] = best
+
+    def joins_two(self, company: str, uncounted: frozenset[int]) -> bool:
+        """Track joins a token of the company to a station that counts, whatever the distance."""
+        return any(
+            section.end not in uncounted
+            for station in self.own(company)
+            for section in self.track.sections(station)
+        )
+
+    def joins_any(self, company: str) -> bool:
+        """Track joins a token of the company to any other station, ports included."""
+        return any(self.track.sections(station) for station in self.own(company))
+
+    def entries(self, company: str, hex_id: str) -> tuple[int, int]:
+        """Bit sets of the edges over which its routes can enter a hex: standard, narrow gauge."""
+        return self.reach(company).entries(self.grid.index[hex_id])
+
+    def reaches(self, company: str, city: str) -> bool:
+        """The company reaches this station, named as in `C5.0`."""
+        return self.grid.station(city) in self.reach(company).stations
+
+    def node_count(self, hex_id: str) -> int:
+        """How many stations and junctions the face on a hex has."""
+        return len(self.face(hex_id).nodes)
+
+    def hex_of(self, station: int) -> str:
+        """The id of the hex of a station."""
+        return self.grid.ids[station // NODES]

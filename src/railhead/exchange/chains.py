@@ -1,0 +1,69 @@
+"""Routes as game files write them: chains of hexes from one stop to the next.
+
+A chain may be listed from either of its ends, and the chains of a route from either of its ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from railhead.network.tracks import NODES, Section, TrackMap
+
+Trail = tuple[Section, ...]
+"""The sections of a route, end to end."""
+
+
+def read_chains(
+    track: TrackMap,
+    chains: Sequence[Sequence[str]],
+    stops: Sequence[str] = (),
+    used: int = 0,
+) -> Trail:
+    """Return the sections of a route in the order run.
+
+    `stops`: the stations that it visits, in any order, where the file says so. `used`: crossings of
+    edges that other routes took. Raises ValueError if the track allows no such route.
+    """
+    choices = [_along(track, chain) for chain in chains]
+    wanted = {track.grid.station(stop) for stop in stops}
+    for trail in _end_to_end(choices, (), used):
+        visited = {trail[0].start, *(section.end for section in trail)}
+        if not wanted or visited == wanted:
+            return trail
+    raise ValueError("the sections of the route do not meet")
+
+
+def _along(track: TrackMap, chain: Sequence[str]) -> list[Section]:
+    """The sections along a chain of hexes, in both directions."""
+    path = tuple(track.grid.index[name] for name in chain)
+    found = [
+        section
+        for direction in (path, path[::-1])
+        for node in range(len(track.faces[direction[0]].nodes))
+        for section in track.sections(direction[0] * NODES + node)
+        if section.path == direction
+    ]
+    if not found:
+        raise ValueError(f"there is no track along {' '.join(chain)}")
+    return found
+
+
+def _end_to_end(choices: list[list[Section]], trail: Trail, used: int) -> Iterator[Trail]:
+    """Yield every order that puts one section of each chain end to end, no edge used twice."""
+    if not choices:
+        yield trail
+        return
+    for i, sections in enumerate(choices):
+        rest = choices[:i] + choices[i + 1 :]
+        for section in sections:
+            if section.crossings & used:
+                continue
+            if not trail or section.start == trail[-1].end:
+                longer = (*trail, section)
+            elif section.end == trail[0].start:
+                longer = (section, *trail)
+            else:
+                continue
+            yield from _end_to_end(rest, longer, used | section.crossings)
+        if not trail:
+            return

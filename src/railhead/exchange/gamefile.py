@@ -1,0 +1,136 @@
+"""The field's game file: one JSON object of players, settings and actions.
+
+Undo and redo are kept in the list of actions and resolved here; chat and programmed actions are
+left out, since what a program caused is recorded as automatic actions.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from dataclasses import dataclass
+from typing import Any
+
+from railhead.engine.recorderror import RecordError
+
+_IGNORED = ("message", "program_")
+
+END_REASONS = {"manual": "manually_ended", "standstill": "dnf"}
+"""The reasons why games end by ours, where they differ."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameFile:
+    """What a replay needs of a game file; `actions` are the effective ones in order."""
+
+    title: str
+    players: dict[str, str]
+    seed: int
+    optional_rules: tuple[str, ...]
+    actions: tuple[dict[str, Any], ...]
+    result: dict[str, int]
+    end_reason: str
+
+
+def read_gamefile(data: dict[str, Any]) -> GameFile:
+    """Read a game file. Raises RecordError naming the key that is missing or wrong."""
+    title = data.get("title")
+    if not isinstance(title, str):
+        raise RecordError("title", "missing in the game file")
+    settings = data.get("settings") or {}
+    if not isinstance(settings, dict):
+        raise RecordError("settings", "expected an object")
+    if settings.get("pin"):
+        raise RecordError("settings.pin", "the game was played by older rules of its site")
+    rules = settings.get("optional_rules") or []
+    if not isinstance(rules, list) or not all(isinstance(rule, str) for rule in rules):
+        raise RecordError("settings.optional_rules", "expected a list of texts")
+    actions = data.get("actions")
+    if not isinstance(actions, list):
+        raise RecordError("actions", "expected a list")
+    result = data.get("result") or {}
+    if not isinstance(result, dict):
+        raise RecordError("result", "expected an object of totals by player")
+    return GameFile(
+        title,
+        _players(data.get("players")),
+        _seed(settings.get("seed"), data.get("id")),
+        tuple(rules),
+        tuple(effective_actions(actions)),
+        {str(player): total for player, total in result.items()},
+        str(data.get("game_end_reason") or ""),
+    )
+
+
+def _players(entries: Any) -> dict[str, str]:
+    if not isinstance(entries, list) or not entries:
+        raise RecordError("players", "expected a list")
+    players: dict[str, str] = {}
+    for i, entry in enumerate(entries):
+        if not isinstance(entry, dict) or "id" not in entry or "name" not in entry:
+            raise RecordError(f"players[{i}]", "expected an id and a name")
+        players[str(entry["id"])] = str(entry["name"])
+    return players
+
+
+def _seed(seed: Any, game_id: Any) -> int:
+    if isinstance(seed, int) and not isinstance(seed, bool):
+        return seed
+    digits = re.search(r"\d+", str(game_id or ""))
+    return int(digits[0]) if digits else 0
+
+
+def _check_action(action: Any, here: int) -> None:
+    """Check what the order of the actions hangs on. Raises RecordError."""
+    autos = action.get("auto_actions") or [] if isinstance(action, dict) else []
+    for entry in (action, *(autos if isinstance(autos, list) else [None])):
+        if not isinstance(entry, dict) or not isinstance(entry.get("type"), str):
+            stopped = RecordError(f"actions[{here}]", "expected an object with a type")
+            raise stopped.at(here + 1)
+    for name in ("id", "action_id"):
+        if not isinstance(action.get(name), int | str | None):
+            raise RecordError(f"actions[{here}].{name}", "expected a number").at(here + 1)
+
+
+def effective_actions(actions: list[Any]) -> list[dict[str, Any]]:
+    """Resolve undo and redo, put automatic actions in line and drop what moves nothing.
+
+    An automatic action has no id; its `cause` is that of the action it belongs to.
+
+    Raises RecordError, with the number in the list, for an entry that is no action.
+    """
+    # Indexes of the actions in force, ascending; and what each undo took, the last one last.
+    kept: list[int] = []
+    undone: list[list[int]] = []
+    places: dict[Any, int] = {}
+    for here, action in enumerate(actions):
+        _check_action(action, here)
+        places[action.get("id")] = here
+        if action["type"] == "undo":
+            start = bisect_left(kept, _undo_from(action, kept, places))
+            undone.append(kept[start:])
+            del kept[start:]
+        elif action["type"] == "redo":
+            kept += undone.pop() if undone else []
+        elif action["type"] != "message":
+            kept.append(here)
+            undone.clear()
+    flat: list[dict[str, Any]] = []
+    for here in kept:
+        flat.append(actions[here])
+        autos = actions[here].get("auto_actions") or []
+        cause = actions[here].get("id")
+        flat += [{**auto, "automatic": True, "cause": cause} for auto in autos]
+    return [entry for entry in flat if not entry["type"].startswith(_IGNORED)]
+
+
+def _undo_from(action: dict[str, Any], kept: list[int], places: dict[Any, int]) -> int:
+    """The index from which an undo takes actions back."""
+    target = action.get("action_id")
+    if target is None:
+        return kept[-1] if kept else 0
+    if target == 0:
+        return 0
+    if target not in places:
+        raise RecordError("undo", "there is no action with the id {id}", id=repr(target))
+    return places[target] + 1

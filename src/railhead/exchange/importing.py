@@ -1,0 +1,147 @@
+"""From the entries of a game file to actions of our own, one entry after the other."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, ClassVar
+
+from railhead.engine.actions import TYPES, Action
+from railhead.engine.codec import check_record
+from railhead.engine.game import Game
+from railhead.engine.illegal import Illegal
+from railhead.engine.recorderror import RecordError
+from railhead.exchange.gamefile import GameFile
+from railhead.table.fault import Fault
+
+
+class RulesError(Exception):
+    """The rules tripped over an action which they should have carried out or refused.
+
+    A mistake of the program, whatever the file says. Its cause is what they raised.
+    """
+
+
+@contextmanager
+def errors_of_rules() -> Iterator[None]:
+    """Raise a mistake of the rules as RulesError: it is not one of the entry."""
+    try:
+        yield
+    except (Illegal, Fault, MemoryError):
+        raise
+    except Exception as error:
+        raise RulesError(f"{type(error).__name__} {error}") from error
+
+
+ENTRY_ERRORS = (AttributeError, IndexError, KeyError, StopIteration, TypeError, ValueError)
+"""What is raised by reading an entry whose fields are missing or of a wrong type."""
+
+
+class Importer(ABC):
+    """Turns the actions of a game file into actions of a game, one after the other.
+
+    `written`: the entry behind each action of the game; an action that the file leaves out has an
+    entry without id. `counts`: the number of actions of the game after each entry.
+    """
+
+    title: ClassVar[str] = ""
+
+    def __init__(self, file: GameFile) -> None:
+        self.file = file
+        self.game = self.new_game(file)
+        self.written: list[dict[str, Any]] = []
+        self.counts: list[int] = []
+
+    @abstractmethod
+    def new_game(self, file: GameFile) -> Game:
+        """Set up the game with the options that the file was played by."""
+
+    @abstractmethod
+    def read_action(self, entry: dict[str, Any]) -> Action:
+        """Return our action for an entry. Raises one of ENTRY_ERRORS if it makes no sense."""
+
+    @abstractmethod
+    def note_played(self, entry: dict[str, Any], action: Action) -> None:
+        """Note what later entries need to know of one that was played."""
+
+    def unwritten_action(self, entry: dict[str, Any]) -> Action | None:
+        """The next action that the file leaves out before this entry, None if there is none."""
+        return None
+
+    def asks_nothing(self, entry: dict[str, Any]) -> bool:
+        """The entry answers a question that our game does not ask, so there is nothing to play."""
+        return False
+
+    def actions(self, entry: dict[str, Any]) -> tuple[Action, ...]:
+        """Our actions for an entry, mostly one. Raises one of ENTRY_ERRORS if it makes no sense."""
+        return () if self.asks_nothing(entry) else (self.read_action(entry),)
+
+    def play(self) -> Iterator[tuple[dict[str, Any], Action]]:
+        """Play the file, yielding each entry after its action.
+
+        Raises RecordError with the number of the entry, what was tried, the rule that refuses it
+        and the game before it; RulesError.
+        """
+        for number, entry in enumerate(self.file.actions, 1):
+            try:
+                while (unwritten := self.unwritten_action(entry)) is not None:
+                    made_up = {"type": TYPES[type(unwritten)], "entity": unwritten.actor}
+                    self._apply(unwritten, made_up)
+                with self._reading(number, entry):
+                    actions = self.actions(entry)
+                    for action in actions:
+                        check_record(action, "action")  # fields of the right types
+                for action in actions:
+                    self._apply(action, entry)
+                    yield entry, action
+            except Illegal as refusal:
+                stopped = RecordError(
+                    "",
+                    "action {count} (id {id}, {type} by {actor}): {why}",
+                    **_about(number, entry),
+                    why=refusal,
+                )
+                raise stopped.at(number, self.game, refusal.rule) from refusal
+            if actions:
+                with self._reading(number, entry):
+                    self.note_played(entry, actions[-1])
+            self.counts.append(len(self.game.actions))
+
+    def play_entry(self, entry: dict[str, Any]) -> None:
+        """Play one entry as it is written. Raises Illegal, one of ENTRY_ERRORS, or RulesError."""
+        actions = self.actions(entry)
+        for action in actions:
+            self._apply(action, entry)
+        if actions:
+            self.note_played(entry, actions[-1])
+
+    @contextmanager
+    def _reading(self, number: int, entry: dict[str, Any]) -> Iterator[None]:
+        """Raise RecordError where an entry makes no sense."""
+        try:
+            yield
+        except ENTRY_ERRORS as error:
+            stopped = RecordError(
+                "",
+                "action {count} (id {id}, {type} by {actor}): cannot be read: {kind} {why}",
+                **_about(number, entry),
+                kind=type(error).__name__,
+                why=error,
+            )
+            raise stopped.at(number, self.game) from error
+
+    def _apply(self, action: Action, entry: dict[str, Any]) -> None:
+        with errors_of_rules():
+            self.game.apply(action)
+        self.written.append(entry)
+
+
+def _about(number: int, entry: dict[str, Any]) -> dict[str, object]:
+    """The fields of a message that names an entry."""
+    return {
+        "count": number,
+        "id": entry.get("id"),
+        "type": entry["type"],
+        "actor": entry.get("entity"),
+    }

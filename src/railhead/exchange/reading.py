@@ -1,0 +1,176 @@
+"""What the field's game files write in the same way for every title."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from railhead.engine.actions import (
+    Action,
+    BuyPrivate,
+    BuyShare,
+    BuyTrain,
+    DiscardTrain,
+    Dividend,
+    EndGame,
+    LayTile,
+    Par,
+    Pass,
+    PlaceToken,
+    RunRoutes,
+    SellShares,
+)
+from railhead.engine.recorderror import RecordError
+from railhead.engine.routeactions import section_action
+from railhead.exchange.chains import read_chains
+from railhead.exchange.copies import TileCopies
+from railhead.exchange.gamefile import GameFile
+from railhead.exchange.importing import Importer
+from railhead.exchange.shares import PRESIDENT, NumberedShares
+
+Entry = dict[str, Any]
+
+
+class GameFileImporter(Importer):
+    """Reads ids, cities, shares and routes; knows where each share and each copy of a tile lies.
+
+    `names`: ids in the files -> ours, where they differ. `dividends`: kinds of dividends.
+    `rules`: optional rules of the files -> (option, value) of ours. `certificates`: how many a
+    company has; `double`: the number of the last one, where that is worth two.
+    """
+
+    names: ClassVar[Mapping[str, str]] = {}
+    dividends: ClassVar[Mapping[str, str]] = {}
+    rules: ClassVar[Mapping[str, tuple[str, bool | str]]] = {}
+    certificates: ClassVar[int] = 0
+    double: ClassVar[int | None] = None
+
+    def __init__(self, file: GameFile) -> None:
+        super().__init__(file)
+        self.numbered_shares = NumberedShares(self.certificates, self.double)
+        self.copies = TileCopies(self.game.title.tiles)
+
+    def options(self, file: GameFile) -> dict[str, bool | str]:
+        """The options that the optional rules of a file ask for. Raises RecordError."""
+        options = {}
+        for rule in file.optional_rules:
+            if rule not in self.rules:
+                raise RecordError(
+                    "settings.optional_rules",
+                    "{name} is not known for {title}",
+                    name=repr(rule),
+                    title=self.title,
+                )
+            name, value = self.rules[rule]
+            options[name] = value
+        return options
+
+    # -- single values --------------------------------------------------------------------
+
+    def id(self, name: object) -> str:
+        """Our id of a player or company."""
+        return self.names.get(str(name), str(name))
+
+    def city(self, text: str) -> str:
+        """Our name of a city, from the tile or printed hex and the number of the station."""
+        tile, _, node = text.rpartition("-")
+        return self.station(self.copies.hex_of(tile) or tile.rpartition("-")[0], node)
+
+    def station(self, hex_id: str, node: str) -> str:
+        """Our name of a station; a hex with one station needs no number, whatever the file says."""
+        alone = len(self.game.network.face(hex_id).nodes) == 1
+        return f"{hex_id}.{0 if alone else int(node)}"
+
+    def shares(self, entry: Entry) -> tuple[str, list[int]]:
+        """The company of the shares of an entry and their numbers."""
+        ids = [share.rpartition("_") for share in entry["shares"]]
+        return self.id(ids[0][0]), [int(number) for _, _, number in ids]
+
+    def run(self, entry: Entry) -> RunRoutes:
+        """The routes of an entry, none of which uses the track of another."""
+        track, used, routes = self.game.network.track, 0, []
+        for route in entry["routes"]:
+            names = [str(node).rpartition("-") for node in route.get("nodes") or ()]
+            stops = [self.station(hex_id, node) for hex_id, _, node in names]
+            trail = read_chains(track, route["connections"], stops, used)
+            for section in trail:
+                used |= section.crossings
+            sections = tuple(section_action(self.game, section) for section in trail)
+            routes.append((self.train(route["train"]), sections))
+        return RunRoutes(self.id(entry["entity"]), tuple(routes))
+
+    def train(self, name: str) -> str:
+        """Our id of a train."""
+        return name
+
+    # -- actions --------------------------------------------------------------------------
+
+    def actions(self, entry: Entry) -> tuple[Action, ...]:
+        """An entry may buy several shares, which our game does one by one."""
+        found = super().actions(entry)
+        return found * len(entry["shares"]) if entry["type"] == "buy_shares" else found
+
+    def read_action(self, entry: Entry) -> Action:
+        """Return our action for an entry. Raises one of ENTRY_ERRORS if it makes no sense."""
+        actor = self.id(entry["entity"])
+        match entry["type"]:
+            case "pass":
+                return Pass(actor)
+            case "par":
+                price = int(str(entry["share_price"]).split(",")[0])
+                return Par(actor, self.id(entry["corporation"]), price)
+            case "buy_shares" | "sell_shares":
+                return self._deal(actor, entry)
+            case "lay_tile":
+                number = entry["tile"].rpartition("-")[0]
+                return LayTile(actor, entry["hex"], number, entry["rotation"])
+            case "place_token":
+                return PlaceToken(actor, self.city(entry["city"]))
+            case "run_routes":
+                return self.run(entry)
+            case "dividend":
+                return Dividend(actor, self.dividends[entry["kind"]])
+            case "buy_train":
+                return BuyTrain(actor, self.train(entry["train"]), entry["price"])
+            case "discard_train":
+                return DiscardTrain(actor, self.train(entry["train"]))
+            case "buy_company":
+                return BuyPrivate(actor, entry["company"], entry["price"])
+            case "end_game":
+                return EndGame(actor)
+            case _:
+                return self.special(actor, entry)
+
+    def _deal(self, actor: str, entry: Entry) -> BuyShare | SellShares:
+        company, shares = self.shares(entry)
+        if entry["type"] == "buy_shares":
+            inside = self.numbered_shares.holder(company, shares[0]) == company
+            return BuyShare(actor, company, "treasury" if inside else "pool")
+        for share in shares:
+            self.numbered_shares.holder(company, share)  # there is such a share
+        last = sum(share == self.double for share in shares)
+        regular = sum(share != PRESIDENT for share in shares) - last
+        # What the others are not worth is sold of the president's certificate.
+        rest = entry["percent"] - 10 * regular - 20 * last
+        return SellShares(actor, company, regular, last, rest if PRESIDENT in shares else 0)
+
+    def special(self, actor: str, entry: Entry) -> Action:
+        """Return our action for an entry that is read differently in each title."""
+        raise ValueError(f"there is no action of type {entry['type']!r} in {self.title}")
+
+    def note_played(self, entry: Entry, action: Action) -> None:
+        """Keep track of shares and of the copies of tiles."""
+        match action:
+            case Par(actor=actor, company=company):
+                self.numbered_shares.move(company, [PRESIDENT], actor)
+            case BuyShare(actor=actor):
+                self.numbered_shares.move(*self.shares(entry), actor)
+            case SellShares(actor=actor, company=company, shares=count):
+                # A sale may close the company: then it has no president any more.
+                after = self.game.state.presidents.get(company, "")
+                self.numbered_shares.sell(company, actor, self.shares(entry)[1], count, after)
+            case LayTile(hex=hex_id):
+                self.copies.lay(hex_id, entry["tile"])
+            case _:
+                pass
+        self.numbered_shares.follow(self.game.state.presidents)

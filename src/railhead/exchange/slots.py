@@ -1,0 +1,107 @@
+"""The slots of cities as the other site counts them: files name a token to acquire by its slot.
+
+A token takes the slot kept for its company, else the first that is free and kept for nobody. A tile
+takes the tokens over in their order, each into the first slot. Our state may count otherwise.
+"""
+
+from __future__ import annotations
+
+from railhead.engine.actions import AcquireToken, Action, LayTile, PlaceToken
+from railhead.engine.state import State
+
+
+class CitySlots:
+    """Who stands in which slot of each city, and for whom slots are kept.
+
+    `state`: the start of a game; `bases`: company -> the city kept for its base token.
+    """
+
+    def __init__(self, state: State, bases: dict[str, str]) -> None:
+        self._bases = bases
+        self._tokens = {city: list(slots) for city, slots in state.tokens.items()}
+        self._kept = {city: list[str]() for city in self._tokens}
+        for company, city in bases.items():
+            self._keep(company, city)
+        self._started = set(state.presidents)
+
+    def token(self, city: str, slot: int) -> str:
+        """The company whose token stands in a slot. Raises KeyError, IndexError or ValueError."""
+        company = self._tokens[city][slot] if slot >= 0 else ""
+        if not company:
+            raise ValueError(f"no token stands in slot {slot} of {city}")
+        return company
+
+    def slot(self, city: str, company: str) -> int:
+        """The slot of a token. Raises ValueError if the company has none in the city."""
+        return self._tokens[city].index(company)
+
+    def place(self, city: str, company: str) -> int:
+        """The slot that a token of a company would take. Raises ValueError if there is none."""
+        kept = self._kept[city]
+        return kept.index(company) if company in kept else self._free(city)
+
+    def follow(self, action: Action, state: State) -> None:
+        """Follow an action and all that it caused, up to a state."""
+        match action:
+            case PlaceToken(actor=company, city=city):
+                self._add(city, company)
+            case AcquireToken(actor=company, city=city, company=other):
+                self._remove(city, other)
+                self._add(city, company)
+            case LayTile(hex=hex_id):
+                for city in self._tokens:
+                    if city.rpartition(".")[0] == hex_id:
+                        self._lay(city, len(state.tokens[city]))
+            case _:
+                pass
+        self._follow_removals(state)
+        for city in self._tokens:
+            for company in state.tokens[city]:
+                if company and company not in self._tokens[city]:
+                    self._add(city, company)
+
+    def _follow_removals(self, state: State) -> None:
+        """Closings, whose bases are kept free again, and the earthquake, which takes a tile."""
+        for city in self._tokens:
+            held = state.tokens[city]
+            for company in [name for name in self._tokens[city] if name and name not in held]:
+                self._remove(city, company)
+            if len(self._tokens[city]) != len(held):
+                self._lay(city, len(held))
+        for company in sorted(self._started - set(state.presidents)):
+            if company in self._bases:
+                self._keep(company, self._bases[company])
+        self._started = set(state.presidents)
+
+    def _free(self, city: str) -> int:
+        """The first free slot that is kept for nobody. Raises ValueError if there is none."""
+        tokens, kept = self._tokens[city], self._kept[city]
+        for slot, company in enumerate(tokens):
+            if not company and not (slot < len(kept) and kept[slot]):
+                return slot
+        raise ValueError(f"no slot is free in {city}")
+
+    def _keep(self, company: str, city: str) -> None:
+        """Keep the first free slot; if none is free, whichever comes first is as good."""
+        try:
+            self._kept[city].insert(self._free(city), company)
+        except ValueError:
+            return
+
+    def _add(self, city: str, company: str) -> None:
+        try:
+            slot = self.place(city, company)
+        except ValueError:
+            slot = self._tokens[city].index("")
+        self._tokens[city][slot] = company
+        self._kept[city] = ["" if name == company else name for name in self._kept[city]]
+
+    def _remove(self, city: str, company: str) -> None:
+        self._tokens[city][self._tokens[city].index(company)] = ""
+
+    def _lay(self, city: str, slots: int) -> None:
+        """Take the tokens over to a tile with so many slots."""
+        there = [company for company in self._tokens[city] if company]
+        self._tokens[city] = [""] * slots
+        for company in there:
+            self._add(city, company)

@@ -1,0 +1,170 @@
+"""Games as the field's game files, written so that our own reader makes the same game of them.
+
+Every entry is read back while it is written. A game whose options read the rules in a way that
+the other site does not know is refused at the first action that differs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
+
+from railhead.engine.actions import TYPES, Action
+from railhead.engine.game import Game
+from railhead.engine.illegal import Illegal
+from railhead.engine.snapshot import snapshot
+from railhead.engine.state import State
+from railhead.exchange.entrywriting import EntryWriter, ExportError
+from railhead.exchange.gamefile import END_REASONS, read_gamefile
+from railhead.exchange.importing import ENTRY_ERRORS
+from railhead.exchange.reading import Entry
+
+ROUNDS = {"ISR": "Initial Stock Round", "SR": "Stock Round", "OR": "Operating Round"}
+
+AUTOMATIC = "automatic"
+"""Marks an entry that the other site makes by itself after the one before it."""
+
+LATER = "later"
+"""Marks an entry that the other site wants after the next one."""
+
+
+class GameFileWriter(EntryWriter):
+    """Writes one game; `rounds`: how game files call the kinds of rounds.
+
+    Players get whole numbers as ids: their own, where these are numbers, else those of their seats.
+    """
+
+    rounds: ClassVar[Mapping[str, str]] = ROUNDS
+
+    def __init__(self, game: Game, began: int = 0, changed: int = 0) -> None:
+        self.game = game
+        self.began, self.changed = began, changed
+        numbers = all(player.isdecimal() for player in game.players)
+        self.ids = {
+            player: int(player) if numbers else seat for seat, player in enumerate(game.players, 1)
+        }
+        self.before = game.at(0)
+        self.after = game.state_after(0)
+        self.data = self._head()
+        self._later: list[Entry] = []
+        self.reading = self.reader(read_gamefile(self.data))
+
+    # -- the whole file -------------------------------------------------------------------
+
+    def file(self) -> dict[str, Any]:
+        """Return the file. Raises ExportError."""
+        for number, action in enumerate(self.game.actions):
+            self.before = self.game.at(number)
+            self.after = self.game.state_after(number + 1)
+            try:
+                self._put(self.entries(action))
+            except (Illegal, *ENTRY_ERRORS) as error:
+                raise ExportError(
+                    "",
+                    "action {count} ({type}): {why}; the other site plays otherwise: {options}",
+                    count=number + 1,
+                    type=TYPES[type(action)],
+                    why=error,
+                    options=self._differing_options(),
+                ) from error
+        if self.game.decision is None or self.game.decision.step != self.step_asked:
+            self._put(self.closing_entries())
+        if self._named(snapshot(self.state_read_back())) != snapshot(self.reading.game.state):
+            raise ExportError(
+                "",
+                "another game would be read from it; the other site plays otherwise: {options}",
+                options=self._differing_options(),
+            )
+        return self.data
+
+    def _put(self, entries: Iterator[Entry]) -> None:
+        """Read each entry, then put it into the file."""
+        for entry in entries:
+            self.reading.play_entry(entry)
+            self._add(entry)
+
+    @property
+    def step_asked(self) -> str:
+        """The step that waits for an answer in the game as it is read, "" at its end."""
+        decision = self.reading.game.decision
+        return decision.step if decision is not None else ""
+
+    def _add(self, entry: Entry) -> None:
+        """Put an entry into the file; an automatic one belongs to the entry before it."""
+        actions = self.data["actions"]
+        if entry.pop(LATER, False):
+            self._later.append(entry)
+            return
+        if entry.pop(AUTOMATIC, False):
+            actions[-1].setdefault("auto_actions", []).append(entry)
+        else:
+            for one in (entry, *self._later):
+                actions.append({"id": len(actions) + 1, **one})
+            self._later.clear()
+
+    def _head(self) -> dict[str, Any]:
+        game, state = self.game, self.game.state
+        rules = self.reader.rules.items()
+        asked = [game.decision.player] if game.decision else list(state.order)
+        finished = bool(state.finished)
+        return {
+            "id": game.seed,
+            "title": game.title_id,
+            "description": "",
+            "user": {"id": 0, "name": "railhead"},
+            "players": [{"id": self.ids[key], "name": name} for key, name in game.players.items()],
+            "min_players": len(game.players),
+            "max_players": len(game.players),
+            "settings": {
+                "seed": game.seed,
+                "optional_rules": [
+                    rule for rule, (name, value) in rules if game.options.get(name) == value
+                ],
+            },
+            "status": "finished" if finished else "active",
+            "turn": state.turn,
+            "round": self.rounds.get(state.round, state.round),
+            "acting": [self.ids[player] for player in asked],
+            "result": {str(self.ids[key]): sum_ for key, sum_ in game.wealth().items()}
+            if finished
+            else {},
+            "loaded": True,
+            "created_at": self.began,
+            "updated_at": self.changed,
+            "finished_at": self.changed if finished else None,
+            "game_end_reason": END_REASONS.get(state.finished, state.finished) or None,
+            "actions": [],
+        }
+
+    def _differing_options(self) -> str:
+        """The options of the game that the other site plays differently, for a message."""
+        theirs = self.reading.game.options
+        ours = sorted(
+            name for name, value in self.game.options.items() if theirs.get(name) != value
+        )
+        return ", ".join(ours) or "-"
+
+    def _named(self, data: Any) -> Any:
+        """The same data with the players' ids of the file."""
+        if isinstance(data, dict):
+            return {self._named(key): self._named(value) for key, value in data.items()}
+        if isinstance(data, list):
+            return [self._named(value) for value in data]
+        return str(self.ids[data]) if isinstance(data, str) and data in self.ids else data
+
+    # -- entries --------------------------------------------------------------------------
+
+    def entries(self, action: Action) -> Iterator[Entry]:
+        """Yield what is written for an action; each entry is read before the next is asked for.
+
+        An entry that is `automatic` follows from the one before it.
+        """
+        yield self.entry(action)
+
+    def state_read_back(self) -> State:
+        """The state in which reading the file should end, with our ids of players."""
+        return self.game.state
+
+    def closing_entries(self) -> Iterator[Entry]:
+        """Yield what is written after the last action, where the other site waits for it."""
+        return iter(())

@@ -1,0 +1,126 @@
+"""Events as lines of a log: events that belong together share a line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from railhead.engine.events import Event
+from railhead.language.events import say_event
+from railhead.language.translate import ENGLISH, N_, Translator
+from railhead.language.voice import GameContext, Voice, voice_of
+from railhead.language.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """A line of a log: `text`, and the `kind` of its first event, the one with the index `event`.
+
+    `heading`: the line begins a round, a phase or the end.
+    """
+
+    text: str
+    kind: str
+    event: int
+    heading: bool = False
+
+
+def log_lines(
+    events: Iterable[Event], game: GameContext, translate: Translator = ENGLISH
+) -> list[LogLine]:
+    """Return the lines of a log for events in their order.
+
+    A dividend and its payments share a line, and so do incomes that are paid together. A company
+    that has bought a train and then passes has no line for passing; the same goes for track. What
+    `Words.said_once` names has one line until something else happens.
+    """
+    voice = voice_of(game, translate)
+    words = voice.words
+    events = list(events)
+    lines: list[LogLine] = []
+    performed: set[str] = set()
+    here = 0
+    while here < len(events):
+        event = events[here]
+        end = _end_of_group(events, here)
+        group = events[here:end]
+        if event.kind == "dividend":
+            text = _with_receivers(voice, event, group[1:])
+        elif event.kind == "income":
+            text = _incomes(voice, [item for item in group if item.kind == "income"])
+        elif _pays(event, "emergency") and not _announced(events, here):
+            text = voice.say(N_("{payer} hands over {amount}"), **event.params)
+        else:
+            text = say_event(voice, event)
+        if event.kind in words.resets:
+            performed.clear()
+        performed.add(words.performs.get(event.kind, ""))
+        skipped = _skipped(words, event)
+        if text and skipped not in performed - {""}:
+            lines.append(LogLine(text, event.kind, here, event.kind in words.headings))
+        if event.kind in words.said_once:
+            performed.add(skipped)
+        lines += _interruptions(voice, group, here)
+        here = end
+    return lines
+
+
+def _skipped(words: Words, event: Event) -> str:
+    """The step that an event says was skipped; "" for other events."""
+    name = words.skips.get(event.kind)
+    return str(event.params[name]) if name is not None else ""
+
+
+def _end_of_group(events: Sequence[Event], here: int) -> int:
+    """The end of the events that share a line with the first; the bank may run out among them."""
+    kind, end = events[here].kind, here + 1
+    if kind in ("dividend", "income"):
+        while end < len(events) and (
+            _pays(events[end], kind)
+            or events[end].kind == "bank_broken"
+            or (kind == "income" and events[end].kind == kind)
+        ):
+            end += 1
+    return end
+
+
+def _interruptions(voice: Voice, group: Sequence[Event], here: int) -> Iterator[LogLine]:
+    for number, event in enumerate(group[1:], here + 1):
+        text = say_event(voice, event) if event.kind == "bank_broken" else None
+        if text:
+            yield LogLine(text, event.kind, number, event.kind in voice.words.headings)
+
+
+def _pays(event: Event, reason: str) -> bool:
+    return event.kind == "payment" and event.params["reason"] == reason
+
+
+def _announced(events: Sequence[Event], here: int) -> bool:
+    return here > 0 and events[here - 1].kind == "president_helps"
+
+
+def _with_receivers(voice: Voice, event: Event, payments: Sequence[Event]) -> str | None:
+    text = say_event(voice, event)
+    receivers = voice.listed(
+        voice.say(N_("{payee} {amount}"), **payment.params)
+        for payment in payments
+        if payment.kind == "payment"
+    )
+    if not receivers or event.params["choice"] == "withhold":
+        return text
+    return voice.say(N_("{dividend}: {receivers}"), dividend=text, receivers=receivers)
+
+
+def _incomes(voice: Voice, incomes: Sequence[Event]) -> str | None:
+    if len(incomes) == 1:
+        return say_event(voice, incomes[0])
+    totals: dict[str, int] = {}
+    for income in incomes:
+        owner = income.params["owner"]
+        totals[owner] = totals.get(owner, 0) + income.params["amount"]
+    owners = voice.listed(
+        voice.say(N_("{owner} {amount}"), owner=owner, amount=amount)
+        for owner, amount in totals.items()
+    )
+    paying = voice.words.privates["paying"]
+    return voice.say(paying, owners=owners)

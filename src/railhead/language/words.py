@@ -1,0 +1,142 @@
+"""The words of a title: tables of phrases, its own above those that titles share.
+
+A phrase is a message of the translation layer with {named} fields, or a function where a message
+is not enough. Below the words of a title lie those of shared steps (`titles/common/words/`), and
+below these the words of the engine (`language/engine_words.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any, NamedTuple
+
+from railhead.engine.actions import Action
+from railhead.language.translate import Message
+
+Sentence = Message | Callable[[Any, dict[str, Any]], str | None]
+"""A phrase for an event: a message, or a function of the voice and the event's parameters that
+returns the text, None if other events say it."""
+
+Effect = Message | Callable[[Any, Any, Any], str | None]
+"""A phrase for an event that an answer would cause: a message, or a function of the voice, the
+event and the `Consequences` of the answer."""
+
+Ask = str | Callable[[Any], str]
+"""A question: a message, or a function of a `Question` (`language/questions.py`) that returns the
+text."""
+
+Describe = str | Callable[[Any, Any], str]
+"""An answer: a message, or a function of its `Description` (`language/description.py`) and the
+action that returns the text."""
+
+Power = str | Callable[[Any, Any, str], str]
+"""What a private company does: a message, or a function of the voice, the game and its id."""
+
+
+class Source(NamedTuple):
+    """Where certificates lie: as a heading, as a fact about a company, and how buying is said.
+
+    `press`: on a button; `buy`: as an answer; `bought`: of a player. `own` and `about`: a narrow
+    heading where a company itself has them, and what it stands for.
+    """
+
+    heading: str
+    fact: str
+    press: str
+    buy: str
+    bought: str
+    own: str = ""
+    about: str = ""
+
+
+class RoundName(NamedTuple):
+    """A round: its heading, with the fields `turn` and `number`, and its short name without."""
+
+    heading: str
+    short: str = ""
+
+
+class Figure(NamedTuple):
+    """A number of a company. `in_round`: a new round changes it whatever was answered."""
+
+    name: str
+    in_round: bool = False
+
+
+def _table() -> Any:
+    return field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """How a title says things.
+
+    What happens. `events`: kind of event -> its sentence; `payments`: reason -> the sentence of a
+    payment that no other event tells; `declined`: step -> the sentence for passing in it;
+    `endings`: reason for which a game ends.
+
+    The log. `headings`: kinds of events that begin a part of the game; `performs`: kind -> the step
+    that such an event carries out; `skips`: kind -> the parameter that names the step that was
+    skipped, which has no line if the step was performed before; `said_once`: those of them that
+    have one line only; `resets`: kinds after which what was performed or said is forgotten.
+
+    What is asked. `questions`: step -> what is asked in it; `answers`: class of action -> how an
+    answer is said; `passes`: step -> what passing means in it; `choices`: choice -> what it means.
+
+    What an answer would cause. `effects`: kind of event -> how it is announced; `pending`: step
+    that waits afterwards -> what it will ask, as a function of the voice, the step and the
+    `Consequences`.
+
+    What there is. `figures`: number of a company; `rounds`, `steps`: what a company does in each;
+    `actions`: class name of an action; `owners`: who holds something without being a player or a
+    company; `kinds` of companies; `zones` of a chart; `stations`: kind of node, with the fields
+    `revenue` and `count`; `sources` of certificates; `powers` of private companies; `privates`:
+    what these are called: `all`, `one`, those `on_offer`, `counted` with the field `count`,
+    `paying` with `owners`, and `buying` with `names`.
+    """
+
+    events: Mapping[str, Sentence] = _table()
+    payments: Mapping[str, Sentence] = _table()
+    declined: Mapping[str, Message] = _table()
+    endings: Mapping[str, str] = _table()
+    headings: frozenset[str] = frozenset()
+    performs: Mapping[str, str] = _table()
+    skips: Mapping[str, str] = _table()
+    said_once: frozenset[str] = frozenset()
+    resets: frozenset[str] = frozenset()
+    questions: Mapping[str, Ask] = _table()
+    answers: Mapping[type[Action], Describe] = _table()
+    passes: Mapping[str, Describe] = _table()
+    choices: Mapping[str, Describe] = _table()
+    effects: Mapping[str, Effect] = _table()
+    pending: Mapping[str, Callable[[Any, Any, Any], str | None]] = _table()
+    figures: Mapping[str, Figure] = _table()
+    rounds: Mapping[str, RoundName] = _table()
+    steps: Mapping[str, str] = _table()
+    actions: Mapping[str, str] = _table()
+    owners: Mapping[str, str] = _table()
+    kinds: Mapping[str, str] = _table()
+    zones: Mapping[str, str] = _table()
+    stations: Mapping[str, str] = _table()
+    sources: Mapping[str, Source] = _table()
+    powers: Mapping[str, Power] = _table()
+    privates: Mapping[str, str] = _table()
+
+    @classmethod
+    def merged(cls, *parts: Words) -> Words:
+        """Return all that the parts of one level say. Raises ValueError where two say the same."""
+        whole = cls()
+        for part in parts:
+            for item in fields(cls):
+                before, more = getattr(whole, item.name), getattr(part, item.name)
+                twice = [str(key) for key in more if isinstance(more, Mapping) and key in before]
+                if twice:
+                    raise ValueError(f"{item.name} has two phrases for {', '.join(twice)}")
+            whole |= part
+        return whole
+
+    def __or__(self, own: Words) -> Words:
+        """Return these words with those of a title, which take the place of shared ones."""
+        names = [item.name for item in fields(self)]
+        return Words(**{name: getattr(self, name) | getattr(own, name) for name in names})

@@ -1,0 +1,89 @@
+"""Direct routes: track from a station to the next city, with nothing but towns on the way.
+
+A direct route enters no hex twice, so that it uses no track and no town twice either. It is a
+matter of track alone: whose tokens stand where makes no difference, nor does the gauge.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from railhead.network.steps import MOST_DIRECT, Steps
+from railhead.network.tracks import NODES, TrackMap
+from railhead.table.faces import FIRST_NODE
+
+
+@dataclass(frozen=True, slots=True)
+class DirectRoute:
+    """Track from a station to the first city beyond it.
+
+    `sides`: the sides of hexes over which it enters them, in order; `towns`: the stations that it
+    passes.
+    """
+
+    start: int
+    end: int
+    sides: tuple[int, ...]
+    towns: tuple[int, ...]
+
+    @property
+    def path(self) -> tuple[int, ...]:
+        """The hexes passed, with those of both ends."""
+        return (self.start // NODES, *(side // 6 for side in self.sides))
+
+
+@dataclass(frozen=True, slots=True)
+class DirectRoutes:
+    """All direct routes from one station; `examined`: bit set of the hexes that they depend on."""
+
+    routes: tuple[DirectRoute, ...]
+    examined: int
+
+
+def direct_routes(track: TrackMap, start: int) -> DirectRoutes:
+    """Return all direct routes from a station. Raises DenseTrackError if they are too many."""
+    here, node = divmod(start, NODES)
+    walk = _Walk(track, start, Steps(MOST_DIRECT, track.grid.ids[here]), examined=1 << here)
+    for edge, _ in track.faces[here].at_node[node]:
+        walk.leave(here, edge, 1 << here, (), ())
+    return DirectRoutes(tuple(walk.routes), walk.examined)
+
+
+@dataclass(slots=True)
+class _Walk:
+    """A depth-first walk that ends in every city it comes to."""
+
+    track: TrackMap
+    start: int
+    steps: Steps
+    examined: int
+    routes: list[DirectRoute] = field(default_factory=list)
+
+    def leave(
+        self, here: int, edge: int, used: int, sides: tuple[int, ...], towns: tuple[int, ...]
+    ) -> None:
+        """Go on over an edge of a hex; `used`: bit set of the hexes entered so far."""
+        self.steps.spend()
+        self.steps.check_length(len(sides))
+        side = self.track.grid.across[here * 6 + edge]
+        if side >= 0 and not used >> side // 6 & 1:
+            self._enter(side, used, (*sides, side), towns)
+
+    def _enter(self, side: int, used: int, sides: tuple[int, ...], towns: tuple[int, ...]) -> None:
+        here, edge = divmod(side, 6)
+        self.examined |= 1 << here
+        used |= 1 << here
+        face = self.track.faces[here]
+        for end, _ in face.at_edge[edge]:
+            if end < FIRST_NODE:
+                self.leave(here, end, used, sides, towns)
+                continue
+            node = end - FIRST_NODE
+            station = here * NODES + node
+            if face.nodes[node].kind != "town":
+                self.steps.spend(len(sides))
+                self.routes.append(DirectRoute(self.start, station, sides, towns))
+                continue
+            for exit_, _ in face.at_node[node]:
+                if exit_ != edge:
+                    self.leave(here, exit_, used, sides, (*towns, station))

@@ -1,0 +1,177 @@
+"""Lines worth while: track from stations to the next cities, cheap and past many towns.
+
+A line crosses no border and passes no town twice, and ends in the first city. On dense track lines
+are too many to be listed; so they are looked for in the order of their cost, and of those to one
+city only such are kept as gain more than all that are no dearer. The search counts its steps, and
+says up to which cost it is complete. Sources: rules 18FB-3.5.2-2, 18FB-3.5.2-5 and 18FB-R-76.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from heapq import heappop, heappush
+from typing import TypeAlias
+
+from railhead.network.direct_routes import DirectRoute
+from railhead.network.steps import LONGEST
+from railhead.network.tracks import NODES, Section, TrackMap
+from railhead.table.faces import FIRST_NODE
+
+MOST_LINES = 12_000
+"""Stations passed in a search for lines, before it stops looking for dearer ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """The lines worth while from some stations, the cheapest first.
+
+    `complete_to`: the cost up to which none is missing, None if none is at all. `examined`: bit set
+    of the hexes that this depends on.
+    """
+
+    routes: tuple[DirectRoute, ...]
+    complete_to: int | None
+    examined: int
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What lines cost and gain: `tolls`: of entering a hex over each side; `gains`: of each town.
+
+    The towns of one hex gain but once.
+    """
+
+    tolls: Sequence[int]
+    gains: Mapping[int, int]
+
+
+# A line so far: its cost, its gain (negative), a number that orders equals, where it stands and
+# where it began, the crossings and the towns used, and its sections in reverse order.
+_Trail = tuple["Section", "_Trail | None"]
+
+
+def worthwhile_lines(
+    track: TrackMap, starts: Iterable[int], worth: Worth, most: int = MOST_LINES
+) -> Lines:
+    """Return the lines from stations to other cities that are worth while."""
+    heap: list[tuple[int, int, int, int, int, int, tuple[int, ...], _Trail | None]] = []
+    begun = tuple(starts)
+    for number, start in enumerate(begun):
+        heap.append((0, 0, number, start, start, 0, (), None))
+    count = len(heap)
+    best: dict[int, int] = {}
+    found: list[DirectRoute] = []
+    onward: dict[int, list[_Way]] = {}
+    while heap:
+        cost, lost, _, at, start, used, towns, trail = heappop(heap)
+        if trail is not None and not _is_town(track, at):
+            if at not in begun and -lost > best.get(at, -1):
+                best[at] = -lost
+                found.append(_route(start, at, towns, trail))
+            continue
+        if count > most:
+            return Lines(tuple(found), cost - 1, _examined(track, begun, onward))
+        if at not in onward:
+            onward[at] = _ways(track, at, worth)
+        ways = onward[at] if len(towns) < LONGEST else ()
+        for section, crossings, end, toll, gains, alone in ways:
+            if crossings & used or end in towns:
+                continue
+            count += 1
+            gain, passed = lost, towns
+            if gains is None:
+                if end in begun or -lost <= best.get(end, -1):
+                    continue
+            else:
+                if alone or all(town // NODES != end // NODES for town in towns):
+                    gain -= gains
+                passed = (*towns, end)
+            after, beyond = used | crossings, (section, trail)
+            heappush(heap, (cost + toll, gain, count, end, start, after, passed, beyond))
+    return Lines(tuple(found), None, _examined(track, begun, onward))
+
+
+def _examined(track: TrackMap, begun: Iterable[int], stations: Iterable[int]) -> int:
+    """The hexes that what lies beyond some stations depends on, as a bit set.
+
+    `begun`: where lines begin: a tile may come upon one that has no track yet.
+    """
+    found = 0
+    for start in begun:
+        found |= 1 << start // NODES
+    for at in stations:
+        for leg in track.legs(at):
+            found |= leg.examined
+    return found
+
+
+# A section from a station with its crossings, its end, its toll, what the town there gains, None
+# for a city, and whether nothing else is on its hex.
+_Way: TypeAlias = "tuple[Section, int, int, int, int | None, bool]"
+
+
+def _ways(track: TrackMap, at: int, worth: Worth) -> list[_Way]:
+    """The sections from a station, with what they are worth."""
+    return [
+        (
+            section,
+            section.crossings,
+            section.end,
+            sum(worth.tolls[side] for side in section.sides),
+            worth.gains[section.end] if _is_town(track, section.end) else None,
+            len(track.faces[section.end // NODES].nodes) == 1,
+        )
+        for section in track.sections(at)
+    ]
+
+
+def _is_town(track: TrackMap, station: int) -> bool:
+    return track.faces[station // NODES].nodes[station % NODES].kind == "town"
+
+
+def _route(start: int, end: int, towns: tuple[int, ...], trail: _Trail | None) -> DirectRoute:
+    sides: tuple[int, ...] = ()
+    while trail is not None:
+        section, trail = trail
+        sides = section.sides + sides
+    return DirectRoute(start, end, sides, towns)
+
+
+def along(track: TrackMap, start: int, hexes: Sequence[int]) -> Iterator[DirectRoute]:
+    """Yield the lines from a station that pass these hexes, its own first, in this order."""
+    if hexes and start // NODES == hexes[0]:
+        walk = _Along(track, start, hexes)
+        for edge, _ in track.faces[hexes[0]].at_node[start % NODES]:
+            yield from walk.leave(hexes[0] * 6 + edge, 0, (), ())
+
+
+@dataclass(frozen=True, slots=True)
+class _Along:
+    """A walk from a station over given hexes."""
+
+    track: TrackMap
+    start: int
+    hexes: Sequence[int]
+
+    def leave(
+        self, out: int, used: int, sides: tuple[int, ...], towns: tuple[int, ...]
+    ) -> Iterator[DirectRoute]:
+        """Go on over the side `out` of the present hex."""
+        track, grid, last = self.track, self.track.grid, len(self.hexes) == len(sides) + 2
+        side, bit = grid.across[out], grid.crossing[out]
+        if side < 0 or used & bit or [side // 6] != list(self.hexes[len(sides) + 1 :][:1]):
+            return
+        base, sides, used = side // 6 * 6, (*sides, side), used | bit
+        face = track.faces[side // 6]
+        for end, _ in face.at_edge[side % 6]:
+            if end < FIRST_NODE:
+                yield from self.leave(base + end, used, sides, towns)
+                continue
+            station = side // 6 * NODES + end - FIRST_NODE
+            if not _is_town(track, station):
+                if last:
+                    yield DirectRoute(self.start, station, sides, towns)
+            elif station not in towns:
+                for edge, _ in face.at_node[station % NODES]:
+                    yield from self.leave(base + edge, used, sides, (*towns, station))

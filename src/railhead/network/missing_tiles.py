@@ -1,0 +1,114 @@
+"""Cities that a station could be joined to by a few more tiles.
+
+An estimate, as whoever plans track makes it: which tiles there are does not matter, one tile
+makes any hex that can still take one passable in the wanted way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from railhead.network.tracks import NODES, TrackMap
+from railhead.table.faces import FIRST_NODE, Face
+from railhead.table.tiles import COLOURS
+
+
+@dataclass(frozen=True, slots=True)
+class MissingTiles:
+    """`missing`: station number of a city -> how many tiles are missing to it at least.
+
+    `examined`: bit set of the hexes that this depends on.
+    """
+
+    missing: Mapping[int, int]
+    examined: int
+
+
+def missing_tiles(track: TrackMap, start: int, most: int) -> MissingTiles:
+    """Return the next cities around a station that at most `most` more tiles would join to it."""
+    here, node = divmod(start, NODES)
+    walk = _Walk(track, most, 1 << here)
+    walk.leave(here, FIRST_NODE + node, 0)
+    for lacking, level in enumerate(walk.levels):
+        # A level grows while it is walked.
+        for side in level:
+            if side not in walk.reached:
+                walk.reached.add(side)
+                walk.enter(side, lacking)
+    return MissingTiles(
+        {city: count for city, count in walk.missing.items() if city != start}, walk.examined
+    )
+
+
+class _Walk:
+    """A walk from side to side of hexes, those first to which the fewest tiles are missing."""
+
+    def __init__(self, track: TrackMap, most: int, examined: int) -> None:
+        self.track = track
+        self.examined = examined
+        self.levels: list[list[int]] = [[] for _ in range(most + 1)]
+        self.reached: set[int] = set()
+        self.missing: dict[int, int] = {}
+
+    def leave(self, here: int, inner: int, lacking: int) -> None:
+        """Go on over the edges of a hex, from one of its edges or nodes."""
+        across, reached, base = self.track.grid.across, self.reached, here * 6
+        for edge, toll in _tolls(self.track.faces[here], inner):
+            side = across[base + edge]
+            if side >= 0 and lacking + toll < len(self.levels) and side not in reached:
+                self.levels[lacking + toll].append(side)
+
+    def enter(self, side: int, lacking: int) -> None:
+        """Arrive in a city, or go on through a hex."""
+        here, edge = divmod(side, 6)
+        self.examined |= 1 << here
+        face = self.track.faces[here]
+        for number, toll in _cities(face, edge):
+            city, count = here * NODES + number, lacking + toll
+            if count < len(self.levels):
+                self.missing[city] = min(count, self.missing.get(city, count))
+        if all(node.kind == "town" for node in face.nodes):
+            self.leave(here, edge, lacking)
+
+
+def _can_grow(face: Face) -> bool:
+    """A tile may still come upon this face: it is neither of the last colour nor off the map."""
+    return face.colour in COLOURS[:-1]
+
+
+@lru_cache(maxsize=65536)
+def _cities(face: Face, edge: int) -> tuple[tuple[int, int], ...]:
+    """(node, tiles missing) for every city that track joins to an edge, or could."""
+    found = []
+    for number, node in enumerate(face.nodes):
+        connected = any(end == FIRST_NODE + number for end, _ in face.at_edge[edge])
+        if node.kind == "city" and (connected or _can_grow(face)):
+            found.append((number, int(not connected)))
+    return tuple(found)
+
+
+@lru_cache(maxsize=65536)
+def _tolls(face: Face, inner: int) -> tuple[tuple[int, int], ...]:
+    """(edge, tiles missing) for every edge to which track leads from inside, or could."""
+    connected, grows = _connected_edges(face, inner), _can_grow(face)
+    return tuple(
+        (edge, 0 if connected >> edge & 1 else 1)
+        for edge in range(6)
+        if edge != inner and (grows or connected >> edge & 1)
+    )
+
+
+def _connected_edges(face: Face, inner: int) -> int:
+    """Bit set of the edges that track joins to an edge or node, through towns if need be."""
+    if inner >= FIRST_NODE:
+        return sum({1 << edge for edge, _ in face.at_node[inner - FIRST_NODE]})
+    found = 0
+    for end, _ in face.at_edge[inner]:
+        if end < FIRST_NODE:
+            found |= 1 << end
+        else:
+            for edge, _ in face.at_node[end - FIRST_NODE]:
+                found |= 1 << edge
+    return found

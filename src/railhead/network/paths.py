@@ -1,0 +1,136 @@
+"""Paths from a station to a token that use no track and no station twice.
+
+Source: rule 1849-R-conn-1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from railhead.network.steps import MOST_TRIED, Steps
+from railhead.network.tracks import NODES, Section, TrackMap
+
+
+class PathSearch:
+    """A search for paths to the tokens of a company; every question has a number of steps."""
+
+    __slots__ = ("_blocked", "_onward", "_own", "_steps", "_track")
+
+    def __init__(self, track: TrackMap, own: Iterable[int], blocked: Collection[int]) -> None:
+        """`own`: stations with a token of the company; `blocked`: cities it cannot pass."""
+        self._track = track
+        self._own = tuple(own)
+        self._blocked = blocked
+        # For each station the sections that paths may go on by, and how many there are in all.
+        self._onward: dict[int, tuple[int, list[Section]]] = {}
+        self._begin(self._own[0] // NODES if self._own else 0)
+
+    def _begin(self, here: int) -> None:
+        """Begin a question about a hex: each has the same number of steps, whatever came before."""
+        self._steps = Steps(MOST_TRIED, self._track.grid.ids[here])
+
+    def passes(self, station: int) -> bool:
+        """A route of the company may run through this station, or begin in it."""
+        return station not in self._blocked and (
+            station in self._own or not self._track.is_terminal(station)
+        )
+
+    def _path_to(self, station: int, forbidden: int, avoid: Collection[int] = ()) -> int | None:
+        """Return the crossings of a path from a token to `station`, None if there is none.
+
+        The path uses no crossing of `forbidden` and does not visit the stations of `avoid`.
+        """
+        visited = {station, *avoid}
+        path = self._loose_path(station, forbidden, visited)
+        if path is None:
+            return None
+        found = crossings_of(path)
+        return self._strict_path(station, forbidden, visited, set()) if found is None else found
+
+    def _next_sections(self, station: int) -> list[Section]:
+        """The sections by which a path may go on from a station, those of all tracks counted."""
+        known = self._onward.get(station)
+        if known is None:
+            every = self._track.sections(station)
+            passable = [it for it in every if it.end in self._own or self.passes(it.end)]
+            known = self._onward[station] = len(every), passable
+        count, sections = known
+        self._steps.spend(1 + count)
+        return sections
+
+    def _loose_path(self, station: int, used: int, avoid: Collection[int]) -> list[Section] | None:
+        """A path to a token whose sections avoid `used`, though perhaps not one another."""
+        own = self._own
+        if station in own:
+            return []
+        arrived_by: dict[int, Section] = {}
+        queue = [station]
+        for at in queue:
+            for section in self._next_sections(at):
+                end = section.end
+                if section.crossings & used or end in avoid or end in arrived_by:
+                    continue
+                arrived_by[end] = section
+                if end in own:
+                    path = [section]
+                    while path[-1].start != station:
+                        path.append(arrived_by[path[-1].start])
+                    return path
+                queue.append(end)
+        return None
+
+    def _still_open(self, station: int, used: int, visited: set[int]) -> tuple[int, int, int]:
+        """What a search from here depends on: whatever it can still come to.
+
+        The station, and bit sets of the stations and of the unused crossings around it.
+        """
+        stations = crossings = 0
+        queue = [station]
+        for at in queue:
+            for section in self._next_sections(at):
+                if section.crossings & used or section.end in visited:
+                    continue
+                crossings |= section.crossings
+                if not stations >> section.end & 1:
+                    stations |= 1 << section.end
+                    queue.append(section.end)
+        return station, stations, crossings
+
+    def _strict_path(
+        self, station: int, used: int, visited: set[int], failed: set[tuple[int, int, int]]
+    ) -> int | None:
+        """A depth-first search that goes on only where a loose path remains.
+
+        Such a path is taken as it is where its sections share nothing. `failed`: what was still
+        open where a search has found nothing.
+        """
+        self._steps.check_length(len(visited))
+        for section in self._next_sections(station):
+            if section.crossings & used or section.end in visited:
+                continue
+            after = used | section.crossings
+            beyond = {*visited, section.end}
+            loose = self._loose_path(section.end, after, beyond)
+            if loose is None:
+                continue
+            path = crossings_of(loose)
+            if path is None:
+                key = self._still_open(section.end, after, beyond)
+                if key in failed:
+                    continue
+                path = self._strict_path(section.end, after, beyond, failed)
+                if path is None:
+                    failed.add(key)
+            if path is not None:
+                return path | section.crossings
+        return None
+
+
+def crossings_of(path: list[Section]) -> int | None:
+    """The crossings of a path, None where two of its sections share one."""
+    found = 0
+    for section in path:
+        if section.crossings & found:
+            return None
+        found |= section.crossings
+    return found

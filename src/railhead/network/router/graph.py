@@ -1,0 +1,129 @@
+"""A problem in bit sets: what all its trains have in common.
+
+Bit `i` stands for the i-th station by number; the bits above stand for track. Crossings which
+the same sections use are one bit: they can only be used together.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+
+from railhead.network.router.problem import Problem, Station
+from railhead.network.tracks import Section
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Rail:
+    """A section as an edge of the graph: its ends (indexes of stations), the bits of its track."""
+
+    a: int
+    b: int
+    track: int
+    section: Section
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class RouteGraph:
+    """Stations in the order of their numbers, rails (sections) in a fixed order.
+
+    `at[i]`: the rails that end at station i. `index`: number of a station -> its place here.
+    `excludes[i]`: the stations that a route with station i visits no more, i included.
+    `tokens`, `ends`, `counts`: bit sets of stations. `mask`: all stations.
+    """
+
+    stations: tuple[Station, ...]
+    index: dict[int, int]
+    excludes: tuple[int, ...]
+    rails: tuple[Rail, ...]
+    at: tuple[tuple[Rail, ...], ...]
+    tokens: int
+    ends: int
+    counts: int
+    mask: int
+
+    @classmethod
+    def of(cls, problem: Problem) -> RouteGraph:
+        """Number everything. Equal problems in any order give the same graph."""
+        stations = tuple(sorted(problem.stations, key=lambda station: station.number))
+        index = {station.number: i for i, station in enumerate(stations)}
+        groups: defaultdict[str, int] = defaultdict(int)
+        for i, station in enumerate(stations):
+            for group in station.groups:
+                groups[group] |= 1 << i
+        excludes = []
+        for i, station in enumerate(stations):
+            bits = 1 << i
+            for group in station.groups:
+                bits |= groups[group]
+            excludes.append(bits)
+        rails = _rails(problem, index, len(stations))
+        at: list[list[Rail]] = [[] for _ in stations]
+        for rail in rails:
+            at[rail.a].append(rail)
+            at[rail.b].append(rail)
+
+        def bits_of(field: str) -> int:
+            return sum(1 << i for i, station in enumerate(stations) if getattr(station, field))
+
+        return cls(
+            stations,
+            index,
+            tuple(excludes),
+            rails,
+            tuple(map(tuple, at)),
+            bits_of("token"),
+            bits_of("ends"),
+            bits_of("counts"),
+            (1 << len(stations)) - 1,
+        )
+
+    def rivals(self, i: int, among: int) -> int:
+        """Station i and others of which a route visits one at most, no two of them: a bit set."""
+        members = 1 << i
+        left = self.excludes[i] & among & ~members
+        while left:
+            bit = left & -left
+            left ^= bit
+            if members & ~self.excludes[bit.bit_length() - 1] == 0:
+                members |= bit
+        return members
+
+
+def _rails(problem: Problem, index: dict[int, int], first_bit: int) -> tuple[Rail, ...]:
+    sections = sorted(problem.sections, key=_order)
+    users: defaultdict[int, int] = defaultdict(int)
+    for i, section in enumerate(sections):
+        left = section.crossings
+        while left:
+            low = left & -left
+            users[low] |= 1 << i
+            left ^= low
+    bit_of: dict[int, int] = {}
+    tracks = [0] * len(sections)
+    for low in sorted(users):
+        used_by = users[low]
+        if used_by in bit_of:
+            continue
+        bit = bit_of[used_by] = 1 << (first_bit + len(bit_of))
+        while used_by:
+            one = used_by & -used_by
+            tracks[one.bit_length() - 1] |= bit
+            used_by ^= one
+    return tuple(
+        Rail(index[section.start], index[section.end], track, section)
+        for section, track in zip(sections, tracks, strict=True)
+    )
+
+
+def _order(section: Section) -> tuple[int, int, int, int, int, int, tuple[int, ...]]:
+    low, high = sorted((section.start, section.end))
+    return (
+        low,
+        high,
+        section.hexes,
+        section.gauge,
+        section.crossings,
+        section.start,
+        section.sides,
+    )

@@ -1,0 +1,280 @@
+"""Files of games, ours or the field's, told apart by their content and replayed.
+
+Whatever a file from outside holds, it is either replayed, as far as it follows the rules, or
+refused with a text that names what is wrong and where.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from railhead.engine.codec import DataError
+from railhead.engine.fault import TitleError
+from railhead.engine.game import Game
+from railhead.engine.plaindata import check_plain, read_json
+from railhead.engine.recorderror import RecordError
+from railhead.engine.state import State
+from railhead.exchange.gamefile import END_REASONS, GameFile, read_gamefile
+from railhead.language import N_
+from railhead.records.record import FORMAT, Progress, from_record
+from railhead.table.fault import Fault
+from railhead.titles.catalogue import importer_of, title_ids
+
+MOST_BYTES = 20_000_000
+MOST_ACTIONS = 20_000
+"""The limits of a file: its size, and how many actions it may hold."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Replay:
+    """A file replayed as far as it follows the rules.
+
+    `entries`: its effective actions as the file writes them; `written`: the one behind each action
+    of the game; `counts`: the number of actions of the game after each entry that was read.
+    `ids`: our id of a player -> the id in the file. `file`: what a game file says besides its
+    actions, None for our own records. `error`: why the replay stopped, None at its end.
+    """
+
+    game: Game
+    entries: tuple[dict[str, Any], ...]
+    written: tuple[dict[str, Any], ...]
+    counts: tuple[int, ...]
+    ids: Mapping[str, str | int]
+    file: GameFile | None = None
+    error: RecordError | None = None
+
+    @property
+    def names(self) -> list[str]:
+        """A name for each position: the start, then one after each action that was played."""
+        states = [self.game.state_after(number) for number in range(len(self.game.actions))]
+        names = [
+            f"{number}: {round_name(state)}, {self.describe(entry)}"
+            for number, (state, entry) in enumerate(zip(states, self.written, strict=True), 1)
+        ]
+        return ["0: start", *names]
+
+    def describe(self, entry: Mapping[str, Any]) -> str:
+        """Return who an entry is by and its type, as in `Player 2 buy_shares`."""
+        actor = str(entry.get("entity", entry.get("actor", "")))
+        return f"{self.game.players.get(actor, actor)} {entry.get('type')}"
+
+    def at(self, number: int) -> Game:
+        """Return the game after its first `number` actions, without later ones to undo.
+
+        Raises IndexError for a number that was not reached.
+        """
+        return self.game.at(number)
+
+    def differences(self) -> list[Fault]:
+        """Return how the end of the game differs from what a game file says of it."""
+        if self.file is None or not self.file.result or self.error is not None:
+            return []
+        found = []
+        if not self.game.finished:
+            found.append(Fault("", "the file has a result, but the game is not over"))
+        totals = self.game.wealth()
+        for player, total in self.file.result.items():
+            ours = totals.get(player)
+            if ours != total:
+                name = self.game.players.get(player, player)
+                found.append(
+                    Fault(
+                        "",
+                        "{name}: {theirs} in the file, {ours} here",
+                        name=name,
+                        theirs=total,
+                        ours=ours,
+                    )
+                )
+        reason = END_REASONS.get(self.game.state.finished, self.game.state.finished)
+        if self.file.end_reason and self.game.finished and self.file.end_reason != reason:
+            found.append(
+                Fault(
+                    "",
+                    "the end: {theirs} in the file, {ours} here",
+                    theirs=self.file.end_reason,
+                    ours=reason,
+                )
+            )
+        return found
+
+
+def round_name(state: State) -> str:
+    """Return the round of a state as in `OR 2.1`."""
+    return f"{state.round} {state.turn}.{state.round_number}"
+
+
+def load_file(path: str | Path) -> Replay:
+    """Read and replay a record or a game file.
+
+    A file with an action that the rules refuse is replayed up to there, with the error in the
+    Replay. Raises RecordError or TitleError for a file that cannot be replayed at all; OSError if
+    it cannot be read.
+    """
+    return load_data(parse_json(read_bytes(Path(path))))
+
+
+def load_record(path: str | Path) -> Game:
+    """Read a record or a game file and return its game, with its past.
+
+    Raises RecordError, with the number of the action and the game before it, where an action is
+    refused, and where the file is no record; TitleError for a wrong title, option or number of
+    players; OSError if it cannot be read.
+    """
+    replay = load_file(path)
+    if replay.error is not None:
+        raise replay.error
+    return replay.game
+
+
+def read_bytes(path: Path) -> bytes:
+    """Read a file of a sensible size. Raises RecordError for a larger one, and OSError."""
+    size = path.stat().st_size
+    if size > MOST_BYTES:
+        raise RecordError(
+            "",
+            "the file is too large: it has {size} MB, the limit is {limit} MB",
+            size=round(size / 1e6),
+            limit=MOST_BYTES // 10**6,
+        )
+    with path.open("rb") as stream:
+        # What is no plain file, such as a pipe, does not tell its size before.
+        data = stream.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise RecordError(
+            "", "the file is too large: the limit is {limit} MB", limit=MOST_BYTES // 10**6
+        )
+    return data
+
+
+_NOT_JSON = N_("not valid JSON: {why} at line {line}, column {column}")
+_CUT_OFF = N_("not valid JSON: {why} at line {line}, column {column}; the file seems to be cut off")
+
+
+def parse_json(data: bytes) -> Any:
+    """Read JSON text. Raises RecordError naming the line and column that are wrong."""
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise RecordError(
+            "",
+            "not a text in UTF-8: byte {place} is {byte}; a record or game file is JSON in UTF-8",
+            place=error.start + 1,
+            byte=f"0x{data[error.start]:02x}",
+        ) from error
+    if not text.strip():
+        raise RecordError("", "the file is empty; expected a record or game file in JSON")
+    try:
+        data = read_json(text)
+        check_plain(data)
+    except json.JSONDecodeError as error:
+        cut = error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated")
+        raise RecordError(
+            "",
+            _CUT_OFF if cut else _NOT_JSON,
+            why=error.msg,
+            line=error.lineno,
+            column=error.colno,
+        ) from error
+    except RecursionError as error:
+        raise RecordError("", "lists or objects are nested too deeply") from error
+    except ValueError as error:
+        why = str(error).partition(";")[0]
+        raise RecordError("", "not valid JSON: {why}", why=why) from error
+    except DataError as error:
+        raise RecordError.of(error) from error
+    return data
+
+
+def load_data(data: Any, progress: Progress | None = None) -> Replay:
+    """Replay the data of a file; errors as in `load_file`.
+
+    `progress` is called after every action.
+    """
+    if not isinstance(data, dict):
+        if isinstance(data, list):
+            raise RecordError("", "expected an object with a title and actions, found a list")
+        raise RecordError("", "expected an object with a title and actions, found a single value")
+    try:
+        if data.get("format") == FORMAT:
+            return _load_record(data, progress)
+        if "format" in data:
+            raise RecordError(
+                "format",
+                "expected {wanted}, found {found}",
+                wanted=repr(FORMAT),
+                found=_short(data["format"]),
+            )
+        if "actions" not in data or "players" not in data:
+            raise RecordError(
+                "",
+                "neither a record ('format': {wanted}) nor a game file (title, players,"
+                " settings, actions)",
+                wanted=repr(FORMAT),
+            )
+        return _load_gamefile(data, progress)
+    except DataError as error:
+        raise RecordError.of(error) from error
+
+
+def _short(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) <= 40 else text[:37] + "..."
+
+
+def _check_length(actions: Any) -> None:
+    """Refuse what is no game but would fill the memory."""
+    if isinstance(actions, list | tuple) and len(actions) > MOST_ACTIONS:
+        raise RecordError(
+            "actions",
+            "there are {count}, the limit is {limit}",
+            count=len(actions),
+            limit=MOST_ACTIONS,
+        )
+
+
+def _load_record(data: dict[str, Any], progress: Progress | None) -> Replay:
+    _check_length(data.get("actions"))
+    error = None
+    try:
+        game = from_record(data, progress)
+    except RecordError as stopped:
+        if stopped.game is None:
+            raise
+        game, error = stopped.game, stopped
+    entries = tuple(data["actions"])
+    played = len(game.actions)
+    counts = tuple(range(1, played + 1))
+    ids = {player: player for player in game.players}
+    return Replay(game, entries, entries[:played], counts, ids, error=error)
+
+
+def _load_gamefile(data: dict[str, Any], progress: Progress | None) -> Replay:
+    file = read_gamefile(data)
+    _check_length(file.actions)
+    if file.title not in title_ids():
+        raise TitleError(
+            "title",
+            "there is no {name}; choose one of {known}",
+            name=_short(file.title),
+            known=", ".join(title for title in title_ids() if importer_of(title) is not None),
+        )
+    importer = importer_of(file.title)
+    if importer is None:
+        raise RecordError(
+            "title", "game files of {name} cannot be read, only our records", name=file.title
+        )
+    playing, error = importer(file), None
+    try:
+        for _ in playing.play():
+            if progress is not None:
+                progress(len(playing.counts), len(file.actions))
+    except RecordError as stopped:
+        error = stopped
+    ids = {str(entry["id"]): entry["id"] for entry in data["players"]}
+    written, counts = tuple(playing.written), tuple(playing.counts)
+    return Replay(playing.game, file.actions, written, counts, ids, file, error)

@@ -1,0 +1,128 @@
+"""Our own records: what makes a game again, bit for bit, on every machine.
+
+A record is a JSON object: `format` ("railhead"), `version` of the format, `title`, `rules` (the
+version of the title's rules), `board_digest` (of the board and all else that these rules read),
+`options`, `players` (id and name in seat order), `seed` and `actions`, each an object with its
+`type` and its fields. A game on a board from outside has it as `board`, so that its record is
+complete by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from railhead.engine.actionjson import action_from_json, action_to_json
+from railhead.engine.board import Board
+from railhead.engine.codec import DataError, decode
+from railhead.engine.game import Game
+from railhead.engine.illegal import Illegal
+from railhead.engine.recorderror import RecordError
+from railhead.network.steps import DenseTrackError
+from railhead.titles.catalogue import game_class
+
+FORMAT = "railhead"
+FORMAT_VERSION = 1
+
+Progress = Callable[[int, int], None]
+"""Called with how many actions have been played, and of how many."""
+
+DIGITS = 16
+"""How many digits of a digest are shown."""
+
+
+def to_record(game: Game) -> dict[str, Any]:
+    """Write a game as a record."""
+    own = {"board": dict(game.board.data)} if game.board is not None else {}
+    return {
+        "format": FORMAT,
+        "version": FORMAT_VERSION,
+        "title": game.title_id,
+        "rules": game.rules_version,
+        "board_digest": game.digest_of_board(game.board),
+        "options": game.options,
+        "players": [{"id": player, "name": name} for player, name in game.players.items()],
+        "seed": game.seed,
+        **own,
+        "actions": [action_to_json(action) for action in game.actions],
+    }
+
+
+def _field(data: dict[str, Any], name: str, kind: Any) -> Any:
+    if name not in data:
+        raise RecordError(name, "missing in the record")
+    try:
+        return decode(kind, data[name], name)
+    except DataError as error:
+        raise RecordError.of(error) from error
+
+
+def start_of(data: dict[str, Any]) -> Game:
+    """Set up the game of a record, without its actions. Raises RecordError or TitleError."""
+    version = _field(data, "version", int)
+    if version > FORMAT_VERSION:
+        raise RecordError(
+            "version", "{version} is newer than this program reads; update it", version=version
+        )
+    players = {}
+    for i, entry in enumerate(_field(data, "players", tuple[dict[str, str], ...])):
+        if set(entry) != {"id", "name"} or entry["id"] in players:
+            raise RecordError(f"players[{i}]", "expected an id of its own and a name")
+        players[entry["id"]] = entry["name"]
+    kind = game_class(_field(data, "title", str), _field(data, "rules", int))
+    board = None
+    if data.get("board") is not None:
+        board = Board.of(data["board"], {"map": "board", "tile": "board"})
+    options = _field(data, "options", dict[str, bool | str])
+    game = kind.new(players, options, _field(data, "seed", int), board=board)
+    _check_board(data, game)
+    return game
+
+
+def _check_board(data: dict[str, Any], game: Game) -> None:
+    """Raise RecordError if the game was played on another board; old records do not say."""
+    if data.get("board_digest") is None:
+        return
+    theirs = _field(data, "board_digest", str)
+    ours = game.digest_of_board(game.board)
+    if theirs != ours:
+        raise RecordError(
+            "board_digest",
+            "the game was played on board {theirs}, not on {ours}, which this program has for "
+            "{title}, version {version} of the rules. Open it with the program that wrote it; "
+            "without this field it is tried on the board that is here",
+            theirs=theirs[:DIGITS],
+            ours=ours[:DIGITS],
+            title=game.title_id,
+            version=game.rules_version,
+        )
+
+
+def from_record(data: dict[str, Any], progress: Progress | None = None) -> Game:
+    """Play a record from the start; `progress` is called after every action.
+
+    Raises RecordError, with the number of the action and the game before it, where an action is
+    not legal; TitleError for a wrong title, option or number of players.
+    """
+    game = start_of(data)
+    actions = data.get("actions")
+    if not isinstance(actions, list):
+        raise RecordError("actions", "expected a list")
+    for number, entry in enumerate(actions, 1):
+        try:
+            game.apply(action_from_json(entry, f"actions[{number - 1}]"))
+        except DataError as error:
+            raise RecordError.of(error).at(number, game) from error
+        except (Illegal, DenseTrackError) as refusal:
+            stopped = RecordError(
+                "",
+                "action {count} ({type}): {why}",
+                count=number,
+                type=entry["type"],
+                why=refusal,
+            )
+            rule = refusal.rule if isinstance(refusal, Illegal) else ""
+            raise stopped.at(number, game, rule) from refusal
+        if progress is not None:
+            progress(number, len(actions))
+    return game

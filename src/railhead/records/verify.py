@@ -1,0 +1,115 @@
+"""Checks of a replayed game, one after the other, each with what was found."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from railhead.engine.actions import Action, BuyTrain, DiscardTrain, EndGame, RunRoutes
+from railhead.engine.decision import Range
+from railhead.engine.game import Game
+from railhead.engine.invariants import Invariants, ViolationError
+from railhead.engine.snapshot import restore, snapshot
+from railhead.records.loading import Replay
+from railhead.records.record import from_record, to_record
+from railhead.table.fault import Fault
+
+Wrong = tuple[Fault, ...]
+"""What a check found wrong; empty if it passed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One check: what it is about, a message for the translation layer, and what is wrong."""
+
+    name: str
+    wrong: tuple[Fault, ...] = ()
+
+    @property
+    def passed(self) -> bool:
+        """Nothing was found wrong."""
+        return not self.wrong
+
+
+def verify(replay: Replay) -> Iterator[Check]:
+    """Yield every check of a replay as it is made."""
+    yield Check("all actions are legal", _stopped(replay))
+    yield Check("every action was among the listed answers", _unlisted(replay))
+    yield Check("money, certificates, trains, tiles and tokens are conserved", _lost(replay))
+    yield Check("every state can be saved and restored", _unsaved(replay.game))
+    yield Check("the game replays to the same states from its own record", _unlike(replay.game))
+    if replay.file is not None and replay.file.result and not replay.error:
+        yield Check("the result is the one in the file", tuple(replay.differences()))
+
+
+def is_listed(game: Game, action: Action) -> bool:
+    """The action is among the answers of the present decision.
+
+    Of routes only the best are listed, of equal trains only one, and the end of the game by
+    agreement never is.
+    """
+    if isinstance(action, RunRoutes | EndGame):
+        return True
+    wanted = _alike(game, action)
+    for answer in game.decision.answers if game.decision else ():
+        if not isinstance(answer, Range):
+            found = _alike(game, answer) == wanted
+        else:
+            value = getattr(action, answer.field, None)
+            inside = isinstance(value, int) and value in answer.values
+            found = inside and _alike(game, answer.at(int(value or 0))) == wanted
+        if found:
+            return True
+    return False
+
+
+def _alike(game: Game, action: Action) -> Action:
+    """Write an action the same way for trains of one class and owner."""
+    if not isinstance(action, BuyTrain | DiscardTrain):
+        return action
+    trains = game.state.trains.items()
+    owner = next((owner for owner, names in trains if action.train in names), "")
+    return replace(action, train=f"{game.train_class(action.train)} of {owner}")
+
+
+def _stopped(replay: Replay) -> Wrong:
+    if replay.error is None:
+        return ()
+    played, total = len(replay.game.actions), len(replay.entries)
+    return (Fault("", "stopped after {count} of {total} actions", count=played, total=total),)
+
+
+def _unlisted(replay: Replay) -> Wrong:
+    for number, action in enumerate(replay.game.actions):
+        if not is_listed(replay.at(number), action):
+            return (Fault("", "action {count} was not: {action}", count=number + 1, action=action),)
+    return ()
+
+
+def _lost(replay: Replay) -> Wrong:
+    invariants = Invariants(replay.at(0))
+    for number in range(len(replay.game.actions) + 1):
+        try:
+            invariants.check(replay.at(number))
+        except ViolationError as violation:
+            return (Fault("", "not after action {count}: {why}", count=number, why=violation),)
+    return ()
+
+
+def _unsaved(game: Game) -> Wrong:
+    for number in range(len(game.actions) + 1):
+        state = game.state_after(number)
+        if restore(type(game), json.loads(json.dumps(snapshot(state)))) != state:
+            return (Fault("", "not after action {count}", count=number),)
+    return ()
+
+
+def _unlike(game: Game) -> Wrong:
+    again = from_record(json.loads(json.dumps(to_record(game))))
+    for number in range(len(game.actions) + 1):
+        if again.state_after(number) != game.state_after(number):
+            return (Fault("", "different after action {count}", count=number),)
+    if again.events != game.events:
+        return (Fault("", "the same states, but other events"),)
+    return ()

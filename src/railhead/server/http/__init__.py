@@ -1,0 +1,1 @@
+"""Connections and requests: what is let in, how much of it, and what every answer carries."""

@@ -1,0 +1,218 @@
+"""How much strangers may store and request, by person and by address.
+
+Each kind has two limits within a time, for a person and for an address. The counts are rows of the
+database (`Tally`), so that all processes of a server count together; requests and moves are counted
+in the memory of each process. Requests from the machine itself have limits many times as high.
+RAILHEAD_LIMITS changes all limits by a factor: 2 allows twice as much, `off` everything.
+"""
+
+from __future__ import annotations
+
+import math
+import threading
+import time
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.conf import settings
+from django.db import IntegrityError, transaction
+from django.db.models import F
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+from django.utils.deprecation import MiddlewareMixin
+
+from railhead.language import N_
+from railhead.server.http.sender import HERE, group_of_address
+from railhead.server.languages import translator_of
+from railhead.server.models import Person, Tally
+from railhead.server.people.access import person_of
+from railhead.server.views.errors import TEXTS, failure
+
+MINUTE, HOUR, DAY = 60, 3600, 86400
+_TRIES = 3
+OF_THE_MACHINE = 20
+"""How many times as much is allowed from the machine itself: a table at home."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """The most within `seconds`, by one person and from one address. `text`: of what.
+
+    A whole school may come from one address.
+    """
+
+    person: int
+    address: int
+    seconds: int
+    text: str
+
+
+LIMITS = {
+    "people": Limit(60, 60, HOUR, N_("new names")),
+    "tables": Limit(40, 100, HOUR, N_("new tables")),
+    "uploads": Limit(40, 100, HOUR, N_("files")),
+    "moves": Limit(20_000, 50_000, HOUR, N_("moves in files")),
+    "boards": Limit(20, 40, HOUR, N_("boards")),
+    "board-bytes": Limit(4_000_000, 8_000_000, HOUR, N_("large boards")),
+    # They are kept while somebody types.
+    "notes": Limit(900, 4_500, 10 * MINUTE, N_("notes")),
+    "takebacks": Limit(60, 300, 10 * MINUTE, N_("questions to the others")),
+}
+MOVES = Limit(600, 3_000, MINUTE, N_("moves"))
+REQUESTS = Limit(1_500, 6_000, MINUTE, N_("requests"))
+
+
+class TooMuch(Exception):  # noqa: N818 - an answer, as Illegal is
+    """A limit is reached. `seconds`: when to try again; `text`: what there was too much of."""
+
+    def __init__(self, kind: str, text: str, seconds: float) -> None:
+        super().__init__(kind)
+        self.kind, self.text = kind, text
+        self.seconds = max(1, math.ceil(seconds))
+
+
+def spend(request: HttpRequest, kind: str, amount: int = 1) -> None:
+    """Count something stored or done, by person and address. Raises TooMuch and counts nothing.
+
+    Called in the transaction that stores it, so that both happen or neither.
+    """
+    limit, factor = LIMITS[kind], _factor(request)
+    if factor == math.inf:
+        return
+    person = person_of(request)
+    with transaction.atomic():
+        if person is not None:
+            _take(f"{kind}:{person.pk}", limit.person * factor, limit, kind, amount)
+        _take(f"{kind}@{_hidden(request)}", limit.address * factor, limit, kind, amount)
+
+
+def once(key: str, seconds: int) -> bool:
+    """Whether this is the first call with a key within so many seconds, in any process."""
+    try:
+        _take(key, 1, Limit(1, 1, seconds, ""), key, 1)
+    except TooMuch:
+        return False
+    return True
+
+
+def _take(key: str, most: float, limit: Limit, kind: str, amount: int) -> None:
+    now = timezone.now()
+    room = int(most) - amount
+    if room < 0:
+        raise TooMuch(kind, limit.text, limit.seconds)
+    until = now + timedelta(seconds=limit.seconds)
+    current = Tally.objects.filter(pk=key, until__gt=now)
+    # Each statement looks and counts: of two at the same moment both are counted.
+    for _ in range(_TRIES):
+        if current.filter(count__lte=room).update(count=F("count") + amount):
+            return
+        full = current.values_list("until", flat=True).first()
+        if full is not None:
+            raise TooMuch(kind, limit.text, (full - now).total_seconds())
+        if Tally.objects.filter(pk=key, until__lte=now).update(count=amount, until=until):
+            return
+        with suppress(IntegrityError), transaction.atomic():
+            Tally.objects.create(pk=key, count=amount, until=until)
+            return
+        # Another was a moment faster: his row is there now.
+    raise TooMuch(kind, limit.text, 1)
+
+
+def forget_old() -> None:
+    """Remove the counts of times that are over."""
+    Tally.objects.filter(until__lt=timezone.now()).delete()
+
+
+def _factor(request: HttpRequest) -> float:
+    """By how much more is allowed; infinite where nothing is limited."""
+    # Behind a proxy nobody who plays comes from the machine, unless the proxy tells no addresses.
+    own = OF_THE_MACHINE if _group(request) == HERE and not settings.HTTPS else 1
+    return float(settings.LIMITS_FACTOR * own)
+
+
+def _group(request: HttpRequest) -> str:
+    return group_of_address(str(request.META.get("REMOTE_ADDR", "")))
+
+
+def _hidden(request: HttpRequest) -> str:
+    """The keyed hash that stands for an address in the database."""
+    return salted_hmac(
+        "railhead.server.http.quotas", _group(request), algorithm="sha256"
+    ).hexdigest()[:32]
+
+
+# -- what is asked ---------------------------------------------------------------------------
+
+
+class _Asked:
+    """Counts in memory: key -> when its minute began, and how often since."""
+
+    MOST_KEYS = 50_000
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._counts: dict[str, tuple[float, int]] = {}
+
+    def take(self, key: str, most: float, seconds: float) -> float:
+        """Count one; return the seconds to wait where there were too many."""
+        now = time.monotonic()
+        with self._lock:
+            began, count = self._counts.get(key, (now, 0))
+            if now - began >= seconds:
+                began, count = now, 0
+            if count + 1 > most:
+                return seconds - (now - began)
+            if len(self._counts) >= self.MOST_KEYS:
+                self._counts.clear()
+            self._counts[key] = began, count + 1
+        return 0.0
+
+    def forget(self) -> None:
+        with self._lock:
+            self._counts.clear()
+
+
+ASKED = _Asked()
+
+
+def ask(request: HttpRequest, kind: str, limit: Limit, person: Person | None = None) -> None:
+    """Count a request, by its address and its person. Raises TooMuch."""
+    factor = _factor(request)
+    if factor == math.inf:
+        return
+    wait = ASKED.take(f"{kind}@{_group(request)}", limit.address * factor, limit.seconds)
+    if not wait and person is not None:
+        wait = ASKED.take(f"{kind}:{person.pk}", limit.person * factor, limit.seconds)
+    if wait:
+        raise TooMuch(kind, limit.text, wait)
+
+
+class Limited(MiddlewareMixin):
+    """Middleware: count requests, and answer 429 with a page when there are too many."""
+
+    def process_request(self, request: HttpRequest) -> HttpResponse | None:
+        try:
+            ask(request, "requests", REQUESTS)
+        except TooMuch as refused:
+            return too_much(request, refused)
+        return None
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        return too_much(request, exception) if isinstance(exception, TooMuch) else None
+
+
+def too_much(request: HttpRequest, refused: TooMuch) -> HttpResponse:
+    """The page that says what there was too much of, and when to try again."""
+    translate = translator_of(request)
+    head = translate(TEXTS[429][0])
+    text = translate.plural(
+        "Too many at once: {what}. Nothing was changed; try again in a second.",
+        "Too many at once: {what}. Nothing was changed; try again in {count} seconds.",
+        refused.seconds,
+        what=translate(refused.text),
+    )
+    answer = failure(request, 429, f"too many: {refused.kind}", texts=(head, text))
+    answer["Retry-After"] = str(refused.seconds)
+    return answer

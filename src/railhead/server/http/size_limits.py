@@ -1,0 +1,181 @@
+"""Requests that are too large are refused here, and refused requests are logged.
+
+The log line of a refused request names the kind of address and not the address, which may be a
+secret. Logger: `railhead.server`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+
+from railhead.language import N_
+from railhead.server.http.log_throttling import warn_sparingly
+from railhead.server.http.security_headers import App, Message, Receive, Send
+from railhead.server.languages import translator_of
+from railhead.server.people.access import known_person
+from railhead.server.templating import WHY
+from railhead.server.views import errors
+from railhead.server.views.errors import failure
+
+log = logging.getLogger("railhead.server")
+
+# A form and a file together; each has its own limit besides.
+MOST_BYTES = 6_000_000
+TOO_LARGE = "railhead.too_large"
+
+# Ordinary answers of a game: a move that came late, a move or form to be corrected.
+_USUAL = {409, 422}
+_METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT"}
+
+# There are many of these under load, so they are logged once a minute.
+_OFTEN = {429, 503}
+_MOST_LETTERS = 60
+
+Answer = Callable[[HttpRequest], HttpResponseBase]
+
+
+def refusals_logged(get_response: Answer) -> Answer:
+    """Middleware, the outermost: log refused requests with the reason."""
+
+    def answer(request: HttpRequest) -> HttpResponseBase:
+        response = get_response(request)
+        if response.status_code >= 400 and response.status_code not in _USUAL:
+            _write_down(request, response)
+        return response
+
+    return answer
+
+
+def refusals_in_words(get_response: Answer) -> Answer:
+    """Middleware, the innermost: answer a method that a view does not allow with a page."""
+
+    def answer(request: HttpRequest) -> HttpResponseBase:
+        response = get_response(request)
+        if response.status_code == 405 and not getattr(response, "content", b""):
+            return _in_words(request, response)
+        return response
+
+    return answer
+
+
+def _in_words(request: HttpRequest, refused: HttpResponseBase) -> HttpResponse:
+    page = failure(request, refused.status_code, "")
+    page["Allow"] = refused["Allow"]
+    return page
+
+
+def _write_down(request: HttpRequest, response: HttpResponseBase) -> None:
+    match = request.resolver_match
+    person = known_person(request)
+    status = response.status_code
+    often = partial(warn_sparingly, log, f"{status} {match.route if match else ''}")
+    warning = often if status in _OFTEN else log.warning
+    warning(
+        "refused %d: %s %s, person %s from %s: %r",
+        status,
+        request.method if request.method in _METHODS else "?",
+        f"/{match.route}" if match else "an unknown address",
+        person.pk if person else "none",
+        _sender(request),
+        getattr(response, WHY, "") or response.reason_phrase,
+    )
+
+
+def _sender(request: HttpRequest) -> str:
+    """The address of the sender, fit for the log: a proxy may have passed on any text."""
+    sender = str(request.META.get("REMOTE_ADDR", "?"))
+    plain = sender.isascii() and sender.isprintable() and len(sender) <= _MOST_LETTERS
+    return sender if plain else ascii(sender[:_MOST_LETTERS])
+
+
+def cookies_checked(get_response: Answer) -> Answer:
+    """Middleware: ignore cookies with characters that no cookie of ours has."""
+
+    def answer(request: HttpRequest) -> HttpResponseBase:
+        for name in [name for name, text in request.COOKIES.items() if not _plain(name + text)]:
+            del request.COOKIES[name]
+        return get_response(request)
+
+    return answer
+
+
+def null_characters_refused(get_response: Answer) -> Answer:
+    """Middleware: refuse an address with the character U+0000, which no database stores.
+
+    Fields of forms are checked by the forms.
+    """
+
+    def answer(request: HttpRequest) -> HttpResponseBase:
+        for name, texts in request.GET.lists():
+            if "\0" in name or any("\0" in text for text in texts):
+                return _nul(request, name)
+        return get_response(request)
+
+    return answer
+
+
+def _plain(text: str) -> bool:
+    return text.isascii() and text.isprintable()
+
+
+def _nul(request: HttpRequest, name: str) -> HttpResponse:
+    shown = name.replace("\0", "")[:_MOST_LETTERS]
+    translate = translator_of(request)
+    text = translate(N_("{field}: holds the sign U+0000, which cannot be kept."), field=shown)
+    head = translate(errors.TEXTS[400][0])
+    return failure(request, 400, f"{shown}: U+0000", texts=(head, text))
+
+
+def bodies_limited(get_response: Answer) -> Answer:
+    """Middleware: answer 413 to a body that is too large, before it is read."""
+
+    def answer(request: HttpRequest) -> HttpResponseBase:
+        scope = getattr(request, "scope", {})
+        if scope.get(TOO_LARGE) or _announced(request.META.get("CONTENT_LENGTH", "")) > MOST_BYTES:
+            return failure(request, 413, "the body is too large")
+        return get_response(request)
+
+    return answer
+
+
+def limited(app: App) -> App:
+    """Stop reading a body when it is too large, whether its length was announced or not.
+
+    The application gets an empty body and a mark in the scope, for which `bodies_limited` looks.
+    """
+
+    async def guarded(scope: dict[str, Any], receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await app(scope, receive, send)
+            return
+        headers = dict(scope["headers"])
+        received = 0
+        stopped = _announced(headers.get(b"content-length", b"").decode("latin-1")) > MOST_BYTES
+
+        async def counted() -> Message:
+            nonlocal received, stopped
+            if scope.get(TOO_LARGE):
+                # The rest is never read: a task waiting here is cancelled with the answer.
+                await asyncio.Event().wait()
+            if not stopped:
+                message = await receive()
+                received += len(message.get("body", b""))
+                if received <= MOST_BYTES:
+                    return message
+            stopped = scope[TOO_LARGE] = True
+            return {"type": "http.request", "body": b"", "more_body": False}
+
+        await app(scope, counted, send)
+
+    return guarded
+
+
+def _announced(length: str) -> int:
+    return int(length) if length.isascii() and length.isdigit() and len(length) < 20 else 0

@@ -1,0 +1,189 @@
+"""Slow requests are answered by reader processes, so that they do not hold up moves.
+
+The serving process itself answers what concerns the present: moves, pages and panels. Requests
+about the past, for other routes or a report go to a reader process, as does everything of a table
+that is costly (`costs`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import zlib
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+from urllib.parse import parse_qs
+
+from railhead.server.authority import hub
+from railhead.server.http.sender import group_of
+from railhead.server.jobs import costs, workers
+from railhead.server.jobs.limits import MEGABYTE, Limits
+from railhead.server.jobs.queue import Queue, QueueFull
+from railhead.server.jobs.reader import Answer, answer
+from railhead.server.jobs.refusing import BUSY
+from railhead.server.jobs.workers import Worker, WorkerDied, WorkerError, WorkerSpent
+
+LIMITS = Limits(memory=1536 * MEGABYTE, nice=10, idle=True)
+LONGEST = 30.0
+"""Seconds that an answer may take."""
+
+_TABLE = re.compile(r"/tables/(?P<table>[A-Za-z0-9_-]{1,16})/(?P<part>.*)")
+_SLOW = re.compile(r"report|tiles|routes|coming/.*|hexes/[^/]*/run")
+_KEPT = {"type", "asgi", "http_version", "method", "scheme", "path", "raw_path", "root_path",
+         "query_string", "headers", "client", "server"}  # fmt: skip
+
+Message = Mapping[str, Any]
+Receive = Callable[[], Awaitable[Any]]
+Send = Callable[[Message], Awaitable[None]]
+App = Callable[[dict[str, Any], Receive, Send], Awaitable[None]]
+
+
+class Reader:
+    """One process that answers requests, one after the other; it is started when needed."""
+
+    def __init__(self, number: int) -> None:
+        self.queue = Queue(f"reader-{number}", at_once=1, most=150, each=30, again=3)
+        self._worker: Worker | None = None
+
+    def answer(self, scope: dict[str, Any], body: bytes) -> Answer:
+        """Answer a request; called by the thread of the queue. Raises WorkerError."""
+        try:
+            return self._ask(scope, body)
+        except WorkerSpent:
+            raise
+        except WorkerDied:
+            # It was ended, perhaps long ago; a request that only reads may be sent once more.
+            if scope["method"] not in ("GET", "HEAD"):
+                raise
+            return self._ask(scope, body)
+
+    def _ask(self, scope: dict[str, Any], body: bytes) -> Answer:
+        if self._worker is None or not self._worker.alive:
+            self._worker = Worker(LIMITS)
+        found: Answer = self._worker.ask(answer, scope, body, seconds=LONGEST)
+        return found
+
+
+def how_many() -> int:
+    """How many readers there may be: RAILHEAD_READERS, by default one for two processors."""
+    wanted = os.environ.get("RAILHEAD_READERS", "")
+    return int(wanted) if wanted.isdecimal() else max(1, min(4, (os.cpu_count() or 1) // 2))
+
+
+class SlowRequests:
+    """An application whose slow requests are answered by readers."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.readers = [Reader(number) for number in range(how_many())]
+
+    async def __call__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
+        table = slow_table(scope) if workers.in_use() and self.readers else ""
+        if not table:
+            await self.app(scope, receive, send)
+            return
+        body = await _body(receive) if scope["method"] not in ("GET", "HEAD") else b""
+        if body is None:
+            return
+        try:
+            found = await self._ask(table, scope, receive, body)
+        except QueueFull as full:
+            await self._busy(scope, receive, send, full.status, full.again)
+        except WorkerError:
+            await self._busy(scope, receive, send, 503, 5)
+        else:
+            if found is not None:
+                await _send(found, send)
+                _notify_listeners(table, found)
+
+    async def _ask(
+        self, table: str, scope: dict[str, Any], receive: Receive, body: bytes
+    ) -> Answer | None:
+        """Return the answer of the table's reader, None if the client has left."""
+        # Always the same reader, which has the table in memory.
+        reader = self.readers[zlib.crc32(table.encode()) % len(self.readers)]
+        asked = {name: value for name, value in scope.items() if name in _KEPT}
+        done = reader.queue.put(group_of(scope), lambda: reader.answer(asked, body))
+        found = asyncio.wrap_future(done)
+        gone = asyncio.ensure_future(_gone(receive))
+        try:
+            waited: set[asyncio.Future[Any]] = {found, gone}
+            await asyncio.wait(waited, return_when=asyncio.FIRST_COMPLETED)
+            if found.done():
+                return found.result()
+            # A request that has begun is finished: the reader caches the result.
+            done.cancel()
+            found.add_done_callback(lambda left: left.cancelled() or left.exception())
+            return None
+        finally:
+            gone.cancel()
+
+    async def _busy(
+        self, scope: dict[str, Any], receive: Receive, send: Send, status: int, again: int
+    ) -> None:
+        read = False
+
+        async def nothing_more() -> Any:
+            # The body was read already, or does not matter any more.
+            nonlocal read
+            if not read:
+                read = True
+                return {"type": "http.request", "body": b"", "more_body": False}
+            while (message := await receive())["type"] != "http.disconnect":
+                pass
+            return message
+
+        await self.app({**scope, BUSY: (status, again)}, nothing_more, send)
+
+
+def slow_table(scope: Mapping[str, Any]) -> str:
+    """The table of a request that a reader is to answer; "" for any other request."""
+    if scope["type"] != "http" or not (found := _TABLE.fullmatch(scope["path"])):
+        return ""
+    table, part = found["table"], found["part"]
+    if part == "live":
+        return ""
+    if costs.is_costly(table):
+        return table
+    if scope["method"] not in ("GET", "HEAD"):
+        return ""
+    asked = parse_qs(scope.get("query_string", b"").decode("latin-1"))
+    slow = (
+        "at" in asked
+        or _SLOW.fullmatch(part) is not None
+        or (part == "log" and "round" not in asked)
+        or (part == "record" and "form" in asked)
+    )
+    return table if slow else ""
+
+
+async def _body(receive: Receive) -> bytes | None:
+    """The whole body of a request; None if the client has left."""
+    parts = []
+    while True:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            return None
+        parts.append(message.get("body", b""))
+        if not message.get("more_body"):
+            return b"".join(parts)
+
+
+async def _gone(receive: Receive) -> None:
+    """Wait until the client has left."""
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+async def _send(found: Answer, send: Send) -> None:
+    await send({"type": "http.response.start", "status": found.status, "headers": found.headers})
+    await send({"type": "http.response.body", "body": found.body})
+
+
+def _notify_listeners(table: str, found: Answer) -> None:
+    """Notify the listeners of this process of a move that a reader process made."""
+    heads = {name.lower(): value for name, value in found.headers}
+    stamp, version = heads.get(b"railhead-stamp"), heads.get(b"railhead-version")
+    if stamp and version:
+        hub.changed(table, int(version), stamp.decode())

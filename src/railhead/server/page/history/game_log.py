@@ -1,0 +1,130 @@
+"""The lines of the log of a game, by round and turn."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from railhead.engine.events import Event
+from railhead.engine.game import Game
+from railhead.language import Translator, describe, log_lines
+from railhead.server.page.cache import BoundedCache
+
+# Events that begin a round beside those called `..._round`.
+_BEGINNINGS = frozenset({"game_begins", "game_over"})
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """A line of the log. `at`: the number of actions after which it had happened."""
+
+    text: str
+    kind: str
+    at: int
+    heading: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LogRound:
+    """A round: its number from 0 and `head`, its first line.
+
+    `event`: index of its first event; `first`, `last`: numbers of actions before and after it.
+    """
+
+    number: int
+    event: int
+    first: int
+    last: int
+    head: str
+
+
+class GameLog:
+    """The log of one game in one language. The lines of a round are cached."""
+
+    def __init__(self, table_id: str, game: Game, language: str, translate: Translator) -> None:
+        self.table_id = table_id
+        self.game = game
+        self.language = language
+        self.translate = translate
+        self.marks = game.event_marks()
+        self._starts = list(_round_starts(game.events))
+
+    def at(self, event: int) -> int:
+        """The number of actions after which an event had happened."""
+        return bisect_right(self.marks, event)
+
+    @cached_property
+    def rounds(self) -> list[LogRound]:
+        """All rounds in their order."""
+        ends = [*self._starts[1:], len(self.game.events)]
+        count = len(self.game.actions)
+        firsts = [self.at(start) for start in self._starts]
+        return [
+            LogRound(number, start, firsts[number], following, self._head(start, end))
+            for number, (start, end, following) in enumerate(
+                zip(self._starts, ends, [*firsts[1:], count], strict=True)
+            )
+        ]
+
+    def turns(self, round_: LogRound) -> list[tuple[LogLine, ...]]:
+        """The lines of a round after its heading, grouped by turn."""
+        ends = [*self._starts[1:], len(self.game.events)]
+        lines = self._lines(round_.event, ends[round_.number])[1:]
+        turns: list[list[LogLine]] = []
+        actor = ""
+        for line in lines:
+            acts = self.game.actions[line.at - 1].actor if line.at else ""
+            begins = line.kind == "turn_begins" or (acts != actor and acts in self.game.players)
+            if begins or line.heading or not turns:
+                turns.append([])
+            actor = acts
+            turns[-1].append(line)
+        return [tuple(turn) for turn in turns]
+
+    def line_of(self, count: int) -> str:
+        """The first line that action `count` caused, or the action in words if it caused none."""
+        first = self.marks[count - 1]
+        here = max(0, bisect_right(self._starts, first) - 1)
+        ends = [*self._starts[1:], len(self.game.events)]
+        lines = self._lines(self._starts[here], ends[here])
+        for line in lines:
+            if line.at == count:
+                return line.text
+        return describe(self.game.actions[count - 1], self.game.at(count - 1), self.translate)
+
+    def _head(self, start: int, end: int) -> str:
+        lines = self._lines(start, end)
+        return lines[0].text if lines else ""
+
+    def _lines(self, start: int, end: int) -> list[LogLine]:
+        """The lines of a round, worded anew only if its events have changed."""
+        events = self.game.events[start:end]
+        key = (self.table_id, self.language, start)
+        known = _lines_kept.get(key, lambda: ([], []))
+        if known[0] != events:
+            known = (events, self._worded(events, start))
+            _lines_kept.put(key, known)
+        return known[1]
+
+    def _worded(self, events: list[Event], start: int) -> list[LogLine]:
+        return [
+            LogLine(
+                line.text.strip("- ") if line.heading else line.text,
+                line.kind,
+                self.at(start + line.event),
+                line.heading,
+            )
+            for line in log_lines(events, self.game, self.translate)
+        ]
+
+
+_lines_kept: BoundedCache[tuple[list[Event], list[LogLine]]] = BoundedCache(3000)
+
+
+def _round_starts(events: list[Event]) -> Iterator[int]:
+    """The events with which rounds begin."""
+    for number, event in enumerate(events):
+        if event.kind.endswith("_round") or event.kind in _BEGINNINGS:
+            yield number

@@ -1,0 +1,48 @@
+"""How far a reader has seen the game, so that what is new can be marked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from railhead.server.models import Move, Visit
+
+if TYPE_CHECKING:
+    from railhead.server.authority import LiveTable, Viewer
+
+MOST_VISITS = 2_000
+"""At how many tables this is kept for one person."""
+
+
+def seen_count(live: LiveTable, viewer: Viewer) -> int | None:
+    """Return the number of actions that the reader has seen and that still stand.
+
+    None for somebody who has not been here before: to him nothing is new.
+    """
+    if viewer.person is None:
+        return None
+    visit = Visit.objects.filter(table_id=live.id, person_id=viewer.person).first()
+    return standing(live, visit.seen) if visit is not None and visit.seen else None
+
+
+def standing(live: LiveTable, version: int) -> int:
+    """Return how many of the actions at an earlier version were never taken back since."""
+    count = least = len(live.game.actions)
+    if version >= live.version:
+        return count
+    later = Move.objects.filter(table_id=live.id, version__gt=version).order_by("-version")
+    for kind, moves in later.values_list("kind", "count"):
+        count += moves if kind == Move.Kind.UNDO else -moves
+        least = min(least, count)
+    return max(least, 0)
+
+
+def note_seen(live: LiveTable, viewer: Viewer, version: int) -> None:
+    """Store that the reader has seen the table at a version; an older version changes nothing."""
+    if viewer.person is None or version > live.version:
+        return
+    own = Visit.objects.filter(person_id=viewer.person)
+    if not own.filter(table_id=live.id).exists() and own.count() >= MOST_VISITS:
+        return
+    visit, _ = own.get_or_create(table_id=live.id, person_id=viewer.person)
+    if version > visit.seen:
+        Visit.objects.filter(pk=visit.pk).update(seen=version)

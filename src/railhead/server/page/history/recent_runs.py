@@ -1,0 +1,56 @@
+"""The last runs of the companies, read from the events of the game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from railhead.engine.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """The last run of a company: money earned, and what became of it ("" not decided yet)."""
+
+    revenue: int
+    choice: str
+
+
+@dataclass(frozen=True, slots=True)
+class RecentRuns:
+    """`runs`: company -> its last run. `operated`: companies whose turn in this round is over."""
+
+    runs: dict[str, Run]
+    operated: frozenset[str]
+
+
+def recent_runs(game: Game) -> RecentRuns:
+    """Read the events backwards until the last run of every company is known."""
+    runs: dict[str, Run] = {}
+    decided: dict[str, Run] = {}
+    turns: set[str] = set()
+    this_round = game.state.round == "OR"
+    wanted = set(game.state.presidents)
+    for event in reversed(game.events):
+        params = event.params
+        company = params.get("company", "")
+        match event.kind:
+            case "turn_begins":
+                if this_round:
+                    turns.add(company)
+                # A turn without a run of trains: the revenue has come otherwise.
+                if company in decided:
+                    runs.setdefault(company, decided[company])
+            case kind if kind.endswith("_round"):
+                this_round = False
+            case "dividend" if company not in runs:
+                decided.setdefault(company, Run(params["revenue"], params["choice"]))
+            case "no_revenue" if company not in runs:
+                decided.setdefault(company, Run(0, "withhold"))
+            case "routes_run" if company not in runs:
+                choice = decided[company].choice if company in decided else ""
+                runs[company] = Run(params["revenue"], choice)
+        if not this_round and wanted <= runs.keys():
+            break
+    decision = game.decision
+    acting = decision.actor if decision is not None else ""
+    return RecentRuns(runs, frozenset(turns - {acting}))

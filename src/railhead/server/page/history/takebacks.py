@@ -1,0 +1,33 @@
+"""What the players are asked to agree to: moves taken back, or an end of the game here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from railhead.server.models import Takeback
+
+if TYPE_CHECKING:
+    from railhead.server.page.table_view import TableView
+
+
+def context(view: TableView) -> dict[str, Any]:
+    """`asked`: None if nothing is asked. `mine`: the viewer asked; `answers`: he has to answer."""
+    live, viewer = view.live, view.viewer
+    asked = Takeback.objects.filter(table_id=live.id, version=live.version).first()
+    if asked is None:
+        return {"asked": None}
+    who = view.voice.who
+    waiting = [player for player in live.game.state.order if player not in asked.agreed]
+    last = len(live.game.actions)
+    target = asked.target
+    first = view.game_log.line_of(target + 1) if target is not None and target < last else ""
+    return {
+        "asked": asked,
+        "player": who(asked.player),
+        "steps": last - target if target is not None else 0,
+        "first": first,
+        "waiting": [who(player) for player in waiting],
+        "agreed": [who(player) for player in asked.agreed if player != asked.player],
+        "mine": asked.player in viewer.players,
+        "answers": bool(viewer.players & set(waiting)),
+    }

@@ -1,0 +1,42 @@
+"""Time travel: the bar that pages through the past, with undo and redo in the game's words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from railhead.language import describe
+from railhead.language.rounds import say_round
+from railhead.server.authority import may_redo, own_turn_start
+
+if TYPE_CHECKING:
+    from railhead.server.page.table_view import TableView
+
+
+def context(view: TableView) -> dict[str, Any]:
+    """The targets of the bar as numbers of actions, None where there is nothing to go to.
+
+    `undo`: what an undo would take back, `redo`: what a redo would do; "" if nothing. `alone`: the
+    viewer may undo that far without asking; `past`: the position shown lies in the past.
+    """
+    live, viewer = view.live, view.viewer
+    last, at = len(live.game.actions), view.count
+    rounds = sorted({entry.first for entry in view.game_log.rounds})
+    seated = bool(viewer.players)
+    free = own_turn_start(live, viewer) if seated else last
+    redo = live.game.next_redo if view.at is None and may_redo(live, viewer) else None
+    return {
+        "at": at,
+        "last": last,
+        "past": view.at is not None,
+        "round": say_round(view.voice, view.game.state),
+        "first": 0 if at else None,
+        "previous_round": max((start for start in rounds if start < at), default=None),
+        "previous": at - 1 if at else None,
+        "next": at + 1 if at < last else None,
+        "next_round": min((start for start in rounds if start > at), default=None),
+        "seated": seated,
+        "undo": view.game_log.line_of(last) if seated and last else "",
+        "alone": (view.at if view.at is not None else last - 1) >= free,
+        "redo": describe(redo, live.game, view.translate) if redo is not None else "",
+        "newer": last - at,
+    }

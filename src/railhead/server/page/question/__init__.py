@@ -1,0 +1,1 @@
+"""The question of a table and its answers: panel, groups of answers, cards and buttons."""

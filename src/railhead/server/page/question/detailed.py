@@ -1,0 +1,36 @@
+"""Answers with many details from the title: each has a card of its own with names and values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from railhead.engine.actions import Absorb, Action
+from railhead.engine.decision import Answer, Decision
+from railhead.engine.illegal import Illegal
+from railhead.language.description import action_of
+from railhead.server.page.question.buttons import ButtonMaker, button_id
+from railhead.server.page.question.model import Card, Group
+
+
+def detailed_group(maker: ButtonMaker, answers: Sequence[Answer], _decision: Decision) -> Group:
+    """One card for each answer, then those that the rules refuse, with the reason."""
+    cards = [_card(maker, answer) for answer in answers]
+    return Group("detailed", (*cards, *_barred(maker, [action_of(it) for it in answers])))
+
+
+def _card(maker: ButtonMaker, answer: Answer, illegal: Illegal | None = None) -> Card:
+    detail = maker.detail(answer, refused=illegal is not None)
+    return Card(
+        button_id(action_of(answer)).removeprefix("a-"),
+        detail.label,
+        company=detail.company,
+        facts=detail.facts,
+        buttons=() if illegal else (maker.button(answer, detail.label, notes=()),),
+        barred=(maker.barred(illegal),) if illegal else (),
+    )
+
+
+def _barred(maker: ButtonMaker, offered: Sequence[Action]) -> Iterator[Card]:
+    for action, illegal in maker.refused(Absorb):
+        if action not in offered:
+            yield _card(maker, action, illegal)

@@ -1,0 +1,202 @@
+"""The answers of a decision, gathered by kind of action, each exactly once.
+
+A kind of action that has no group of its own falls to the plain ones, where it stands in the
+words of the language layer: whatever a new title asks can be answered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+
+from railhead.engine import actions as act
+from railhead.engine.actions import Action
+from railhead.engine.decision import Answer, Decision
+from railhead.language import N_
+from railhead.language.description import action_of
+from railhead.server.page.question.auctions import auctions_group
+from railhead.server.page.question.buttons import ButtonMaker, bank_payments
+from railhead.server.page.question.detailed import detailed_group
+from railhead.server.page.question.mergers import becoming_group
+from railhead.server.page.question.model import Button, Card, Group, HexChoice
+from railhead.server.page.question.privates import privates_group
+from railhead.server.page.question.routes import routes_group
+from railhead.server.page.question.shares import share_cards
+from railhead.server.page.question.tokens import tokens_group
+from railhead.server.page.question.trains import train_cards
+
+# The groups in the order in which the panel shows them, and what belongs to each.
+_KINDS: dict[str, tuple[type[Action], ...]] = {
+    "routes": (act.RunRoutes,),
+    "dividend": (act.Dividend,),
+    "track": (act.LayTile,),
+    "tokens": (act.PlaceToken, act.AcquireToken),
+    "trains": (act.BuyTrain, act.DiscardTrain),
+    "shares": (act.BuyShare, act.SellShares, act.Par),
+    "privates": (act.Bid, act.BuyPrivate, act.OfferPrivate, act.UsePrivate),
+    "auctions": (act.BidCompany,),
+    "becoming": (act.Merge, act.Form, act.Convert),
+    "detailed": (act.Absorb,),
+}
+_OTHER = "other"
+
+
+# The step in which it is said why no train can be bought.
+_BUYING = "trains"
+
+
+def groups_of(
+    maker: ButtonMaker, decision: Decision
+) -> tuple[tuple[Group, ...], tuple[Button, ...]]:
+    """Return the groups of a decision, and the answers that close the step, which come last."""
+    sorted_answers: dict[str, list[Answer]] = {kind: [] for kind in (*_KINDS, _OTHER)}
+    closing = []
+    for answer in decision.answers:
+        if isinstance(answer, act.Pass):
+            closing.append(maker.button(answer, hotkey="1"))
+        else:
+            sorted_answers[kind_of(answer)].append(answer)
+    # It is said why something cannot be done even where there is no such answer.
+    explained = {kind_of(action) for action in maker.missed}
+    if decision.step == _BUYING:
+        explained.add("trains")
+    groups = [
+        _MAKERS[kind](maker, answers, decision)
+        for kind, answers in sorted_answers.items()
+        if answers or kind in explained
+    ]
+    groups = [group for group in groups if group.cards or group.hexes or group.run]
+    # Private companies that may be bought besides do not stand in the way of the question.
+    besides = map(action_of, sorted_answers["privates"])
+    if len(groups) > 1 and all(
+        isinstance(item, act.BuyPrivate | act.OfferPrivate | act.UsePrivate) for item in besides
+    ):
+        groups = [_folded(maker, group) for group in groups]
+    return tuple(groups), tuple(closing)
+
+
+def _folded(maker: ButtonMaker, group: Group) -> Group:
+    if group.kind != "privates":
+        return group
+    count = len(group.cards)
+    counted = maker.voice.words.privates["counted"]
+    fold = maker.say(counted, count=count)
+    return replace(group, fold=fold)
+
+
+def kind_of(answer: Answer) -> str:
+    """The kind of group in which an answer stands."""
+    action = action_of(answer)
+    if isinstance(action, act.Convert) and action.company == action.actor:
+        return _OTHER  # no other company is named: it only grows
+    return next((kind for kind, types in _KINDS.items() if isinstance(action, types)), _OTHER)
+
+
+# -- by kind -----------------------------------------------------------------------------------
+
+
+def _track(maker: ButtonMaker, answers: Sequence[Answer], _decision: Decision) -> Group:
+    """One choice for each hex; its tiles are shown when it is opened."""
+    lays: dict[str, list[act.LayTile]] = {}
+    for action in map(action_of, answers):
+        if isinstance(action, act.LayTile):
+            lays.setdefault(action.hex, []).append(action)
+    hexes = []
+    for hex_id, here in lays.items():
+        name = maker.voice.short_place(hex_id)
+        tiles = len({lay.tile for lay in here})
+        hexes.append(HexChoice(hex_id, "" if name == hex_id else name, tiles))
+    return Group("track", hexes=tuple(hexes))
+
+
+def _dividend(maker: ButtonMaker, answers: Sequence[Answer], _decision: Decision) -> Group:
+    return Group("dividend", tuple(_dividend_cards(maker, answers)))
+
+
+_DIVIDENDS = {
+    "pay": (N_("Pay out"), "Enter"),
+    "withhold": (N_("Keep"), ""),
+    "half": (N_("Pay half"), ""),
+}
+
+
+def _dividend_cards(maker: ButtonMaker, answers: Sequence[Answer]) -> Iterator[Card]:
+    voice = maker.voice
+    for answer in answers:
+        action = action_of(answer)
+        kind = action.kind if isinstance(action, act.Dividend) else ""
+        words, hotkey = _DIVIDENDS.get(kind, ("", ""))
+        label = voice.translate(words) if words else ""
+        button = maker.button(answer, label, hotkey=hotkey, main=hotkey == "Enter")
+        preview = maker.preview(answer)
+        shown = {"payment", "price_moved"} if len(preview.moves) == 1 else {"payment"}
+        notes = tuple(note for note in preview.notes if note.kind not in shown)
+        paid = bank_payments(preview.consequences)
+        before = maker.game.state.cash
+        facts = tuple(
+            (voice.who(payee), voice.say(N_("+{amount} → {cash}"), amount=amount, cash=total))
+            for payee, amount in paid.items()
+            for total in [before.get(payee, 0) + amount]
+        )
+        yield Card(
+            button.id,
+            button.label,
+            text=_price_text(maker, action, bool(preview.moves)),
+            company=action.actor,
+            facts=facts,
+            buttons=(replace(button, notes=notes),),
+        )
+
+
+def _price_text(maker: ButtonMaker, action: Action, moves: bool) -> str:
+    if moves or action.actor not in maker.game.state.cells:
+        return ""
+    price = maker.game.price(action.actor)
+    return maker.say(N_("price stays {price}"), price=price)
+
+
+def _trains(maker: ButtonMaker, answers: Sequence[Answer], decision: Decision) -> Group:
+    return Group("trains", tuple(train_cards(maker, answers, decision)))
+
+
+def _shares(maker: ButtonMaker, answers: Sequence[Answer], decision: Decision) -> Group:
+    return Group("shares", tuple(share_cards(maker, answers, decision)))
+
+
+def _plain(maker: ButtonMaker, answers: Sequence[Answer], decision: Decision) -> Group:
+    """Deals, choices and whatever has no form of its own; a card for each company named."""
+    companies = maker.game.title.companies
+    by_company: dict[str, list[Answer]] = {}
+    for answer in answers:
+        action = action_of(answer)
+        named = str(getattr(action, "company", "") or getattr(action, "partner", ""))
+        by_company.setdefault(named if named in companies else "", []).append(answer)
+    return Group(
+        _OTHER,
+        tuple(
+            Card(
+                f"other-{decision.step}-{name}",
+                name,
+                text=companies[name].name if name else "",
+                company=name,
+                facts=tuple(fact for answer in here for fact in maker.detail(answer).facts),
+                buttons=tuple(maker.button(answer) for answer in here),
+            )
+            for name, here in by_company.items()
+        ),
+    )
+
+
+_MAKERS: dict[str, Callable[[ButtonMaker, Sequence[Answer], Decision], Group]] = {
+    "routes": routes_group,
+    "dividend": _dividend,
+    "track": _track,
+    "tokens": tokens_group,
+    "trains": _trains,
+    "shares": _shares,
+    "privates": privates_group,
+    "auctions": auctions_group,
+    "becoming": becoming_group,
+    "detailed": detailed_group,
+    _OTHER: _plain,
+}

@@ -1,0 +1,237 @@
+"""One hex that somebody has opened: what is there, what may be laid or placed, and why not more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from markupsafe import Markup
+
+from railhead.drawing.map.picture import describe_hex
+from railhead.drawing.page.fragments import tile_picture
+from railhead.drawing.views import map_of
+from railhead.engine.actions import LayTile, PlaceToken
+from railhead.engine.decision import Answer, Decision
+from railhead.engine.game import Game
+from railhead.engine.illegal import Illegal
+from railhead.engine.lookahead import Consequences
+from railhead.language import N_, rule_text
+from railhead.language.description import action_of
+from railhead.language.faces import say_face
+from railhead.server.page.question.buttons import ButtonMaker, places_of
+from railhead.server.page.question.model import Button
+from railhead.server.page.question.tokens import MapLines, on_line, token_lines
+from railhead.table.faces import Face
+from railhead.table.tiles import Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Rotation:
+    """A tile in one legal rotation: its cost in money, picture, what it holds and newly joins."""
+
+    rotation: int
+    cost: int
+    button: Button
+    picture: Markup
+    face: str
+    joins: str
+
+
+@dataclass(frozen=True, slots=True)
+class TileChoice:
+    """A tile that may be laid, in each legal rotation that looks different."""
+
+    tile: str
+    name: str
+    left: str
+    cost: str
+    picture: Markup
+    rotations: tuple[Rotation, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Tiles that the rules refuse for one reason: (tile, picture) of each."""
+
+    why: str
+    rule: str
+    rule_text: str
+    tiles: tuple[tuple[str, Markup], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HexChoices:
+    """An opened hex. `why`: why nothing can be done here, where the viewer is asked to act."""
+
+    table: str
+    version: int
+    hex: str
+    name: str
+    said: str
+    reached: tuple[str, ...] = ()
+    tiles: tuple[TileChoice, ...] = ()
+    buttons: tuple[Button, ...] = ()
+    why: Refused | None = None
+    refused: tuple[Refused, ...] = ()
+
+
+def hex_choices(
+    maker: ButtonMaker, hex_id: str, decision: Decision | None, table: str = "", version: int = 0
+) -> HexChoices:
+    """Return what is to be said of a hex; `decision`: the viewer's own, None if he is not asked.
+
+    Raises KeyError for a hex that the map does not have.
+    """
+    game, translate = maker.game, maker.voice.translate
+    name = game.title.map.hexes[hex_id].name
+    said = describe_hex(map_of(game), hex_id, translate)
+    reached = tuple(_reached_by(game, hex_id))
+    if decision is None:
+        return HexChoices(table, version, hex_id, name, said, reached)
+    here = [answer for answer in decision.answers if hex_id in places_of(answer, game)]
+    lays = [action for action in map(action_of, here) if isinstance(action, LayTile)]
+    lines = token_lines(maker.shows, decision)
+    buttons = tuple(
+        _button_here(maker, answer, lines)
+        for answer in here
+        if not isinstance(action_of(answer), LayTile)
+    )
+    tiles = tuple(_tiles(maker, lays))
+    refused: tuple[Refused, ...] = ()
+    if any(isinstance(answer, LayTile) for answer in decision.answers):
+        refused = tuple(_refused(maker, decision.actor, hex_id, {lay.tile for lay in lays}))
+    why = refused[0] if refused and not tiles and not buttons else None
+    return HexChoices(table, version, hex_id, name, said, reached, tiles, buttons, why, refused)
+
+
+def _button_here(maker: ButtonMaker, answer: Answer, lines: MapLines) -> Button:
+    """The same answer stands in the panel: here its element has a name of its own."""
+    button = maker.button(answer, main=isinstance(answer, PlaceToken))
+    button = on_line(button, answer, lines)
+    return replace(button, id=f"here-{button.id}")
+
+
+def _reached_by(game: Game, hex_id: str) -> Iterator[str]:
+    """The companies whose track leads to a hex."""
+    network = game.network
+    here = network.grid.index[hex_id]
+    for company in game.operating_order():
+        if network.own(company) and here in network.reach(company).hexes():
+            yield company
+
+
+# -- what may be laid --------------------------------------------------------------------------
+
+
+def _tiles(maker: ButtonMaker, lays: Sequence[LayTile]) -> Iterator[TileChoice]:
+    by_tile: dict[str, list[LayTile]] = {}
+    for lay in lays:
+        by_tile.setdefault(lay.tile, []).append(lay)
+    for tile, turned in by_tile.items():
+        rotations = tuple(_rotations(maker, turned))
+        costs = sorted({each.cost for each in rotations if each.cost})
+        yield TileChoice(
+            tile,
+            maker.voice.tile(tile),
+            _left(maker, tile),
+            " / ".join(map(maker.voice.money, costs)),
+            rotations[0].picture,
+            rotations,
+        )
+
+
+def _rotations(maker: ButtonMaker, lays: Sequence[LayTile]) -> Iterator[Rotation]:
+    """One rotation for each face: rotations that look the same are the same choice."""
+    game, voice = maker.game, maker.voice
+    shown: set[Face] = set()
+    for lay in lays:
+        face = game.title.tiles.face(lay.tile, lay.rotation)
+        if face in shown:
+            continue
+        shown.add(face)
+        consequences = maker.preview(lay).consequences
+        cost = int(consequences.first("tile_laid").get("amount", 0))
+        phrase = N_("Lay tile {tile} for {amount}") if cost else N_("Lay tile {tile}")
+        yield Rotation(
+            lay.rotation,
+            cost,
+            maker.button(lay, voice.say(phrase, tile=lay.tile, amount=cost), main=True),
+            picture_of(game, game.title.tiles.tiles[lay.tile], lay.rotation, maker),
+            say_face(voice, face, game.phase.revenue_colour),
+            _joins(maker, lay, consequences),
+        )
+
+
+def _joins(maker: ButtonMaker, lay: LayTile, consequences: Consequences) -> str:
+    """The stations that the company reaches with this tile and did not before."""
+    before, after = maker.game.network, consequences.after.network
+    if not before.own(lay.actor):
+        return ""
+    base = before.grid.index[lay.hex]
+    old = before.reach(lay.actor).stations
+    new = [name for name in after.reach(lay.actor).stations if name not in old]
+    places = dict.fromkeys(after.hex_of(station) for station in new)
+    places.pop(before.grid.ids[base], None)
+    if not places:
+        return ""
+    names = maker.voice.listed(maker.voice.short_place(place) for place in places)
+    return maker.say(N_("{company} then reaches {places}"), company=lay.actor, places=names)
+
+
+def _left(maker: ButtonMaker, tile: str) -> str:
+    if maker.game.title.tiles.tiles[tile].unlimited:
+        return ""
+    count = maker.game.state.supply.get(tile, 0)
+    return maker.say(N_("{count} left"), count=count)
+
+
+def picture_of(game: Game, tile: Tile, rotation: int, maker: ButtonMaker) -> Markup:
+    """A tile in a rotation, drawn to the map's measure round (0, 0)."""
+    flat = game.title.map.layout.flat
+    return Markup(tile_picture(tile, rotation, flat=flat, translate=maker.voice.translate))
+
+
+# -- what may not ------------------------------------------------------------------------------
+
+
+def _refused(maker: ButtonMaker, company: str, hex_id: str, legal: set[str]) -> Iterator[Refused]:
+    """Tiles of the next colour that suit the hex and cannot be laid, by reason.
+
+    What gets past most of the rules comes first: the likeliest to be asked about.
+    """
+    game = maker.game
+    here = game.title.map.hexes[hex_id]
+    face, tiles = game.network.face(hex_id), game.title.tiles
+    fitting: dict[str, list[int]] = {}
+    for up in tiles.fitting(face, here):
+        fitting.setdefault(up.tile, []).append(up.rotation)
+    keeping: dict[str, list[int]] = {}
+    for up in tiles.upgrades(face, hex_id):
+        keeping.setdefault(up.tile, []).append(up.rotation)
+    suiting = [name for name in tiles.tiles if tiles.suits(face, hex_id, name)]
+    reasons: dict[tuple[str, str], tuple[int, Illegal, list[tuple[str, Markup]]]] = {}
+    for name in (suiting or list(tiles.tiles)[:1]) if not legal else suiting:
+        if name in legal:
+            continue
+        rank = 0 if name in fitting else 1 if name in keeping else 2
+        rotation = (fitting.get(name) or keeping.get(name) or [0])[0]
+        illegal = game.refusal(LayTile(company, hex_id, name, rotation))
+        if illegal is None:
+            continue
+        # Reasons that name the tile are one reason.
+        key = (illegal.rule, illegal.reason)
+        found = reasons.setdefault(key, (rank, illegal, []))
+        picture = picture_of(game, tiles.tiles[name], rotation, maker)
+        found[2].append((maker.voice.tile(name), picture))
+        if rank < found[0]:
+            reasons[key] = (rank, *found[1:])
+    for _, illegal, pictures in sorted(reasons.values(), key=lambda reason: reason[0]):
+        params = dict(illegal.params)
+        if len(pictures) > 1 and "tile" in params:
+            params["tile"] = maker.voice.listed(name for name, _ in pictures)
+        yield Refused(
+            maker.say(illegal.reason, **params),
+            illegal.rule,
+            rule_text(illegal.rule, game.title, maker.voice.translate),
+            tuple(pictures) if suiting else (),
+        )

@@ -1,0 +1,166 @@
+"""The asking panel: who is asked what, with a button for every answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from markupsafe import Markup
+
+from railhead.drawing.views import last_run, routes_overlay
+from railhead.engine import actions as act
+from railhead.engine.decision import Decision
+from railhead.engine.game import Game
+from railhead.language import N_, Translator, Voice, common_consequences, voice_of
+from railhead.language.questions import question
+from railhead.presentation import presentation_of
+from railhead.server.page.blocks import kind_of as block_kind
+from railhead.server.page.question.buttons import ButtonMaker, as_json, places_of
+from railhead.server.page.question.groups import groups_of, kind_of
+from railhead.server.page.question.model import Asked, AskingPanel, Button
+from railhead.server.page.question.tokens import token_lines
+from railhead.server.page.question.topic import lines_of, topic_of
+
+if TYPE_CHECKING:
+    from railhead.server.authority import Viewer
+    from railhead.server.page.table_view import TableView
+
+# How many following steps are named.
+_AHEAD = 4
+
+# What a click on a hex means, by the kind of group whose answers name a place.
+_TARGETS = {
+    "track": "track",
+    "tokens": "token",
+    "privates": "use",
+    "becoming": "use",
+    "detailed": "use",
+    "other": "use",
+}
+
+
+def asking_panel(view: TableView) -> dict[str, Any]:
+    """Return the context of the panel."""
+    live, viewer = view.live, view.viewer
+    if view.at is not None:
+        # In the past nobody is given answers, and no hex is marked as one.
+        viewer = replace(viewer, players=frozenset())
+    # The present game is shared by all who look at it: its answers are worked out once.
+    with live.read_lock:
+        if live.broken is not None and view.at is None:
+            # Nobody is asked, and no rule is: it may be one that trips.
+            panel = AskingPanel(live.id, live.version, False, False, None)
+        elif view.searching:
+            panel = searching_panel(view.game, viewer, view.translate, live.id, live.version)
+        else:
+            panel = panel_of(view.game, viewer, view.translate, live.id, live.version)
+    return {"asking": panel, "past": view.at is not None, "kind_of": block_kind}
+
+
+def panel_of(
+    game: Game, viewer: Viewer, translate: Translator, table: str = "", version: int = 0
+) -> AskingPanel:
+    """Return the panel of a game in the present."""
+    decision = game.decision
+    seated = bool(viewer.players)
+    if decision is None:
+        return AskingPanel(table, version, False, seated, None)
+    asked, maker = asked_of(decision, game, translate), button_maker(game, translate)
+    topic = topic_of(maker.shows)
+    overlay = topic.overlay if topic is not None else _last(game, decision)
+    overlay = overlay or lines_of(game, token_lines(maker.shows, decision).values())
+    if decision.player not in viewer.players:
+        return AskingPanel(table, version, False, seated, asked, overlay=overlay, topic=topic)
+    groups, closing = groups_of(maker, decision)
+    return AskingPanel(
+        table,
+        version,
+        True,
+        seated,
+        asked,
+        tuple(maker.known),
+        groups,
+        closing,
+        targets_of(decision, game),
+        tuple(action.city for action in decision.answers if isinstance(action, act.PlaceToken)),
+        overlay=overlay,
+        ending=_ending(maker, decision) if viewer.one_screen else None,
+        money=game.title.money,
+        topic=topic,
+    )
+
+
+def searching_panel(
+    game: Game, viewer: Viewer, translate: Translator, table: str, version: int
+) -> AskingPanel:
+    """Return the panel while the best routes that it would offer are not known yet."""
+    decision = game.decision
+    asked = asked_of(decision, game, translate) if decision is not None else None
+    mine = decision is not None and decision.player in viewer.players
+    return AskingPanel(
+        table, version, mine, bool(viewer.players), asked, money=game.title.money, searching=True
+    )
+
+
+def _last(game: Game, decision: Decision) -> Markup:
+    """The lines of the run whose revenue is now to be divided."""
+    run = last_run(game.actions[-1:])
+    if run is None or run.actor != decision.actor:
+        return Markup()
+    return Markup(routes_overlay(game, run))
+
+
+def button_maker(game: Game, translate: Translator) -> ButtonMaker:
+    """Return the maker of buttons for the present decision."""
+    decision = game.decision
+    known = common_consequences(decision, game, translate) if decision is not None else []
+    return ButtonMaker(game, translate, known)
+
+
+def asked_of(decision: Decision, game: Game, translate: Translator) -> Asked:
+    """Return who is asked, for whom, what."""
+    voice = voice_of(game, translate)
+    company = decision.actor if decision.actor in game.title.companies else ""
+    return Asked(
+        decision.player,
+        voice.who(decision.player),
+        company,
+        game.title.companies[company].name if company else "",
+        question(decision, game, translate),
+        tuple(_steps_after(decision, game, voice)),
+        presentation_of(game, translate).bars(company) if company else None,
+    )
+
+
+def _steps_after(decision: Decision, game: Game, voice: Voice) -> Iterable[str]:
+    """The next steps of the same company that may follow, in words."""
+    following = []
+    for step in reversed(game.state.agenda[:-1]):
+        if getattr(step, "company", "") != decision.actor:
+            break
+        if step.name in voice.words.steps:
+            following.append(voice.word("step", step.name))
+    yield from following[:_AHEAD]
+    if len(following) > _AHEAD:
+        yield "…"
+
+
+def targets_of(decision: Decision, game: Game) -> dict[str, str]:
+    """Return what a click on each hex means that some answer is about."""
+    found: dict[str, str] = {}
+    for answer in decision.answers:
+        for hex_id in places_of(answer, game):
+            found.setdefault(hex_id, _TARGETS.get(kind_of(answer), "use"))
+    return found
+
+
+def _ending(maker: ButtonMaker, decision: Decision) -> Button:
+    """The button that ends the game here; at one screen its owner speaks for all players."""
+    action = act.EndGame(decision.player)
+    return Button(
+        "a-end-game",
+        maker.voice.translate(N_("End the game here")),
+        as_json(action),
+        asks_again=True,
+    )

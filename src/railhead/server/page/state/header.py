@@ -1,0 +1,44 @@
+"""The bar over a table: what is played, which round it is, whose turn, phase and bank."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from railhead.engine.state import BANK
+from railhead.language import N_
+from railhead.language.rounds import say_round
+
+if TYPE_CHECKING:
+    from railhead.server.page.table_view import TableView
+
+
+def context(view: TableView) -> dict[str, Any]:
+    """What the bar shows. `turn`: `yours`, `others`, or `over`."""
+    game, say = view.game, view.translate
+    decision = view.decision
+    live = view.live
+    if decision is None:
+        reason = game.state.finished
+        ending = view.voice.ending(reason) if game.finished else say(N_("cannot go on"))
+        turn, words = "over", ending
+    else:
+        who = view.voice.who(decision.player)
+        actor = decision.actor if decision.actor != decision.player else ""
+        mine = decision.player in view.viewer.players and not view.viewer.one_screen
+        turn = "yours" if mine else "others"
+        words = say(N_("Your turn")) if mine else say(N_("{player} to act"), player=who)
+        if actor:
+            words = say(N_("{words}: {company}"), words=words, company=actor)
+    title = live.name or f"{game.title.name} {game.title.subtitle}"
+    return {
+        "version": live.version,
+        "count": len(live.game.actions),
+        "turn": turn if view.at is None else "past",
+        "words": words,
+        "name": title,
+        "tab": f"● {words} – {title}" if turn == "yours" else f"{words} – {title}",
+        "round": say_round(view.voice, game.state),
+        "phase": view.cell(lambda game: game.state.phase),
+        "bank": view.cell(lambda game: view.voice.money(game.state.cash[BANK])),
+        "broken": game.state.bank_broken,
+    }

@@ -1,0 +1,44 @@
+"""The share price market, drawn with its legend."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from markupsafe import Markup
+
+from railhead.drawing.page.fragments import market_fragment
+from railhead.drawing.views import market_of
+from railhead.server.page.blocks import Comparison, kind_of, market_values
+
+if TYPE_CHECKING:
+    from railhead.server.page.table_view import TableView
+
+
+def context(view: TableView) -> dict[str, Any]:
+    """`moved`: (company, price before, price now) of those that moved since the last look.
+
+    `sections`: what the title shows under the market, `compared` with the last look.
+    """
+    say = view.translate
+    market_view = market_of(view.game, translate=say)
+    return {
+        "shallow": len(view.game.title.market.rows) == 1,
+        "picture": Markup(market_fragment(market_view, translate=say)),
+        "moved": list(_moved(view)),
+        "sections": view.presentation.market(),
+        "kind_of": kind_of,
+        "compared": Comparison(view, market_values),
+    }
+
+
+def _moved(view: TableView) -> list[tuple[str, str, str]]:
+    game, before = view.game, view.before
+    if before is None:
+        return []
+    money = view.voice.money
+    return [
+        (company, money(before.price(company)), money(game.price(company)))
+        for company in game.operating_order()
+        if company in before.state.cells
+        and before.state.cells[company] != game.state.cells[company]
+    ]

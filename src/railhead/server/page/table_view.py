@@ -1,0 +1,130 @@
+"""A table as one reader sees it: in his language, now or at a point in the past."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+from railhead.engine.decision import Decision
+from railhead.engine.game import Game
+from railhead.language import Translator, Voice, voice_of
+from railhead.presentation import Presentation, presentation_of
+from railhead.presentation.blocks import Forecast
+from railhead.server.jobs import routes
+from railhead.server.page.history.game_log import GameLog
+
+if TYPE_CHECKING:
+    from railhead.server.authority import LiveTable, Viewer
+
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A text of a panel. `was`: what stood there when the reader looked last, None if the same."""
+
+    text: str
+    was: str | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class TableView:
+    """A table as one reader sees it.
+
+    `game`: as it is shown. `language`: code of the reader's language. `at`: the number of actions
+    after which the table is shown, None for the present. `since`: the number of actions up to
+    which he has looked, None if nothing is to be marked as new.
+    """
+
+    live: LiveTable
+    game: Game
+    viewer: Viewer
+    translate: Translator
+    language: str
+    at: int | None = None
+    since: int | None = None
+
+    @cached_property
+    def voice(self) -> Voice:
+        return voice_of(self.game, self.translate)
+
+    @cached_property
+    def decision(self) -> Decision | None:
+        """The question asked now; None at the end of a table that cannot go on."""
+        stopped = self.live.broken is not None and self.at is None
+        return None if stopped else self.game.decision
+
+    @cached_property
+    def game_log(self) -> GameLog:
+        """The log of the whole game, also of what comes after the position shown."""
+        return GameLog(self.live.id, self.live.game, self.language, self.translate)
+
+    @cached_property
+    def before(self) -> Game | None:
+        """The game as the reader saw it last, None if that is what is shown."""
+        if self.at is not None or self.since is None or self.since >= len(self.game.actions):
+            return None
+        return self.live.at(self.since)
+
+    @cached_property
+    def presentation(self) -> Presentation[Any]:
+        """What the title shows of the game."""
+        return presentation_of(self.game, self.translate)
+
+    @cached_property
+    def presentation_before(self) -> Presentation[Any] | None:
+        """What it showed when the reader looked last, None if that is what is shown."""
+        return None if self.before is None else presentation_of(self.before, self.translate)
+
+    @cached_property
+    def next_phase(self) -> Forecast | None:
+        """What the next phase would do; it is played on a copy of the game."""
+        return self.presentation.next_phase()
+
+    @cached_property
+    def count(self) -> int:
+        """The number of actions after which the table is shown."""
+        return len(self.game.actions)
+
+    @cached_property
+    def searching(self) -> bool:
+        """The best routes that the question needs are still being searched for."""
+        return self.at is None and not routes.are_known(self.live)
+
+    @cached_property
+    def key(self) -> tuple[object, ...]:
+        """Equal for readers who see the same, apart from what is private to them."""
+        live, viewer = self.live, self.viewer
+        since = self.since if self.before is not None else None
+        whole = live.broken is None
+        shown = (whole, self.at, self.language, since, self.searching)
+        return (live.id, live.version, *shown, viewer.players, viewer.owner)
+
+    @cached_property
+    def _cached(self) -> dict[object, object]:
+        return {}
+
+    def cached(self, make: Callable[[Game], T], game: Game | None = None) -> T:
+        """Return `make(game)`, by default of the game shown; computed once."""
+        game = game or self.game
+        key = (make, id(game))
+        if key not in self._cached:
+            self._cached[key] = make(game)
+        return cast("T", self._cached[key])
+
+    def cell(self, read: Callable[..., str], *about: object) -> Cell:
+        """Return what `read(game, *about)` gives now and gave when the reader looked last.
+
+        A read that fails because a thing was not there yet gave "" then.
+        """
+        now = read(self.game, *about)
+        if self.before is None:
+            return Cell(now)
+        try:
+            then = read(self.before, *about)
+        except (KeyError, ValueError):
+            then = ""
+        return Cell(now, None if then == now else then)

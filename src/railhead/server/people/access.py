@@ -1,0 +1,87 @@
+"""Who somebody is: the person of a session, and what he may do at a table.
+
+A session names a person and carries the salt of his secret link: with a new link every other
+browser that was signed in as him is signed out.
+"""
+
+from __future__ import annotations
+
+from django.http import HttpRequest
+from django.middleware.csrf import rotate_token
+from django.utils import timezone
+from django.utils.crypto import constant_time_compare
+
+from railhead.server.authority.viewer import Viewer
+from railhead.server.models import Person, Seat, Table
+
+_PERSON, _MARK, _DAY = "person", "mark", "day"
+_KEPT = "_railhead_person"
+
+
+def person_of(request: HttpRequest) -> Person | None:
+    """Return who is signed in; looked up once for each request."""
+    if not hasattr(request, _KEPT):
+        setattr(request, _KEPT, _look_up(request))
+    person: Person | None = getattr(request, _KEPT)
+    return person
+
+
+def known_person(request: HttpRequest) -> Person | None:
+    """Return who is signed in if that was looked up already; asks no database."""
+    person: Person | None = getattr(request, _KEPT, None)
+    return person
+
+
+def treat_as_stranger(request: HttpRequest) -> None:
+    """Treat the sender as a stranger, without asking the database who he is."""
+    setattr(request, _KEPT, None)
+
+
+def _look_up(request: HttpRequest) -> Person | None:
+    session = getattr(request, "session", {})
+    if not isinstance(number := session.get(_PERSON), int):
+        return None
+    person = Person.objects.filter(pk=number).first()
+    if person is None or not constant_time_compare(str(session.get(_MARK, "")), person.salt):
+        return None
+    if session.get(_DAY) != _today():
+        # Storing it extends the session: people who play are not signed out.
+        session[_DAY] = _today()
+    return person
+
+
+def _today() -> str:
+    return timezone.now().date().isoformat()
+
+
+def sign_in(request: HttpRequest, person: Person) -> None:
+    """Sign a person in. A session key from before becomes invalid."""
+    if request.session.get(_PERSON) not in (None, person.pk):
+        request.session.flush()
+    request.session.cycle_key()
+    request.session[_PERSON] = person.pk
+    request.session[_MARK] = person.salt
+    request.session[_DAY] = _today()
+    rotate_token(request)
+    setattr(request, _KEPT, person)
+
+
+def sign_out(request: HttpRequest) -> None:
+    """Sign the browser out."""
+    request.session.flush()
+    setattr(request, _KEPT, None)
+
+
+def viewer_of(request: HttpRequest, table: Table) -> Viewer:
+    """Return what the sender of a request may do at a table."""
+    person = person_of(request)
+    one_screen = table.mode == Table.Mode.ONE_SCREEN
+    if person is None:
+        return Viewer(None, frozenset(), one_screen, owner=False)
+    owner = table.owner_id == person.pk
+    if one_screen:
+        players = frozenset(player for player, _ in table.players) if owner else frozenset()
+    else:
+        seats = Seat.objects.filter(table=table, person=person)
+        players = frozenset(seats.values_list("player", flat=True))
+    return Viewer(person.pk, players, one_screen, owner)

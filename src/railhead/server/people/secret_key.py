@@ -1,0 +1,80 @@
+"""The secret key of a server, generated once and kept beside the database."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from pathlib import Path
+
+from railhead.language import N_
+from railhead.server.setting import SettingError
+
+LEAST_LETTERS = 32
+"""A key that is shorter was cut off, or chosen by hand and can be guessed."""
+
+
+def secret_key(folder: Path) -> str:
+    """Return the key in RAILHEAD_SECRET_KEY, or the one kept in the folder, or a new one.
+
+    The file is made with the first server that starts; only its owner can read it. Raises
+    SettingError for one that is empty or too short, and OSError.
+    """
+    given = os.environ.get("RAILHEAD_SECRET_KEY", "")
+    if given:
+        return _checked(given, "RAILHEAD_SECRET_KEY")
+    file = folder / "secret-key"
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if not file.exists():
+        _make(file)
+    return _checked(file.read_text(encoding="ascii", errors="replace").strip(), str(file))
+
+
+def _checked(key: str, place: str) -> str:
+    if len(key) < LEAST_LETTERS:
+        raise SettingError(
+            place,
+            N_(
+                "the secret key is empty or too short; put a kept copy back, or remove it for a"
+                " new one: then everybody is signed out"
+            ),
+        )
+    return key
+
+
+def _make(file: Path) -> None:
+    """Write the key to a temporary file, then put it in place.
+
+    If two servers start together, one puts it there and the other reads it.
+    """
+    aside = file.with_name(f".secret-key-{secrets.token_hex(8)}")
+    handle = os.open(aside, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
+    try:
+        with os.fdopen(handle, "w", encoding="ascii") as out:
+            out.write(secrets.token_urlsafe(48))
+            out.flush()
+            os.fsync(out.fileno())
+        _put(aside, file)
+        _sync(file.parent)
+    finally:
+        aside.unlink(missing_ok=True)
+
+
+def _put(aside: Path, file: Path) -> None:
+    try:
+        # Unlike a rename this never replaces a key that is there.
+        os.link(aside, file)
+    except FileExistsError:
+        return
+    except OSError:  # a file system without hard links
+        if not file.exists():
+            aside.rename(file)
+
+
+def _sync(folder: Path) -> None:
+    """Bring the names in a folder to the disk, where a system can do that."""
+    if os.name == "posix":
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

@@ -1,0 +1,1 @@
+"""Starting, watching and stopping the server: its processes, its database, its counters."""

@@ -1,0 +1,21 @@
+"""Removing stored data that is no longer needed, at the start and once an hour."""
+
+from __future__ import annotations
+
+from django.core.management import call_command
+
+from railhead.server.http.quotas import HOUR, forget_old, once
+from railhead.server.models import OwnBoard
+
+
+def tidy() -> None:
+    """Remove boards without a table, expired sessions and expired counts."""
+    OwnBoard.objects.filter(tables=None).delete()
+    forget_old()
+    call_command("clearsessions")
+
+
+def tidy_now_and_then() -> None:
+    """Tidy up unless some process has done so within an hour."""
+    if once("tidying", HOUR):
+        tidy()

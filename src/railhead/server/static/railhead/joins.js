@@ -1,0 +1,32 @@
+// Sides by which sheets of the map join: whoever looks at one, or at its hex, sees the other side.
+
+import { bringIntoView } from "./map.js";
+
+const signs = () => [...document.querySelectorAll("#sheet .join")];
+
+function showBeyond(element) {
+  const sign = element?.closest?.("#sheet .join");
+  const hex = element?.closest?.("#sheet .hex");
+  const looked = signs().filter((it) => it === sign || it.dataset.side === hex?.dataset.hex);
+  const met = new Set(looked.map((it) => it.dataset.join));
+  const beyond = new Set(looked.map((it) => it.dataset.beyond));
+  for (const it of signs()) it.classList.toggle("met", met.has(it.dataset.join));
+  for (const it of document.querySelectorAll("#sheet .hex")) {
+    it.classList.toggle("beyond", beyond.has(it.dataset.hex));
+  }
+}
+
+for (const kind of ["focusin", "pointerover"]) {
+  document.addEventListener(kind, (event) => {
+    if (document.querySelector("#sheet .join")) showBeyond(event.target);
+  });
+}
+
+// A sign brings the other side into view.
+document.addEventListener("click", (event) => {
+  const sign = event.target.closest?.("#sheet .join");
+  if (!sign) return;
+  showBeyond(sign);
+  const other = signs().find((it) => it !== sign && it.dataset.join === sign.dataset.join);
+  if (other) bringIntoView(other);
+});

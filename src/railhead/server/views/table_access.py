@@ -1,0 +1,67 @@
+"""Finds the table and the viewer of a request, or answers why the table cannot be opened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import nullcontext
+from dataclasses import replace
+from functools import wraps
+from typing import Concatenate, ParamSpec
+
+from django.http import Http404, HttpRequest, HttpResponse
+
+from railhead.language import N_, explain
+from railhead.network.steps import DenseTrackError
+from railhead.server.authority import (
+    LiveTable,
+    TableBroken,
+    TableBusy,
+    TableMissing,
+    Viewer,
+    live_table,
+)
+from railhead.server.jobs import costs
+from railhead.server.languages import translator_of
+from railhead.server.people.access import viewer_of
+from railhead.server.views.broken import broken_page
+from railhead.server.views.errors import busy, failure
+
+P = ParamSpec("P")
+
+
+def at_table(
+    view: Callable[Concatenate[HttpRequest, LiveTable, Viewer, P], HttpResponse],
+) -> Callable[..., HttpResponse]:
+    """Give a view the table and its viewer.
+
+    404 for an unknown table, 503 for one that cannot be loaded now, 422 where the track of its
+    board is too dense for the request. At a table that cannot go on everybody is a spectator; if
+    not even its start can be set up, `broken_page` answers instead.
+    """
+
+    @wraps(view)
+    def opened(
+        request: HttpRequest, table_id: str, *args: P.args, **kwargs: P.kwargs
+    ) -> HttpResponse:
+        try:
+            live = live_table(table_id)
+            viewer = viewer_of(request, live.row)
+            if live.broken is not None:
+                viewer = replace(viewer, players=frozenset())
+            # The next reader then finds cached what this one computes.
+            reading = live.read_lock if request.method in ("GET", "HEAD") else nullcontext()
+            with reading, costs.counted(table_id):
+                return view(request, live, viewer, *args, **kwargs)
+        except TableMissing as missing:
+            raise Http404 from missing
+        except DenseTrackError as dense:
+            # Only on a board from outside: computing it would take hours.
+            translate = translator_of(request)
+            texts = (translate(N_("This cannot be worked out")), explain(dense, translate))
+            return failure(request, 422, str(dense), texts=texts)
+        except TableBusy as waiting:
+            return busy(request, waiting.message, again=5)
+        except TableBroken as broken:
+            return broken_page(request, table_id, broken)
+
+    return opened

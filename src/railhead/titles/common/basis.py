@@ -1,0 +1,59 @@
+"""What all titles with stock rounds and operating rounds ask of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from railhead.engine.game import Game
+from railhead.table.assets import TrainClass
+from railhead.titles.common.facts import CommonTitle
+from railhead.titles.common.state import CommonState
+
+
+class BasicGame(Game):
+    """A game with the plain questions about its rules, players, companies and trains.
+
+    `rule_ids`: what a shared step refuses -> the rule of the title that says so.
+    """
+
+    title: CommonTitle
+    state: CommonState
+    rule_ids: ClassVar[Mapping[str, str]] = {}
+
+    def rule(self, key: str) -> str:
+        """The id of the title's rule behind a shared refusal."""
+        return self.rule_ids[key]
+
+    # -- players --------------------------------------------------------------------------
+
+    def left_of(self, player: str) -> str:
+        """The next player clockwise who is still in the game."""
+        seats, order = list(self.players), self.state.order
+        start = seats.index(player)
+        around = seats[start + 1 :] + seats[: start + 1]
+        return next((name for name in around if name in order), "")
+
+    def around(self, first: str) -> list[str]:
+        """The players in the game, clockwise, beginning with `first`."""
+        order = list(self.state.order)
+        start = order.index(first)
+        return order[start:] + order[:start]
+
+    def privates_of(self, owner: str) -> list[str]:
+        """The private companies that a player or a company owns."""
+        return [name for name, holder in self.state.privates.items() if holder == owner]
+
+    # -- companies ------------------------------------------------------------------------
+
+    def started(self, company: str) -> bool:
+        """The company has a president."""
+        return company in self.state.presidents
+
+    def train(self, train_id: str) -> TrainClass:
+        """What the title says of a train such as `4H-0`."""
+        return self.title.trains[self.train_class(train_id)]
+
+    def trains_of(self, company: str) -> tuple[str, ...]:
+        """The trains that a company owns."""
+        return self.state.trains.get(company, ())

@@ -1,0 +1,69 @@
+"""What titles that take boards from outside ask of every board."""
+
+from __future__ import annotations
+
+from railhead.engine.board import Board
+from railhead.engine.fault import TitleError
+from railhead.engine.railway_network import RailwayNetwork
+from railhead.engine.title import Title
+from railhead.network.steps import DenseTrackError
+from railhead.table.faces import STANDARD, Face
+from railhead.table.maps import FIXED, Hex
+
+
+def check_gauge(face: Face, where: str) -> None:
+    """Raise TitleError unless all track has one gauge."""
+    if any(track.gauge != STANDARD for track in face.tracks):
+        raise TitleError(where, "only track of one gauge is known here")
+
+
+def check_printed_track(title: Title, hex_: Hex, where: str) -> None:
+    """Raise TitleError unless printed track leads to land, or to printed track that meets it."""
+    for edge in sorted(hex_.face.edges):
+        other = title.map.hexes.get(hex_.neighbours[edge])
+        met = other is not None and (
+            other.face.colour not in FIXED or bool(other.face.at_edge[hex_.meets[edge]])
+        )
+        if not met:
+            raise TitleError(where, "the track over edge {edge} leads nowhere", edge=edge)
+
+
+def check_label(title: Title, hex_: Hex, where: str, tiles: str) -> None:
+    """Raise TitleError unless each letter of a place has tiles of its own; `tiles`: their file."""
+    face = hex_.face
+    if not hex_.takes_tiles or not face.label:
+        return
+    if not any(tile.faces[0].label == face.label for tile in title.tiles.tiles.values()):
+        raise TitleError(where, "{file} has no tile of {label}", file=tiles, label=face.label)
+
+
+def check_tiles_of_hexes(title: Title, tiles: str) -> None:
+    """Raise TitleError unless every hex that a tile names is on the map; `tiles`: their file."""
+    for tile in title.tiles.tiles.values():
+        for hex_id in tile.hexes:
+            if hex_id not in title.map.hexes:
+                raise TitleError(f"{tiles}: tile {tile.id}", "there is no hex {id}", id=hex_id)
+
+
+def check_density(title: Title, board: Board) -> None:
+    """Raise TitleError where printed track winds in too many ways to be followed."""
+    try:
+        RailwayNetwork.of(title.map, title.tiles, {}, {}).walk_all()
+    except DenseTrackError as error:
+        raise TitleError.of(error, board.source("map")) from error
+
+
+def check_first_tile(title: Title, hex_: Hex, where: str) -> None:
+    """Raise TitleError unless some tile fits a station without track."""
+    if hex_.face.nodes and hex_.face.colour == "white" and not _has_tile(title, hex_):
+        raise TitleError(where, "no tile fits here in any rotation")
+
+
+def _has_tile(title: Title, hex_: Hex) -> bool:
+    """Some tile fits a hex without track; the first one found is enough."""
+    return any(
+        all(hex_.open_edges >> edge & 1 for edge in face.edges)
+        for tile in title.tiles.tiles.values()
+        if title.tiles.suits(hex_.face, hex_.id, tile.id)
+        for face in tile.faces
+    )

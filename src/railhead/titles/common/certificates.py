@@ -1,0 +1,69 @@
+"""Certificates by their kind, as rules speak of them, and how many a player may hold."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from railhead.engine.state import POOL
+from railhead.engine.title import Title
+from railhead.titles.common.basis import BasicGame
+
+
+class Certificates(NamedTuple):
+    """Certificates by their kind: the president's, regular ones, the last one."""
+
+    president: int = 0
+    regular: int = 0
+    last: int = 0
+
+
+@lru_cache(maxsize=64)
+def _places(title: Title) -> tuple[int, ...]:
+    """For each kind of Certificates its place in the ledger, -1 where the title has none."""
+    names = [kind.name for kind in title.certificates]
+    return tuple(names.index(name) if name in names else -1 for name in Certificates._fields)
+
+
+class CertificateGame(BasicGame):
+    """A game with the questions about certificates."""
+
+    @property
+    def certificate_limit(self) -> int:
+        """By the number of players at the start, for the whole game."""
+        return self.title.scenarios[self.state.scenario].certificate_limit[len(self.players)]
+
+    @property
+    def holding_limit(self) -> int:
+        """How many percent of one company a player may hold."""
+        return self.title.facts.player_limit_percent
+
+    def pool_percent(self, company: str) -> int:
+        """How much of a company lies in the pool."""
+        return self.percent(company, POOL)
+
+    def counts(self, held: Certificates) -> tuple[int, ...]:
+        """Certificates by their kind as the ledger counts them."""
+        return tuple(getattr(held, kind.name, 0) for kind in self.title.certificates)
+
+    def held(self, company: str, holder: str) -> Certificates:
+        """The certificates of a company that a holder has."""
+        counts = (*self.certificates(company, holder), 0)
+        return Certificates(*[counts[place] for place in _places(self.title)])
+
+    def next_certificate(self, company: str, place: str) -> Certificates | None:
+        """The certificate on top of a treasury or the pool, None if there is none for sale."""
+        held = self.held(company, place)
+        if held.regular:
+            return Certificates(regular=1)
+        return Certificates(last=1) if held.last else None
+
+    def percent_of(self, company: str, certificates: Certificates) -> int:
+        """What certificates are of a company, in percent."""
+        return self.shares_of(certificates) * self.share_percent(company)
+
+    def shares_of(self, certificates: Certificates) -> int:
+        """How many shares certificates are."""
+        counts = self.counts(certificates)
+        kinds = zip(self.title.certificates, counts, strict=True)
+        return sum(kind.percent * count for kind, count in kinds) // 10

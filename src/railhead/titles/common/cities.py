@@ -1,0 +1,40 @@
+"""Cities, their slots and the tokens in them."""
+
+from __future__ import annotations
+
+from railhead.engine.illegal import Illegal
+from railhead.titles.common.basis import BasicGame
+
+
+class CityGame(BasicGame):
+    """A game with the questions about cities."""
+
+    def free_slot(self, city: str, company: str) -> int | None:
+        """The slot in which a token of the company would be placed, None if there is none."""
+        slots = self.state.tokens.get(city, ())
+        kept = len([name for name in self.reserved_for(city) if name != company])
+        empty = [number for number, holder in enumerate(slots) if not holder]
+        return empty[kept] if len(empty) > kept else None
+
+    def has_token_on(self, hex_id: str, company: str) -> bool:
+        """The company has a token in a city of a hex."""
+        tokens = self.state.tokens
+        cities = range(self.network.node_count(hex_id))
+        return any(company in tokens.get(f"{hex_id}.{number}", ()) for number in cities)
+
+    def has_token_at(self, city: str, company: str) -> bool:
+        """The company has a token in the place of a city: by default on its hex."""
+        return self.has_token_on(city.rpartition(".")[0], company)
+
+    def place_token(self, city: str, company: str) -> None:
+        """Move a token from the charter to a free slot of a city. Raises Illegal."""
+        slot = self.free_slot(city, company)
+        if slot is None:
+            raise Illegal(
+                self.rule("slot_kept"),
+                "No slot is free for {company} in {city}.",
+                company=company,
+                city=city,
+            )
+        self.state.tokens_left[company] -= 1
+        self.set_token(city, slot, company)

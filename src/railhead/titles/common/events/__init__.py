@@ -1,0 +1,5 @@
+"""What happens in more than one title, or in the steps that titles share.
+
+Players, companies, private companies, trains, tiles and hexes are named by their ids, stations as
+`hex.number`; amounts and prices are in the title's currency.
+"""

@@ -1,0 +1,42 @@
+"""The facts of a title that shared rules read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from railhead.engine.title import Title, TitleFacts
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CommonFacts(TitleFacts):
+    """Limits of holding, each in percent of one company."""
+
+    player_limit_percent: int
+    """The most that a player may hold."""
+    pool_limit_percent: int
+    """The most that may lie in the pool."""
+
+
+class CommonTitle(Title):
+    """A title with the facts that shared rules read."""
+
+    facts: CommonFacts
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DebtFacts(CommonFacts):
+    """The facts of a title in which companies take loans."""
+
+    loan: int
+    """What a loan brings, and what it costs to repay it."""
+    loan_interest: int
+    """What a loan costs in each turn, the first time when it is taken."""
+    loan_limit: Mapping[str, int]
+    """Kind of company -> how many loans it may take; a kind without an entry has no limit."""
+
+
+class DebtTitle(CommonTitle):
+    """A title in which companies take loans."""
+
+    facts: DebtFacts

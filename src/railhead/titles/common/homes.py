@@ -1,0 +1,39 @@
+"""The first token of a company: its home, or the one that it chooses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Generic
+
+from railhead.engine.actions import PlaceToken
+from railhead.engine.decision import Answer
+from railhead.engine.step import Question
+from railhead.titles.common.events.operating import BasePlaced
+from railhead.titles.common.table import CommonTable, T
+
+
+def place_home(game: CommonTable, company: str, city: str) -> None:
+    """Put the first token of a company into a city, free of charge. Raises Illegal."""
+    game.place_token(city, company)
+    game.emit(BasePlaced(company=company, city=city))
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseHomeStep(Question[T, PlaceToken], Generic[T]):
+    """A company chooses the city of its first token."""
+
+    company: str
+
+    def places(self, game: T) -> list[str]:
+        """The cities among which it chooses."""
+        raise NotImplementedError(type(self).__name__)
+
+    def actor(self, game: T) -> str:
+        return self.company
+
+    def answers(self, game: T) -> Sequence[Answer]:
+        return [PlaceToken(self.company, city) for city in self.places(game)]
+
+    def answered(self, game: T, action: PlaceToken) -> None:
+        place_home(game, self.company, action.city)

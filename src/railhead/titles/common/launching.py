@@ -1,0 +1,59 @@
+"""The first certificate of a company: a player chooses its starting value and is its president."""
+
+from __future__ import annotations
+
+from railhead.engine.actions import Par
+from railhead.engine.illegal import Illegal
+from railhead.titles.common.certificates import Certificates
+from railhead.titles.common.events.possessions import CompanyStarted
+from railhead.titles.common.stock import check_room
+from railhead.titles.common.table import CommonTable
+
+_PRESIDENT = Certificates(president=1)
+
+
+def check_first_certificate(game: CommonTable, par: Par) -> None:
+    """Check value and cost of a first certificate, and room for it. Raises Illegal."""
+    player = par.actor
+    if par.price not in game.par_values():
+        raise Illegal(
+            game.rule("start_value"), "{price} is not a starting value now.", price=par.price
+        )
+    cost = first_cost(game, par.price)
+    if game.state.cash[player] < cost:
+        raise Illegal(
+            game.rule("start_price"),
+            "{player} cannot pay {price} for the president's certificate.",
+            player=player,
+            price=cost,
+        )
+    check_room(game, player, game.rule("certificate_limit"))
+
+
+def first_cost(game: CommonTable, price: int) -> int:
+    """What a first certificate costs at a starting value."""
+    return price * game.shares_of(_PRESIDENT)
+
+
+def affordable_values(game: CommonTable, player: str, fee: int = 0) -> list[int]:
+    """The starting values at which a player may take a first certificate now.
+
+    `fee`: what he pays besides.
+    """
+    if game.certificate_count(player) >= game.certificate_limit:
+        return []
+    cash = game.state.cash[player] - fee
+    return [value for value in game.par_values() if first_cost(game, value) <= cash]
+
+
+def hand_first_certificate(game: CommonTable, par: Par, place: str, payee: str) -> None:
+    """Hand the first certificate over, and put the marker on the market.
+
+    `place`: where the certificate lies; `payee`: who gets the money.
+    """
+    company, player = par.company, par.actor
+    game.emit(CompanyStarted(player=player, company=company, price=par.price))
+    game.state.presidents[company] = player
+    game.place_marker(company, game.par_values()[par.price])
+    game.pay(player, payee, first_cost(game, par.price), "par")
+    game.move_certificates(company, game.counts(_PRESIDENT), place, player)

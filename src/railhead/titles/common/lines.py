@@ -1,0 +1,221 @@
+"""Tokens that travel along lines: direct routes whose borders cost money.
+
+The rules of 1865 (rulebook 4.4) and of 18FB (rulebook 3.5.2).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any, ClassVar, Generic, TypeVar
+
+from railhead.engine.actions import Action, PlaceToken, RouteSection
+from railhead.engine.decision import Answer
+from railhead.engine.illegal import Illegal
+from railhead.engine.state import BANK
+from railhead.network.direct_routes import DirectRoute
+from railhead.network.tracks import NODES
+from railhead.table.faces import FIRST_NODE
+from railhead.titles.common.events.operating import TokenPlacedAlong
+from railhead.titles.common.policies.lines import LinePolicy
+from railhead.titles.common.table import CommonTable
+from railhead.titles.common.tokens import TokenStep
+
+
+class LinesTable(CommonTable):
+    """A game in which tokens travel along lines."""
+
+    line_policy: ClassVar[LinePolicy[Any]] = LinePolicy()
+
+
+L = TypeVar("L", bound=LinesTable)
+
+
+@dataclass(frozen=True, slots=True)
+class TokenLine:
+    """A line by which a company can place a token in a city, and what it is worth.
+
+    `way`: its hexes, from a token of the company to the city; `sections`: its track; `cost` in
+    money; `gain`: what it yields besides the token; `towns`: the hexes of the towns passed;
+    `borders`: the kinds of the borders crossed, in order; `private`: the private company whose
+    power opens the slot, if one does.
+    """
+
+    city: str
+    way: str
+    cost: int
+    gain: int
+    towns: tuple[str, ...]
+    borders: tuple[str, ...]
+    sections: tuple[RouteSection, ...]
+    private: str = ""
+
+
+def token_line(game: LinesTable, route: DirectRoute, private: str = "") -> TokenLine:
+    """What a direct route costs and yields.
+
+    Rules 1865-4.4-3, 1865-4.4-4 and 1865-4.4-6; 18FB-3.5.2-6 and 18FB-3.5.2-9.
+    """
+    grid, hexes = game.network.grid, game.title.map.hexes
+    crossed = [hexes[grid.ids[side // 6]].borders[side % 6] for side in route.sides]
+    borders = [border for border in crossed if border is not None]
+    towns = [*map(grid.station_id, route.towns)]
+    return TokenLine(
+        grid.station_id(route.end),
+        " ".join(grid.ids[here] for here in route.path),
+        sum(border.cost for border in borders),
+        game.line_policy.gain(game, route),
+        tuple(town.rpartition(".")[0] for town in towns),
+        tuple(border.kind for border in borders),
+        tuple(_sections(game, route)),
+        private,
+    )
+
+
+def _sections(game: LinesTable, route: DirectRoute) -> Iterator[RouteSection]:
+    """The track of a direct route, from station to station."""
+    grid, faces = game.network.grid, game.network.track.faces
+    stops = [*route.towns, route.end]
+    start, edges = route.start, ""
+    for side in route.sides:
+        edges += str(grid.across[side] % 6)
+        here, node = divmod(stops[0], NODES)
+        ends = faces[here].at_edge[side % 6] if here == side // 6 else ()
+        if any(end == FIRST_NODE + node for end, _ in ends):
+            yield grid.station_id(start), edges, grid.station_id(stops[0])
+            start, edges = stops.pop(0), ""
+
+
+def token_lines(game: LinesTable, company: str, city: str = "", way: str = "") -> list[TokenLine]:
+    """Every line to a city with room for a token of the company, city by city.
+
+    The cheapest comes first, then the one with the greatest gain. What the company can pay is not
+    looked at. `city`, `way`: the only city, and the only hexes, that are looked at.
+    """
+    room: dict[int, list[str]] = {}
+    found = []
+    routes = game.line_policy.named(game, company, way) if way else None
+    for route in game.line_policy.routes(game, company) if routes is None else routes:
+        if route.end not in room:
+            end = game.network.grid.station_id(route.end)
+            room[route.end] = list(_powers(game, company, end)) if city in ("", end) else []
+        found += [token_line(game, route, private) for private in room[route.end]]
+    return sorted(found, key=_by_city_and_cost)
+
+
+def _powers(game: LinesTable, company: str, city: str) -> Iterator[str]:
+    """Yield by what a token of the company finds room in a city."""
+    for private in game.line_policy.powers(game, company, city):
+        try:
+            game.line_policy.check_room(game, company, city, private)
+        except Illegal:
+            continue
+        yield private
+
+
+def _by_city_and_cost(line: TokenLine) -> tuple[str, str, int, int, str]:
+    return line.city, line.private, line.cost, -line.gain, line.way
+
+
+def worthwhile(lines: Iterable[TokenLine]) -> Iterator[TokenLine]:
+    """Yield the sorted lines that no other one to the same slot equals or beats."""
+    for _, same in groupby(lines, key=lambda line: (line.city, line.private)):
+        most = -1
+        for line in same:
+            if line.gain > most:
+                most = line.gain
+                yield line
+
+
+def check_line(game: LinesTable, action: PlaceToken) -> TokenLine:
+    """Check a token and the line named for it; without one the only line worth while counts.
+
+    Raises Illegal.
+    """
+    company, city = action.actor, action.city
+    game.line_policy.check_room(game, company, city, action.private)
+    every = token_lines(game, company, city, action.way)
+    lines = [it for it in every if it.private == action.private and action.way in ("", it.way)]
+    if not lines and not (action.way and token_lines(game, company, city)):
+        raise Illegal(
+            game.rule("token_reach"),
+            "No direct route of {company} leads to {city}.",
+            company=company,
+            city=city,
+        )
+    if not lines:
+        raise Illegal(
+            game.rule("line_way"),
+            "{way} is not a direct route of {company} to {city}.",
+            way=action.way,
+            company=company,
+            city=city,
+        )
+    cash = game.state.cash[company]
+    payable = [line for line in worthwhile(lines) if line.cost <= cash]
+    if not payable:
+        raise Illegal(
+            game.rule("line_cost"),
+            "{company} cannot pay {price} for a token in {city}.",
+            company=company,
+            price=lines[0].cost,
+            city=city,
+        )
+    if len(payable) > 1:
+        raise Illegal(
+            game.rule("line_choice"),
+            "Several direct routes lead to {city}: one must be named.",
+            city=city,
+        )
+    return payable[0]
+
+
+def line_refusal(game: LinesTable, company: str, city: str, way: str = "") -> Illegal | None:
+    """Why a company cannot place a token in a city, by a line of its choice or at all."""
+    try:
+        check_line(game, PlaceToken(company, city, way))
+    except Illegal as refusal:
+        return refusal if way or refusal.rule != game.rule("line_choice") else None
+    return None
+
+
+def tell_and_pay(game: LinesTable, company: str, line: TokenLine) -> None:
+    """Tell of a token that has just been placed, and pay for its line."""
+    game.emit(TokenPlacedAlong(company=company, city=line.city, way=line.way, amount=line.cost))
+    game.pay(company, BANK, line.cost, "token")
+
+
+@dataclass(frozen=True, slots=True)
+class LineTokenStep(TokenStep[L], Generic[L]):
+    """Place a token in a city that a line leads to.
+
+    Listed are the lines that are worth while: of those to one city none is both dearer and no
+    richer than another. Any other one may be named.
+    """
+
+    name: ClassVar[str] = "token"
+
+    def _payable(self, game: L) -> Iterator[TokenLine]:
+        cash = game.state.cash[self.company]
+        for line in worthwhile(token_lines(game, self.company)):
+            if line.cost <= cash:
+                yield line
+
+    def places(self, game: L) -> Iterator[str]:
+        yield from dict.fromkeys(line.city for line in self._payable(game))
+
+    def choices(self, game: L) -> Sequence[Answer]:
+        return [
+            PlaceToken(self.company, line.city, line.way, line.private)
+            for line in self._payable(game)
+        ]
+
+    def act(self, game: L, action: Action) -> None:
+        if not isinstance(action, PlaceToken):
+            raise self.wrong(game, action)
+        self.go(game, check_line(game, action))
+
+    def go(self, game: L, line: TokenLine) -> None:
+        """Place the token along a line that was checked."""
+        raise NotImplementedError(type(self).__name__)

@@ -1,0 +1,80 @@
+"""What several titles show: what the next phase, and an owner that plays by rule, would do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar, TypeVar
+
+from railhead.engine.events import Event
+from railhead.language import N_, log_lines
+from railhead.presentation import Presentation
+from railhead.presentation.blocks import Forecast
+from railhead.titles.common.table import CommonTable
+
+G = TypeVar("G", bound=CommonTable)
+
+# What the phases themselves say already.
+_KNOWN = frozenset({"phase", "trains_removed"})
+
+
+class CommonPresentation(Presentation[G]):
+    """Shows what the rules will do, tried on a copy of the game.
+
+    `beginnings`: kinds of events that begin something new in a phase; what follows belongs to them.
+    `warnings`: kinds that threaten a company -> how that is said with it. `opening`: the round in
+    which private companies are sold.
+    """
+
+    beginnings: ClassVar[frozenset[str]] = frozenset({"surplus"})
+    warnings: ClassVar[dict[str, str]] = {}
+    opening: ClassVar[str] = "ISR"
+
+    def for_sale(self) -> Sequence[str]:
+        state = self.game.state
+        if state.round != self.opening:
+            return ()
+        return [private for private in self.game.title.privates if private not in state.privates]
+
+    def next_phase(self) -> Forecast | None:
+        events = self.phase_events()
+        if not events:
+            return None
+        return Forecast(
+            self.voice.translate(N_("If it began now, in this order:")),
+            tuple(self._phase_lines(events)),
+            dict(self._warnings(events)),
+        )
+
+    def phase_events(self) -> list[Event]:
+        """What happens if the next phase begins now; [] where a title does not say."""
+        return []
+
+    def _phase_lines(self, events: list[Event]) -> Iterator[str]:
+        lines: list[list[str]] = []
+        for line in log_lines(events, self.game, self.voice.translate):
+            if line.kind in _KNOWN:
+                continue
+            if line.kind in self.beginnings or not lines:
+                lines.append([])
+            lines[-1].append(line.text)
+        return map(self.voice.in_parts, lines)
+
+    def _warnings(self, events: list[Event]) -> Iterator[tuple[str, str]]:
+        phase = ""
+        for event in events:
+            if event.kind == "phase":
+                phase = event.params["phase"]
+            elif event.kind in self.warnings:
+                words = self.say(self.warnings[event.kind], phase=phase)
+                yield event.params["company"], words
+
+    def next_turn(self, owner: str) -> Forecast | None:
+        if not self.plays_by_rule(owner):
+            return None
+        lines = log_lines(self.turn_events(owner), self.game, self.voice.translate)
+        title = self.voice.translate(N_("Next turn, as things are now"))
+        return Forecast(title, tuple(line.text for line in lines))
+
+    def turn_events(self, owner: str) -> list[Event]:
+        """What happens if the turn of an owner that plays by rule begins now."""
+        return []

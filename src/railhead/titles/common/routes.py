@@ -1,0 +1,80 @@
+"""The best routes of companies, worked out once and kept."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from typing import Any, ClassVar, TypeVar
+
+from railhead.network.router.budget import OutOfBudgetError
+from railhead.network.routes import BestRoutes, RouteTrain, best_routes
+from railhead.titles.common.policies.routes import RoutePolicy
+from railhead.titles.common.table import CommonTable
+
+
+class RoutesTable(CommonTable):
+    """A game in which trains run on routes."""
+
+    route_policy: ClassVar[RoutePolicy[Any]] = RoutePolicy()
+
+    def best_routes(self, company: str) -> BestRoutes:
+        """The best routes of a company, worked out once for an unchanged network."""
+        trains = self.train_policy.to_run(self, company)
+        best = self.network.known_best(self._key(company))
+        if best is None:
+            best = best_routes(
+                self.route_policy.network_of(self, company), self._route_trains(company)
+            )
+            self.keep_best_routes(company, best)
+        return self._with_trains(best, trains)
+
+    def finds_best_routes(self, company: str, seconds: float) -> bool:
+        """The best routes of a company are known, or are found in so much processor time.
+
+        What was found is then known; with 0 seconds nothing is looked for. A search that is cut off
+        leaves nothing behind: the best routes never depend on how quick the machine is.
+        """
+        if self.network.known_best(self._key(company)) is not None:
+            return True
+        if seconds <= 0:
+            return False
+        until = time.process_time() + seconds
+        network = self.route_policy.network_of(self, company)
+        try:
+            best = best_routes(network, self._route_trains(company), seconds=seconds)
+        except OutOfBudgetError:
+            # The time was over before the search had begun: other threads have used it.
+            return False
+        if time.process_time() >= until:
+            return False
+        self.keep_best_routes(company, best)
+        return True
+
+    def keep_best_routes(self, company: str, best: BestRoutes) -> None:
+        """Remember the best routes of a company until the network, a phase or its trains change."""
+        self.network.keep_best(self._key(company), best)
+
+    def _key(self, company: str) -> tuple[object, ...]:
+        trains = self.train_policy.to_run(self, company)
+        classes = tuple(sorted(self.train_class(train) for train in trains))
+        return (company, classes, self.state.phase, *self.route_policy.cache_key(self, company))
+
+    def _route_trains(self, company: str) -> list[RouteTrain]:
+        return [
+            self.route_policy.train(self, train)
+            for train in self.train_policy.to_run(self, company)
+        ]
+
+    def _with_trains(self, best: BestRoutes, trains: tuple[str, ...]) -> BestRoutes:
+        """Give the routes to the trains of the same classes that the company now has."""
+        left = list(trains)
+        routes = []
+        for route in best.routes:
+            kind = self.train_class(route.train)
+            train = next(name for name in left if self.train_class(name) == kind)
+            left.remove(train)
+            routes.append(replace(route, train=train))
+        return replace(best, routes=tuple(routes))
+
+
+R = TypeVar("R", bound=RoutesTable)

@@ -1,0 +1,156 @@
+"""What happens in 1849 only."""
+
+from __future__ import annotations
+
+from railhead.engine.events import Event, declared
+
+
+@declared
+class CorporationsSorted(Event):
+    """The order of starting; `unused`: the company that is not in the game, "" if all are."""
+
+    kind = "corporations_sorted"
+    order: list[str]
+    unused: str
+
+
+@declared
+class WentBankrupt(Event):
+    """A president could not find the money for a train."""
+
+    kind = "bankrupt"
+    company: str
+    president: str
+
+
+@declared
+class PlayerLeft(Event):
+    """A player leaves the game."""
+
+    kind = "player_left"
+    player: str
+
+
+@declared
+class LoanTaken(Event):
+    """A player has taken a loan."""
+
+    kind = "loan_taken"
+    player: str
+    amount: int
+
+
+@declared
+class BaseWaiting(Event):
+    """There is no free slot for the base of a company yet."""
+
+    kind = "base_waits"
+    company: str
+    city: str
+
+
+@declared
+class TokensBought(Event):
+    """A company has paid for its tokens."""
+
+    kind = "tokens_bought"
+    company: str
+    amount: int
+
+
+@declared
+class TokenPlaceBought(Event):
+    """A company has bought the place of another one's token."""
+
+    kind = "token_acquired"
+    company: str
+    seller: str
+    city: str
+    price: int
+
+
+@declared
+class LicenceBought(Event):
+    """A company may run in a city of E trains from now on."""
+
+    kind = "licence_bought"
+    company: str
+    amount: int
+
+
+@declared
+class BondIssued(Event):
+    """A company has issued its bond."""
+
+    kind = "bond_issued"
+    company: str
+    amount: int
+
+
+@declared
+class BondRepaid(Event):
+    """A company has repaid its bond."""
+
+    kind = "bond_repaid"
+    company: str
+    amount: int
+
+
+@declared
+class ExchangeChosen(Event):
+    """Which certificates a president has exchanged; `choice`: a word for them."""
+
+    kind = "exchange_chosen"
+    player: str
+    company: str
+    choice: str
+
+
+@declared
+class MarkerPlaced(Event):
+    """A company has put its port marker on a hex."""
+
+    kind = "marker_placed"
+    company: str
+    hex: str
+
+
+@declared
+class SmsUsed(Event):
+    """A company builds in a coastal city by the power of SMS."""
+
+    kind = "sms_used"
+    company: str
+
+
+@declared
+class Earthquake(Event):
+    """An earthquake has hit a hex."""
+
+    kind = "earthquake"
+    hex: str
+
+
+@declared
+class TopReached(Event):
+    """The value of a company has reached the end of the market."""
+
+    kind = "top_reached"
+    company: str
+    price: int
+
+
+@declared
+class CompanyClosed(Event):
+    """A company has closed."""
+
+    kind = "company_closed"
+    company: str
+
+
+@declared
+class StartedLast(Event):
+    """A company without a base goes to the end of the starting order."""
+
+    kind = "moved_back"
+    company: str

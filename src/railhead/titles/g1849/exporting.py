@@ -1,0 +1,161 @@
+"""Game files of 1849, written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from railhead.engine.actions import (
+    AcquireToken,
+    Action,
+    Bankrupt,
+    Bid,
+    BuyLicence,
+    BuyPrivate,
+    Choose,
+    Pass,
+    PayDebt,
+    RepayLoan,
+    TakeLoan,
+    UsePrivate,
+)
+from railhead.engine.game import Game
+from railhead.exchange.reading import Entry, GameFileImporter
+from railhead.exchange.writing import AUTOMATIC, LATER
+from railhead.titles.common.deals import ACCEPT, REFUSE
+from railhead.titles.common.exporting import RoutesWriter
+from railhead.titles.g1849.emergency import LoanOrLeave
+from railhead.titles.g1849.finance import Bond, Interest
+from railhead.titles.g1849.game import Table1849
+from railhead.titles.g1849.importing import ACQUIRING, Importer1849
+from railhead.titles.g1849.presidency import ONE_LAST, TWO_REGULAR, ExchangeChoice
+from railhead.titles.g1849.tokens import base_city, licence_price
+from railhead.titles.g1849.track import DECLINE, USE, AskSms
+
+# Steps which there must be over before the marker of CNM is placed.
+_BLOCKING = (AskSms.name, Interest.name)
+
+_CHOICES = {
+    USE: "Close SMS",
+    DECLINE: "Pass",
+    TWO_REGULAR: "Two 10% certs",
+    ONE_LAST: "One 20% cert",
+    "leave": "Leave game",
+    "loan": "Take L.500 loan",
+    ACCEPT: "accept",
+    REFUSE: "refuse",
+}
+
+
+class Writer1849(RoutesWriter):
+    """Writes what only games of 1849 have."""
+
+    reader: ClassVar[type[GameFileImporter]] = Importer1849
+    game: Table1849
+    before: Table1849
+    reading: Importer1849
+
+    def __init__(self, game: Game, began: int = 0, changed: int = 0) -> None:
+        super().__init__(game, began, changed)
+        # What the other site does not take yet: it asks something else first.
+        self._held_back: list[Entry] = []
+
+    # -- what is asked there or here alone --------------------------------------------------
+
+    def entries(self, action: Action) -> Iterator[Entry]:
+        """Write down the passes of token acquiring, and the markers of CNM after what is asked."""
+        ours = self.before.decision.step if self.before.decision is not None else ""
+        if isinstance(action, Pass) and ours in ACQUIRING:
+            yield self._pass(action.actor)
+            return
+        if ours not in ACQUIRING:
+            yield from self.closing_entries()
+        step, entry = self.step_asked, self.entry(action)
+        if isinstance(action, Pass) and ours == Bond.name != step:
+            return  # asked here alone, after a bond was repaid
+        if isinstance(action, UsePrivate) and step in _BLOCKING:
+            self._held_back.append(entry)
+            return
+        if isinstance(action, BuyPrivate) and step == Interest.name:
+            raise ValueError("no private company is bought before the interest is paid")
+        if ours == ExchangeChoice.name and isinstance(self.after.agenda[-1], LoanOrLeave):
+            entry[LATER] = True
+        yield entry
+        if self.reading.moot and self.step_asked != LoanOrLeave.name:
+            player = int(self.reading.moot)
+            yield self._head_of("choose", player, "player") | {"choice": "One 20% cert"}
+        while self._held_back and self.step_asked not in _BLOCKING:
+            yield self._held_back.pop(0)
+
+    def closing_entries(self) -> Iterator[Entry]:
+        """The passes of token acquiring which are asked there alone."""
+        while self.step_asked in ACQUIRING:
+            yield self._pass(self._actor)
+
+    @property
+    def _actor(self) -> str:
+        decision = self.reading.game.decision
+        return decision.actor if decision is not None else ""
+
+    def _pass(self, company: str) -> Entry:
+        """A pass of token acquiring, which is automatic there where no other token is in reach."""
+        game = self.reading.game
+        automatic = {} if reaches_tokens(game, company) else {AUTOMATIC: True}
+        return self._head_of("pass", company, "corporation") | automatic
+
+    def _head_of(self, kind: str, entity: str | int, entity_type: str) -> Entry:
+        return {
+            "type": kind,
+            "entity": entity,
+            "entity_type": entity_type,
+            "created_at": self.began,
+        }
+
+    # -- single values ----------------------------------------------------------------------
+
+    def number(self, hex_id: str, node: int) -> int:
+        printed = self.game.title.facts.printed_numbers
+        return node if self.reading.copies.on(hex_id) else printed.get(hex_id, node)
+
+    def slot(self, company: str, city: str) -> int:
+        return self.reading.slots.place(city, company)
+
+    # -- actions ----------------------------------------------------------------------------
+
+    def special(self, action: Action) -> Entry:
+        match action:
+            case Bid(private=private, price=price):
+                return {"company": private, "price": price}
+            case UsePrivate(private=private, hex=hex_id):
+                company = {"entity": private, "entity_type": "company"}
+                return {"type": "assign", **company, "target": hex_id, "target_type": "hex"}
+            case Choose(choice=choice):
+                return {"choice": _CHOICES[choice]}
+            case BuyLicence():
+                price = licence_price(self.before)
+                return {"type": "choose", "choice": f"Buy E-Token for L.{price}"}
+            case AcquireToken(city=city, company=company, price=price):
+                slot = self.reading.slots.slot(city, company)
+                return {"type": "buy_token", "city": self.city(city), "slot": slot, "price": price}
+            case TakeLoan():
+                return {"loan": 0}
+            case RepayLoan():
+                return {"type": "payoff_loan", "loan": 0}
+            case PayDebt():
+                return {"type": "payoff_debt"}
+            case Bankrupt():
+                return {}
+            case _:
+                return super().special(action)
+
+
+def reaches_tokens(game: Table1849, company: str) -> bool:
+    """A token of another corporation, no base, is in reach in a city without one of its own."""
+    for city, slots in game.state.tokens.items():
+        others = [name for name in slots if name and base_city(game, name) != city]
+        if others and company not in slots and game.network.reaches(company, city):
+            return True
+    return False
+
+
+EXPORTER = Writer1849

@@ -1,0 +1,229 @@
+"""Game files of 1849."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from railhead.engine.actions import (
+    AcquireToken,
+    Action,
+    Bankrupt,
+    Bid,
+    BuyLicence,
+    Choose,
+    Pass,
+    PayDebt,
+    RepayLoan,
+    SellShares,
+    TakeLoan,
+    UsePrivate,
+)
+from railhead.engine.events import Event
+from railhead.engine.step import Step
+from railhead.exchange.gamefile import GameFile
+from railhead.exchange.reading import Entry, GameFileImporter
+from railhead.exchange.slots import CitySlots
+from railhead.titles.common.deals import ACCEPT, REFUSE
+from railhead.titles.common.dividends import PAY, WITHHOLD
+from railhead.titles.g1849.emergency import sell_everything
+from railhead.titles.g1849.game import Table1849
+from railhead.titles.g1849.presidency import ONE_LAST, TWO_REGULAR, ExchangeChoice
+from railhead.titles.g1849.rules import Game1849
+from railhead.titles.g1849.tokens import AcquireTokenStep, TokenAcquired
+from railhead.titles.g1849.track import DECLINE, USE
+
+ACQUIRING = (AcquireTokenStep.name, TokenAcquired.name)
+EXCHANGES = {"Two 10% certs": TWO_REGULAR, "One 20% cert": ONE_LAST}
+_CHOICES = {
+    **EXCHANGES,
+    "Close SMS": USE,
+    "Leave game": "leave",
+    "accept": ACCEPT,
+    "refuse": REFUSE,
+}
+
+
+class Importer1849(GameFileImporter):
+    """Reads what only files of 1849 have.
+
+    `moot`: the player who is asked there about an exchange of certificates although the corporation
+    was closed with it.
+    """
+
+    title: ClassVar[str] = "1849"
+    dividends: ClassVar[Mapping[str, str]] = {"payout": PAY, "withhold": WITHHOLD}
+    rules: ClassVar[Mapping[str, tuple[str, bool | str]]] = {
+        "delay_ift": ("delay_ift", True),
+        "reduced_4p_corps": ("scenario", "5"),
+        "acquiring_station_tokens": ("token_acquiring", True),
+        "bonds": ("bonds", True),
+        "electric_dreams": ("electric_dreams", True),
+    }
+    certificates: ClassVar[int] = 8
+    double: ClassVar[int | None] = 7
+    game: Table1849
+
+    def __init__(self, file: GameFile) -> None:
+        super().__init__(file)
+        state, companies = self.game.state, self.game.title.companies.values()
+        bases = {
+            company.id: f"{company.base}.0"
+            for company in companies
+            if company.base and company.id != state.unused
+        }
+        self.slots = CitySlots(state, bases)
+        self.moot = ""
+        self._heard = len(self.game.events)
+
+    def new_game(self, file: GameFile) -> Table1849:
+        return Game1849.new(file.players, self.options(file), file.seed, "peer")
+
+    def options(self, file: GameFile) -> dict[str, bool | str]:
+        """Fewer corporations are an option of four players; with others it changes nothing."""
+        options = super().options(file)
+        if len(file.players) != 4:
+            options.pop("scenario", None)
+        return options
+
+    # -- what is asked here or there alone --------------------------------------------------
+
+    def unwritten_action(self, entry: Entry) -> Action | None:
+        """Some files pass the acquiring of tokens in every turn, others only where it is open."""
+        decision = self.game.decision
+        step = decision.step if decision is not None else ""
+        if step == ExchangeChoice.name and str(entry.get("choice")) not in EXCHANGES:
+            return self._later_exchange(entry)
+        if decision is None or step not in ACQUIRING:
+            return None
+        answered = entry["type"] in ("pass", "buy_token", "buy_company", "assign")
+        return None if answered else Pass(decision.actor)
+
+    def _later_exchange(self, entry: Entry) -> Action | None:
+        """After a bankruptcy the loan comes first there, then the exchange of certificates."""
+        following = itertools.dropwhile(lambda other: other is not entry, self.file.actions)
+        for other in itertools.islice(following, 1, 3):
+            choice = EXCHANGES.get(str(other.get("choice")))
+            if choice is not None:
+                self.moot = str(other.get("entity"))
+                self._exchange(self.game.state.agenda[-1], choice)
+                return Choose(self.moot, choice)
+        return None
+
+    def asks_nothing(self, entry: Entry) -> bool:
+        kind, actor, decision = entry["type"], str(entry.get("entity")), self.game.decision
+        step = decision.step if decision is not None else ""
+        if kind == "choose" and str(entry.get("choice")) in EXCHANGES:
+            return actor == self.moot and step != ExchangeChoice.name
+        if kind != "pass" or actor not in self.game.title.companies:
+            return False
+        return "automatic" in entry and step not in ACQUIRING
+
+    # -- actions --------------------------------------------------------------------------
+
+    def special(self, actor: str, entry: Entry) -> Action:
+        match entry["type"]:
+            case "bid":
+                return Bid(actor, entry["company"], entry["price"])
+            case "assign":
+                return UsePrivate(self.game.state.privates[actor], actor, entry["target"])
+            case "choose":
+                return self._choice(actor, str(entry["choice"]))
+            case "bankrupt":
+                return Bankrupt(self._operating(actor))
+            case "buy_token":
+                city = self.city(entry["city"])
+                self.slots.follow(Pass(actor), self.game.state)  # what passes that are left out did
+                other = self.slots.token(city, entry["slot"])
+                return AcquireToken(actor, city, other, entry["price"])
+            case "take_loan":
+                return TakeLoan(actor)
+            case "payoff_loan":
+                return RepayLoan(actor)
+            case "payoff_debt":
+                return PayDebt(self.game.state.presidents.get(actor, actor))
+            case _:
+                return super().special(actor, entry)
+
+    def _operating(self, actor: str) -> str:
+        """The corporation that acts; some files name its president instead."""
+        decision = self.game.decision
+        return actor if actor in self.game.title.companies or not decision else decision.actor
+
+    def _choice(self, actor: str, choice: str) -> Action:
+        if choice in _CHOICES:
+            return Choose(actor, _CHOICES[choice])
+        if choice == "Pass":
+            return Choose(actor, DECLINE)
+        if choice.startswith("Take"):
+            return Choose(actor, "loan")
+        if "E-Token" in choice:
+            return BuyLicence(actor)
+        raise ValueError(f"choice {choice!r} is not known")
+
+    # -- what was played ------------------------------------------------------------------
+
+    def note_played(self, entry: Entry, action: Action) -> None:
+        game = self.game
+        changes = [
+            event for event in game.events[self._heard :] if event.kind == "president_changed"
+        ]
+        self._heard = len(game.events)
+        match action:
+            case SellShares() | Bankrupt():
+                self.moot = self._moot(changes)
+            case Choose(choice=choice) if choice in EXCHANGES.values():
+                self._exchange(self._before.state.agenda[-1], choice)
+            case Choose():
+                pass
+            case _:
+                self.moot = ""
+        if isinstance(action, Bankrupt):
+            self._sell_everything(action.actor)
+        super().note_played(entry, action)
+        self.slots.follow(action, game.state)
+        self._lose_tiles()
+
+    @property
+    def _before(self) -> Table1849:
+        """The game before its last action."""
+        return self.game.at(len(self.game.actions) - 1)
+
+    def _moot(self, changes: Sequence[Event]) -> str:
+        """The player who is asked about the last exchange although it closed the corporation."""
+        for event in changes[-1:]:
+            company = event.params["company"]
+            held = self._before.held(company, event.params["after"])
+            if not self.game.started(company) and held.last and held.regular >= 2:
+                return str(event.params["before"])
+        return ""
+
+    def _exchange(self, question: Step[Any], choice: str) -> None:
+        if isinstance(question, ExchangeChoice) and choice == TWO_REGULAR:
+            self.numbered_shares.split_double(
+                question.company_exchanged, question.incoming, question.place
+            )
+
+    def _sell_everything(self, company: str) -> None:
+        """Sell what a bankruptcy sells: of each kind the shares that came first."""
+        before = self._before
+        president = before.state.presidents[company]
+        for sale in sell_everything(before, president, company):
+            shares = self.numbered_shares.first_of(
+                sale.company, president, sale.regular, sale.last, sale.president
+            )
+            after = before.state.presidents
+            self.numbered_shares.sell(
+                sale.company, president, shares, sale.shares, after.get(sale.company, "")
+            )
+            self.numbered_shares.follow(after)
+
+    def _lose_tiles(self) -> None:
+        """The earthquake takes a tile out of the game."""
+        hex_id = self.game.title.facts.earthquake_hex
+        if hex_id not in self.game.state.tiles:
+            self.copies.lose(hex_id)
+
+
+IMPORTER = Importer1849

@@ -1,0 +1,44 @@
+"""What 1849 shows besides decisions and state: bonds, E tokens, ports and loans."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from railhead.language import N_
+from railhead.language.translate import NN_
+from railhead.presentation.blocks import Fact, MapMarks
+from railhead.titles.common.presentation import CommonPresentation
+from railhead.titles.g1849.game import Table1849
+
+
+class Presentation1849(CommonPresentation[Table1849]):
+    """Shows a game of 1849."""
+
+    def facts(self, owner: str) -> Sequence[Fact]:
+        return [Fact(text) for text in self._facts(owner)]
+
+    def _facts(self, owner: str) -> Iterator[str]:
+        state = self.game.state
+        if owner in state.bonds:
+            yield self.voice.translate(N_("bond"))
+        if owner in state.licences:
+            yield self.voice.translate(N_("E token"))
+        if port := state.markers.get(owner):
+            yield self.say(N_("port {hex}"), hex=port)
+        if loans := state.loans.get(owner):
+            yield self.say(NN_("{count} loan", "{count} loans"), count=loans)
+
+    def loans(self, owner: str) -> int:
+        """Those of players; a corporation has at most one bond."""
+        state = self.game.state
+        return state.loans.get(owner, 0) or int(owner in state.bonds)
+
+    def bids(self, private: str) -> Sequence[tuple[str, int]]:
+        return self.game.state.bids.get(private, ())
+
+    def marks(self) -> MapMarks:
+        """The markers of private companies on ports."""
+        signs: dict[str, str] = {}
+        for company, hex_id in self.game.state.markers.items():
+            signs[hex_id] = f"{signs[hex_id]} {company}" if hex_id in signs else company
+        return MapMarks(signs=signs)

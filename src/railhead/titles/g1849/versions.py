@@ -1,0 +1,9 @@
+"""Every version of the rules of 1849, the newest last."""
+
+from __future__ import annotations
+
+from railhead.engine.game import Game
+from railhead.titles.g1849.rules import Game1849
+from railhead.titles.g1849.version1 import Game1849Version1
+
+GAMES: dict[int, type[Game]] = {1: Game1849Version1, 2: Game1849}

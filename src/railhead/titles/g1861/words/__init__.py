@@ -1,0 +1,11 @@
+"""How 1861 says things."""
+
+from __future__ import annotations
+
+from railhead.language.words import Words
+from railhead.titles.common.words import COMMON_WORDS
+from railhead.titles.g1861.words import founding, mergers, operating, privates, state_railway
+
+WORDS = COMMON_WORDS | Words.merged(
+    founding.WORDS, mergers.WORDS, operating.WORDS, privates.WORDS, state_railway.WORDS
+)

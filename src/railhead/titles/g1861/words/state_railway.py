@@ -1,0 +1,38 @@
+"""The state railway, and companies that are given to the state."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from railhead.engine.state import BANK
+from railhead.language.events import as_in_log
+from railhead.language.translate import N_
+from railhead.language.voice import Voice
+from railhead.language.words import Words
+
+
+def _nationalisation(voice: Voice, params: dict[str, Any]) -> str:
+    phrase = N_("{payee} receives {amount}")
+    if params["payer"] != BANK:
+        phrase = N_("{payee} takes over {amount} of {payer}")
+    return voice.say(phrase, **params)
+
+
+WORDS = Words(
+    events={
+        "nationalisation_possible": N_("{company} may be given to the state"),
+        "nationalised": N_("{company} is nationalised"),
+    },
+    payments={"nationalisation": _nationalisation},
+    effects=dict.fromkeys(("nationalised", "private_nationalised"), as_in_log),
+    questions={
+        "nationalise": N_("give the company to the state?"),
+        "state_routes": N_("run the trains of the state railway"),
+    },
+    passes={"nationalise": N_("keep the company")},
+    choices={"nationalise": N_("give the company to the state")},
+    steps={
+        "state_routes": N_("running trains"),
+        "state_trains": N_("buying trains"),
+    },
+)

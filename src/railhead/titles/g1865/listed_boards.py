@@ -1,0 +1,295 @@
+"""Boards of 1865 as lists in JSON: one object for each hex and each tile (docs/boards.md).
+
+They are turned into the form of `map.toml` and `tiles.toml`; what they say besides is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any, TypeVar
+
+from railhead.engine.codec import DataError, decode_record
+from railhead.engine.fault import TitleError
+from railhead.table.hexes import EDGES, Layout, opposite
+from railhead.table.maps import PLAIN
+
+SEA = "sea"
+"""The kind of an edge that no track crosses, and the colour of hexes that never take a tile."""
+
+_MINE = "label=M;icon=image:mine"
+_STATIONS = {
+    "plain": "",
+    "sealink": "",
+    "town": "town",
+    "city": "city",
+    "large_city": "city",
+    "mine": "city",
+}
+_LAYOUT = Layout(flat=True, letter_is_row=False)
+
+Segments = tuple[tuple[int | str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Printed:
+    """What stands on a hex or tile: edges, or an edge and the station `s0`, for each segment."""
+
+    colour: str
+    track: Segments
+    traffic: int = 0
+    slots: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Hex:
+    coord: str
+    kind: str
+    edges: dict[str, str]
+    name: str = ""
+    label: str = ""
+    district: str = ""
+    island: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Company:
+    home: str
+    destination: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Card:
+    bonus: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Short:
+    remove_island: str = ""
+    remove_kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Costs:
+    token_cost: dict[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class _Tile:
+    id: str
+    colour: str
+    kind: str
+    count: int
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Placement:
+    hexes: tuple[str, ...] | str = ()
+
+
+_T = TypeVar("_T")
+
+
+class ListedBoards:
+    """The form of board files that lists hexes and tiles (`engine.boardfiles.BoardForm`)."""
+
+    def part(self, data: Mapping[str, Any]) -> str:
+        """Return `map` or `tile` where the data are a list of hexes or tiles, "" where not."""
+        if isinstance(data.get("hexes"), list):
+            return "map"
+        return "tile" if isinstance(data.get("tiles"), list) else ""
+
+    def map_tables(self, data: Mapping[str, Any], where: str) -> dict[str, Any]:
+        """Return the tables of a map file. Raises TitleError naming hex and field."""
+        hexes: dict[str, _Hex] = {}
+        printed: dict[str, _Printed | None] = {}
+        for number, entry in enumerate(data["hexes"]):
+            here = _read(_Hex, entry, f"{where}: hexes[{number}]")
+            place = f"{where}: hex {here.coord}"
+            if here.coord in hexes:
+                raise TitleError(where, "hex {id} stands there twice", id=here.coord)
+            hexes[here.coord] = here
+            raw = entry.get("preprinted")
+            printed[here.coord] = _read(_Printed, raw, f"{place}: preprinted") if raw else None
+        faces: dict[str, dict[str, list[str]]] = {}
+        for here in hexes.values():
+            place = f"{where}: hex {here.coord}"
+            colour, code = _hex_face(here, printed[here.coord], hexes, place)
+            faces.setdefault(colour, {}).setdefault(code, []).append(here.coord)
+        between: dict[str, list[str]] = {}
+        for kind, pair in _borders(hexes, where):
+            between.setdefault(kind, []).append(pair)
+        companies = _all(_Company, data.get("companies"), f"{where}: companies")
+        cards = _all(_Card, data.get("maritime"), f"{where}: maritime")
+        removed = _removed(data, hexes, where)
+        return {
+            "layout": {"flat": _LAYOUT.flat, "letter_is_row": _LAYOUT.letter_is_row},
+            "names": {here.coord: here.name for here in hexes.values() if here.name},
+            "hexes": {
+                colour: {" ".join(places): code for code, places in group.items()}
+                for colour, group in faces.items()
+            },
+            "borders": _read(_Costs, data, where).token_cost,
+            "between": between,
+            "homes": {name: company.home for name, company in companies.items()},
+            "destinations": {name: company.destination for name, company in companies.items()},
+            "bonus": {name: " ".join(card.bonus) for name, card in cards.items()},
+            "variants": {"short": {"remove": removed}} if removed else {},
+        }
+
+    def tile_entries(
+        self, data: Mapping[str, Any], whole_map: Mapping[str, Any] | None, where: str
+    ) -> list[dict[str, Any]]:
+        """Return the entries of a tile file; `whole_map`: the map as a list, if there is one.
+
+        Raises TitleError naming tile and field.
+        """
+        entries = []
+        for number, entry in enumerate(data["tiles"]):
+            tile = _read(_Tile, entry, f"{where}: tiles[{number}]")
+            place = f"{where}: tile {tile.id}"
+            shown = _read(_Printed, entry, place)
+            code = _face(tile.kind, tile.label, shown, place)
+            found = {"id": tile.id, "colour": tile.colour, "count": tile.count, "face": code}
+            raw = entry.get("placement")
+            # A label says by itself on which hexes a tile goes.
+            if raw and not (tile.label or tile.kind == "mine"):
+                allowed = _read(_Placement, raw, f"{place}: placement").hexes
+                found["hexes"] = (
+                    _matching(allowed, whole_map, place)
+                    if isinstance(allowed, str)
+                    else list(allowed)
+                )
+            entries.append(found)
+        return entries
+
+
+def _read(kind: type[_T], data: Any, where: str) -> _T:
+    """Read the fields of a record out of an object that may have others; null is not there."""
+    if isinstance(data, dict):
+        names = [item.name for item in fields(kind)]  # type: ignore[arg-type]
+        data = {name: data[name] for name in names if data.get(name) is not None}
+    try:
+        found: _T = decode_record(kind, data, "")
+    except DataError as error:
+        place = ": ".join(filter(None, (where, error.where.lstrip("."))))
+        raise TitleError(place, error.reason, **error.params) from error
+    return found
+
+
+def _all(kind: type[_T], data: Any, where: str) -> dict[str, _T]:
+    if not isinstance(data, dict | None):
+        raise TitleError(where, "expected an object")
+    return {name: _read(kind, item, f"{where}: {name}") for name, item in (data or {}).items()}
+
+
+def _hex_face(
+    here: _Hex, printed: _Printed | None, hexes: Mapping[str, _Hex], where: str
+) -> tuple[str, str]:
+    """Return colour and face of a printed hex."""
+    shown = printed or _Printed("white", ())
+    code = _face(here.kind, here.label, shown, where, here.district.capitalize())
+    # Only between two hexes of land it need be said that no track leads over the water.
+    closed = [
+        f"border=edge:{edge},type:impassable"
+        for edge in EDGES
+        if here.edges.get(str(edge)) == SEA and _is_land(hexes.get(_across(here, edge, where)))
+    ]
+    barriers = closed if _is_land(here) else []
+    return {SEA: "blue"}.get(shown.colour, shown.colour), ";".join(filter(None, (code, *barriers)))
+
+
+def _is_land(here: _Hex | None) -> bool:
+    return here is not None and here.kind != "sealink"
+
+
+def _across(here: _Hex, edge: int, where: str) -> str:
+    try:
+        return _LAYOUT.neighbour(here.coord, edge)
+    except ValueError as error:
+        raise TitleError(where, "{why}", why=error) from error
+
+
+def _face(kind: str, label: str, printed: _Printed, where: str, group: str = "") -> str:
+    """Write a face in the tile notation."""
+    if kind not in _STATIONS:
+        raise TitleError(
+            where, "the kind {name} is none of {known}", name=repr(kind), known=", ".join(_STATIONS)
+        )
+    station = _STATIONS[kind]
+    parts = []
+    if station:
+        more = f",slots:{printed.slots}" if station == "city" and printed.slots > 1 else ""
+        more += f",groups:{group}" if group else ""
+        parts.append(f"{station}=revenue:{printed.traffic}{more}")
+    for ends in printed.track:
+        names = ["_0" if end == "s0" else str(end) for end in ends]
+        if len(names) != 2:
+            raise TitleError(where, "track: expected two ends")
+        # The edge comes first, as the notation is usually written.
+        a, b = sorted(names, key=lambda name: name.startswith("_"))
+        parts.append(f"path=a:{a},b:{b}")
+    if kind == "mine":
+        parts.append(_MINE)
+    elif label:
+        parts.append(f"label={label}")
+    return ";".join(parts)
+
+
+def _borders(hexes: Mapping[str, _Hex], where: str) -> Iterator[tuple[str, str]]:
+    """Yield (kind, border) for all that are not plain; both hexes must say the same."""
+    for here in hexes.values():
+        for edge in EDGES:
+            place = f"{where}: hex {here.coord}"
+            kind = here.edges.get(str(edge))
+            if kind is None:
+                raise TitleError(place, "edges: {edge} is missing", edge=edge)
+            across = _across(here, edge, place)
+            other = hexes.get(across)
+            if other is None:
+                if kind != SEA:
+                    raise TitleError(place, "edges: {edge}: there is no hex", edge=edge)
+                continue
+            back = other.edges.get(str(opposite(edge)))
+            if back != kind:
+                raise TitleError(
+                    place,
+                    "edges: {edge} is {kind}, but {other} seen from {hex}",
+                    edge=edge,
+                    kind=kind,
+                    other=back,
+                    hex=across,
+                )
+            if kind not in (PLAIN, SEA) and here.coord < across:
+                yield kind, f"{here.coord}|{across}"
+
+
+def _removed(data: Mapping[str, Any], hexes: Mapping[str, _Hex], where: str) -> list[str]:
+    """Return the hexes that the short game has not."""
+    if data.get("short_game") is None:
+        return []
+    short = _read(_Short, data["short_game"], f"{where}: short_game")
+    return [
+        here.coord
+        for here in hexes.values()
+        if (here.island and here.island == short.remove_island) or here.kind == short.remove_kind
+    ]
+
+
+def _matching(condition: str, whole_map: Mapping[str, Any] | None, where: str) -> list[str]:
+    """Return the hexes that have a field with a value, such as `coastal_town=true`."""
+    name, equals, wanted = condition.partition("=")
+    if not equals:
+        raise TitleError(where, "placement: {text} should be field=value", text=repr(condition))
+    if whole_map is None:
+        raise TitleError(
+            where, "placement: {text} needs the map in the same form", text=repr(condition)
+        )
+    found = []
+    for entry in whole_map["hexes"]:
+        value = entry.get(name)
+        text = str(value).lower() if isinstance(value, bool) else value
+        if text == wanted:
+            found.append(entry["coord"])
+    return found

@@ -1,0 +1,273 @@
+"""What 1865 shows: traffic and coverage, the Dragons, absorptions, and the routes of tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from railhead.engine.actions import Absorb, Action, Convert, PlaceToken
+from railhead.engine.decision import Answer
+from railhead.engine.events import Event
+from railhead.engine.game import Game
+from railhead.language import N_, Voice
+from railhead.language.translate import NN_, Message
+from railhead.presentation.blocks import (
+    Bar,
+    Bars,
+    Block,
+    Detail,
+    Fact,
+    Holder,
+    MapLine,
+    MapMarks,
+    Section,
+    Steps,
+)
+from railhead.presentation.careers import STARTED, Milestone, Peak
+from railhead.titles.common.lines import TokenLine, token_lines
+from railhead.titles.common.presentation import CommonPresentation
+from railhead.titles.common.words.companies import MAY_CONVERT
+from railhead.titles.g1865 import dragons, phases
+from railhead.titles.g1865.chart import certificates, chart, companies, holdings, ranked
+from railhead.titles.g1865.converting import may_convert
+from railhead.titles.g1865.game import Table1865
+from railhead.titles.g1865.state import DRAGONS
+from railhead.titles.g1865.takeover import takeover
+from railhead.titles.g1865.traffic_load import TrafficLoad, traffic_load
+from railhead.titles.g1865.words.takeover import takeover_steps
+
+
+class Presentation1865(CommonPresentation[Table1865]):
+    """Shows a game of 1865."""
+
+    opening: ClassVar[str] = "MD"
+    milestones: ClassVar[tuple[Milestone, ...]] = (
+        *STARTED,
+        Milestone("converted", N_("converted")),
+        Milestone("absorbed", N_("absorbed"), company="target"),
+        Milestone("company_started", N_("reborn"), again=True),
+    )
+    peaks: ClassVar[tuple[Peak, ...]] = (
+        Peak("carried", "traffic", N_("traffic")),
+        Peak("carried", "coverage", N_("coverage")),
+    )
+
+    def __init__(self, game: Table1865, voice: Voice) -> None:
+        super().__init__(game, voice)
+        self._offers: dict[str, list[TokenLine]] = {}
+
+    def privates(self) -> Sequence[str]:
+        """The cards that are in the game: some are left out of it (rule 1865-2.5-2)."""
+        events = (it for it in self.game.events if it.kind == "cards_removed")
+        removed = {card for event in events for card in event.params["privates"]}
+        return [card for card in super().privates() if card not in removed]
+
+    # -- companies --------------------------------------------------------------------------
+
+    def facts(self, owner: str) -> Sequence[Fact]:
+        """Kind, traffic, rank and debts of a company, or the debts of a player."""
+        game = self.game
+        if count := game.state.personal_loans.get(owner, 0):
+            phrase = NN_(
+                "{count} personal loan, counts {amount} less at the end",
+                "{count} personal loans, counts {amount} less at the end",
+            )
+            return [Fact(self.say(phrase, count=count, amount=count * game.title.facts.loan))]
+        if owner not in game.state.presidents:
+            return []
+        kind = Fact(self.voice.translate(N_("major") if game.is_major(owner) else N_("minor")))
+        if not game.floated(owner):
+            return [kind, Fact(self.voice.translate(N_("not floated yet")))]
+        return [kind, *self._operating_facts(owner)]
+
+    def _operating_facts(self, company: str) -> Iterator[Fact]:
+        game, say = self.game, self.say
+        # The bars tell these two as well.
+        yield Fact(say(N_("traffic {count}"), count=game.traffic_of(company)), drawn=True)
+        carried = {"count": game.coverage(company), "revenue": game.revenue(company)}
+        yield Fact(say(N_("trains carry {count}, revenue {revenue}"), **carried), drawn=True)
+        rank = {"count": game.rank(company), "zone": game.zone(company)}
+        yield Fact(say(N_("rank {count}, {zone} zone"), **rank))
+        if count := game.loans_of(company):
+            phrase = NN_(
+                "{count} loan, a share counts {after} at the end",
+                "{count} loans, a share counts {after} at the end",
+            )
+            yield Fact(say(phrase, count=count, after=game.final_price(company)))
+        if may_convert(game, company):
+            yield Fact(self.voice.translate(MAY_CONVERT))
+
+    def loans(self, owner: str) -> int:
+        """Those of companies, and the personal ones of players."""
+        return self.game.loans_of(owner) or self.game.state.personal_loans.get(owner, 0)
+
+    def bars(self, company: str) -> Bars | None:
+        """Traffic and coverage, and what the next train of the bank would add (1865-4.5-1)."""
+        load = traffic_load(self.game, company)
+        if load is None:
+            return None
+        say = self.voice.translate
+        return Bars(
+            Bar(say(N_("Traffic")), load.traffic),
+            Bar(say(N_("Trains carry")), load.coverage, max(load.coverage_then - load.coverage, 0)),
+            tuple(self._load_lines(load)),
+        )
+
+    def _load_lines(self, load: TrafficLoad) -> Iterator[str]:
+        """What a company earns and why not more; what one more train would change."""
+        spare = load.coverage - load.traffic
+        phrase: Message = N_("earns {revenue}")
+        if spare < 0:
+            phrase = NN_(
+                "earns {revenue}; {count} traffic is not carried",
+                "earns {revenue}; {count} traffic is not carried",
+            )
+        elif spare > 0:
+            phrase = N_("earns {revenue}; trains could carry {count} more")
+        yield self.say(phrase, revenue=load.revenue, count=abs(spare))
+        if load.train:
+            phrase = N_("with one more {train} trains carry {count}, earns {revenue}")
+            if load.revenue_then <= load.revenue:
+                phrase = N_("one more {train} would earn nothing more")
+            yield self.say(
+                phrase, train=load.train, count=load.coverage_then, revenue=load.revenue_then
+            )
+
+    def plans(self, company: str) -> Sequence[Steps]:
+        """What it would mean if it absorbed others."""
+        found = []
+        for other in self.game.operating_order():
+            plan = takeover(self.game, company, other)
+            if plan is not None:
+                steps = tuple(takeover_steps(self.voice, self.game, plan))
+                title = self.say(N_("If it absorbed {company}"), company=other)
+                found.append(Steps(steps, other, title))
+        return found
+
+    # -- the Dragons ------------------------------------------------------------------------
+
+    def market(self) -> Sequence[Section]:
+        forecast = self.next_turn(DRAGONS)
+        blocks: list[Block] = [] if forecast is None else [forecast]
+        blocks.append(chart(self.game, self.voice))
+        if ranked(self.game):
+            blocks.append(companies(self.game, self.voice))
+        badge = certificates(self.game, self.voice)
+        return [Section("investor", self.voice.who(DRAGONS), tuple(blocks), badge)]
+
+    def holders(self) -> Sequence[Holder]:
+        return [
+            Holder(
+                DRAGONS,
+                self.voice.who(DRAGONS),
+                certificates(self.game, self.voice),
+                tuple(holdings(self.game, self.voice)),
+                self.next_turn(DRAGONS),
+            )
+        ]
+
+    def plays_by_rule(self, owner: str) -> bool:
+        """The Dragons do, once there is a company of which they could buy."""
+        return owner == DRAGONS and dragons.plays_by_rule(self.game) and bool(ranked(self.game))
+
+    def turn_events(self, owner: str) -> list[Event]:
+        return dragons.next_turn(self.game)
+
+    def phase_events(self) -> list[Event]:
+        return phases.next_phase(self.game)
+
+    # -- the map ------------------------------------------------------------------------------
+
+    def marks(self) -> MapMarks:
+        """The hexes that companies should reach."""
+        destinations: dict[str, tuple[str, ...]] = {}
+        for company, hex_id in self.game.destinations().items():
+            destinations[hex_id] = (*destinations.get(hex_id, ()), company)
+        return MapMarks(destinations=destinations)
+
+    # -- the question -------------------------------------------------------------------------
+
+    def detail(self, answer: Answer, after: Game | None = None) -> Detail:
+        match answer:
+            case Absorb():
+                return self._absorption(answer)
+            case Convert() if isinstance(after, Table1865):
+                return Detail(tuple(self._growth(answer.company, after)))
+            case PlaceToken(way=way) if way:
+                offers = {(it.city, it.way): it for it in self._offers_of(answer.actor)}
+                offer = offers.get((answer.city, way))
+                return Detail() if offer is None else self._route(offer, after)
+        return Detail()
+
+    def _absorption(self, answer: Absorb) -> Detail:
+        """What it costs and brings, step by step."""
+        plan = takeover(self.game, answer.acquirer, answer.target)
+        steps = () if plan is None else takeover_steps(self.voice, self.game, plan)
+        passive = answer.actor == answer.target
+        other = answer.acquirer if passive else answer.target
+        phrase = N_("Be absorbed by {company}") if passive else N_("Absorb {company}")
+        return Detail(tuple(steps), self.say(phrase, company=other), other)
+
+    def _growth(self, company: str, after: Table1865) -> Iterator[tuple[str, str]]:
+        """What becomes of certificates and tokens of a minor (rules 1865-3.9-5 and 1865-3.9-6)."""
+        game, voice = self.game, self.voice
+        names = {player: voice.who(player) for player in game.state.order}
+        for source in game.share_sources:
+            holder = game.source_holder(company, source)
+            names[holder] = voice.translate(voice.source(source).fact)
+        for holder, name in names.items():
+            parts = [table.percent(company, holder) for table in (game, after)]
+            if any(parts):
+                yield name, " → ".join(map(voice.percent, parts))
+        tokens = [table.state.tokens_left.get(company, 0) for table in (game, after)]
+        yield voice.translate(N_("tokens on the charter")), f"{tokens[0]} → {tokens[1]}"
+
+    def _offers_of(self, company: str) -> list[TokenLine]:
+        if company not in self._offers:
+            self._offers[company] = token_lines(self.game, company)
+        return self._offers[company]
+
+    def _route(self, offer: TokenLine, after: Game | None) -> Detail:
+        """A direct route: what it costs and brings.
+
+        See rules 1865-4.4-3, 1865-4.4-4 and 1865-4.4-6.
+        """
+        say, cost = self.voice.translate, self.voice.money(offer.cost)
+        traffic = offer.gain
+        if after is not None:
+            # Maritime cards may bring more than the route itself.
+            traffic = sum(it.params["count"] for it in after.events if it.kind == "traffic")
+        return Detail(
+            (
+                (say(N_("route")), offer.way),
+                (say(N_("cost")), cost),
+                (say(N_("traffic")), f"+{traffic}"),
+            ),
+            line=MapLine(
+                self.say(N_("route to {city}"), city=offer.city),
+                f"{cost} +{offer.gain}",
+                offer.sections,
+            ),
+        )
+
+    def barred(self) -> Sequence[Action]:
+        """Absorptions that lack money, and cities to which no route can be paid."""
+        game, decision = self.game, self.game.decision
+        if decision is None:
+            return ()
+        actor = decision.actor
+        if decision.step == "absorb":
+            pairs = [
+                pair
+                for other in game.operating_order()
+                for pair in ((actor, other), (other, actor))
+            ]
+            return [
+                Absorb(actor, acquirer, target)
+                for acquirer, target in pairs
+                if takeover(game, acquirer, target) is not None
+            ]
+        if decision.step == "token":
+            cities = dict.fromkeys(offer.city for offer in self._offers_of(actor))
+            return [PlaceToken(actor, city) for city in cities]
+        return ()

@@ -1,0 +1,52 @@
+"""Traffic of a company against what its trains can carry (rule 1865-4.5-1)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from railhead.engine.state import DEPOT, RETURNED
+from railhead.titles.g1865.game import Table1865
+from railhead.titles.g1865.phases import enter_phase_of
+
+
+@dataclass(frozen=True, slots=True)
+class TrafficLoad:
+    """What there is to carry for a company, what its trains can carry, and the revenue of it.
+
+    `train`: the class that the bank sells next, "" for none; with one more of it the trains could
+    carry `coverage_then`, for `revenue_then`.
+    """
+
+    traffic: int
+    coverage: int
+    revenue: int
+    train: str
+    coverage_then: int
+    revenue_then: int
+
+
+def traffic_load(game: Table1865, company: str) -> TrafficLoad | None:
+    """Return the load of a company now and with the next train of the bank; None if not floated."""
+    if not game.floated(company):
+        return None
+    now = (game.traffic_of(company), game.coverage(company), game.revenue(company))
+    train = next(iter(game.state.trains[DEPOT]), "")
+    if not train or not game.has_train_room(company):
+        return TrafficLoad(*now, "", now[1], now[2])
+    after = _with_train(game, company, train)
+    return TrafficLoad(
+        *now, game.train_class(train), after.coverage(company), after.revenue(company)
+    )
+
+
+def _with_train(game: Table1865, company: str, train: str) -> Table1865:
+    """A copy in which a company has one more train, the phase that it starts has begun, and the
+    least of its trains are returned where they are too many.
+    """
+    after = game.fork()
+    after.move_train(train, DEPOT, company)
+    enter_phase_of(after, after.train_class(train))
+    for _ in range(after.surplus_trains(company)):
+        least = min(after.trains_of(company), key=lambda name: after.train(name).coverage)
+        after.move_train(least, company, RETURNED)
+    return after

@@ -1,0 +1,11 @@
+"""How 1865 says things."""
+
+from __future__ import annotations
+
+from railhead.language.words import Words
+from railhead.titles.common.words import COMMON_WORDS
+from railhead.titles.g1865.words import absorption, cards, companies, dragons, traffic
+
+WORDS = COMMON_WORDS | Words.merged(
+    absorption.WORDS, cards.WORDS, companies.WORDS, dragons.WORDS, traffic.WORDS
+)

@@ -1,0 +1,1 @@
+"""18FB Southern Italy, by Alessandro Lala."""

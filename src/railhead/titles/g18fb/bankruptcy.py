@@ -1,0 +1,106 @@
+"""A player who cannot pay leaves the game; companies without a heir close (rulebook 3.5.11)."""
+
+from __future__ import annotations
+
+from railhead.engine.state import BANK, POOL, RETURNED
+from railhead.titles.common.certificates import Certificates
+from railhead.titles.common.leaving import lift_token, withdraw
+from railhead.titles.common.presidency import exchange, successor
+from railhead.titles.g18fb.concessions import WithdrawnConcession
+from railhead.titles.g18fb.concessions import withdraw as withdraw_concession
+from railhead.titles.g18fb.events import CompanyClosed, PlayerBankrupt
+from railhead.titles.g18fb.game import REGIONAL, Table18FB
+from railhead.titles.g18fb.regional import check_bonuses
+from railhead.titles.g18fb.slots import open_reservations
+from railhead.titles.g18fb.tokens import settle_waiting
+
+
+def bankrupt(game: Table18FB, player: str, company: str) -> None:
+    """A president cannot raise the money for the train of a company.
+
+    Rules 18FB-3.5.11-1, 18FB-3.5.11-2, 18FB-3.5.11-3, 18FB-R-48 and 18FB-R-68.
+    """
+    state = game.state
+    game.emit(PlayerBankrupt(player=player, company=company))
+    game.pay(player, company, state.cash[player], "emergency")
+    led = [name for name, president in state.presidents.items() if president == player]
+    majors = [name for name in led if game.kind(name) != REGIONAL]
+    withdrawn = [name for name, owner in state.concessions.items() if owner == player]
+    heirs = {name: successor(game, name, player) for name in majors}
+    for name in withdrawn:
+        withdraw_concession(game, name)
+    for name in majors:
+        if heirs[name]:
+            exchange(game, name, heirs[name], POOL)
+    _give_up(game, player)
+    state.order = tuple(name for name in state.order if name != player)
+    for name in majors:
+        if not heirs[name]:
+            close(game, name)
+    if len(state.order) < 2:
+        game.finish("bankruptcy")
+        return
+    if company in state.presidents and game.frozen(company):
+        # Frozen it need not own a train: the purchase is over unless the concession is taken.
+        game.pop()
+    questions = [WithdrawnConcession(name, heirs[name]) for name in withdrawn if heirs.get(name)]
+    game.push(*reversed(questions))
+
+
+def _give_up(game: Table18FB, player: str) -> None:
+    """All that he still holds goes to the bank pool (rules 18FB-3.5.11-1 and 18FB-R-48)."""
+    state = game.state
+    if state.priority == player:
+        state.priority = game.left_of(player)
+    for name, holder in list(state.shares):
+        if holder != player:
+            continue
+        held = game.certificates(name, player)
+        if game.held(name, player).president:
+            # Nobody takes the office over: the company closes, and its paper is called in.
+            continue
+        game.move_certificates(name, held, player, POOL)
+        if game.kind(name) == REGIONAL:
+            del state.presidents[name]
+    for card, owner in list(state.privates.items()):
+        if owner == player:
+            state.privates[card] = POOL
+
+
+def close(game: Table18FB, company: str) -> None:
+    """A company without a president leaves the game, and its slots open.
+
+    Rules 18FB-3.5.11-4 and 18FB-3.6.2-6.
+    """
+    state = game.state
+    game.emit(CompanyClosed(company=company))
+    game.pay(company, BANK, state.cash[company], "closing")
+    for train in game.trains_of(company):
+        game.move_train(train, company, RETURNED)
+    for name, holder in list(state.shares):
+        if holder == company and name != company:
+            held = game.held(name, company)
+            counts = game.counts(Certificates(regular=held.regular))
+            game.move_certificates(name, counts, company, POOL)
+    for city in game.cities_of(company):
+        lift_token(game, city, company)
+    open_reservations(game, company)
+    withdraw(game, company)
+    state.gone = (*state.gone, company)
+    state.floated = tuple(name for name in state.floated if name != company)
+    for field in (
+        state.status,
+        state.pars,
+        state.tile_steps,
+        state.concessions,
+        state.deposits,
+        state.markers,
+        state.papal_markers,
+        state.leased,
+    ):
+        field.pop(company, None)
+    claims = [name for name, heir in state.heirs.items() if heir == company]
+    state.waiting = tuple(name for name in state.waiting if name not in claims)
+    state.heirs = {name: heir for name, heir in state.heirs.items() if heir != company}
+    settle_waiting(game)
+    check_bonuses(game)

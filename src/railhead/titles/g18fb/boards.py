@@ -1,0 +1,207 @@
+"""What the rules of 18FB need of a board that a group brings along."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from railhead.engine.board import Board
+from railhead.engine.fault import TitleError
+from railhead.table.assets import Company
+from railhead.table.faces import Face
+from railhead.table.maps import Hex
+from railhead.titles.common.boards import (
+    check_density,
+    check_first_tile,
+    check_gauge,
+    check_label,
+    check_printed_track,
+    check_tiles_of_hexes,
+)
+from railhead.titles.g18fb.facts import PORT, Title18FB
+
+# Colours of printed hexes that the rules know: land, printed cities, off-board areas, what no tile
+# is laid on, and what stands for another sheet.
+_GROUNDS = ("white", "yellow", "red", "gray", "blue", "inset")
+# The kinds of places that the rules name, and those that every board has.
+_KINDS = ("further", "bourbon", "papal", "pays_from", "slots_from")
+_NEEDED = ("further", "bourbon", "papal")
+# What can hold a token, and what a regional company can be paid for.
+_CITIES = ("city", "offboard")
+_STATIONS = ("town", *_CITIES)
+
+
+def check_board(title: Title18FB, board: Board) -> None:
+    """Raise TitleError, naming file and hex, tile or table, unless the game can be played."""
+    maps, tiles = board.source("map"), board.source("tile")
+    for hex_ in title.map.hexes.values():
+        where = f"{maps}: hex {hex_.id}"
+        _check_face(title, hex_.face, where)
+        _check_ground(hex_, where)
+        check_printed_track(title, hex_, where)
+        check_label(title, hex_, where, tiles)
+        check_first_tile(title, hex_, where)
+    for tile in title.tiles.tiles.values():
+        _check_face(title, tile.faces[0], f"{tiles}: tile {tile.id}")
+    check_tiles_of_hexes(title, tiles)
+    check_density(title, board)
+    for company in title.companies.values():
+        _check_lines(title, company, f"{maps}: lines")
+    _check_kinds(title, f"{maps}: places")
+    checks = {"further": _check_further, "bourbon": _check_bourbon, "papal": _check_papal}
+    for kind, check in checks.items():
+        check(title, f"{maps}: places: {kind}")
+    for kind in ("pays_from", "slots_from"):
+        _check_phases(title, kind, f"{maps}: places: {kind}")
+
+
+# -- faces -------------------------------------------------------------------------------------
+
+
+def _check_face(title: Title18FB, face: Face, where: str) -> None:
+    """Cities, towns and off-board areas; only the latter have a revenue for each phase."""
+    check_gauge(face, where)
+    for node in face.nodes:
+        if node.kind not in _STATIONS:
+            raise TitleError(where, "only cities, towns and off-board areas are known here")
+        if node.kind == "offboard":
+            known = {colour for colour, _ in node.revenue}
+            needed = {phase.revenue_colour for phase in title.phases.values()}
+            if "" not in known and not needed <= known:
+                raise TitleError(where, "the revenue must be known for all phases")
+        elif any(colour for colour, _ in node.revenue):
+            raise TitleError(where, "the revenue must be one number")
+    _check_towns(title, face, where)
+
+
+def _check_towns(title: Title18FB, face: Face, where: str) -> None:
+    """The revenue of a town is paid in whole markers (rule 18FB-3.5.2-9)."""
+    unit = title.facts.marker
+    if any(node.kind == "town" and node.value("") % unit for node in face.nodes):
+        raise TitleError(where, "the revenue of a town must be a multiple of {unit}", unit=unit)
+
+
+def _check_ground(hex_: Hex, where: str) -> None:
+    face = hex_.face
+    if face.colour not in _GROUNDS:
+        raise TitleError(where, "{colour} hexes are not known here", colour=face.colour)
+    if len({node.group for node in face.nodes}) > 1:
+        raise TitleError(where, "all stations of a hex belong to the same place")
+    if PORT in face.icons and not any(node.kind == "city" for node in face.nodes):
+        raise TitleError(where, "a port belongs to a city")
+
+
+# -- lines -------------------------------------------------------------------------------------
+
+
+def _check_lines(title: Title18FB, company: Company, table: str) -> None:
+    """Home and destinations of each company, or a base with the places of its bonuses.
+
+    Rules 18FB-3.4-1, 18FB-3.6.1-2 and 18FB-3.6.2-5.
+    """
+    facts, lines = title.facts, title.lines.get(company.id, ())
+    where = f"{table}: {company.id}"
+    regional = facts.regional.get(company.id)
+    if not regional and company.id not in facts.concessions:
+        if lines:
+            raise TitleError(where, "{name} has no line", name=company.id)
+        return
+    if not lines:
+        raise TitleError(table, "{name} is missing", name=company.id)
+    length = 1 + len(regional.bonuses) if regional else 3
+    for line in lines:
+        if len(line) != length:
+            raise TitleError(where, "expected {count} places on a line", count=length)
+        for number, place in enumerate(line):
+            # A bonus is paid for towns as well.
+            kinds = _STATIONS if regional and number else _CITIES
+            _check_stop(title, place, kinds, where)
+        if len({place.partition(".")[0] for place in line}) < length:
+            raise TitleError(where, "a place stands on a line twice")
+    if regional and len(lines) > 1:
+        raise TitleError(where, "expected a single line")
+    _check_homes(company, lines, where)
+
+
+def _check_homes(company: Company, lines: tuple[tuple[str, ...], ...], where: str) -> None:
+    """A token for each home, and one that goes to a destination."""
+    homes = {line[0] for line in lines}
+    if len({home.partition(".")[0] for home in homes}) < len(homes):
+        raise TitleError(where, "two homes stand on one hex")
+    if company.kind == "major" and len(homes) >= company.tokens:
+        raise TitleError(where, "{name} has too many homes", name=company.id)
+
+
+def _check_stop(title: Title18FB, place: str, kinds: tuple[str, ...], where: str) -> None:
+    """Raise TitleError unless a place that is on the map is a station of one of some kinds."""
+    hex_id, _, node = place.partition(".")
+    nodes = title.map.hexes[hex_id].face.nodes
+    if not nodes or nodes[int(node or 0)].kind not in kinds:
+        if kinds == _STATIONS:
+            raise TitleError(where, "hex {id} has no station", id=hex_id)
+        raise TitleError(where, "hex {id} has neither city nor off-board area", id=hex_id)
+
+
+# -- other places ------------------------------------------------------------------------------
+
+
+def _check_kinds(title: Title18FB, where: str) -> None:
+    for kind in title.places:
+        if kind not in _KINDS:
+            raise TitleError(where, "there is no {name}", name=repr(kind))
+    for kind in _NEEDED:
+        if kind not in title.places:
+            raise TitleError(where, "{name} is missing", name=kind)
+
+
+def _check_further(title: Title18FB, where: str) -> None:
+    """Further destinations are cities that no line of the company has (rule 18FB-R-40)."""
+    for name, places in title.places["further"].items():
+        if name not in title.facts.concessions:
+            raise TitleError(where, "there is no {name}", name=repr(name))
+        seen = {place.partition(".")[0] for line in title.lines[name] for place in line}
+        for place in places:
+            _check_stop(title, place, _CITIES, f"{where}: {name}")
+            hex_id = place.partition(".")[0]
+            if hex_id in seen:
+                raise TitleError(f"{where}: {name}", "hex {id} is a destination already", id=hex_id)
+            seen.add(hex_id)
+
+
+def _check_bourbon(title: Title18FB, where: str) -> None:
+    """Each card with a Bourbon token has places for it (rule 18FB-2.5.4-2)."""
+    facts, bourbon = title.facts, title.places["bourbon"]
+    for name in bourbon:
+        if name not in title.privates:
+            raise TitleError(where, "there is no {name}", name=repr(name))
+    for name in (*facts.cards_from, *facts.linked):
+        if not bourbon.get(name):
+            raise TitleError(where, "{name} is missing", name=name)
+    for name, places in bourbon.items():
+        if len(set(places)) < len(places):
+            raise TitleError(f"{where}: {name}", "a place stands there twice")
+        for place in places:
+            _check_stop(title, place, _CITIES, f"{where}: {name}")
+
+
+def _check_papal(title: Title18FB, where: str) -> None:
+    """Papal enclaves are stations, under what they pay (rule 18FB-2.7-9)."""
+    for amount, places in title.places["papal"].items():
+        if not amount.isascii() or not amount.isdigit() or len(amount) > 3:
+            raise TitleError(where, "{name} should be 0 to 999", name=repr(amount))
+        _check_whole_hexes(title, places, f"{where}: {amount}")
+
+
+def _check_phases(title: Title18FB, kind: str, where: str) -> None:
+    """Phase -> hexes (rules 18FB-2.1-3 and 18FB-2.1-5)."""
+    for phase, places in title.places.get(kind, {}).items():
+        if phase not in title.phases:
+            raise TitleError(where, "there is no {name}", name=repr(phase))
+        _check_whole_hexes(title, places, f"{where}: {phase}")
+
+
+def _check_whole_hexes(title: Title18FB, places: Iterable[str], where: str) -> None:
+    """All stations of a hex are meant, so that none is named."""
+    for place in places:
+        if "." in place:
+            raise TitleError(where, "{place} should be a hex, without a station", place=place)
+        _check_stop(title, place, _STATIONS, where)

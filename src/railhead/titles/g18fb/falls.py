@@ -1,0 +1,76 @@
+"""How prices would fall if players sold shares, with the ledges (rulebook 2.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+
+from railhead.engine.illegal import Illegal
+from railhead.language import N_, Voice
+from railhead.presentation.blocks import Table, Value
+from railhead.table.market import Cell
+from railhead.titles.g18fb.game import Table18FB
+from railhead.titles.g18fb.market import sale_cell
+from railhead.titles.g18fb.state import WHITE
+
+MOST = 5
+"""So many shares can be sold at most: the pool takes half of a company (rule 18FB-3.3.1-2)."""
+
+
+def saleable(game: Table18FB) -> list[str]:
+    """The companies whose shares players may sell, in operating order.
+
+    Rules 18FB-3.3.1-6 and 18FB-R-20.
+    """
+    found = []
+    for company in game.operating_order():
+        with suppress(Illegal):
+            game.stock_policy.check_saleable(game, company)
+            found.append(company)
+    return found
+
+
+def cell_after(game: Table18FB, company: str, shares: int) -> Cell:
+    """Where the marker of a company would stand after a sale of so many shares."""
+    ledges = game.title.facts.ledge_rows
+    return sale_cell(game.title.market, game.state.cells[company], shares, ledges)
+
+
+def fall_through(game: Table18FB, company: str) -> tuple[int, int] | None:
+    """(Shares, price) of the least sale that takes a company into another zone; None if none can.
+
+    Rules 18FB-2.2.3-2, 18FB-2.2.3-3 and 18FB-2.2.4-2.
+    """
+    market, here = game.title.market, game.zone(company)
+    for shares in range(1, MOST + 1):
+        cell = cell_after(game, company, shares)
+        if game.zone_at(cell) != here:
+            return shares, market.price(cell)
+    return None
+
+
+def falls(game: Table18FB, voice: Voice) -> Table:
+    """The price of each company on the market, and what it would be after sales."""
+    say = voice.translate
+    counts = (str(number) for number in range(1, MOST + 1))
+    return Table(
+        say(N_("What prices become if so many shares are sold")),
+        (say(N_("Company")), say(N_("Price")), *counts),
+        tuple(tuple(_row(game, voice, name)) for name in saleable(game)),
+    )
+
+
+def _row(game: Table18FB, voice: Voice, company: str) -> Iterator[Value]:
+    yield Value(company, company=company)
+    yield Value(voice.money(game.price(company)))
+    for shares in range(1, MOST + 1):
+        yield _price(game, voice, cell_after(game, company, shares))
+
+
+def _price(game: Table18FB, voice: Voice, cell: Cell) -> Value:
+    """A price; in red where companies may not hold the shares."""
+    zone, price = game.zone_at(cell), game.title.market.price(cell)
+    if zone == WHITE:
+        return Value(str(price))
+    tip = voice.say(N_("{zone}: companies may not hold these shares"), zone=zone)
+    return Value(str(price), tone="red", tip=tip)

@@ -1,0 +1,270 @@
+"""The table of 18FB: what its rules ask of the state, in the words of the rulebook."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+from railhead.engine.board import Board
+from railhead.engine.railway_network import Walking
+from railhead.engine.state import BANK, POOL, TREASURY
+from railhead.engine.title import Options
+from railhead.engine.titlefiles import load_title
+from railhead.table.market import Cell
+from railhead.titles.common.competitive import keeping_upgrade
+from railhead.titles.common.lines import LinesTable
+from railhead.titles.g18fb.boards import check_board
+from railhead.titles.g18fb.facts import Title18FB
+from railhead.titles.g18fb.rule_ids import RULE_IDS
+from railhead.titles.g18fb.state import BUILDING, CARDS, OFFER, WHITE, State18FB
+
+FOLDER = Path(__file__).parent
+MAJOR, NATIONAL, REGIONAL = "major", "national", "regional"
+
+
+@lru_cache(maxsize=32)
+def _title(folder: Path, version: int, board: Board | None = None) -> Title18FB:
+    title = load_title(Title18FB, folder, board=board, version=version)
+    if board is not None:
+        check_board(title, board)
+    return title
+
+
+@lru_cache(maxsize=128)
+def _of_kind(title: Title18FB, kind: str) -> tuple[str, ...]:
+    """The companies of a kind, in the order of the title."""
+    return tuple(it.id for it in title.companies.values() if it.kind == kind)
+
+
+class Table18FB(LinesTable):
+    """A game of 18FB with the questions that its steps ask."""
+
+    title_id = "18FB"
+    folder = FOLDER
+    rules_version = 1
+    takes_boards = True
+    rule_ids = RULE_IDS
+    holders = (OFFER, CARDS)
+    companies_hold = True
+    share_sources = (OFFER, POOL, TREASURY)
+    title: Title18FB
+    state: State18FB
+
+    @classmethod
+    def load_title(cls, options: Options) -> Title18FB:  # noqa: ARG003 - all play on one map
+        return _title(cls.folder, cls.rules_version)
+
+    @classmethod
+    def load_own_board(cls, options: Options, board: Board) -> Title18FB:  # noqa: ARG003
+        return _title(cls.folder, cls.rules_version, board)
+
+    # -- players --------------------------------------------------------------------------
+
+    def left_of(self, player: str) -> str:
+        """The next in the order of play, which is not that of the seats (rule 18FB-R-17)."""
+        return self.around(player)[1 % len(self.state.order)]
+
+    @property
+    def deposits_count(self) -> bool:
+        """Concessions are in force (rules 18FB-2.1-6 and 18FB-3.6-2)."""
+        return not self.phase_reached(self.title.facts.concessions_until)
+
+    # -- companies ------------------------------------------------------------------------
+
+    def kind(self, company: str) -> str:
+        """`major`, `national` or `regional`."""
+        return self.title.companies[company].kind
+
+    def of_kind(self, kind: str) -> list[str]:
+        """The companies of a kind that have not left the game, in the order of the title."""
+        gone = self.state.gone
+        return [name for name in _of_kind(self.title, kind) if name not in gone]
+
+    queue_in_order = False
+
+    @property
+    def queue(self) -> list[str]:
+        """Majors that can be started now (rules 18FB-2.4-1 and 18FB-3.6.1-1)."""
+        companies = self.title.companies
+        return [
+            name
+            for name in self.of_kind(MAJOR)
+            if not self.started(name)
+            and self.phase_reached(companies[name].from_phase or next(iter(self.title.phases)))
+        ]
+
+    def floated(self, company: str) -> bool:
+        """The company operates."""
+        return company in self.state.floated
+
+    def frozen(self, company: str) -> bool:
+        """Its concession was withdrawn and lies in the bank pool (rule 18FB-3.4-2)."""
+        return self.state.concessions.get(company) == POOL
+
+    def building(self, company: str) -> bool:
+        """It has floated but not reached its intermediate destination (rule 18FB-3.4-2)."""
+        return self.state.status.get(company) == BUILDING
+
+    def runs_freely(self, company: str) -> bool:
+        """The company is provisional or definitive, and not frozen.
+
+        Rules 18FB-3.4-4, 18FB-3.4-5 and 18FB-3.4-6.
+        """
+        status = self.state.status.get(company, BUILDING)
+        return status != BUILDING and not self.frozen(company)
+
+    def has_operated(self, company: str) -> bool:
+        """It has finished a turn as more than a building company (rule 18FB-R-20)."""
+        return self.state.turns.get(company, 0) > 0
+
+    def share_price(self, company: str, source: str) -> int:
+        """The starting value in the Initial Offer, else the market price.
+
+        Rules 18FB-3.3.4-1 and 18FB-R-27.
+        """
+        return self.state.pars[company] if source == OFFER else self.price(company)
+
+    def waiting(self) -> list[str]:
+        """Companies still to operate in this round, the next one first.
+
+        Rules 18FB-3.5-2, 18FB-3.5-3 and 18FB-3.6.3-2.
+        """
+        regional = [name for name in self.of_kind(REGIONAL) if self.started(name)]
+        order = sorted(regional, key=lambda name: self.title.facts.regional[name].order)
+        todo = [*order, *(name for name in self.operating_order() if self.floated(name))]
+        return [name for name in todo if name not in self.state.operated]
+
+    # -- the map --------------------------------------------------------------------------
+
+    def extra_slots(self, city: str) -> int:
+        """Home, reserved and Bourbon slots are besides those of the tile (rule 18FB-R-8)."""
+        return self.state.extra_slots.get(city, 0)
+
+    def reserved_for(self, city: str) -> list[str]:
+        """Companies and political cards for which an empty slot of a city is kept."""
+        return list(self.state.reserved.get(city, ()))
+
+    def city_at(self, place: str) -> str:
+        """The city of a place of the title, also when the stations of its hex have become one."""
+        hex_id, _, node = place.partition(".")
+        return f"{hex_id}.{min(int(node or 0), self.network.node_count(hex_id) - 1)}"
+
+    def has_token_at(self, city: str, company: str) -> bool:
+        """Both halves of Napoli are one place for majors and nationals.
+
+        Rules 18FB-2.5.3-3, 18FB-2.5.3-5 and 18FB-3.5.2-4.
+        """
+        if self.kind(company) == REGIONAL:
+            return super().has_token_at(city, company)
+        return any(self.has_token_on(hex_id, company) for hex_id in self.place_of(city))
+
+    def slots_open(self, city: str) -> bool:
+        """The open slots of a place can be used in this phase.
+
+        Rules 18FB-2.1-5, 18FB-2.5.3-8 and 18FB-2.5.3-9.
+        """
+        hex_id = city.rpartition(".")[0]
+        late = self.title.places.get("slots_from", {}).items()
+        return all(hex_id not in hexes or self.phase_reached(phase) for phase, hexes in late)
+
+    def free_slot(self, city: str, company: str) -> int | None:
+        """Its own reserved slot, or an open one; `company` may be a political card.
+
+        Rules 18FB-3.5.2-3 and 18FB-R-36.
+        """
+        if company not in self.reserved_for(city) and not self.slots_open(city):
+            return None
+        return super().free_slot(city, company)
+
+    def place_token(self, city: str, company: str) -> None:
+        """A company uses the slot that is reserved for it (rule 18FB-R-36)."""
+        super().place_token(city, company)
+        self._used_up(city, company)
+
+    def replace_bourbon(self, city: str, company: str, card: str) -> None:
+        """A company puts its token in place of a Bourbon token (rule 18FB-2.5.4-2)."""
+        slot = self.free_slot(city, card)
+        assert slot is not None
+        self.state.tokens_left[company] -= 1
+        self.set_token(city, slot, company)
+        self._used_up(city, card)
+
+    def _used_up(self, city: str, name: str) -> None:
+        reserved = self.state.reserved
+        left = tuple(it for it in reserved.get(city, ()) if it != name)
+        if left:
+            reserved[city] = left
+        else:
+            reserved.pop(city, None)
+
+    def walking(self, shut: frozenset[str]) -> Walking:
+        """Rules 18FB-R-7, 18FB-R-76, 18FB-2.5.3-4 and 18FB-2.5.3-5."""
+        regional = (it.id for it in self.title.companies.values() if it.kind == REGIONAL)
+        places = tuple(dict.fromkeys(self.title.joined_places.values()))
+        return Walking(lists_direct=False, places=places, apart=frozenset(regional), shut=shut)
+
+    def carried_nodes(self, hex_id: str, tile: tuple[str, int] | None) -> tuple[int, ...]:
+        """What is not connected may be lost (rule 18FB-R-33)."""
+        kept = keeping_upgrade(self, hex_id, tile) if tile else None
+        return kept.nodes if kept else super().carried_nodes(hex_id, tile)
+
+    def set_tile(self, hex_id: str, tile: tuple[str, int] | None) -> None:
+        """Kept slots stay with their city, also when stations become one."""
+        state, nodes = self.state, self.carried_nodes(hex_id, tile)
+        cities = [f"{hex_id}.{number}" for number in range(len(nodes))]
+        extra = [state.extra_slots.pop(city, 0) for city in cities]
+        names = [state.reserved.pop(city, ()) for city in cities]
+        for node, more, kept in zip(nodes, extra, names, strict=True):
+            city = f"{hex_id}.{node}"
+            if more:
+                state.extra_slots[city] = state.extra_slots.get(city, 0) + more
+            if kept:
+                state.reserved[city] = (*state.reserved.get(city, ()), *kept)
+        super().set_tile(hex_id, tile)
+
+    def place_of(self, city: str) -> tuple[str, ...]:
+        """The hexes of a place: those of a city that is one for majors (rule 18FB-2.5.3-3)."""
+        hex_id = city.rpartition(".")[0]
+        return self.title.joined_places.get(hex_id, (hex_id,))
+
+    # -- the market -----------------------------------------------------------------------
+
+    def zone(self, company: str) -> str:
+        """`white`, `light_blue` or `dark_blue` (rule 18FB-2.2-1)."""
+        return self.zone_at(self.state.cells[company])
+
+    def zone_at(self, cell: Cell) -> str:
+        """The zone of a space of the market."""
+        zones = self.title.market.at(cell).zones
+        names = self.title.facts.zones.items()
+        return next((name for letter, name in names if letter in zones), WHITE)
+
+    # -- the end --------------------------------------------------------------------------
+
+    def bank_is_broken(self) -> bool:
+        """Rule 18FB-R-66."""
+        return self.state.cash[BANK] <= 0
+
+    def ends_at_once(self) -> str:
+        """A company has reached the highest price .
+
+        Rules 18FB-1.1-2, 18FB-4-2, 18FB-4-4 and 18FB-R-67.
+        """
+        top = self.title.facts.last_cell
+        return "price" if top in self.state.cells.values() else ""
+
+    def wealth(self) -> dict[str, int]:
+        """Shares at their price, regional companies at their nominal value, and cash.
+
+        Rules 18FB-1.1-3 and 18FB-4-3.
+        """
+        state, regional = self.state, self.title.facts.regional
+        result = {}
+        for player in self.players:
+            shares = sum(
+                self.percent(company, player) // 10 * self.price(company) for company in state.cells
+            )
+            owned = [name for name, owner in state.presidents.items() if owner == player]
+            nominal = sum(regional[name].nominal for name in owned if name in regional)
+            result[player] = state.cash[player] + shares + nominal
+        return result

@@ -1,0 +1,208 @@
+"""What must hold in every state of 18FB; for tests and simulations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from railhead.engine.state import POOL
+from railhead.titles.common.turn import CompanyStep
+from railhead.titles.g18fb.game import MAJOR, NATIONAL, REGIONAL, Table18FB
+from railhead.titles.g18fb.state import BUILDING, CARDS, DARK_BLUE, OFFER, STATUSES, WHITE
+
+
+def violations(game: Table18FB) -> Iterator[str]:
+    """Yield every limit that a state breaks."""
+    state, asked = game.state, {step.name for step in game.state.agenda}
+    for company in state.cells:
+        yield from _office(game, company)
+        yield from _company(game, company)
+    for company in game.title.companies:
+        yield from _tokens(game, company)
+        plain = game.kind(company) != REGIONAL and company not in state.cells
+        if plain and not game.started(company):
+            yield from _not_started(game, company, asked)
+    if set(state.arrivals) != set(state.cells) or len(state.arrivals) != len(set(state.arrivals)):
+        yield "the market does not show each company once"
+    yield from _slots(game)
+    yield from _concessions(game)
+    yield from _cards(game)
+    yield from _blue(game)
+    yield from _bankrupt(game)
+    yield from _leases(game)
+    yield from _trains(game)
+
+
+def _office(game: Table18FB, company: str) -> Iterator[str]:
+    """Rules 18FB-2.3-4, 18FB-3.3.5-1 and 18FB-R-61."""
+    state, president = game.state, game.state.presidents.get(company, "")
+    if president and president not in state.order:
+        yield f"{company} is led by {president}, who is not in the game"
+    if not president and game.kind(company) != NATIONAL:
+        yield f"{company} is on the market without a president"
+    for holder in (company, POOL, OFFER, CARDS, *state.order):
+        office = president or company
+        if (holder == office) != bool(game.held(company, holder).president):
+            yield f"{holder} has the wrong certificates of {company}, led by {president}"
+    if not president:
+        return
+    held = game.percent(company, president)
+    for player in state.order:
+        rival = game.percent(company, player)
+        if rival >= 20 and game.stock_policy.outranks(game, company, rival, held):
+            yield f"{player} holds {rival}% of {company}, its president {held}%"
+
+
+def _company(game: Table18FB, company: str) -> Iterator[str]:
+    """Rules 18FB-2.3-3, 18FB-3.5.9-3 and 18FB-3.6-4."""
+    state = game.state
+    floated = game.floated(company)
+    if floated != (company in state.status) or floated != (company in state.tile_steps):
+        yield f"{company} has floated only in part"
+    if floated and state.status[company] not in STATUSES:
+        yield f"{company} is {state.status[company]}"
+    if state.status.get(company) == BUILDING and not game.deposits_count:
+        yield f"{company} is building in phase {state.phase}"
+    if not floated and (game.trains_of(company) or state.markers.get(company)):
+        yield f"{company} has not floated, but owns something"
+    if floated and company not in state.turns:
+        yield f"{company} operates, but has no turns"
+    if state.markers.get(company, 0) < 0:
+        yield f"{company} has {state.markers[company]} markers"
+    most = 2 * game.title.facts.company_limit_percent
+    for name, holder in state.shares:
+        if name == company != holder and holder in state.cells:
+            percent = game.percent(company, holder)
+            if percent > most:
+                yield f"{holder} holds {percent}% of {company}"
+
+
+def _blue(game: Table18FB) -> Iterator[str]:
+    """Whenever a step of its turn asks, a company has sold what it may not keep.
+
+    Rules 18FB-2.2.3-1, 18FB-2.2.4-1 and 18FB-R-45.
+    """
+    state = game.state
+    top = state.agenda[-1] if state.agenda else None
+    company = state.acting.company
+    if not isinstance(top, CompanyStep) or top.company != company or company not in state.cells:
+        return
+    for other in state.cells:
+        if game.held(other, company).regular and game.zone(other) != WHITE:
+            yield f"{company} keeps shares of {other}, which is {game.zone(other)}"
+    if game.zone(company) == DARK_BLUE and _held_of_others(game, company):
+        yield f"{company} is dark blue and keeps shares of others"
+
+
+def _bankrupt(game: Table18FB) -> Iterator[str]:
+    """Who has left the game owns nothing (rules 18FB-3.5.11-1 and 18FB-R-48)."""
+    state = game.state
+    left = [player for player in game.players if player not in state.order]
+    for player in left:
+        if state.cash[player]:
+            yield f"{player} has left the game with {state.cash[player]}"
+        yield from (
+            f"{player} has left the game with {it}" for it, who in state.shares if who == player
+        )
+
+
+def _leases(game: Table18FB) -> Iterator[str]:
+    """A leased train lies with its national, which cannot pay for it (rule 18FB-3.7.1-13)."""
+    state = game.state
+    for national, train in state.leased.items():
+        if train not in game.trains_of(national) or game.kind(national) != NATIONAL:
+            yield f"{national} leases {train}, but does not have it"
+        if state.cash[national] >= game.train(train).price:
+            yield f"{national} leases {train}, but has {state.cash[national]}"
+
+
+def _trains(game: Table18FB) -> Iterator[str]:
+    """Who may have regional trains, and claims (rules 18FB-2.6-1, 18FB-R-72 and 18FB-R-81)."""
+    state, facts = game.state, game.title.facts
+    late = game.phase_reached(facts.nationals_from)
+    for company in game.title.companies:
+        for train in game.trains_of(company):
+            regional = game.train_class(train) in facts.regional_trains
+            kind = game.kind(company)
+            if (kind == REGIONAL and not regional) or (kind != REGIONAL and regional and not late):
+                yield f"{company} has {train}"
+    for heir in state.heirs.values():
+        if heir in state.gone:
+            yield f"{heir} has left the game, but has a claim to a slot"
+
+
+def _held_of_others(game: Table18FB, company: str) -> bool:
+    return any(game.held(other, company).regular for other in game.state.cells if other != company)
+
+
+def _tokens(game: Table18FB, company: str) -> Iterator[str]:
+    """One token in a place (rule 18FB-3.5.2-4); for regional companies the base alone."""
+    cities = game.cities_of(company)
+    if any(game.state.tokens[city].count(company) > 1 for city in cities):
+        yield f"{company} has two tokens in one city"
+    if game.kind(company) == REGIONAL:
+        return
+    places = [game.place_of(city) for city in cities]
+    if len(set(places)) < len(places):
+        yield f"{company} has two tokens in one place: {cities}"
+
+
+def _not_started(game: Table18FB, company: str, asked: set[str]) -> Iterator[str]:
+    """A company that nobody leads owns nothing but what a card brought it."""
+    state = game.state
+    linked = company in game.title.facts.linked.values()
+    if game.trains_of(company) or state.markers.get(company):
+        yield f"{company} is not started, but owns something"
+    if state.cash[company] and not (linked and company not in state.gone):
+        yield f"{company} is not started, but has {state.cash[company]}"
+    if company in state.gone and game.cities_of(company) and "keep_tokens" not in asked:
+        yield f"{company} has left the game, but not the map"
+    if company in state.floated or company in state.status:
+        yield f"{company} is not started, but operates"
+
+
+def _slots(game: Table18FB) -> Iterator[str]:
+    """Every reservation has its empty slot (rules 18FB-2.5.4-3 and 18FB-R-8)."""
+    state = game.state
+    for city, names in state.reserved.items():
+        if len(names) > state.tokens[city].count(""):
+            yield f"{city} keeps {names}, but has the slots {state.tokens[city]}"
+        if len(set(names)) != len(names):
+            yield f"{city} keeps {names}"
+        for name in names:
+            if name in state.gone:
+                yield f"{city} keeps a slot for {name}, which has left the game"
+    for company in state.waiting:
+        if game.cities_of(company):
+            yield f"{company} waits, but has a token on the map"
+
+
+def _concessions(game: Table18FB) -> Iterator[str]:
+    """Rules 18FB-3.3.2-12, 18FB-3.3.3-1 and 18FB-3.6-2."""
+    state = game.state
+    if not game.deposits_count and (state.concessions or state.deposits):
+        yield f"concessions in phase {state.phase}"
+    for company, owner in state.concessions.items():
+        if game.kind(company) != MAJOR or not game.floated(company):
+            yield f"{company} has a concession"
+        if owner == POOL:
+            if company in state.deposits:
+                yield f"a deposit is left for {company}, which is frozen"
+            continue
+        if owner not in state.order:
+            yield f"the concession of {company} belongs to {owner}"
+        else:
+            own = game.percent(company, owner)
+            lead = game.title.facts.protection_percent
+            for player in state.order:
+                if game.percent(company, player) >= own + lead:
+                    yield f"{player} holds {lead}% more of {company} than its concessionaire"
+
+
+def _cards(game: Table18FB) -> Iterator[str]:
+    """Rules 18FB-2.7-1 and 18FB-2.7-4."""
+    state = game.state
+    for card, owner in state.privates.items():
+        if owner != POOL and owner not in state.order:
+            yield f"{card} belongs to {owner}"
+    if state.privates and not game.deposits_count:
+        yield f"political cards in phase {state.phase}"

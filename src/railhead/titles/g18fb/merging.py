@@ -1,0 +1,165 @@
+"""Two companies become a national: its price, tokens and property (rulebook 3.7.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from railhead.engine.actions import RemoveToken
+from railhead.engine.decision import Answer
+from railhead.engine.illegal import Illegal
+from railhead.engine.step import Question
+from railhead.table.market import Cell
+from railhead.titles.common.events.operating import TokenRemoved
+from railhead.titles.common.leaving import call_in, lift_token, withdraw
+from railhead.titles.g18fb.events import NationalFormed
+from railhead.titles.g18fb.exchange import exchange_shares, holdings
+from railhead.titles.g18fb.game import Table18FB
+from railhead.titles.g18fb.lease import lease_if_needed
+from railhead.titles.g18fb.regional import check_bonuses
+from railhead.titles.g18fb.slots import drop_reservations
+from railhead.titles.g18fb.state import DEFINITIVE, OFFER
+from railhead.titles.g18fb.tokens import settle_waiting
+
+
+def merge(game: Table18FB, national: str, partners: tuple[str, ...], first: str) -> None:
+    """Make a national of companies that have agreed, were forced or were drawn.
+
+    `first`: the player who exchanges shares first. Rules 18FB-3.7.1-6, 18FB-3.7.1-7,
+    18FB-3.7.1-12, 18FB-3.7.1-14 and 18FB-3.7.1-15.
+    """
+    state = game.state
+    cell = starting_cell(game, partners)
+    price = game.title.market.price(cell)
+    game.emit(NationalFormed(national=national, companies=list(partners), price=price))
+    held = holdings(game, partners)
+    for name in partners:
+        _leave(game, name)
+    game.move_certificates(national, game.certificates(national, OFFER), OFFER, national)
+    game.place_marker(national, cell)
+    state.floated = (*state.floated, national)
+    state.status[national], state.turns[national] = DEFINITIVE, 0
+    state.tile_steps[national] = game.title.facts.national_tile_steps
+    if not set(partners).isdisjoint(state.operated):
+        state.operated = (*state.operated, national)
+    exchange_shares(game, national, partners, held, first)
+    for name in partners:
+        _take_over(game, national, name)
+    game.push(KeepTokens(national, partners, first))
+    lease_if_needed(game, national)
+
+
+def starting_cell(game: Table18FB, partners: tuple[str, ...]) -> Cell:
+    """The cell of the dearer company, the first in operating order if they are equal.
+
+    Rule 18FB-3.7.1-6.
+    """
+    for name in game.operating_order():
+        if name in partners:
+            return game.state.cells[name]
+    return game.title.market.with_zone(game.phase.par_zones)[game.title.facts.national_price]
+
+
+def _leave(game: Table18FB, company: str) -> None:
+    """Take a company out of the game; what it owns stays with it for the moment.
+
+    If it is on turn, its turn is over; slots that were kept for it vanish. Rules 18FB-R-62 and
+    18FB-R-63.
+    """
+    state = game.state
+    if game.started(company):
+        withdraw(game, company)
+    else:
+        call_in(game, company)
+    drop_reservations(game, company)
+    state.gone = (*state.gone, company)
+    state.floated = tuple(name for name in state.floated if name != company)
+    for field in (state.status, state.pars, state.tile_steps):
+        field.pop(company, None)
+
+
+def _take_over(game: Table18FB, national: str, company: str) -> None:
+    """The national gets all that a company owns (rules 18FB-3.7.1-12 and 18FB-R-11)."""
+    state = game.state
+    game.pay(company, national, state.cash[company], "merger")
+    for train in game.trains_of(company):
+        game.move_train(train, company, national)
+    state.markers[national] = state.markers.get(national, 0) + state.markers.pop(company, 0)
+    places = (*state.papal_markers.get(national, ()), *state.papal_markers.pop(company, ()))
+    if places:
+        state.papal_markers[national] = tuple(dict.fromkeys(places))
+    if state.papal == company:
+        state.papal = national
+    for name, holder in list(state.shares):
+        if holder == company and name != company:
+            game.move_certificates(name, game.certificates(name, company), company, national)
+
+
+# -- tokens ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class KeepTokens(Question[Table18FB, RemoveToken]):
+    """The tokens of a national replace those of its companies; each place keeps one.
+
+    If it has too few, its president chooses the places that lose theirs; while it has none, who
+    exchanged first. Rules 18FB-3.7.1-12, 18FB-R-61 and 18FB-R-62.
+    """
+
+    name: ClassVar[str] = "keep_tokens"
+    national: str
+    partners: tuple[str, ...]
+    first: str
+
+    def _cities(self, game: Table18FB) -> list[str]:
+        """One city of each place with a token of the partners."""
+        places: dict[tuple[str, ...], str] = {}
+        for name in self.partners:
+            for city in game.cities_of(name):
+                places.setdefault(game.place_of(city), city)
+        return list(places.values())
+
+    def run(self, game: Table18FB) -> bool:
+        if len(self._cities(game)) > game.state.tokens_left[self.national]:
+            return True
+        game.pop()
+        self._settle(game)
+        return False
+
+    def _settle(self, game: Table18FB) -> None:
+        """Put the tokens of the national in the place of the others; slots may open by it."""
+        for name in self.partners:
+            for city in game.cities_of(name):
+                slot = lift_token(game, city, name)
+                if not game.has_token_at(city, self.national):
+                    game.state.tokens_left[self.national] -= 1
+                    game.set_token(city, slot, self.national)
+        settle_waiting(game)
+        check_bonuses(game)
+
+    def actor(self, game: Table18FB) -> str:
+        return self.national
+
+    def player(self, game: Table18FB) -> str:
+        return game.state.presidents.get(self.national, self.first)
+
+    def answers(self, game: Table18FB) -> Sequence[Answer]:
+        return [RemoveToken(self.national, city) for city in self._cities(game)]
+
+    def refusal(self, game: Table18FB) -> Illegal:
+        return Illegal(
+            "18FB-R-62",
+            "{company} has too few tokens and gives up a place.",
+            company=self.national,
+        )
+
+    def answered(self, game: Table18FB, action: RemoveToken) -> None:
+        """The place loses all tokens of the partners."""
+        place = game.place_of(action.city)
+        for name in self.partners:
+            for city in game.cities_of(name):
+                if game.place_of(city) == place:
+                    lift_token(game, city, name)
+        game.emit(TokenRemoved(company=self.national, city=action.city))
+        game.push(self)

@@ -1,0 +1,110 @@
+"""What the next phase, and the mergers into a national, would do, tried on copies of the game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from railhead.engine.actions import Choose
+from railhead.engine.events import Event
+from railhead.engine.step import Step
+from railhead.titles.common.deals import REFUSE
+from railhead.titles.common.phases import next_phase_events
+from railhead.titles.g18fb.game import Table18FB
+from railhead.titles.g18fb.nationals import FormNational, candidates
+from railhead.titles.g18fb.phases import enter_phase_of
+
+# More companies than this, none of them started: two are drawn, which nobody knows before.
+_DRAWN = 2
+
+
+def next_phase(game: Table18FB) -> list[Event]:
+    """What the next phase would do if it began now; the nationals form though everybody refuses.
+
+    Rules 18FB-2.1-1, 18FB-3.6-1, 18FB-3.6-2, 18FB-3.6-3 and 18FB-3.7-1.
+    """
+    trial = game.fork()
+    if trial.state.acting.company not in trial.state.presidents:
+        # Somebody has to buy the train: the company that would be asked first.
+        buyer = next(iter(trial.operating_order()), "")
+        if not buyer:
+            return []
+        trial.state.acting = replace(trial.state.acting, company=buyer)
+    return next_phase_events(trial, enter_phase_of, _refused_by_all)
+
+
+def _refused_by_all(game: Table18FB, step: Step[Table18FB]) -> None:
+    """Form a national though every president refuses, if that can be told."""
+    if not isinstance(step, FormNational):
+        return
+    free = [name for name in candidates(game, step.national) if not game.started(name)]
+    if len(free) > _DRAWN:
+        return
+    game.state.agenda = (step,)
+    game.advance()
+    refuse_all(game)
+
+
+def refuse_all(game: Table18FB) -> None:
+    """Answer no for every president who is asked to merge into the present national."""
+    national = _forming(game)
+    while national and _forming(game) == national and game.decision is not None:
+        game.apply(Choose(game.decision.actor, REFUSE))
+
+
+def _forming(game: Table18FB) -> str:
+    """The national that is being formed, "" if none is."""
+    step = game.state.agenda[-1] if game.state.agenda else None
+    return step.national if isinstance(step, FormNational) else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A national as it would be: its companies, its price and what it would have."""
+
+    national: str
+    companies: tuple[str, ...]
+    price: int
+    president: str
+    holdings: tuple[tuple[str, int], ...]
+    trains: tuple[str, ...]
+    treasury: int
+    tokens: int
+    leases: bool
+
+
+def outcome(after: Table18FB, national: str) -> Outcome | None:
+    """A national in a copy of the game in which it has just been formed, None if it has not."""
+    formed = [
+        event.params
+        for event in after.events
+        if event.kind == "national_formed" and event.params["national"] == national
+    ]
+    if not formed:
+        return None
+    state = after.state
+    holders = [*state.order, *after.title.companies]
+    return Outcome(
+        national,
+        tuple(formed[-1]["companies"]),
+        formed[-1]["price"],
+        state.presidents.get(national, ""),
+        tuple(
+            (name, after.percent(national, name))
+            for name in holders
+            if after.percent(national, name)
+        ),
+        tuple(after.trains_of(national)),
+        state.cash[national],
+        len(after.cities_of(national)),
+        national in state.leased,
+    )
+
+
+def if_refused(game: Table18FB, action: Choose | None = None) -> Outcome | None:
+    """The national if an answer is given, by default none, and all others refuse."""
+    national = _forming(game)
+    trial = game.fork()
+    if action is not None:
+        trial.apply(action)
+    refuse_all(trial)
+    return outcome(trial, national)

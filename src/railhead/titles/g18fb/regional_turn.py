@@ -1,0 +1,110 @@
+"""The earnings of a regional company and its trains (rulebook 3.6.3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from railhead.engine.actions import BuyTrain
+from railhead.engine.illegal import Illegal
+from railhead.engine.state import BANK
+from railhead.engine.step import Step
+from railhead.titles.common import trains as common
+from railhead.titles.common.emergency import president_adds
+from railhead.titles.common.events.operating import NoRevenue
+from railhead.titles.common.trains import BuyTrainsStep
+from railhead.titles.g18fb.events import RegionalPaid
+from railhead.titles.g18fb.game import REGIONAL, Table18FB
+from railhead.titles.g18fb.phases import take_train
+from railhead.titles.g18fb.regional import best_earnings
+from railhead.titles.g18fb.revenue import half_for_shares
+
+
+@dataclass(frozen=True, slots=True)
+class RegionalRevenue(Step[Table18FB]):
+    """It always pays a half dividend, without a question (rule 18FB-3.6.3-10)."""
+
+    name: ClassVar[str] = "regional_revenue"
+    company: str
+
+    def run(self, game: Table18FB) -> bool:
+        game.pop()
+        company, revenue = self.company, best_earnings(game, self.company)
+        game.state.acting = replace(game.state.acting, revenue=revenue)
+        if not revenue:
+            game.emit(NoRevenue(company=company))
+            return False
+        owner, unit = game.state.presidents[company], game.title.facts.dividend_unit
+        paid = half_for_shares(revenue, unit)
+        game.emit(RegionalPaid(company=company, owner=owner, revenue=revenue, amount=paid))
+        game.pay(BANK, owner, paid, "dividend")
+        game.pay(BANK, company, revenue - paid, "revenue")
+        return False
+
+
+# -- trains ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class RegionalTrains(BuyTrainsStep[Table18FB]):
+    """Buy at most one regional train; the owner may help if it has none.
+
+    Rules 18FB-3.6.3-11, 18FB-3.6.3-12 and 18FB-R-72.
+    """
+
+    name: ClassVar[str] = "regional_trains"
+
+    def must_buy(self, game: Table18FB) -> bool:
+        return False
+
+    def sellers(self, game: Table18FB) -> list[str]:
+        return [name for name in game.state.presidents if game.kind(name) == REGIONAL]
+
+    def is_helped(self, game: Table18FB) -> bool:
+        """It has no train and too little money for one of the bank, and its owner has enough."""
+        cheapest = game.train_policy.cheapest(game, self.company)
+        if not cheapest or game.trains_of(self.company):
+            return False
+        price, cash = game.train(cheapest).price, game.state.cash
+        owner = game.state.presidents[self.company]
+        return cash[self.company] < price <= cash[self.company] + cash[owner]
+
+    def helped_with(self, game: Table18FB) -> list[str]:
+        """The owner adds cash, but sells nothing for it."""
+        cash, owner = game.state.cash, game.state.presidents[self.company]
+        most = cash[self.company] + cash[owner]
+        offered = game.train_policy.offered(game, self.company)
+        return [train for train in offered if game.train(train).price <= most]
+
+    def needed(self, game: Table18FB) -> bool:
+        return bool(self.choices(game))
+
+    def help(self, game: Table18FB, train: str) -> None:
+        president_adds(game, self.company, game.train(train).price)
+        self.buy(game, train, common.owner_of(game, self.company, train), game.train(train).price)
+
+    def buy(self, game: Table18FB, train: str, owner: str, price: int) -> None:
+        game.pop()
+        take_train(game, self.company, train, owner, price)
+
+    def check_trade(self, game: Table18FB, action: BuyTrain, owner: str) -> None:
+        if owner not in self.sellers(game) or not game.train_policy.may_own(
+            game, self.company, action.train
+        ):
+            raise Illegal(
+                "18FB-3.6.3-11", "{company} buys regional trains only.", company=self.company
+            )
+
+    def deal(self, action: BuyTrain, owner: str) -> RegionalDeal:
+        return RegionalDeal(self.company, action.train, action.price, owner)
+
+
+@dataclass(frozen=True, slots=True)
+class RegionalDeal(common.TrainDeal[Table18FB]):
+    """The sale of a train by another regional company; it is the only one of the turn."""
+
+    name: ClassVar[str] = "regional_deal"
+
+    def settle(self, game: Table18FB) -> None:
+        common.TrainDeal.settle(self, game)
+        RegionalTrains(self.company).done(game)

@@ -1,0 +1,264 @@
+"""Placing tokens along lines (rulebook 3.5.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import ClassVar
+
+from railhead.engine.actions import Choose, PlaceToken
+from railhead.engine.decision import Answer
+from railhead.engine.illegal import Illegal
+from railhead.engine.step import Question
+from railhead.network.direct_routes import DirectRoute
+from railhead.network.lines import Worth, along
+from railhead.network.tracks import NODES
+from railhead.table.maps import GameMap
+from railhead.titles.common.deals import ACCEPT, REFUSE
+from railhead.titles.common.events.operating import TokenPlaced
+from railhead.titles.common.homes import place_home
+from railhead.titles.common.lines import LineTokenStep, TokenLine, check_line, tell_and_pay
+from railhead.titles.common.policies.lines import LinePolicy
+from railhead.titles.common.tokens import check_city, check_slot
+from railhead.titles.g18fb.cards import spend, token_laid
+from railhead.titles.g18fb.destinations import reached
+from railhead.titles.g18fb.events import MarkerGained, SlotRefused, SlotWanted
+from railhead.titles.g18fb.game import MAJOR, Table18FB
+from railhead.titles.g18fb.regional import check_bonuses
+from railhead.titles.g18fb.slots import base_city, reserved_cities
+
+
+class Lines18FB(LinePolicy[Table18FB]):
+    """Where tokens go, and the markers of towns that they collect (rulebook 3.5.2)."""
+
+    def routes(self, game: Table18FB, company: str) -> list[DirectRoute]:
+        """Those worth while; others may be named (rules 18FB-3.5.2-2 and 18FB-3.5.2-5)."""
+        starts = _starts(game, company)
+        found = game.network.lines(starts, lambda: _worth(game)).routes
+        return list(_with_other_halves(game, starts, found))
+
+    def named(self, game: Table18FB, company: str, way: str) -> list[DirectRoute]:
+        """The president chooses the line (rule 18FB-3.5.2-5)."""
+        index, starts = game.network.grid.index, _starts(game, company)
+        hexes = [index.get(hex_id, -1) for hex_id in way.split()]
+        lists = (hexes, hexes[:-1]) if len(hexes) > 2 else (hexes,)
+        found = [
+            it for line in lists for at in starts for it in along(game.network.track, at, line)
+        ]
+        return list(_with_other_halves(game, starts, found))
+
+    def gain(self, game: Table18FB, route: DirectRoute) -> int:
+        """The markers of towns: each hex gives its own once (rules 18FB-3.5.2-9 and 18FB-R-76)."""
+        faces, unit = game.network.track.faces, game.title.facts.marker
+        worth = {
+            town // NODES: faces[town // NODES].nodes[town % NODES].value("") // unit
+            for town in route.towns
+        }
+        return sum(worth.values())
+
+    def powers(self, game: Table18FB, company: str, city: str) -> Iterable[str]:
+        """An open or reserved slot, and those of political cards (rule 18FB-2.5.4-2)."""
+        privates = game.title.privates
+        return ("", *(name for name in game.reserved_for(city) if name in privates))
+
+    def check_room(self, game: Table18FB, company: str, city: str, private: str) -> None:
+        """Rules 18FB-3.5.2-3, 18FB-3.5.2-4 and 18FB-R-39."""
+        check_city(game, company, city)
+        if private:
+            _check_power(game, company, city, private)
+        else:
+            check_slot(game, company, city)
+
+
+def _starts(game: Table18FB, company: str) -> tuple[int, ...]:
+    """A token in one half of a joined place starts lines from both (rule 18FB-R-37)."""
+    network = game.network
+    own = network.own(company)
+    return tuple(dict.fromkeys((*own, *(it for station in own for it in network.twins(station)))))
+
+
+def _worth(game: Table18FB) -> Worth:
+    """What lines cost and gain on the present track.
+
+    Rules 18FB-2.5.2-1, 18FB-3.5.2-6 and 18FB-3.5.2-9.
+    """
+    unit = game.title.facts.marker
+    gains = {
+        here * NODES + number: node.value("") // unit
+        for here, face in enumerate(game.network.track.faces)
+        for number, node in enumerate(face.nodes)
+        if node.kind == "town"
+    }
+    return Worth(_tolls(game.title.map), gains)
+
+
+@lru_cache(maxsize=32)
+def _tolls(game_map: GameMap) -> tuple[int, ...]:
+    """What crossing each edge of the map costs, by its number."""
+    borders = (border for hex_ in game_map.hexes.values() for border in hex_.borders)
+    return tuple(border.cost if border else 0 for border in borders)
+
+
+def _with_other_halves(
+    game: Table18FB, starts: tuple[int, ...], routes: Iterable[DirectRoute]
+) -> Iterator[DirectRoute]:
+    """Yield routes to other places, and those that go on over the border of two halves of a city.
+
+    Rules 18FB-2.5.3-4 and 18FB-R-37.
+    """
+    network = game.network
+    halves = {network.grid.index[hex_id] for hex_id in game.title.joined_places}
+    for route in routes:
+        if route.end in starts:
+            continue
+        yield route
+        if route.end // NODES in halves:
+            for section in network.to_twins(route.end):
+                yield replace(route, end=section.end, sides=(*route.sides, *section.sides))
+
+
+def _check_power(game: Table18FB, company: str, city: str, card: str) -> None:
+    """Check that a card can open its slot in a city to a company. Raises Illegal.
+
+    Rules 18FB-2.7-10, 18FB-2.7-14 and 18FB-R-70.
+    """
+    if city not in reserved_cities(game, card):
+        raise Illegal("18FB-2.5.4-2", "{private} has no slot in {city}.", private=card, city=city)
+    if game.state.privates.get(card) not in game.state.order:
+        raise Illegal("18FB-2.5.4-2", "No player owns {private}.", private=card)
+    first = game.title.facts.cards_from.get(card)
+    if first and not game.phase_reached(first):
+        raise Illegal("18FB-2.7-10", "{private} cannot be used yet.", private=card)
+    if game.kind(company) != MAJOR:
+        raise Illegal("18FB-2.7-14", "{private} is for a major company.", private=card)
+    if (card, 0) in game.state.acting.offers:
+        raise Illegal("18FB-R-70", "The owner of {private} has refused.", private=card)
+
+
+def joined_by_line(game: Table18FB, company: str, city: str) -> bool:
+    """A line leads from a token of a company to a city, whatever its slots (18FB-3.7.3-2)."""
+    end = game.network.grid.station(city)
+    return any(route.end == end for route in game.line_policy.routes(game, company))
+
+
+# -- the step ----------------------------------------------------------------------------------
+
+
+def token_placed(game: Table18FB, company: str, city: str) -> None:
+    """What follows a token that a company has placed besides home, by a line or for nothing."""
+    token_laid(game, company)
+    check_bonuses(game)
+    reached(game, company, city)
+
+
+def may_replace(game: Table18FB, company: str, city: str) -> bool:
+    """The buyer of a regional company can put a token of its own in the place of that company's.
+
+    Rules 18FB-3.7.3-4 and 18FB-R-65.
+    """
+    state = game.state
+    left = bool(state.tokens_left[company]) and company not in state.gone
+    return left and not game.has_token_at(city, company)
+
+
+def settle_waiting(game: Table18FB) -> None:
+    """Tokens that wait beside a city take the slots that have opened.
+
+    The claim of a regional company passes to the company that has acquired it. Rules
+    18FB-3.6.2-6 and 18FB-R-81.
+    """
+    state = game.state
+    for regional in state.waiting:
+        company, city = state.heirs.get(regional, regional), base_city(game, regional)
+        if game.free_slot(city, company) is None:
+            continue
+        state.waiting = tuple(name for name in state.waiting if name != regional)
+        if company == regional:
+            place_home(game, company, city)
+        elif may_replace(game, company, city):
+            game.place_token(city, company)
+            game.emit(TokenPlaced(company=company, city=city))
+            token_placed(game, company, city)
+
+
+def place_along(game: Table18FB, company: str, line: TokenLine) -> None:
+    """Place a token along a line that was checked; it is one of the turn.
+
+    Rules 18FB-3.5.2-1, 18FB-3.5.2-6, 18FB-3.5.2-9 and 18FB-R-38.
+    """
+    acting, state = game.state.acting, game.state
+    state.acting = replace(acting, tokens=acting.tokens + 1)
+    if line.private:
+        game.replace_bourbon(line.city, company, line.private)
+    else:
+        game.place_token(line.city, company)
+    tell_and_pay(game, company, line)
+    if line.gain:
+        state.markers[company] = state.markers.get(company, 0) + line.gain
+        game.emit(MarkerGained(company=company, count=line.gain))
+    papal = [place for places in game.title.places["papal"].values() for place in places]
+    passed = [hex_id for hex_id in dict.fromkeys(line.towns) if hex_id in papal]
+    if passed:
+        before = state.papal_markers.get(company, ())
+        state.papal_markers[company] = (*before, *(it for it in passed if it not in before))
+    if line.private:
+        spend(game, line.private)
+    token_placed(game, company, line.city)
+
+
+@dataclass(frozen=True, slots=True)
+class Token(LineTokenStep[Table18FB]):
+    """Place one token, a national two (rules 18FB-3.5.2-1 and 18FB-3.7.1-15)."""
+
+    name: ClassVar[str] = "token"
+
+    def needed(self, game: Table18FB) -> bool:
+        most = game.title.facts.tokens_in_turn[game.kind(self.company)]
+        if game.frozen(self.company) or game.state.acting.tokens >= most:
+            return False
+        return LineTokenStep.needed(self, game)
+
+    def go(self, game: Table18FB, line: TokenLine) -> None:
+        """Ask the owner of a political card first where one is needed (rule 18FB-R-70)."""
+        owner = game.state.privates.get(line.private, "") if line.private else ""
+        if owner in ("", game.state.presidents[self.company]):
+            place_along(game, self.company, line)
+            return
+        game.emit(SlotWanted(company=self.company, private=line.private, player=owner))
+        game.push(SlotConsent(self.company, line.city, line.way, line.private, owner))
+
+
+@dataclass(frozen=True, slots=True)
+class SlotConsent(Question[Table18FB, Choose]):
+    """The owner of a political card agrees that a company uses its slot, or refuses."""
+
+    name: ClassVar[str] = "slot_consent"
+    company: str
+    city: str
+    way: str
+    card: str
+    owner: str
+
+    def actor(self, game: Table18FB) -> str:
+        return self.owner
+
+    def answers(self, game: Table18FB) -> Sequence[Answer]:
+        return [Choose(self.owner, ACCEPT), Choose(self.owner, REFUSE)]
+
+    def refusal(self, game: Table18FB) -> Illegal:
+        return Illegal(
+            "18FB-R-70",
+            "{player} accepts or refuses the token in the place of {private}.",
+            player=self.owner,
+            private=self.card,
+        )
+
+    def answered(self, game: Table18FB, action: Choose) -> None:
+        if action.choice == ACCEPT:
+            wanted = PlaceToken(self.company, self.city, self.way, self.card)
+            place_along(game, self.company, check_line(game, wanted))
+            return
+        acting = game.state.acting
+        game.state.acting = replace(acting, offers=(*acting.offers, (self.card, 0)))
+        game.emit(SlotRefused(company=self.company, private=self.card, player=self.owner))

@@ -1,0 +1,127 @@
+"""Trades of political cards between players (rulebook 2.7 and 3.3.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from railhead.engine.actions import Action, BuyPrivate, Choose, OfferPrivate
+from railhead.engine.decision import Answer, Range
+from railhead.engine.illegal import Illegal
+from railhead.engine.step import Question
+from railhead.titles.common.deals import ACCEPT, REFUSE
+from railhead.titles.common.events.possessions import PrivateBought
+from railhead.titles.g18fb.events import TradeOffered, TradeRefused
+from railhead.titles.g18fb.game import Table18FB
+
+RULE = "18FB-3.3.6-2"
+
+
+@dataclass(frozen=True, slots=True)
+class CardTrade(Question[Table18FB, Choose]):
+    """The other side of a trade agrees or not; `asked` is the buyer or the seller."""
+
+    name: ClassVar[str] = "card_trade"
+    card: str
+    buyer: str
+    seller: str
+    price: int
+    asked: str
+
+    def actor(self, game: Table18FB) -> str:
+        return self.asked
+
+    def answers(self, game: Table18FB) -> Sequence[Answer]:
+        return [Choose(self.asked, ACCEPT), Choose(self.asked, REFUSE)]
+
+    def refusal(self, game: Table18FB) -> Illegal:
+        return Illegal(
+            RULE,
+            "{player} accepts or refuses the offer for {thing}.",
+            player=self.asked,
+            thing=self.card,
+        )
+
+    def answered(self, game: Table18FB, action: Choose) -> None:
+        if action == Choose(self.asked, ACCEPT):
+            game.state.privates[self.card] = self.buyer
+            game.emit(PrivateBought(buyer=self.buyer, private=self.card, price=self.price))
+            game.pay(self.buyer, self.seller, self.price, "private")
+            return
+        here = (_moment(game), self.card, self.buyer, self.seller, self.asked, self.price)
+        game.state.declined = (*(it for it in game.state.declined if it[0] == here[0]), here)
+        game.emit(
+            TradeRefused(
+                player=self.asked,
+                private=self.card,
+                buyer=self.buyer,
+                seller=self.seller,
+                price=self.price,
+            )
+        )
+
+
+def _moment(game: Table18FB) -> str:
+    """The stock round or the company's turn in which a refusal counts."""
+    state = game.state
+    return f"{state.turn} {state.round} {state.round_number} {state.acting.company}"
+
+
+def prices(game: Table18FB, card: str, buyer: str, seller: str, asked: str) -> range:
+    """The prices at which one side can ask the other for a trade of a card now.
+
+    A seller who has refused a price at this moment is only asked for more, a buyer for less.
+    """
+    terms = (_moment(game), card, buyer, seller, asked)
+    past = [price for *what, price in game.state.declined if tuple(what) == terms]
+    cash = game.state.cash[buyer]
+    if asked == seller:
+        return range(max(past, default=-1) + 1, cash + 1)
+    return range(min([cash + 1, *past]))
+
+
+def trade_answers(game: Table18FB, player: str) -> Iterator[Range]:
+    """What a player may offer for the cards of others, and at what price his own."""
+    for card, owner in game.state.privates.items():
+        if owner == player:
+            for other in game.around(player)[1:]:
+                if asked := prices(game, card, other, player, other):
+                    offer = OfferPrivate(player, card, other, asked[0])
+                    yield Range(offer, "price", asked[0], asked[-1])
+        elif owner in game.state.order and (asked := prices(game, card, player, owner, owner)):
+            yield Range(BuyPrivate(player, card, asked[0]), "price", asked[0], asked[-1])
+
+
+def offer_trade(game: Table18FB, action: Action) -> bool:
+    """Ask the other side of a trade; False if the action is none. Raises Illegal.
+
+    A player offers when he is on turn, for himself or for a company that he leads. Rules
+    18FB-2.7-1 and 18FB-3.3.6-2.
+    """
+    match action:
+        case BuyPrivate(actor=buyer, private=card, price=price):
+            seller = asked = game.state.privates.get(card, "")
+        case OfferPrivate(actor=seller, private=card, buyer=buyer, price=price):
+            asked = buyer
+        case _:
+            return False
+    if game.state.privates.get(card) != seller or {buyer, seller} - set(game.state.order):
+        raise Illegal(RULE, "{private} does not belong to a player.", private=card)
+    if buyer == seller:
+        raise Illegal(RULE, "{player} owns {private}.", player=buyer, private=card)
+    if not 0 <= price <= game.state.cash[buyer]:
+        raise Illegal(RULE, "{player} cannot pay {price}.", player=buyer, price=price)
+    if price not in prices(game, card, buyer, seller, asked):
+        raise Illegal(
+            RULE,
+            "{player} has just refused {price} for {private}.",
+            player=asked,
+            private=card,
+            price=price,
+        )
+    game.emit(
+        TradeOffered(player=action.actor, private=card, buyer=buyer, seller=seller, price=price)
+    )
+    game.push(CardTrade(card, buyer, seller, price, asked))
+    return True

@@ -1,0 +1,29 @@
+"""How 18FB says things."""
+
+from __future__ import annotations
+
+from railhead.language.words import Words
+from railhead.titles.common.words import COMMON_WORDS
+from railhead.titles.g18fb.words import (
+    auctions,
+    cards,
+    choices,
+    concessions,
+    money,
+    nationals,
+    operating,
+    regional,
+    states,
+)
+
+WORDS = COMMON_WORDS | Words.merged(
+    auctions.WORDS,
+    cards.WORDS,
+    choices.WORDS,
+    concessions.WORDS,
+    money.WORDS,
+    nationals.WORDS,
+    operating.WORDS,
+    regional.WORDS,
+    states.WORDS,
+)

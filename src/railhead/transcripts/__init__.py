@@ -1,1 +1,0 @@
-"""Games written down: own records and the formats of other sites."""

@@ -1,0 +1,109 @@
+"""A browser, a server for it, and people who sit before its pages.
+
+A page that reports an error, asks for what is not there or breaks its own security policy fails
+the test, whatever the test looks at; so does a server that writes of an error in its log.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+
+import pytest
+from playwright.sync_api import Browser, Error, sync_playwright
+
+from tests.browser.finding import NAMED, WITHOUT_BROWSER, browser_path, needs_browser
+from tests.browser.house import House
+from tests.browser.reader import Reader
+
+Sit = Callable[..., Reader]
+
+
+class Stage:
+    """One browser and one server for all tests that need them, opened by the first of them.
+
+    While a browser is open an event loop is at work in the thread: Django lets nobody near the
+    database there, and no other loop can run. So the last of a row of such tests closes both.
+    """
+
+    def __init__(self) -> None:
+        self._open = ExitStack()
+        self._browser: Browser | None = None
+        self._house: House | None = None
+
+    def browser(self) -> Browser:
+        """The browser, without a window. Without one on the machine the test is skipped."""
+        if self._browser is None:
+            self._browser = self._launched(self._open)
+        return self._browser
+
+    def house(self, folders: pytest.TempPathFactory) -> House:
+        """The server, as `railhead serve` runs it."""
+        if self._house is None:
+            self._house = self._open.enter_context(House(folders.mktemp("house")))
+        return self._house
+
+    def close(self) -> None:
+        self._open.close()
+        self._browser = self._house = None
+
+    @staticmethod
+    def _launched(stack: ExitStack) -> Browser:
+        path = browser_path()
+        if not path:
+            pytest.skip(f"{WITHOUT_BROWSER}: none is installed, and {NAMED} names none")
+        playwright = stack.enter_context(sync_playwright())
+        try:
+            launched = playwright.chromium.launch(executable_path=path)
+        except Error as error:
+            stack.close()
+            if os.environ.get(NAMED):
+                raise
+            pytest.skip(f"{WITHOUT_BROWSER}: {path} does not start ({error.message[:80]!r})")
+        stack.callback(launched.close)
+        return launched
+
+
+STAGE = Stage()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(nextitem: pytest.Item | None) -> None:
+    if nextitem is None or not needs_browser(nextitem):
+        STAGE.close()
+
+
+@pytest.fixture
+def browser() -> Browser:
+    """A browser that several tests share."""
+    return STAGE.browser()
+
+
+@pytest.fixture
+def house(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A server that several tests share; its log must stay free of errors."""
+    assert browser.is_connected()  # without a browser no server is started either
+    house = STAGE.house(tmp_path_factory)
+    before = len(house.log())
+    yield house
+    written = house.log()[before:]
+    assert "Traceback" not in written, written
+    assert " ERROR " not in written, written
+
+
+@pytest.fixture
+def sit(browser: Browser, house: House) -> Iterator[Sit]:
+    """Sit down before a browser of one's own; options are those of a browser context."""
+    readers: list[Reader] = []
+
+    def down(**options: object) -> Reader:
+        reader = Reader(browser, house.url, **options)
+        readers.append(reader)
+        return reader
+
+    yield down
+    for reader in readers:
+        reader.leave()
+    problems = [problem for reader in readers for problem in reader.problems]
+    assert not problems, problems

@@ -1,0 +1,123 @@
+"""Texts of a hex: inside it, and off each other and the stations."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from railhead.drawing.base.geometry import room_inside
+from railhead.drawing.base.svg import text_width
+from railhead.drawing.hex.arrange import (
+    LABEL_SIZE,
+    LINE,
+    MARKER_HEIGHT,
+    PHASE_HEIGHT,
+    REVENUE_HEIGHT,
+    SMALL_SIZE,
+    UNDER,
+    Arrangement,
+    HexTexts,
+    arrange,
+    fitted_name,
+    marker_width,
+    revenue_width,
+)
+from railhead.drawing.hex.space import Patch, box, disc
+from railhead.drawing.hex.symbols import TERRAIN_HEIGHT, TERRAIN_WIDTH
+from railhead.drawing.hex.tokens import SLOT
+from railhead.table.faces import Face
+from railhead.table.maps import Hex
+from railhead.titles.g1849.facts import Title1849
+
+pytestmark = pytest.mark.slow
+
+# Patches keep a clearance of 2 to each other; what is deeper than that touches.
+CLEARANCE = 2.5
+
+
+def _written(face: Face, texts: HexTexts, plan: Arrangement) -> Iterator[tuple[str, Patch]]:
+    """Yield the patch of every text, by what it is."""
+    if texts.coordinate:
+        width = text_width(texts.coordinate, SMALL_SIZE)
+        yield "coordinate", box(width, SMALL_SIZE * 0.8).at(plan.coordinate)
+    if texts.tile:
+        yield "tile", box(text_width(texts.tile, SMALL_SIZE), SMALL_SIZE * 0.8).at(plan.tile)
+    if plan.name:
+        width = max(text_width(line, plan.name_size) for line in plan.name)
+        yield "name", box(width, plan.name_size * LINE * len(plan.name)).at(plan.name_at)
+    for index, place in plan.revenue:
+        node = face.nodes[index]
+        if len(node.revenue) > 1:
+            yield "revenue", box(revenue_width(node), PHASE_HEIGHT).at(place)
+        else:
+            core = revenue_width(node) - REVENUE_HEIGHT
+            pill = Patch(0, 0, core / 2, 0, REVENUE_HEIGHT / 2)
+            yield "revenue", pill.at(place)
+    if face.label:
+        width = text_width(face.label, LABEL_SIZE, bold=True)
+        yield "label", box(width, LABEL_SIZE * 0.85).at(plan.label)
+    if face.terrain:
+        yield "terrain", box(TERRAIN_WIDTH, TERRAIN_HEIGHT).at(plan.terrain)
+    elif texts.terrain:
+        yield "terrain", box(TERRAIN_WIDTH * UNDER, TERRAIN_HEIGHT * UNDER).at(plan.terrain)
+    if texts.marker:
+        yield "marker", box(marker_width(texts.marker), MARKER_HEIGHT).at(plan.marker)
+
+
+def _collisions(face: Face, texts: HexTexts) -> list[str]:
+    plan = arrange(face, True, texts)
+    written = list(_written(face, texts, plan))
+    found = []
+    for i, (what, patch) in enumerate(written):
+        found += [
+            f"{what} on {other}" for other, there in written[:i] if patch.overlap(there) > CLEARANCE
+        ]
+        for slot in (slot for slots in plan.slots for slot in slots):
+            if patch.overlap(disc(SLOT).at(slot)) > CLEARANCE:
+                found.append(f"{what} on a city")
+        for dx in (-patch.half_width, patch.half_width):
+            for dy in (-patch.half_height, patch.half_height):
+                if room_inside(patch.x + dx, patch.y + dy, True) < patch.radius - 0.01:
+                    found.append(f"{what} outside")
+    return found
+
+
+def _laid(title: Title1849, here: Hex) -> Iterator[tuple[Face, str]]:
+    """Yield tiles that may come to lie on a hex; one rotation of each in three."""
+    faces, seen = [here.face], set()
+    while faces:
+        for upgrade in title.tiles.upgrades(faces.pop(), here.id):
+            key = (upgrade.tile, upgrade.rotation)
+            if key in seen or upgrade.track_edges & ~here.open_edges:
+                continue
+            seen.add(key)
+            faces.append(upgrade.face)
+            if len(seen) % 3 == 0:
+                yield upgrade.face, upgrade.tile
+
+
+def test_nothing_collides_on_the_printed_map(title: Title1849) -> None:
+    for here in title.map.hexes.values():
+        assert not _collisions(here.face, HexTexts(here.id, here.name)), here.id
+
+
+def test_nothing_collides_on_tiles(title: Title1849) -> None:
+    for here in title.map.hexes.values():
+        if not here.takes_tiles or not here.name:
+            continue
+        for face, tile in _laid(title, here):
+            texts = HexTexts(here.id, here.name, tile, "", here.face.terrain, here.face.cost)
+            assert not _collisions(face, texts), (here.id, tile)
+
+
+def test_nothing_collides_with_a_port_marker(title: Title1849) -> None:
+    for port in title.facts.ports:
+        here = title.map.hexes[port]
+        assert not _collisions(here.face, HexTexts(port, here.name, "", "+20 SFA")), port
+
+
+def test_a_long_name_is_broken_and_made_to_fit() -> None:
+    assert fitted_name("Termini Imerese")[0] == ("Termini", "Imerese")
+    lines, size = fitted_name("Castrogiovannissimo")
+    assert len(lines) == 1
+    assert text_width(lines[0], size) <= 128.01
+    assert fitted_name("") == ((), 17.0)

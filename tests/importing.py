@@ -1,0 +1,33 @@
+"""The modules of the package and what they import."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+PACKAGE = Path(__file__).resolve().parent.parent / "src" / "railhead"
+
+
+def modules() -> Iterator[tuple[str, Path]]:
+    """Every module of the house with its file."""
+    for path in sorted(PACKAGE.rglob("*.py")):
+        parts = ("railhead", *path.relative_to(PACKAGE).with_suffix("").parts)
+        yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts), path
+
+
+def imports(tree: ast.Module, module: str, *, is_package: bool) -> Iterator[tuple[int, str]]:
+    """(line, dotted name) of everything imported, at whatever depth, relative names resolved.
+
+    `from a import b` yields a.b: whether b is a module or a name inside a makes no difference to
+    the floor it lies on.
+    """
+    parts = module.split(".")
+    package = parts if is_package else parts[:-1]
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = package[: len(package) - node.level + 1] if node.level else []
+            prefix = [*base, *([node.module] if node.module else [])]
+            yield from ((node.lineno, ".".join([*prefix, alias.name])) for alias in node.names)

@@ -1,0 +1,367 @@
+"""The asking panel: whatever is asked, every answer can be pressed, and shows what it causes."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pytest
+
+from railhead.engine import actions as act
+from railhead.engine.actions import ACTIONS, TYPES, Action
+from railhead.engine.decision import Answer, Range
+from railhead.engine.game import Game
+from railhead.lab.simulate import random_action
+from railhead.language import ENGLISH
+from railhead.language.description import action_of
+from railhead.server.authority import Viewer
+from railhead.server.page.panels import PANELS, render_panel
+from railhead.server.page.question.buttons import as_json
+from railhead.server.page.question.groups import groups_of
+from railhead.server.page.question.hexes import hex_choices
+from railhead.server.page.question.model import AskingPanel, Button
+from railhead.server.page.question.panel import button_maker, panel_of
+from railhead.titles.catalogue import title_ids
+from railhead.titles.g1849.rules import Game1849
+from tests.server.shown import SPECTATOR, moment, random_game, seat, table_of, words
+
+pytestmark = pytest.mark.slow
+
+SEEDS = range(3)
+MOST = 400
+
+
+def everybody(game: Game) -> Viewer:
+    """Who acts for all on one screen."""
+    return Viewer(1, frozenset(game.players), one_screen=True, owner=True)
+
+
+def panel(game: Game) -> AskingPanel:
+    return panel_of(game, everybody(game), ENGLISH)
+
+
+def reach(title: str, wanted: Callable[[Game], bool], seeds: range = range(1, 40)) -> Game:
+    """A game at the first decision of its kind that random play meets."""
+    for seed in seeds:
+        game = random_game(title, seed, 0).copy()
+        rng = random.Random(seed)
+        while game.decision is not None and len(game.actions) < 600:
+            if wanted(game):
+                return game
+            game.apply(random_action(game.decision.answers, rng))
+    raise AssertionError("no random game comes there")
+
+
+def offers(game: Game, kind: type[Action]) -> list[Answer]:
+    decision = game.decision
+    assert decision is not None
+    return [answer for answer in decision.answers if isinstance(action_of(answer), kind)]
+
+
+def at_kind(kind: type[Action], least: int = 1) -> Callable[[Game], bool]:
+    return lambda game: len(offers(game, kind)) >= least
+
+
+def button_of(game: Game, answer: Answer) -> Button:
+    wanted = as_json(action_of(answer))
+    return next(button for button in panel(game).buttons() if button.action == wanted)
+
+
+def notes(button: Button) -> str:
+    return "; ".join(note.text for note in button.notes)
+
+
+@pytest.mark.parametrize("title", title_ids())
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_answer_can_be_pressed_once(title: str, seed: int) -> None:
+    game = random_game(title, seed, 0).copy()
+    rng = random.Random(seed)
+    while game.decision is not None and len(game.actions) < MOST:
+        answers = game.decision.answers
+        shown = panel(game)
+        pressed = Counter(button.action for button in shown.buttons())
+        listed = [item for item in answers if not isinstance(item, act.LayTile)]
+        assert pressed == Counter(as_json(action_of(answer)) for answer in listed)
+        # Tiles are pressed at their hexes, and each of these can be opened from the panel.
+        hexes = Counter(choice.hex for group in shown.groups for choice in group.hexes)
+        lays = {answer.hex for answer in answers if isinstance(answer, act.LayTile)}
+        assert hexes == Counter(lays)
+        assert all(shown.targets[hex_id] == "track" for hex_id in lays)
+        game.apply(random_action(answers, rng))
+
+
+@pytest.mark.parametrize("title", title_ids())
+def test_every_tile_lay_can_be_pressed_once_at_its_hex(title: str) -> None:
+    game = random_game(title, 4, 0)
+    rng = random.Random(4)
+    while game.decision is not None and len(game.actions) < MOST:
+        decision = game.decision
+        lays = [item for item in decision.answers if isinstance(item, act.LayTile)]
+        if lays:
+            maker = button_maker(game, ENGLISH)
+            face = game.title.tiles.face
+            want = {(lay.hex, lay.tile, face(lay.tile, lay.rotation)) for lay in lays}
+            got = [
+                (hex_id, choice.tile, face(choice.tile, turn.rotation))
+                for hex_id in {lay.hex for lay in lays}
+                for choice in hex_choices(maker, hex_id, decision).tiles
+                for turn in choice.rotations
+            ]
+            assert Counter(got) == Counter(want)
+        game.apply(random_action(decision.answers, rng))
+
+
+@pytest.mark.parametrize("title", title_ids())
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_panel_is_rendered_for_every_kind_of_decision(title: str, seed: int) -> None:
+    game = random_game(title, seed + 10, 0)
+    rng = random.Random(seed)
+    seen: Counter[str] = Counter()
+    while game.decision is not None and len(game.actions) < MOST:
+        decision = game.decision
+        seen[decision.step] += 1
+        if seen[decision.step] <= 4:
+            for viewer in (everybody(game), seat(decision.player), SPECTATOR):
+                body = render_panel(PANELS["asking"], moment(table_of(game), viewer)).body
+                for button in panel_of(game, viewer, ENGLISH).buttons():
+                    assert body.count(f'id="{button.id}"') == 1
+        game.apply(random_action(decision.answers, rng))
+
+
+def test_only_the_player_who_is_asked_can_press_anything() -> None:
+    game = random_game("1849", 1, 30)
+    decision = game.decision
+    assert decision is not None
+    other = next(player for player in game.players if player != decision.player)
+    for viewer in (SPECTATOR, seat(other)):
+        shown = panel_of(game, viewer, ENGLISH)
+        assert not shown.mine
+        assert not list(shown.buttons())
+        assert not shown.targets
+        body = render_panel(PANELS["asking"], moment(table_of(game), viewer)).body
+        assert "<form" not in body
+        assert f"Waiting for {game.players[decision.player]}" in words(body)
+    assert panel_of(game, seat(decision.player), ENGLISH).mine
+
+
+def test_nothing_can_be_pressed_in_the_past() -> None:
+    live = table_of(random_game("1849", 1, 30))
+    body = render_panel(PANELS["asking"], moment(live, everybody(live.game), at=12)).body
+    assert "<form" not in body
+    assert "You are looking at the past" in words(body)
+
+
+def test_when_the_game_is_over_nobody_is_asked() -> None:
+    game = random_game("1849", 1, 20)
+    game.apply(act.EndGame(next(iter(game.players))))
+    shown = panel(game)
+    assert shown.asked is None
+    assert not list(shown.buttons())
+    body = render_panel(PANELS["asking"], moment(table_of(game), everybody(game))).body
+    assert "The game is over" in words(body)
+    assert "<form" not in body
+
+
+def test_names_are_escaped() -> None:
+    names = ("<script>x</script>", 'B"><img src=x>', "C&D")
+    game = random_game("1849", 2, 60, names)
+    for viewer in (everybody(game), SPECTATOR):
+        body = render_panel(PANELS["asking"], moment(table_of(game), viewer)).body
+        assert "<script" not in body
+        assert "<img" not in body
+
+
+def test_passing_comes_last_with_its_key() -> None:
+    game = reach("1849", at_kind(act.Pass))
+    assert [button.hotkey for button in panel(game).closing] == ["1"]
+
+
+# -- consequences ------------------------------------------------------------------------------
+
+
+def test_a_purchase_tells_cash_share_and_certificates() -> None:
+    game = reach("1849", at_kind(act.BuyShare))
+    answer = offers(game, act.BuyShare)[0]
+    assert isinstance(answer, act.BuyShare)
+    after = game.fork()
+    after.apply(answer)
+    told = notes(button_of(game, answer))
+    player, money = answer.actor, game.title.format_money
+    name, before = game.players[player], money(game.state.cash[player])
+    assert f"{name}: {before} → {money(after.state.cash[player])}" in told
+    assert f"holds {after.percent(answer.company, player)}%" in told
+    assert f"{after.certificate_count(player)} of {game.certificate_limit}" in told
+
+
+def test_a_sale_tells_the_price_the_presidency_and_the_order() -> None:
+    def loses_presidency(game: Game) -> bool:
+        return any(
+            "becomes president" in notes(button_of(game, sale))
+            for sale in offers(game, act.SellShares)
+        )
+
+    game = reach("1849", loses_presidency)
+    sale = next(
+        action_of(answer)
+        for answer in offers(game, act.SellShares)
+        if "becomes president" in notes(button_of(game, answer))
+    )
+    assert isinstance(sale, act.SellShares)
+    after = game.fork()
+    after.apply(sale)
+    button = button_of(game, sale)
+    before, now = (item.state.presidents.get(sale.company) for item in (game, after))
+    assert before != now
+    if sale.company in after.state.cells and button.moves:
+        row, column = after.state.cells[sale.company]
+        assert button.moves[0].cells[1] == f"{row},{column}"
+        assert game.title.format_money(after.price(sale.company)) == button.moves[0].after
+
+
+def test_a_train_tells_the_phase_and_what_rusts() -> None:
+    def starts_phase(game: Game) -> bool:
+        return any("phase" in notes(button_of(game, item)) for item in offers(game, act.BuyTrain))
+
+    game = reach("1849", starts_phase)
+    bought = [item for item in offers(game, act.BuyTrain) if not isinstance(item, Range)]
+    told = [notes(button_of(game, item)) for item in bought]
+    assert any("phase" in text and "begins" in text for text in told)
+    cards = [card for group in panel(game).groups for card in group.cards]
+    for item in bought:
+        assert isinstance(item, act.BuyTrain)
+        card = next(card for card in cards if card.id == f"train-{item.train}")
+        rusts = game.title.trains[game.train_class(item.train)].rusted_by
+        assert dict(card.facts)["rusts"] == (f"with the first {rusts}" if rusts else "never")
+
+
+def test_a_dividend_tells_what_each_holder_gets_and_where_the_marker_goes() -> None:
+    game = reach("1849", at_kind(act.Dividend))
+    group = next(group for group in panel(game).groups if group.kind == "dividend")
+    pay, keep = group.cards
+    company = pay.company
+    after = game.fork()
+    after.apply(act.Dividend(company, "pay"))
+    got = {
+        game.players.get(holder, holder): after.state.cash[holder] - game.state.cash[holder]
+        for holder in (*game.players, company)
+    }
+    shown = dict(pay.facts)
+    assert shown.keys() == {name for name, amount in got.items() if amount}
+    for name, text in shown.items():
+        assert text.startswith(f"+{game.title.format_money(got[name])} →")
+    assert pay.buttons[0].hotkey == "Enter"
+    assert keep.buttons[0].moves[0].arrow in "←↓↙"
+
+
+def test_the_market_arrow_points_where_the_marker_goes() -> None:
+    game = reach(
+        "1849", lambda g: any(button_of(g, item).moves for item in offers(g, act.Dividend))
+    )
+    for answer in offers(game, act.Dividend):
+        for move in button_of(game, answer).moves:
+            (row, column), (below, right) = (
+                tuple(map(int, cell.split(","))) for cell in move.cells
+            )
+            across = {True: "→", False: "←"}[right > column] if right != column else ""
+            down = {True: "↓", False: "↑"}[below > row] if below != row else ""
+            wanted = {"→↓": "↘", "→↑": "↗", "←↓": "↙", "←↑": "↖"}.get(across + down, across + down)
+            assert move.arrow == wanted
+
+
+def test_a_bid_begins_with_the_least_and_offers_sensible_steps() -> None:
+    game = random_game("1849", 1, 0)
+    answer = next(item for item in offers(game, act.Bid) if isinstance(item, Range))
+    number = button_of(game, answer).number
+    assert number is not None
+    assert isinstance(game, Game1849)
+    step = game.title.facts.bid_step
+    assert (number.low, number.high, number.start) == (answer.low, answer.high, answer.low)
+    values = [value for _, value in number.shortcuts]
+    assert values == [answer.low, answer.low + step, answer.low + 2 * step, answer.high]
+    assert number.cash == game.state.cash[answer.action.actor]
+
+
+def test_what_may_cost_little_or_much_has_no_number_to_begin_with() -> None:
+    game = reach("1849", lambda g: any(isinstance(i, Range) for i in offers(g, act.BuyTrain)))
+    answer = next(i for i in offers(game, act.BuyTrain) if isinstance(i, Range) and i.low < i.high)
+    number = button_of(game, answer).number
+    assert number is not None
+    assert number.start is None
+
+
+def test_why_a_certificate_cannot_be_bought_is_said_with_its_rule() -> None:
+    def barred(game: Game) -> bool:
+        return any(card.barred for group in panel(game).groups for card in group.cards)
+
+    game = reach("1849", lambda g: bool(offers(g, act.BuyShare)) and barred(g))
+    cards = [card for group in panel(game).groups for card in group.cards if card.barred]
+    item = cards[0].barred[0]
+    assert item.why
+    assert item.rule in game.title.rules
+    assert game.title.rules[item.rule].text in item.rule_text
+
+
+def test_private_companies_that_may_be_bought_besides_are_folded_away() -> None:
+    besides = reach(
+        "1849", lambda g: bool(offers(g, act.BuyPrivate)) and bool(offers(g, act.LayTile))
+    )
+    fold = {group.kind: group.fold for group in panel(besides).groups}
+    assert fold["privates"]
+    assert not fold["track"]
+    body = render_panel(PANELS["asking"], moment(table_of(besides), everybody(besides))).body
+    assert fold["privates"] in words(body.partition("</details>")[0])
+    auction = panel(random_game("1849", 1, 0))
+    assert not any(group.fold for group in auction.groups)
+
+
+def test_bankruptcy_and_the_end_are_asked_again() -> None:
+    game = reach("1849", at_kind(act.Bankrupt))
+    button = button_of(game, offers(game, act.Bankrupt)[0])
+    assert button.asks_again
+    body = render_panel(PANELS["asking"], moment(table_of(game), everybody(game))).body
+    before = body.partition(f'id="{button.id}"')[0]
+    assert before.rpartition("<details")[2].count("</details>") == 0
+    ending = panel(game).ending
+    assert ending is not None
+    assert ending.asks_again
+
+
+def test_only_one_screen_ends_the_game_without_asking_the_others() -> None:
+    game = random_game("1849", 1, 30)
+    decision = game.decision
+    assert decision is not None
+    assert panel_of(game, seat(decision.player), ENGLISH).ending is None
+
+
+def test_consequences_of_every_answer_are_told_once() -> None:
+    game = reach("1849", lambda g: bool(panel(g).in_any_case))
+    shown = panel(game)
+    for button in shown.buttons():
+        assert not {note.text for note in button.notes} & set(shown.in_any_case)
+
+
+# -- what a title brings that nobody has thought of ----------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Whistle(Action):
+    """An action without words or a group of its own."""
+
+    loud: int
+
+
+def test_an_unknown_action_can_be_pressed_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = reach("1849", at_kind(act.Dividend))
+    decision = game.decision
+    assert decision is not None
+    monkeypatch.setitem(ACTIONS, "whistle", Whistle)
+    monkeypatch.setitem(TYPES, Whistle, "whistle")
+    monkeypatch.setattr(type(game), "_apply", lambda _self, _action: [])
+    decision._answers = (Whistle(decision.actor, 3),)
+    groups, closing = groups_of(button_maker(game, ENGLISH), decision)
+    assert not closing
+    (button,) = groups[0].buttons()
+    assert button.label == "whistle 3"
+    assert '"type":"whistle"' in button.action

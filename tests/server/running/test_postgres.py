@@ -1,0 +1,187 @@
+"""The authority on PostgreSQL: the same tests, and two server processes on one database."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any, LiteralString
+
+import psycopg
+import pytest
+
+from tests.conftest import REPO
+from tests.exchange.files import random_record
+from tests.server import postgres
+from tests.server.serving import Listening, Server, Visitor, until
+
+pytestmark = pytest.mark.slow
+
+SAME = (
+    "authority/test_authority.py",
+    "authority/test_authority_threads.py",
+    "authority/test_takebacks.py",
+    "views/test_moves.py",
+    "authority/test_queries.py",
+    "http/test_careful.py",
+    "http/test_limits.py::test_of_many_at_the_same_moment_each_is_counted",
+)
+
+
+def test_the_tests_of_the_authority_pass_there_too(database: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist"]
+        + [str(REPO / "tests" / "server" / name) for name in SAME],
+        cwd=REPO,
+        # Nothing is to be found again after a crash of the machine: no commit waits for its disk.
+        env={
+            **os.environ,
+            "RAILHEAD_DATABASE": database,
+            "PGOPTIONS": "-c synchronous_commit=off",
+        },
+        capture_output=True,
+        text=True,
+        timeout=240,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout[-4000:]
+    assert " passed" in done.stdout
+    assert "skipped" not in done.stdout
+
+
+def test_streams_keep_no_connection_to_the_database(database: str, tmp_path: Path) -> None:
+    server = Server(tmp_path, database)
+    server.environment["RAILHEAD_CONNECTIONS"] = "3"
+    with server:
+        table = Visitor(server.url).upload(random_record(20))
+        pages = [Listening(f"{server.url}/tables/{table}/live") for _ in range(30)]
+        assert until(lambda: all(set(page.versions) == {20} for page in pages))
+        # One listens for notifications.
+        assert connections_to(database) <= 4
+        assert server.stop() < 2
+    assert "Traceback" not in server.log()
+
+
+def test_what_is_uploaded_is_read_by_a_worker_and_stored_whole(
+    database: str, tmp_path: Path
+) -> None:
+    full = random_record(150)
+    broken = {**full, "actions": [*full["actions"][:20], {"type": "fly", "actor": "p1"}]}
+    server = Server(tmp_path, database)
+    with server, psycopg.connect(database, autocommit=True) as link:
+        visitor = Visitor(server.url, timeout=60)
+        table = visitor.upload(full)
+        file = {"file": ("record.json", json.dumps(broken), "application/json")}
+        refused = visitor.read(visitor.post("/upload", {"mode": "screen"}, files=file))
+        assert refused.status_code == 422
+        assert "action" in refused.text.partition('role="alert">')[2].partition("</p>")[0]
+        rows = link.execute(
+            "SELECT version, action, key FROM railhead_move WHERE table_id = %s ORDER BY version",
+            [table],
+        ).fetchall()
+        assert link.execute("SELECT count(*) FROM railhead_table").fetchone() == (1,)
+        kept = [(n, action, f"record-{n}") for n, action in enumerate(full["actions"], 1)]
+        assert rows == kept
+        assert visitor.http.get(f"/tables/{table}/").status_code == 200
+    assert "Traceback" not in server.log()
+
+
+def connections_to(database: str, which: LiteralString = "true") -> int:
+    """Connections of others to a database."""
+    with psycopg.connect(database) as link:
+        row = link.execute(
+            "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
+            f" AND pid <> pg_backend_pid() AND {which}"
+        ).fetchone()
+    return int(row[0]) if row else -1
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def two_servers(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[list[Server]]:
+    """Two processes that share a database. Each test has a table of its own."""
+    with ExitStack() as stack:
+        url = ""
+        if request.param == "postgresql":
+            postgres.needs_postgres("two servers on one database")
+            url = stack.enter_context(postgres.database())
+        folder = tmp_path_factory.mktemp("two")
+        servers = [Server(folder, url), Server(folder, url)]
+        servers[0].migrate()
+        for server in servers:
+            stack.enter_context(server)
+        yield servers
+
+
+def test_of_two_servers_that_race_one_wins_each_move(two_servers: list[Server]) -> None:
+    """Both are sent every move at once; the loser answers that it is late, and follows."""
+    full = random_record(60)
+    start = {**full, "actions": full["actions"][:20]}
+    first = Visitor(two_servers[0].url)
+    table = first.upload(start)
+    second = Visitor(two_servers[1].url)
+    second.http.cookies.update(first.http.cookies)
+    answers: list[list[int]] = []
+    for version, action in enumerate(full["actions"][20:], 20):
+        answers.append(race([first, second], table, version, action))
+    assert {tuple(sorted(pair)) for pair in answers} == {(200, 409)}
+    assert first.record(table) == second.record(table)
+    assert first.record(table)["actions"] == full["actions"]
+
+
+def race(visitors: list[Visitor], table: str, version: int, action: dict[str, Any]) -> list[int]:
+    """Send a move from everybody at the same moment; the status of each answer."""
+    found = [0] * len(visitors)
+    start = threading.Barrier(len(visitors))
+
+    def send(number: int) -> None:
+        start.wait(10)
+        key = f"{version}-{number}"
+        found[number] = visitors[number].move(table, version, key, action).status_code
+
+    threads = [threading.Thread(target=send, args=(i,)) for i in range(len(visitors))]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(30)
+    return found
+
+
+def test_news_cross_from_one_server_to_the_other(two_servers: list[Server]) -> None:
+    full = random_record(22)
+    start = {**full, "actions": full["actions"][:20]}
+    visitor = Visitor(two_servers[0].url)
+    table = visitor.upload(start)
+    page = Listening(f"{two_servers[1].url}/tables/{table}/live")
+    assert until(lambda: set(page.versions) == {20})
+    time.sleep(1.2)
+    assert visitor.move(table, 20, "k", full["actions"][20]).status_code == 200
+    assert until(lambda: page.versions[-1] == 21, 3), json.dumps(page.versions)
+
+
+def test_a_lost_connection_is_made_again(database: str, tmp_path: Path) -> None:
+    """What happened meanwhile is told as soon as it is there."""
+    full = random_record(23)
+    server = Server(tmp_path, database)
+    with server:
+        visitor = Visitor(server.url)
+        table = visitor.upload({**full, "actions": full["actions"][:20]})
+        page = Listening(f"{server.url}/tables/{table}/live")
+        assert until(lambda: set(page.versions) == {20})
+        assert until(lambda: connections_to(database, "query LIKE 'LISTEN%'") == 1)
+        with psycopg.connect(database) as link:
+            link.execute(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            )
+            # As another server does it, and nobody listens.
+            link.execute("UPDATE railhead_table SET version = 21, changed = now()")
+        assert until(lambda: page.versions[-1] == 21)
+        assert "trying again" in server.log()

@@ -1,0 +1,78 @@
+"""What only 1861 shows, judged by axe: lots, mergers from every side, the state railway."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import pytest
+
+from railhead.engine.actions import Form, Merge
+from railhead.engine.game import Game
+from tests.browser.axe import faults
+from tests.browser.reader import Reader
+from tests.browser.sitting import Sit
+from tests.browser.uploads import upload
+from tests.titles.g1861 import played
+
+
+@cache
+def proposed(*, asked: bool) -> Game:
+    """Three minors are named; `asked`: the public, too, and the other owner is asked."""
+    game = played.whole().copy()
+    trio = played.trio_of(game)
+    assert trio is not None
+    for partner in trio[1:]:
+        game.apply(Merge(trio[0], partner))
+    if asked:
+        game.apply(Form(trio[0], "GRR"))
+    return game
+
+
+def lots(reader: Reader) -> None:
+    """Many companies that may be put up for auction, one of them opened."""
+    game = played.before(
+        lambda game: (
+            game.decision is not None
+            and len(game.decision.answers) > 3
+            and game.decision.step == "stock_round"
+        )
+    )
+    upload(reader, game)
+    reader.question.get_by_text("Put up for auction, from").first.click()
+
+
+def naming(reader: Reader) -> None:
+    upload(reader, played.whole())
+
+
+def forming(reader: Reader) -> None:
+    upload(reader, proposed(asked=False))
+    reader.tab("Market")
+
+
+def consent(reader: Reader) -> None:
+    upload(reader, proposed(asked=True))
+    reader.tab("Log")
+
+
+def state(reader: Reader) -> None:
+    upload(reader, played.with_the_state())
+    reader.tab("Companies")
+    reader.page.get_by_text("In its next turn, as things are now").click()
+
+
+def phases(reader: Reader) -> None:
+    upload(reader, played.whole())
+    reader.tab("Trains")
+
+
+STATES: list[Callable[[Reader], Any]] = [lots, naming, forming, consent, state, phases]
+
+
+@pytest.mark.parametrize("state", STATES, ids=lambda state: state.__name__)
+def test_what_only_this_title_shows(sit: Sit, state: Callable[[Reader], Any]) -> None:
+    reader = sit()
+    state(reader)
+    assert faults(reader) == []

@@ -1,0 +1,214 @@
+"""1861 in the browser: an auction, a conversion, a merger between owners, a nationalisation."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from railhead.presentation import presentation_of
+from tests.browser.opening import NAMES
+from tests.browser.reader import Reader, starting
+from tests.browser.sitting import Sit
+from tests.browser.uploads import upload
+from tests.titles.g1861 import played
+
+Players = dict[str, Reader]
+
+
+def formation(reader: Reader) -> Locator:
+    """The part of the question that tells what is being formed."""
+    return reader.question.get_by_role("region", name="The new company")
+
+
+def company(reader: Reader, name: str) -> Locator:
+    """The card of a company."""
+    reader.tab("Companies")
+    return reader.page.locator(f".company[data-company='{name}']")
+
+
+def says(part: Locator, *texts: str) -> None:
+    """A part of a page contains texts, as they are seen."""
+    for text in texts:
+        expect(part).to_contain_text(text, use_inner_text=True)
+
+
+def test_an_auction_shows_the_bid_and_what_it_brings(sit: Sit) -> None:
+    reader = sit()
+    game = played.stock_round()
+    assert game.decision is not None
+    seats = [*game.players, *game.players]
+    here = seats.index(game.decision.player)
+    first, second, third = (game.players[name] for name in seats[here : here + 3])
+    upload(reader, game)
+    asked = reader.question
+    amount = asked.get_by_role("spinbutton", name="N amount")
+    amount.fill("150")
+    says(asked, "starts at R70")
+    reader.press("Put up for auction N")
+    says(asked, f"highest bid R150 of {first}")
+    says(asked, f"may still bid {second}, {third}")
+    reader.press("Bid N")
+    says(asked, f"highest bid R155 of {second}")
+    reader.press("Drop out of the auction for N")
+    reader.press("Drop out of the auction for N")
+    says(company(reader, "N"), f"Owner {second}")
+    says(company(reader, "N"), "R155")
+    reader.tab("Log")
+    expect(reader.page.locator("#panel-log")).to_contain_text(
+        f"{second} wins N for R155; it starts at R70"
+    )
+
+
+def test_a_conversion_is_told_before_it_is_made(sit: Sit) -> None:
+    reader = sit()
+    game = played.before(played.converts)
+    decision = game.decision
+    assert decision is not None
+    public = played.new_public(game, decision.actor)
+    upload(reader, game)
+    told = formation(reader)
+    says(told, f"price R{public.price}", f"treasury R{public.treasury}", "left to offer 80%")
+    reader.press("Convert into GRR")
+    expect(formation(reader)).to_contain_text("Grand Russian Railway")
+    card = company(reader, "GRR")
+    expect(card).to_contain_text(f"R{public.price}")
+    expect(card.locator(".president")).to_contain_text(game.players[public.president])
+    reader.page.get_by_role("button", name=starting("Undo")).click()
+    expect(reader.asked).to_contain_text("convert, merge with other companies, or neither")
+    expect(company(reader, "GRR")).to_have_count(0)
+
+
+def test_a_nationalisation_is_told_before_and_after(sit: Sit) -> None:
+    reader = sit()
+    game = played.before(played.nationalises)
+    decision = game.decision
+    assert decision is not None
+    upload(reader, game)
+    expect(reader.question).to_contain_text(f"{decision.actor} is nationalised")
+    expect(company(reader, decision.actor)).to_have_count(1)
+    reader.press("Buy no train")
+    expect(company(reader, decision.actor)).to_have_count(0)
+    reader.tab("Log")
+    log = reader.page.locator("#panel-log")
+    expect(log).to_contain_text(f"{decision.actor} is nationalised")
+    expect(log).to_contain_text(re.compile(f"{game.players[decision.player]} receives R[0-9]+"))
+    expect(log).to_contain_text("RSR places a token on")
+
+
+def test_the_state_railway_tells_its_next_turn(sit: Sit) -> None:
+    reader = sit()
+    game = played.with_the_state()
+    upload(reader, game)
+    card = company(reader, "RSR")
+    says(card, "owned by nobody")
+    card.get_by_text("In its next turn, as things are now").click()
+    forecast = presentation_of(game).next_turn("RSR")
+    assert forecast is not None
+    assert forecast.lines
+    says(card, *forecast.lines)
+
+
+# -- a merger, from a browser for each player ------------------------------------------------------
+
+
+@pytest.fixture
+def seated(sit: Sit) -> Players:
+    """Everybody before a browser of their own, at the Merger Round."""
+    readers = {name: sit() for name in NAMES}
+    first = readers[NAMES[0]]
+    upload(first, played.whole(), seats=True)
+    links = {name: first.page.get_by_label(f"Link for {name}").input_value() for name in NAMES}
+    for name, reader in readers.items():
+        reader.open(links[name])
+        field = reader.page.get_by_label("Your name")
+        if field.count():
+            field.fill(name)
+        reader.page.get_by_role("button", name="Sit down").click()
+        reader.at_table()
+    return readers
+
+
+def propose(seated: Players) -> tuple[Reader, Reader, Reader, played.Trio]:
+    """The owner of two minors proposes a merger with one of another owner.
+
+    Return the proposer, the other owner, who only watches, and the minors.
+    """
+    game = played.whole()
+    trio = played.trio_of(game)
+    assert trio is not None
+    owners = [game.players[game.state.presidents[minor]] for minor in trio]
+    proposer, other = seated[owners[0]], seated[owners[2]]
+    watcher = next(reader for name, reader in seated.items() if name not in owners)
+    for partner in trio[1:]:
+        expect(proposer.question).to_contain_text("Your turn")
+        proposer.press(f"Merge with {partner},")
+    return proposer, other, watcher, trio
+
+
+def told_alike(readers: list[Reader], *texts: str) -> None:
+    for reader in readers:
+        says(formation(reader), *texts)
+
+
+def test_three_minors_of_two_owners_merge_from_two_browsers(seated: Players) -> None:
+    """All read the same figures; the other owner accepts; shares are offered; the public stands."""
+    game, names = played.whole(), {reader: name for name, reader in seated.items()}
+    proposer, other, watcher, trio = propose(seated)
+    public = played.new_public(game, *trio)
+    figures = [
+        f"price R{public.price}",
+        f"treasury R{public.treasury}",
+        f"president {game.players[public.president]}",
+        f"left to offer {public.left}%",
+    ]
+    told_alike([proposer, watcher], *figures, f"{names[other]} will be asked")
+    expect(proposer.page.locator(".hex.member")).to_have_count(len(public.cities))
+    expect(proposer.page.locator(".layer.routes .route")).not_to_have_count(0)
+    proposer.press("Merge into GRR,")
+    everybody = [proposer, other, watcher]
+    told_alike(everybody, *figures, f"{names[proposer]} proposes", f"{names[other]} is asked")
+    for reader in (proposer, watcher):
+        expect(reader.question).to_contain_text(f"Waiting for {names[other]}")
+        expect(reader.question.get_by_role("button")).to_have_count(0)
+    other.press("Accept")
+    _settle(seated)
+    for reader in everybody:
+        card = company(reader, "GRR")
+        expect(card.locator(".president")).to_contain_text(game.players[public.president])
+        for minor in trio:
+            expect(company(reader, minor)).to_have_count(0)
+
+
+def _settle(seated: Players) -> None:
+    """Who is asked keeps the first tokens, buys no share and returns a train, until it is done."""
+    answers = (starting("Take the token off"), starting("Buy no share"), starting("Return"))
+    for _ in range(12):
+        asked = next(iter(seated.values())).question.locator(".asking-body[data-version]")
+        expect(asked).to_have_count(1)
+        turn = [one for one in seated.values() if one.question.locator("[data-mine]").count()]
+        if not turn:
+            continue
+        for answer in answers:
+            button = turn[0].question.get_by_role("button", name=answer)
+            if button.count():
+                with turn[0].answered():
+                    button.first.click()
+                break
+        else:
+            return
+
+
+def test_a_refused_merger_leaves_everything(seated: Players) -> None:
+    """The other owner refuses: it is told, and the one on turn is asked again."""
+    proposer, other, watcher, trio = propose(seated)
+    proposer.press("Merge into GRR,")
+    expect(other.question).to_contain_text("Your turn")
+    other.press("Refuse")
+    for reader in (proposer, watcher):
+        reader.tab("Log")
+        expect(reader.page.locator("#panel-log")).to_contain_text("refuses the merger into GRR")
+    expect(proposer.question).to_contain_text("Your turn")
+    for minor in trio:
+        expect(company(watcher, minor)).to_have_count(1)

@@ -1,0 +1,143 @@
+"""Games of 1861 that were played elsewhere: after every action the table is the one noted there."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any, ClassVar
+
+import pytest
+
+from railhead.exchange.gamefile import effective_actions
+from railhead.records.export import to_gamefile
+from railhead.records.loading import Replay, load_file
+from railhead.records.verify import verify
+from railhead.titles.common.loans import DebtTable
+from railhead.titles.common.table import CommonTable
+from railhead.titles.g1861.game import Table1861 as Table1861Game
+from railhead.titles.g1861.importing import Importer1861
+from tests.exchange.noted import Note, Table, positions, read_notes
+
+pytestmark = pytest.mark.slow
+
+REAL = {
+    "1861/167259": [3354, 2731, 2460, 2336],
+    # Its market is a single row; the bank breaks before the first 8-train is bought.
+    "1861/bank_breaks_then_final_phase": [14735, 13420, 9728, 6157],
+}
+# Played at random on both markets by three to six; they have no result.
+RANDOM = [
+    f"machine-played/1861/{number}" for number in (1, 2, 3, 4, 8, 11, 12, 13, 14, 15, 16, 17, 20)
+]
+
+
+class Table1861(Table):
+    """The state railway is noted from the start, and nobody owns it."""
+
+    names: ClassVar[dict[str, str]] = {ours: theirs for theirs, ours in Importer1861.names.items()}
+
+    def companies(self, game: CommonTable) -> list[str]:
+        return [*super().companies(game), "RSR"]
+
+    def loans(self, game: CommonTable, company: str) -> int:
+        assert isinstance(game, DebtTable)
+        return game.loans_of(company)
+
+    def charter(self, game: CommonTable, company: str) -> Note:
+        """A public has no owner before somebody has its president's certificate."""
+        assert isinstance(game, Table1861Game)
+        own = super().charter(game, company)
+        if company == game.state_railway:
+            return own | {"owner": ""}
+        return own | ({"owner": ""} if game.held(company, company).president else {})
+
+    def theirs(self, note: Note) -> Note:
+        # A company without price is in an auction; its token stands on the map too early.
+        held = {
+            company: charter | ({"owner": ""} if charter.get("owner") is None else {})
+            for company, charter in note["companies"].items()
+            if "price" in charter or company == "RSR"
+        }
+        # Who runs the state railway is noted as its owner, in some notes only.
+        held["RSR"]["owner"] = ""
+        return super().theirs({**note, "companies": held})
+
+
+@pytest.fixture(scope="module", params=[*REAL, *RANDOM])
+def path(shared: Path, request: pytest.FixtureRequest) -> Path:
+    return shared / "transcripts" / f"{request.param}.json"
+
+
+@pytest.fixture(scope="module")
+def replay(path: Path) -> Replay:
+    return load_file(path)
+
+
+def test_the_table_is_as_noted_after_every_action(replay: Replay, path: Path) -> None:
+    assert replay.error is None
+    table, notes = Table1861(), read_notes(path)
+    assert len(notes) > 400
+    for note, number in positions(replay, notes):
+        game = replay.at(number)
+        assert isinstance(game, CommonTable)
+        assert table.ours(game) == table.theirs(note), (note["after"], replay.names[number])
+
+
+def test_the_game_ends_as_it_did(replay: Replay, path: Path) -> None:
+    ends = [ends for name, ends in REAL.items() if name.endswith(path.stem)]
+    assert replay.game.finished == bool(ends)
+    assert replay.differences() == []
+    assert not ends or [total for _, _, total in replay.game.standings()] == ends[0]
+
+
+@pytest.mark.parametrize("path", [*REAL, "machine-played/1861/14"], indirect=True)
+def test_every_check_passes(replay: Replay) -> None:
+    checks = list(verify(replay))
+    assert len(checks) == 5 + replay.game.finished
+    assert [check for check in checks if not check.passed] == []
+
+
+# -- written again ------------------------------------------------------------------------------
+
+# What the other site writes for its own use, or takes from elsewhere.
+_OF_NO_ACCOUNT = {
+    *("id", "user", "created_at", "skip", "original_id", "auto_actions", "automatic", "cause"),
+    *("tokener", "variant", "extra_revenue", "subsidy"),
+}
+
+
+def said(file: dict[str, Any]) -> list[Note]:
+    """The actions of a file without undone ones and in one order of the parts of routes."""
+    entries = effective_actions(file["actions"])
+    plain = [
+        {name: entry[name] for name in entry if name not in _OF_NO_ACCOUNT} for entry in entries
+    ]
+    for entry in plain:
+        if entry["type"] == "place_token":
+            del entry["slot"]  # a wish, which the other site does not follow
+        if entry["type"] == "buy_shares":
+            entry.pop("share_price", None)
+        entry["routes"] = [_route(route) for route in entry.get("routes", ())]
+    return plain
+
+
+def _route(route: dict[str, Any]) -> dict[str, Any]:
+    chains = sorted(min(chain, chain[::-1]) for chain in route["connections"])
+    ends = {name: sorted(route[name]) for name in ("hexes", "nodes") if route.get(name)}
+    return {"train": route["train"], "revenue": route["revenue"], "chains": chains, **ends}
+
+
+def test_written_again_it_says_the_same(replay: Replay, path: Path) -> None:
+    original = json.loads(path.read_text(encoding="utf-8"))
+    written = json.loads(json.dumps(to_gamefile(replay.game)))
+    assert said(written) == said(original)
+    head = ("title", "players", "status", "turn", "result", "game_end_reason")
+    assert {name: written[name] for name in head} == {name: original[name] for name in head}
+    assert written["settings"]["optional_rules"] == original["settings"]["optional_rules"]
+    if "machine-played" in path.parts:
+        # There nobody let a program act for him: automatic is what has no choice.
+        assert automatic(written) == automatic(original)
+
+
+def automatic(file: dict[str, Any]) -> list[bool]:
+    return ["automatic" in entry for entry in effective_actions(file["actions"])]

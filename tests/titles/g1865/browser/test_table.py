@@ -1,0 +1,236 @@
+"""1865 in the browser: the draft, two operating rounds, the Dragons, a conversion, a takeover."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from railhead.engine.actions import Absorb
+from railhead.engine.game import Game
+from railhead.language.voice import voice_of
+from railhead.titles.g1865.rules import Game1865
+from railhead.titles.g1865.takeover import takeover
+from railhead.titles.g1865.words.takeover import takeover_steps
+from tests.browser.opening import NAMES, new_table
+from tests.browser.reader import FRENCH, PHONE, Reader
+from tests.browser.sitting import Sit
+from tests.browser.uploads import upload
+from tests.titles.g1865 import played
+
+
+def says(part: Locator, *texts: str) -> None:
+    """A part of a page contains texts, as they are seen."""
+    for text in texts:
+        expect(part).to_contain_text(text, use_inner_text=True, ignore_case=True)
+
+
+def company(reader: Reader, name: str) -> Locator:
+    """The card of a company."""
+    reader.tab("Companies")
+    return reader.page.locator(f".company[data-company='{name}']")
+
+
+def dragons(reader: Reader) -> Locator:
+    """What the Dragons have and will do, among the players."""
+    reader.tab("Players")
+    return reader.page.locator(".person.investing")
+
+
+def thing(reader: Reader, name: str) -> Locator:
+    """The part of the question about a company."""
+    return reader.question.locator(f"#card-shares-{name}")
+
+
+def begin(reader: Reader) -> None:
+    """A new table of one screen; Bob, Cid and Ann draft in this order."""
+    new_table(reader, "1865")
+
+
+def draft(reader: Reader) -> None:
+    """Bob takes a card where it has its place, the others and he himself from the list."""
+    says(reader.asked, "Take a maritime card")
+    says(reader.question.locator("#card-private-M3"), "carries 8 more", "for a token in Cagliari")
+    reader.hex("G21").click()
+    reader.press("take M1", reader.chooser)
+    for card in ("M2", "M3", "M4", "M5", "M6"):
+        reader.press(f"Take, {card}")
+    says(reader.bar, "Stock Round 1", "Phase 2")
+
+
+def launch(reader: Reader, name: str, price: int) -> None:
+    """Start a company at a price."""
+    thing(reader, name).get_by_text(f"Start {name} at").click()
+    reader.press(f"Start at L.{price}", thing(reader, name))
+
+
+def float_two(reader: Reader) -> None:
+    """Bob floats FMS, Cid RCSF."""
+    launch(reader, "FMS", 100)
+    launch(reader, "RCSF", 90)
+    reader.press("Pass")
+    reader.press("Buy 20% for L.100, initial offer, FMS")
+    says(company(reader, "FMS"), "earns L.0; 3 traffic is not carried", "rank 1, red zone")
+    reader.press("Buy 20% for L.90, initial offer, RCSF")
+    reader.press("Pass")
+
+
+@pytest.fixture
+def floated(sit: Sit) -> Reader:
+    """A table at the first operating turn."""
+    reader = sit()
+    begin(reader)
+    draft(reader)
+    float_two(reader)
+    return reader
+
+
+def first_round(reader: Reader) -> None:
+    """FMS builds to a mine and places a token there; both companies buy a train."""
+    says(reader.bar, "Operating Round 1.1")
+    reader.lay("D38", "8", turns=1)
+    reader.lay("C39", "173")
+    card = reader.question.locator(".thing").filter(has_text="C39 Monteponi")
+    says(card, "E39 D38 C39", "cost L.70", "traffic +2", "traffic 3 → 5", "rank 1 → 2")
+    reader.press("Place token, C39 Monteponi")
+    says(reader.question, "5 traffic is not carried", "A train must be bought")
+    says(reader.question, "trains carry 0 → 8", "revenue L.0 → L.50", "zone red → white")
+    reader.press("Buy for L.100, PH2")
+    reader.press("Buy no more trains")
+    reader.press("Lay no track")
+    reader.press("Buy for L.100, PH2")
+    reader.press("Buy no more trains")
+
+
+def second_round(reader: Reader) -> None:
+    """The mine brings traffic, both pay a dividend; FMS buys a train more."""
+    says(reader.bar, "Operating Round 1.2")
+    reader.press("Lay no track")
+    says(reader.question, "Pay a dividend of L.70 or keep it?", "trains could carry 1 more")
+    reader.press("Pay out")
+    reader.press("Buy for L.100, PH2")
+    reader.press("Buy no more trains")
+    reader.press("Lay no track")
+    reader.press("Pay out")
+    reader.press("Buy no train")
+
+
+def test_from_the_draft_to_the_second_stock_round(floated: Reader) -> None:
+    """In the end FMS is green, the Dragons have bought of it, and Ann pays them more."""
+    reader = floated
+    first_round(reader)
+    second_round(reader)
+    says(reader.bar, "Stock Round 2")
+    says(company(reader, "FMS"), "Traffic", "7", "Dragons", "20%", "rank 6, green zone")
+    says(dragons(reader), "1/6", "20%", "Next turn, as things are now")
+    says(thing(reader, "FMS"), "Dragons 20% at L.150", "revenue L.70", "rank 6", "zone green")
+    reader.tab("Market")
+    chart = reader.page.locator("#panel-market .title-section")
+    says(chart, "The Dragons", "1/6", "5+")
+    expect(chart.locator("td.zone.green").first).to_contain_text("FMS")
+    reader.press("Buy 20% for L.150, Dragons, FMS")
+    reader.tab("Log")
+    log = reader.page.locator("#panel-log")
+    says(log, "The Dragons buy 20% of FMS from the initial offer for L.120")
+    says(log, "Ann buys a 20% share of FMS from the Dragons for L.150")
+
+
+def test_the_way_of_a_token_is_shown_on_the_map(sit: Sit) -> None:
+    reader = sit()
+    game = played.before(played.chooses_ways)
+    upload(reader, game)
+    lines = reader.page.locator("#sheet .layer.routes .route")
+    presses = reader.question.locator("[data-line]")
+    count = presses.count()
+    expect(lines).to_have_count(count)
+    presses.nth(1).focus()
+    expect(reader.page.locator("#sheet .layer.routes .route:not(.aside)")).to_have_count(1)
+    expect(lines.nth(1)).not_to_have_class("aside")
+    reader.asked.focus()
+    expect(reader.page.locator("#sheet .layer.routes .aside")).to_have_count(0)
+    reader.page.set_viewport_size(PHONE)
+    decision = game.decision
+    assert decision is not None
+    city = str(getattr(decision.answers[0], "city", ""))
+    here = reader.hex(city.partition(".")[0])
+    here.evaluate("hex => scrollBy(0, hex.getBoundingClientRect().top - 200)")
+    here.click()
+    says(reader.chooser, "place a token on", "traffic +")
+
+
+def test_a_conversion_is_told_before_it_is_made(sit: Sit) -> None:
+    reader = sit()
+    game = played.before(played.converts)
+    assert game.decision is not None
+    name = game.decision.actor
+    upload(reader, game)
+    before = {player: game.percent(name, player) for player in game.players}
+    for player, percent in before.items():
+        if percent:
+            says(reader.question, f"{game.players[player]} {percent}% → {percent // 2}%")
+    reader.press("become a major")
+    says(company(reader, name), "major")
+    reader.tab("Log")
+    says(reader.page.locator("#panel-log"), f"{name} becomes a major")
+
+
+def test_an_absorption_is_told_step_by_step_and_then_done(sit: Sit) -> None:
+    reader = sit()
+    game = played.before(played.absorbs)
+    decision = game.decision
+    assert decision is not None
+    action = next(
+        one for one in decision.answers if isinstance(one, Absorb) and one.actor == one.acquirer
+    )
+    assert isinstance(game, Game1865)
+    plan = takeover(game, action.acquirer, action.target)
+    assert plan is not None
+    upload(reader, game)
+    card = reader.question.locator(f"#card-absorb-{action.acquirer}-{action.target}")
+    for name, value in takeover_steps(voice_of(game), game, plan):
+        says(card, f"{name} {value}".replace("  ", " "))
+    reader.press(f"Absorb {action.target}")
+    expect(company(reader, action.target)).to_have_count(0)
+    reader.tab("Log")
+    log = reader.page.locator("#panel-log")
+    says(log, f"{action.acquirer} absorbs {action.target}, whose shares cost L.{plan.cost}")
+
+
+def test_the_draft_in_french(sit: Sit) -> None:
+    reader = sit(locale=FRENCH)
+    reader.open("/")
+    reader.page.get_by_role("link", name="Jouer à 1865").click()
+    for place, name in enumerate(NAMES, 1):
+        reader.page.get_by_label(f"Nom du joueur {place}").fill(name)
+    reader.page.get_by_role("radio", name="Sur un seul écran").check()
+    reader.page.get_by_role("button", name="Commencer").click()
+    reader.at_table()
+    says(reader.asked, "prendre une carte maritime")
+    for card in ("M1", "M2", "M3", "M4", "M5", "M6"):
+        reader.press(f"Prendre, {card}")
+    says(reader.bar, "Round de bourse 1")
+
+
+def test_chart_and_bars_in_french(sit: Sit) -> None:
+    """The Dragons, the shares that they sell, traffic and coverage bear French words."""
+    reader = sit(locale=FRENCH)
+    upload_in_french(reader, played.before(played.deals_with_dragons))
+    reader.tab("Marché")
+    chart = reader.page.locator("#panel-market .title-section")
+    says(chart, "Les Traders", "Prochain tour", "Rouge", "Blanche", "Verte", "Estimation")
+    says(reader.question, "estimation", "zone")
+    reader.tab("Compagnies")
+    says(reader.page.locator(".bars").first, "Trafic", "Capacité de transport", "rapporte")
+    reader.tab("Joueurs")
+    says(reader.page.locator(".person.investing"), "Les Traders")
+
+
+def test_an_absorption_in_french(sit: Sit) -> None:
+    reader = sit(locale=FRENCH)
+    upload_in_french(reader, played.before(played.absorbs))
+    card = reader.question.locator(".answers.detailed .thing").first
+    says(card, "coût", "argent des deux", "trésorerie ensuite", "emprunts ensuite")
+    reader.press("Absorber")
+
+
+def upload_in_french(reader: Reader, game: Game) -> None:
+    upload(reader, game, button="Ouvrir la table")

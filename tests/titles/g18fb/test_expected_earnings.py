@@ -1,0 +1,96 @@
+"""What computer players expect of a company of 18FB."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from railhead.engine.actions import LayTile
+from railhead.titles.g18fb.revenue import Revenue
+from railhead.titles.g18fb.state import BUILDING, PROVISIONAL
+from railhead.titles.g18fb.track import TrackStep
+from tests.titles.g18fb.example import Example
+
+TURNS = 6
+
+
+def _outlook(company: str = "NN", phase: str = "2", **arranged: Any) -> float:
+    table = Example().phase(phase)
+    table.company(company, 100, **{"ann": 2, **arranged})
+    return table.game.expected_earnings(company, TURNS)
+
+
+def test_stations_and_trains_need_each_other() -> None:
+    cities = ["nC4.0", "F25.0", "F23.0"]
+    nothing = _outlook()
+    both = _outlook(tokens=cities, trains=["PH2", "PH2"]) - nothing
+    assert both > _outlook(tokens=cities) - nothing + _outlook(trains=["PH2", "PH2"]) - nothing
+
+
+def test_a_train_counts_as_long_as_it_runs() -> None:
+    """A PH2 before the first PH4, and just before the PH5 that takes it out of the game."""
+    early, late = (_outlook(phase=it, status=BUILDING, trains="PH2") for it in ("3", "4"))
+    assert late < early
+
+
+def test_a_destination_that_is_near_is_worth_more() -> None:
+    """From Napoli over Portici to Torre Annunziata."""
+    far, near = _building(), _building(nC6=("2", 3))
+    there = _building(nC6=("2", 3), nC4=("57", 0))
+    assert far < near < there
+
+
+def _building(**tiles: tuple[str, int]) -> float:
+    table = Example().company("NN", 100, ann=2, status=BUILDING)
+    for hex_id, tile in tiles.items():
+        table.game.set_tile(hex_id, tile)
+    return table.game.expected_earnings("NN", TURNS)
+
+
+def test_each_tile_step_brings_a_building_company_nearer_to_its_interest() -> None:
+    table = Example().company("NN", 100, ann=2, status=BUILDING, steps=2)
+    table.turn_of("NN", TrackStep("NN"), Revenue("NN"))
+    before = table.game.expected_earnings("NN", TURNS)
+    decision = table.game.decision
+    assert decision is not None
+    for action in decision.answers:
+        if isinstance(action, LayTile):
+            trial = table.game.fork()
+            trial.apply(action)
+            assert trial.expected_earnings("NN", TURNS) > before
+
+
+def test_a_company_that_cannot_pay_for_the_train_it_must_buy_is_a_burden() -> None:
+    poor, rich = (_outlook(status=PROVISIONAL, cash=cash) for cash in (0, 200))
+    building = _outlook(status=BUILDING)
+    assert poor < building
+    assert rich > poor + 200
+
+
+def test_a_company_may_not_float_whose_president_has_no_money() -> None:
+    poor, rich = (
+        Example().phase("5").company("NN", 100, floated=False, ann=0).cash(ann=cash)
+        for cash in (0, 600)
+    )
+    assert 0 < poor.game.expected_earnings("NN", TURNS) < rich.game.expected_earnings("NN", TURNS)
+
+
+def test_tiles_on_the_way_to_a_destination_are_tried_first() -> None:
+    game = Example().company("LdA", 100, ann=2, status=BUILDING).game
+    assert game.favoured(LayTile("LdA", "H33", "58", 0))
+    assert not game.favoured(LayTile("LdA", "F27", "58", 0))
+    assert not game.favoured(LayTile("LdA", "M28", "58", 0))
+
+
+def test_a_regional_company_is_worth_more_with_a_train() -> None:
+    table = Example().phase("5").regional("FG", "ann")
+    table.state.markers["FG"] = 3
+    alone = table.game.expected_earnings("FG", TURNS)
+    table.trains(FG="R5")
+    assert table.game.expected_earnings("FG", TURNS) > alone > 0
+
+
+def test_before_it_is_started_a_share_is_a_promise() -> None:
+    """Free shares come with political cards; nothing is promised before its phase."""
+    game = Example().game
+    assert game.expected_earnings("NN", TURNS) > 0
+    assert game.expected_earnings("SFM", TURNS) == 0

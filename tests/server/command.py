@@ -27,11 +27,15 @@ def environment(**more: str) -> dict[str, str]:
 
 
 def start(
-    folder: Path, *arguments: str, before: Sequence[str] = (), **more: str
+    folder: Path,
+    *arguments: str,
+    before: Sequence[str] = (),
+    command: Sequence[str] = COMMAND,
+    **more: str,
 ) -> subprocess.Popen[str]:
     """Start it at a free port. `before`: a command that runs it in its own place."""
     return subprocess.Popen(
-        [*before, *COMMAND, "--port", "0", *arguments],
+        [*before, *command, "--port", "0", *arguments],
         cwd=folder,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

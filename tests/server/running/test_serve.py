@@ -21,6 +21,18 @@ from tests.server.serving import Server, free_port
 
 pytestmark = pytest.mark.slow
 
+EARLY = """
+import os, uvicorn
+from railhead.__main__ import main
+begin = uvicorn.Server.serve
+def serve(server, sockets=None):
+    work = begin(server, sockets)
+    os.kill(os.getpid(), {number})
+    return work
+uvicorn.Server.serve = serve
+main()
+"""
+
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
@@ -104,6 +116,19 @@ def test_a_signal_while_it_starts_is_not_lost(tmp_path: Path, number: signal.Sig
     finally:
         server.kill()
     assert (out, err, server.returncode) == ("Stopped.\n", "", 0)
+
+
+@posix
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_before_it_answers_ends_it_without_a_word(
+    tmp_path: Path, number: signal.Signals
+) -> None:
+    """At the moment that tears the most: its work is made but not begun."""
+    (tmp_path / "early.py").write_text(EARLY.format(number=int(number)))
+    server = start(tmp_path, command=[sys.executable, "early.py", "serve"])
+    out, err = server.communicate(timeout=20)
+    assert out.startswith("The table is open at ")
+    assert (out.splitlines()[1:], err, server.returncode) == (["Stopped."], "", 0)
 
 
 @posix

@@ -265,7 +265,7 @@ def hear_signals() -> None:
 
 
 def run(sockets: list[socket.socket], open_at: str = "", workers: int = 1) -> bool:
-    """Serve until a signal stops it, with KeyboardInterrupt where it is one process.
+    """Serve until a signal stops it; one at the very beginning may raise KeyboardInterrupt.
 
     `open_at`: what to open in the browser once the server answers. The forwarding headers
     of proxies on the same machine are trusted. False if it could not start.
@@ -285,6 +285,9 @@ def run(sockets: list[socket.socket], open_at: str = "", workers: int = 1) -> bo
         return Supervisor(config, sockets).run(lambda: _open(open_at))
     metrics.WORKERS.set(1)
     server = SERVER(config)
+    for number in (signal.SIGINT, signal.SIGTERM):
+        # From here it ends as it does when it serves: an exception would tear its start apart.
+        signal.signal(number, server.handle_exit)
     if open_at:
         threading.Thread(target=_open_when_ready, args=(server, open_at), daemon=True).start()
     server.run(sockets=sockets)

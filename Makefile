@@ -49,9 +49,9 @@ bench-routes: $(READY) ## Time the best routes against a plain model for a const
 screenshots: $(READY) ## Pictures of every page in screenshots/ (ARGS="--only home")
 	$(BIN)/python -m tools.screenshots $(ARGS)
 	$(BIN)/python -m tools.screenshots --title 1861 --only "table-|threat-|report" $(ARGS)
-	$(BIN)/python -m tools.screenshots --title 1865 --only "table-|investor-|ways-" $(ARGS)
-	$(BIN)/python -m tools.screenshots --title 1865 --language fr --only "table-|investor-|ways-" $(ARGS)
-	$(BIN)/python -m tools.screenshots --title 18FB --only "table-|ways-" $(ARGS)
+	$(BIN)/python -m tools.screenshots --title 1865 --only "table-|investor-|token-routes-" $(ARGS)
+	$(BIN)/python -m tools.screenshots --title 1865 --language fr --only "table-|investor-|token-routes-" $(ARGS)
+	$(BIN)/python -m tools.screenshots --title 18FB --only "table-|token-routes-" $(ARGS)
 
 soak: $(READY) ## Play 2000 random games of each title, all variants
 	$(BIN)/railhead simulate 1849 --games 2000 --seed 1 --all-variants --jobs 2

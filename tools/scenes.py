@@ -53,8 +53,8 @@ _WANTED: dict[str, tuple[type[Action], int]] = {
 
 # Questions that a title never asks.
 _NEVER = {"1865": ("auction", "routes")}
-# So many ways, and certificates of an investor, are worth a picture.
-_WAYS, _INVESTED = 3, 6
+# So many routes of a token, and certificates of an investor, are worth a picture.
+_TOKEN_ROUTES, _INVESTED = 3, 6
 
 
 def _forming(*steps: str) -> Callable[[Game], bool]:
@@ -86,9 +86,9 @@ def _absorbing(game: Game) -> bool:
     return any(one.actor == one.acquirer for one in _answers(game, Absorb))
 
 
-def _ways(game: Game) -> bool:
-    """A token may travel by several ways."""
-    return sum(bool(one.way) for one in _answers(game, PlaceToken)) >= _WAYS
+def _token_routes(game: Game) -> bool:
+    """A token may travel by several routes."""
+    return sum(bool(one.way) for one in _answers(game, PlaceToken)) >= _TOKEN_ROUTES
 
 
 def _invested(game: Game) -> bool:
@@ -112,7 +112,7 @@ _SOME: dict[str, Callable[[Game], bool]] = {
     "draft": _asks_at("draft"),
     "conversion": _asks_at("conversion"),
     "absorption": _absorbing,
-    "ways": _ways,
+    "token-routes": _token_routes,
     "investor": _invested,
     "forced": _asks_at("help"),
 }

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 SIZES = {"desktop": (1280, 800), "phone": (360, 740), "large": (1920, 1080), "wall": (2560, 1440)}
 USUAL = ("desktop", "phone")
 # Scenes that only some titles have.
-_ONLY_SOME = {"lots", "threat", "draft", "conversion", "absorption", "ways", "forced"}
+_ONLY_SOME = {"lots", "threat", "draft", "conversion", "absorption", "token-routes", "forced"}
 
 # Run inside the server: Ann owns the tables; Bob, Cid and Dee are invited to one more.
 FILL = """
@@ -112,8 +112,8 @@ def shots(filled: dict[str, Any]) -> Iterator[Shot]:
             yield Shot(f"table-{name}", place)
     for tab in ("market", "players", "companies", "sheet") if "investor" in at else ():
         yield Shot(f"investor-{tab}", at["investor"], (f"#to-{tab}",))
-    if "ways" in at:
-        yield Shot("ways-chooser", at["ways"], (".hex.legal",))
+    if "token-routes" in at:
+        yield Shot("token-routes-chooser", at["token-routes"], (".hex.legal",))
     for tab in ("companies", "trains") if "threat" in at else ():
         yield Shot(f"threat-{tab}", at["threat"], (f"#to-{tab}",))
     yield Shot("watching", at["track"], signed_in=False)

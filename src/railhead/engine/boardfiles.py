@@ -86,18 +86,18 @@ def _read_board(files: Iterable[tuple[str, bytes]], form: BoardForm | None) -> B
                 raise TitleError(name, "{file} has the same part of the board", file=first)
             parts[part] = found
     whole_map, tiles = parts.get("map"), parts.get("tile")
-    joined: dict[str, Any] = {}
+    tables: dict[str, Any] = {}
     if whole_map is not None:
-        joined |= whole_map.data
+        tables |= whole_map.data
         if form is not None and whole_map.other:
-            joined = form.map_tables(whole_map.data, whole_map.file)
+            tables = form.map_tables(whole_map.data, whole_map.file)
     if tiles is not None:
         if form is not None and tiles.other:
             same = whole_map.data if whole_map is not None and whole_map.other else None
-            joined["tile"] = form.tile_entries(tiles.data, same, tiles.file)
+            tables["tile"] = form.tile_entries(tiles.data, same, tiles.file)
         else:
-            joined |= tiles.data
-    return Board.of(joined, {part: found.file for part, found in parts.items()})
+            tables |= tiles.data
+    return Board.of(tables, {part: found.file for part, found in parts.items()})
 
 
 def _parts(name: str, content: bytes, form: BoardForm | None) -> Iterable[tuple[str, _Part]]:

@@ -134,12 +134,12 @@ class Takeback(models.Model):
 
 
 class Visit(models.Model):
-    """A private notepad of a person at a table, and `seen`, the last version that he looked at."""
+    """A private notepad of a person at a table, and `last_read`, the last version looked at."""
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="visits")
     person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="visits")
     notes = models.TextField(blank=True, max_length=20_000)
-    seen = models.PositiveIntegerField(default=0)
+    last_read = models.PositiveIntegerField(default=0)
 
     class Meta:
         constraints: ClassVar = [

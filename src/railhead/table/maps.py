@@ -144,14 +144,14 @@ def build_map(
     for hex_id in names:
         if hex_id not in faces:
             raise Fault("names", "there is no hex {id}", id=hex_id)
-    joined = joined_sides(layout, faces, joins)
+    partners = joined_sides(layout, faces, joins)
 
     def across(hex_id: str, edge: int) -> Side:
         """The side met when leaving a hex over an edge; the hex is "" where the map ends."""
-        if (hex_id, edge) in joined:
-            return joined[hex_id, edge][0]
+        if (hex_id, edge) in partners:
+            return partners[hex_id, edge][0]
         beside = (layout.neighbour(hex_id, edge), opposite(edge))
-        return beside if beside[0] in faces and beside not in joined else ("", opposite(edge))
+        return beside if beside[0] in faces and beside not in partners else ("", opposite(edge))
 
     hexes = {}
     for hex_id, face in faces.items():
@@ -161,7 +161,9 @@ def build_map(
         sides = tuple(
             borders.get(frozenset((hex_id, name)), usual) if name else None for name in neighbours
         )
-        signs = tuple(joined[hex_id, edge][1] if (hex_id, edge) in joined else "" for edge in EDGES)
+        signs = tuple(
+            partners[hex_id, edge][1] if (hex_id, edge) in partners else "" for edge in EDGES
+        )
         hexes[hex_id] = Hex(
             hex_id,
             names.get(hex_id, ""),

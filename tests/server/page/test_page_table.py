@@ -189,9 +189,9 @@ def test_what_came_after_the_last_look_is_marked(
 def test_a_look_never_goes_back_and_never_ahead(table: Table, live: LiveTable, ann: Client) -> None:
     see(ann, table, live.version)
     see(ann, table, 3)
-    assert Visit.objects.get().seen == live.version
+    assert Visit.objects.get().last_read == live.version
     see(ann, table, live.version + 10)
-    assert Visit.objects.get().seen == live.version
+    assert Visit.objects.get().last_read == live.version
     assert see(ann, table, "") == 400
     assert see(browser(), table, 5) == 204
     assert Visit.objects.count() == 1

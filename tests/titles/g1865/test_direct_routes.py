@@ -64,24 +64,24 @@ def test_with_a_token_in_the_city_between_the_rest_is_a_direct_route() -> None:
 @pytest.mark.rule("1865-5.2-2")
 def test_companies_in_the_same_city_are_joined() -> None:
     table = Example().company("FMS", ann=1).company("RCSF", bob=1)
-    assert not table.game.joined("FMS", "RCSF")
+    assert not table.game.are_connected("FMS", "RCSF")
     table.token("E39.0", "RCSF")
-    assert table.game.joined("FMS", "RCSF")
-    assert table.game.joined("RCSF", "FMS")
+    assert table.game.are_connected("FMS", "RCSF")
+    assert table.game.are_connected("RCSF", "FMS")
 
 
 @pytest.mark.rule("1865-5.2-2")
 def test_a_direct_route_joins_two_companies_both_ways() -> None:
     table = rcsf_line().company("FMS", ann=1).company("RCSF", bob=1)
-    assert table.game.joined("FMS", "RCSF")
-    assert table.game.joined("RCSF", "FMS")
+    assert table.game.are_connected("FMS", "RCSF")
+    assert table.game.are_connected("RCSF", "FMS")
     table.game.set_tile("D32", None)
-    assert not table.game.joined("FMS", "RCSF")
+    assert not table.game.are_connected("FMS", "RCSF")
 
 
 @pytest.mark.rule("1865-5.2-2")
 def test_a_city_in_between_does_not_join() -> None:
     table = mines().company("FMS", ann=1).company("RCSF", tokens=["C41.0"], bob=1)
-    assert not table.game.joined("FMS", "RCSF")
+    assert not table.game.are_connected("FMS", "RCSF")
     table.token("C39.0", "FMS")
-    assert table.game.joined("FMS", "RCSF")
+    assert table.game.are_connected("FMS", "RCSF")

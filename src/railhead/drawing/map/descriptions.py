@@ -176,7 +176,7 @@ def describe_border(border: Border, translate: Translate) -> str:
 
 def _border_name(border: Border, translate: Translate) -> str:
     """Return all that runs along a border."""
-    return _joined([translate(_BORDERS.get(kind, kind)) for kind in border.parts], translate)
+    return _listed([translate(_BORDERS.get(kind, kind)) for kind in border.parts], translate)
 
 
 def _opening(border: Border, translate: Translate) -> str:
@@ -186,13 +186,13 @@ def _opening(border: Border, translate: Translate) -> str:
     return ", " + translate("closed before phase {phase}").format(phase=border.opens)
 
 
-def _joined(names: Sequence[str], translate: Translate) -> str:
+def _listed(names: Sequence[str], translate: Translate) -> str:
     both = translate("{a} and {b}")
     return reduce(lambda a, b: both.format(a=a, b=b), names)
 
 
 def _edge_names(edges: Iterable[int], flat: bool, translate: Translate) -> str:
-    return _joined([edge_name(edge, flat, translate) for edge in sorted(edges)], translate)
+    return _listed([edge_name(edge, flat, translate) for edge in sorted(edges)], translate)
 
 
 def edge_name(edge: int, flat: bool, translate: Translate) -> str:

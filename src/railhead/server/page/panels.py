@@ -23,7 +23,7 @@ from railhead.server.languages import translator_of
 from railhead.server.page import about, stopped
 from railhead.server.page.cache import BoundedCache
 from railhead.server.page.history import ending, log, takebacks, time_travel
-from railhead.server.page.history.read_marks import seen_count
+from railhead.server.page.history.read_marks import read_count
 from railhead.server.page.question.panel import asking_panel
 from railhead.server.page.state import companies, header, ledger, market, players, tiles, trains
 from railhead.server.page.state.map import map_panel
@@ -109,7 +109,7 @@ def view_of(
     language = str(getattr(request, "LANGUAGE_CODE", "en"))
     past = at is not None and at < last
     game = live.at(at) if at is not None and past else live.game
-    since = None if past else seen_count(live, viewer)
+    since = None if past else read_count(live, viewer)
     return TableView(
         live, game, viewer, translator_of(request), language, at if past else None, since
     )

@@ -18,7 +18,7 @@ from railhead.server.languages import translator_of
 from railhead.server.notice import take_notice
 from railhead.server.page.about import rules_found
 from railhead.server.page.history.log import rounds
-from railhead.server.page.history.read_marks import note_seen
+from railhead.server.page.history.read_marks import note_read
 from railhead.server.page.history.report import context as course
 from railhead.server.page.notes import LONGEST, UnusableNotes, notes_of, write_notes
 from railhead.server.page.panels import render_all, render_changed, view_of, words_of
@@ -126,13 +126,13 @@ def notes(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpResponse
 
 @require_POST
 @at_table
-def seen(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpResponse:
+def mark_read(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpResponse:
     """Note that the reader has looked at the table at a version."""
     version = whole_number(request.POST.get("version"))
     if version is None:
         say = translator_of(request)
         return HttpResponse(say("version: a number is missing."), status=400)
-    note_seen(live, viewer, version)
+    note_read(live, viewer, version)
     return HttpResponse(status=204)
 
 

@@ -31,7 +31,7 @@ def close_corporation(game: Table1849, company: str) -> None:
         close_private(game, private)
     state.bonds = _without(state.bonds, company)
     state.licences = _without(state.licences, company)
-    state.joined = _without(state.joined, company)
+    state.once_routed = _without(state.once_routed, company)
     state.seasoned = _without(state.seasoned, company)
     if state.acting.company != company:
         # A corporation that stood on 377 ends the game with its turn, even if it closes in it.

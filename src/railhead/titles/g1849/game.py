@@ -174,12 +174,12 @@ class Table1849(RoutesTable):
     def must_own_train(self, company: str) -> bool:
         """A route exists on which a train could run (rule 1849-4.6-7)."""
         remembered = self.options["forced_train_test"] == "remembered"
-        if remembered and company in self.state.joined:
+        if remembered and company in self.state.once_routed:
             return True
-        joined = self.network.joins_two(company, self.port_stations)
-        if joined and remembered:
-            self.state.joined = (*self.state.joined, company)
-        return joined
+        connected = self.network.joins_two(company, self.port_stations)
+        if connected and remembered:
+            self.state.once_routed = (*self.state.once_routed, company)
+        return connected
 
     # -- the end --------------------------------------------------------------------------
 

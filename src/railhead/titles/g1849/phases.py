@@ -48,7 +48,7 @@ def earthquake(game: Table1849) -> None:
         state.supply[tile[0]] -= 1
         state.tiles_lost = (*state.tiles_lost, tile[0])
     state.earthquake = True
-    state.joined = ()
+    state.once_routed = ()
 
 
 @dataclass(frozen=True, slots=True)

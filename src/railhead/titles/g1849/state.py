@@ -34,7 +34,7 @@ class State1849(common.CommonState):
     tiles out of the game.
     `markers`: company -> hex of its port marker. `licences`: companies with an E token.
     `loans`: player -> number of loans.
-    `joined`: companies that once had a route (option forced_train_test).
+    `once_routed`: companies that once had a route (option forced_train_test).
     `earthquake`: Messina takes no tile. `top`: companies that reached the end of the market.
     """
 
@@ -55,7 +55,7 @@ class State1849(common.CommonState):
     licence_sold: bool = False
     loans: dict[str, int] = field(default_factory=dict)
     left: tuple[str, ...] = ()
-    joined: tuple[str, ...] = ()
+    once_routed: tuple[str, ...] = ()
     earthquake: bool = False
     top: tuple[str, ...] = ()
     acting: Turn = Turn()

@@ -166,7 +166,7 @@ class TokenDeal(Deal[Table1849]):
         game.state.tokens_left[other] += 1
         game.emit(TokenPlaceBought(company=self.company, seller=other, city=city, price=self.price))
         game.pay(self.company, other, self.price, "token")
-        game.state.joined = tuple(name for name in game.state.joined if name != other)
+        game.state.once_routed = tuple(name for name in game.state.once_routed if name != other)
         # One acquisition per turn (rule 1849-4.4-3).
         AcquireTokenStep(self.company).done(game)
         if game.waits_after_acquiring:

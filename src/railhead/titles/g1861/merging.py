@@ -138,9 +138,11 @@ def _reaches_all(game: Table1861, hub: str, together: Sequence[str]) -> bool:
 def links(game: Table1861, members: Sequence[str]) -> tuple[RouteSection, ...]:
     """Track that connects minors, from the first one to the others, as far as it does."""
     network = game.network
-    joined = ShortestConnections(network.track, network.own(members[0]), _blocked(game, members))
+    connections = ShortestConnections(
+        network.track, network.own(members[0]), _blocked(game, members)
+    )
     found: dict[RouteSection, None] = {}
     for minor in members[1:]:
-        for section in joined.path_to(network.own(minor)):
+        for section in connections.path_to(network.own(minor)):
             found.setdefault(section_action(game, section))
     return tuple(found)

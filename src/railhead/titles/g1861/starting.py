@@ -47,11 +47,11 @@ def start_places(game: Table1861, public: str) -> list[str]:
         city
         for city in game.state.tokens
         if game.free_slot(city, public) is not None
-        and (_hex_is_empty(game, city) if strict else not _joined(game, city))
+        and (_hex_is_empty(game, city) if strict else not _has_track(game, city))
     ]
 
 
-def _joined(game: Table1861, city: str) -> bool:
+def _has_track(game: Table1861, city: str) -> bool:
     """Track leads from a city to another stop."""
     return bool(game.network.track.sections(game.network.grid.station(city)))
 
@@ -59,7 +59,7 @@ def _joined(game: Table1861, city: str) -> bool:
 def _hex_is_empty(game: Table1861, city: str) -> bool:
     hex_id = city.rpartition(".")[0]
     cities = [f"{hex_id}.{number}" for number in range(game.network.node_count(hex_id))]
-    return not any(game.state.tokens[city]) and not any(_joined(game, name) for name in cities)
+    return not any(game.state.tokens[city]) and not any(_has_track(game, name) for name in cities)
 
 
 def can_start(game: Table1861, player: str) -> bool:

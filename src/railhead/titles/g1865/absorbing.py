@@ -39,7 +39,7 @@ def check_pair(game: Table1865, acquirer: str, target: str) -> None:
     for company in pair:
         if not game.has_operated(company):
             raise Illegal("1865-5.2-1", "{company} has not operated before.", company=company)
-    if not game.joined(acquirer, target):
+    if not game.are_connected(acquirer, target):
         raise Illegal(
             "1865-5.2-2",
             "{company} and {target} share no city and no direct route joins their tokens.",

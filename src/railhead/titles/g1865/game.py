@@ -194,7 +194,7 @@ class Table1865(DebtTable, LinesTable):
         hex_of = self.network.hex_of
         return any(hex_of(route.end) == hex_id for route in self.direct_routes(company))
 
-    def joined(self, company: str, other: str) -> bool:
+    def are_connected(self, company: str, other: str) -> bool:
         """Two companies share a city, or a direct route joins them (rule 1865-5.2-2)."""
         own, theirs = (frozenset(self.network.own(name)) for name in (company, other))
         return bool(own & theirs) or any(

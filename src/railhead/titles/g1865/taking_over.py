@@ -137,11 +137,11 @@ class ReplaceTokens(Question[Table1865, Action]):
         if not left:
             return []
         if left < len(cities) + len(mines):
-            cities = list(self._joined(game, cities))
-            mines = list(self._joined(game, mines))
+            cities = list(self._connected(game, cities))
+            mines = list(self._connected(game, mines))
         return cities or mines
 
-    def _joined(self, game: Table1865, places: list[str]) -> Iterator[str]:
+    def _connected(self, game: Table1865, places: list[str]) -> Iterator[str]:
         return (city for city in places if game.has_direct_route(self.company, _hex(city)))
 
     def _may_pass(self, game: Table1865) -> bool:

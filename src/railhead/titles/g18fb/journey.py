@@ -92,10 +92,10 @@ def next_stages(stages: list[Stage]) -> Mapping[str, Stage]:
     for stage in stages:
         if stage.part != FURTHER and not stage.reached:
             before = found.get(stage.part)
-            if before is None or _far(stage) < _far(before):
+            if before is None or _distance(stage) < _distance(before):
                 found[stage.part] = stage
     return found
 
 
-def _far(stage: Stage) -> int:
+def _distance(stage: Stage) -> int:
     return NODES * NODES if stage.missing is None else stage.missing

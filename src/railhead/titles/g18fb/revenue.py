@@ -150,7 +150,7 @@ class Revenue(common.DividendStep[Table18FB]):
         if found.total and not kind:
             return True
         game.pop()
-        self._tell(game, found)
+        self._log_earnings(game, found)
         if found.total:
             self.decide(game, kind)
         else:
@@ -167,7 +167,7 @@ class Revenue(common.DividendStep[Table18FB]):
             return HALF
         return WITHHOLD if game.state.acting.leases else ""
 
-    def _tell(self, game: Table18FB, found: Earnings) -> None:
+    def _log_earnings(self, game: Table18FB, found: Earnings) -> None:
         stations: list[list[str | int]] = [[city, value] for city, value in found.stations]
         game.emit(
             EarningsCounted(
@@ -180,7 +180,7 @@ class Revenue(common.DividendStep[Table18FB]):
         )
 
     def before_payment(self, game: Table18FB) -> None:
-        self._tell(game, earnings(game, self.company))
+        self._log_earnings(game, earnings(game, self.company))
 
     def no_such_kind(self, game: Table18FB) -> Illegal:
         return Illegal("18FB-3.5.6-1", "The president declares full, half or no dividend.")

@@ -13,7 +13,7 @@ MOST_VISITS = 2_000
 """At how many tables this is kept for one person."""
 
 
-def seen_count(live: LiveTable, viewer: Viewer) -> int | None:
+def read_count(live: LiveTable, viewer: Viewer) -> int | None:
     """Return the number of actions that the reader has seen and that still stand.
 
     None for somebody who has not been here before: to him nothing is new.
@@ -21,7 +21,7 @@ def seen_count(live: LiveTable, viewer: Viewer) -> int | None:
     if viewer.person is None:
         return None
     visit = Visit.objects.filter(table_id=live.id, person_id=viewer.person).first()
-    return standing(live, visit.seen) if visit is not None and visit.seen else None
+    return standing(live, visit.last_read) if visit is not None and visit.last_read else None
 
 
 def standing(live: LiveTable, version: int) -> int:
@@ -36,7 +36,7 @@ def standing(live: LiveTable, version: int) -> int:
     return max(least, 0)
 
 
-def note_seen(live: LiveTable, viewer: Viewer, version: int) -> None:
+def note_read(live: LiveTable, viewer: Viewer, version: int) -> None:
     """Store that the reader has seen the table at a version; an older version changes nothing."""
     if viewer.person is None or version > live.version:
         return
@@ -44,5 +44,5 @@ def note_seen(live: LiveTable, viewer: Viewer, version: int) -> None:
     if not own.filter(table_id=live.id).exists() and own.count() >= MOST_VISITS:
         return
     visit, _ = own.get_or_create(table_id=live.id, person_id=viewer.person)
-    if version > visit.seen:
-        Visit.objects.filter(pk=visit.pk).update(seen=version)
+    if version > visit.last_read:
+        Visit.objects.filter(pk=visit.pk).update(last_read=version)

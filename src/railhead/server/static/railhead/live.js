@@ -258,7 +258,7 @@ function noteSeen() {
   seenVersion = version;
   const { "X-CSRFToken": token } = JSON.parse(document.body.getAttribute("hx-headers"));
   const body = new URLSearchParams({ version, csrfmiddlewaretoken: token });
-  navigator.sendBeacon(play.dataset.seen, body);
+  navigator.sendBeacon(play.dataset.markRead, body);
 }
 
 // What was visible for a while counts as seen.

@@ -6,6 +6,8 @@ SHELL := /bin/sh
 	kills attack screenshots soak messages stored-games kept-database release-check clean
 
 BIN := .venv/bin
+# What playing needs, and what working on the project needs besides.
+PLAYABLE := .venv/.playable
 READY := .venv/.ready
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 CHECK_VERSION := import sys; sys.exit(sys.version_info < (3, 11))
@@ -15,7 +17,7 @@ TYPED := $(wildcard src tests benchmarks tools)
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
 
-play: $(READY) ## Open the table in the browser (ARGS="..." is passed on)
+play: $(PLAYABLE) ## Open the table in the browser (ARGS="..." is passed on)
 	@$(BIN)/railhead serve $(ARGS)
 
 test: lint ## Format check, linter, types, tests
@@ -92,7 +94,7 @@ clean: ## Remove the environment, caches and build products
 	find src tests benchmarks -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
 # An environment that already works is kept and brought up to date; a broken one is made afresh.
-$(READY): requirements.lock pyproject.toml
+$(PLAYABLE): requirements.lock pyproject.toml
 	@python=; \
 	for candidate in python3 python3.14 python3.13 python3.12 python3.11; do \
 		if $$candidate -c '$(CHECK_VERSION)' 2>/dev/null; then python=$$candidate; break; fi; \
@@ -110,4 +112,9 @@ $(READY): requirements.lock pyproject.toml
 	fi
 	@$(PIP) install --require-hashes -r requirements.lock
 	@$(PIP) install --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(READY): $(PLAYABLE) requirements-dev.lock
+	@echo 'Setting up what the tests need ...' >&2
+	@$(PIP) install --require-hashes -r requirements-dev.lock
 	@touch $@

@@ -133,10 +133,41 @@ function announce() {
   announced = key;
 }
 
+// -- a new question -------------------------------------------------------------------------------
+
+const column = document.getElementById("ask-column");
+const STILL = 300; // milliseconds
+let asked = { who: "", what: "" };
+let stillUntil = 0;
+
+// A new question is read from its top, where the focus goes too unless it is needed elsewhere.
+function begin(body) {
+  const before = asked;
+  asked = { who: body.dataset.who ?? "", what: body.dataset.what ?? "" };
+  if (before.who === asked.who && before.what === asked.what) return;
+  column.scrollTop = 0;
+  if (!before.what) return;
+  if (before.who !== asked.who) stillUntil = performance.now() + STILL;
+  if (focusLost) document.getElementById("asking-title")?.focus({ preventScroll: true });
+}
+
+// A click meant for what lay here before another player was asked; who moves the pointer aims anew.
+document.addEventListener("pointermove", () => (stillUntil = 0));
+column.addEventListener("click", (event) => {
+  if (event.detail && performance.now() < stillUntil) event.preventDefault();
+}, true);
+
+// The focus is lost where the panel that had it is swapped.
+let focusLost = false;
+document.addEventListener("htmx:oobBeforeSwap", ({ detail }) => {
+  if (detail.target.id === "panel-asking") focusLost = detail.target.contains(document.activeElement);
+});
+
 function swapped() {
   const body = panel();
   if (!body || body.dataset.ready) return;
   body.dataset.ready = "yes";
+  begin(body);
   close(false);
   mark();
   for (const field of body.querySelectorAll("[data-cash]")) showRemaining(field);

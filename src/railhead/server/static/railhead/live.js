@@ -241,7 +241,11 @@ document.addEventListener("htmx:oobAfterSwap", ({ detail }) => {
 // -- title, icon, and what has been seen ------------------------------------------------------
 
 function announce() {
-  const { title, turn } = bar().dataset;
+  const { title, turn, at } = bar().dataset;
+  // Whoever acts while he looks at the past is brought to the present, and so is the address.
+  if (at === "" && new URLSearchParams(location.search).has("at")) {
+    history.replaceState(null, "", location.pathname + location.hash);
+  }
   document.title = title;
   const icon = turn === "yours" ? play.dataset.iconTurn : play.dataset.icon;
   document.querySelector("link[rel=icon]").href = icon;

@@ -1,0 +1,101 @@
+"""A new question: read from its top, safe from a click that was meant for the one before."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.opening import AUCTION, new_table
+from tests.browser.reader import Reader
+from tests.browser.sitting import Sit
+
+STILL = 300  # milliseconds, as asking.js has it
+
+
+def scroll_down(reader: Reader) -> int:
+    """Scroll the question to its end; return how far it went."""
+    return int(
+        reader.page.evaluate(
+            """() => {
+            const column = document.getElementById("ask-column");
+            column.scrollTop = column.scrollHeight;
+            return column.scrollTop;
+        }"""
+        )
+    )
+
+
+def scrolled(reader: Reader) -> int:
+    return int(reader.page.evaluate("() => document.getElementById('ask-column').scrollTop"))
+
+
+def test_another_player_reads_his_question_from_its_top(sit: Sit) -> None:
+    reader = sit(viewport={"width": 1280, "height": 600})
+    new_table(reader)
+    for answer in (*AUCTION, "Start at L.68, ATA"):
+        reader.press(answer)
+    expect(reader.question).to_contain_text("Ann is asked")
+    assert scroll_down(reader) > 100
+    reader.press("Pass")
+    expect(reader.question).to_contain_text("Bob is asked")
+    assert scrolled(reader) == 0
+    expect(reader.asked).to_be_focused()
+
+
+def test_the_same_question_stays_where_it_was_read(sit: Sit) -> None:
+    """Who is called away by news of the table finds the question as he left it."""
+    reader = sit(viewport={"width": 1280, "height": 600})
+    address = new_table(reader)
+    for answer in (*AUCTION, "Start at L.68, ATA"):
+        reader.press(answer)
+    far = scroll_down(reader)
+    reader.page.locator(".answer-button").last.focus()
+    reader.page.evaluate("() => document.querySelector('[data-refresh-asking]')?.click()")
+    reader.page.evaluate("() => import('/static/railhead/live.js').then((it) => it.refresh())")
+    reader.page.wait_for_timeout(STILL)
+    assert scrolled(reader) == far
+    assert reader.page.url == address
+
+
+CLICK_AT_ONCE = """() => {
+  const panel = () => document.querySelector("#panel-asking .asking-body");
+  const before = panel().dataset.who;
+  const click = (button) => button.dispatchEvent(
+    new MouseEvent("click", { detail: 1, bubbles: true, cancelable: true }));
+  window.clicked = new Promise((done) => {
+    const look = () => {
+      if (panel().dataset.who === before || !panel().dataset.ready) return setTimeout(look, 1);
+      const button = panel().querySelector(".answer-button");
+      done([button.id, click(button)]);
+    };
+    look();
+  });
+}"""
+"""A finger that is already on its way down when another player is asked."""
+
+
+def test_a_click_for_the_question_before_answers_nothing_for_another(sit: Sit) -> None:
+    reader = sit()
+    new_table(reader)
+    reader.page.evaluate(CLICK_AT_ONCE)
+    with reader.answered():
+        reader.page.get_by_role("button", name="Buy for L.20, SCE").focus()
+        reader.page.keyboard.press("Enter")
+    button, done = reader.page.evaluate("() => window.clicked")
+    assert button
+    assert not done, "the click went through"
+    version = reader.version()
+    reader.press("Pass")
+    assert reader.version() != version
+
+
+def test_the_address_leads_to_the_present_after_an_undo_from_the_past(sit: Sit) -> None:
+    reader = sit()
+    address = new_table(reader)
+    for answer in AUCTION[:3]:
+        reader.press(answer)
+    reader.open(f"{address}?at=1")
+    reader.at_table()
+    with reader.answered():
+        reader.page.get_by_role("button", name="Undo").first.click()
+    expect(reader.bar).not_to_contain_text("past")
+    assert reader.page.url == address

@@ -11,7 +11,7 @@ import pytest
 import railhead
 from railhead.cli import coverage
 from railhead.cli.screen import open_title
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, refused
 
 pytestmark = pytest.mark.slow
 
@@ -51,6 +51,26 @@ def test_a_rule_by_its_number(run: Run, name: str) -> None:
     assert run("rules", "1849", name).stdout == (
         f"1849-4.2-3 [token] {TITLE.rules['1849-4.2-3'].text}\n"
     )
+
+
+def test_rules_by_words(run: Run) -> None:
+    """All of the words, wherever they stand in the text or the topic, in whatever case."""
+    lines = run("rules", "1849", "TOKEN", "port").stdout.splitlines()
+    assert lines
+    for line in lines:
+        assert "token" in line.lower()
+        assert "port" in line.lower()
+    assert len(run("rules", "1849", "token").stdout.splitlines()) > len(lines)
+
+
+def test_rules_by_words_of_the_readers_language(run: Run) -> None:
+    found = run("--language", "fr", "rules", "1849", "presidence", "titre").stdout
+    assert "Présidence" in found or "présidence" in found
+
+
+def test_words_that_no_rule_says(run: Run) -> None:
+    line = refused(run, "rules", "1849", "dragon", "token")
+    assert line == "Error: WORD: no rule of 1849 says 'dragon' 'token'\n"
 
 
 def test_the_rules_of_a_section(run: Run) -> None:

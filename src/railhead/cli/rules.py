@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,10 +17,13 @@ from railhead.language import N_
 if TYPE_CHECKING:
     from railhead.engine.title import Rule, Title
 
+# A rule or a chapter; everything else is a word to look for.
+_ID = re.compile(r"[0-9]")
+
 
 @click.command(cls=TranslatedCommand)
 @click.argument("title")
-@click.argument("rule_id", metavar="[ID]", required=False)
+@click.argument("wanted", metavar="[ID | WORD ...]", nargs=-1)
 @click.option("--topic", metavar="T", help="Only the rules of a topic.")
 @click.option("--coverage", "with_tests", is_flag=True, help="Show which tests prove each rule.")
 @click.option(
@@ -30,7 +36,7 @@ if TYPE_CHECKING:
 def rules(
     *,
     title: str,
-    rule_id: str | None,
+    wanted: tuple[str, ...],
     topic: str | None,
     with_tests: bool,
     report: Path | None,
@@ -39,19 +45,20 @@ def rules(
     """Show the rules of a title, and which tests prove them.
 
     The texts are our own short words. ID is the id of a rule, or the beginning of several:
-    1849-4.2-3, 1849-4.2 or 4.2. With --coverage, in a source checkout, the tests are run, and for
+    1849-4.2-3, 1849-4.2 or 4.2. Words find the rules that speak of all of them. With --coverage, in a source checkout, the tests are run, and for
     each rule those that prove it are listed, with the share of the enforceable rules that are
     proven.
 
     \b
     Examples:
       railhead rules 1849 4.2-3
+      railhead rules 1849 token port
       railhead rules 1849 --topic token --coverage
     """
     from railhead.cli.screen import open_title, print_json
 
     known = open_title(title)
-    found = choose(known, rule_id, topic)
+    found = choose(known, wanted, topic)
     if with_tests or report is not None:
         _coverage(known, found, report, as_json)
         return
@@ -65,10 +72,11 @@ def rules(
             click.echo("    " + say(N_("not enforced by the program: {why}"), why=why))
 
 
-def choose(title: Title, rule_id: str | None, topic: str | None) -> list[Rule]:
-    """Return the rules asked for. Raises Refusal if there are none."""
-    from railhead.cli.screen import closest
+def choose(title: Title, wanted: Sequence[str], topic: str | None) -> list[Rule]:
+    """Return the rules of a topic, and of these the ones with an id or with all of some words.
 
+    Raises Refusal if there are none.
+    """
     found = list(title.rules.values())
     if topic is not None:
         topics = list(dict.fromkeys(rule.topic for rule in found))
@@ -80,18 +88,46 @@ def choose(title: Title, rule_id: str | None, topic: str | None) -> list[Rule]:
                 known=known,
             )
         found = [rule for rule in found if rule.topic == topic]
-    if rule_id is not None:
-        whole = rule_id if rule_id.startswith(f"{title.id}-") else f"{title.id}-{rule_id}"
-        found = [rule for rule in found if rule.id == whole or _is_below(rule.id, whole)]
-        if not found:
-            hint = closest(whole, title.rules)
-            raise Refusal(
-                N_("ID: {title} has no rule {name}{hint}"),
-                title=title.name,
-                name=repr(rule_id),
-                hint=hint,
-            )
+    if len(wanted) == 1 and _ID.match(wanted[0].removeprefix(f"{title.id}-")):
+        return _of_id(title, found, wanted[0])
+    return _with_words(title, found, wanted)
+
+
+def _of_id(title: Title, rules: list[Rule], wanted: str) -> list[Rule]:
+    from railhead.cli.screen import closest
+
+    whole = wanted if wanted.startswith(f"{title.id}-") else f"{title.id}-{wanted}"
+    found = [rule for rule in rules if rule.id == whole or _is_below(rule.id, whole)]
+    if not found:
+        raise Refusal(
+            N_("ID: {title} has no rule {name}{hint}"),
+            title=title.name,
+            name=repr(wanted),
+            hint=closest(whole, title.rules),
+        )
     return found
+
+
+def _with_words(title: Title, rules: list[Rule], words: Sequence[str]) -> list[Rule]:
+    begins = [re.compile(r"\b" + re.escape(_plain(word))) for word in words]
+    found = [rule for rule in rules if all(word.search(_spoken(rule)) for word in begins)]
+    if not found:
+        raise Refusal(
+            N_("WORD: no rule of {title} says {words}"),
+            title=title.name,
+            words=" ".join(map(repr, words)),
+        )
+    return found
+
+
+def _spoken(rule: Rule) -> str:
+    return _plain(f"{rule.id} {say(rule.topic)} {say(rule.text)}")
+
+
+def _plain(text: str) -> str:
+    """Return the letters alone: neither case nor accents matter to who looks for a word."""
+    letters = unicodedata.normalize("NFD", text)
+    return "".join(it for it in letters if not unicodedata.combining(it)).casefold()
 
 
 def _is_below(rule: str, section: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,11 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+from railhead import load_record, new_game, to_record
 from railhead.cli import main
+from railhead.engine.game import Game
+from railhead.lab.simulate import play_on
+from tests.exchange.files import random_record
 
 pytestmark = pytest.mark.slow
 
@@ -114,3 +119,101 @@ def test_recorded_positions_are_solved_to_their_optimum_and_proven(shared: Path,
         answer = answers[position["id"]]
         assert answer["proven"], position["id"]
         assert answer["best"] == position["best"], position["id"]
+
+
+# -- in a game ----------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def game_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A game of 1849 in which companies have trains."""
+    record = random_record(300)
+    path = tmp_path_factory.mktemp("game") / "game.json"
+    path.write_text(json.dumps(record), "utf-8")
+    return path
+
+
+def owners(game: Game) -> list[str]:
+    """The companies that have trains."""
+    return [name for name in game.title.companies if game.state.trains.get(name)]
+
+
+def in_game(path: Path, *options: str) -> Result:
+    return CliRunner().invoke(main, ["routes", str(path), *options])
+
+
+def test_all_companies_of_a_game_that_have_trains(game_file: Path) -> None:
+    game = load_record(str(game_file))
+    result = in_game(game_file, "--json")
+    assert result.exit_code == 0, result.output
+    found = {one["company"]: one for one in json.loads(result.output)["positions"]}
+    assert set(found) == set(owners(game))
+    for name, answer in found.items():
+        best = game.best_routes(name)
+        assert best is not None
+        assert (answer["best"], answer["proven"]) == (best.revenue, best.proven)
+        assert sum(route["revenue"] for route in answer["routes"]) == best.revenue
+
+
+def test_a_moment_of_a_game(game_file: Path) -> None:
+    """Long before, no company had a train."""
+    assert "no company has a train" in in_game(game_file, "--at", "0").stderr
+    assert "--at 301" in in_game(game_file, "--at", "301").stderr
+
+
+def test_trains_that_a_company_does_not_have(game_file: Path, tmp_path: Path) -> None:
+    game = load_record(str(game_file))
+    company = owners(game)[0]
+    trains = ["--train", "16H", "--train", "16H"]
+    answers = []
+    for options in ([], trains[:2], trains):
+        result = in_game(game_file, "--company", company, *options, "--json")
+        assert result.exit_code == 0, result.output
+        (answer,) = json.loads(result.output)["positions"]
+        answers.append(answer)
+    own, one, two = answers
+    best = game.best_routes(company, ["16H"])
+    assert best is not None
+    assert one["best"] == best.revenue >= own["best"]
+    assert two["best"] >= one["best"]
+    assert [route["train"] for route in one["routes"]] == ["16H"]
+    assert game.best_routes(company) == game.fork().best_routes(company)
+
+    drawn = in_game(game_file, "--company", company, *trains, "--draw", str(tmp_path / "pictures"))
+    assert drawn.exit_code == 0, drawn.output
+    (picture,) = (tmp_path / "pictures").iterdir()
+    assert picture.name == f"{company}-300.svg"
+    assert f"{company} 16H" in picture.read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("options", "text"),
+    [
+        (["--company", "ZZZ"], "--company: 1849 has no company 'ZZZ'"),
+        (["--train", "4H"], "--train: say with --company who runs it"),
+        (["--company", "SFA", "--train", "9X"], "--train: 1849 has no train '9X'"),
+        (["--company", "SFA", *["--train", "4H"] * 13], "--train: at most 12 trains"),
+        (["--id", "here"], "--id:"),
+        (["--seconds", "1"], "--seconds:"),
+    ],
+)
+def test_options_of_a_game_that_are_wrong(game_file: Path, options: list[str], text: str) -> None:
+    result = in_game(game_file, *options)
+    assert result.exit_code == 2
+    assert text in result.stderr
+
+
+@pytest.mark.parametrize("options", [["--at", "0"], ["--company", "SFA"], ["--train", "4H"]])
+def test_options_of_a_game_are_not_for_positions(tmp_path: Path, options: list[str]) -> None:
+    result = run(tmp_path, example(), *options)
+    assert result.exit_code == 2
+    assert f"{options[0]}:" in result.stderr
+    assert "holds positions" in result.stderr
+
+
+def test_a_title_without_routes_says_so(tmp_path: Path) -> None:
+    game = new_game("1865", ["Ann", "Bob", "Cid"], seed=1)
+    play_on(game, random.Random(1), 200)
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(to_record(game)), "utf-8")
+    assert "in 1865 trains do not run on routes" in in_game(path).stderr

@@ -1,47 +1,41 @@
-"""`railhead routes`: the best routes of positions written down in a file, proven."""
+"""`railhead routes`: the best routes in a game or in positions of a file, proven."""
 
 from __future__ import annotations
 
-import time
-from dataclasses import dataclass
+import json
 from pathlib import Path
-from typing import Any
 
 import click
 
 from railhead.cli.errors import Refusal
 from railhead.cli.locale import TranslatedCommand, say
 from railhead.cli.screen import console, new_table, print_json
+from railhead.cli.solved import Solved
 from railhead.language import N_
-from railhead.network.router.budget import Budget
-from railhead.network.router.fields import PositionError
-from railhead.network.router.positions import Position, read_positions
-from railhead.network.router.problem import Route, Solution
-from railhead.network.router.solve import solve
-from railhead.network.tracks import NODES
-from railhead.titles.catalogue import uncounted_in
 
 # A file above this many bytes is no list of positions.
 _LARGEST = 64_000_000
 
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Solved:
-    """A position, its solution and the seconds that took."""
-
-    position: Position
-    solution: Solution
-    seconds: float
+_OF_POSITIONS = frozenset({"--id", "--seconds"})
 
 
 @click.command(cls=TranslatedCommand)
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--id", "wanted", metavar="ID", help="Only the position of this id.")
+@click.option("--at", metavar="N", type=int, help="In a game: after action N (0: the start).")
+@click.option("--company", metavar="C", help="In a game: only the company of this id.")
+@click.option(
+    "--train",
+    "trains",
+    metavar="T",
+    multiple=True,
+    help="In a game: run this train instead of the company's own; may be given several times.",
+)
+@click.option("--id", "wanted", metavar="ID", help="Of positions: only the one of this id.")
 @click.option(
     "--seconds", metavar="S", type=click.FloatRange(min=0.001), help="Most seconds for a position."
 )
 @click.option(
-    "--draw", metavar="FOLDER", type=click.Path(path_type=Path), help="Draw each position there."
+    "--draw", metavar="FOLDER", type=click.Path(path_type=Path), help="Draw each answer there."
 )
 @click.option("--json", "as_json", is_flag=True, help="Write the answers as JSON.")
 @click.pass_context
@@ -49,98 +43,84 @@ def routes(
     ctx: click.Context,
     *,
     file: Path,
+    at: int | None,
+    company: str | None,
+    trains: tuple[str, ...],
     wanted: str | None,
     seconds: float | None,
     draw: Path | None,
     as_json: bool,
 ) -> None:
-    """Find the best train routes of positions, proven.
+    """Find the best train routes in a game or in positions, proven.
 
-    The positions stand in FILE.
+    FILE is a record, a game file of the field, or a list of positions.
 
-    FILE is JSON; docs/positions.md says how to write a position of your table down. Each answer is
-    `proven` best, or the best found with a bound that nothing can exceed. Where the file states
-    an optimum (`best`), a difference is told and the exit status is 1.
+    In a game the companies run the trains they have, or one of them those that you name, also
+    trains that it does not have. docs/positions.md says how to write a position of your table
+    down. Each answer is `proven` best, or the best found with a bound that nothing can exceed.
+    Where a file of positions states an optimum (`best`), a difference is told and the exit status
+    is 1.
 
     \b
     Examples:
+      railhead routes game.json --at 120
+      railhead routes game.json --company SFA --train 8H --train 10H
       railhead routes table.json --draw pictures
       railhead routes positions.json --json > answers.json
     """
-    answers = [_solve(position, seconds) for position in _read(file, wanted)]
+    if _holds_positions(file):
+        from railhead.cli.position_routes import solve_positions
+
+        _refuse(file, {"--at": at is not None, "--company": company, "--train": trains})
+        answers = solve_positions(file, wanted, seconds)
+    else:
+        from railhead.cli.game_routes import solve_game
+
+        _refuse(file, {"--id": wanted, "--seconds": seconds})
+        answers = solve_game(file, at, company, trains)
     if draw is not None:
         _draw(answers, draw)
     if as_json:
-        print_json({"positions": [_as_json(answer) for answer in answers]})
+        print_json({"positions": [answer.data() for answer in answers]})
     else:
         _print(answers)
-    wrong = [answer for answer in answers if _contradicts(answer)]
-    for answer in wrong:
-        text = say(
-            N_("{position}: the file states {stated}, found {found}"),
-            position=answer.position.id,
-            stated=answer.position.best,
-            found=answer.solution.value,
-        )
-        click.echo(say(N_("Error: {message}"), message=text), err=True)
-    if wrong:
+    for answer in answers:
+        if answer.contradicts:
+            text = say(
+                N_("{position}: the file states {stated}, found {found}"),
+                position=answer.id,
+                stated=answer.stated,
+                found=answer.best,
+            )
+            click.echo(say(N_("Error: {message}"), message=text), err=True)
+    if any(answer.contradicts for answer in answers):
         ctx.exit(1)
 
 
-def _read(file: Path, wanted: str | None) -> list[Position]:
+def _holds_positions(file: Path) -> bool:
+    """Whether a file is a list of positions; what is neither is refused as what it looks like."""
     try:
         if file.stat().st_size > _LARGEST:
             raise Refusal(
                 N_("{path}: larger than {size} MB"), path=file, size=_LARGEST // 1_000_000
             )
-        positions = read_positions(file, uncounted_in)
-    except PositionError as error:
-        raise Refusal("{why}", why=error) from error
-    if wanted is None:
-        return positions
-    found = [position for position in positions if position.id == wanted]
-    if not found:
-        raise Refusal(N_("--id: {path} has no position {name}"), path=file, name=repr(wanted))
-    return found
+        data = json.loads(file.read_bytes())
+    except (ValueError, RecursionError, OSError):
+        return True
+    return not isinstance(data, dict) or "positions" in data or "actions" not in data
 
 
-def _solve(position: Position, seconds: float | None) -> Solved:
-    start = time.perf_counter()
-    solution = solve(position.problem, Budget(seconds=seconds))
-    return Solved(position, solution, time.perf_counter() - start)
-
-
-def _contradicts(answer: Solved) -> bool:
-    stated = answer.position.best
-    return stated is not None and answer.solution.proven and stated != answer.solution.value
-
-
-def _hexes(position: Position, route: Route) -> list[str]:
-    return [position.track.grid.ids[number // NODES] for number in route.stations]
-
-
-def _as_json(answer: Solved) -> dict[str, Any]:
-    position, solution = answer.position, answer.solution
-    return {
-        "id": position.id,
-        "best": solution.value,
-        "proven": solution.proven,
-        "bound": solution.bound,
-        "routes": [
-            {
-                "train": route.train,
-                "revenue": route.revenue,
-                "hexes": _hexes(position, route),
-                "counted": [position.track.grid.ids[n // NODES] for n in route.counted],
-                "sections": [
-                    [position.track.grid.ids[here] for here in section.path]
-                    for section in route.sections
-                ],
-            }
-            for route in solution.routes
-        ],
-        "seconds": round(answer.seconds, 6),
-    }
+def _refuse(file: Path, given: dict[str, object]) -> None:
+    """Refuse options that belong to the other kind of file."""
+    for option, value in given.items():
+        if not value:
+            continue
+        text = (
+            N_("{option}: {path} holds a game; this option is for positions")
+            if option in _OF_POSITIONS
+            else N_("{option}: {path} holds positions; this option is for a game")
+        )
+        raise Refusal(text, option=option, path=file)
 
 
 def _print(answers: list[Solved]) -> None:
@@ -149,21 +129,15 @@ def _print(answers: list[Solved]) -> None:
     heads = (say(N_("Position")), say(N_("Company")), best, say(N_("Proof")), say(N_("Routes")))
     table = new_table(*heads, "ms", right=(best, "ms"))
     for answer in answers:
-        position, solution = answer.position, answer.solution
         runs = [
-            f"{route.train} {'-'.join(_hexes(position, route))} = {route.revenue}"
-            for route in solution.routes
+            f"{route['train']} {'-'.join(route['hexes'])} = {route['revenue']}"
+            for route in answer.routes
         ]
-        proof = (
-            say(N_("proven best"))
-            if solution.proven
-            else say(N_("best found, at most {bound}"), bound=solution.bound)
-        )
         table.add_row(
-            position.id,
-            position.company,
-            str(solution.value),
-            proof,
+            answer.id,
+            answer.company,
+            str(answer.best),
+            answer.proof,
             "\n".join(runs) or say(N_("no train can run")),
             f"{answer.seconds * 1000:.1f}",
         )
@@ -171,7 +145,7 @@ def _print(answers: list[Solved]) -> None:
     times = sorted(answer.seconds * 1000 for answer in answers)
     if len(times) > 1:
         part = [times[min(len(times) - 1, int(len(times) * share))] for share in (0.5, 0.9, 0.99)]
-        proven = sum(answer.solution.proven for answer in answers)
+        proven = sum(answer.proven for answer in answers)
         screen.print(
             say(
                 N_(
@@ -189,24 +163,14 @@ def _print(answers: list[Solved]) -> None:
 
 
 def _draw(answers: list[Solved], folder: Path) -> None:
-    from railhead.drawing.map.picture import draw_map
-    from railhead.drawing.map.positions import map_of_position
-
     folder.mkdir(parents=True, exist_ok=True)
     for answer in answers:
-        proof = (
-            say(N_("proven best"))
-            if answer.solution.proven
-            else say(N_("at most {bound}"), bound=answer.solution.bound)
-        )
-        caption = f"{answer.position.company}: {answer.solution.value}, {proof}"
-        view = map_of_position(answer.position, answer.solution, caption)
-        if view is None:
+        svg = answer.picture(f"{answer.company}: {answer.best}, {answer.proof}")
+        if svg is None:
             text = say(
-                N_("{position}: not drawn, its hexes have no common layout"),
-                position=answer.position.id,
+                N_("{position}: not drawn, its hexes have no common layout"), position=answer.id
             )
             click.echo(say(N_("Error: {message}"), message=text), err=True)
             continue
-        name = "".join(letter if letter.isalnum() else "-" for letter in answer.position.id)
-        (folder / f"{name}.svg").write_text(draw_map(view), encoding="utf-8")
+        name = "".join(letter if letter.isalnum() else "-" for letter in answer.id)
+        (folder / f"{name}.svg").write_text(svg, encoding="utf-8")

@@ -45,9 +45,9 @@ def rules(
     """Show the rules of a title, and which tests prove them.
 
     The texts are our own short words. ID is the id of a rule, or the beginning of several:
-    1849-4.2-3, 1849-4.2 or 4.2. Words find the rules that speak of all of them. With --coverage, in a source checkout, the tests are run, and for
-    each rule those that prove it are listed, with the share of the enforceable rules that are
-    proven.
+    1849-4.2-3, 1849-4.2 or 4.2. Words find the rules that speak of all of them. With --coverage,
+    in a source checkout, the tests are run, and for each rule those that prove it are listed, with
+    the share of the enforceable rules that are proven.
 
     \b
     Examples:

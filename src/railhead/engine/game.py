@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Self
 
 from railhead.engine.actions import Action, EndGame
@@ -200,8 +200,11 @@ class Game(Beginning):
         """What is wrong with the state by the title's own invariants; empty if nothing is."""
         return []
 
-    def best_routes(self, company: str) -> BestRoutes | None:
-        """The best routes of a company now, with their proof; None in a title without routes."""
+    def best_routes(self, company: str, trains: Sequence[str] | None = None) -> BestRoutes | None:
+        """The best routes of a company now, with their proof; None in a title without routes.
+
+        `trains`: classes such as `4H` that it may run instead of the trains it has.
+        """
         return None
 
     def finds_best_routes(self, company: str, seconds: float) -> bool:

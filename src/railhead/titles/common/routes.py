@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, TypeVar
 
@@ -17,8 +18,20 @@ class RoutesTable(CommonTable):
 
     route_policy: ClassVar[RoutePolicy[Any]] = RoutePolicy()
 
-    def best_routes(self, company: str) -> BestRoutes:
-        """The best routes of a company, worked out once for an unchanged network."""
+    def best_routes(self, company: str, trains: Sequence[str] | None = None) -> BestRoutes:
+        """The best routes of a company; those of its own trains are worked out once.
+
+        `trains`: classes such as `4H` that it may run instead of the trains it has.
+        """
+        if trains is not None:
+            named = [f"{kind}-{number}" for number, kind in enumerate(trains)]
+            return best_routes(
+                self.route_policy.network_of(self, company),
+                [self.route_policy.train(self, train) for train in named],
+            )
+        return self._of_own_trains(company)
+
+    def _of_own_trains(self, company: str) -> BestRoutes:
         trains = self.train_policy.to_run(self, company)
         best = self.network.known_best(self._key(company))
         if best is None:

@@ -1,0 +1,58 @@
+"""The best routes of one company, as `railhead routes` prints, draws and writes them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from railhead.cli.locale import say
+from railhead.language import N_
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Solved:
+    """An answer: the best revenue, the bound that nothing exceeds, and the seconds that took.
+
+    `routes`: for each train a dict of `train`, `revenue`, `hexes` of its stations in order, and
+    more. `stated`: the optimum that the file claims. `picture`: draws the answer under a caption,
+    as SVG; None where its hexes cannot be placed.
+    """
+
+    id: str
+    company: str
+    best: int
+    bound: int
+    routes: list[dict[str, Any]]
+    seconds: float
+    picture: Callable[[str], str | None]
+    stated: int | None = None
+
+    @property
+    def proven(self) -> bool:
+        """No routes earn more."""
+        return self.best == self.bound
+
+    @property
+    def proof(self) -> str:
+        """That nothing earns more, or how much more at most."""
+        if self.proven:
+            return say(N_("proven best"))
+        return say(N_("best found, at most {bound}"), bound=self.bound)
+
+    @property
+    def contradicts(self) -> bool:
+        """The file claims another optimum."""
+        return self.stated is not None and self.proven and self.stated != self.best
+
+    def data(self) -> dict[str, Any]:
+        """Return the answer as JSON data."""
+        return {
+            "id": self.id,
+            "company": self.company,
+            "best": self.best,
+            "proven": self.proven,
+            "bound": self.bound,
+            "routes": self.routes,
+            "seconds": round(self.seconds, 6),
+        }

@@ -77,7 +77,7 @@ class Rendered:
 PANELS = {
     panel.name: panel
     for panel in (
-        Panel("bar", "panels/bar.html", header.context),
+        Panel("bar", "panels/bar.html", header.context, kept=False),
         Panel("stopped", "panels/stopped.html", stopped.context, kept=False),
         Panel("takeback", "panels/takeback.html", takebacks.context, kept=False),
         Panel("travel", "panels/travel.html", time_travel.context),

@@ -13,6 +13,7 @@ from railhead.language import Translator, Voice, voice_of
 from railhead.presentation import Presentation, presentation_of
 from railhead.presentation.blocks import Forecast
 from railhead.server.jobs import routes
+from railhead.server.models import Takeback
 from railhead.server.page.history.game_log import GameLog
 
 if TYPE_CHECKING:
@@ -83,6 +84,12 @@ class TableView:
     def next_phase(self) -> Forecast | None:
         """What the next phase would do; it is played on a copy of the game."""
         return self.presentation.next_phase()
+
+    @cached_property
+    def takeback(self) -> Takeback | None:
+        """What the players are asked to agree to now."""
+        live = self.live
+        return Takeback.objects.filter(table_id=live.id, version=live.version).first()
 
     @cached_property
     def count(self) -> int:

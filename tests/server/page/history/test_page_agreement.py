@@ -137,3 +137,68 @@ def test_the_way_through_the_past(table: Table, at: int) -> None:
     present = panel("travel", live, seats["p1"])
     assert "travel-now" not in present
     assert 'id="travel-next" href' not in present
+
+
+def test_what_was_taken_back_stands_in_the_log_with_who_agreed(table: Table) -> None:
+    """After what still stands, whatever is played later."""
+    seats = seated(table)
+    live = play(table.pk, seats, 3)
+    names = live.game.players
+    ask_takeback(table.pk, seats["p1"], live.version, "ask", 1)
+    for other in ("p2", "p3"):
+        live = live_table(table.pk)
+        answer_takeback(table.pk, seats[other], live.version, f"yes {other}", agree=True)
+    told = f"{names['p1']} takes back 2 actions; agreed: {names['p2']}, {names['p3']}"
+    live = live_table(table.pk)
+    assert len(live.game.actions) == 1
+    log = words(panel("log", live, SPECTATOR))
+    assert log.endswith(told + " The whole log on a page")
+    live = play(table.pk, seats, 2)
+    log = words(panel("log", live, SPECTATOR))
+    before, _, after = log.partition(told)
+    assert before
+    assert names["p2"] in after or names["p3"] in after
+    assert log.count("takes back") == 1
+    assert panel("log", live, SPECTATOR).count("line taken_back") == 1
+
+
+def test_an_undo_of_ones_own_needs_no_agreement_and_is_told_too(table: Table) -> None:
+    seats = seated(table)
+    live = play(table.pk, seats, 1)
+    undo(table.pk, seats["p1"], live.version, "back")
+    live = live_table(table.pk)
+    assert live.game.actions == []
+    log = words(panel("log", live, seats["p2"]))
+    assert f"{live.game.players['p1']} takes back 1 action " in log
+    assert "agreed" not in log
+
+
+def test_at_one_screen_nobody_is_told_what_all_have_seen() -> None:
+    owner = alone(new_table(Table.Mode.ONE_SCREEN))
+    table = Table.objects.get(owner=owner.person)
+    live = live_table(table.pk)
+    submit(table.pk, owner, live.version, "one", some_action(live, random.Random(1)))
+    undo(table.pk, owner, live.version + 1, "two")
+    assert "takes back" not in words(panel("log", live_table(table.pk), owner))
+
+
+def test_whoever_is_asked_for_consent_is_called_as_for_a_turn(table: Table) -> None:
+    """In the title of the page, by its icon and its bar, until he has answered."""
+    seats = seated(table)
+    live, other = after_a_move_of_another(table, seats)
+    third = next(player for player in seats if player not in ("p1", other))
+
+    def called(player: str) -> bool:
+        bar = panel("bar", live_table(table.pk), seats[player])
+        return 'data-turn="yours"' in bar and "Your consent is asked for" in bar
+
+    assert not any(called(player) for player in seats)
+    ask_takeback(table.pk, seats[other], live.version, "ask", 0)
+    assert {player for player in seats if called(player)} == {"p1", third}
+    assert 'data-title="● Your consent is asked for' in panel(
+        "bar", live_table(table.pk), seats["p1"]
+    )
+    answer_takeback(table.pk, seats["p1"], live.version, "yes", agree=True)
+    assert {player for player in seats if called(player)} == {third}
+    answer_takeback(table.pk, seats[third], live.version, "no", agree=False)
+    assert not any(called(player) for player in seats)

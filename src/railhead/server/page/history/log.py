@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from railhead.server.page.history.game_log import LogLine
+from railhead.server.page.history.undone import undone, with_undone
 
 if TYPE_CHECKING:
     from railhead.server.page.table_view import TableView
@@ -42,7 +43,7 @@ def rounds(view: TableView, *, everything: bool = False, only: int | None = None
     `everything` or `only` for every round returned.
     """
     game_log, since = view.game_log, _since(view)
-    logged = game_log.rounds
+    logged, undone_lines = game_log.rounds, undone(view)
     at = view.count
     shown = []
     for entry in logged if only is None else logged[only : only + 1]:
@@ -50,7 +51,9 @@ def rounds(view: TableView, *, everything: bool = False, only: int | None = None
         here = view.at is not None and entry.first <= at <= entry.last
         opened = everything or only is not None or fresh or here
         opened = opened or entry.number >= len(logged) - _OPEN
-        turns = game_log.turns(entry) if opened else None
+        turns = None
+        if opened:
+            turns = with_undone(game_log.turns(entry), undone_lines, entry.first, entry.last)
         shown.append(Round(entry.number, entry.head, turns, fresh, here))
     return shown
 

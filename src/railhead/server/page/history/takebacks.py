@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from railhead.server.models import Takeback
-
 if TYPE_CHECKING:
     from railhead.server.page.table_view import TableView
 
 
+def has_to_answer(view: TableView) -> bool:
+    """The viewer is asked for his consent."""
+    asked = view.takeback
+    if asked is None or view.viewer.one_screen:
+        return False
+    return bool(view.viewer.players & set(view.live.game.state.order) - set(asked.agreed))
+
+
 def context(view: TableView) -> dict[str, Any]:
     """`asked`: None if nothing is asked. `mine`: the viewer asked; `answers`: he has to answer."""
-    live, viewer = view.live, view.viewer
-    asked = Takeback.objects.filter(table_id=live.id, version=live.version).first()
+    live, viewer, asked = view.live, view.viewer, view.takeback
     if asked is None:
         return {"asked": None}
     who = view.voice.who

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from railhead.engine.state import BANK
 from railhead.language import N_
 from railhead.language.rounds import say_round
+from railhead.server.page.history.takebacks import has_to_answer
 
 if TYPE_CHECKING:
     from railhead.server.page.table_view import TableView
@@ -29,6 +30,8 @@ def context(view: TableView) -> dict[str, Any]:
         words = say(N_("Your turn")) if mine else say(N_("{player} to act"), player=who)
         if actor:
             words = say(N_("{words}: {company}"), words=words, company=actor)
+    if has_to_answer(view):
+        turn, words = "yours", say(N_("Your consent is asked for"))
     title = live.name or f"{game.title.name} {game.title.subtitle}"
     return {
         "version": live.version,

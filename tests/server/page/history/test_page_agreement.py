@@ -90,7 +90,8 @@ def test_everybody_is_told_what_is_asked_and_who_is_still_to_answer(table: Table
     assert "<form" not in watching
     answer_takeback(table.pk, seats["p1"], live.version, "yes", agree=True)
     live = live_table(table.pk)
-    assert f"Agreed: {names['p1']}." in words(panel("takeback", live, seats[third]))
+    shown = words(panel("takeback", live, seats[third]))
+    assert f"Agreed: {names['p1']}. Still to answer: {names[third]}. See the table" in shown
     assert 'value="agree"' not in panel("takeback", live, seats["p1"])
     answer_takeback(table.pk, seats[third], live.version, "no", agree=False)
     assert words(panel("takeback", live_table(table.pk), seats[other])) == ""

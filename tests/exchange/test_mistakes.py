@@ -12,7 +12,7 @@ from railhead.engine.illegal import Illegal
 from railhead.exchange.importing import RulesError
 from railhead.records.export import to_gamefile
 from railhead.records.loading import load_data
-from railhead.titles.g1861.importing import Asking1861
+from railhead.titles.g1861.importing import AlwaysAsking1861
 from tests.exchange.files import SALE, game_file
 from tests.exchange.tripping import trip_at
 
@@ -43,7 +43,7 @@ def test_rules_that_trip_over_what_the_other_site_may_have_passed(
     def trip(_self: Game, _action: Action) -> Illegal | None:
         raise KeyError("K-B")
 
-    monkeypatch.setattr(Asking1861, "refusal", trip)
+    monkeypatch.setattr(AlwaysAsking1861, "refusal", trip)
     entries: list[dict[str, Any]] = [{"id": 1, "type": "pass", "entity": "KB", "automatic": True}]
     file = {
         "id": 1,

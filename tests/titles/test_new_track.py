@@ -114,7 +114,7 @@ def _of_1865(at: Position) -> bool:
 
 
 def _reaches(game: Any, company: str, hex_id: str, upgrade: Upgrade) -> bool:
-    return game.track_policy.unconnected(game, company)(hex_id, upgrade) is None
+    return game.track_policy.connection_check(game, company)(hex_id, upgrade) is None
 
 
 QUESTIONS: dict[str, tuple[Callable[..., bool], Callable[[Position], bool]]] = {

@@ -65,7 +65,7 @@ def partners(game: Game, *members: str) -> list[str]:
 def new_public(game: Game, *members: str) -> NewPublic:
     """What a public made of minors would be."""
     assert isinstance(game, Game1861)
-    return merging.new_public(game, merging.operating_sort(game, members))
+    return merging.new_public(game, merging.in_operating_order(game, members))
 
 
 def stock_round() -> Game:

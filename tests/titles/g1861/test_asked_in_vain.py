@@ -7,7 +7,7 @@ from typing import ClassVar
 import pytest
 
 from railhead.engine.actions import Pass
-from railhead.titles.g1861.importing import Asking1861
+from railhead.titles.g1861.importing import AlwaysAsking1861
 from railhead.titles.g1861.rules import Game1861
 from railhead.titles.g1861.version1 import Game1861Version1
 from tests.titles.g1861.build import Example
@@ -22,7 +22,7 @@ class Old(Example):
 class Asking(Example):
     """As the other site asks."""
 
-    kind: ClassVar[type[Game1861]] = Asking1861
+    kind: ClassVar[type[Game1861]] = AlwaysAsking1861
 
 
 def no_public_left(table: Example, *, apart: bool = False) -> Example:

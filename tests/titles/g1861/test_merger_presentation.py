@@ -11,7 +11,7 @@ from railhead.presentation import presentation_of
 from railhead.titles.common.bidding import auction_of
 from railhead.titles.g1861 import phases, state_turn
 from railhead.titles.g1861.formation import CONSENT, NAMING, OFFER, Formation, formation_of
-from railhead.titles.g1861.merging import links, new_public
+from railhead.titles.g1861.merging import connecting_track, new_public
 from tests.titles.g1861.build import Example, joined
 
 YELLOW = (4, 6)
@@ -84,10 +84,10 @@ def test_a_conversion_is_told_where_the_minor_stands() -> None:
 
 def test_track_that_joins_minors_is_told() -> None:
     table = joined()
-    assert links(table.game, ("K-R", "M-V")) == (("G15.0", "44", "I13.0"),)
-    assert links(table.game, ("M-V", "K-R")) == (("I13.0", "11", "G15.0"),)
+    assert connecting_track(table.game, ("K-R", "M-V")) == (("G15.0", "44", "I13.0"),)
+    assert connecting_track(table.game, ("M-V", "K-R")) == (("I13.0", "11", "G15.0"),)
     table.minor("D", "cid", 50)
-    assert links(table.game, ("K-R", "D")) == ()
+    assert connecting_track(table.game, ("K-R", "D")) == ()
 
 
 def test_nothing_is_formed_in_other_steps() -> None:

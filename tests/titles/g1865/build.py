@@ -18,7 +18,7 @@ from railhead.titles.common.lines import check_line
 from railhead.titles.g1865.draft import Draft
 from railhead.titles.g1865.game import MAJOR, MINOR
 from railhead.titles.g1865.homes import give_tokens
-from railhead.titles.g1865.launching import add_certificates, offer_majors
+from railhead.titles.g1865.launching import make_major, offer_majors
 from railhead.titles.g1865.operating import OperatingRound
 from railhead.titles.g1865.rounds import GameTurns
 from railhead.titles.g1865.rules import Game1865
@@ -105,7 +105,7 @@ class Example(TableExample[Game1865]):
         game, state = self.game, self.state
         president = next(iter(holders))
         if major and not game.is_major(company):
-            add_certificates(game, company)
+            make_major(game, company)
         state.presidents[company] = president
         game.place_marker(company, self.cell(price))
         game.move_certificates(company, (1, 0), company, president)
@@ -135,7 +135,7 @@ class Example(TableExample[Game1865]):
     def converted(self, *companies: str) -> Example:
         """Make majors of minors: the certificates change, tokens do not."""
         for company in companies:
-            add_certificates(self.game, company)
+            make_major(self.game, company)
         return self
 
     # -- where the game stands ------------------------------------------------------------

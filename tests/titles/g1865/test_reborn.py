@@ -4,8 +4,8 @@ import pytest
 
 from railhead.engine.actions import BuyShare, LayTile, Par, PlaceToken
 from railhead.engine.state import TREASURY
+from railhead.titles.g1865.absorption_plan import absorption_plan
 from railhead.titles.g1865.converting import may_convert
-from railhead.titles.g1865.takeover import takeover
 from tests.titles.g1865.build import Example
 from tests.titles.g1865.takeovers import CAGLIARI, MINE, ORISTANO, active, neighbours
 
@@ -59,7 +59,7 @@ def test_it_counts_as_not_having_operated() -> None:
     buy_until_floated(table)
     assert table.game.floated("RCSF")
     assert not table.game.has_operated("RCSF")
-    assert takeover(table.game, "FMS", "RCSF") is None
+    assert absorption_plan(table.game, "FMS", "RCSF") is None
 
 
 @pytest.mark.rule("1865-3.8-1", "1865-3.6-3")

@@ -64,7 +64,7 @@ def keeps_connections(old: Face, upgrade: Upgrade, connected: int) -> bool:
     return True
 
 
-def keeping(
+def connection_keeping(
     hex_: Hex, face: Face, connected: int, upgrades: Iterable[Upgrade]
 ) -> Iterator[Upgrade]:
     """Yield those of some upgrades of a face that the map allows and that cut no connection."""
@@ -74,7 +74,9 @@ def keeping(
             yield upgrade
 
 
-def keeping_upgrade(game: CommonTable, hex_id: str, tile: tuple[str, int]) -> Upgrade | None:
+def connection_keeping_upgrade(
+    game: CommonTable, hex_id: str, tile: tuple[str, int]
+) -> Upgrade | None:
     """What a tile makes of a hex without cutting a connection, whatever its colour."""
     face, tiles = game.network.face(hex_id), game.title.tiles
     colour = tiles.tiles[tile[0]].colour
@@ -90,7 +92,7 @@ def keeping_upgrade(game: CommonTable, hex_id: str, tile: tuple[str, int]) -> Up
     )
 
 
-def replacement(game: CommonTable, lay: LayTile, upgrades: Iterable[Upgrade]) -> Upgrade:
+def check_replacement(game: CommonTable, lay: LayTile, upgrades: Iterable[Upgrade]) -> Upgrade:
     """The upgrade of a hex that is named, among those of its tile. Raises Illegal."""
     named = [up for up in upgrades if (up.tile, up.rotation) == (lay.tile, lay.rotation)]
     if not named:
@@ -107,7 +109,7 @@ def replacement(game: CommonTable, lay: LayTile, upgrades: Iterable[Upgrade]) ->
     )
 
 
-def exchange(game: CommonTable, face: Face, lay: LayTile) -> Upgrade:
+def check_competitive_upgrade(game: CommonTable, face: Face, lay: LayTile) -> Upgrade:
     """The competitive upgrade of a tile. Raises Illegal where it is none.
 
     Rule 1865-4.2-10.
@@ -126,17 +128,17 @@ def exchange(game: CommonTable, face: Face, lay: LayTile) -> Upgrade:
             tile=lay.tile,
             hex=lay.hex,
         )
-    return replacement(game, lay, found)
+    return check_replacement(game, lay, found)
 
 
 @lru_cache(maxsize=4096)
 def _keeping_exchanges(
     tiles: TileSet, hex_: Hex, face: Face, connected: int
 ) -> tuple[Upgrade, ...]:
-    return tuple(keeping(hex_, face, connected, tiles.exchanges(face, hex_.id)))
+    return tuple(connection_keeping(hex_, face, connected, tiles.exchanges(face, hex_.id)))
 
 
-def exchanges(game: CommonTable, hex_: Hex) -> tuple[Upgrade, ...]:
+def competitive_upgrades(game: CommonTable, hex_: Hex) -> tuple[Upgrade, ...]:
     """Every competitive upgrade of a hex that the map allows."""
     if not game.track_policy.exchangeable(game, hex_.id):
         return ()

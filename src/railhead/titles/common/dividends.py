@@ -19,7 +19,7 @@ PAY, WITHHOLD = "pay", "withhold"
 
 def pay_out(game: CommonTable, company: str, amount: int) -> None:
     """Pay an amount to those who are paid for the certificates of a company."""
-    for holder, payee in game.stock_policy.payees(game, company):
+    for holder, payee in game.stock_policy.dividend_payees(game, company):
         share = amount * game.percent(company, holder) // 100
         game.pay(BANK, payee, share, "dividend")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from railhead.titles.common.table import CommonTable
 
 
-def call_in(game: CommonTable, company: str) -> None:
+def return_certificates(game: CommonTable, company: str) -> None:
     """Take all certificates of a company back to itself, wherever they are."""
     shares = game.state.shares
     for key in [key for key in shares if key[0] == company]:
@@ -13,13 +13,13 @@ def call_in(game: CommonTable, company: str) -> None:
     shares[company, company] = game.title.certificate_counts(company)
 
 
-def withdraw(game: CommonTable, company: str) -> None:
+def remove_company(game: CommonTable, company: str) -> None:
     """Call all certificates in, take the marker off the market, and end a turn under way.
 
     What the company owns and its tokens are the business of the title.
     """
     state = game.state
-    call_in(game, company)
+    return_certificates(game, company)
     del state.cells[company]
     del state.presidents[company]
     state.arrivals = tuple(name for name in state.arrivals if name != company)
@@ -27,7 +27,7 @@ def withdraw(game: CommonTable, company: str) -> None:
     state.agenda = tuple(step for step in state.agenda if getattr(step, "company", "") != company)
 
 
-def lift_token(game: CommonTable, city: str, company: str) -> int:
+def return_token(game: CommonTable, city: str, company: str) -> int:
     """Put a token of a company back on its charter; return the slot that it leaves."""
     slot = game.state.tokens[city].index(company)
     game.set_token(city, slot, "")

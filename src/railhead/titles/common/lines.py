@@ -95,7 +95,7 @@ def token_lines(game: LinesTable, company: str, city: str = "", way: str = "") -
     """
     room: dict[int, list[str]] = {}
     found = []
-    routes = game.line_policy.named(game, company, way) if way else None
+    routes = game.line_policy.routes_along(game, company, way) if way else None
     for route in game.line_policy.routes(game, company) if routes is None else routes:
         if route.end not in room:
             end = game.network.grid.station_id(route.end)
@@ -180,7 +180,7 @@ def line_refusal(game: LinesTable, company: str, city: str, way: str = "") -> Il
     return None
 
 
-def tell_and_pay(game: LinesTable, company: str, line: TokenLine) -> None:
+def announce_and_pay(game: LinesTable, company: str, line: TokenLine) -> None:
     """Tell of a token that has just been placed, and pay for its line."""
     game.emit(TokenPlacedAlong(company=company, city=line.city, way=line.way, amount=line.cost))
     game.pay(company, BANK, line.cost, "token")
@@ -214,8 +214,8 @@ class LineTokenStep(TokenStep[L], Generic[L]):
     def act(self, game: L, action: Action) -> None:
         if not isinstance(action, PlaceToken):
             raise self.wrong(game, action)
-        self.go(game, check_line(game, action))
+        self.place_along(game, check_line(game, action))
 
-    def go(self, game: L, line: TokenLine) -> None:
+    def place_along(self, game: L, line: TokenLine) -> None:
         """Place the token along a line that was checked."""
         raise NotImplementedError(type(self).__name__)

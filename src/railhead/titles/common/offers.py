@@ -14,7 +14,7 @@ from railhead.engine.step import Step
 from railhead.titles.common.certificates import Certificates
 from railhead.titles.common.events.possessions import PresidentChanged, ShareBought
 from railhead.titles.common.events.rounds import Passed
-from railhead.titles.common.presidency import follow_purchase
+from railhead.titles.common.presidency import update_presidency
 from railhead.titles.common.table import CommonTable, T
 
 _PRESIDENT, _SHARE, _TWO = (
@@ -24,13 +24,13 @@ _PRESIDENT, _SHARE, _TWO = (
 )
 
 
-def settle_office(game: CommonTable, company: str, player: str) -> None:
+def settle_presidency(game: CommonTable, company: str, player: str) -> None:
     """Give a player the president's certificate if he holds enough for it.
 
     While nobody does it lies in the treasury.
     """
     if not game.held(company, company).president:
-        follow_purchase(game, company, player)
+        update_presidency(game, company, player)
         return
     if game.held(company, player).regular < 2:
         return
@@ -42,7 +42,7 @@ def settle_office(game: CommonTable, company: str, player: str) -> None:
         game.emit(PresidentChanged(company=company, before=before, after=player))
 
 
-def can_take(game: CommonTable, company: str, player: str) -> bool:
+def can_buy_offered(game: CommonTable, company: str, player: str) -> bool:
     """A player can buy a share that is offered."""
     return _refusal(game, company, player) is None
 
@@ -98,7 +98,7 @@ class ShareOffer(Step[T], Generic[T]):
         if not self.todo:
             game.pop()
             return False
-        if can_take(game, self.company, self.todo[0]):
+        if can_buy_offered(game, self.company, self.todo[0]):
             return True
         game.replace(replace(self, todo=self.todo[1:]))
         return False
@@ -143,4 +143,4 @@ class ShareOffer(Step[T], Generic[T]):
         )
         game.pay(player, self.company, price, "share")
         game.move_certificates(self.company, game.counts(_SHARE), self.company, player)
-        settle_office(game, self.company, player)
+        settle_presidency(game, self.company, player)

@@ -66,11 +66,11 @@ def next_phase_events(
         if asks is not None:
             asks(after, step)
         if isinstance(step, DiscardStep):
-            _tell_surplus(after, step.company)
+            _announce_surplus(after, step.company)
     return after.events
 
 
-def _tell_surplus(game: CommonTable, company: str) -> None:
+def _announce_surplus(game: CommonTable, company: str) -> None:
     """Tell how many trains a company must return, if it must."""
     if count := game.surplus_trains(company):
         game.emit(SurplusFound(company=company, count=count))

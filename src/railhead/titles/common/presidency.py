@@ -23,7 +23,9 @@ def successor(game: CommonTable, company: str, president: str) -> str:
     return best
 
 
-def exchange(game: CommonTable, company: str, incoming: str, place: str) -> Certificates:
+def hand_over_presidency(
+    game: CommonTable, company: str, incoming: str, place: str
+) -> Certificates:
     """Give the president's certificate to `incoming` for others of the same percentage.
 
     `place`: who ends up with these, the outgoing president or the pool. Return what was given.
@@ -39,13 +41,15 @@ def exchange(game: CommonTable, company: str, incoming: str, place: str) -> Cert
     return given
 
 
-def follow_purchase(game: CommonTable, company: str, buyer: str) -> None:
+def update_presidency(game: CommonTable, company: str, buyer: str) -> None:
     """Change the president if a buyer now holds more, by as much as the title asks for."""
     president = game.state.presidents[company]
-    if buyer != president and outranks(game, company, buyer, game.percent(company, president)):
-        exchange(game, company, buyer, president)
+    if buyer != president and takes_presidency(
+        game, company, buyer, game.percent(company, president)
+    ):
+        hand_over_presidency(game, company, buyer, president)
 
 
-def outranks(game: CommonTable, company: str, rival: str, percent: int) -> bool:
+def takes_presidency(game: CommonTable, company: str, rival: str, percent: int) -> bool:
     """A player takes the office of a president who holds so much, in percent."""
-    return game.stock_policy.outranks(game, company, game.percent(company, rival), percent)
+    return game.stock_policy.takes_presidency(game, company, game.percent(company, rival), percent)

@@ -23,7 +23,7 @@ class OperatingRoundStep(Step[T], Generic[T]):
         """What the operating company has done so far: nothing."""
         return Turn(company)
 
-    def line(self, game: T) -> tuple[str, ...]:
+    def still_to_operate(self, game: T) -> tuple[str, ...]:
         """The companies still to operate, the next one first, after the turn now over."""
         return self.todo
 
@@ -51,7 +51,7 @@ class OperatingRoundStep(Step[T], Generic[T]):
             self.turn_over(game, before)
             if state.finished:
                 return False
-        todo = [company for company in self.line(game) if self.in_play(game, company)]
+        todo = [company for company in self.still_to_operate(game) if self.in_play(game, company)]
         todo = list(dropwhile(lambda company: not self.operates(game, company), todo))
         if not todo:
             self.round_over(game)

@@ -139,7 +139,7 @@ class RoutesStep(CompanyStep[R], Generic[R]):
     def skipped(self, game: R) -> None:
         self.earned(game, 0)
 
-    def must_take(self, game: R) -> int:
+    def least_revenue(self, game: R) -> int:
         """The least revenue that is accepted."""
         return 0
 
@@ -149,7 +149,7 @@ class RoutesStep(CompanyStep[R], Generic[R]):
     def act(self, game: R, action: Action) -> None:
         if not isinstance(action, RunRoutes):
             raise self.wrong(game, action)
-        revenue, best = check_routes(game, action), self.must_take(game)
+        revenue, best = check_routes(game, action), self.least_revenue(game)
         if revenue < best:
             raise Illegal(
                 game.rule("best_routes"),

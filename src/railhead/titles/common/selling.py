@@ -9,7 +9,7 @@ from railhead.engine.illegal import Illegal
 from railhead.engine.state import BANK, POOL
 from railhead.titles.common.certificates import Certificates
 from railhead.titles.common.events.possessions import SharesSold
-from railhead.titles.common.presidency import exchange, outranks, successor
+from railhead.titles.common.presidency import hand_over_presidency, successor, takes_presidency
 from railhead.titles.common.table import CommonTable
 
 
@@ -51,7 +51,7 @@ def check_sale(game: CommonTable, sale: SellShares, keep_president_of: str = "")
         return
     follower = successor(game, company, seller)
     after = game.percent(company, seller) - percent
-    lost = bool(follower) and outranks(game, company, follower, after)
+    lost = bool(follower) and takes_presidency(game, company, follower, after)
     if company == keep_president_of and (lost or sale.president):
         raise Illegal(
             game.rule("emergency_president"),
@@ -73,7 +73,7 @@ def _check_split(game: CommonTable, sale: SellShares, follower: str, lost: bool)
         )
     if not lost:
         raise Illegal(
-            game.rule("must_lose_office"),
+            game.rule("must_lose_presidency"),
             "The next president of {company} must then hold more than the seller.",
             company=company,
         )
@@ -162,10 +162,10 @@ def sell(game: CommonTable, sale: SellShares, price: int | None = None) -> None:
         left = game.percent(company, seller) - sale.president // 10 * game.share_percent(company)
         if sale.president:
             place = POOL if sale.president == 20 else seller
-            exchange(game, company, follower, place)
+            hand_over_presidency(game, company, follower, place)
             if sale.president == 10:
                 game.move_certificates(company, game.counts(Certificates(regular=1)), seller, POOL)
-        elif follower and outranks(game, company, follower, left):
-            exchange(game, company, follower, seller)
+        elif follower and takes_presidency(game, company, follower, left):
+            hand_over_presidency(game, company, follower, seller)
     game.stock_policy.holdings_changed(game, company, before)
     game.stock_policy.price_after_sale(game, company, percent, by_president=before == seller)

@@ -72,7 +72,7 @@ def first_state(
     return kind(**fields | own)
 
 
-def tell_beginning(game: BasicGame) -> None:
+def announce_beginning(game: BasicGame) -> None:
     """Tell who plays, in the order of the table."""
     names = [game.players[player] for player in game.state.order]
     game.emit(GameBegun(title=game.title.id, players=names, scenario=game.state.scenario))

@@ -6,7 +6,7 @@ from railhead.titles.common.basis import BasicGame
 from railhead.titles.common.state import CommonState
 
 
-class WatchedGame(BasicGame):
+class StandstillGame(BasicGame):
     """A game that notices when it stands still."""
 
     _stood: CommonState | None = None

@@ -13,7 +13,7 @@ from railhead.engine.step import Step
 from railhead.titles.common.certificates import Certificates
 from railhead.titles.common.events.possessions import IncomePaid, ShareBought
 from railhead.titles.common.events.rounds import Passed, StockRoundOver
-from railhead.titles.common.presidency import follow_purchase
+from railhead.titles.common.presidency import update_presidency
 from railhead.titles.common.selling import can_sell, check_sale, sale_options, sell
 from railhead.titles.common.table import CommonTable, T
 
@@ -97,9 +97,9 @@ def buy(game: CommonTable, purchase: BuyShare, certificate: Certificates) -> Non
         )
     )
     before = game.state.presidents[company]
-    game.pay(player, game.stock_policy.payee(game, company, place), cost, "share")
+    game.pay(player, game.stock_policy.purchase_payee(game, company, place), cost, "share")
     game.move_certificates(company, game.counts(certificate), place, player)
-    follow_purchase(game, company, player)
+    update_presidency(game, company, player)
     game.stock_policy.holdings_changed(game, company, before)
 
 
@@ -234,7 +234,7 @@ class StockRoundStep(Step[T], Generic[T]):
 
 
 @dataclass(frozen=True, slots=True)
-class BlockRoundStep(StockRoundStep[T], Generic[T]):
+class BlockSaleRoundStep(StockRoundStep[T], Generic[T]):
     """A stock round in which a player sells a company once in a turn, as one block.
 
     `sold`: companies that the player to act has sold in this turn.

@@ -17,7 +17,7 @@ from railhead.titles.common.policies.privates import PrivatePolicy
 from railhead.titles.common.policies.stock import StockPolicy
 from railhead.titles.common.policies.track import TrackPolicy
 from railhead.titles.common.policies.trains import TrainPolicy
-from railhead.titles.common.standstill import WatchedGame
+from railhead.titles.common.standstill import StandstillGame
 from railhead.titles.common.words import COMMON_WORDS
 
 
@@ -27,7 +27,7 @@ def _start_cells(market: Market, zones: str) -> Mapping[int, Cell]:
     return market.with_zone(zones)
 
 
-class CommonTable(CertificateGame, CityGame, WatchedGame):
+class CommonTable(CertificateGame, CityGame, StandstillGame):
     """A game as shared steps know it.
 
     What they must ask the title they ask its policies, each named here by a class of

@@ -33,7 +33,7 @@ def extends_network(game: CommonTable, company: str, hex_id: str, upgrade: Upgra
     )
 
 
-class Use:
+class UsableTrack:
     """What a company can use of the track that tiles bring; made once for many tiles.
 
     A segment that is new, or any one where none is. `may_pass(node)`: a route may go on from a
@@ -47,7 +47,7 @@ class Use:
         self._index, self._reach = network.grid.index, network.reach(company)
         self._home = {network.hex_of(station) for station in network.own(company)}
 
-    def can(self, hex_id: str, upgrade: Upgrade, may_pass: Callable[[int], bool]) -> bool:
+    def usable(self, hex_id: str, upgrade: Upgrade, may_pass: Callable[[int], bool]) -> bool:
         """The company can use a tile on a hex."""
         if hex_id in self._home:
             return True
@@ -59,7 +59,7 @@ class Use:
             reach.entries(here)[0] & upgrade.track_edges
         )
 
-    def sift(
+    def usable_upgrades(
         self, hex_id: str, upgrades: Iterable[Upgrade], may_pass: Callable[[Upgrade, int], bool]
     ) -> Iterator[Upgrade]:
         """Yield those of many tiles for a hex that the company can use."""
@@ -78,7 +78,7 @@ class Use:
                 met = standard & upgrade.edges_standard or narrow & upgrade.edges_narrow
                 if not met and True not in upgrade.from_station:
                     continue
-            if self.can(hex_id, upgrade, partial(may_pass, upgrade)):
+            if self.usable(hex_id, upgrade, partial(may_pass, upgrade)):
                 yield upgrade
 
 
@@ -109,7 +109,7 @@ def check_tile(game: CommonTable, company: str, lay: LayTile) -> Upgrade:
             tile=lay.tile,
             hex=lay.hex,
         )
-    refused = policy.unconnected(game, company)(lay.hex, upgrade)
+    refused = policy.connection_check(game, company)(lay.hex, upgrade)
     if refused is not None:
         raise refused
     cost = policy.cost(game, company, hex_, upgrade)
@@ -127,7 +127,7 @@ def check_tile(game: CommonTable, company: str, lay: LayTile) -> Upgrade:
 def tile_lays(game: CommonTable, company: str, hexes: Iterable[str]) -> Iterator[LayTile]:
     """Yield every legal tile lay on some hexes."""
     title, state, policy = game.title, game.state, game.track_policy
-    funds, connected = policy.funds(game, company), policy.connected(game, company)
+    funds, connected = policy.funds(game, company), policy.connection_filter(game, company)
     colours, tiles = game.phase.tiles, title.tiles.tiles
     left = {tile for tile, count in state.supply.items() if count > 0}
     left = {tile for tile in left if tiles[tile].colour in colours}

@@ -64,7 +64,7 @@ def trades(game: CommonTable, company: str, sellers: list[str]) -> list[Answer]:
     return answers
 
 
-def hand_over(game: CommonTable, company: str, train: str, owner: str, price: int) -> bool:
+def hand_over_train(game: CommonTable, company: str, train: str, owner: str, price: int) -> bool:
     """Move a train and its price; True if it came from the bank."""
     from_bank = owner in (DEPOT, RETURNED)
     game.emit(TrainBought(company=company, train=train, source=owner, amount=price))
@@ -81,7 +81,7 @@ class TrainDeal(Deal[T], Generic[T]):
     consent: ClassVar[str] = "train_consent"
 
     def settle(self, game: T) -> None:
-        hand_over(game, self.company, self.thing, self.seller, self.price)
+        hand_over_train(game, self.company, self.thing, self.seller, self.price)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from railhead.engine.state import BANK, SCRAP
 from railhead.titles.common.events.possessions import PrivateClosed
-from railhead.titles.common.leaving import withdraw
-from railhead.titles.g1849.events import CompanyClosed, StartedLast
+from railhead.titles.common.leaving import remove_company
+from railhead.titles.g1849.events import CompanyClosed, MovedBack
 from railhead.titles.g1849.game import GARIBALDI, Table1849
 
 
@@ -17,7 +17,7 @@ def close_corporation(game: Table1849, company: str) -> None:
     """
     state, title = game.state, game.title
     game.emit(CompanyClosed(company=company))
-    withdraw(game, company)
+    remove_company(game, company)
     game.pay(company, BANK, state.cash[company], "closing")
     for train in state.trains.get(company, ()):
         game.move_train(train, company, SCRAP)
@@ -64,4 +64,4 @@ def update_garibaldi(game: Table1849) -> None:
         state.closed = (*state.closed, GARIBALDI)
     if len(queue) > 1:
         state.roster = (*_without(state.roster, GARIBALDI), GARIBALDI)
-        game.emit(StartedLast(company=GARIBALDI))
+        game.emit(MovedBack(company=GARIBALDI))

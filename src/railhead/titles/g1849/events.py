@@ -149,7 +149,7 @@ class CompanyClosed(Event):
 
 
 @declared
-class StartedLast(Event):
+class MovedBack(Event):
     """A company without a base goes to the end of the starting order."""
 
     kind = "moved_back"

@@ -29,7 +29,7 @@ from railhead.titles.g1849.finance import Bond, Interest
 from railhead.titles.g1849.game import Table1849
 from railhead.titles.g1849.importing import ACQUIRING, Importer1849
 from railhead.titles.g1849.presidency import ONE_LAST, TWO_REGULAR, ExchangeChoice
-from railhead.titles.g1849.tokens import base_city, licence_price
+from railhead.titles.g1849.tokens import base_city, e_token_price
 from railhead.titles.g1849.track import DECLINE, USE, AskSms
 
 # Steps which there must be over before the marker of CNM is placed.
@@ -81,8 +81,8 @@ class Writer1849(RoutesWriter):
         if ours == ExchangeChoice.name and isinstance(self.after.agenda[-1], LoanOrLeave):
             entry[LATER] = True
         yield entry
-        if self.reading.moot and self.step_asked != LoanOrLeave.name:
-            player = int(self.reading.moot)
+        if self.reading.asked_needlessly and self.step_asked != LoanOrLeave.name:
+            player = int(self.reading.asked_needlessly)
             yield self._head_of("choose", player, "player") | {"choice": "One 20% cert"}
         while self._held_back and self.step_asked not in _BLOCKING:
             yield self._held_back.pop(0)
@@ -132,7 +132,7 @@ class Writer1849(RoutesWriter):
             case Choose(choice=choice):
                 return {"choice": _CHOICES[choice]}
             case BuyLicence():
-                price = licence_price(self.before)
+                price = e_token_price(self.before)
                 return {"type": "choose", "choice": f"Buy E-Token for L.{price}"}
             case AcquireToken(city=city, company=company, price=price):
                 slot = self.reading.slots.slot(city, company)

@@ -48,8 +48,8 @@ _CHOICES = {
 class Importer1849(GameFileImporter):
     """Reads what only files of 1849 have.
 
-    `moot`: the player who is asked there about an exchange of certificates although the corporation
-    was closed with it.
+    `asked_needlessly`: the player whom the other site asks about an exchange of certificates
+    although the sale has closed the corporation; "" if there is none.
     """
 
     title: ClassVar[str] = "1849"
@@ -74,7 +74,7 @@ class Importer1849(GameFileImporter):
             if company.base and company.id != state.unused
         }
         self.slots = CitySlots(state, bases)
-        self.moot = ""
+        self.asked_needlessly = ""
         self._heard = len(self.game.events)
 
     def new_game(self, file: GameFile) -> Table1849:
@@ -106,16 +106,16 @@ class Importer1849(GameFileImporter):
         for other in itertools.islice(following, 1, 3):
             choice = EXCHANGES.get(str(other.get("choice")))
             if choice is not None:
-                self.moot = str(other.get("entity"))
+                self.asked_needlessly = str(other.get("entity"))
                 self._exchange(self.game.state.agenda[-1], choice)
-                return Choose(self.moot, choice)
+                return Choose(self.asked_needlessly, choice)
         return None
 
     def asks_nothing(self, entry: Entry) -> bool:
         kind, actor, decision = entry["type"], str(entry.get("entity")), self.game.decision
         step = decision.step if decision is not None else ""
         if kind == "choose" and str(entry.get("choice")) in EXCHANGES:
-            return actor == self.moot and step != ExchangeChoice.name
+            return actor == self.asked_needlessly and step != ExchangeChoice.name
         if kind != "pass" or actor not in self.game.title.companies:
             return False
         return "automatic" in entry and step not in ACQUIRING
@@ -172,13 +172,13 @@ class Importer1849(GameFileImporter):
         self._heard = len(game.events)
         match action:
             case SellShares() | Bankrupt():
-                self.moot = self._moot(changes)
+                self.asked_needlessly = self._asked_needlessly(changes)
             case Choose(choice=choice) if choice in EXCHANGES.values():
                 self._exchange(self._before.state.agenda[-1], choice)
             case Choose():
                 pass
             case _:
-                self.moot = ""
+                self.asked_needlessly = ""
         if isinstance(action, Bankrupt):
             self._sell_everything(action.actor)
         super().note_played(entry, action)
@@ -190,7 +190,7 @@ class Importer1849(GameFileImporter):
         """The game before its last action."""
         return self.game.at(len(self.game.actions) - 1)
 
-    def _moot(self, changes: Sequence[Event]) -> str:
+    def _asked_needlessly(self, changes: Sequence[Event]) -> str:
         """The player who is asked about the last exchange although it closed the corporation."""
         for event in changes[-1:]:
             company = event.params["company"]

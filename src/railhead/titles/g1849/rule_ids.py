@@ -26,7 +26,7 @@ RULE_IDS: Mapping[str, str] = {
     "emergency_seller": "1849-4.6.1-5",
     "emergency_enough": "1849-4.6.1-4",
     "no_successor": "1849-3.5.3-4",
-    "must_lose_office": "1849-3.5.3-6",
+    "must_lose_presidency": "1849-3.5.3-6",
     "last_not_split": "1849-3.5.3-10",
     "regular_first": "1849-3.5.3-5",
     # track

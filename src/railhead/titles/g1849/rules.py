@@ -17,7 +17,7 @@ from railhead.engine.seeds import shuffled
 from railhead.engine.step import Step, steps_of
 from railhead.engine.title import Scenario, Title, Value
 from railhead.titles.common.selling import liquidity
-from railhead.titles.common.setting_up import first_state, tell_beginning
+from railhead.titles.common.setting_up import announce_beginning, first_state
 from railhead.titles.g1849 import (
     auction,
     emergency,
@@ -113,7 +113,7 @@ class Game1849(Table1849):
             tokens.Token(company),
             running.Routes(company),
             tokens.AcquireTokenStep(company),
-            tokens.ELicence(company),
+            tokens.ETokenStep(company),
             trains.Trains(company),
             finance.Issue(company),
             finance.Interest(company),
@@ -167,7 +167,7 @@ class Game1849(Table1849):
             agenda=(GameTurns(), auction.StartingRound(next(iter(players)))),
         )
         game = cls(title, players, options, seed, state)
-        tell_beginning(game)
+        announce_beginning(game)
         game.emit(CorporationsSorted(order=list(used), unused=unused))
         return game
 

@@ -138,7 +138,7 @@ class Routes(RoutesStep[Table1849]):
             return False
         return game.network.joins_any(self.company) or game.must_own_train(self.company)
 
-    def must_take(self, game: Table1849) -> int:
+    def least_revenue(self, game: Table1849) -> int:
         if not game.options["best_route_required"]:
             return 0
         return game.best_routes(self.company).revenue

@@ -173,7 +173,7 @@ class TokenDeal(Deal[Table1849]):
             game.push(TokenAcquired(self.company))
 
 
-def licence_price(game: Table1849) -> int:
+def e_token_price(game: Table1849) -> int:
     """What an E token costs now (rule 1849-4.5-1)."""
     facts = game.title.facts
     prices = facts.e_token_next if game.state.licence_sold else facts.e_token_first
@@ -181,7 +181,7 @@ def licence_price(game: Table1849) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class ELicence(CompanyStep[Table1849]):
+class ETokenStep(CompanyStep[Table1849]):
     """Buy an E token (rules 1849-4.5-1 and 1849-4.5-2)."""
 
     name: ClassVar[str] = "e_token"
@@ -191,12 +191,12 @@ class ELicence(CompanyStep[Table1849]):
             return Illegal("1849-4.5-1", "E tokens are sold from phase 12 in Electric Dreams.")
         if self.company in game.state.licences:
             return Illegal("1849-4.5-1", "{company} has an E token.", company=self.company)
-        if game.state.cash[self.company] < licence_price(game):
+        if game.state.cash[self.company] < e_token_price(game):
             return Illegal(
                 "1849-4.5-1",
                 "{company} cannot pay {price} for an E token.",
                 company=self.company,
-                price=licence_price(game),
+                price=e_token_price(game),
             )
         return None
 
@@ -212,7 +212,7 @@ class ELicence(CompanyStep[Table1849]):
         refusal = self._refusal(game)
         if refusal is not None:
             raise refusal
-        price = licence_price(game)
+        price = e_token_price(game)
         game.pop()
         game.state.licences = (*game.state.licences, self.company)
         game.state.licence_sold = True

@@ -14,7 +14,7 @@ from railhead.table.faces import NARROW, STANDARD
 from railhead.table.maps import Hex
 from railhead.table.tiles import Upgrade
 from railhead.titles.common.deals import purchasable
-from railhead.titles.common.policies.track import Connected, TrackPolicy
+from railhead.titles.common.policies.track import ConnectionCheck, TrackPolicy
 from railhead.titles.common.track import (
     check_tile,
     extends_network,
@@ -67,7 +67,7 @@ class Track1849(TrackPolicy[Table1849]):
         halved = upgrade.gauge == STANDARD and game.state.privates.get("SIGI") == company
         return rates["standard"] // 2 if halved else rates["standard"]
 
-    def unconnected(self, game: Table1849, company: str) -> Connected:
+    def connection_check(self, game: Table1849, company: str) -> ConnectionCheck:
         """Why a tile does not extend the network of a corporation; teleports apart.
 
         See rules 1849-2.4-11, 1849-4.1-5, 1849-4.1-6, 1849-4.1-8, 1849-4.1-9, 1849-4.1-10,

@@ -13,7 +13,7 @@ from railhead.titles.common import trains as common
 from railhead.titles.common.deals import check_cash, check_offer, deal
 from railhead.titles.common.emergency import check_emergency_sale, president_adds
 from railhead.titles.common.policies.trains import TrainPolicy
-from railhead.titles.common.trains import check_bank_train, hand_over, owner_of, trades
+from railhead.titles.common.trains import check_bank_train, hand_over_train, owner_of, trades
 from railhead.titles.common.turn import CompanyStep
 from railhead.titles.g1849.closing import close_private
 from railhead.titles.g1849.emergency import (
@@ -207,7 +207,7 @@ class Trains(CompanyStep[Table1849]):
 
 def take_train(game: Table1849, company: str, train: str, owner: str, price: int) -> None:
     """Hand a train over, with all that its purchase causes (rule 1849-2.4.5-3)."""
-    from_bank = hand_over(game, company, train, owner, price)
+    from_bank = hand_over_train(game, company, train, owner, price)
     if game.state.rsa == company:
         game.state.rsa = ""
         if "RSA" in game.state.privates:

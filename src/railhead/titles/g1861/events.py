@@ -61,7 +61,7 @@ class MinorBought(Event):
 
 
 @declared
-class RoutesDoubted(Event):
+class LowerRevenueDeclared(Event):
     """A company has declared `revenue` although it could earn `best`."""
 
     kind = "challenge"

@@ -27,7 +27,7 @@ from railhead.titles.common.exporting import RoutesWriter
 from railhead.titles.g1861.forming import TAKE_BACK, MergeTokens
 from railhead.titles.g1861.importing import Importer1861, slots_before
 from railhead.titles.g1861.merger import MergeMembers, MergerTurn
-from railhead.titles.g1861.merging import neighbours
+from railhead.titles.g1861.merging import possible_partners
 from railhead.titles.g1861.nationalising import NATIONALISE
 from railhead.titles.g1861.rules import Game1861
 
@@ -129,7 +129,7 @@ class Writer1861(RoutesWriter):
         """The pass after which no minor joins, where another one could."""
         step = game.state.agenda[-1]
         assert isinstance(step, MergeMembers)
-        if neighbours(game, step.members()):
+        if possible_partners(game, step.members()):
             yield self._of("pass", minor)
 
     def _in_vain(self, number: int) -> int:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from railhead.titles.common.offers import can_take
+from railhead.titles.common.offers import can_buy_offered
 from railhead.titles.g1861.forming import MergeTokens, OfferCheck, SecondOffer, ShareOffer
 from railhead.titles.g1861.game import Table1861
 from railhead.titles.g1861.merger import Consent, MergeMembers, MergerTurn
-from railhead.titles.g1861.merging import may_convert, new_public, operating_sort, partners
+from railhead.titles.g1861.merging import in_operating_order, may_convert, new_public, partners
 from railhead.titles.g1861.new_public import NewPublic
 
 NAMING, CONSENT, TOKENS, OFFER = "naming", "consent", "tokens", "offer"
@@ -53,7 +53,7 @@ def formation_of(game: Table1861) -> Formation | None:
 
 
 def _naming(game: Table1861, step: MergerTurn | MergeMembers) -> Formation:
-    members = tuple(operating_sort(game, step.members()))
+    members = tuple(in_operating_order(game, step.members()))
     possible = len(members) > 1 or may_convert(game, step.company)
     return Formation(
         NAMING,
@@ -93,7 +93,7 @@ def _formed(game: Table1861, step: MergeTokens | ShareOffer | OfferCheck) -> For
         "",
         public,
         step.minors if isinstance(step, MergeTokens) else (),
-        buyers=tuple(p for p in offer.todo if can_take(game, public, p)) if offer else (),
+        buyers=tuple(p for p in offer.todo if can_buy_offered(game, public, p)) if offer else (),
         again=any(isinstance(item, SecondOffer) for item in agenda),
         public=_present(game, public, step.wanted() if isinstance(step, MergeTokens) else None),
     )

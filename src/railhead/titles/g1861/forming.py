@@ -18,8 +18,8 @@ from railhead.engine.step import Question, Step
 from railhead.titles.common import offers
 from railhead.titles.common.certificates import Certificates
 from railhead.titles.common.events.operating import TokenPlaced, TokenRemoved
-from railhead.titles.common.leaving import lift_token
-from railhead.titles.common.offers import can_take
+from railhead.titles.common.leaving import return_token
+from railhead.titles.common.offers import can_buy_offered
 from railhead.titles.g1861.events import MergerUndone, PublicFormed
 from railhead.titles.g1861.game import Table1861
 from railhead.titles.g1861.leaving import dissolve
@@ -149,7 +149,7 @@ class MergeTokens(Step[Table1861]):
         for place in self.left:
             city, minor = self.cities[place], self.minors[place]
             if minor in game.state.tokens[city] and game.state.tokens_left[self.company]:
-                slot = lift_token(game, city, minor)
+                slot = return_token(game, city, minor)
                 game.state.tokens_left[self.company] -= 1
                 game.set_token(city, slot, self.company)
 
@@ -189,7 +189,7 @@ class MergeTokens(Step[Table1861]):
                 company=self.company,
             )
         city, minor = self.cities[place], self.minors[place]
-        lift_token(game, city, minor if minor in game.state.tokens[city] else self.company)
+        return_token(game, city, minor if minor in game.state.tokens[city] else self.company)
         game.emit(TokenRemoved(company=self.company, city=city))
         game.replace(replace(self, left=tuple(other for other in self.left if other != place)))
 
@@ -206,7 +206,7 @@ class ShareOffer(offers.ShareOffer[Table1861]):
     """Players buy shares of a new public (rules 1861-12.4-2, 1861-12.4-4 and 1861-12.4-5)."""
 
     def passed(self, game: Table1861, player: str) -> None:
-        if self.several and not any(can_take(game, self.company, p) for p in self.todo[1:]):
+        if self.several and not any(can_buy_offered(game, self.company, p) for p in self.todo[1:]):
             _note_last_pass(game, self.company, player)
 
 
@@ -237,7 +237,7 @@ class SecondOffer(Step[Table1861]):
     def run(self, game: Table1861) -> bool:
         president = game.state.presidents[self.company]
         todo = [player for player in game.around(president) if player != self.without]
-        able = [player for player in todo if can_take(game, self.company, player)]
+        able = [player for player in todo if can_buy_offered(game, self.company, player)]
         if able and able[0] == self.passed:
             todo.remove(self.passed)
         game.replace(ShareOffer(self.company, tuple(todo), several=False))

@@ -30,7 +30,7 @@ from railhead.titles.g1861.rules import Game1861
 _NEVER_PASSED = ("merge_members", "routes", "dividend")
 
 
-class Asking1861(Game1861):
+class AlwaysAsking1861(Game1861):
     """The game as the other site plays it: it waits for a pass wherever that site does."""
 
     always_asked: ClassVar[bool] = True
@@ -63,7 +63,7 @@ class Importer1861(GameFileImporter):
         self._merging: tuple[str, ...] = ()
         self._owners: tuple[str, ...] = ()
         # Not the game itself, which is made of the answers to its own questions alone.
-        self.site = Asking1861.new(file.players, self.options(file), file.seed, "peer")
+        self.site = AlwaysAsking1861.new(file.players, self.options(file), file.seed, "peer")
 
     def new_game(self, file: GameFile) -> Game1861:
         return Game1861.new(file.players, self.options(file), file.seed, "peer")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from railhead.engine.state import BANK
-from railhead.titles.common.leaving import lift_token, withdraw
+from railhead.titles.common.leaving import remove_company, return_token
 from railhead.titles.g1861.game import Table1861
 
 
@@ -17,8 +17,8 @@ def dissolve(game: Table1861, company: str, *, tokens: bool = True) -> None:
     game.pay(company, BANK, state.cash[company], "closing")
     if tokens:
         for city in game.cities_of(company):
-            lift_token(game, city, company)
-    withdraw(game, company)
+            return_token(game, city, company)
+    remove_company(game, company)
     state.loans.pop(company, None)
     state.marker_prices.pop(company, None)
     state.sold = tuple(pair for pair in state.sold if pair[1] != company)

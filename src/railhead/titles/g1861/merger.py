@@ -16,11 +16,11 @@ from railhead.titles.g1861.events import MergerProposed, MergerRefused, MergerRo
 from railhead.titles.g1861.forming import cannot_succeed, form_public
 from railhead.titles.g1861.game import Table1861
 from railhead.titles.g1861.merging import (
+    in_operating_order,
     may_convert,
-    neighbours,
     new_public,
-    operating_sort,
     partners,
+    possible_partners,
 )
 
 Refused = tuple[tuple[str, ...], ...]
@@ -124,7 +124,7 @@ class _Proposing(Step[Table1861]):
         form_public(game, (self.company,), action.company)
 
     def _form(self, game: Table1861, action: Form) -> None:
-        members = tuple(operating_sort(game, self.members()))
+        members = tuple(in_operating_order(game, self.members()))
         if len(members) < game.title.facts.merge_least:
             raise Illegal("1861-12.3-1", "A merger needs two minors.")
         self._check_public(game, action.company)
@@ -172,7 +172,9 @@ class MergerTurn(_Proposing):
 
     def _could_act(self, game: Table1861) -> bool:
         """It would have a choice if a public were left (rule 1861-R-20)."""
-        return game.on_conversion_space(self.company) or bool(neighbours(game, self.members()))
+        return game.on_conversion_space(self.company) or bool(
+            possible_partners(game, self.members())
+        )
 
     def answers(self, game: Table1861) -> Sequence[Answer]:
         publics = game.unstarted_publics() if may_convert(game, self.company) else []
@@ -194,7 +196,7 @@ class MergeMembers(_Proposing):
         return True
 
     def answers(self, game: Table1861) -> Sequence[Answer]:
-        members = tuple(operating_sort(game, self.members()))
+        members = tuple(in_operating_order(game, self.members()))
         forms: list[Answer] = []
         if self._set_refused(game, members) is None:
             forms = [Form(self.company, public) for public in game.unstarted_publics()]

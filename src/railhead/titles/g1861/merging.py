@@ -12,7 +12,7 @@ from railhead.titles.g1861.game import PUBLIC, Table1861
 from railhead.titles.g1861.new_public import NewPublic
 
 
-def operating_sort(game: Table1861, minors: Iterable[str]) -> list[str]:
+def in_operating_order(game: Table1861, minors: Iterable[str]) -> list[str]:
     """Minors in operating order."""
     order = game.operating_order()
     return sorted(minors, key=order.index)
@@ -88,10 +88,10 @@ def first_president(game: Table1861, members: Sequence[str]) -> str:
 
 def partners(game: Table1861, members: Sequence[str]) -> list[str]:
     """The minors that may join some others (rules 1861-12.1-1, 1861-12.3-1 and 1861-12.3-2)."""
-    return neighbours(game, members) if game.unstarted_publics() else []
+    return possible_partners(game, members) if game.unstarted_publics() else []
 
 
-def neighbours(game: Table1861, members: Sequence[str]) -> list[str]:
+def possible_partners(game: Table1861, members: Sequence[str]) -> list[str]:
     """The minors that could join some others if a public were left."""
     facts = game.title.facts
     if len(members) >= facts.merge_most:
@@ -135,7 +135,7 @@ def _reaches_all(game: Table1861, hub: str, together: Sequence[str]) -> bool:
     return all(set(network.own(minor)) & reach.stations.keys() for minor in together)
 
 
-def links(game: Table1861, members: Sequence[str]) -> tuple[RouteSection, ...]:
+def connecting_track(game: Table1861, members: Sequence[str]) -> tuple[RouteSection, ...]:
     """Track that connects minors, from the first one to the others, as far as it does."""
     network = game.network
     connections = ShortestConnections(

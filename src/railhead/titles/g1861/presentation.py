@@ -32,7 +32,7 @@ from railhead.titles.common.words.loans import loan_facts
 from railhead.titles.g1861 import merging, phases, state_turn
 from railhead.titles.g1861.formation import CONSENT, NAMING, Formation, formation_of
 from railhead.titles.g1861.game import Table1861
-from railhead.titles.g1861.words.formation import headline, outcome, standing, what_follows
+from railhead.titles.g1861.words.formation import headline, outcome, player_positions, what_follows
 
 
 class Presentation1861(CommonPresentation[Table1861]):
@@ -101,7 +101,7 @@ class Presentation1861(CommonPresentation[Table1861]):
         voice, companies = self.voice, self.game.title.companies
         sayings = [
             Say(voice.who(player), state, text)
-            for player, state, text in standing(voice, formation)
+            for player, state, text in player_positions(voice, formation)
         ]
         members = self._standing(formation)
         yield Joining(
@@ -148,7 +148,7 @@ class Presentation1861(CommonPresentation[Table1861]):
             name = self.voice.translate(
                 N_("connection of {members}"), members=self.voice.listed(members)
             )
-            lines = (MapLine(name, "", merging.links(game, members)),)
+            lines = (MapLine(name, "", merging.connecting_track(game, members)),)
         return MapMarks(hexes=tuple(dict.fromkeys(places)), lines=lines)
 
     # -- answers --------------------------------------------------------------------------------
@@ -191,7 +191,7 @@ class Presentation1861(CommonPresentation[Table1861]):
         formation = formation_of(self.game)
         if formation is None:
             return ""
-        members = merging.operating_sort(self.game, (*formation.members, partner))
+        members = merging.in_operating_order(self.game, (*formation.members, partner))
         public = merging.new_public(self.game, members)
         phrase = N_("then price {price}, treasury {cash}, {trains} trains")
         return self.say(phrase, price=public.price, cash=public.treasury, trains=len(public.trains))

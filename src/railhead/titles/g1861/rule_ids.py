@@ -28,7 +28,7 @@ RULE_IDS: Mapping[str, str] = {
     "pool_limit": "1861-9.1-3",
     "president_sale": "1861-9.1-4",
     "no_successor": "1861-9.1-4",
-    "must_lose_office": "1861-9.1-4",
+    "must_lose_presidency": "1861-9.1-4",
     "regular_first": "1861-9.1-7",
     # shares of a new public
     "offer_over": "1861-12.4-4",

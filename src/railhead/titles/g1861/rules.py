@@ -17,7 +17,7 @@ from railhead.engine.seeds import shuffled
 from railhead.engine.step import Step, steps_of
 from railhead.engine.title import Scenario, Title, Value
 from railhead.titles.common.selling import liquidity
-from railhead.titles.common.setting_up import first_state, tell_beginning
+from railhead.titles.common.setting_up import announce_beginning, first_state
 from railhead.titles.g1861 import (
     auction,
     finance,
@@ -164,7 +164,7 @@ class Game1861(Table1861):
             agenda=(operating.GameTurns(operating=True), auction.PrivateSale(first)),
         )
         game = cls(title, players, options, seed, state)
-        tell_beginning(game)
+        announce_beginning(game)
         if options["rsr_marker_at_start"]:
             railway.place_at_home(game)
         return game

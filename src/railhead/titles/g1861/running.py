@@ -19,7 +19,7 @@ from railhead.titles.common.dividends import PAY, WITHHOLD
 from railhead.titles.common.events.operating import DividendDecided, NoRevenue
 from railhead.titles.common.policies.routes import RoutePolicy
 from railhead.titles.common.running import RoutesStep, check_routes, run_action
-from railhead.titles.g1861.events import BetterRoutesShown, RoutesDoubted
+from railhead.titles.g1861.events import BetterRoutesShown, LowerRevenueDeclared
 from railhead.titles.g1861.game import PUBLIC, Table1861
 
 SHOW, SILENT = "show", "silent"
@@ -118,7 +118,7 @@ class Routes(RoutesStep[Table1861]):
     See rules 1861-10.6-1, 1861-10.6-9, 1861-10.6-10, 1861-10.6-11 and 1861-10.6-12.
     """
 
-    def must_take(self, game: Table1861) -> int:
+    def least_revenue(self, game: Table1861) -> int:
         """Some route is run if one exists."""
         return min(game.best_routes(self.company).revenue, 1)
 
@@ -129,7 +129,9 @@ class Routes(RoutesStep[Table1861]):
             return
         best = game.best_routes(self.company)
         if best.revenue > revenue:
-            game.emit(RoutesDoubted(company=self.company, revenue=revenue, best=best.revenue))
+            game.emit(
+                LowerRevenueDeclared(company=self.company, revenue=revenue, best=best.revenue)
+            )
             game.push(Challenge(self.company, action, best.revenue, tuple(others)))
         else:
             self.settle(game, action, revenue)

@@ -9,7 +9,7 @@ from railhead.titles.common.selling import sell
 from railhead.titles.g1861.game import Table1861
 
 
-def relief(game: Table1861, sale: SellShares) -> int:
+def certificate_reduction(game: Table1861, sale: SellShares) -> int:
     """By how many certificates a legal sale lowers the number that its seller has.
 
     An exchange of the president's certificate gives him one more.
@@ -19,17 +19,17 @@ def relief(game: Table1861, sale: SellShares) -> int:
     return game.certificate_count(sale.actor) - after.certificate_count(sale.actor)
 
 
-def enough(game: Table1861, sales: Sequence[SellShares]) -> list[SellShares]:
+def sufficient_sales(game: Table1861, sales: Sequence[SellShares]) -> list[SellShares]:
     """Return the sales after which one of each other company still brings the seller down.
 
     Of a company of which there is no such sale those remain that bring him down furthest.
     `sales`: all legal ones of a player above the limit who may sell each company once.
     """
-    reliefs = {sale: relief(game, sale) for sale in sales}
+    reductions = {sale: certificate_reduction(game, sale) for sale in sales}
     best: dict[str, int] = {}
-    for sale, number in reliefs.items():
+    for sale, number in reductions.items():
         best[sale.company] = max(best.get(sale.company, 0), number)
-    return [sale for sale in sales if reliefs[sale] >= _least(game, sale, best)]
+    return [sale for sale in sales if reductions[sale] >= _least(game, sale, best)]
 
 
 def _least(game: Table1861, sale: SellShares, best: Mapping[str, int]) -> int:

@@ -73,7 +73,7 @@ def can_start(game: Table1861, player: str) -> bool:
     )
 
 
-def may_think_of_start(game: Table1861, player: str) -> bool:
+def asked_about_start(game: Table1861, player: str) -> bool:
     """The player is asked though he may be able to start nothing (option start_asked_from)."""
     asked = str(game.options["start_asked_from"])
     return (

@@ -13,7 +13,7 @@ from railhead.titles.common.events.rounds import StockRoundBegun
 from railhead.titles.common.policies.stock import StockPolicy
 from railhead.titles.common.selling import check_sale
 from railhead.titles.common.stock import (
-    BlockRoundStep,
+    BlockSaleRoundStep,
     StockRoundStep,
     check_room,
     over_limit,
@@ -21,11 +21,11 @@ from railhead.titles.common.stock import (
 )
 from railhead.titles.g1861.game import Table1861
 from railhead.titles.g1861.minor_auction import open_auction
-from railhead.titles.g1861.selling import enough
+from railhead.titles.g1861.selling import sufficient_sales
 from railhead.titles.g1861.starting import (
+    asked_about_start,
     can_start,
     check_start,
-    may_think_of_start,
     start_public,
 )
 
@@ -79,7 +79,7 @@ class Stock1861(StockPolicy[Table1861]):
 
 
 @dataclass(frozen=True, slots=True)
-class StockRound(BlockRoundStep[Table1861]):
+class StockRound(BlockSaleRoundStep[Table1861]):
     """The turns of the players: sales, then one purchase, start or auction.
 
     See rules 1861-9.4-7 and 1861-R-1.
@@ -92,7 +92,7 @@ class StockRound(BlockRoundStep[Table1861]):
         return (
             next(purchases(game, self.turn), None) is not None
             or can_start(game, self.turn)
-            or may_think_of_start(game, self.turn)
+            or asked_about_start(game, self.turn)
             or self._can_offer(game)
             or bool(self.sales(game))
         )
@@ -112,8 +112,8 @@ class StockRound(BlockRoundStep[Table1861]):
         """What is left to sell in this turn; above the limit enough of it (rule 1861-9-9)."""
         if not self._one_block(game):
             return StockRoundStep.sales(self, game)
-        left = BlockRoundStep.sales(self, game)
-        return enough(game, left) if over_limit(game, self.turn) else left
+        left = BlockSaleRoundStep.sales(self, game)
+        return sufficient_sales(game, left) if over_limit(game, self.turn) else left
 
     def must_sell(self, game: Table1861) -> bool:
         return over_limit(game, self.turn) and bool(self.sales(game))

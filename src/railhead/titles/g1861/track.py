@@ -12,7 +12,7 @@ from railhead.engine.illegal import Illegal
 from railhead.engine.state import BANK
 from railhead.table.maps import Hex
 from railhead.table.tiles import Upgrade
-from railhead.titles.common.policies.track import Connected, TrackPolicy
+from railhead.titles.common.policies.track import ConnectionCheck, TrackPolicy
 from railhead.titles.common.track import check_tile, lay_tile, reachable_hexes, tile_lays
 from railhead.titles.common.turn import CompanyStep
 from railhead.titles.g1861.game import Table1861
@@ -58,7 +58,7 @@ class Track1861(TrackPolicy[Table1861]):
         """Loans help to pay for track (rule 1861-10.4-20)."""
         return game.funds(company)
 
-    def unconnected(self, game: Table1861, company: str) -> Connected:
+    def connection_check(self, game: Table1861, company: str) -> ConnectionCheck:
         """The track that a tile must join.
 
         See rules 1861-10.4-1, 1861-10.4-6, 1861-10.4-7, 1861-10.4-12, 1861-10.4-13 and 1861-R-11.

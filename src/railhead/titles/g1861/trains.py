@@ -12,7 +12,7 @@ from railhead.engine.illegal import Illegal
 from railhead.titles.common import trains as common
 from railhead.titles.common.deals import check_offer, deal
 from railhead.titles.common.policies.trains import TrainPolicy
-from railhead.titles.common.trains import check_bank_train, hand_over, owner_of, trades
+from railhead.titles.common.trains import check_bank_train, hand_over_train, owner_of, trades
 from railhead.titles.common.turn import CompanyStep
 from railhead.titles.g1861.game import Table1861
 from railhead.titles.g1861.nationalising import nationalise
@@ -136,7 +136,7 @@ class Trains(CompanyStep[Table1861]):
 
 def take_train(game: Table1861, company: str, train: str, owner: str, price: int) -> None:
     """Hand a train over, with all that its purchase causes (rule 1861-8-10)."""
-    if hand_over(game, company, train, owner, price):
+    if hand_over_train(game, company, train, owner, price):
         enter_phase_of(game, game.train_class(train))
 
 

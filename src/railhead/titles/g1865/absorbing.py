@@ -69,15 +69,15 @@ def check_money(game: Table1865, acquirer: str, target: str) -> None:
         )
 
 
-def check_moment(game: Table1865, company: str, action: Action) -> None:
+def check_turn_begins(game: Table1865, company: str, action: Action) -> None:
     """Check that an absorption comes at the beginning of a turn. Raises Illegal."""
-    if isinstance(action, Absorb) and game.state.agenda[-1].name != Absorbing.name:
+    if isinstance(action, Absorb) and game.state.agenda[-1].name != AbsorbStep.name:
         check_absorption(game, company, action)
         raise Illegal("1865-4.1-4", "A turn begins with absorptions; it is too late for one.")
 
 
 @dataclass(frozen=True, slots=True)
-class Absorbing(CompanyStep[Table1865]):
+class AbsorbStep(CompanyStep[Table1865]):
     """A company absorbs others, or lets itself be absorbed.
 
     See rules 1865-5.1-2, 1865-5.1-3 and 1865-5.1-4.

@@ -8,12 +8,12 @@ from railhead.engine.state import BANK, POOL
 from railhead.titles.common.certificates import Certificates
 from railhead.titles.common.events.operating import HoldingsTakenOver
 from railhead.titles.common.events.possessions import SharesIssued
-from railhead.titles.common.leaving import withdraw
+from railhead.titles.common.leaving import remove_company
+from railhead.titles.g1865.absorbed_tokens import ReplaceTokens, VacateMines, give_all_tokens
 from railhead.titles.g1865.events import Absorbed, LoansTakenOver, SharesPaid
 from railhead.titles.g1865.game import Table1865
 from railhead.titles.g1865.phases import Discard
 from railhead.titles.g1865.state import DRAGONS
-from railhead.titles.g1865.taking_over import ReplaceTokens, VacateMines, give_all_tokens
 
 
 class Payout(NamedTuple):
@@ -25,7 +25,7 @@ class Payout(NamedTuple):
 
 
 class Terms(NamedTuple):
-    """How an absorption is paid; the fields are those of `Takeover`."""
+    """How an absorption is paid; the fields are those of `AbsorptionPlan`."""
 
     price: int
     payouts: tuple[Payout, ...]
@@ -146,7 +146,7 @@ def _leave(game: Table1865, target: str) -> None:
     Its tokens stay on the map until those of the acquirer have taken their places.
     """
     state = game.state
-    withdraw(game, target)
+    remove_company(game, target)
     state.floated = tuple(name for name in state.floated if name != target)
     state.rows.pop(target, None)
     if target not in state.majors:

@@ -23,27 +23,27 @@ _COLUMNS = (
 )
 
 
-def ranked(game: Table1865) -> list[str]:
+def companies_on_chart(game: Table1865) -> list[str]:
     """The companies on the chart, in the operating order."""
     return [name for name in game.operating_order() if name in game.state.rows]
 
 
-def certificates(game: Table1865, voice: Voice) -> Value:
+def certificates_badge(game: Table1865, voice: Voice) -> Value:
     """How many certificates the Dragons have, of those allowed once they play."""
     limit = game.title.facts.dragons_certificates.get(game.state.phase)
     text = "0" if limit is None else f"{game.certificate_count(DRAGONS)}/{limit}"
     return Value(text, tip=voice.translate(N_("certificates held, of those allowed")), watched=True)
 
 
-def holdings(game: Table1865, voice: Voice) -> Iterator[Value]:
+def dragons_holdings(game: Table1865, voice: Voice) -> Iterator[Value]:
     """What the Dragons have of each company."""
-    for company in ranked(game):
+    for company in companies_on_chart(game):
         if sum(game.certificates(company, DRAGONS)):
             text = voice.percent(game.percent(company, DRAGONS))
             yield Value(text, company=company, watched=True, empty=voice.percent(0))
 
 
-def chart(game: Table1865, voice: Voice) -> Chart:
+def chart_of_ranks(game: Table1865, voice: Voice) -> Chart:
     """Ranks by row and zone, and who stands where."""
     phases = list(game.title.phases)[1:]
     return Chart(
@@ -63,7 +63,7 @@ def chart(game: Table1865, voice: Voice) -> Chart:
 
 
 def _bands(game: Table1865, voice: Voice, row: int, red: int, green: int) -> Iterator[Band]:
-    here = [name for name in ranked(game) if game.state.rows[name] == row]
+    here = [name for name in companies_on_chart(game) if game.state.rows[name] == row]
     for zone, ranks in (
         (RED, f"0–{red}"),
         (WHITE, f"{red + 1}–{green - 1}"),
@@ -73,12 +73,12 @@ def _bands(game: Table1865, voice: Voice, row: int, red: int, green: int) -> Ite
         yield Band(voice.word("zone", zone), zone, ranks, standing)
 
 
-def companies(game: Table1865, voice: Voice) -> Table:
+def companies_table(game: Table1865, voice: Voice) -> Table:
     """Each company as the Dragons see it: how much of it they have, and what they ask a share."""
     return Table(
         voice.translate(N_("Companies on the chart")),
         tuple(map(voice.translate, _COLUMNS)),
-        tuple(_row(game, voice, company) for company in ranked(game)),
+        tuple(_row(game, voice, company) for company in companies_on_chart(game)),
     )
 
 

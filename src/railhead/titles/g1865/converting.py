@@ -14,7 +14,7 @@ from railhead.titles.common.events.rounds import StepPassed
 from railhead.titles.g1865.events import Converted
 from railhead.titles.g1865.game import Table1865
 from railhead.titles.g1865.homes import give_tokens
-from railhead.titles.g1865.launching import add_certificates
+from railhead.titles.g1865.launching import make_major
 
 
 def may_convert(game: Table1865, company: str) -> bool:
@@ -35,7 +35,7 @@ def convert(game: Table1865, company: str) -> None:
     """
     count = min(game.title.facts.conversion_tokens[game.state.phase], game.tokens_out(company))
     game.emit(Converted(company=company, count=count))
-    add_certificates(game, company)
+    make_major(game, company)
     give_tokens(game, company, count)
 
 

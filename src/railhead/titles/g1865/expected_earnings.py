@@ -11,21 +11,21 @@ from railhead.titles.g1865.game import Table1865
 from railhead.titles.g1865.mines import token_in_district
 
 # How many trains are bought from the bank in one operating round.
-PACE = 2.5
+TRAINS_A_ROUND = 2.5
 # What the treasury pays for one more of coverage, and how much of it goes into trains.
-COVERAGE_COST, FOR_TRAINS = 20, 0.6
+COVERAGE_COST, SPENT_ON_TRAINS = 20, 0.6
 # What traffic without coverage, or coverage without traffic, is worth as it may still be used.
-SPARE = 0.1
+UNUSED_WORTH = 0.1
 # Each tile missing on the way to a city leaves so much of the hope to reach it.
-HOPE = 0.5
+MISSING_TILE = 0.5
 # What each further token is worth beside the one before: there is one in a turn.
 NEXT_TOKEN = 0.7
 # The traffic of a city without a tile, as it will be; what a destination is worth in traffic.
 FIRST_TRAFFIC, DESTINATION = 2, 4
 # What a minor is worth of what a major with the same earnings would be: its tokens are soon placed.
-MINOR_PART = 0.5
+MINOR_WORTH = 0.5
 # A box of the market in money, by which the value rises with each dividend.
-BOX = 12
+BOX_WORTH = 12
 
 
 def expected_earnings(game: Table1865, company: str, turns: int) -> float:
@@ -36,13 +36,13 @@ def expected_earnings(game: Table1865, company: str, turns: int) -> float:
     traffic = game.traffic_of(company)
     if not game.floated(company):
         traffic = sum(map(game.station_traffic, game.cities_of(company)))
-    load, room = traffic + worked + _hopes(game, company), _room(game, company, turns)
-    carried = min(load, room) + SPARE * abs(load - room)
+    load, room = traffic + worked + _traffic_to_come(game, company), _room(game, company, turns)
+    carried = min(load, room) + UNUSED_WORTH * abs(load - room)
     earned = carried * game.title.facts.revenue_per_traffic * turns
     boxes = turns if min(load, room) >= 1 else 0
     shares = 100 // game.share_percent(company)
-    total = earned + boxes * BOX * shares + game.state.cash[company] / 5
-    return total * _chance(game, company) * (1 if game.is_major(company) else MINOR_PART)
+    total = earned + boxes * BOX_WORTH * shares + game.state.cash[company] / 5
+    return total * _chance(game, company) * (1 if game.is_major(company) else MINOR_WORTH)
 
 
 def _room(game: Table1865, company: str, turns: int) -> float:
@@ -52,7 +52,7 @@ def _room(game: Table1865, company: str, turns: int) -> float:
         train = game.train(name)
         lasting += train.coverage * min(_life(game, train) / turns, 1)
     cards = len(game.privates_of(company)) * game.title.facts.maritime_coverage
-    bought = game.state.cash[company] * FOR_TRAINS / COVERAGE_COST
+    bought = game.state.cash[company] * SPENT_ON_TRAINS / COVERAGE_COST
     return lasting + cards + bought
 
 
@@ -62,7 +62,7 @@ def _life(game: Table1865, train: TrainClass) -> float:
     if not train.rusted_by:
         return float("inf")
     ahead = pile.index(train.rusted_by) if train.rusted_by in pile else 0
-    return 1 + ahead / PACE
+    return 1 + ahead / TRAINS_A_ROUND
 
 
 def _mines(game: Table1865, company: str) -> Iterator[int]:
@@ -71,14 +71,14 @@ def _mines(game: Table1865, company: str) -> Iterator[int]:
             yield game.station_traffic(city)
 
 
-def _hopes(game: Table1865, company: str) -> float:
+def _traffic_to_come(game: Table1865, company: str) -> float:
     """The traffic of tokens still to place, the best first, and of a conversion."""
     left = game.state.tokens_left[company]
     key, notes = (company, left, game.is_major(company)), game.network.notes
     if key not in notes:
         notes[key] = _worked_out(game, company, left)
-    hopes: float = notes[key]
-    return hopes
+    traffic: float = notes[key]
+    return traffic
 
 
 def _worked_out(game: Table1865, company: str, left: int) -> float:
@@ -89,18 +89,18 @@ def _worked_out(game: Table1865, company: str, left: int) -> float:
             name = network.grid.station_id(city)
             missing[name] = min(count, missing.get(name, count))
     worth = {
-        city: (game.station_traffic(city) or FIRST_TRAFFIC) * HOPE**count
+        city: (game.station_traffic(city) or FIRST_TRAFFIC) * MISSING_TILE**count
         for city, count in missing.items()
         if _is_free(game, company, city)
     }
     if left:
         for offer in token_lines(game, company):
             worth[offer.city] = max(worth.get(offer.city, 0.0), offer.gain - offer.cost / 200)
-    hope, part = 0.0, HOPE
+    total, part = 0.0, MISSING_TILE
     for value in sorted(worth.values(), reverse=True)[:left]:
-        hope += value * part
+        total += value * part
         part *= NEXT_TOKEN
-    return hope + _towards_destination(game, company, missing)
+    return total + _towards_destination(game, company, missing)
 
 
 def _is_free(game: Table1865, company: str, city: str) -> bool:
@@ -116,7 +116,7 @@ def _towards_destination(game: Table1865, company: str, missing: dict[str, int])
     if game.has_token_on(target, company):
         return DESTINATION
     count = missing.get(f"{target}.0")
-    return 0.0 if count is None else DESTINATION * HOPE**count
+    return 0.0 if count is None else DESTINATION * MISSING_TILE**count
 
 
 def _chance(game: Table1865, company: str) -> float:

@@ -29,7 +29,7 @@ def lacking(game: Table1865, company: str, train: str) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Help(Step[Table1865]):
+class PresidentHelp(Step[Table1865]):
     """The president sells shares, then takes loans, until the train can be paid.
 
     `sold`: companies of which he has sold in this step. See rules 1865-4.7-2, 1865-4.7-3,

@@ -82,7 +82,7 @@ def _float(game: Table1865, company: str) -> None:
 # -- majors ------------------------------------------------------------------------------------
 
 
-def add_certificates(game: Table1865, company: str) -> None:
+def make_major(game: Table1865, company: str) -> None:
     """Make a company a major: the certificates that lay aside come into its initial offer.
 
     See rule 1865-3.7-2.
@@ -95,6 +95,6 @@ def offer_majors(game: Table1865) -> None:
     """Companies that nobody has launched become majors (rules 1865-2.2-9 and 1865-3.8-2)."""
     changed = [company for company in game.queue if not game.is_major(company)]
     for company in changed:
-        add_certificates(game, company)
+        make_major(game, company)
     if changed:
         game.emit(MajorsOffered(companies=changed))

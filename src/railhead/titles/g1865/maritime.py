@@ -18,12 +18,12 @@ class Cards1865(PrivatePolicy[Table1865]):
         return game.state.privates[private] in game.players
 
 
-def gifts(game: Table1865, company: str) -> list[str]:
+def cards_to_hand_over(game: Table1865, company: str) -> list[str]:
     """The cards that its president may hand to the operating company."""
     return game.privates_of(game.state.presidents[company])
 
 
-def check_gift(game: Table1865, company: str, action: BuyPrivate) -> None:
+def check_card_handover(game: Table1865, company: str, action: BuyPrivate) -> None:
     """Check that a card may be handed over; the company pays nothing. Raises Illegal."""
     card, president = action.private, game.state.presidents[company]
     owner = game.state.privates.get(card, "")
@@ -39,7 +39,7 @@ def check_gift(game: Table1865, company: str, action: BuyPrivate) -> None:
         raise Illegal("1865-2.6-2", "Maritime cards are handed over free of charge.")
 
 
-def hand_over(game: Table1865, company: str, card: str) -> None:
+def hand_over_card(game: Table1865, company: str, card: str) -> None:
     """Give a card to a company, with its bonus if that is due.
 
     See rules 1865-2.6-2, 1865-2.6-5 and 1865-2.6-8.

@@ -11,9 +11,9 @@ from railhead.titles.common.events.rounds import OperatingRoundBegun
 from railhead.titles.common.policies.any_time import AnyTimePolicy
 from railhead.titles.common.rounds import OperatingRoundStep
 from railhead.titles.common.stock import pay_privates
-from railhead.titles.g1865.absorbing import check_moment
+from railhead.titles.g1865.absorbing import check_turn_begins
 from railhead.titles.g1865.game import Table1865
-from railhead.titles.g1865.maritime import check_gift, gifts, hand_over
+from railhead.titles.g1865.maritime import cards_to_hand_over, check_card_handover, hand_over_card
 from railhead.titles.g1865.state import Turn
 
 
@@ -34,7 +34,7 @@ class OperatingRound(OperatingRoundStep[Table1865]):
     See rules 1865-4.1-2 and 1865-4.1-5.
     """
 
-    def line(self, game: Table1865) -> tuple[str, ...]:
+    def still_to_operate(self, game: Table1865) -> tuple[str, ...]:
         return tuple(game.waiting())
 
     def new_turn(self, game: Table1865, company: str) -> Turn:
@@ -50,17 +50,19 @@ class AnyTime1865(AnyTimePolicy[Table1865]):
     """Maritime cards of the president, and a loan that can be repaid (rule 1865-4.1-4)."""
 
     def answers(self, game: Table1865, company: str) -> list[Answer]:
-        answers: list[Answer] = [BuyPrivate(company, card, 0) for card in gifts(game, company)]
+        answers: list[Answer] = [
+            BuyPrivate(company, card, 0) for card in cards_to_hand_over(game, company)
+        ]
         if _no_repayment(game, company) is None:
             answers.append(RepayLoan(company))
         return answers
 
     def carry_out(self, game: Table1865, company: str, action: Action) -> bool:
-        check_moment(game, company, action)
+        check_turn_begins(game, company, action)
         match action:
             case BuyPrivate():
-                check_gift(game, company, action)
-                hand_over(game, company, action.private)
+                check_card_handover(game, company, action)
+                hand_over_card(game, company, action.private)
             case RepayLoan():
                 refusal = _no_repayment(game, company)
                 if refusal is not None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from railhead.engine.events import Event
 from railhead.engine.state import DEPOT
 from railhead.titles.common.phases import DiscardStep, begin_phase_of, next_phase_events
-from railhead.titles.common.trains import hand_over
+from railhead.titles.common.trains import hand_over_train
 from railhead.titles.g1865.game import Table1865
 from railhead.titles.g1865.launching import offer_majors
 from railhead.titles.g1865.maritime import discard_cards
@@ -18,7 +18,7 @@ def take_train(game: Table1865, company: str, train: str, owner: str, price: int
 
     The first brand-new one of a turn raises the value (rules 1865-3.11-1 and 1865-4.6-10).
     """
-    hand_over(game, company, train, owner, price)
+    hand_over_train(game, company, train, owner, price)
     if owner != DEPOT:
         return
     if not game.state.acting.raised:

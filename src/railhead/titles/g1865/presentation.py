@@ -28,13 +28,19 @@ from railhead.titles.common.lines import TokenLine, token_lines
 from railhead.titles.common.presentation import CommonPresentation
 from railhead.titles.common.words.companies import MAY_CONVERT
 from railhead.titles.g1865 import dragons, phases
-from railhead.titles.g1865.chart import certificates, chart, companies, holdings, ranked
+from railhead.titles.g1865.absorption_plan import absorption_plan
+from railhead.titles.g1865.chart import (
+    certificates_badge,
+    chart_of_ranks,
+    companies_on_chart,
+    companies_table,
+    dragons_holdings,
+)
 from railhead.titles.g1865.converting import may_convert
 from railhead.titles.g1865.game import Table1865
 from railhead.titles.g1865.state import DRAGONS
-from railhead.titles.g1865.takeover import takeover
 from railhead.titles.g1865.traffic_load import TrafficLoad, traffic_load
-from railhead.titles.g1865.words.takeover import takeover_steps
+from railhead.titles.g1865.words.absorption_plan import plan_steps
 
 
 class Presentation1865(CommonPresentation[Table1865]):
@@ -137,9 +143,9 @@ class Presentation1865(CommonPresentation[Table1865]):
         """What it would mean if it absorbed others."""
         found = []
         for other in self.game.operating_order():
-            plan = takeover(self.game, company, other)
+            plan = absorption_plan(self.game, company, other)
             if plan is not None:
-                steps = tuple(takeover_steps(self.voice, self.game, plan))
+                steps = tuple(plan_steps(self.voice, self.game, plan))
                 title = self.say(N_("If it absorbed {company}"), company=other)
                 found.append(Steps(steps, other, title))
         return found
@@ -149,10 +155,10 @@ class Presentation1865(CommonPresentation[Table1865]):
     def market(self) -> Sequence[Section]:
         forecast = self.next_turn(DRAGONS)
         blocks: list[Block] = [] if forecast is None else [forecast]
-        blocks.append(chart(self.game, self.voice))
-        if ranked(self.game):
-            blocks.append(companies(self.game, self.voice))
-        badge = certificates(self.game, self.voice)
+        blocks.append(chart_of_ranks(self.game, self.voice))
+        if companies_on_chart(self.game):
+            blocks.append(companies_table(self.game, self.voice))
+        badge = certificates_badge(self.game, self.voice)
         return [Section("investor", self.voice.who(DRAGONS), tuple(blocks), badge)]
 
     def holders(self) -> Sequence[Holder]:
@@ -160,15 +166,19 @@ class Presentation1865(CommonPresentation[Table1865]):
             Holder(
                 DRAGONS,
                 self.voice.who(DRAGONS),
-                certificates(self.game, self.voice),
-                tuple(holdings(self.game, self.voice)),
+                certificates_badge(self.game, self.voice),
+                tuple(dragons_holdings(self.game, self.voice)),
                 self.next_turn(DRAGONS),
             )
         ]
 
     def plays_by_rule(self, owner: str) -> bool:
         """The Dragons do, once there is a company of which they could buy."""
-        return owner == DRAGONS and dragons.plays_by_rule(self.game) and bool(ranked(self.game))
+        return (
+            owner == DRAGONS
+            and dragons.plays_by_rule(self.game)
+            and bool(companies_on_chart(self.game))
+        )
 
     def turn_events(self, owner: str) -> list[Event]:
         return dragons.next_turn(self.game)
@@ -201,8 +211,8 @@ class Presentation1865(CommonPresentation[Table1865]):
 
     def _absorption(self, answer: Absorb) -> Detail:
         """What it costs and brings, step by step."""
-        plan = takeover(self.game, answer.acquirer, answer.target)
-        steps = () if plan is None else takeover_steps(self.voice, self.game, plan)
+        plan = absorption_plan(self.game, answer.acquirer, answer.target)
+        steps = () if plan is None else plan_steps(self.voice, self.game, plan)
         passive = answer.actor == answer.target
         other = answer.acquirer if passive else answer.target
         phrase = N_("Be absorbed by {company}") if passive else N_("Absorb {company}")
@@ -265,7 +275,7 @@ class Presentation1865(CommonPresentation[Table1865]):
             return [
                 Absorb(actor, acquirer, target)
                 for acquirer, target in pairs
-                if takeover(game, acquirer, target) is not None
+                if absorption_plan(game, acquirer, target) is not None
             ]
         if decision.step == "token":
             cities = dict.fromkeys(offer.city for offer in self._offers_of(actor))

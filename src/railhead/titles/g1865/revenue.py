@@ -12,7 +12,7 @@ from railhead.titles.common import dividends as common
 from railhead.titles.common.events.operating import NoRevenue
 from railhead.titles.g1865.events import TrafficCarried
 from railhead.titles.g1865.game import Table1865
-from railhead.titles.g1865.maritime import gifts, pays_bonus
+from railhead.titles.g1865.maritime import cards_to_hand_over, pays_bonus
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class DividendStep(common.DividendStep[Table1865]):
         """The bonus of a card that may be handed over would be the first traffic."""
         return bool(game.trains_of(self.company)) and any(
             card not in game.state.bonuses and pays_bonus(game, self.company, card)
-            for card in gifts(game, self.company)
+            for card in cards_to_hand_over(game, self.company)
         )
 
     def may_pass(self, game: Table1865) -> bool:

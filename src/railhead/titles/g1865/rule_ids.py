@@ -25,7 +25,7 @@ RULE_IDS: Mapping[str, str] = {
     "pool_limit": "1865-3.4-6",
     "president_sale": "1865-3.4-7",
     "no_successor": "1865-3.4-7",
-    "must_lose_office": "1865-3.10-5",
+    "must_lose_presidency": "1865-3.10-5",
     "regular_first": "1865-3.10-5",
     "emergency_president": "1865-4.8-2",
     "emergency_seller": "1865-4.8-1",

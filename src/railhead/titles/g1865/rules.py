@@ -3,8 +3,8 @@
 2 Setting up: below; the draft: draft.py; maritime cards: maritime.py. 3 Stock Round: stock.py,
 dragons.py, launching.py; before it: bookkeeping.py, converting.py. 4 Operating Round: rounds.py,
 operating.py for a company's turn, then track.py, mines.py, tokens.py, revenue.py, trains.py,
-phases.py, helping.py. 5 Absorption: absorbing.py, absorption.py, taking_over.py, takeover.py,
-homes.py. 2.7 The end: game.py, rounds.py.
+phases.py, helping.py. 5 Absorption: absorbing.py, absorption.py, absorbed_tokens.py,
+absorption_plan.py, homes.py. 2.7 The end: game.py, rounds.py.
 """
 
 from __future__ import annotations
@@ -17,8 +17,9 @@ from railhead.engine.seeds import shuffled
 from railhead.engine.step import Step, steps_of
 from railhead.engine.title import Title, Value
 from railhead.titles.common.selling import liquidity
-from railhead.titles.common.setting_up import first_state, tell_beginning
+from railhead.titles.common.setting_up import announce_beginning, first_state
 from railhead.titles.g1865 import (
+    absorbed_tokens,
     absorbing,
     bookkeeping,
     converting,
@@ -32,7 +33,6 @@ from railhead.titles.g1865 import (
     revenue,
     rounds,
     stock,
-    taking_over,
     tokens,
     track,
     trains,
@@ -63,7 +63,7 @@ _MODULES = (
     helping,
     phases,
     absorbing,
-    taking_over,
+    absorbed_tokens,
     homes,
 )
 
@@ -87,7 +87,7 @@ class Game1865(Table1865):
     def turn_of(self, company: str) -> list[Step[Any]]:
         """The steps of a turn (rules 1865-4.1-3 and 1865-4.1-4)."""
         return [
-            absorbing.Absorbing(company),
+            absorbing.AbsorbStep(company),
             track.TrackStep(company),
             mines.Mines(company),
             tokens.Token(company),
@@ -170,7 +170,7 @@ class Game1865(Table1865):
             city = f"{company.base}.0"
             state.tokens[city] = (company.id, *state.tokens[city][1:])
         game = cls(title, players, options, seed, state)
-        tell_beginning(game)
+        announce_beginning(game)
         game.emit(DraftBegun())
         game.push(rounds.GameTurns(), draft.Draft.of(game))
         return game

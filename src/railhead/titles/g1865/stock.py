@@ -12,7 +12,7 @@ from railhead.engine.illegal import Illegal
 from railhead.engine.step import Step
 from railhead.titles.common.events.rounds import StockRoundBegun
 from railhead.titles.common.policies.stock import StockPolicy
-from railhead.titles.common.stock import BlockRoundStep, StockRoundStep, purchases
+from railhead.titles.common.stock import BlockSaleRoundStep, StockRoundStep, purchases
 from railhead.titles.g1865.dragons import take_turn
 from railhead.titles.g1865.game import Table1865
 from railhead.titles.g1865.launching import check_launch, float_if_sold, launch, launches
@@ -63,7 +63,7 @@ class BeginStockRound(Step[Table1865]):
 
 
 @dataclass(frozen=True, slots=True)
-class StockRound(BlockRoundStep[Table1865]):
+class StockRound(BlockSaleRoundStep[Table1865]):
     """The turns of the players, each after one of the Dragons: sales, then one purchase.
 
     `ready`: the Dragons have had the turn before that of the player to act.

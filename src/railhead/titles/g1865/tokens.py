@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from railhead.engine.illegal import Illegal
 from railhead.network.direct_routes import DirectRoute
-from railhead.titles.common.lines import LineTokenStep, TokenLine, tell_and_pay
+from railhead.titles.common.lines import LineTokenStep, TokenLine, announce_and_pay
 from railhead.titles.common.policies.lines import LinePolicy
 from railhead.titles.common.tokens import check_city, check_slot
 from railhead.titles.g1865.game import Table1865
@@ -44,9 +44,9 @@ class Token(LineTokenStep[Table1865]):
 
     name: ClassVar[str] = "token"
 
-    def go(self, game: Table1865, line: TokenLine) -> None:
+    def place_along(self, game: Table1865, line: TokenLine) -> None:
         game.pop()
         game.place_token(line.city, self.company)
-        tell_and_pay(game, self.company, line)
+        announce_and_pay(game, self.company, line)
         game.add_traffic(self.company, line.gain, "token")
         pay_bonuses(game, self.company)

@@ -14,10 +14,16 @@ from railhead.engine.state import BANK
 from railhead.table.faces import Face
 from railhead.table.maps import Border, Hex
 from railhead.table.tiles import Upgrade
-from railhead.titles.common.competitive import exchange, exchanges
+from railhead.titles.common.competitive import check_competitive_upgrade, competitive_upgrades
 from railhead.titles.common.events.operating import TileLaidOrExchanged
-from railhead.titles.common.policies.track import Connected, Sieve, TrackPolicy
-from railhead.titles.common.track import Use, check_tile, put_tile, reachable_hexes, tile_lays
+from railhead.titles.common.policies.track import ConnectionCheck, TrackPolicy, UpgradeFilter
+from railhead.titles.common.track import (
+    UsableTrack,
+    check_tile,
+    put_tile,
+    reachable_hexes,
+    tile_lays,
+)
 from railhead.titles.common.turn import CompanyStep
 from railhead.titles.g1865.game import Table1865
 
@@ -28,16 +34,16 @@ SEA_LINK = "sealink"
 class Track1865(TrackPolicy[Table1865]):
     """Which tiles may be laid or replaced, and what a second lay costs (rulebook 4.2)."""
 
-    def unconnected(self, game: Table1865, company: str) -> Connected:
+    def connection_check(self, game: Table1865, company: str) -> ConnectionCheck:
         """Why a company cannot reach the track that a tile brings.
 
         See rules 1865-4.2-12, 1865-4.2-13, 1865-4.2-14 and 1865-4.2-17.
         """
 
-        use = Use(game, company)
+        use = UsableTrack(game, company)
 
         def refusal(hex_id: str, upgrade: Upgrade) -> Illegal | None:
-            if use.can(hex_id, upgrade, partial(_has_room, game, hex_id, upgrade)):
+            if use.usable(hex_id, upgrade, partial(_has_room, game, hex_id, upgrade)):
                 return None
             rule = "1865-4.2-13" if game.network.face(hex_id).tracks else "1865-4.2-12"
             return Illegal(
@@ -46,22 +52,24 @@ class Track1865(TrackPolicy[Table1865]):
 
         return refusal
 
-    def connected(self, game: Table1865, company: str) -> Sieve:
-        use = Use(game, company)
-        return lambda hex_id, found: use.sift(hex_id, found, partial(_has_room, game, hex_id))
+    def connection_filter(self, game: Table1865, company: str) -> UpgradeFilter:
+        use = UsableTrack(game, company)
+        return lambda hex_id, found: use.usable_upgrades(
+            hex_id, found, partial(_has_room, game, hex_id)
+        )
 
     def upgrades(self, game: Table1865, hex_: Hex) -> Iterator[Upgrade]:
         """What a company may make of a hex, in the next colour and in the same."""
         if game.is_mine(hex_.id) and hex_.id in game.state.tiles:
             return
         yield from super().upgrades(game, hex_)
-        yield from exchanges(game, hex_)
+        yield from competitive_upgrades(game, hex_)
 
     def upgrade(self, game: Table1865, face: Face, lay: LayTile) -> Upgrade:
         """A tile of the next colour or of the same (rules 1865-4.2-8 and 1865-4.2-10)."""
         _check_place(game, lay)
         if game.title.tiles.tiles[lay.tile].colour == face.colour:
-            return exchange(game, face, lay)
+            return check_competitive_upgrade(game, face, lay)
         return super().upgrade(game, face, lay)
 
     def exchangeable(self, game: Table1865, hex_id: str) -> bool:
@@ -103,7 +111,7 @@ def _check_place(game: Table1865, lay: LayTile) -> None:
         )
 
 
-def spread_traffic(game: Table1865, hex_id: str, before: Face) -> None:
+def add_upgrade_traffic(game: Table1865, hex_id: str, before: Face) -> None:
     """Give the rise of a city to the companies in it.
 
     See rules 1865-4.2-6, 1865-4.2-7 and 1865-4.2-21.
@@ -156,4 +164,4 @@ class TrackStep(CompanyStep[Table1865]):
             )
         )
         game.pay(company, BANK, cost, "tile")
-        spread_traffic(game, action.hex, before)
+        add_upgrade_traffic(game, action.hex, before)

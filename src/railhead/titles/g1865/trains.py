@@ -9,7 +9,7 @@ from railhead.engine.illegal import Illegal
 from railhead.titles.common import trains as common
 from railhead.titles.common.trains import BuyTrainsStep
 from railhead.titles.g1865.game import Table1865
-from railhead.titles.g1865.helping import Help
+from railhead.titles.g1865.helping import PresidentHelp
 from railhead.titles.g1865.phases import take_train
 
 
@@ -32,7 +32,7 @@ class Trains(BuyTrainsStep[Table1865]):
 
     def help(self, game: Table1865, train: str) -> None:
         """Rule 1865-4.7-1."""
-        Help.begin(game, self.company, train)
+        PresidentHelp.begin(game, self.company, train)
 
     def buy(self, game: Table1865, train: str, owner: str, price: int) -> None:
         take_train(game, self.company, train, owner, price)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from railhead.engine.state import BANK, POOL, RETURNED
 from railhead.titles.common.certificates import Certificates
-from railhead.titles.common.leaving import lift_token, withdraw
-from railhead.titles.common.presidency import exchange, successor
+from railhead.titles.common.leaving import remove_company, return_token
+from railhead.titles.common.presidency import hand_over_presidency, successor
 from railhead.titles.g18fb.concessions import WithdrawnConcession
 from railhead.titles.g18fb.concessions import withdraw as withdraw_concession
 from railhead.titles.g18fb.events import CompanyClosed, PlayerBankrupt
@@ -31,7 +31,7 @@ def bankrupt(game: Table18FB, player: str, company: str) -> None:
         withdraw_concession(game, name)
     for name in majors:
         if heirs[name]:
-            exchange(game, name, heirs[name], POOL)
+            hand_over_presidency(game, name, heirs[name], POOL)
     _give_up(game, player)
     state.order = tuple(name for name in state.order if name != player)
     for name in majors:
@@ -83,9 +83,9 @@ def close(game: Table18FB, company: str) -> None:
             counts = game.counts(Certificates(regular=held.regular))
             game.move_certificates(name, counts, company, POOL)
     for city in game.cities_of(company):
-        lift_token(game, city, company)
+        return_token(game, city, company)
     open_reservations(game, company)
-    withdraw(game, company)
+    remove_company(game, company)
     state.gone = (*state.gone, company)
     state.floated = tuple(name for name in state.floated if name != company)
     for field in (

@@ -10,7 +10,7 @@ from railhead.engine.actions import Choose
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
 from railhead.engine.step import Question
-from railhead.titles.common.leaving import lift_token
+from railhead.titles.common.leaving import return_token
 from railhead.titles.g18fb.concessions import refund
 from railhead.titles.g18fb.events import BaseDeclared, StatusChanged
 from railhead.titles.g18fb.game import Table18FB
@@ -61,7 +61,7 @@ def declare_base(game: Table18FB, company: str, base: str) -> None:
     game.emit(BaseDeclared(company=company, city=game.city_at(base)))
     for home in others:
         city = game.city_at(home)
-        lift_token(game, city, company)
+        return_token(game, city, company)
         game.state.reserved[city] = (*game.state.reserved.get(city, ()), company)
     _drop_unused(game, company)
 

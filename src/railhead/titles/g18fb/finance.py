@@ -192,6 +192,6 @@ def _buy(game: Table18FB, purchase: BuyShare) -> None:
     game.emit(
         ShareBought(buyer=company, company=other, percent=percent, source=source, amount=price)
     )
-    game.pay(company, game.stock_policy.payee(game, other, source), price, "share")
+    game.pay(company, game.stock_policy.purchase_payee(game, other, source), price, "share")
     game.move_certificates(other, game.counts(_SHARE), source, company)
     float_if_sold(game, other)

@@ -11,7 +11,7 @@ from railhead.engine.state import BANK, POOL, TREASURY
 from railhead.engine.title import Options
 from railhead.engine.titlefiles import load_title
 from railhead.table.market import Cell
-from railhead.titles.common.competitive import keeping_upgrade
+from railhead.titles.common.competitive import connection_keeping_upgrade
 from railhead.titles.common.lines import LinesTable
 from railhead.titles.g18fb.boards import check_board
 from railhead.titles.g18fb.facts import Title18FB
@@ -205,7 +205,7 @@ class Table18FB(LinesTable):
 
     def carried_nodes(self, hex_id: str, tile: tuple[str, int] | None) -> tuple[int, ...]:
         """What is not connected may be lost (rule 18FB-R-33)."""
-        kept = keeping_upgrade(self, hex_id, tile) if tile else None
+        kept = connection_keeping_upgrade(self, hex_id, tile) if tile else None
         return kept.nodes if kept else super().carried_nodes(hex_id, tile)
 
     def set_tile(self, hex_id: str, tile: tuple[str, int] | None) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from railhead.titles.common.presidency import exchange
+from railhead.titles.common.presidency import hand_over_presidency
 from railhead.titles.g18fb.game import MAJOR, Table18FB
 
 
@@ -18,7 +18,7 @@ def apply_authority(game: Table18FB) -> None:
         if game.kind(company) == MAJOR and game.floated(company):
             president, player = game.state.presidents[company], heir(game, company)
             if player != president:
-                exchange(game, company, player, president)
+                hand_over_presidency(game, company, player, president)
 
 
 def heir(game: Table18FB, company: str) -> str:

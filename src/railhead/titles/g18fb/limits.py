@@ -48,7 +48,7 @@ def _office(game: Table18FB, company: str) -> Iterator[str]:
     held = game.percent(company, president)
     for player in state.order:
         rival = game.percent(company, player)
-        if rival >= 20 and game.stock_policy.outranks(game, company, rival, held):
+        if rival >= 20 and game.stock_policy.takes_presidency(game, company, rival, held):
             yield f"{player} holds {rival}% of {company}, its president {held}%"
 
 

@@ -12,7 +12,7 @@ from railhead.engine.illegal import Illegal
 from railhead.engine.step import Question
 from railhead.table.market import Cell
 from railhead.titles.common.events.operating import TokenRemoved
-from railhead.titles.common.leaving import call_in, lift_token, withdraw
+from railhead.titles.common.leaving import remove_company, return_certificates, return_token
 from railhead.titles.g18fb.events import NationalFormed
 from railhead.titles.g18fb.exchange import exchange_shares, holdings
 from railhead.titles.g18fb.game import Table18FB
@@ -69,9 +69,9 @@ def _leave(game: Table18FB, company: str) -> None:
     """
     state = game.state
     if game.started(company):
-        withdraw(game, company)
+        remove_company(game, company)
     else:
-        call_in(game, company)
+        return_certificates(game, company)
     drop_reservations(game, company)
     state.gone = (*state.gone, company)
     state.floated = tuple(name for name in state.floated if name != company)
@@ -131,7 +131,7 @@ class KeepTokens(Question[Table18FB, RemoveToken]):
         """Put the tokens of the national in the place of the others; slots may open by it."""
         for name in self.partners:
             for city in game.cities_of(name):
-                slot = lift_token(game, city, name)
+                slot = return_token(game, city, name)
                 if not game.has_token_at(city, self.national):
                     game.state.tokens_left[self.national] -= 1
                     game.set_token(city, slot, self.national)
@@ -160,6 +160,6 @@ class KeepTokens(Question[Table18FB, RemoveToken]):
         for name in self.partners:
             for city in game.cities_of(name):
                 if game.place_of(city) == place:
-                    lift_token(game, city, name)
+                    return_token(game, city, name)
         game.emit(TokenRemoved(company=self.national, city=action.city))
         game.push(self)

@@ -31,7 +31,7 @@ class OperatingRound(OperatingRoundStep[Table18FB]):
     Rules 18FB-3.5-2 and 18FB-3.5-3.
     """
 
-    def line(self, game: Table18FB) -> tuple[str, ...]:
+    def still_to_operate(self, game: Table18FB) -> tuple[str, ...]:
         return tuple(game.waiting())
 
     def new_turn(self, game: Table18FB, company: str) -> Turn:

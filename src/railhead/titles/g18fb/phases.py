@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from railhead.titles.common.phases import begin_phase_of
-from railhead.titles.common.trains import hand_over
+from railhead.titles.common.trains import hand_over_train
 from railhead.titles.g18fb.cards import discard_cards
 from railhead.titles.g18fb.concessions import discard_all
 from railhead.titles.g18fb.events import StatusChanged
@@ -15,7 +15,7 @@ from railhead.titles.g18fb.state import DEFINITIVE, DUE
 
 def take_train(game: Table18FB, company: str, train: str, owner: str, price: int) -> None:
     """Hand a train over, with all that its purchase causes (rule 18FB-2.1-1)."""
-    if hand_over(game, company, train, owner, price):
+    if hand_over_train(game, company, train, owner, price):
         enter_phase_of(game, game.train_class(train))
 
 

@@ -118,7 +118,7 @@ def pay_interest(game: Table18FB, company: str) -> None:
         return
     share = interest(game, company)
     game.emit(SecuredInterestPaid(company=company, amount=share))
-    for holder, payee in game.stock_policy.payees(game, company):
+    for holder, payee in game.stock_policy.dividend_payees(game, company):
         if payee != company:
             count = game.percent(company, holder) // game.share_percent(company)
             game.pay(BANK, payee, share * count, "interest")

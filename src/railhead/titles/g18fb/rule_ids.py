@@ -25,7 +25,7 @@ RULE_IDS: Mapping[str, str] = {
     "pool_limit": "18FB-3.3.1-2",
     "president_sale": "18FB-2.3-4",
     "no_successor": "18FB-3.3.1-5",
-    "must_lose_office": "18FB-3.3.1-5",
+    "must_lose_presidency": "18FB-3.3.1-5",
     "regular_first": "18FB-3.3.1-5",
     "emergency_president": "18FB-3.5.10-3",
     "emergency_seller": "18FB-3.5.10-1",

@@ -21,7 +21,7 @@ from railhead.engine.step import Step, steps_of
 from railhead.engine.title import Title, Value
 from railhead.titles.common.certificates import Certificates
 from railhead.titles.common.selling import liquidity
-from railhead.titles.common.setting_up import first_state, tell_beginning
+from railhead.titles.common.setting_up import announce_beginning, first_state
 from railhead.titles.g18fb import (
     acquisition,
     auctions,
@@ -169,7 +169,7 @@ class Game18FB(Table18FB):
         share = game.counts(Certificates(regular=1))
         for company in game.title.facts.linked.values():
             game.move_certificates(company, share, OFFER, CARDS)
-        tell_beginning(game)
+        announce_beginning(game)
         game.push(rounds.GameTurns())
         auctions.PoliticalRound.begin(game)
         return game

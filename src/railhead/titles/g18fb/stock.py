@@ -20,7 +20,7 @@ from railhead.engine.illegal import Illegal
 from railhead.engine.state import BANK, POOL, TREASURY
 from railhead.titles.common.events.rounds import StockRoundBegun
 from railhead.titles.common.policies.stock import StockPolicy
-from railhead.titles.common.stock import BlockRoundStep, StockRoundStep, purchases
+from railhead.titles.common.stock import BlockSaleRoundStep, StockRoundStep, purchases
 from railhead.titles.g18fb import pool_lots, starting
 from railhead.titles.g18fb.concessions import (
     can_retake,
@@ -36,8 +36,8 @@ from railhead.titles.g18fb.market import drop, rise_sold_out
 from railhead.titles.g18fb.presidency import (
     check_concession,
     check_vacant_office,
-    outranks,
     take_vacant_office,
+    takes_presidency,
     vacant,
 )
 from railhead.titles.g18fb.state import CARDS, OFFER
@@ -59,7 +59,7 @@ class Stock18FB(StockPolicy[Table18FB]):
         """Only nationals sell out of their treasury (rules 18FB-3.3.4-1 and 18FB-R-27)."""
         return source in (OFFER, POOL) or (source == TREASURY and company in game.of_kind(NATIONAL))
 
-    def payee(self, game: Table18FB, company: str, place: str) -> str:
+    def purchase_payee(self, game: Table18FB, company: str, place: str) -> str:
         """Shares of the Initial Offer pay the company, or the bank before it floats.
 
         Rules 18FB-3.3.4-1, 18FB-R-27, 18FB-R-50 and 18FB-R-51.
@@ -68,8 +68,8 @@ class Stock18FB(StockPolicy[Table18FB]):
             return company if game.floated(company) else BANK
         return company if place == company else BANK
 
-    def outranks(self, game: Table18FB, company: str, rival: int, president: int) -> bool:
-        return outranks(game, rival, president)
+    def takes_presidency(self, game: Table18FB, company: str, rival: int, president: int) -> bool:
+        return takes_presidency(game, rival, president)
 
     def holdings_changed(self, game: Table18FB, company: str, president: str) -> None:
         """Concessions follow holdings; enough purchases float a company, or pay for a lease."""
@@ -77,7 +77,7 @@ class Stock18FB(StockPolicy[Table18FB]):
         float_if_sold(game, company)
         pay_leases(game)
 
-    def payees(self, game: Table18FB, company: str) -> Iterator[tuple[str, str]]:
+    def dividend_payees(self, game: Table18FB, company: str) -> Iterator[tuple[str, str]]:
         """Shares in the pool earn nothing, those that nobody has bought yet pay the treasury.
 
         A free share of an unsold political card counts as one of the Initial Offer. Rules
@@ -127,7 +127,7 @@ class Stock18FB(StockPolicy[Table18FB]):
 
 
 @dataclass(frozen=True, slots=True)
-class StockRound(BlockRoundStep[Table18FB]):
+class StockRound(BlockSaleRoundStep[Table18FB]):
     """The turns of the players: sales, then one purchase.
 
     Rules 18FB-3.3-1, 18FB-3.3.1-4 and 18FB-R-19. A certificate is of one share or, that of the

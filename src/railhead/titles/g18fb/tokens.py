@@ -18,7 +18,7 @@ from railhead.table.maps import GameMap
 from railhead.titles.common.deals import ACCEPT, REFUSE
 from railhead.titles.common.events.operating import TokenPlaced
 from railhead.titles.common.homes import place_home
-from railhead.titles.common.lines import LineTokenStep, TokenLine, check_line, tell_and_pay
+from railhead.titles.common.lines import LineTokenStep, TokenLine, announce_and_pay, check_line
 from railhead.titles.common.policies.lines import LinePolicy
 from railhead.titles.common.tokens import check_city, check_slot
 from railhead.titles.g18fb.cards import spend, token_laid
@@ -38,7 +38,7 @@ class Lines18FB(LinePolicy[Table18FB]):
         found = game.network.lines(starts, lambda: _worth(game)).routes
         return list(_with_other_halves(game, starts, found))
 
-    def named(self, game: Table18FB, company: str, way: str) -> list[DirectRoute]:
+    def routes_along(self, game: Table18FB, company: str, way: str) -> list[DirectRoute]:
         """The president chooses the line (rule 18FB-3.5.2-5)."""
         index, starts = game.network.grid.index, _starts(game, company)
         hexes = [index.get(hex_id, -1) for hex_id in way.split()]
@@ -193,7 +193,7 @@ def place_along(game: Table18FB, company: str, line: TokenLine) -> None:
         game.replace_bourbon(line.city, company, line.private)
     else:
         game.place_token(line.city, company)
-    tell_and_pay(game, company, line)
+    announce_and_pay(game, company, line)
     if line.gain:
         state.markers[company] = state.markers.get(company, 0) + line.gain
         game.emit(MarkerGained(company=company, count=line.gain))
@@ -219,7 +219,7 @@ class Token(LineTokenStep[Table18FB]):
             return False
         return LineTokenStep.needed(self, game)
 
-    def go(self, game: Table18FB, line: TokenLine) -> None:
+    def place_along(self, game: Table18FB, line: TokenLine) -> None:
         """Ask the owner of a political card first where one is needed (rule 18FB-R-70)."""
         owner = game.state.privates.get(line.private, "") if line.private else ""
         if owner in ("", game.state.presidents[self.company]):

@@ -14,15 +14,15 @@ from railhead.table.faces import FIRST_NODE, Face
 from railhead.table.maps import Hex
 from railhead.table.tiles import Upgrade
 from railhead.titles.common.competitive import (
+    check_competitive_upgrade,
+    check_replacement,
     connected_edges,
-    exchange,
-    keeping,
-    replacement,
+    connection_keeping,
 )
 from railhead.titles.common.events.operating import TileLaidOrExchanged
-from railhead.titles.common.policies.track import Connected, Sieve, TrackPolicy
+from railhead.titles.common.policies.track import ConnectionCheck, TrackPolicy, UpgradeFilter
 from railhead.titles.common.track import (
-    Use,
+    UsableTrack,
     check_tile,
     put_tile,
     reachable_hexes,
@@ -40,12 +40,16 @@ from railhead.titles.g18fb.tokens import settle_waiting
 class Track18FB(TrackPolicy[Table18FB]):
     """Which tiles may be laid or replaced; they cost nothing (rulebook 3.5.1)."""
 
-    def unconnected(self, game: Table18FB, company: str) -> Connected:
+    def connection_check(self, game: Table18FB, company: str) -> ConnectionCheck:
         """A company whose token waits beside its base has its way from there all the same.
 
         Rules 18FB-3.5.1-3, 18FB-3.5.1-10, 18FB-3.6.3-5, 18FB-R-29 and 18FB-R-34.
         """
-        frozen, use, waits_on = game.frozen(company), Use(game, company), _waits_on(game, company)
+        frozen, use, waits_on = (
+            game.frozen(company),
+            UsableTrack(game, company),
+            _waits_on(game, company),
+        )
 
         def refusal(hex_id: str, upgrade: Upgrade) -> Illegal | None:
             new = game.network.face(hex_id).colour == "white"
@@ -54,7 +58,7 @@ class Track18FB(TrackPolicy[Table18FB]):
                     "18FB-R-29", "{company} is frozen and lays no yellow tiles.", company=company
                 )
             may_pass = partial(_has_room, game, company, hex_id, upgrade)
-            if hex_id == waits_on or use.can(hex_id, upgrade, may_pass):
+            if hex_id == waits_on or use.usable(hex_id, upgrade, may_pass):
                 return None
             rule = "18FB-3.5.1-3" if new else "18FB-3.5.1-10"
             return Illegal(
@@ -66,15 +70,19 @@ class Track18FB(TrackPolicy[Table18FB]):
 
         return refusal
 
-    def connected(self, game: Table18FB, company: str) -> Sieve:
-        frozen, use, waits_on = game.frozen(company), Use(game, company), _waits_on(game, company)
+    def connection_filter(self, game: Table18FB, company: str) -> UpgradeFilter:
+        frozen, use, waits_on = (
+            game.frozen(company),
+            UsableTrack(game, company),
+            _waits_on(game, company),
+        )
 
         def found(hex_id: str, upgrades: Iterable[Upgrade]) -> Iterable[Upgrade]:
             if frozen and game.network.face(hex_id).colour == "white":
                 return ()
             if hex_id == waits_on:
                 return upgrades
-            return use.sift(hex_id, upgrades, partial(_has_room, game, company, hex_id))
+            return use.usable_upgrades(hex_id, upgrades, partial(_has_room, game, company, hex_id))
 
         return found
 
@@ -94,12 +102,12 @@ class Track18FB(TrackPolicy[Table18FB]):
         if face.colour == "white":
             return super().upgrade(game, face, lay)
         if tiles.tiles[lay.tile].colour == face.colour:
-            upgrade = exchange(game, face, lay)
+            upgrade = check_competitive_upgrade(game, face, lay)
         else:
             found = tiles.successors(face, lay.hex)
             if all((it.tile, it.rotation) != (lay.tile, lay.rotation) for it in found):
                 return super().upgrade(game, face, lay)
-            upgrade = replacement(game, lay, found)
+            upgrade = check_replacement(game, lay, found)
         hex_ = game.title.map.hexes[lay.hex]
         refusal = _misplaced(game.title, hex_, upgrade, _crowds(game, lay.hex, face))
         if refusal is not None:
@@ -139,7 +147,7 @@ def _placed(
 ) -> tuple[Upgrade, ...]:
     """What may be made of a hex that shows a tile: the first way of each tile in each rotation."""
     tiles, found = title.tiles, dict[tuple[str, int], Upgrade]()
-    for upgrade in keeping(
+    for upgrade in connection_keeping(
         hex_,
         face,
         connected,

@@ -8,9 +8,9 @@ from playwright.sync_api import Locator, expect
 from railhead.engine.actions import Absorb
 from railhead.engine.game import Game
 from railhead.language.voice import voice_of
+from railhead.titles.g1865.absorption_plan import absorption_plan
 from railhead.titles.g1865.rules import Game1865
-from railhead.titles.g1865.takeover import takeover
-from railhead.titles.g1865.words.takeover import takeover_steps
+from railhead.titles.g1865.words.absorption_plan import plan_steps
 from tests.browser.opening import NAMES, new_table
 from tests.browser.reader import FRENCH, PHONE, Reader
 from tests.browser.sitting import Sit
@@ -182,11 +182,11 @@ def test_an_absorption_is_told_step_by_step_and_then_done(sit: Sit) -> None:
         one for one in decision.answers if isinstance(one, Absorb) and one.actor == one.acquirer
     )
     assert isinstance(game, Game1865)
-    plan = takeover(game, action.acquirer, action.target)
+    plan = absorption_plan(game, action.acquirer, action.target)
     assert plan is not None
     upload(reader, game)
     card = reader.question.locator(f"#card-absorb-{action.acquirer}-{action.target}")
-    for name, value in takeover_steps(voice_of(game), game, plan):
+    for name, value in plan_steps(voice_of(game), game, plan):
         says(card, f"{name} {value}".replace("  ", " "))
     reader.press(f"Absorb {action.target}")
     expect(company(reader, action.target)).to_have_count(0)

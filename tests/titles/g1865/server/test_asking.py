@@ -15,8 +15,8 @@ from railhead.server.page.question.hexes import hex_choices
 from railhead.server.page.question.model import AskingPanel, Card, Group
 from railhead.server.page.question.panel import button_maker, panel_of
 from railhead.titles.common.lines import token_lines
-from railhead.titles.g1865.takeover import takeover
-from railhead.titles.g1865.words.takeover import takeover_steps
+from railhead.titles.g1865.absorption_plan import absorption_plan
+from railhead.titles.g1865.words.absorption_plan import plan_steps
 from tests.server.shown import facts, moment, part, seat, table_of, words
 from tests.titles.g1865.boards import isili, two_ways
 from tests.titles.g1865.build import Example
@@ -113,9 +113,9 @@ def test_cities_that_are_too_dear_are_shown_with_the_reason() -> None:
 def test_an_absorption_is_told_step_by_step_before_it_is_agreed() -> None:
     game = neighbours(target_trains=["PH2"]).turn_of("FMS", after=["RCSF"]).game
     shown = card(game, "detailed", "absorb-FMS-RCSF")
-    plan = takeover(game, "FMS", "RCSF")
+    plan = absorption_plan(game, "FMS", "RCSF")
     assert plan is not None
-    assert shown.facts == tuple(takeover_steps(voice_of(game), game, plan))
+    assert shown.facts == tuple(plan_steps(voice_of(game), game, plan))
     assert shown.heading == "Absorb RCSF"
     assert json.loads(shown.buttons[0].action) == {
         "type": "absorb",
@@ -133,7 +133,7 @@ def test_an_absorption_is_told_step_by_step_before_it_is_agreed() -> None:
 def test_an_absorption_that_lacks_money_tells_how_much() -> None:
     table = neighbours(price=60, target_price=490, cash=0, loans=2, dragons=1)
     game = table.turn_of("FMS", after=["RCSF"]).game
-    plan = takeover(game, "FMS", "RCSF")
+    plan = absorption_plan(game, "FMS", "RCSF")
     assert plan is not None
     assert plan.lacking
     shown = card(game, "detailed", "absorb-FMS-RCSF")
@@ -155,11 +155,11 @@ _FIELDS = ("actor", "acquirer", "target")
 def test_what_an_absorption_would_cost_can_be_read_at_any_time() -> None:
     game = neighbours().stock_round("cid", dragons=False).game
     page = str(render_panel(PANELS["companies"], moment(table_of(game))).body)
-    plan = takeover(game, "FMS", "RCSF")
+    plan = absorption_plan(game, "FMS", "RCSF")
     assert plan is not None
     told = part(page, 'id="plan-FMS-RCSF"', "</details>")
     assert "If it absorbed RCSF" in told
-    steps = dict(takeover_steps(voice_of(game), game, plan))
+    steps = dict(plan_steps(voice_of(game), game, plan))
     assert facts(told) == {name: words(value) for name, value in steps.items()}
     assert 'id="plan-RCSF-FMS"' in page
 

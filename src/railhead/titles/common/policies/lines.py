@@ -23,7 +23,7 @@ class LinePolicy(Generic[G]):
             for route in network.direct_routes(station).routes
         ]
 
-    def named(self, game: G, company: str, way: str) -> Iterable[DirectRoute] | None:
+    def routes_along(self, game: G, company: str, way: str) -> Iterable[DirectRoute] | None:
         """The lines of a company over these hexes, where `routes` leaves some out; else None."""
         return None
 

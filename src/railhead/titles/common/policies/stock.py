@@ -20,11 +20,11 @@ class StockPolicy(Generic[G]):
         """Certificates of a company can be bought from a source, if any lie there."""
         return source in game.share_sources
 
-    def payee(self, game: G, company: str, place: str) -> str:
+    def purchase_payee(self, game: G, company: str, place: str) -> str:
         """Who is paid for a certificate that a player buys; `place`: who held it."""
         return company if place == company else BANK
 
-    def outranks(self, game: G, company: str, rival: int, president: int) -> bool:
+    def takes_presidency(self, game: G, company: str, rival: int, president: int) -> bool:
         """A player takes the office of a president; what both hold, in percent.
 
         The rival holds as much as the president's certificate in any case.
@@ -49,7 +49,7 @@ class StockPolicy(Generic[G]):
         """How many shares the smallest certificate of a sale has."""
         return 1 if sale.regular or sale.president == 10 else 2
 
-    def payees(self, game: G, company: str) -> Iterator[tuple[str, str]]:
+    def dividend_payees(self, game: G, company: str) -> Iterator[tuple[str, str]]:
         """Who is paid for the certificates of whom: (holder, payee).
 
         By default the players and the company itself; what lies elsewhere earns nothing.

@@ -16,11 +16,11 @@ from railhead.titles.common.basis import BasicGame
 
 G = TypeVar("G", bound=BasicGame)
 
-Connected = Callable[[str, Upgrade], Illegal | None]
+ConnectionCheck = Callable[[str, Upgrade], Illegal | None]
 """(hex, upgrade) -> why a company may not lay this tile there, None if it may."""
 
 
-Sieve = Callable[[str, Iterable[Upgrade]], Iterable[Upgrade]]
+UpgradeFilter = Callable[[str, Iterable[Upgrade]], Iterable[Upgrade]]
 """(hex, upgrades of it) -> those that a company may lay, as far as its connection goes."""
 
 
@@ -33,16 +33,16 @@ class TrackPolicy(Generic[G]):
             return Illegal(game.rule("fixed_hex"), "{hex} never takes a tile.", hex=hex_.id)
         return None
 
-    def unconnected(self, game: G, company: str) -> Connected:
+    def connection_check(self, game: G, company: str) -> ConnectionCheck:
         """Why a company may not lay a tile on a hex, whatever its price.
 
         Made once for many tiles: what is the same for all of them is worked out here.
         """
         raise NotImplementedError(type(self).__name__)
 
-    def connected(self, game: G, company: str) -> Sieve:
-        """Those of many tiles that `unconnected` does not refuse; made once for many hexes."""
-        refusal = self.unconnected(game, company)
+    def connection_filter(self, game: G, company: str) -> UpgradeFilter:
+        """Those of many tiles that `connection_check` does not refuse; made once for many hexes."""
+        refusal = self.connection_check(game, company)
         return lambda hex_id, upgrades: (it for it in upgrades if refusal(hex_id, it) is None)
 
     def uses_new_track(

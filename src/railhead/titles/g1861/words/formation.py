@@ -23,7 +23,7 @@ def headline(voice: Voice, formation: Formation) -> str:
     return voice.say(N_("{members} → {company}"), members=members, company=formation.company)
 
 
-def standing(voice: Voice, formation: Formation) -> Iterator[tuple[str, str, str]]:
+def player_positions(voice: Voice, formation: Formation) -> Iterator[tuple[str, str, str]]:
     """(Player, where he stands, in words) of all who have a say: `agrees`, `asked` or `waits`."""
     say = voice.translate
     if formation.leader:

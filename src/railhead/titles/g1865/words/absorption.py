@@ -10,8 +10,8 @@ from railhead.language.description import Description
 from railhead.language.translate import N_, NN_
 from railhead.language.voice import Voice
 from railhead.language.words import Words
+from railhead.titles.g1865.absorption_plan import absorption_plan
 from railhead.titles.g1865.game import Table1865
-from railhead.titles.g1865.takeover import takeover
 
 
 def _shares_paid(voice: Voice, params: dict[str, Any]) -> str:
@@ -32,7 +32,7 @@ def absorb(it: Description, action: Absorb) -> str:
     """An absorption by the company on turn, or of it, with what it costs."""
     it.covered.update(("loans_taken_over", "synergy"))
     assert isinstance(it.game, Table1865)
-    plan = takeover(it.game, action.acquirer, action.target)
+    plan = absorption_plan(it.game, action.acquirer, action.target)
     phrase = N_("absorb {target} for {amount}, treasury {cash}")
     if action.actor == action.target:
         phrase = N_("be absorbed by {company} for {amount}, treasury {cash}")

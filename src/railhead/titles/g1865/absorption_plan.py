@@ -7,16 +7,16 @@ from typing import NamedTuple, cast
 
 from railhead.engine.actions import Action, DiscardTrain, Pass
 from railhead.engine.illegal import Illegal
-from railhead.titles.g1865.absorbing import check_pair
-from railhead.titles.g1865.absorption import Payout, Terms, absorb, terms
-from railhead.titles.g1865.game import Table1865
-from railhead.titles.g1865.phases import Discard
-from railhead.titles.g1865.taking_over import (
+from railhead.titles.g1865.absorbed_tokens import (
     VacateMines,
     own_mines,
     replaceable,
     shared_cities,
 )
+from railhead.titles.g1865.absorbing import check_pair
+from railhead.titles.g1865.absorption import Payout, Terms, absorb, terms
+from railhead.titles.g1865.game import Table1865
+from railhead.titles.g1865.phases import Discard
 
 
 class Change(NamedTuple):
@@ -28,7 +28,7 @@ class Change(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Takeover:
+class AbsorptionPlan:
     """What it would mean that one company takes another over, in the order of the steps.
 
     Money: a share of the target is paid with `price`, which makes `payouts` and together `cost`;
@@ -75,7 +75,7 @@ class Takeover:
         return not self.lacking and not self.excess
 
 
-def takeover(game: Table1865, acquirer: str, target: str) -> Takeover | None:
+def absorption_plan(game: Table1865, acquirer: str, target: str) -> AbsorptionPlan | None:
     """Return what an absorption would be, None if the two companies could not do it.
 
     Whose turn it is does not matter. One that cannot be paid, or leaves more loans than rule
@@ -92,7 +92,7 @@ def takeover(game: Table1865, acquirer: str, target: str) -> Takeover | None:
     shared = shared_cities(game, acquirer, target)
     synergy = game.title.facts.synergy
     scarce = hand < len(cities)
-    return Takeover(
+    return AbsorptionPlan(
         acquirer,
         target,
         *deal,

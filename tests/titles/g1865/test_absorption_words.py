@@ -5,17 +5,17 @@ from railhead.language.answers import describe
 from railhead.language.events import narrate
 from railhead.language.questions import ask
 from railhead.language.voice import voice_of
+from railhead.titles.g1865.absorption_plan import absorption_plan
 from railhead.titles.g1865.rules import Game1865
-from railhead.titles.g1865.takeover import takeover
-from railhead.titles.g1865.words.takeover import takeover_steps
+from railhead.titles.g1865.words.absorption_plan import plan_steps
 from tests.titles.g1865.build import Example
 from tests.titles.g1865.takeovers import MINE, ORISTANO, active, by_rail, neighbours, passive
 
 
 def steps(game: Game1865) -> dict[str, str]:
-    plan = takeover(game, "FMS", "RCSF")
+    plan = absorption_plan(game, "FMS", "RCSF")
     assert plan is not None
-    return dict(takeover_steps(voice_of(game), game, plan))
+    return dict(plan_steps(voice_of(game), game, plan))
 
 
 def test_what_a_takeover_costs_and_brings() -> None:

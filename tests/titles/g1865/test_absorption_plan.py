@@ -8,11 +8,11 @@ import pytest
 from railhead.engine.actions import Absorb, Action, Pass, RemoveToken
 from railhead.engine.decision import Answer, Range
 from railhead.engine.state import POOL
+from railhead.titles.g1865.absorbed_tokens import VacateMines
 from railhead.titles.g1865.absorption import Payout
+from railhead.titles.g1865.absorption_plan import AbsorptionPlan, Change, absorption_plan
 from railhead.titles.g1865.homes import give_tokens
 from railhead.titles.g1865.rules import Game1865
-from railhead.titles.g1865.takeover import Change, Takeover, takeover
-from railhead.titles.g1865.taking_over import VacateMines
 from tests.titles.g1865.build import Example
 from tests.titles.g1865.takeovers import (
     ISILI,
@@ -96,7 +96,7 @@ def test_the_worked_absorption() -> None:
 def test_the_worked_absorption_told_beforehand() -> None:
     table = worked_example()
     before = table.state.copy()
-    assert takeover(table.game, "FMS", "RCSF") == Takeover(
+    assert absorption_plan(table.game, "FMS", "RCSF") == AbsorptionPlan(
         "FMS",
         "RCSF",
         price=150,
@@ -133,30 +133,30 @@ def test_the_worked_absorption_told_beforehand() -> None:
 
 def test_whose_turn_it_is_does_not_matter() -> None:
     table = neighbours()
-    plan = takeover(table.game, "FMS", "RCSF")
+    plan = absorption_plan(table.game, "FMS", "RCSF")
     table.stock_round()
-    assert takeover(table.game, "FMS", "RCSF") == plan is not None
-    assert takeover(table.game, "RCSF", "FMS") is not None
+    assert absorption_plan(table.game, "FMS", "RCSF") == plan is not None
+    assert absorption_plan(table.game, "RCSF", "FMS") is not None
 
 
 @pytest.mark.parametrize("other", ["FMS", "SFSS", "FCS"])
 def test_nothing_is_told_of_companies_that_cannot(other: str) -> None:
     """The company itself, one that is not launched, and one of another president."""
     table = neighbours().company("FCS", 60, ann=1)
-    assert takeover(table.game, "FMS", other) is None
+    assert absorption_plan(table.game, "FMS", other) is None
 
 
 def test_what_is_lacking_is_told_with_the_rest() -> None:
     table = by_rail(Example()).company("FMS", 60, cash=100, loans=3, pool=2, bob=1)
     table.company("RCSF", 50, tokens=(MINE,), bob=1)
-    plan = takeover(table.game, "FMS", "RCSF")
+    plan = absorption_plan(table.game, "FMS", "RCSF")
     assert plan is not None
     assert (plan.cost, plan.lacking, plan.changes) == (150, 50, ())
 
 
 @pytest.mark.rule("1865-5.3-4")
 def test_loans_above_the_limit_are_told() -> None:
-    plan = takeover(neighbours(loans=2, target_loans=3).game, "FMS", "RCSF")
+    plan = absorption_plan(neighbours(loans=2, target_loans=3).game, "FMS", "RCSF")
     assert plan is not None
     assert (plan.lacking, plan.excess, plan.possible, plan.changes) == (0, 2, False, ())
 
@@ -165,7 +165,7 @@ def test_a_mine_is_open_and_a_surplus_of_trains_is_counted() -> None:
     table = by_rail(Example()).phase("6")
     table.company("FMS", 60, cash=900, trains=("PH4", "PH5"), bob=1)
     table.company("RCSF", 100, trains=("PH6",), tokens=(MINE,), bob=1)
-    plan = takeover(table.game, "FMS", "RCSF")
+    plan = absorption_plan(table.game, "FMS", "RCSF")
     assert plan is not None
     assert (plan.open, plan.replaced, plan.surplus) == ((MINE,), (ORISTANO,), 1)
     # The least train would go, and the mine be taken.
@@ -178,7 +178,7 @@ def test_scarce_tokens_leave_every_place_of_the_target_open() -> None:
     own = (ISILI, SASSARI, "G3.0", "D10.0", "D4.0")
     table.company("FMS", 60, major=True, cash=999, tokens=own, bob=4)
     table.company("RCSF", 60, major=True, tokens=(NUORO, MINE), bob=4)
-    plan = takeover(table.game, "FMS", "RCSF")
+    plan = absorption_plan(table.game, "FMS", "RCSF")
     assert plan is not None
     assert (plan.gained, plan.hand, plan.replaced) == (0, 1, ())
     assert set(plan.open) == {ORISTANO, NUORO, MINE}
@@ -190,7 +190,7 @@ def test_scarce_tokens_leave_every_place_of_the_target_open() -> None:
 
 def check_comes_true(game: Game1865, action: Absorb) -> None:
     """Carry an absorption out on a copy and compare it with what was told."""
-    plan = takeover(game, action.acquirer, action.target)
+    plan = absorption_plan(game, action.acquirer, action.target)
     assert plan is not None
     acquirer, before = action.acquirer, game.state
     after = game.fork()

@@ -15,7 +15,7 @@ from railhead.engine.illegal import Illegal
 from railhead.engine.state import BANK
 from railhead.engine.step import Question
 from railhead.titles.common.events.operating import TokenLost, TokenRemoved
-from railhead.titles.common.leaving import lift_token
+from railhead.titles.common.leaving import return_token
 from railhead.titles.g1865.events import SynergyPaid, TokenReplaced, TokensGained
 from railhead.titles.g1865.game import Table1865
 from railhead.titles.g1865.homes import give_tokens
@@ -92,7 +92,7 @@ class VacateMines(Question[Table1865, Action]):
 
     def answered(self, game: Table1865, action: Action) -> None:
         if isinstance(action, RemoveToken):
-            lift_token(game, action.city, self.company)
+            return_token(game, action.city, self.company)
             game.emit(TokenRemoved(company=self.company, city=action.city))
             game.push(self)
 
@@ -191,7 +191,7 @@ class ReplaceTokens(Question[Table1865, Action]):
 
     def _lift(self, game: Table1865, city: str) -> int:
         """Put a token of the target aside; return the slot that it leaves."""
-        slot = lift_token(game, city, self.target)
+        slot = return_token(game, city, self.target)
         give_tokens(game, self.target, -1)
         return slot
 

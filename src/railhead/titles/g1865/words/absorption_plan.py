@@ -8,10 +8,10 @@ from railhead.engine.game import Game
 from railhead.language.consequences import say_change
 from railhead.language.translate import N_
 from railhead.language.voice import Voice
-from railhead.titles.g1865.takeover import Takeover
+from railhead.titles.g1865.absorption_plan import AbsorptionPlan
 
 
-def takeover_steps(voice: Voice, game: Game, plan: Takeover) -> Iterator[tuple[str, str]]:
+def plan_steps(voice: Voice, game: Game, plan: AbsorptionPlan) -> Iterator[tuple[str, str]]:
     """(Name, value) of everything that a takeover costs and brings, in the order of the steps."""
     yield from _money(voice, plan)
     yield from _tokens(voice, plan)
@@ -25,7 +25,7 @@ def takeover_steps(voice: Voice, game: Game, plan: Takeover) -> Iterator[tuple[s
         yield say_change(voice, kind, before, after)
 
 
-def _money(voice: Voice, plan: Takeover) -> Iterator[tuple[str, str]]:
+def _money(voice: Voice, plan: AbsorptionPlan) -> Iterator[tuple[str, str]]:
     say = voice.translate
     for holder, shares, amount in plan.payouts:
         phrase = N_("{count} × {price} = {amount}")
@@ -47,7 +47,7 @@ def _money(voice: Voice, plan: Takeover) -> Iterator[tuple[str, str]]:
         yield say(N_("loans too many")), str(plan.excess)
 
 
-def _tokens(voice: Voice, plan: Takeover) -> Iterator[tuple[str, str]]:
+def _tokens(voice: Voice, plan: AbsorptionPlan) -> Iterator[tuple[str, str]]:
     say = voice.translate
     if plan.gained:
         yield say(N_("new tokens")), str(plan.gained)
@@ -72,7 +72,7 @@ def _tokens(voice: Voice, plan: Takeover) -> Iterator[tuple[str, str]]:
             yield say(name), _places(voice, cities)
 
 
-def _possessions(voice: Voice, game: Game, plan: Takeover) -> Iterator[tuple[str, str]]:
+def _possessions(voice: Voice, game: Game, plan: AbsorptionPlan) -> Iterator[tuple[str, str]]:
     say = voice.translate
     if plan.trains:
         yield say(N_("trains taken over")), " ".join(map(game.train_class, plan.trains))

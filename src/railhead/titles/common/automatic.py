@@ -1,4 +1,4 @@
-"""The turn of a company without a president, such as a state railway: it plays by rule."""
+"""The turn of a company without a president, such as a state railway: the rules decide for it."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from railhead.titles.common.table import T
 
 @dataclass(frozen=True, slots=True)
 class AutomaticRoutes(RoutesStep[R], Generic[R]):
-    """The best routes are run without a question."""
+    """Runs the best routes without asking anybody, unless `asks` says otherwise."""
 
     def asks(self, game: R) -> bool:
-        """Somebody declares the routes all the same."""
+        """Whether a player declares the routes all the same."""
         return False
 
     def needed(self, game: R) -> bool:
@@ -33,19 +33,19 @@ class AutomaticRoutes(RoutesStep[R], Generic[R]):
 
 @dataclass(frozen=True, slots=True)
 class AutomaticTrains(Step[T], Generic[T]):
-    """Trains are bought by rule, one after the other, until none is wanted.
+    """Buys trains by rule, one after the other, until `wanted` names none.
 
-    What a purchase causes is settled before the next one.
+    The effects of a purchase, such as a new phase, are settled before the next one.
     """
 
     company: str
 
     def wanted(self, game: T) -> str:
-        """The train of the bank to buy now, "" if there is none."""
+        """The train to buy from the bank now, "" if there is none."""
         raise NotImplementedError(type(self).__name__)
 
     def buy(self, game: T, train: str, owner: str) -> None:
-        """Pay for a train and take it."""
+        """Pay for a train and take it; `owner`: the pile of the bank in which it lies."""
         raise NotImplementedError(type(self).__name__)
 
     def run(self, game: T) -> bool:

@@ -1,4 +1,4 @@
-"""What all titles with stock rounds and operating rounds ask of a game."""
+"""Questions about a game that every title with stock rounds and operating rounds asks."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from railhead.titles.common.state import CommonState
 
 
 class BasicGame(Game):
-    """A game with the plain questions about its rules, players, companies and trains.
+    """A game with basic questions about its rules, players, companies and trains.
 
-    `rule_ids`: what a shared step refuses -> the rule of the title that says so.
+    `rule_ids`: key of a refusal in a shared step -> id of the title's rule behind it.
     """
 
     title: CommonTitle
@@ -22,13 +22,13 @@ class BasicGame(Game):
     rule_ids: ClassVar[Mapping[str, str]] = {}
 
     def rule(self, key: str) -> str:
-        """The id of the title's rule behind a shared refusal."""
+        """The id of the title's rule behind a refusal of a shared step. Raises KeyError."""
         return self.rule_ids[key]
 
     # -- players --------------------------------------------------------------------------
 
     def left_of(self, player: str) -> str:
-        """The next player clockwise who is still in the game."""
+        """The next player clockwise who is still in the game, "" if there is none."""
         seats, order = list(self.players), self.state.order
         start = seats.index(player)
         around = seats[start + 1 :] + seats[: start + 1]
@@ -47,11 +47,11 @@ class BasicGame(Game):
     # -- companies ------------------------------------------------------------------------
 
     def started(self, company: str) -> bool:
-        """The company has a president."""
+        """Whether the company has a president."""
         return company in self.state.presidents
 
     def train(self, train_id: str) -> TrainClass:
-        """What the title says of a train such as `4H-0`."""
+        """The class of a train such as `4H-0`."""
         return self.title.trains[self.train_class(train_id)]
 
     def trains_of(self, company: str) -> tuple[str, ...]:

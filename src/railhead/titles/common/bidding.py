@@ -1,4 +1,4 @@
-"""An auction in which the bid goes round, each higher than the last, until one bidder is left."""
+"""Auctions in which players bid in turn, each higher than the last, until one bidder is left."""
 
 from __future__ import annotations
 
@@ -20,8 +20,9 @@ Offer = Bid | BidCompany
 class RisingAuction(Step[T], Generic[T]):
     """An auction with an opening bid.
 
-    `leader` has bid `price`; `bidders` are the others still in it, clockwise from him. Who passes
-    is out. Subclasses name the lot and say what a sale does.
+    `leader` has bid `price`; `bidders` are the others still bidding, clockwise from him. Whoever
+    passes is out. Bids rise in multiples of `step`, an amount of money. Subclasses name the lot
+    and say what a sale does.
     """
 
     leader: str
@@ -30,7 +31,7 @@ class RisingAuction(Step[T], Generic[T]):
     step: ClassVar[int] = 5
 
     def bid(self, player: str, price: int) -> Offer:
-        """The action that raises the bid."""
+        """The action by which a player bids a price."""
         raise NotImplementedError(type(self).__name__)
 
     @property
@@ -39,20 +40,20 @@ class RisingAuction(Step[T], Generic[T]):
         return lot_of(self.bid("", 0))
 
     def sold(self, game: T) -> None:
-        """Sell to the leader; the auction is off the agenda by then."""
+        """Sell to the leader; the auction has already left the agenda."""
         raise NotImplementedError(type(self).__name__)
 
     def may_bid(self, game: T, player: str) -> bool:
-        """The player may have the lot, money apart."""
+        """Whether the rules, cash apart, let a player have the lot."""
         return True
 
     @property
     def least(self) -> int:
-        """The least bid that is accepted now."""
+        """The lowest bid that is accepted now."""
         return self.price + self.step
 
     def over(self, game: T) -> None:
-        """Nobody else bids; the auction is off the agenda by then."""
+        """Nobody else bids; the auction has already left the agenda."""
         self.sold(game)
 
     def run(self, game: T) -> bool:
@@ -97,13 +98,13 @@ class RisingAuction(Step[T], Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class OpenAuction(RisingAuction[T], Generic[T]):
-    """An auction that begins without a bid: `leader` is "" and `price` the least first one.
+    """An auction that begins without a bid: `leader` is "" and `price` the lowest first bid.
 
-    Whoever passes is out, before the first bid too.
+    Whoever passes is out, even before the first bid.
     """
 
     def unsold(self, game: T) -> None:
-        """Nobody has bid; the auction is off the agenda by then."""
+        """Nobody has bid; the auction has already left the agenda."""
         raise NotImplementedError(type(self).__name__)
 
     @property
@@ -124,24 +125,24 @@ def auction_of(game: CommonTable) -> RisingAuction[Any] | None:
 
 
 def lot_of(offer: Offer) -> str:
-    """What a bid is for."""
+    """The private company or company that a bid is for."""
     return offer.private if isinstance(offer, Bid) else offer.company
 
 
 def bid_range(least: Offer, game: CommonTable, step: int) -> list[Answer]:
-    """The bids that a player can make, from the least one on, in steps."""
+    """The bids that a player can afford: `least` and each `step` above it, as a range or none."""
     cash = game.state.cash[least.actor]
     most = least.price + (cash - least.price) // step * step
     return [Range(least, "price", least.price, most, step)] if most >= least.price else []
 
 
 def announce(game: CommonTable, bid: Offer) -> None:
-    """Tell a bid."""
+    """Announce a bid."""
     game.emit(BidMade(player=bid.actor, private=lot_of(bid), price=bid.price))
 
 
 def check_bid(game: CommonTable, bid: Offer, least: int, step: int) -> None:
-    """Check the amount of a bid. Raises Illegal."""
+    """Check the amount of a bid: a multiple of `step`, `least` or more, in cash. Raises Illegal."""
     if bid.price % step:
         raise Illegal(game.rule("bid_step"), "Bids are multiples of {least}.", least=step)
     if bid.price < least:

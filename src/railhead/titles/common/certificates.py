@@ -1,4 +1,4 @@
-"""Certificates by their kind, as rules speak of them, and how many a player may hold."""
+"""Certificates by kind, as rulebooks name them, and how many a player may hold."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from railhead.titles.common.basis import BasicGame
 
 
 class Certificates(NamedTuple):
-    """Certificates by their kind: the president's, regular ones, the last one."""
+    """Numbers of certificates by kind: the president's, regular ones, the last one."""
 
     president: int = 0
     regular: int = 0
@@ -30,7 +30,7 @@ class CertificateGame(BasicGame):
 
     @property
     def certificate_limit(self) -> int:
-        """By the number of players at the start, for the whole game."""
+        """How many certificates a player may hold, by the number of players at the start."""
         return self.title.scenarios[self.state.scenario].certificate_limit[len(self.players)]
 
     @property
@@ -39,11 +39,11 @@ class CertificateGame(BasicGame):
         return self.title.facts.player_limit_percent
 
     def pool_percent(self, company: str) -> int:
-        """How much of a company lies in the pool."""
+        """How many percent of a company lie in the pool."""
         return self.percent(company, POOL)
 
     def counts(self, held: Certificates) -> tuple[int, ...]:
-        """Certificates by their kind as the ledger counts them."""
+        """Certificates as the ledger counts them: one number for each kind that the title has."""
         return tuple(getattr(held, kind.name, 0) for kind in self.title.certificates)
 
     def held(self, company: str, holder: str) -> Certificates:
@@ -59,11 +59,11 @@ class CertificateGame(BasicGame):
         return Certificates(last=1) if held.last else None
 
     def percent_of(self, company: str, certificates: Certificates) -> int:
-        """What certificates are of a company, in percent."""
+        """How many percent of a company some certificates are."""
         return self.shares_of(certificates) * self.share_percent(company)
 
     def shares_of(self, certificates: Certificates) -> int:
-        """How many shares certificates are."""
+        """How many shares some certificates are, each of 10% as `title.toml` counts them."""
         counts = self.counts(certificates)
         kinds = zip(self.title.certificates, counts, strict=True)
         return sum(kind.percent * count for kind, count in kinds) // 10

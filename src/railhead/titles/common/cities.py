@@ -17,17 +17,17 @@ class CityGame(BasicGame):
         return empty[kept] if len(empty) > kept else None
 
     def has_token_on(self, hex_id: str, company: str) -> bool:
-        """The company has a token in a city of a hex."""
+        """Whether the company has a token in some city of a hex."""
         tokens = self.state.tokens
         cities = range(self.network.node_count(hex_id))
         return any(company in tokens.get(f"{hex_id}.{number}", ()) for number in cities)
 
     def has_token_at(self, city: str, company: str) -> bool:
-        """The company has a token in the place of a city: by default on its hex."""
+        """Whether the company has a token where a city is: by default anywhere on its hex."""
         return self.has_token_on(city.rpartition(".")[0], company)
 
     def place_token(self, city: str, company: str) -> None:
-        """Move a token from the charter to a free slot of a city. Raises Illegal."""
+        """Move a token from the charter to a free slot of a city. Raises Illegal if none is."""
         slot = self.free_slot(city, company)
         if slot is None:
             raise Illegal(

@@ -1,4 +1,4 @@
-"""Competitive upgrades: a tile gives way to another one of its colour; what must stay connected.
+"""Competitive upgrades: a tile is replaced by one of its colour that keeps what is connected.
 
 Rules 1865-4.2-8 to 1865-4.2-11, 18FB-3.5.1-8 and 18FB-3.5.1-9.
 """
@@ -19,9 +19,10 @@ from railhead.titles.common.table import CommonTable
 
 
 def connected_edges(game: CommonTable, hex_id: str) -> int:
-    """The edges at which the track of a hex meets track, as a bit set.
+    """The edges at which the track of a hex meets other track, as a bit set.
 
-    Rules 1865-4.2-9 and 18FB-R-33. A border that is closed joins nothing (rule 18FB-R-7).
+    See rules 1865-4.2-9 and 18FB-R-33. Nothing is connected across a closed border (rule
+    18FB-R-7).
     """
     network = game.network
     track, here = network.track, network.grid.index[hex_id]
@@ -34,20 +35,21 @@ def connected_edges(game: CommonTable, hex_id: str) -> int:
 
 @lru_cache(maxsize=4096)
 def _track_borders(policy: TrackPolicy[Any], hex_: Hex) -> tuple[int, ...]:
-    """The edges of a hex along which runs what is itself track."""
+    """The edges of a hex whose border is itself track, such as a sea connection."""
     return tuple(edge for edge, border in enumerate(hex_.borders) if policy.is_track(border))
 
 
 @lru_cache(maxsize=4096)
 def _joints(face: Face) -> frozenset[tuple[int, int]]:
-    """What the segments of a face join: pairs of edges, or an edge and the station."""
+    """The ends that the segments of a face join: pairs of edges, or an edge and the station."""
     return frozenset(track.ends for track in face.tracks)
 
 
 def keeps_connections(old: Face, upgrade: Upgrade, connected: int) -> bool:
-    """Every connection of the old face with its neighbours is kept.
+    """Whether an upgrade keeps every connection of the old face with its neighbours.
 
-    Rules 1865-4.2-8, 1865-4.2-9 and 18FB-R-33.
+    `connected`: bit set of the edges at which it meets track. See rules 1865-4.2-8, 1865-4.2-9
+    and 18FB-R-33.
     """
     if connected & ~upgrade.track_edges:
         return False
@@ -67,7 +69,7 @@ def keeps_connections(old: Face, upgrade: Upgrade, connected: int) -> bool:
 def connection_keeping(
     hex_: Hex, face: Face, connected: int, upgrades: Iterable[Upgrade]
 ) -> Iterator[Upgrade]:
-    """Yield those of some upgrades of a face that the map allows and that cut no connection."""
+    """Yield the upgrades of a face that cut no connection and lead over no closed edge."""
     closed = ~hex_.open_edges
     for upgrade in upgrades:
         if not upgrade.track_edges & closed and keeps_connections(face, upgrade, connected):
@@ -77,7 +79,10 @@ def connection_keeping(
 def connection_keeping_upgrade(
     game: CommonTable, hex_id: str, tile: tuple[str, int]
 ) -> Upgrade | None:
-    """What a tile makes of a hex without cutting a connection, whatever its colour."""
+    """The upgrade by (tile, rotation) that cuts no connection, None if there is none.
+
+    The colour of the tile is that of the hex or the next one.
+    """
     face, tiles = game.network.face(hex_id), game.title.tiles
     colour = tiles.tiles[tile[0]].colour
     known = tiles.exchanges if colour == face.colour else tiles.successors
@@ -93,7 +98,10 @@ def connection_keeping_upgrade(
 
 
 def check_replacement(game: CommonTable, lay: LayTile, upgrades: Iterable[Upgrade]) -> Upgrade:
-    """The upgrade of a hex that is named, among those of its tile. Raises Illegal."""
+    """Return the one of some upgrades that a tile lay names.
+
+    Raises Illegal if it is not among them, or cuts a connection.
+    """
     named = [up for up in upgrades if (up.tile, up.rotation) == (lay.tile, lay.rotation)]
     if not named:
         raise Illegal(game.rule("same_track"), "That lay changes nothing on {hex}.", hex=lay.hex)
@@ -110,9 +118,9 @@ def check_replacement(game: CommonTable, lay: LayTile, upgrades: Iterable[Upgrad
 
 
 def check_competitive_upgrade(game: CommonTable, face: Face, lay: LayTile) -> Upgrade:
-    """The competitive upgrade of a tile. Raises Illegal where it is none.
+    """Return the competitive upgrade by a tile lay. Raises Illegal if it is none.
 
-    Rule 1865-4.2-10.
+    See rule 1865-4.2-10.
     """
     if not game.track_policy.exchangeable(game, lay.hex):
         raise Illegal(

@@ -1,4 +1,4 @@
-"""Sales to the operating company that another side must agree to."""
+"""Sales to the operating company that the seller must agree to."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ ACCEPT, REFUSE = "accept", "refuse"
 
 @dataclass(frozen=True, slots=True)
 class Deal(Question[T, Choose], Generic[T]):
-    """A sale to the operating company that the selling side must agree to."""
+    """An offer of the operating company that the seller accepts or refuses.
+
+    `thing`: what it wants to buy, a private company, a train or a token place; `price` in money.
+    """
 
     # The key of the rule that asks for the agreement.
     consent: ClassVar[str] = ""
@@ -62,9 +65,9 @@ class Deal(Question[T, Choose], Generic[T]):
 
 
 def deal(game: T, offer: Deal[T], player: str, *, ask: bool) -> None:
-    """Settle a deal, or ask the selling side first.
+    """Settle a deal, or ask the seller first if `ask` is true.
 
-    `player` decides for the selling side; a president needs no consent of his own.
+    `player` decides for the seller; nobody is asked where he is president of the buyer too.
     """
     if ask and player != game.state.presidents[offer.company]:
         game.emit(
@@ -81,12 +84,18 @@ def deal(game: T, offer: Deal[T], player: str, *, ask: bool) -> None:
 
 
 def least_offer(game: CommonTable, thing: str) -> int:
-    """A refused offer may only be repeated at a higher price in the same turn."""
+    """The lowest price at which the operating company may now offer to buy a thing.
+
+    After a refusal only a higher price may be offered in the same turn.
+    """
     return 1 + max((price for name, price in game.state.acting.offers if name == thing), default=0)
 
 
 def check_offer(game: CommonTable, thing: str, price: int, rule: str) -> None:
-    """The price is at least 1 and above what was refused in this turn."""
+    """Check that a price is at least 1 and above any refused in this turn. Raises Illegal.
+
+    `rule`: the id of the rule that refuses it.
+    """
     least = least_offer(game, thing)
     if price < least:
         raise Illegal(
@@ -95,7 +104,7 @@ def check_offer(game: CommonTable, thing: str, price: int, rule: str) -> None:
 
 
 def check_cash(game: CommonTable, company: str, price: int) -> None:
-    """Everything is paid at once from the company's own cash."""
+    """Check that a company can pay a price from its own cash. Raises Illegal."""
     if game.state.cash[company] < price:
         raise Illegal(
             game.rule("own_cash"),
@@ -110,7 +119,7 @@ def check_cash(game: CommonTable, company: str, price: int) -> None:
 
 
 def purchasable(game: CommonTable, company: str) -> dict[str, tuple[int, int]]:
-    """Private companies that it may buy now -> the lowest and the highest price."""
+    """Private company that a company may buy now -> its lowest and highest price."""
     found: dict[str, tuple[int, int]] = {}
     if not game.phase.corporations_may_buy_privates:
         return found
@@ -124,7 +133,7 @@ def purchasable(game: CommonTable, company: str) -> dict[str, tuple[int, int]]:
 
 
 def private_answers(game: CommonTable, company: str) -> list[Answer]:
-    """The private companies that can be bought, with the range of their price."""
+    """The private companies that a company can buy, each with its range of prices."""
     return [
         Range(BuyPrivate(company, private, low), "price", low, high)
         for private, (low, high) in purchasable(game, company).items()

@@ -1,4 +1,4 @@
-"""What becomes of the revenue of a turn: paid out or kept."""
+"""The dividend: whether the revenue of a turn is paid out or kept."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PAY, WITHHOLD = "pay", "withhold"
 
 
 def pay_out(game: CommonTable, company: str, amount: int) -> None:
-    """Pay an amount to those who are paid for the certificates of a company."""
+    """Pay an amount out to the holders of a company's certificates, by percentage."""
     for holder, payee in game.stock_policy.dividend_payees(game, company):
         share = amount * game.percent(company, holder) // 100
         game.pay(BANK, payee, share, "dividend")
@@ -26,24 +26,24 @@ def pay_out(game: CommonTable, company: str, amount: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class DividendStep(CompanyStep[T], Generic[T]):
-    """The president pays the revenue out or keeps it, as far as the title lets him.
+    """The president pays the revenue out or keeps it.
 
-    `kinds`: his choices.
+    `kinds`: the choices of the title, as `Dividend.kind` names them.
     """
 
     name: ClassVar[str] = "dividend"
     kinds: ClassVar[tuple[str, ...]] = (PAY, WITHHOLD)
 
     def no_such_kind(self, game: T) -> Illegal:
-        """Why another choice is refused."""
+        """The refusal of a choice that is not among `kinds`."""
         raise NotImplementedError(type(self).__name__)
 
     def paid_out(self, game: T, kind: str, revenue: int) -> int:
-        """How much of the revenue goes to the holders by a choice; the rest is kept."""
+        """How much of the revenue the choice `kind` pays to the holders; the rest is kept."""
         return revenue if kind == PAY else 0
 
     def settled(self, game: T, revenue: int, paid: int) -> None:
-        """What follows when everything is paid; `paid`: how much of it to the holders."""
+        """Do what follows the payments; `paid`: how much of the revenue went to the holders."""
         raise NotImplementedError(type(self).__name__)
 
     def may_pass(self, game: T) -> bool:
@@ -65,10 +65,10 @@ class DividendStep(CompanyStep[T], Generic[T]):
         self.decide(game, action.kind)
 
     def before_payment(self, game: T) -> None:
-        """What is told before a choice is carried out."""
+        """Do what precedes the payments; by default nothing."""
 
     def decide(self, game: T, kind: str) -> None:
-        """Carry out a choice; the step is off the agenda by then."""
+        """Carry out a choice; the step has already left the agenda."""
         company, revenue = self.company, game.state.acting.revenue
         paid = self.paid_out(game, kind, revenue)
         share = game.share_percent(company)

@@ -1,4 +1,4 @@
-"""Raising money for a train that a company must buy: its president adds to it, and sells for it."""
+"""Emergency money for a train that a company must buy: its president pays, and sells shares."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from railhead.titles.common.table import CommonTable
 
 
 def _more_than_needed(game: CommonTable, sale: SellShares, missing: int) -> bool:
-    """The sale would still be enough without its smallest part."""
+    """Whether the sale would still raise enough without its smallest certificate."""
     shares = sale.shares - game.stock_policy.smallest_part(game, sale)
     return game.stock_policy.emergency_price(game, sale.company) * shares >= missing
 
 
 def check_emergency_sale(game: CommonTable, company: str, sale: SellShares, missing: int) -> None:
-    """Check a sale by the president of the operating company. Raises Illegal.
+    """Check an emergency sale by the president of the operating company. Raises Illegal.
 
-    `missing`: what must still be raised.
+    `missing`: the money that must still be raised.
     """
     if sale.actor != game.state.presidents[company]:
         raise Illegal(
@@ -36,7 +36,7 @@ def check_emergency_sale(game: CommonTable, company: str, sale: SellShares, miss
 
 
 def emergency_sales(game: CommonTable, company: str, missing: int) -> Iterator[SellShares]:
-    """Yield every sale of the president that is legal by the rules above."""
+    """Yield every sale of the president that `check_emergency_sale` accepts."""
     president = game.state.presidents[company]
     for name in game.state.presidents:
         for sale in sale_options(game, president, name, company):
@@ -45,7 +45,7 @@ def emergency_sales(game: CommonTable, company: str, missing: int) -> Iterator[S
 
 
 def president_adds(game: CommonTable, company: str, price: int) -> None:
-    """The president, who has enough, pays what a treasury lacks for a price."""
+    """Let the president, who has enough cash, pay what the treasury lacks for a price."""
     president, missing = game.state.presidents[company], price - game.state.cash[company]
     game.emit(PresidentHelped(president=president, company=company, amount=missing))
     game.pay(president, company, missing, "emergency")

@@ -1,4 +1,4 @@
-"""What all titles whose trains run routes need to write the game files of another site."""
+"""Writing game files of another site: what all titles whose trains run routes share."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from railhead.titles.common.routes import RoutesTable
 
 
 class RoutesWriter(GameFileWriter):
-    """Writes what each route earns."""
+    """Writes the revenue of each route."""
 
     before: RoutesTable
 

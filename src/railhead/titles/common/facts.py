@@ -10,10 +10,10 @@ from railhead.engine.title import Title, TitleFacts
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommonFacts(TitleFacts):
-    """Limits of holding, each in percent of one company."""
+    """Holding limits, each in percent of one company."""
 
     player_limit_percent: int
-    """The most that a player may hold."""
+    """The most that one player may hold."""
     pool_limit_percent: int
     """The most that may lie in the pool."""
 
@@ -29,9 +29,9 @@ class DebtFacts(CommonFacts):
     """The facts of a title in which companies take loans."""
 
     loan: int
-    """What a loan brings, and what it costs to repay it."""
+    """The amount of a loan, received when it is taken and paid when it is repaid."""
     loan_interest: int
-    """What a loan costs in each turn, the first time when it is taken."""
+    """The interest of a loan in each turn; the first is due when it is taken."""
     loan_limit: Mapping[str, int]
     """Kind of company -> how many loans it may take; a kind without an entry has no limit."""
 

@@ -1,4 +1,4 @@
-"""The first token of a company: its home, or the one that it chooses."""
+"""The first token of a company: in its home, or in a city of its choice."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class ChooseHomeStep(Question[T, PlaceToken], Generic[T]):
     company: str
 
     def places(self, game: T) -> list[str]:
-        """The cities among which it chooses."""
+        """The cities among which the company chooses."""
         raise NotImplementedError(type(self).__name__)
 
     def actor(self, game: T) -> str:

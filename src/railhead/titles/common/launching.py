@@ -1,4 +1,4 @@
-"""The first certificate of a company: a player chooses its starting value and is its president."""
+"""Starting a company: a player buys the president's certificate at a starting value."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _PRESIDENT = Certificates(president=1)
 
 
 def check_first_certificate(game: CommonTable, par: Par) -> None:
-    """Check value and cost of a first certificate, and room for it. Raises Illegal."""
+    """Check starting value, cost and certificate limit for a first certificate. Raises Illegal."""
     player = par.actor
     if par.price not in game.par_values():
         raise Illegal(
@@ -31,14 +31,14 @@ def check_first_certificate(game: CommonTable, par: Par) -> None:
 
 
 def first_cost(game: CommonTable, price: int) -> int:
-    """What a first certificate costs at a starting value."""
+    """What the president's certificate costs at a starting value."""
     return price * game.shares_of(_PRESIDENT)
 
 
 def affordable_values(game: CommonTable, player: str, fee: int = 0) -> list[int]:
     """The starting values at which a player may take a first certificate now.
 
-    `fee`: what he pays besides.
+    `fee`: what he pays in addition.
     """
     if game.certificate_count(player) >= game.certificate_limit:
         return []
@@ -47,7 +47,7 @@ def affordable_values(game: CommonTable, player: str, fee: int = 0) -> list[int]
 
 
 def hand_first_certificate(game: CommonTable, par: Par, place: str, payee: str) -> None:
-    """Hand the first certificate over, and put the marker on the market.
+    """Sell the president's certificate, and put the company's marker on the market.
 
     `place`: where the certificate lies; `payee`: who gets the money.
     """

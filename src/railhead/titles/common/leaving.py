@@ -1,4 +1,4 @@
-"""Taking a company off the table."""
+"""Removing a company from the game: its certificates, its marker and its tokens."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from railhead.titles.common.table import CommonTable
 
 
 def return_certificates(game: CommonTable, company: str) -> None:
-    """Take all certificates of a company back to itself, wherever they are."""
+    """Return all certificates of a company to its treasury, whoever holds them."""
     shares = game.state.shares
     for key in [key for key in shares if key[0] == company]:
         del shares[key]
@@ -14,9 +14,9 @@ def return_certificates(game: CommonTable, company: str) -> None:
 
 
 def remove_company(game: CommonTable, company: str) -> None:
-    """Call all certificates in, take the marker off the market, and end a turn under way.
+    """Return all certificates, take the marker off the market, and end a turn under way.
 
-    What the company owns and its tokens are the business of the title.
+    The title itself deals with the money, trains, private companies and tokens.
     """
     state = game.state
     return_certificates(game, company)
@@ -28,7 +28,7 @@ def remove_company(game: CommonTable, company: str) -> None:
 
 
 def return_token(game: CommonTable, city: str, company: str) -> int:
-    """Put a token of a company back on its charter; return the slot that it leaves."""
+    """Put a token of a company back on its charter; return the number of the slot it leaves."""
     slot = game.state.tokens[city].index(company)
     game.set_token(city, slot, "")
     game.state.tokens_left[company] += 1

@@ -1,4 +1,4 @@
-"""Tokens that travel along lines: direct routes whose borders cost money.
+"""Tokens that travel along lines: direct routes from another token, with priced borders.
 
 The rules of 1865 (rulebook 4.4) and of 18FB (rulebook 3.5.2).
 """
@@ -34,12 +34,12 @@ L = TypeVar("L", bound=LinesTable)
 
 @dataclass(frozen=True, slots=True)
 class TokenLine:
-    """A line by which a company can place a token in a city, and what it is worth.
+    """A line along which a company can place a token in a city.
 
-    `way`: its hexes, from a token of the company to the city; `sections`: its track; `cost` in
-    money; `gain`: what it yields besides the token; `towns`: the hexes of the towns passed;
-    `borders`: the kinds of the borders crossed, in order; `private`: the private company whose
-    power opens the slot, if one does.
+    `way`: its hexes, from a token of the company to the city, split by blanks; `cost` in money;
+    `gain`: what it yields besides the token, in the unit of the title; `towns`: the hexes of the
+    towns passed; `borders`: the kinds of the borders crossed, in order; `sections`: its track;
+    `private`: the private company whose power opens the slot, "" if none does.
     """
 
     city: str
@@ -53,9 +53,9 @@ class TokenLine:
 
 
 def token_line(game: LinesTable, route: DirectRoute, private: str = "") -> TokenLine:
-    """What a direct route costs and yields.
+    """Return the line along a direct route, with its cost and yield.
 
-    Rules 1865-4.4-3, 1865-4.4-4 and 1865-4.4-6; 18FB-3.5.2-6 and 18FB-3.5.2-9.
+    See rules 1865-4.4-3, 1865-4.4-4 and 1865-4.4-6; 18FB-3.5.2-6 and 18FB-3.5.2-9.
     """
     grid, hexes = game.network.grid, game.title.map.hexes
     crossed = [hexes[grid.ids[side // 6]].borders[side % 6] for side in route.sides]
@@ -88,10 +88,10 @@ def _sections(game: LinesTable, route: DirectRoute) -> Iterator[RouteSection]:
 
 
 def token_lines(game: LinesTable, company: str, city: str = "", way: str = "") -> list[TokenLine]:
-    """Every line to a city with room for a token of the company, city by city.
+    """Return every line to a city with room for a token of the company, sorted by city.
 
-    The cheapest comes first, then the one with the greatest gain. What the company can pay is not
-    looked at. `city`, `way`: the only city, and the only hexes, that are looked at.
+    For each city the cheapest line comes first, among equals the one with the greatest gain. Lines
+    that the company cannot pay are included. `city`, `way`: look only at this city, these hexes.
     """
     room: dict[int, list[str]] = {}
     found = []
@@ -105,7 +105,7 @@ def token_lines(game: LinesTable, company: str, city: str = "", way: str = "") -
 
 
 def _powers(game: LinesTable, company: str, city: str) -> Iterator[str]:
-    """Yield by what a token of the company finds room in a city."""
+    """Yield "" if a city has room for a token, and each private company that makes room."""
     for private in game.line_policy.powers(game, company, city):
         try:
             game.line_policy.check_room(game, company, city, private)
@@ -119,7 +119,7 @@ def _by_city_and_cost(line: TokenLine) -> tuple[str, str, int, int, str]:
 
 
 def worthwhile(lines: Iterable[TokenLine]) -> Iterator[TokenLine]:
-    """Yield the sorted lines that no other one to the same slot equals or beats."""
+    """Yield from sorted lines those that gain more than every cheaper one to the same slot."""
     for _, same in groupby(lines, key=lambda line: (line.city, line.private)):
         most = -1
         for line in same:
@@ -129,9 +129,9 @@ def worthwhile(lines: Iterable[TokenLine]) -> Iterator[TokenLine]:
 
 
 def check_line(game: LinesTable, action: PlaceToken) -> TokenLine:
-    """Check a token and the line named for it; without one the only line worth while counts.
+    """Return the line of a token to be placed. Raises Illegal.
 
-    Raises Illegal.
+    Where the action names no way, the only worthwhile line is taken.
     """
     company, city = action.actor, action.city
     game.line_policy.check_room(game, company, city, action.private)
@@ -172,7 +172,10 @@ def check_line(game: LinesTable, action: PlaceToken) -> TokenLine:
 
 
 def line_refusal(game: LinesTable, company: str, city: str, way: str = "") -> Illegal | None:
-    """Why a company cannot place a token in a city, by a line of its choice or at all."""
+    """Why a company cannot place a token in a city, None if it can.
+
+    `way`: the hexes of the line; without it, why no line at all is possible.
+    """
     try:
         check_line(game, PlaceToken(company, city, way))
     except Illegal as refusal:
@@ -181,7 +184,7 @@ def line_refusal(game: LinesTable, company: str, city: str, way: str = "") -> Il
 
 
 def announce_and_pay(game: LinesTable, company: str, line: TokenLine) -> None:
-    """Tell of a token that has just been placed, and pay for its line."""
+    """Announce a token that has just been placed, and pay for its line."""
     game.emit(TokenPlacedAlong(company=company, city=line.city, way=line.way, amount=line.cost))
     game.pay(company, BANK, line.cost, "token")
 
@@ -190,8 +193,8 @@ def announce_and_pay(game: LinesTable, company: str, line: TokenLine) -> None:
 class LineTokenStep(TokenStep[L], Generic[L]):
     """Place a token in a city that a line leads to.
 
-    Listed are the lines that are worth while: of those to one city none is both dearer and no
-    richer than another. Any other one may be named.
+    Only worthwhile lines are listed: a line is left out if another to the same city costs no more
+    and yields as much. It may be named all the same.
     """
 
     name: ClassVar[str] = "token"
@@ -217,5 +220,5 @@ class LineTokenStep(TokenStep[L], Generic[L]):
         self.place_along(game, check_line(game, action))
 
     def place_along(self, game: L, line: TokenLine) -> None:
-        """Place the token along a line that was checked."""
+        """Place the token along a checked line, and pay for it."""
         raise NotImplementedError(type(self).__name__)

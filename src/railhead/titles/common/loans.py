@@ -1,7 +1,6 @@
-"""Loans of companies, taken by rule: only where money lacks, and as few as suffice.
+"""Loans of companies, taken by rule: only when money is missing, and as few as suffice.
 
-What a loan is stands in the facts of the title (`DebtFacts`). A new loan pays its first interest
-at once.
+The amounts are facts of the title (`DebtFacts`). The first interest of a new loan is due at once.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ class DebtTable(CommonTable):
     def loan_room(self, company: str) -> int | None:
         """How many more loans a company may take, None without a limit.
 
-        Below nothing for a company that came by more than it could take.
+        Negative for a company that has taken over more loans than its limit.
         """
         kind = self.title.companies[company].kind
         limit = self.title.facts.loan_limit.get(kind)
@@ -34,11 +33,14 @@ class DebtTable(CommonTable):
 
     @property
     def loan_gain(self) -> int:
-        """What a new loan adds to a treasury, its first interest being paid."""
+        """What a new loan adds to a treasury after its first interest, in money."""
         return self.title.facts.loan - self.title.facts.loan_interest
 
     def funds(self, company: str) -> int:
-        """What a company with a limit could pay with the help of all loans still allowed."""
+        """What a company could pay with its cash and all loans still allowed, in money.
+
+        A company without a limit counts its cash alone.
+        """
         room = self.loan_room(company)
         return self.state.cash[company] + self.loan_gain * max(room or 0, 0)
 
@@ -54,12 +56,12 @@ class DebtTable(CommonTable):
             self.emit(LoansTaken(company=company, count=count))
 
     def repay_loans(self, company: str) -> None:
-        """Repay loans as far as the treasury reaches."""
+        """Repay as many loans as the treasury can pay."""
         loan = self.title.facts.loan
         self.repay(company, min(self.loans_of(company), self.state.cash[company] // loan))
 
     def repay(self, company: str, count: int) -> None:
-        """Repay so many loans, which the treasury can pay."""
+        """Repay `count` loans, which the treasury can pay."""
         if not count:
             return
         amount, owed = count * self.title.facts.loan, self.loans_of(company)
@@ -70,11 +72,11 @@ class DebtTable(CommonTable):
         self.pay(company, BANK, amount, "loan")
 
     def final_price(self, company: str) -> int:
-        """What a share of a company counts at the end, by its loans less than its price."""
+        """What a share of a company counts at the end: its price, lowered by the loans."""
         raise NotImplementedError(type(self).__name__)
 
     def count_loans(self) -> None:
-        """Tell what loans cost at the end."""
+        """Announce by how much loans lower the value of shares at the end."""
         for company in self.operating_order():
             count = self.loans_of(company)
             if count:
@@ -86,5 +88,5 @@ class DebtTable(CommonTable):
         super().finish(reason)
 
     def interest_on(self, loans: int) -> int:
-        """The interest of one turn on so many loans."""
+        """The interest of one turn on a number of loans."""
         return loans * self.title.facts.loan_interest

@@ -1,4 +1,4 @@
-"""Offers of the treasury shares of a company that has just been formed."""
+"""Treasury shares of a company that has just been formed, offered to players."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ _PRESIDENT, _SHARE, _TWO = (
 
 
 def settle_presidency(game: CommonTable, company: str, player: str) -> None:
-    """Give a player the president's certificate if he holds enough for it.
+    """Let a player take the president's certificate, or the presidency, if he holds enough.
 
-    While nobody does it lies in the treasury.
+    While nobody holds two shares the president's certificate lies in the treasury.
     """
     if not game.held(company, company).president:
         update_presidency(game, company, player)
@@ -43,7 +43,7 @@ def settle_presidency(game: CommonTable, company: str, player: str) -> None:
 
 
 def can_buy_offered(game: CommonTable, company: str, player: str) -> bool:
-    """A player can buy a share that is offered."""
+    """Whether a player can buy a share of the company that is being offered."""
     return _refusal(game, company, player) is None
 
 
@@ -83,7 +83,7 @@ def _refusal(game: CommonTable, company: str, player: str) -> Illegal | None:
 class ShareOffer(Step[T], Generic[T]):
     """Players buy shares of a new company in turn, at its price, paid to it.
 
-    `todo`: those still to be asked; `several`: each may buy any number in one go.
+    `todo`: the players still to be asked; `several`: each may buy any number, not just one.
     """
 
     name: ClassVar[str] = "share_offer"
@@ -92,7 +92,7 @@ class ShareOffer(Step[T], Generic[T]):
     several: bool
 
     def passed(self, game: T, player: str) -> None:
-        """What else follows when a player passes."""
+        """Do what else follows when a player passes; by default nothing."""
 
     def run(self, game: T) -> bool:
         if not self.todo:

@@ -1,4 +1,4 @@
-"""Changes of phase: trains that leave, and those above a fallen limit."""
+"""Changes of phase: trains that rust, and trains above a lowered limit."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def begin_phase_of(game: CommonTable, train_class: str) -> str:
 
 
 def remove_trains(game: CommonTable, train_class: str) -> None:
-    """Remove the classes that the new one makes obsolete."""
+    """Remove all trains that rust when `train_class` is first bought."""
     for kind in game.title.trains.values():
         if kind.rusted_by != train_class:
             continue
@@ -48,11 +48,11 @@ def remove_trains(game: CommonTable, train_class: str) -> None:
 def next_phase_events(
     game: T, enter: Callable[[T, str], None], asks: Callable[[T, Step[T]], None] | None = None
 ) -> list[Event]:
-    """Return what happens if the next phase begins now, and whose trains are then too many.
+    """Return what would happen if the next phase began now, tried on a copy of the game.
 
-    `enter` starts the phase of a class of trains. `asks` emits, into the copy of the game on which
-    this is tried, what a question that the phase raises may lead to. There is nothing after the
-    last phase.
+    Includes which companies would have too many trains; [] in the last phase. `enter` starts the
+    phase of a class of trains. `asks` emits, into the copy, what a question that the phase raises
+    may lead to.
     """
     phases = list(game.title.phases.values())
     following = phases[phases.index(game.phase) + 1 :]
@@ -71,24 +71,24 @@ def next_phase_events(
 
 
 def _announce_surplus(game: CommonTable, company: str) -> None:
-    """Tell how many trains a company must return, if it must."""
+    """Announce how many trains a company must return, if any."""
     if count := game.surplus_trains(company):
         game.emit(SurplusFound(company=company, count=count))
 
 
 @dataclass(frozen=True, slots=True)
 class DiscardStep(Question[T, DiscardTrain], Generic[T]):
-    """Return a train above the limit. Where the order is free, others above theirs may go first."""
+    """Return a train above the limit; in any order, companies above theirs may go first."""
 
     name: ClassVar[str] = "discard"
     company: str
 
     def in_any_order(self, game: T) -> bool:
-        """Companies above their limits return trains in any order."""
+        """Whether companies above their limits return trains in any order."""
         return False
 
     def _asked(self, game: T) -> list[str]:
-        """The companies that may return a train now, the one that is asked first."""
+        """The companies that may return a train now, `company` first."""
         if not self.in_any_order(game):
             return [self.company]
         names = (step.company for step in game.state.agenda if isinstance(step, DiscardStep))

@@ -1,4 +1,4 @@
-"""What several titles show: what the next phase, and an owner that plays by rule, would do."""
+"""Presentation that titles share: forecasts of the next phase and of turns played by rule."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from railhead.titles.common.table import CommonTable
 
 G = TypeVar("G", bound=CommonTable)
 
-# What the phases themselves say already.
+# Events that the description of the phase covers already.
 _KNOWN = frozenset({"phase", "trains_removed"})
 
 
 class CommonPresentation(Presentation[G]):
-    """Shows what the rules will do, tried on a copy of the game.
+    """Shows what the rules will do next, tried on a copy of the game.
 
-    `beginnings`: kinds of events that begin something new in a phase; what follows belongs to them.
-    `warnings`: kinds that threaten a company -> how that is said with it. `opening`: the round in
-    which private companies are sold.
+    `beginnings`: kinds of events that begin a new line of a phase's forecast; the events after one
+    belong to its line. `warnings`: kind of event that threatens a company -> the warning shown with
+    the company. `opening`: short name of the round in which private companies are sold.
     """
 
     beginnings: ClassVar[frozenset[str]] = frozenset({"surplus"})
@@ -46,7 +46,7 @@ class CommonPresentation(Presentation[G]):
         )
 
     def phase_events(self) -> list[Event]:
-        """What happens if the next phase begins now; [] where a title does not say."""
+        """What would happen if the next phase began now; [] where a title gives no forecast."""
         return []
 
     def _phase_lines(self, events: list[Event]) -> Iterator[str]:
@@ -76,5 +76,5 @@ class CommonPresentation(Presentation[G]):
         return Forecast(title, tuple(line.text for line in lines))
 
     def turn_events(self, owner: str) -> list[Event]:
-        """What happens if the turn of an owner that plays by rule begins now."""
+        """What would happen if the turn of an owner that plays by rule began now."""
         return []

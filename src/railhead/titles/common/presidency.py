@@ -1,4 +1,4 @@
-"""The change of president and its exchange of certificates."""
+"""Changes of president, and the exchange of certificates that goes with them."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from railhead.titles.common.table import CommonTable
 
 
 def successor(game: CommonTable, company: str, president: str) -> str:
-    """The player who would follow a president, "" if nobody holds enough.
+    """The player who would become the next president, "" if nobody holds enough.
 
-    The largest holder of at least the president's certificate; among equals the one next to the
-    left of the president.
+    That is the largest holder of at least as many percent as the president's certificate has;
+    among equals the one nearest to the left of the president.
     """
     best, most = "", game.percent_of(company, Certificates(president=1)) - 1
     player = game.left_of(president)
@@ -26,9 +26,9 @@ def successor(game: CommonTable, company: str, president: str) -> str:
 def hand_over_presidency(
     game: CommonTable, company: str, incoming: str, place: str
 ) -> Certificates:
-    """Give the president's certificate to `incoming` for others of the same percentage.
+    """Make `incoming` president; he gives other certificates for the president's certificate.
 
-    `place`: who ends up with these, the outgoing president or the pool. Return what was given.
+    `place`: who receives these, the outgoing president or the pool. Return what he has given.
     """
     outgoing = game.state.presidents[company]
     held = game.held(company, incoming)
@@ -42,7 +42,7 @@ def hand_over_presidency(
 
 
 def update_presidency(game: CommonTable, company: str, buyer: str) -> None:
-    """Change the president if a buyer now holds more, by as much as the title asks for."""
+    """Make a buyer president if he now holds enough more than the president."""
     president = game.state.presidents[company]
     if buyer != president and takes_presidency(
         game, company, buyer, game.percent(company, president)
@@ -51,5 +51,5 @@ def update_presidency(game: CommonTable, company: str, buyer: str) -> None:
 
 
 def takes_presidency(game: CommonTable, company: str, rival: str, percent: int) -> bool:
-    """A player takes the office of a president who holds so much, in percent."""
+    """Whether a player takes the presidency from a president who holds `percent`."""
     return game.stock_policy.takes_presidency(game, company, game.percent(company, rival), percent)

@@ -20,26 +20,26 @@ class OperatingRoundStep(Step[T], Generic[T]):
     todo: tuple[str, ...]
 
     def new_turn(self, game: T, company: str) -> Turn:
-        """What the operating company has done so far: nothing."""
+        """A turn of a company in which nothing has been done yet; "" between turns."""
         return Turn(company)
 
     def still_to_operate(self, game: T) -> tuple[str, ...]:
-        """The companies still to operate, the next one first, after the turn now over."""
+        """The companies still to operate, the next one first; asked after each turn."""
         return self.todo
 
     def in_play(self, game: T, company: str) -> bool:
-        """The company has not left the round for good."""
+        """Whether the company is still in play; if not, it leaves the round for good."""
         return game.started(company)
 
     def operates(self, game: T, company: str) -> bool:
-        """The company takes its turn when it comes."""
+        """Whether the company takes its turn; if not, the turn is left out."""
         return True
 
     def turn_over(self, game: T, company: str) -> None:
-        """What follows a turn; it may end the game."""
+        """Do what follows a turn; by default nothing. It may end the game."""
 
     def round_over(self, game: T) -> None:
-        """What follows the last turn."""
+        """Do what follows the last turn; by default nothing."""
 
     def run(self, game: T) -> bool:
         state = game.state

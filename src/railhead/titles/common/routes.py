@@ -1,4 +1,4 @@
-"""The best routes of companies, worked out once and kept."""
+"""The best routes of companies, worked out once and remembered."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class RoutesTable(CommonTable):
     route_policy: ClassVar[RoutePolicy[Any]] = RoutePolicy()
 
     def best_routes(self, company: str, trains: Sequence[str] | None = None) -> BestRoutes:
-        """The best routes of a company; those of its own trains are worked out once.
+        """The best routes of a company; for its own trains they are searched once and kept.
 
         `trains`: classes such as `4H` that it may run instead of the trains it has.
         """
@@ -42,10 +42,10 @@ class RoutesTable(CommonTable):
         return self._with_trains(best, trains)
 
     def finds_best_routes(self, company: str, seconds: float) -> bool:
-        """The best routes of a company are known, or are found in so much processor time.
+        """Whether the best routes are known, or are found within `seconds` of processor time.
 
-        What was found is then known; with 0 seconds nothing is looked for. A search that is cut off
-        leaves nothing behind: the best routes never depend on how quick the machine is.
+        What was found is remembered; with 0 seconds nothing is searched. A search that runs out of
+        time leaves nothing behind: the best routes never depend on the speed of the machine.
         """
         if self.network.known_best(self._key(company)) is not None:
             return True

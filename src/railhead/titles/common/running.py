@@ -1,4 +1,4 @@
-"""Running trains: routes as actions, their checks, and the step that asks for them."""
+"""Running trains: routes as actions, checks of routes, and the step that asks for them."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def _check_route(
 
 @dataclass(frozen=True, slots=True)
 class RoutesStep(CompanyStep[R], Generic[R]):
-    """Run the trains; what is done with the revenue follows."""
+    """Run the trains; the dividend follows."""
 
     name: ClassVar[str] = "routes"
 
@@ -127,20 +127,20 @@ class RoutesStep(CompanyStep[R], Generic[R]):
         return False
 
     def needed(self, game: R) -> bool:
-        """The company has trains, and a token is joined to another station."""
+        """Whether the company has trains, and track from one of its tokens to another station."""
         return bool(game.train_policy.to_run(game, self.company)) and game.network.joins_any(
             self.company
         )
 
     def earned(self, game: R, revenue: int) -> None:
-        """Go on with the revenue; also with none, and where no train could run."""
+        """Go on with a revenue; it is 0 if the trains earned nothing or none could run."""
         raise NotImplementedError(type(self).__name__)
 
     def skipped(self, game: R) -> None:
         self.earned(game, 0)
 
     def least_revenue(self, game: R) -> int:
-        """The least revenue that is accepted."""
+        """The lowest revenue that is accepted, in money."""
         return 0
 
     def choices(self, game: R) -> Sequence[Answer]:
@@ -161,7 +161,7 @@ class RoutesStep(CompanyStep[R], Generic[R]):
         self.take_revenue(game, action, revenue)
 
     def take_revenue(self, game: R, action: RunRoutes, revenue: int) -> None:
-        """Note what the trains earned, and go on."""
+        """Record the revenue, and go on."""
         game.state.acting = replace(game.state.acting, revenue=revenue)
         game.emit(
             RoutesRun(

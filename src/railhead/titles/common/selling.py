@@ -16,7 +16,7 @@ from railhead.titles.common.table import CommonTable
 def check_sale(game: CommonTable, sale: SellShares, keep_president_of: str = "") -> None:
     """Check a player's sale. Raises Illegal with the rule that refuses it.
 
-    `keep_president_of`: the operating company in an emergency, which must not change hands.
+    `keep_president_of`: in an emergency the operating company, whose president must not change.
     """
     company, seller = sale.company, sale.actor
     game.stock_policy.check_saleable(game, company)
@@ -63,7 +63,7 @@ def check_sale(game: CommonTable, sale: SellShares, keep_president_of: str = "")
 
 
 def _check_split(game: CommonTable, sale: SellShares, follower: str, lost: bool) -> None:
-    """A sale that uses the president's certificate."""
+    """Check a sale that includes the president's certificate. Raises Illegal."""
     company = sale.company
     if not follower:
         raise Illegal(
@@ -86,8 +86,8 @@ def _check_split(game: CommonTable, sale: SellShares, follower: str, lost: bool)
             "The next president of {company} gives the Last Certificate, which cannot be split.",
             company=company,
         )
-    # A sale has one name only: regular certificates of the seller count before equal ones that
-    # the exchange brings, and the president's certificate is split only where nothing else fits.
+    # Equal sales are written in one way only: the seller's own regular certificates go before equal
+    # ones from the exchange, and the president's certificate is split only if nothing else fits.
     if sale.president == 10:
         twice = held.regular > 0
     else:
@@ -130,7 +130,7 @@ def legal_sale(game: CommonTable, sale: SellShares, keep_president_of: str = "")
 
 
 def can_sell(game: CommonTable, seller: str) -> bool:
-    """The player has at least one legal sale."""
+    """Whether the player has at least one legal sale."""
     companies = [name for name, holder in list(game.state.shares) if holder == seller]
     return any(next(sale_options(game, seller, name), None) for name in companies)
 
@@ -147,7 +147,7 @@ def liquidity(game: CommonTable, player: str) -> int:
 def sell(game: CommonTable, sale: SellShares, price: int | None = None) -> None:
     """Carry out a checked sale: payment, certificates, presidency, then the price.
 
-    `price`: what a share brings, by default its market price.
+    `price`: what a share brings, in money; by default its market price.
     """
     company, seller = sale.company, sale.actor
     amount = (game.price(company) if price is None else price) * sale.shares

@@ -1,4 +1,4 @@
-"""Setting a game up: what lies on the table before the first decision."""
+"""Setting up a game: the state before the first decision."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ S = TypeVar("S", bound=CommonState)
 def depot(title: Title, counts: Mapping[str, int]) -> tuple[str, ...]:
     """The trains of the bank in the order of sale; `counts`: class -> how many there are.
 
-    Of a class without a limit one lies on top.
+    An unlimited class has one train at a time.
     """
     return tuple(
         f"{name}-{number}"
@@ -37,11 +37,11 @@ def first_state(
     trains: Mapping[str, int],
     **own: Any,
 ) -> S:
-    """Return the state in which all lies in its place, with nothing on the agenda.
+    """Return the state at the start of a game, with nothing on the agenda.
 
-    `companies`: those that take part; `share`: the cash of each player; `trains`: class -> number
-    in the depot. The certificates of a company lie with it, all tokens on its charter.
-    `own`: fields in which a title differs, or which only it has.
+    `companies`: those that take part, each with its certificates in its treasury and its tokens on
+    its charter; `share`: the cash of each player; `trains`: class -> number in the depot; `own`:
+    fields of the state that the title sets otherwise or adds.
     """
     fields: dict[str, Any] = {
         "order": tuple(players),
@@ -73,6 +73,6 @@ def first_state(
 
 
 def announce_beginning(game: BasicGame) -> None:
-    """Tell who plays, in the order of the table."""
+    """Announce who plays, in seat order."""
     names = [game.players[player] for player in game.state.order]
     game.emit(GameBegun(title=game.title.id, players=names, scenario=game.state.scenario))

@@ -1,4 +1,4 @@
-"""The end of a game in which nothing happens any more."""
+"""Noticing that nothing can happen any more in a game, so that it can end."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from railhead.titles.common.state import CommonState
 
 
 class StandstillGame(BasicGame):
-    """A game that notices when it stands still."""
+    """A game that notices when nothing can happen any more."""
 
     _stood: CommonState | None = None
-    """What stands_still saw last; never changed."""
+    """The state when `stands_still` was last called; never changed."""
 
     def advance(self) -> None:
         self._stood = None
         super().advance()
 
     def stands_still(self) -> bool:
-        """Since this was asked last nothing has changed, and nobody had anything to decide.
+        """Whether nothing has changed since the last call, and nobody had a decision.
 
-        So nothing ever will: whatever happens follows from the state. Asked where a turn of the
-        game begins; how many turns have gone by makes no difference to the rules.
+        Then nothing ever will, since whatever happens follows from the state. To be called when a
+        game turn begins; the number of turns played makes no difference to the rules.
         """
         here = self.state.copy()
         here.turn = 0

@@ -1,4 +1,4 @@
-"""What titles with stock rounds and operating rounds add to the state of a game."""
+"""What titles with stock rounds and operating rounds add to the state."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from railhead.engine.state import State
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What the operating company did in its turn so far.
+    """What the operating company has done in its turn so far.
 
-    `revenue`: of its trains; `offers`: (thing, price) of offers refused in this turn.
+    `revenue`: what its trains have earned; `offers`: (thing, price) of offers refused in this turn.
     """
 
     company: str = ""
@@ -21,10 +21,10 @@ class Turn:
 
 @dataclass(slots=True)
 class CommonState(State):
-    """A game with stock rounds and operating rounds.
+    """The state of a game with stock rounds and operating rounds.
 
-    `scenario`: how the box was set up. `turns`: completed operating turns. `sold`: (player,
-    company) sold in this stock round. `acting`: the operating turn now.
+    `scenario`: id of the scenario played. `turns`: company -> operating turns completed. `sold`:
+    (player, company) for each sale in this stock round. `acting`: the operating turn under way.
     """
 
     scenario: str = ""
@@ -35,6 +35,6 @@ class CommonState(State):
 
 @dataclass(slots=True)
 class DebtState(CommonState):
-    """A game in which companies owe money. `loans`: company -> loans out."""
+    """The state of a game with loans. `loans`: company -> how many loans it has."""
 
     loans: dict[str, int] = field(default_factory=dict)

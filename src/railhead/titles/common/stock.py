@@ -1,4 +1,4 @@
-"""The stock round: turns of the players, purchases, and the passes that end it."""
+"""The stock round: turns of players, purchases, and the passes that end it."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from railhead.titles.common.table import CommonTable, T
 
 
 def over_limit(game: CommonTable, player: str) -> bool:
-    """The player holds more certificates than the limit."""
+    """Whether the player holds more certificates than the limit."""
     return game.certificate_count(player) > game.certificate_limit
 
 
 def check_room(game: CommonTable, player: str, rule: str) -> None:
-    """Check that a player may hold one more certificate. Raises Illegal with this rule."""
+    """Check that a player may hold one more certificate. Raises Illegal with the id `rule`."""
     if game.certificate_count(player) >= game.certificate_limit:
         raise Illegal(
             rule,
@@ -35,7 +35,7 @@ def check_room(game: CommonTable, player: str, rule: str) -> None:
 
 
 def check_holding(game: CommonTable, player: str, company: str, percent: int) -> None:
-    """Check that a player may hold so much more of a company. Raises Illegal."""
+    """Check that a player may hold `percent` more of a company. Raises Illegal."""
     limit = game.holding_limit
     if game.percent(company, player) + percent > limit:
         raise Illegal(
@@ -48,7 +48,7 @@ def check_holding(game: CommonTable, player: str, company: str, percent: int) ->
 
 
 def check_purchase(game: CommonTable, purchase: BuyShare) -> Certificates:
-    """Check the purchase of a certificate by a player; return which one. Raises Illegal."""
+    """Check the purchase of a certificate by a player; return the certificate. Raises Illegal."""
     company, player = purchase.company, purchase.actor
     if not game.stock_policy.is_source(game, company, purchase.source):
         raise Illegal(
@@ -117,10 +117,11 @@ def purchases(game: CommonTable, player: str) -> Iterator[BuyShare]:
 
 @dataclass(frozen=True, slots=True)
 class StockRoundStep(Step[T], Generic[T]):
-    """The turns of the players.
+    """A stock round.
 
-    `turn`: the player to act; `passes`: turns in a row without a deal; `dealt`: who made the last
-    deal; `acted`: he did something in this turn.
+    `turn`: the player to act; `passes`: how many players in a row have passed; `dealt`: the last
+    player who bought, sold or started something; `acted`: whether the player to act has done so in
+    this turn.
     """
 
     name: ClassVar[str] = "stock_round"
@@ -142,11 +143,11 @@ class StockRoundStep(Step[T], Generic[T]):
         return self.turn
 
     def can_act(self, game: T) -> bool:
-        """A player who can do nothing is passed over."""
+        """Whether the player to act can do anything; if not, he passes without being asked."""
         raise NotImplementedError(type(self).__name__)
 
     def end(self, game: T) -> None:
-        """Everybody has passed."""
+        """End the round: everybody has passed in turn."""
         raise NotImplementedError(type(self).__name__)
 
     # -- what a player does -----------------------------------------------------------------
@@ -184,17 +185,20 @@ class StockRoundStep(Step[T], Generic[T]):
         buy(game, purchase, certificate)
 
     def act(self, game: T, action: Action) -> None:
-        """Do what only this title has in its stock round. Raises Illegal."""
+        """Carry out an action that only some titles have in stock rounds. Raises Illegal."""
         raise Illegal(
             game.rule("stock_turn"), "In a stock round a player sells, then buys or starts."
         )
 
     def fresh(self, turn: str, passes: int, dealt: str) -> Self:
-        """The round at the beginning of a turn."""
+        """The round at the beginning of the turn of the player `turn`."""
         return type(self)(turn, passes, dealt)
 
     def next_turn(self, game: T, *, acted: bool = False, after: str = "") -> None:
-        """End the turn of a player; the next one is left of `after`, or of the player himself."""
+        """End the turn; the next player sits left of `after`, by default of the present player.
+
+        `acted`: the player has done something, so that it does not count as a pass.
+        """
         acted = acted or self.acted
         game.replace(
             self.fresh(
@@ -205,7 +209,7 @@ class StockRoundStep(Step[T], Generic[T]):
         )
 
     def must_sell(self, game: T) -> bool:
-        """The player is above the certificate limit and can sell."""
+        """Whether the player is above the certificate limit and can sell."""
         return over_limit(game, self.turn) and can_sell(game, self.turn)
 
     def check_must_sell(self, game: T, action: object) -> None:
@@ -218,7 +222,7 @@ class StockRoundStep(Step[T], Generic[T]):
             )
 
     def sales(self, game: T) -> list[SellShares]:
-        """Every legal sale of the player."""
+        """Every legal sale of the player to act."""
         return [
             sale
             for company in game.state.presidents
@@ -226,7 +230,7 @@ class StockRoundStep(Step[T], Generic[T]):
         ]
 
     def hand_priority_on(self, game: T) -> None:
-        """Give the priority to the player left of him who made the last deal, and tell it."""
+        """Give the priority deal to the player left of `dealt`, and announce it."""
         state = game.state
         if self.dealt:
             state.priority = game.left_of(self.dealt)
@@ -235,15 +239,15 @@ class StockRoundStep(Step[T], Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class BlockSaleRoundStep(StockRoundStep[T], Generic[T]):
-    """A stock round in which a player sells a company once in a turn, as one block.
+    """A stock round in which a player may sell shares of a company once a turn, as one block.
 
-    `sold`: companies that the player to act has sold in this turn.
+    `sold`: companies whose shares the player to act has sold in this turn.
     """
 
     sold: tuple[str, ...] = ()
 
     def sales(self, game: T) -> list[SellShares]:
-        """What is left to sell in this turn."""
+        """Every legal sale of companies that were not sold in this turn."""
         every = StockRoundStep.sales(self, game)
         return [sale for sale in every if sale.company not in self.sold]
 
@@ -263,21 +267,21 @@ class BlockSaleRoundStep(StockRoundStep[T], Generic[T]):
             )
 
     def sell_block(self, game: T, sale: SellShares) -> None:
-        """Carry out a checked sale and note it."""
+        """Carry out a checked sale, and remember that the company was sold."""
         game.state.sold = (*game.state.sold, (self.turn, sale.company))
         game.replace(replace(self, acted=True, sold=(*self.sold, sale.company)))
         sell(game, sale)
 
 
 def go_on_after_auction(game: CommonTable, winner: str, following: str) -> None:
-    """Go on with the stock round on top of the agenda after an auction, whose winner has dealt."""
+    """Resume the stock round on top of the agenda after an auction; `following` has the turn."""
     step = game.state.agenda[-1]
     assert isinstance(step, StockRoundStep)
     game.replace(step.fresh(following, 0, winner))
 
 
 def pay_privates(game: CommonTable) -> None:
-    """Each private company pays its income to its owner."""
+    """Pay the income of each private company to its owner."""
     for private, owner in game.state.privates.items():
         if not game.private_policy.pays_income(game, private):
             continue

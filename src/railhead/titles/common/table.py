@@ -1,4 +1,4 @@
-"""The game that shared steps play: its chapters, and the policies in which titles differ."""
+"""`CommonTable`: the class of games on which shared steps work, with the policies of the title."""
 
 from __future__ import annotations
 
@@ -23,15 +23,16 @@ from railhead.titles.common.words import COMMON_WORDS
 
 @lru_cache(maxsize=64)
 def _start_cells(market: Market, zones: str) -> Mapping[int, Cell]:
-    """Price -> cell of the cells of a market that have one of these zones."""
+    """Price -> cell, for the cells of a market that have one of these zones."""
     return market.with_zone(zones)
 
 
 class CommonTable(CertificateGame, CityGame, StandstillGame):
-    """A game as shared steps know it.
+    """A game as shared steps see it: state, title and policies, without the steps of a title.
 
-    What they must ask the title they ask its policies, each named here by a class of
-    `titles.common.policies`; `common.routes` adds that of titles whose trains run on routes.
+    Where titles differ, shared steps ask the policies named here (`titles.common.policies`).
+    `RoutesTable` adds the policy of titles whose trains run on routes, `LinesTable` that of titles
+    whose tokens travel along lines. The class of a title's games is a subclass, and adds its steps.
     """
 
     words: ClassVar[Words] = COMMON_WORDS
@@ -48,11 +49,11 @@ class CommonTable(CertificateGame, CityGame, StandstillGame):
         raise NotImplementedError(type(self).__name__)
 
     def par_values(self) -> Mapping[int, Cell]:
-        """Starting values of the present phase -> cell."""
+        """Starting value -> its cell of the market, for the starting values of this phase."""
         return _start_cells(self.title.market, self.phase.par_zones)
 
     def set_marker(self, company: str, cell: Cell) -> None:
-        """Move a marker to a cell, under those already there, and tell it."""
+        """Move a marker to a cell, under those already there, and announce it."""
         market = self.title.market
         before = self.state.cells[company]
         if before == cell:

@@ -15,7 +15,7 @@ from railhead.titles.common.turn import CompanyStep
 
 
 def check_city(game: CommonTable, company: str, city: str) -> None:
-    """Check that a company has a token for a city and none on its hex. Raises Illegal."""
+    """Check that a company has a token left for a city, and none there yet. Raises Illegal."""
     hex_id = city.rpartition(".")[0]
     if not game.state.tokens.get(city):
         raise Illegal(game.rule("no_city"), "{city} is not a city.", city=city)
@@ -42,7 +42,7 @@ def check_reached(game: CommonTable, company: str, city: str) -> None:
 
 
 def check_slot(game: CommonTable, company: str, city: str) -> None:
-    """Check that a slot is free for a company, not kept for others. Raises Illegal."""
+    """Check that a city has a slot that is free and not reserved for others. Raises Illegal."""
     if game.free_slot(city, company) is None:
         key = "slot_kept" if "" in game.state.tokens[city] else "slots_full"
         raise Illegal(
@@ -60,7 +60,7 @@ class TokenStep(CompanyStep[T], Generic[T]):
     name: ClassVar[str] = "token"
 
     def check(self, game: T, city: str) -> None:
-        """Check one place. Raises Illegal."""
+        """Check that the company may place its token in a city. Raises Illegal."""
         check_city(game, self.company, city)
         check_reached(game, self.company, city)
         check_slot(game, self.company, city)
@@ -90,6 +90,6 @@ class TokenStep(CompanyStep[T], Generic[T]):
         self.place(game, action.city)
 
     def place(self, game: T, city: str) -> None:
-        """Put the token down, and pay for it where it costs something."""
+        """Place the token, and pay for it if it costs anything."""
         game.place_token(city, self.company)
         game.emit(TokenPlaced(company=self.company, city=city))

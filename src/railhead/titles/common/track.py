@@ -1,4 +1,4 @@
-"""Laying and upgrading track: the checks that titles share, in the order in which they refuse."""
+"""Laying and upgrading track: the checks that titles share, in the order in which they are made."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from railhead.titles.common.table import CommonTable
 
 
 def extends_network(game: CommonTable, company: str, hex_id: str, upgrade: Upgrade) -> bool:
-    """The company can use new track, or reaches a station whose value changes."""
+    """Whether a company can use new track of an upgrade, or reaches a station that it revalues."""
     network = game.network
     if game.has_token_on(hex_id, company):
         return True
@@ -34,11 +34,11 @@ def extends_network(game: CommonTable, company: str, hex_id: str, upgrade: Upgra
 
 
 class UsableTrack:
-    """What a company can use of the track that tiles bring; made once for many tiles.
+    """Which tiles have track that a company can use; made once for many tiles.
 
-    A segment that is new, or any one where none is. `may_pass(node)`: a route may go on from a
-    station of the new face. Rules 1865-4.2-12, 1865-4.2-13 and 1865-4.2-14; 18FB-3.5.1-3,
-    18FB-3.5.1-10 and 18FB-R-34.
+    It must be able to use a new segment, or any segment where a tile has no new one. `may_pass`:
+    whether a route may run through a station of the new face. See rules 1865-4.2-12, 1865-4.2-13
+    and 1865-4.2-14; 18FB-3.5.1-3, 18FB-3.5.1-10 and 18FB-R-34.
     """
 
     def __init__(self, game: CommonTable, company: str) -> None:
@@ -48,7 +48,7 @@ class UsableTrack:
         self._home = {network.hex_of(station) for station in network.own(company)}
 
     def usable(self, hex_id: str, upgrade: Upgrade, may_pass: Callable[[int], bool]) -> bool:
-        """The company can use a tile on a hex."""
+        """Whether the company can use track of a tile on a hex."""
         if hex_id in self._home:
             return True
         here, reach = self._index[hex_id], self._reach
@@ -62,7 +62,7 @@ class UsableTrack:
     def usable_upgrades(
         self, hex_id: str, upgrades: Iterable[Upgrade], may_pass: Callable[[Upgrade, int], bool]
     ) -> Iterator[Upgrade]:
-        """Yield those of many tiles for a hex that the company can use."""
+        """Yield the upgrades of a hex with track that the company can use."""
         if hex_id in self._home:
             yield from upgrades
             return
@@ -83,7 +83,7 @@ class UsableTrack:
 
 
 def check_tile(game: CommonTable, company: str, lay: LayTile) -> Upgrade:
-    """Check a tile lay. Raises Illegal with the rule that refuses it."""
+    """Check a tile lay and return its upgrade. Raises Illegal with the rule that refuses it."""
     title, state, policy = game.title, game.state, game.track_policy
     hex_ = title.map.hexes.get(lay.hex)
     if hex_ is None:
@@ -142,7 +142,7 @@ def tile_lays(game: CommonTable, company: str, hexes: Iterable[str]) -> Iterator
 
 
 def lay_tile(game: CommonTable, company: str, lay: LayTile, cost: int) -> None:
-    """Put a checked tile on the map and tell it; see `put_tile`."""
+    """Put a checked tile on the map and announce it; see `put_tile`. `cost` in money."""
     put_tile(game, lay)
     game.emit(
         TileLaid(company=company, hex=lay.hex, tile=lay.tile, rotation=lay.rotation, amount=cost)
@@ -167,6 +167,6 @@ def put_tile(game: CommonTable, lay: LayTile) -> None:
 
 
 def reachable_hexes(game: CommonTable, company: str) -> list[str]:
-    """The hexes on which a company may perhaps build."""
+    """The hexes that a company's track leads to: outside of them it cannot build."""
     network = game.network
     return [network.grid.ids[here] for here in network.reach(company).hexes()]

@@ -17,7 +17,7 @@ from railhead.titles.common.turn import CompanyStep
 
 
 def owner_of(game: CommonTable, company: str, train: str) -> str:
-    """Who has a train that a company wants to buy. Raises Illegal."""
+    """The owner of a train that a company wants to buy. Raises Illegal if there is none."""
     for owner, names in game.state.trains.items():
         if train in names and owner not in (company, SCRAP):
             return owner
@@ -25,7 +25,7 @@ def owner_of(game: CommonTable, company: str, train: str) -> str:
 
 
 def check_bank_train(game: CommonTable, action: BuyTrain, owner: str) -> None:
-    """Check that the bank sells a train, at this price. Raises Illegal."""
+    """Check that the bank sells a train at this price; `owner`: its pile. Raises Illegal."""
     kind = game.train(action.train)
     offered = game.train_policy.offered(game, action.actor)
     places = game.state.trains
@@ -44,7 +44,7 @@ def check_bank_train(game: CommonTable, action: BuyTrain, owner: str) -> None:
 
 
 def trades(game: CommonTable, company: str, sellers: list[str]) -> list[Answer]:
-    """The trains of other companies, with the range of prices to offer; one of each class."""
+    """The trains of `sellers`, one of each class and seller, with the range of prices to offer."""
     answers: list[Answer] = []
     cash = game.state.cash[company]
     for other in sellers:
@@ -65,7 +65,7 @@ def trades(game: CommonTable, company: str, sellers: list[str]) -> list[Answer]:
 
 
 def hand_over_train(game: CommonTable, company: str, train: str, owner: str, price: int) -> bool:
-    """Move a train and its price; True if it came from the bank."""
+    """Move a train from `owner` to a company, and pay for it; return whether the bank sold it."""
     from_bank = owner in (DEPOT, RETURNED)
     game.emit(TrainBought(company=company, train=train, source=owner, amount=price))
     game.pay(company, BANK if from_bank else owner, price, "train")
@@ -88,23 +88,24 @@ class TrainDeal(Deal[T], Generic[T]):
 class BuyTrainsStep(CompanyStep[T], Generic[T]):
     """Buy trains one after the other: from the bank, and from other companies by agreement.
 
-    A company that must own a train and can pay for none of the bank is helped.
+    A company that must own a train and cannot pay for any train of the bank is helped: its title
+    raises the money (`help`).
     """
 
     name: ClassVar[str] = "trains"
 
     def must_buy(self, game: T) -> bool:
-        """The company may not end its turn without a train, and has none."""
+        """Whether the company has no train and must buy one."""
         raise NotImplementedError(type(self).__name__)
 
     def train_missing(self, game: T) -> Illegal:
-        """Why the company may not pass without a train."""
+        """The refusal of a pass without a train."""
         return Illegal(
             game.rule("must_own_train"), "{company} must buy a train.", company=self.company
         )
 
     def may_trade(self, game: T) -> bool:
-        """Nothing but its cash and its limit keeps the company from buying."""
+        """Whether the company may buy trains now, its cash and train limit apart."""
         return True
 
     def sellers(self, game: T) -> list[str]:
@@ -116,7 +117,7 @@ class BuyTrainsStep(CompanyStep[T], Generic[T]):
         raise NotImplementedError(type(self).__name__)
 
     def buy(self, game: T, train: str, owner: str, price: int) -> None:
-        """Pay for a train of the bank, with all that this causes."""
+        """Buy a train of the bank, with all that follows; `owner`: the pile in which it lies."""
         raise NotImplementedError(type(self).__name__)
 
     def offers(self, game: T) -> list[Answer]:
@@ -124,23 +125,23 @@ class BuyTrainsStep(CompanyStep[T], Generic[T]):
         return trades(game, self.company, self.sellers(game))
 
     def check_trade(self, game: T, action: BuyTrain, owner: str) -> None:
-        """Check what only this title asks of a sale between companies. Raises Illegal."""
+        """Check what a title requires of a sale between companies. Raises Illegal."""
 
     def deal(self, action: BuyTrain, owner: str) -> Deal[T]:
-        """The sale that the other company must agree to."""
+        """The sale by another company, which must agree to it."""
         return TrainDeal(self.company, action.train, action.price, owner)
 
     # -- what holds for all ------------------------------------------------------------------
 
     def is_helped(self, game: T) -> bool:
-        """The company must buy and can pay for no train of the bank."""
+        """Whether the company must buy a train and cannot pay for any train of the bank."""
         cheapest = game.train_policy.cheapest(game, self.company)
         if not cheapest or not self.must_buy(game):
             return False
         return game.state.cash[self.company] < game.train(cheapest).price
 
     def helped_with(self, game: T) -> list[str]:
-        """The trains of the bank that may be bought with help."""
+        """The trains that the bank sells to a company that is helped."""
         return game.train_policy.offered(game, self.company)
 
     def may_pass(self, game: T) -> bool:
@@ -191,7 +192,7 @@ class BuyTrainsStep(CompanyStep[T], Generic[T]):
         self.buy(game, action.train, owner, action.price)
 
     def _trade(self, game: T, action: BuyTrain, owner: str) -> None:
-        """The presidents agree; only the buyer's own money is used."""
+        """Offer to buy a train of another company; only the buyer's own cash is used."""
         check_cash(game, self.company, action.price)
         check_offer(game, action.train, action.price, game.rule("train_consent"))
         self.check_trade(game, action, owner)

@@ -18,7 +18,7 @@ from railhead.titles.common.table import T
 class CompanyStep(Step[T], Generic[T]):
     """A step in the turn of a company.
 
-    What a title allows at any moment of a turn is possible in all of them.
+    In every one of them, what the title allows at any time in a turn is possible too.
     """
 
     company: str
@@ -27,15 +27,15 @@ class CompanyStep(Step[T], Generic[T]):
         return self.company
 
     def may_pass(self, game: T) -> bool:
-        """The step can be declined."""
+        """Whether the company may pass in this step."""
         return True
 
     def needed(self, game: T) -> bool:
-        """There is something to decide in this step."""
+        """Whether there is anything to decide in this step; if not, it is skipped."""
         raise NotImplementedError(type(self).__name__)
 
     def choices(self, game: T) -> Sequence[Answer]:
-        """The legal answers of the step itself."""
+        """The legal answers of the step itself, without passing."""
         raise NotImplementedError(type(self).__name__)
 
     def act(self, game: T, action: Action) -> None:
@@ -43,10 +43,10 @@ class CompanyStep(Step[T], Generic[T]):
         raise NotImplementedError(type(self).__name__)
 
     def skipped(self, game: T) -> None:
-        """What happens when there is nothing to decide."""
+        """Do what follows if there is nothing to decide; by default nothing."""
 
     def declined(self, game: T) -> None:
-        """What follows when the step is passed; it is off the agenda by then."""
+        """Do what follows a pass; by default nothing. The step has already left the agenda."""
 
     def run(self, game: T) -> bool:
         if self.needed(game):
@@ -90,7 +90,7 @@ class CompanyStep(Step[T], Generic[T]):
         )
 
     def done(self, game: T) -> None:
-        """Take this step off the agenda, also from under a question it has raised."""
+        """Take this step off the agenda, even if a question that it raised lies above it."""
         agenda = list(game.state.agenda)
         if self in agenda:
             agenda.remove(self)
@@ -99,7 +99,7 @@ class CompanyStep(Step[T], Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class AnyTimeStep(CompanyStep[T], Generic[T]):
-    """A chance for what is possible at any moment of a turn, where no other step would ask."""
+    """Asks for what is possible at any time in a turn, where no other step would ask."""
 
     def needed(self, game: T) -> bool:
         return bool(game.any_time_policy.answers(game, self.company))

@@ -1,4 +1,4 @@
-"""What the titles had in common by version 1 of their rules, and changed after it."""
+"""What titles shared in version 1 of their rules, and no longer do."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from railhead.titles.common.policies.track import G, TrackPolicy
 
 
 class NewTrackIsMet(TrackPolicy[G], Generic[G]):
-    """New track could be laid where a route came to one end of it, usable from there or not."""
+    """Track could be laid if a route reached one end of it, whether or not it could run over it."""
 
     def uses_new_track(
         self, reach: Reach, here: int, upgrade: Upgrade, may_pass: Callable[[int], bool]

@@ -1,4 +1,4 @@
-"""What companies do and suffer in operating rounds, in more than one title."""
+"""Events of operating rounds in more than one title."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class TileLaid(Event):
 
 @declared
 class TileLaidOrExchanged(TileLaid):
-    """The same where tiles give way to others of their colour: `exchanged` is such a lay."""
+    """The same in titles with competitive upgrades; `exchanged`: this lay was one."""
 
     exchanged: bool
 
@@ -46,7 +46,11 @@ class TokenPlaced(Event):
 
 @declared
 class TokenPlacedAlong(TokenPlaced):
-    """The same where tokens travel: the way to the city, hexes in order, and what it cost."""
+    """The same where tokens travel along direct routes.
+
+    `way`: the hexes from another token to the city, in order, split by blanks; `amount`: what
+    it cost.
+    """
 
     way: str
     amount: int
@@ -72,9 +76,9 @@ class TokenLost(Event):
 
 @declared
 class RoutesRun(Event):
-    """A company has run its trains; `routes`: of each a train and its sections.
+    """A company has run its trains; `routes`: `[train, sections]` for each route.
 
-    A section is `[station, what its track is named, station]`, as in the answer.
+    A section is `[station, edges, station]`, as in the action `RunRoutes`.
     """
 
     kind = "routes_run"
@@ -93,7 +97,7 @@ class NoRevenue(Event):
 
 @declared
 class DividendDecided(Event):
-    """What a company does with its revenue; `choice`: a word of the title."""
+    """A company pays its revenue out or keeps it; `choice`: one of the title's kinds."""
 
     kind = "dividend"
     company: str
@@ -103,14 +107,14 @@ class DividendDecided(Event):
 
 @declared
 class SharesPaidOut(DividendDecided):
-    """The same where `percent`, the size of one share, is told."""
+    """The same with `percent`, the size of one share."""
 
     percent: int
 
 
 @declared
 class TrainBought(Event):
-    """A company has bought a train; `source`: who sold it."""
+    """A company has bought a train; `source`: who sold it, a company or a pile of the bank."""
 
     kind = "train_bought"
     company: str
@@ -138,7 +142,7 @@ class TrainsRemoved(Event):
 
 @declared
 class SurplusFound(Event):
-    """A company has more trains than it may; `count`: how many it must return."""
+    """A company has more trains than its limit; `count`: how many it must return."""
 
     kind = "surplus"
     company: str
@@ -147,7 +151,7 @@ class SurplusFound(Event):
 
 @declared
 class HoldingsTakenOver(Event):
-    """The trains and private companies of a company that is no more go to `heir`."""
+    """The trains and private companies of a company that has closed go to `heir`."""
 
     kind = "taken_over"
     heir: str

@@ -1,4 +1,4 @@
-"""Private companies, shares and loans change hands, and prices change, in more than one title."""
+"""Events of more than one title in which private companies, shares, loans or prices change."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class BidMade(Event):
 
 @declared
 class AuctionLeft(Event):
-    """A player bids no more for a lot."""
+    """A player has dropped out of an auction."""
 
     kind = "left_auction"
     player: str
@@ -26,7 +26,7 @@ class AuctionLeft(Event):
 
 @declared
 class PriceReduced(Event):
-    """A private company that nobody wanted costs less now."""
+    """The price of a private company that nobody bought has been reduced."""
 
     kind = "price_reduced"
     private: str
@@ -63,7 +63,7 @@ class IncomePaid(Event):
 
 @declared
 class OfferMade(Event):
-    """A company has offered money for a train or another thing of somebody's."""
+    """A company has offered `seller` money for a train or another `thing`."""
 
     kind = "offer_made"
     company: str
@@ -85,7 +85,7 @@ class OfferRefused(Event):
 
 @declared
 class CompanyStarted(Event):
-    """A player has started a company; `price`: its first value."""
+    """A player has started a company; `price`: its starting value."""
 
     kind = "company_started"
     player: str
@@ -95,7 +95,7 @@ class CompanyStarted(Event):
 
 @declared
 class ShareBought(Event):
-    """A certificate has been bought; `percent` of the company, `source`: where it lay."""
+    """A certificate of `percent` of a company has been bought; `source`: where it lay."""
 
     kind = "share_bought"
     buyer: str
@@ -148,7 +148,7 @@ class PresidentChanged(Event):
 
 @declared
 class PriceMoved(Event):
-    """The marker of a company has moved on the market; values of one share, which may be equal."""
+    """A company's marker has moved; `before` and `after`: prices of a share, which may be equal."""
 
     kind = "price_moved"
     company: str
@@ -177,7 +177,7 @@ class LoansRepaid(Event):
 
 @declared
 class LoansCounted(Event):
-    """At the end loans lower the value of a share of a company."""
+    """At the end of the game loans lower the value of a share of a company."""
 
     kind = "loans_counted"
     company: str
@@ -197,7 +197,7 @@ class InterestPaid(Event):
 
 @declared
 class PresidentHelped(Event):
-    """A president gives a company the money that it lacks."""
+    """A president has given a company the money that it lacks."""
 
     kind = "president_helps"
     president: str

@@ -1,4 +1,4 @@
-"""Rounds, turns and phases begin and end, in every title."""
+"""The beginning and end of rounds, turns and phases, in every title."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from railhead.engine.events import Event, declared
 
 @declared
 class GameBegun(Event):
-    """The table is set; `players`: their names in order of seats."""
+    """The game begins; `players`: their names in seat order."""
 
     kind = "game_begins"
     title: str
@@ -69,7 +69,7 @@ class Passed(Event):
 
 @declared
 class StepPassed(Event):
-    """A company has let a step of its turn pass; `step`: its name."""
+    """A company has passed in a step of its turn; `step`: the name of the step."""
 
     kind = "step_passed"
     company: str

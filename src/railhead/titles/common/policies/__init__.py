@@ -1,6 +1,6 @@
-"""Policies: small objects of a title that shared steps ask where titles differ.
+"""Policies: small objects that answer shared steps where titles differ.
 
-A game class names its policies as attributes; a title subclasses them in the chapter where the rule
-stands, a former version of its rules keeps what was in a subclass of its own. They hold nothing:
-every question gets the game, so that one object serves all games and their copies.
+A game class names its policies as attributes. A title subclasses them beside the steps of the same
+chapter of its rulebook; former versions of its rules have subclasses of their own. Policies have no
+state: every method is given the game, so that one object serves all games and their copies.
 """

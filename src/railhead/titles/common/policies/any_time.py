@@ -1,4 +1,4 @@
-"""What a title allows at any moment of a company's turn."""
+"""What a title allows at any time in a company's turn."""
 
 from __future__ import annotations
 
@@ -12,16 +12,25 @@ G = TypeVar("G", bound=BasicGame)
 
 
 class AnyTimePolicy(Generic[G]):
-    """What a company may do besides the answers of each step of its turn; by default nothing."""
+    """What a company may do in every step of its turn, besides the step's own answers.
+
+    By default nothing.
+    """
 
     def answers(self, game: G, company: str) -> list[Answer]:
-        """The answers that come with those of the step."""
+        """The answers to list in addition to those of the step."""
         return []
 
     def carry_out(self, game: G, company: str, action: Action) -> bool:
-        """Carry such an action out; False if it is none. Raises Illegal."""
+        """Carry out an action that is possible at any time; return False if it is not one.
+
+        Raises Illegal.
+        """
         return False
 
     def helps(self, game: G, company: str, action: Action) -> bool:
-        """An action by which somebody else takes part in the turn of a company."""
+        """Whether somebody other than the company may take an action in its turn.
+
+        For example its president, who sells shares in an emergency.
+        """
         return False

@@ -1,4 +1,4 @@
-"""What a title decides about the lines by which tokens travel."""
+"""What a title decides about the lines along which tokens travel."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ G = TypeVar("G", bound=BasicGame)
 
 
 class LinePolicy(Generic[G]):
-    """Which lines lead to a place for a token, and what they yield besides it."""
+    """Which lines lead to a place for a token, and what they yield in addition."""
 
     def routes(self, game: G, company: str) -> Iterable[DirectRoute]:
-        """The track of every line of a company: by default from each of its tokens."""
+        """The direct routes along which tokens may travel: by default from each of its tokens."""
         network = game.network
         return [
             route
@@ -24,17 +24,23 @@ class LinePolicy(Generic[G]):
         ]
 
     def routes_along(self, game: G, company: str, way: str) -> Iterable[DirectRoute] | None:
-        """The lines of a company over these hexes, where `routes` leaves some out; else None."""
+        """The direct routes over the hexes of `way`, split by blanks.
+
+        None where `routes` lists every direct route anyway.
+        """
         return None
 
     def gain(self, game: G, route: DirectRoute) -> int:
-        """What a company gains by a line, in the unit of the title."""
+        """What a company gains by a line, in the unit of the title: traffic or money."""
         raise NotImplementedError(type(self).__name__)
 
     def powers(self, game: G, company: str, city: str) -> Iterable[str]:
-        """By what a token may find room in a city: "", or a private company with that power."""
+        """Which powers to try for a token in a city: "" for none, or a private company."""
         return ("",)
 
     def check_room(self, game: G, company: str, city: str, private: str) -> None:
-        """Check that a token of a company finds room in a city. Raises Illegal."""
+        """Check that a city has room for a token of a company. Raises Illegal.
+
+        `private`: the private company whose power is used, "" for none.
+        """
         raise NotImplementedError(type(self).__name__)

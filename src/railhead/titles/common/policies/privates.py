@@ -13,13 +13,13 @@ class PrivatePolicy(Generic[G]):
     """What private companies pay, and what companies may pay for them."""
 
     def pays_income(self, game: G, private: str) -> bool:
-        """A private company pays its income to its present owner."""
+        """Whether a private company pays income to its present owner."""
         return True
 
     def income(self, game: G, private: str) -> int:
-        """What a private company pays in each round, by default always the same."""
+        """The income that a private company pays in each operating round, in money."""
         return game.title.privates[private].revenue
 
     def highest_price(self, game: G, private: str) -> int:
-        """The most that a company may pay for a private company of a player."""
+        """The highest price that a company may pay a player for a private company."""
         raise NotImplementedError(type(self).__name__)

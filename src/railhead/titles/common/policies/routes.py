@@ -18,22 +18,22 @@ class RoutePolicy(Generic[G]):
     """What trains can run, and what they earn."""
 
     def network_of(self, game: G, company: str) -> RouteBoard:
-        """The network as the trains of a company find it: its stations, values and limits."""
+        """The network for the trains of a company: track, tokens, revenues and bonuses."""
         raise NotImplementedError(type(self).__name__)
 
     def train(self, game: G, train: str) -> RouteTrain:
-        """A train as the router sees it."""
+        """A train as the router needs it."""
         raise NotImplementedError(type(self).__name__)
 
     def cache_key(self, game: G, company: str) -> tuple[object, ...]:
-        """What else the best routes depend on, besides track, tokens, trains and phase."""
+        """Whatever the best routes depend on besides track, tokens, trains and phase."""
         return ()
 
     def check_length(self, game: G, train: RouteTrain, sections: Sequence[Section]) -> None:
-        """Check the length of a route, where it is not counted in stations. Raises Illegal."""
+        """Check the length of a route where it is counted in hexes. Raises Illegal."""
 
     def no_section(self, game: G, written: RouteSection) -> Illegal:
-        """Why no train can run as it is written, from one station to the next."""
+        """The refusal of a section of a route for which there is no track."""
         first, _, last = written
         return Illegal(
             game.rule("route_track"),

@@ -17,76 +17,76 @@ from railhead.titles.common.basis import BasicGame
 G = TypeVar("G", bound=BasicGame)
 
 ConnectionCheck = Callable[[str, Upgrade], Illegal | None]
-"""(hex, upgrade) -> why a company may not lay this tile there, None if it may."""
+"""(hex, upgrade) -> why the company's network does not allow this lay, None if it does."""
 
 
 UpgradeFilter = Callable[[str, Iterable[Upgrade]], Iterable[Upgrade]]
-"""(hex, upgrades of it) -> those that a company may lay, as far as its connection goes."""
+"""(hex, upgrades of it) -> those that the company's network allows."""
 
 
 class TrackPolicy(Generic[G]):
-    """Where track may be laid, which track, and what it costs."""
+    """Where track may be laid, which tiles, and at what cost."""
 
     def closed(self, game: G, hex_: Hex) -> Illegal | None:
-        """Why no tile at all may be laid on a hex now, None if one may."""
+        """Why no tile may be laid on a hex now, None if tiles may."""
         if not hex_.takes_tiles:
             return Illegal(game.rule("fixed_hex"), "{hex} never takes a tile.", hex=hex_.id)
         return None
 
     def connection_check(self, game: G, company: str) -> ConnectionCheck:
-        """Why a company may not lay a tile on a hex, whatever its price.
+        """Return a check of whether a tile connects to a company's network, cost apart.
 
         Made once for many tiles: what is the same for all of them is worked out here.
         """
         raise NotImplementedError(type(self).__name__)
 
     def connection_filter(self, game: G, company: str) -> UpgradeFilter:
-        """Those of many tiles that `connection_check` does not refuse; made once for many hexes."""
+        """Return a filter for the tiles that `connection_check` allows; made once for all hexes."""
         refusal = self.connection_check(game, company)
         return lambda hex_id, upgrades: (it for it in upgrades if refusal(hex_id, it) is None)
 
     def uses_new_track(
         self, reach: Reach, here: int, upgrade: Upgrade, may_pass: Callable[[int], bool]
     ) -> bool:
-        """A route within `reach` can run over track that an upgrade brings on the hex `here`.
+        """Whether a route within `reach` can run over new track of an upgrade on the hex `here`.
 
-        `may_pass(node)`: it may go on from a station of the new face.
+        `may_pass(node)`: whether it may run through a station of the new face.
         """
         return runs_over_new_track(reach, here, upgrade, may_pass)
 
     def upgrades(self, game: G, hex_: Hex) -> Iterable[Upgrade]:
-        """All that may be made of a hex, as far as its face and the edges of the map decide.
+        """Every upgrade of a hex that its face and the edges of the map allow.
 
-        By default by tiles of the next colour.
+        By default those by tiles of the next colour.
         """
         return game.title.tiles.fitting(game.network.face(hex_.id), hex_)
 
     def exchangeable(self, game: G, hex_id: str) -> bool:
-        """What lies on a hex may give way to a tile of its colour, where a title has that."""
+        """Whether what lies on a hex may have a competitive upgrade, where a title has these."""
         return True
 
     def is_track(self, border: Border | None) -> bool:
-        """What runs along a border is itself track, which that of a hex is connected with."""
+        """Whether a border is itself track, to which the track of a hex connects."""
         return False
 
     def upgrade(self, game: G, face: Face, lay: LayTile) -> Upgrade:
-        """What a tile lay makes of the face of its hex. Raises Illegal where they do not fit."""
+        """The upgrade of a hex by a tile lay. Raises Illegal where the tile does not fit."""
         upgrade = game.title.tiles.upgrade(face, lay.hex, lay.tile, lay.rotation)
         if upgrade is None:
             raise _misfit(game, face, lay)
         return upgrade
 
     def cost(self, game: G, company: str, hex_: Hex, upgrade: Upgrade) -> int:
-        """What a company pays for a tile."""
+        """What a company pays for laying a tile, in money."""
         raise NotImplementedError(type(self).__name__)
 
     def funds(self, game: G, company: str) -> int:
-        """What a company can spend on track: its treasury."""
+        """What a company can spend on track, in money; by default its treasury."""
         return game.state.cash[company]
 
 
 def _misfit(game: BasicGame, face: Face, lay: LayTile) -> Illegal:
-    """Why a tile cannot replace the face of a hex, whatever lies around it."""
+    """The refusal of a tile that cannot replace the face of a hex, whatever lies around it."""
     tiles = game.title.tiles
     if lay.rotation not in range(6):
         return Illegal(game.rule("rotation"), "A tile is laid in one of six rotations, 0 to 5.")

@@ -14,17 +14,17 @@ class TrainPolicy(Generic[G]):
     """Which trains the bank sells, who may own them, and which of them run."""
 
     def may_own(self, game: G, company: str, train: str) -> bool:
-        """A company may have trains of this class."""
+        """Whether a company may own a train of this class."""
         return True
 
     def to_run(self, game: G, company: str) -> tuple[str, ...]:
-        """The trains of a company that may run now."""
+        """The trains that a company may run now."""
         return game.trains_of(company)
 
     def offered(self, game: G, company: str) -> list[str]:
-        """The trains that the bank sells to a company: one of each class from each place.
+        """The trains that the bank sells to a company: one of each class from each pile.
 
-        New ones are the class on top of the stack and those sold besides it.
+        Of new trains, the class on top of the depot and those sold alongside it from a phase on.
         """
         offered: dict[tuple[str, str], str] = {}
         normal = True
@@ -41,7 +41,7 @@ class TrainPolicy(Generic[G]):
         return [train for train in offered.values() if self.may_own(game, company, train)]
 
     def cheapest(self, game: G, company: str) -> str:
-        """The cheapest train of the bank, "" if it has none for this company."""
+        """The cheapest train that the bank sells to a company, "" if there is none."""
         return min(
             self.offered(game, company), key=lambda train: game.train(train).price, default=""
         )

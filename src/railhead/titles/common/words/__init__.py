@@ -1,4 +1,4 @@
-"""The words of what titles share; a title puts its own above them."""
+"""The words of what titles share; a title's own words take precedence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Certificates: where they lie, who buys and sells them, and what becomes of their price."""
+"""Words for certificates: where they lie, who buys and sells them, how prices move."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _price_moved(voice: Voice, params: Params) -> str:
 
 
 def _effect_on_price(voice: Voice, event: Event, found: Consequences) -> str | None:
-    """The price of a company before and after all, told where it first moves."""
+    """The price of a company before and after everything, said where it first moves."""
     company = event.params["company"]
     moved = (other for other in found.events if other.kind == event.kind)
     if next(other for other in moved if other.params["company"] == company) is not event:
@@ -58,7 +58,7 @@ def par(it: Description, action: Par) -> str:
 
 
 def buy_share(it: Description, _action: BuyShare) -> str:
-    """A share that a player buys, or a company buys back."""
+    """The purchase of a share by a player, or a company buying back its own."""
     back = it.consequences.first("share_bought_back")
     if back:
         return it.say(N_("buy back {percent}% from the pool for {amount}"), **back)
@@ -67,7 +67,7 @@ def buy_share(it: Description, _action: BuyShare) -> str:
 
 
 def sell_shares(it: Description, action: SellShares, last: str = "") -> str:
-    """A sale, by a player or by a company; `last`: what the last certificate is called."""
+    """A sale by a player or by a company; `last`: the name of the last certificate."""
     sold = it.consequences.first("shares_sold") or it.consequences.first("shares_issued")
     phrase = N_("sell {certificates} of {company} for {amount}")
     if action.actor == action.company:

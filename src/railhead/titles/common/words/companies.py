@@ -1,4 +1,4 @@
-"""Companies: their presidents, their loans, and what becomes of what they had."""
+"""Words for companies: their presidents, their loans, and what others take over from them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def _taken_over(voice: Voice, params: dict[str, Any]) -> str:
 
 
 MAY_CONVERT = N_("may convert")
-"""A fact about a company that could become one of another kind now."""
+"""A fact about a company that could now convert into one of another kind."""
 
 WORDS = Words(
     events={

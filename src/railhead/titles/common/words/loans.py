@@ -1,4 +1,4 @@
-"""Loans that companies may have, as facts in few words."""
+"""Words for loans of companies, as short facts."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from railhead.titles.common.loans import DebtTable
 
 
 def loan_facts(voice: Voice, game: DebtTable, owner: str) -> Iterator[str]:
-    """The loans of a company with their interest in a turn, and what more of them would bring.
+    """Yield the loans of a company with their interest, and what it could pay with more loans.
 
-    `owner`: a company, or the bank, which says what a loan brings and costs; nothing of others.
+    `owner`: a company, or the bank, for which the terms of a loan are given; nothing for others.
     """
     if owner == BANK:
         terms = N_(

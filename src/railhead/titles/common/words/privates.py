@@ -1,4 +1,4 @@
-"""Private companies: auctions of them, their income, deals about them and other things."""
+"""Words for private companies: their auctions, their income, and offers to buy them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _private_bought(voice: Voice, params: dict[str, Any]) -> str:
 
 
 def _other_sale(voice: Voice, event: Event, found: Consequences) -> str | None:
-    """A private company changes hands that the answer does not name."""
+    """The sale of a private company other than the one that the answer names."""
     named = getattr(found.action, "private", "")
     return say_event(voice, event) if event.params["private"] != named else None
 
@@ -56,7 +56,7 @@ def bid(it: Description, action: Bid) -> str:
 
 
 def buy_private(it: Description, action: BuyPrivate) -> str:
-    """A private company or card, bought, taken or handed over."""
+    """The purchase of a private company or card, or taking or receiving it free of charge."""
     owner = it.game.state.privates.get(action.private, "")
     if not owner:
         income = it.game.title.privates[action.private].revenue

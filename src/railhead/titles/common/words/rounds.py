@@ -1,4 +1,4 @@
-"""The beginning and the end of a game, its rounds, and what is done with the turn in one."""
+"""Words for rounds, for the turns of a stock round, and for the beginning and end of a game."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _turn_begins(voice: Voice, params: Params) -> str:
 
 
 def stock_round(question: Question) -> str:
-    """What may be done with a turn of a stock round."""
+    """What a player may do in a turn of a stock round."""
     if not question.offers(Pass):
         return question.say(N_("sell down to the certificate limit"))
     if getattr(question.step, "acted", False):

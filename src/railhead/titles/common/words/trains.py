@@ -1,4 +1,4 @@
-"""Trains: who buys them, which leave the game, and which must be returned."""
+"""Words for trains: who buys them, which leave the game, and which must be returned."""
 
 from __future__ import annotations
 
@@ -53,14 +53,14 @@ def _must_return(voice: Voice, step: Step[Any], found: Consequences) -> str | No
 
 
 def ask_for_trains(question: Question) -> str:
-    """A purchase that is possible, or one that must be made."""
+    """The question whether to buy trains, or that a train must be bought."""
     if not question.offers(Pass):
         return question.say(N_("a train must be bought"))
     return question.say(N_("buy trains"))
 
 
 def buy_train(it: Description, action: BuyTrain) -> str:
-    """A train of the bank or of another company."""
+    """The purchase of a train from the bank or from another company."""
     game, train = it.game, it.voice.a_train(action.train)
     kind = game.train_class(action.train)
     for owner, trains in game.state.trains.items():
@@ -80,7 +80,7 @@ def buy_train(it: Description, action: BuyTrain) -> str:
 
 
 def discard_train(it: Description, action: DiscardTrain) -> str:
-    """A train above the limit."""
+    """The return of a train above the limit."""
     return it.say(N_("return {a_train}"), a_train=it.voice.a_train(action.train))
 
 

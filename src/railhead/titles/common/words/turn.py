@@ -1,4 +1,4 @@
-"""The turn of a company: track, tokens, routes and the dividend."""
+"""Words for the turn of a company: track, tokens, routes and the dividend."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def ask_dividend(question: Question) -> str:
 
 
 def lay_tile(it: Description, action: LayTile) -> str:
-    """A tile on the map: new, better or turned otherwise."""
+    """A tile lay: a new tile, an upgrade, or a replacement of the same colour."""
     face = it.game.title.tiles.face(action.tile, action.rotation)
     what = say_face(it.voice, face, it.game.phase.revenue_colour)
     cost = it.consequences.first("tile_laid").get("amount", 0)
@@ -81,13 +81,13 @@ def lay_tile(it: Description, action: LayTile) -> str:
 
 
 def place_token(it: Description, action: PlaceToken) -> str:
-    """A place for a token."""
+    """The placing of a token."""
     left = it.consequences.after.state.tokens_left.get(action.actor, 0)
     return it.say(N_("place a token on {city}, {count} left"), city=action.city, count=left)
 
 
 def remove_token(it: Description, action: RemoveToken) -> str:
-    """A token that is taken off the map."""
+    """The removal of a token from the map."""
     if action.company:
         phrase = N_("take the token that {company} had off {city}")
         return it.say(phrase, company=action.company, city=action.city)
@@ -95,7 +95,7 @@ def remove_token(it: Description, action: RemoveToken) -> str:
 
 
 def run_routes(it: Description, action: RunRoutes) -> str:
-    """The routes of a turn, and whether they are the best."""
+    """A run of trains with its revenue, and whether it is the best."""
     run = it.consequences.first("routes_run")
     if not action.routes:
         return it.voice.translate(N_("run no train"))
@@ -113,7 +113,7 @@ def run_routes(it: Description, action: RunRoutes) -> str:
 
 
 def dividend(it: Description, action: Dividend) -> str:
-    """What everybody receives, or the treasury keeps, and where the price goes."""
+    """A dividend: what everybody receives or the treasury keeps, and how the price moves."""
     it.covered.add("price_moved")
     company = action.actor
     revenue = it.consequences.first("dividend").get("revenue", 0)

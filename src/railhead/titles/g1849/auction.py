@@ -1,4 +1,4 @@
-"""The Starting Round: private companies at a falling first price, with bids (rulebook 2.4)."""
+"""The Starting Round: private companies are bought and bid on (rulebook 2.4)."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ FIRST_PRIVATE = "SCE"
 
 
 def unsold(game: Table1849) -> list[str]:
-    """Private companies still with the bank, the cheapest first."""
+    """Private companies that the bank still has, the cheapest first."""
     return [name for name in game.title.privates if name not in game.state.privates]
 
 
 def price_of(game: Table1849, private: str) -> int:
-    """What the company on offer costs (rules 1849-2.4-4 and 1849-2.4.4-1)."""
+    """What a private company on offer costs (rules 1849-2.4-4 and 1849-2.4.4-1)."""
     return game.state.sce_price if private == FIRST_PRIVATE else game.title.privates[private].face
 
 
 def free_cash(game: Table1849, player: str, besides: str = "") -> int:
-    """Cash not set aside for bids, leaving out the bid on `besides` (rule 1849-2.4.2-2)."""
+    """A player's cash less his bids, except that on `besides` (rule 1849-2.4.2-2)."""
     set_aside = sum(
         amount
         for private, bids in game.state.bids.items()
@@ -47,22 +47,22 @@ def free_cash(game: Table1849, player: str, besides: str = "") -> int:
 
 
 def least_bid(game: Table1849, private: str) -> int:
-    """The least amount of the next bid (rule 1849-2.4.2-1)."""
+    """The lowest amount of the next bid (rule 1849-2.4.2-1)."""
     highest = max((amount for _, amount in game.state.bids.get(private, ())), default=0)
     return max(game.title.privates[private].face, highest) + game.title.facts.bid_step
 
 
 def place_bid(game: Table1849, private: str, player: str, amount: int) -> None:
-    """Note a bid in place of the player's earlier one (rule 1849-2.4.2-3)."""
+    """Record a bid in place of the player's earlier one (rule 1849-2.4.2-3)."""
     others = [bid for bid in game.state.bids.get(private, ()) if bid[0] != player]
     game.state.bids[private] = tuple(sorted([*others, (player, amount)], key=lambda bid: bid[1]))
     game.emit(BidMade(player=player, private=private, price=amount))
 
 
 def give_private(game: Table1849, private: str, player: str, price: int) -> None:
-    """Sell a private company; the money of other bids on it becomes free (1849-2.4.2-6).
+    """Sell a private company; the money of other bids on it becomes free.
 
-    See rule 1849-2.4.5-2.
+    See rules 1849-2.4.2-6 and 1849-2.4.5-2.
     """
     game.state.bids.pop(private, None)
     game.state.privates[private] = player
@@ -73,7 +73,7 @@ def give_private(game: Table1849, private: str, player: str, price: int) -> None
 
 
 def check_bid(game: Table1849, bid: Bid) -> None:
-    """Check a bid on a company that is not on offer, or a raise in an auction."""
+    """Check a bid on a company that is not on offer, or a raise in an auction. Raises Illegal."""
     least = least_bid(game, bid.private)
     if bid.price < least:
         raise Illegal(
@@ -94,10 +94,10 @@ def check_bid(game: Table1849, bid: Bid) -> None:
 
 @dataclass(frozen=True, slots=True)
 class StartingRound(Step[Table1849]):
-    """Normal turns: buy what is on offer, bid on another company, or pass.
+    """Normal turns: buy the company on offer, bid on another one, or pass.
 
-    `turn`: the player to act; `passes`: how many have passed in a row; `banker`: who last bought
-    from the banker; `last`: who last bought.
+    `turn`: the player to act; `passes`: how many players in a row have passed; `banker`: the last
+    player who bought from the bank; `last`: the last player who bought at all.
 
     See rules 1849-2.4.2-4, 1849-2.4.2-7 and 1849-2.4-5.
     """
@@ -187,7 +187,7 @@ class StartingRound(Step[Table1849]):
         give_private(game, private, buyer, price)
 
     def _pass(self, game: Table1849) -> None:
-        """Go on with the next player; when all have passed, SCE gets cheaper or incomes are paid.
+        """Go on with the next player; after passes of all, reduce SCE's price or pay income.
 
         See rules 1849-2.4.4-1, 1849-2.4.4-2 and 1849-2.4.4-3.
         """
@@ -249,7 +249,7 @@ class PrivateAuction(Step[Table1849]):
 
 @dataclass(frozen=True, slots=True)
 class FreePresident(Question[Table1849, Par]):
-    """The buyer of RSA fixes the starting value of its corporation (rule 1849-2.4.5-1)."""
+    """The buyer of RSA sets the starting value of its corporation (rule 1849-2.4.5-1)."""
 
     name: ClassVar[str] = "free_president"
     buyer: str

@@ -1,4 +1,4 @@
-"""Closing a corporation, and what a closing frees for others."""
+"""Closing corporations and private companies, and moving AFG back in the starting order."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def close_private(game: Table1849, private: str) -> None:
 
 
 def update_garibaldi(game: Table1849) -> None:
-    """Put AFG behind the others when it is next and finds no base (rule 1849-3.3.3-5)."""
+    """Move AFG behind the others if it is next and no base is free (rule 1849-3.3.3-5)."""
     queue = game.queue
     if not queue or queue[0] != GARIBALDI or game.free_bases():
         return

@@ -1,4 +1,4 @@
-"""Raising money in an emergency, bankruptcy and loans to players (rulebook 4.6.1)."""
+"""Emergency sales, bankruptcy and loans to players (rulebook 4.6.1)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LOAN, LEAVE = "loan", "leave"
 
 
 def emergency_answers(game: Table1849, company: str, missing: int) -> list[Answer]:
-    """The sales of the president, and bankruptcy where these cannot be enough.
+    """The legal sales of the president, and bankruptcy if they cannot raise what is missing.
 
     See rules 1849-4.6.1-3, 1849-4.6.1-4, 1849-4.6.1-5 and 1849-4.6.1-12.
     """
@@ -35,7 +35,7 @@ def emergency_answers(game: Table1849, company: str, missing: int) -> list[Answe
 
 
 def raisable(game: Table1849, company: str) -> int:
-    """What all legal sales of the president would bring: tried out on a copy of the game.
+    """What all legal sales of the president would bring in money, tried on a copy of the game.
 
     See rule 1849-4.6.1-11.
     """
@@ -46,10 +46,10 @@ def raisable(game: Table1849, company: str) -> int:
 
 
 def sell_everything(game: Table1849, president: str, company: str) -> Iterator[SellShares]:
-    """Sell what the president legally can, as much of each corporation at once as is legal.
+    """Sell all that the president can, of each corporation as much at once as is legal.
 
-    Yield each sale when it is done. A first sale may make a second one legal (option
-    president_certificate_sale), which is made unless each corporation is sold once.
+    Yield each sale after it is made. A first sale may make a second one legal (option
+    president_certificate_sale), which is made too unless each corporation is sold once only.
     """
     for name in list(game.state.presidents):
         while sales := list(sale_options(game, president, name, company)):
@@ -62,10 +62,10 @@ def sell_everything(game: Table1849, president: str, company: str) -> Iterator[S
 
 @dataclass(frozen=True, slots=True)
 class StackOrder(Step[Table1849]):
-    """Waits below a step in which a president raises money, and settles what he sold.
+    """Sorts the stacks of markers when the step above it, in which a president sells, is over.
 
-    `before`: the operating order before his sales; `moved`: whose prices they moved. Corporations
-    that meet in a cell keep their order (rule 1849-3.1-8).
+    `before`: the operating order before his sales; `moved`: corporations whose markers they moved.
+    Those that meet in a cell keep their order (rule 1849-3.1-8).
     """
 
     name: ClassVar[str] = "stack_order"
@@ -81,14 +81,17 @@ class StackOrder(Step[Table1849]):
 
 
 def settle_stacks(game: Table1849, before: tuple[str, ...], moved: frozenset[str]) -> None:
-    """Sort what was sold in one emergency, without what it closed."""
+    """Sort the stacks after the sales of one emergency, without corporations that they closed.
+
+    `before`: the operating order before the sales; `moved`: corporations whose markers moved.
+    """
     now = game.state.cells
     present = tuple(name for name in before if name in now)
     sort_stacks(game, present, moved.intersection(present))
 
 
 def emergency_sell(game: Table1849, sale: SellShares) -> None:
-    """Sell, and let the operating order follow the new prices.
+    """Carry out an emergency sale, and sort the operating order by the new prices.
 
     See rules 1849-3.5.3-11 and 1849-4-3.
     """
@@ -101,7 +104,7 @@ def emergency_sell(game: Table1849, sale: SellShares) -> None:
 
 
 def _note_moved(game: Table1849, step: Step[Any], before: tuple[str, ...], company: str) -> None:
-    """Note a corporation that was sold in the step of an emergency."""
+    """Remember below the step of an emergency that a corporation's marker has moved."""
     agenda = list(game.state.agenda)
     place = agenda.index(step)
     earlier = agenda[place - 1] if place else None
@@ -113,7 +116,7 @@ def _note_moved(game: Table1849, step: Step[Any], before: tuple[str, ...], compa
 
 
 def check_bankrupt(game: Table1849, company: str, missing: int) -> None:
-    """Check that sales of the president cannot raise what is missing. Raises Illegal.
+    """Check that sales of the president cannot raise the missing money. Raises Illegal.
 
     See rule 1849-4.6.1-6.
     """
@@ -126,7 +129,7 @@ def check_bankrupt(game: Table1849, company: str, missing: int) -> None:
 
 
 def go_bankrupt(game: Table1849, company: str) -> None:
-    """Sell all that is legal, hand all cash over and close.
+    """Sell all that is legal, pay all cash to the bank and close the corporation.
 
     See rules 1849-4.6.1-6, 1849-4.6.1-7, 1849-4.6.1-8 and 1849-4.6.1-9.
 
@@ -155,9 +158,9 @@ def go_bankrupt(game: Table1849, company: str) -> None:
 def _sold_before(
     game: Table1849, before: tuple[str, ...]
 ) -> tuple[tuple[str, ...], frozenset[str]]:
-    """The order before the first sale of the emergency, and what was moved before now.
+    """The order before the first sale of the emergency, and whose markers moved since then.
 
-    `before`: the order now.
+    `before`: the present order, returned where nothing was sold before.
     """
     for step in reversed(game.state.agenda):
         if isinstance(step, StackOrder):
@@ -167,7 +170,7 @@ def _sold_before(
 
 
 def _ask_for_one_exchange(game: Table1849) -> None:
-    """Of several exchanges only the last is asked for; the others stay as they are."""
+    """Keep only the last question about exchanged certificates."""
     agenda = game.state.agenda
     last = [step for step in agenda if isinstance(step, ExchangeChoice)][-1:]
     game.state.agenda = tuple(
@@ -177,12 +180,11 @@ def _ask_for_one_exchange(game: Table1849) -> None:
 
 @dataclass(frozen=True, slots=True)
 class LoanOrLeave(Question[Table1849, Choose]):
-    """A president left with nothing.
+    """A bankrupt president takes a loan or leaves the game.
 
     See rules 1849-4.6.1-7, 1849-4.6.1-8, 1849-4.6.1-9 and 1849-4.6.1-10.
 
-    Passed over if something is left to him: certificates or, by the option loan_offer, private
-    companies.
+    He is not asked if he still owns certificates or, by the option loan_offer, private companies.
     """
 
     name: ClassVar[str] = "loan_or_leave"

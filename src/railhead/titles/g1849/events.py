@@ -1,4 +1,4 @@
-"""What happens in 1849 only."""
+"""Events that happen in 1849 only."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from railhead.engine.events import Event, declared
 
 @declared
 class CorporationsSorted(Event):
-    """The order of starting; `unused`: the company that is not in the game, "" if all are."""
+    """The starting order is drawn; `unused`: the company left out of the game, "" if none is."""
 
     kind = "corporations_sorted"
     order: list[str]
@@ -16,7 +16,7 @@ class CorporationsSorted(Event):
 
 @declared
 class WentBankrupt(Event):
-    """A president could not find the money for a train."""
+    """A president could not raise the money that his company owes."""
 
     kind = "bankrupt"
     company: str
@@ -42,7 +42,7 @@ class LoanTaken(Event):
 
 @declared
 class BaseWaiting(Event):
-    """There is no free slot for the base of a company yet."""
+    """A company cannot place its base token yet: no slot is free."""
 
     kind = "base_waits"
     company: str
@@ -60,7 +60,7 @@ class TokensBought(Event):
 
 @declared
 class TokenPlaceBought(Event):
-    """A company has bought the place of another one's token."""
+    """A company has bought the token place of another one."""
 
     kind = "token_acquired"
     company: str
@@ -71,7 +71,7 @@ class TokenPlaceBought(Event):
 
 @declared
 class LicenceBought(Event):
-    """A company may run in a city of E trains from now on."""
+    """A company has bought an E token, the licence to own E trains."""
 
     kind = "licence_bought"
     company: str
@@ -98,7 +98,7 @@ class BondRepaid(Event):
 
 @declared
 class ExchangeChosen(Event):
-    """Which certificates a president has exchanged; `choice`: a word for them."""
+    """A player has chosen which certificates are exchanged: `choice` is `one_20` or `two_10`."""
 
     kind = "exchange_chosen"
     player: str
@@ -117,7 +117,7 @@ class MarkerPlaced(Event):
 
 @declared
 class SmsUsed(Event):
-    """A company builds in a coastal city by the power of SMS."""
+    """A company uses the power of SMS to build in a coastal city."""
 
     kind = "sms_used"
     company: str
@@ -133,7 +133,7 @@ class Earthquake(Event):
 
 @declared
 class TopReached(Event):
-    """The value of a company has reached the end of the market."""
+    """The price of a company has reached the end of the market."""
 
     kind = "top_reached"
     company: str
@@ -150,7 +150,7 @@ class CompanyClosed(Event):
 
 @declared
 class MovedBack(Event):
-    """A company without a base goes to the end of the starting order."""
+    """A company without a free base goes to the end of the starting order."""
 
     kind = "moved_back"
     company: str

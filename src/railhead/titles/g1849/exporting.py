@@ -1,4 +1,4 @@
-"""Game files of 1849, written."""
+"""Writing game files of 1849 for another site."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from railhead.titles.g1849.presidency import ONE_LAST, TWO_REGULAR, ExchangeChoi
 from railhead.titles.g1849.tokens import base_city, e_token_price
 from railhead.titles.g1849.track import DECLINE, USE, AskSms
 
-# Steps which there must be over before the marker of CNM is placed.
+# Steps that must be over on the other site before the marker of CNM is placed.
 _BLOCKING = (AskSms.name, Interest.name)
 
 _CHOICES = {
@@ -48,7 +48,7 @@ _CHOICES = {
 
 
 class Writer1849(RoutesWriter):
-    """Writes what only games of 1849 have."""
+    """Writes the entries that only games of 1849 have."""
 
     reader: ClassVar[type[GameFileImporter]] = Importer1849
     game: Table1849
@@ -57,13 +57,17 @@ class Writer1849(RoutesWriter):
 
     def __init__(self, game: Game, began: int = 0, changed: int = 0) -> None:
         super().__init__(game, began, changed)
-        # What the other site does not take yet: it asks something else first.
+        # Entries for later: the other site asks something else first.
         self._held_back: list[Entry] = []
 
-    # -- what is asked there or here alone --------------------------------------------------
+    # -- questions that only one of both programs asks ---------------------------------------
 
     def entries(self, action: Action) -> Iterator[Entry]:
-        """Write down the passes of token acquiring, and the markers of CNM after what is asked."""
+        """Yield the entries of an action.
+
+        The passes of acquiring tokens are added, and the marker of CNM is put off until the other
+        site accepts it.
+        """
         ours = self.before.decision.step if self.before.decision is not None else ""
         if isinstance(action, Pass) and ours in ACQUIRING:
             yield self._pass(action.actor)
@@ -72,7 +76,7 @@ class Writer1849(RoutesWriter):
             yield from self.closing_entries()
         step, entry = self.step_asked, self.entry(action)
         if isinstance(action, Pass) and ours == Bond.name != step:
-            return  # asked here alone, after a bond was repaid
+            return  # only we ask it, after a bond was repaid
         if isinstance(action, UsePrivate) and step in _BLOCKING:
             self._held_back.append(entry)
             return
@@ -88,7 +92,7 @@ class Writer1849(RoutesWriter):
             yield self._held_back.pop(0)
 
     def closing_entries(self) -> Iterator[Entry]:
-        """The passes of token acquiring which are asked there alone."""
+        """Yield the passes of acquiring tokens that only the other site asks for."""
         while self.step_asked in ACQUIRING:
             yield self._pass(self._actor)
 
@@ -98,7 +102,7 @@ class Writer1849(RoutesWriter):
         return decision.actor if decision is not None else ""
 
     def _pass(self, company: str) -> Entry:
-        """A pass of token acquiring, which is automatic there where no other token is in reach."""
+        """A pass in acquiring tokens; the other site passes by itself if no token is in reach."""
         game = self.reading.game
         automatic = {} if reaches_tokens(game, company) else {AUTOMATIC: True}
         return self._head_of("pass", company, "corporation") | automatic
@@ -150,7 +154,7 @@ class Writer1849(RoutesWriter):
 
 
 def reaches_tokens(game: Table1849, company: str) -> bool:
-    """A token of another corporation, no base, is in reach in a city without one of its own."""
+    """Whether a company reaches a city with another's token, not its base, and none of its own."""
     for city, slots in game.state.tokens.items():
         others = [name for name in slots if name and base_city(game, name) != city]
         if others and company not in slots and game.network.reaches(company, city):

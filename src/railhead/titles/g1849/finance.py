@@ -1,4 +1,4 @@
-"""Financial activities: issuing, buying back, bonds (rulebook 4.7)."""
+"""Financial activities: issuing and buying back certificates, interest, bonds (rulebook 4.7)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from railhead.titles.g1849.prices import move_price
 
 
 def check_issue(game: Table1849, issue: SellShares) -> None:
-    """Check a sale by a corporation out of its treasury. Raises Illegal.
+    """Check a sale of certificates out of a corporation's treasury. Raises Illegal.
 
     See rules 1849-4.7.1-1, 1849-4.7.1-2, 1849-3.5.4-4, 1849-4.7-1 and 1849-3.1-5.
     """
@@ -72,7 +72,7 @@ def check_issue(game: Table1849, issue: SellShares) -> None:
 
 
 def issues(game: Table1849, company: str) -> Iterator[SellShares]:
-    """Yield every legal sale by a corporation."""
+    """Yield every legal sale out of a corporation's treasury."""
     held = game.held(company, company)
     for regular in range(held.regular + 1):
         for last in range(held.last + 1):
@@ -85,7 +85,7 @@ def issues(game: Table1849, company: str) -> Iterator[SellShares]:
 
 
 def check_buy_back(game: Table1849, company: str) -> Certificates:
-    """Check that a corporation may buy back a certificate; return which. Raises Illegal.
+    """Check that a corporation may buy back a certificate; return it. Raises Illegal.
 
     See rules 1849-3.5.4-2, 1849-4.7.2-1 and 1849-4.7.2-2.
     """
@@ -104,7 +104,7 @@ def check_buy_back(game: Table1849, company: str) -> Certificates:
 
 @dataclass(frozen=True, slots=True)
 class Issue(CompanyStep[Table1849]):
-    """Sell certificates of the treasury, or buy one back."""
+    """Sell certificates from the treasury, or buy one back."""
 
     name: ClassVar[str] = "issue"
 
@@ -149,9 +149,9 @@ class Issue(CompanyStep[Table1849]):
 
 @dataclass(frozen=True, slots=True)
 class Interest(CompanyStep[Table1849]):
-    """Interest of an issued bond; the president helps in an emergency (1849-4.7.3-1).
+    """Pay the interest on a bond; the president helps in an emergency.
 
-    See rule 1849-4.7.5-2.
+    See rules 1849-4.7.3-1 and 1849-4.7.5-2.
     """
 
     name: ClassVar[str] = "interest"
@@ -209,7 +209,7 @@ class Interest(CompanyStep[Table1849]):
 
 @dataclass(frozen=True, slots=True)
 class Bond(CompanyStep[Table1849]):
-    """Repay the bond, then issue it (rules 1849-4.7.4-1, 1849-4.7.5-1 and 1849-4.7.5-3)."""
+    """Repay or issue the bond (rules 1849-4.7.4-1, 1849-4.7.5-1 and 1849-4.7.5-3)."""
 
     name: ClassVar[str] = "bond"
 

@@ -1,4 +1,4 @@
-"""The table of 1849: what its rules ask of the state, in the words of the rulebook."""
+"""`Table1849`: questions about a game of 1849, in the words of the rulebook."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _port_stations(title: Title1849) -> frozenset[int]:
 
 
 class Table1849(RoutesTable):
-    """A game of 1849 with the questions that its steps ask."""
+    """A game of 1849 as its steps and policies see it; `Game1849` adds the steps."""
 
     title_id = "1849"
     folder = Path(__file__).parent
@@ -46,7 +46,7 @@ class Table1849(RoutesTable):
     title: Title1849
     state: State1849
 
-    # What rules version 1 did otherwise.
+    # Version 1 of the rules did these otherwise.
     discards_in_any_order: ClassVar[bool] = True
     keeps_order_in_emergencies: ClassVar[bool] = True
     stock_round_begins_with_base: ClassVar[bool] = True
@@ -67,27 +67,27 @@ class Table1849(RoutesTable):
 
     @property
     def leaver_keeps_privates(self) -> bool:
-        """The private companies of a player who leaves stay with him, and pay him."""
+        """Whether a player who leaves the game keeps his private companies and their income."""
         return self.options["leaver_privates"] == "stay"
 
     @property
     def bankrupt_sells_once(self) -> bool:
-        """A bankrupt president sells each corporation once, as one bundle."""
+        """Whether a bankrupt president sells each corporation only once, as one bundle."""
         return self.options["bankruptcy_sales"] == "one_bundle"
 
     @property
     def waits_after_acquiring(self) -> bool:
-        """A pass ends the acquiring of tokens also after one was acquired."""
+        """Whether a company is asked for a pass after it has acquired a token."""
         return bool(self.options["ask_token_acquiring"])
 
     @property
     def offers_loan(self) -> bool:
-        """Whether a loan is offered with as many corporations on the table as there are now."""
+        """Whether a loan is offered now; an option allows it where no corporation is left."""
         return bool(self.state.presidents) or self.options["loan_without_corporations"] is True
 
     @property
     def last_turn(self) -> int:
-        """The turn in which a game ends where nothing can happen, 0 for the present one."""
+        """The game turn that ends a game in which nothing can happen, 0 for the present one."""
         return 100 if self.options["standstill"] == "turn_100" else 0
 
     # -- corporations ---------------------------------------------------------------------
@@ -97,12 +97,12 @@ class Table1849(RoutesTable):
 
     @property
     def tiles_out(self) -> Collection[str]:
-        """Those that the earthquake has destroyed (rule 1849-4.6.3.1-5)."""
+        """The tiles that the earthquake has destroyed (rule 1849-4.6.3.1-5)."""
         return self.state.tiles_lost
 
     @property
     def queue(self) -> list[str]:
-        """Corporations not started, the next one first (rule 1849-2.3-1)."""
+        """Corporations not started yet, the next one first (rule 1849-2.3-1)."""
         return [name for name in self.state.roster if name not in self.state.presidents]
 
     def startable(self) -> str:
@@ -117,20 +117,23 @@ class Table1849(RoutesTable):
         return ""
 
     def par_values(self) -> dict[int, tuple[int, int]]:
-        """Starting value -> cell of the present phase (rule 1849-3.3.1-1)."""
+        """Starting value of this phase -> its cell of the market (rule 1849-3.3.1-1)."""
         return _par_values(self.title, self.phase.par_zones)
 
     # -- the bank and the phases ---------------------------------------------------------
 
     def bank_is_broken(self) -> bool:
-        """The bank is empty, or below nothing by the option bank_breaks (rule 1849-5-9)."""
+        """Whether the bank has nothing left, or owes money by the option bank_breaks.
+
+        See rule 1849-5-9.
+        """
         at_zero = self.options["bank_breaks"] == "at_zero"
         return self.state.cash[BANK] <= 0 if at_zero else self.state.cash[BANK] < 0
 
     # -- cities ---------------------------------------------------------------------------
 
     def reserved_for(self, city: str) -> list[str]:
-        """Corporations whose base token is still to come to this city (rule 1849-4.2-3)."""
+        """Corporations that have yet to place their base token in a city (rule 1849-4.2-3)."""
         hex_id = city.rpartition(".")[0]
         return [
             company.id
@@ -172,7 +175,7 @@ class Table1849(RoutesTable):
         return _port_stations(self.title)
 
     def must_own_train(self, company: str) -> bool:
-        """A route exists on which a train could run (rule 1849-4.6-7)."""
+        """Whether a train could run on some route, so that one must be owned (rule 1849-4.6-7)."""
         remembered = self.options["forced_train_test"] == "remembered"
         if remembered and company in self.state.once_routed:
             return True
@@ -184,7 +187,7 @@ class Table1849(RoutesTable):
     # -- the end --------------------------------------------------------------------------
 
     def share_value(self, company: str) -> int:
-        """What 10% counts at the end (rules 1849-5-6 and 1849-5-7)."""
+        """What a 10% share counts at the end, in lire (rules 1849-5-6 and 1849-5-7)."""
         value = self.price(company)
         if company in self.state.bonds:
             value -= self.title.facts.bond_deduction
@@ -193,7 +196,7 @@ class Table1849(RoutesTable):
         return value
 
     def wealth(self) -> dict[str, int]:
-        """Cash, shares at their value, and what the options count besides.
+        """Player -> cash, shares at their final value, and what the options add.
 
         See rules 1849-1.1-2, 1849-5-6 and 1849-5-7.
         """

@@ -1,4 +1,4 @@
-"""Game files of 1849."""
+"""Reading game files of 1849 from another site."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _CHOICES = {
 
 
 class Importer1849(GameFileImporter):
-    """Reads what only files of 1849 have.
+    """Reads the entries that only files of 1849 have.
 
     `asked_needlessly`: the player whom the other site asks about an exchange of certificates
     although the sale has closed the corporation; "" if there is none.
@@ -81,16 +81,19 @@ class Importer1849(GameFileImporter):
         return Game1849.new(file.players, self.options(file), file.seed, "peer")
 
     def options(self, file: GameFile) -> dict[str, bool | str]:
-        """Fewer corporations are an option of four players; with others it changes nothing."""
+        """The options of a file. Fewer corporations is an option for four players only."""
         options = super().options(file)
         if len(file.players) != 4:
             options.pop("scenario", None)
         return options
 
-    # -- what is asked here or there alone --------------------------------------------------
+    # -- questions that only one of both programs asks ---------------------------------------
 
     def unwritten_action(self, entry: Entry) -> Action | None:
-        """Some files pass the acquiring of tokens in every turn, others only where it is open."""
+        """A pass that the file leaves out, or an exchange that it names later; None if none.
+
+        Some files have a pass for acquiring tokens in every turn, others only where it is possible.
+        """
         decision = self.game.decision
         step = decision.step if decision is not None else ""
         if step == ExchangeChoice.name and str(entry.get("choice")) not in EXCHANGES:
@@ -101,7 +104,7 @@ class Importer1849(GameFileImporter):
         return None if answered else Pass(decision.actor)
 
     def _later_exchange(self, entry: Entry) -> Action | None:
-        """After a bankruptcy the loan comes first there, then the exchange of certificates."""
+        """The exchange of certificates that the other site asks for after a bankruptcy's loan."""
         following = itertools.dropwhile(lambda other: other is not entry, self.file.actions)
         for other in itertools.islice(following, 1, 3):
             choice = EXCHANGES.get(str(other.get("choice")))
@@ -134,7 +137,8 @@ class Importer1849(GameFileImporter):
                 return Bankrupt(self._operating(actor))
             case "buy_token":
                 city = self.city(entry["city"])
-                self.slots.follow(Pass(actor), self.game.state)  # what passes that are left out did
+                # Passes that the file leaves out may have changed the slots.
+                self.slots.follow(Pass(actor), self.game.state)
                 other = self.slots.token(city, entry["slot"])
                 return AcquireToken(actor, city, other, entry["price"])
             case "take_loan":
@@ -147,7 +151,7 @@ class Importer1849(GameFileImporter):
                 return super().special(actor, entry)
 
     def _operating(self, actor: str) -> str:
-        """The corporation that acts; some files name its president instead."""
+        """The corporation that acts, where some files name its president instead."""
         decision = self.game.decision
         return actor if actor in self.game.title.companies or not decision else decision.actor
 
@@ -191,7 +195,7 @@ class Importer1849(GameFileImporter):
         return self.game.at(len(self.game.actions) - 1)
 
     def _asked_needlessly(self, changes: Sequence[Event]) -> str:
-        """The player who is asked about the last exchange although it closed the corporation."""
+        """The player whom the other site asks about an exchange though the corporation closed."""
         for event in changes[-1:]:
             company = event.params["company"]
             held = self._before.held(company, event.params["after"])
@@ -206,7 +210,7 @@ class Importer1849(GameFileImporter):
             )
 
     def _sell_everything(self, company: str) -> None:
-        """Sell what a bankruptcy sells: of each kind the shares that came first."""
+        """Sell the numbered shares of a bankruptcy: of each kind those acquired first."""
         before = self._before
         president = before.state.presidents[company]
         for sale in sell_everything(before, president, company):

@@ -1,4 +1,4 @@
-"""What must hold in every state of 1849; for tests and simulations."""
+"""Limits that every state of 1849 must respect; for tests and simulations."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from railhead.titles.g1849.game import Table1849
 
 
 def violations(game: Table1849) -> Iterator[str]:
-    """Yield every limit that a state breaks (rule 1849-3.5.2-5)."""
+    """Yield a sentence for every limit that the state violates (rule 1849-3.5.2-5)."""
     state = game.state
     asked = {step.name for step in state.agenda}
     for company, president in state.presidents.items():

@@ -25,7 +25,7 @@ from railhead.titles.g1849.state import Turn
 
 @dataclass(frozen=True, slots=True)
 class OperatingRounds(Step[Table1849]):
-    """The rounds of one game turn: `count` in all, `done` of them over (rule 1849-4-1)."""
+    """The Operating Rounds of a game turn: `count` in all, `done` of them begun (rule 1849-4-1)."""
 
     name: ClassVar[str] = "operating_rounds"
     count: int
@@ -60,7 +60,7 @@ class OperatingRound(OperatingRoundStep[Table1849]):
             game.finish("stock_market")
 
     def round_over(self, game: Table1849) -> None:
-        # Every corporation started has by now had a whole round.
+        # Every corporation that has operated has now had a complete round.
         state = game.state
         state.seasoned = tuple(name for name in state.presidents if state.turns[name])
 
@@ -76,11 +76,11 @@ def sort_operating_order(game: Table1849) -> None:
     )
 
 
-# -- at any moment of a corporation's turn -----------------------------------------------------
+# -- at any time in a corporation's turn -------------------------------------------------------
 
 
 class AnyTime1849(AnyTimePolicy[Table1849]):
-    """Private companies that can be bought, and the ports for an unused marker.
+    """Buying private companies, and placing the port marker of CNM.
 
     See rules 1849-4-5, 1849-4.8-1, 1849-4.8-2 and 1849-4.8-3.
     """
@@ -104,13 +104,13 @@ class AnyTime1849(AnyTimePolicy[Table1849]):
         return True
 
     def helps(self, game: Table1849, company: str, action: Action) -> bool:
-        """A president sells certificates, or pays, in an emergency (rules 1849-4.6.1)."""
+        """Whether the president sells certificates or pays in an emergency (rule 1849-4.6.1-5)."""
         president = game.state.presidents[company]
         return action.actor == president and isinstance(action, SellShares | PayDebt)
 
 
 class Privates1849(PrivatePolicy[Table1849]):
-    """What corporations pay for private companies."""
+    """What corporations may pay for private companies."""
 
     def highest_price(self, game: Table1849, private: str) -> int:
         """Twice its face value (rule 1849-4.8-1)."""
@@ -118,7 +118,10 @@ class Privates1849(PrivatePolicy[Table1849]):
 
 
 def place_port_marker(game: Table1849, company: str, action: UsePrivate) -> None:
-    """Close CNM for a marker on a port (rules 1849-2.4-9 and 1849-2.4-10). Raises Illegal."""
+    """Close CNM and put its marker on a port. Raises Illegal.
+
+    See rules 1849-2.4-9 and 1849-2.4-10.
+    """
     if action.private != "CNM" or game.state.privates.get("CNM") != company:
         raise Illegal("1849-2.4-9", "{company} does not own CNM.", company=company)
     if action.hex not in game.title.facts.ports:
@@ -135,6 +138,6 @@ class PrivateDeal(common.PrivateDeal[Table1849]):
 
 @dataclass(frozen=True, slots=True)
 class Privates(AnyTimeStep[Table1849]):
-    """Last chance in a turn to buy private companies or to use CNM."""
+    """The last chance in a turn to buy private companies or to use CNM."""
 
     name: ClassVar[str] = "privates"

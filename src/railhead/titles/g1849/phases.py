@@ -1,4 +1,4 @@
-"""Changes of phase: trains that leave, limits that fall, the earthquake (rulebook 4.6.3)."""
+"""Changes of phase: trains rust, limits fall, the earthquake strikes (rulebook 4.6.3)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def enter_phase_of(game: Table1849, train_class: str) -> None:
     phase = begin_phase_of(game, train_class)
     if not phase:
         return
-    # Of those above the limit the first in the roster is asked first (rule 1849-4.6.3-11).
+    # Corporations above the limit are asked in the order of the roster (rule 1849-4.6.3-11).
     game.push(*(Discard(company) for company in reversed(game.state.roster)))
     if phase == "12":
         for private in list(game.state.privates):
@@ -25,7 +25,7 @@ def enter_phase_of(game: Table1849, train_class: str) -> None:
 
 
 def earthquake(game: Table1849) -> None:
-    """The Messina earthquake.
+    """Carry out the Messina earthquake.
 
     See rules 1849-4.6.3.1-1, 1849-4.6.3.1-2, 1849-4.6.3.1-3, 1849-4.6.3.1-4 and 1849-4.6.3.1-5.
     """

@@ -29,7 +29,7 @@ class Presentation1849(CommonPresentation[Table1849]):
             yield self.say(NN_("{count} loan", "{count} loans"), count=loans)
 
     def loans(self, owner: str) -> int:
-        """Those of players; a corporation has at most one bond."""
+        """Loans of a player; 1 for a corporation with a bond."""
         state = self.game.state
         return state.loans.get(owner, 0) or int(owner in state.bonds)
 
@@ -37,7 +37,7 @@ class Presentation1849(CommonPresentation[Table1849]):
         return self.game.state.bids.get(private, ())
 
     def marks(self) -> MapMarks:
-        """The markers of private companies on ports."""
+        """The port markers."""
         signs: dict[str, str] = {}
         for company, hex_id in self.game.state.markers.items():
             signs[hex_id] = f"{signs[hex_id]} {company}" if hex_id in signs else company

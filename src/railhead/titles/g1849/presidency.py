@@ -1,4 +1,4 @@
-"""The change of president and its exchange of certificates (rulebook 3.5.3 and 3.5.4)."""
+"""The choice of certificates when the president changes (rulebook 3.5.3 and 3.5.4)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,12 @@ TWO_REGULAR = "two_10"
 
 @dataclass(frozen=True, slots=True)
 class ExchangeChoice(Question[Table1849, Choose]):
-    """Which certificates the old president receives (rules 1849-3.5.3-8 and 1849-3.5.4-1)."""
+    """Which certificates are given for the president's certificate.
+
+    `company_exchanged`: whose certificates; `outgoing` and `incoming`: the presidents before and
+    after; `place`: who receives them, the outgoing president or the pool. See rules 1849-3.5.3-8
+    and 1849-3.5.4-1.
+    """
 
     name: ClassVar[str] = "exchange"
     company_exchanged: str

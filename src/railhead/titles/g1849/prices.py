@@ -1,4 +1,4 @@
-"""Moves of the markers on the market (rulebook 3.5.1)."""
+"""Moving markers on the market (rulebook 3.5.1)."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from railhead.titles.g1849.game import Table1849
 
 
 def move_price(game: Table1849, company: str, move: str, times: int = 1) -> bool:
-    """Move a marker `right`, `left`, `up` or `down`; only the last cell matters (rule 1849-5-5).
+    """Move a marker `right`, `left`, `up` or `down`; return whether the corporation stays open.
 
-    Return False if that closed the corporation. See rules 1849-3.5.1-2, 1849-3.5.1-3, 1849-3.5.1-4,
-    1849-3.5.1-5, 1849-3.5.1-6, 1849-3.5.1-7, 1849-5-1 and 1849-5-2.
+    Only the last cell of several moves has an effect (rule 1849-5-5). See rules 1849-3.5.1-2,
+    1849-3.5.1-3, 1849-3.5.1-4, 1849-3.5.1-5, 1849-3.5.1-6, 1849-3.5.1-7, 1849-5-1 and 1849-5-2.
     """
     market, shut = game.title.market, game.phase.shut_zones
     before = cell = game.state.cells[company]

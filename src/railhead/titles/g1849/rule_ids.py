@@ -74,7 +74,7 @@ RULE_IDS: Mapping[str, str] = {
     "private_never": "1849-2.4.5-4",
 }
 
-# Enforced by code that all titles share, where nothing has to be refused:
+# Enforced by shared code that never refuses anything:
 # titles/common/presidency.py: 1849-1.1-3, 1849-3.5.3-1, 1849-3.5.3-2 and 1849-3.5.3-3
 # titles/common/stock.py: 1849-3-2, 1849-3-3 and 1849-3.2-5
 # titles/common/selling.py: 1849-3.1-3

@@ -82,7 +82,7 @@ class GameTurns(Step[Table1849]):
         if state.bank_broken:
             game.finish("bank")
         elif game.stands_still():
-            # The rulebook does not foresee it.
+            # The rulebook has no rule for this.
             game.finish("standstill")
         else:
             stock.begin_stock_round(game)
@@ -122,7 +122,7 @@ class Game1849(Table1849):
         ]
 
     def liquidity(self, player: str) -> int:
-        """Cash, and what the largest sales allowed now would bring.
+        """Cash, and what the largest legal sales would bring now, in lire.
 
         See rules 1849-3.1-4, 1849-3.1-5 and 1849-3.1-6.
         """
@@ -135,7 +135,10 @@ class Game1849(Table1849):
     def set_up(
         cls, title: Title, players: Mapping[str, str], options: dict[str, Value], seed: int
     ) -> Self:
-        """Lay the table for the Starting Round (rule 1849-2.1-1 and rulebook 1.2 to 2.3)."""
+        """Set up the game for the Starting Round (rule 1849-2.1-1 and rulebook 1.2 to 2.3).
+
+        Raises TitleError for options that do not go together.
+        """
         if options["electric_dreams"] and not (options["token_acquiring"] and options["bonds"]):
             raise TitleError(
                 "options",
@@ -173,7 +176,7 @@ class Game1849(Table1849):
 
 
 def _scenario(title: Title, players: int, wanted: str) -> Scenario:
-    """The scenario that is wanted, or that of the number of players. Raises TitleError.
+    """The scenario named by the option, or by the number of players. Raises TitleError.
 
     See rule 1849-1.2-1.
     """

@@ -19,7 +19,7 @@ from railhead.titles.g1849.prices import move_price
 
 
 class _Values(dict[int, int]):
-    """Revenue by station, worked out when asked for.
+    """Station -> revenue, worked out when it is first needed.
 
     See rules 1849-4.1-20, 1849-4.3.2-3 and 1849-4.3.2-4.
     """
@@ -37,10 +37,10 @@ class _Values(dict[int, int]):
 
 
 class Routes1849(RoutePolicy[Table1849]):
-    """Trains count hexes by gauge; a narrow one counts less, and E trains cannot run on it."""
+    """Trains count hexes, with a rate for each gauge; E trains cannot run on narrow gauge."""
 
     def network_of(self, game: Table1849, company: str) -> RouteBoard:
-        """Track and stations, with what the marker of a port adds.
+        """Track and stations, with the bonus of a port marker.
 
         See rules 1849-4.2-5, 1849-4.3.1-9 and 1849-4.3.2-1.
         """
@@ -77,7 +77,7 @@ class Routes1849(RoutePolicy[Table1849]):
         return (game.state.markers.get(company, ""),)
 
     def check_length(self, game: Table1849, train: RouteTrain, sections: Sequence[Section]) -> None:
-        """Count the hexes of a route by gauge. Raises Illegal where the train cannot run so far.
+        """Check the length of a route in hexes, weighed by gauge. Raises Illegal.
 
         See rules 1849-4.3.1-6, 1849-4.3.1-7 and 1849-4.3.1-10.
         """
@@ -112,7 +112,7 @@ class Routes1849(RoutePolicy[Table1849]):
 
 
 def _changes_gauge(game: Table1849, written: RouteSection) -> bool:
-    """Track lies all along a written section, but no gauge runs through."""
+    """Whether track lies all along a section, but no gauge runs through."""
     grid, faces = game.network.grid, game.network.track.faces
     first, edges, last = written
     here, node = divmod(grid.station(first), NODES)
@@ -151,7 +151,7 @@ class Routes(RoutesStep[Table1849]):
 
 
 def _without_dividend(game: Table1849, company: str) -> None:
-    """No revenue counts as kept: the marker goes left (rule 1849-4.3.2-7)."""
+    """Without revenue the marker moves left, as if it were withheld (rule 1849-4.3.2-7)."""
     game.emit(NoRevenue(company=company))
     move_price(game, company, "left")
 

@@ -1,4 +1,4 @@
-"""What 1849 asks of sales besides the rules that titles share (rulebook 3.1 and 3.5.3)."""
+"""What 1849 requires of sales besides the shared rules (rulebook 3.1 and 3.5.3)."""
 
 from __future__ import annotations
 
@@ -12,10 +12,12 @@ from railhead.titles.g1849.prices import move_price
 
 
 class Stock1849(StockPolicy[Table1849]):
-    """What may be sold, and what a sale does."""
+    """What may be sold, and what follows a sale."""
 
     def check_saleable(self, game: Table1849, company: str) -> None:
-        """Check that a corporation has operated, as the option share_saleable_after reads it.
+        """Check that a corporation has operated, in the reading of the option share_saleable_after.
+
+        Raises Illegal.
 
         See rules 1849-3.1-4 and 1849-6-1.
         """
@@ -31,7 +33,10 @@ class Stock1849(StockPolicy[Table1849]):
             )
 
     def check_president_sale(self, game: Table1849, sale: SellShares) -> None:
-        """Check a sale by the narrow version of rule 1849-3.5.3-6, where the option asks for it."""
+        """Check a sale by the narrow reading of rule 1849-3.5.3-6 where the option says so.
+
+        Raises Illegal.
+        """
         if game.options["president_certificate_sale"] != "narrow":
             return
         company = sale.company
@@ -47,7 +52,7 @@ class Stock1849(StockPolicy[Table1849]):
     def price_after_sale(
         self, game: Table1849, company: str, percent: int, *, by_president: bool
     ) -> None:
-        """One row down for each 10%, whoever sells (rules 1849-3.1-2 and 1849-3.5.4-3)."""
+        """Move down one row for each 10%, whoever sells (rules 1849-3.1-2 and 1849-3.5.4-3)."""
         move_price(game, company, "down", percent // 10)
 
     def president_changed(
@@ -70,6 +75,6 @@ def sort_stacks(game: Table1849, before: tuple[str, ...], moved: frozenset[str])
     if not game.options["keep_stack_order_on_sales"] or len(moved) < 2:
         return
     state = game.state
-    # Only their places are filled anew: a corporation started after the sales stays under them.
+    # Only their own places change: a corporation started after the sales stays below them.
     in_order = iter(sorted(moved, key=before.index))
     state.arrivals = tuple(next(in_order) if name in moved else name for name in state.arrivals)

@@ -53,7 +53,7 @@ def check_start(game: Table1849, par: Par) -> None:
 
 
 def can_start(game: Table1849, player: str) -> bool:
-    """The player could start the next corporation at the lowest value."""
+    """Whether the player could start the next corporation at the lowest starting value."""
     return (
         bool(game.startable())
         and game.state.cash[player] >= 2 * min(game.par_values())
@@ -79,7 +79,7 @@ def start_company(game: Table1849, par: Par, payer: str) -> None:
     game.emit(TokensBought(company=company, amount=fee))
     game.pay(company, BANK, fee, "token_fee")
     if company == GARIBALDI:
-        # That of RSA waits for the first Stock Round to begin.
+        # If RSA brought it, it chooses its base when the first Stock Round begins.
         if state.round != "ISR" or not game.stock_round_begins_with_base:
             game.push(ChooseBase(company))
     else:
@@ -87,9 +87,9 @@ def start_company(game: Table1849, par: Par, payer: str) -> None:
 
 
 def place_base(game: Table1849, company: str) -> None:
-    """Put the base token on the base city if a slot is free (1849-3.3.3-2, 1849-R-token-1).
+    """Place the base token in the base city if a slot is free, else announce that it waits.
 
-    See rule 1849-3.3.3-4.
+    See rules 1849-3.3.3-2, 1849-3.3.3-4 and 1849-R-token-1.
     """
     city = f"{game.title.companies[company].base}.0"
     if game.free_slot(city, company) is None or not game.state.tokens_left[company]:
@@ -99,7 +99,10 @@ def place_base(game: Table1849, company: str) -> None:
 
 
 def place_waiting_bases(game: Table1849) -> None:
-    """At the start of a Stock Round: bases that found no slot before (rule 1849-R-token-1)."""
+    """Place base tokens that found no slot before, as a Stock Round begins.
+
+    See rule 1849-R-token-1.
+    """
     for company in game.operating_order():
         if company not in game.state.bases and company != GARIBALDI:
             place_base(game, company)

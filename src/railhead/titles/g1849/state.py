@@ -1,4 +1,4 @@
-"""The state of a game of 1849 beyond what all titles have."""
+"""The state of a game of 1849: what it has besides the shared state."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from railhead.titles.common import state as common
 
 @dataclass(frozen=True, slots=True)
 class Turn(common.Turn):
-    """What the operating company did in its turn so far.
+    """What the operating company has done in its turn so far.
 
-    `sms`: "" not asked, `declined` or `used`; `tile`: hex of the tile laid in this turn;
-    `repaid`: it repaid its bond.
+    `sms`: "" while not asked, then `declined` or `used`; `tile`: hex of the tile laid, "" if none;
+    `repaid`: whether it has repaid its bond.
     """
 
     sms: str = ""
@@ -22,20 +22,22 @@ class Turn(common.Turn):
 
 @dataclass(slots=True)
 class State1849(common.CommonState):
-    """A game of 1849.
+    """The state of a game of 1849.
 
-    `roster`: the corporations in their order, those closed at the end; `closed`: those which
-    cannot start before the next Stock Round; `unused`: the one left out in scenario 5.
-    `bids`: private company -> (player, price), the lowest first; `sce_price`: what SCE costs.
-    `rsa`: the corporation of RSA, "" once it has no more to do with it.
-    `seasoned`: companies with a complete operating round.
-    `bases`: company -> city of its base token, "" once lost; `tokens_lost`: company -> tokens
-    out of the game; `placed`: company -> cities of its tokens, the oldest first; `tiles_lost`:
-    tiles out of the game.
-    `markers`: company -> hex of its port marker. `licences`: companies with an E token.
-    `loans`: player -> number of loans.
-    `once_routed`: companies that once had a route (option forced_train_test).
-    `earthquake`: Messina takes no tile. `top`: companies that reached the end of the market.
+    `roster`: the corporations in starting order, closed ones at the end; `closed`: those that
+    cannot start before the next Stock Round; `unused`: the one left out in scenario 5, "" if none.
+    `bids`: private company -> (player, price) of each bid, the lowest first; `sce_price`: the
+    present price of SCE. `rsa`: the corporation that RSA starts, "" once RSA has no effect on it.
+    `seasoned`: companies that have had a complete Operating Round.
+    `bases`: company -> city of its base token, "" once lost; `tokens_lost`: company -> number of
+    tokens out of the game; `placed`: company -> cities of its tokens, the oldest first;
+    `tiles_lost`: tiles out of the game.
+    `markers`: company -> hex of its port marker. `bonds`: companies with a bond. `licences`:
+    companies with an E token; `licence_sold`: whether one was ever sold.
+    `loans`: player -> number of loans. `left`: players who have left the game.
+    `once_routed`: companies that have had a route (option forced_train_test).
+    `earthquake`: whether Messina takes no tile until the next Stock Round. `top`: companies that
+    have reached the end of the market.
     """
 
     roster: tuple[str, ...] = ()

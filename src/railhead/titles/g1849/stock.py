@@ -50,9 +50,9 @@ def begin_stock_round(game: Table1849) -> None:
 
 
 def _nothing_can_happen(game: Table1849) -> bool:
-    """No corporation operates, nobody can start one and no money will come in.
+    """Whether no corporation operates, no player can start one and none receives income.
 
-    The rulebook does not foresee it; the game would go on for ever without a decision.
+    The rulebook has no rule for this; the game would go on forever without a decision.
     """
     state = game.state
     income = any(owner in state.order for owner in state.privates.values())
@@ -62,7 +62,7 @@ def _nothing_can_happen(game: Table1849) -> bool:
 
 
 def _stand_still(game: Table1849) -> None:
-    """End the game, by the option standstill after rounds in which private companies pay."""
+    """End the game: at once, or by the option standstill after private companies have paid on."""
     state = game.state
     while state.turn < game.last_turn and not state.bank_broken:
         for _ in range(game.phase.operating_rounds):
@@ -73,11 +73,11 @@ def _stand_still(game: Table1849) -> None:
 
 @dataclass(frozen=True, slots=True)
 class StockRound(StockRoundStep[Table1849]):
-    """The turns of the players.
+    """A Stock Round.
 
-    `started`: the corporation that the player to act started in this turn and
-    `extra`: how many certificates he bought with it; `before`: the operating order before his
-    sales; `moved`: companies whose price his sales moved.
+    `started`: the corporation that the player to act has started in this turn, "" if none;
+    `extra`: how many more of its certificates he has bought; `before`: the operating order before
+    his sales; `moved`: companies whose markers his sales have moved.
     """
 
     started: str = ""
@@ -88,15 +88,15 @@ class StockRound(StockRoundStep[Table1849]):
     # -- what is possible -----------------------------------------------------------------
 
     def must_sell(self, game: Table1849) -> bool:
-        """A player above a limit of certificates sells first (rule 1849-3.5.2-4).
+        """Whether a player above the certificate limit must sell first (rule 1849-3.5.2-4).
 
-        No sale of one's own raises the number of one's certificates, so a player goes above the
-        limit outside his turn only and both values of over_limit_sale_timing mean the same.
+        A player's own sales never raise his number of certificates, so he can exceed the limit only
+        outside his turn, and both values of the option over_limit_sale_timing mean the same.
         """
         return not self.started and StockRoundStep.must_sell(self, game)
 
     def can_act(self, game: Table1849) -> bool:
-        """A player who can do nothing is passed over (rule 1849-3-4)."""
+        """Whether the player can do anything; if not, he passes unasked (rule 1849-3-4)."""
         if self.started:
             return self._can_buy_extra(game)
         return (
@@ -106,7 +106,10 @@ class StockRound(StockRoundStep[Table1849]):
         )
 
     def _can_buy_extra(self, game: Table1849) -> bool:
-        """Up to two regular certificates with the start (rules 1849-3.3-1 and 1849-3.3-2)."""
+        """Whether he can buy another certificate of the corporation he started, two at most.
+
+        See rules 1849-3.3-1 and 1849-3.3-2.
+        """
         return (
             self.extra < 2
             and game.state.cash[self.turn] >= game.price(self.started)
@@ -143,7 +146,7 @@ class StockRound(StockRoundStep[Table1849]):
         update_garibaldi(game)
 
     def sell(self, game: Table1849, sale: SellShares) -> None:
-        """Sell; a corporation that this closes is closed at once (rule 1849-3-5)."""
+        """Carry out a sale; it may close the corporation at once (rule 1849-3-5)."""
         self._check_last()
         check_sale(game, sale)
         cell = game.state.cells[sale.company]
@@ -184,7 +187,10 @@ class StockRound(StockRoundStep[Table1849]):
         StockRoundStep.next_turn(self, game, acted=acted, after=after)
 
     def end(self, game: Table1849) -> None:
-        """Price moves, priority deal, then the Operating Rounds (rules 1849-3.4, 3-3)."""
+        """Pass the priority deal on and move prices; the Operating Rounds follow.
+
+        See rules 1849-3-3, 1849-3.4-1, 1849-3.4-2 and 1849-3.4-3.
+        """
         state = game.state
         self.hand_priority_on(game)
         for company in game.operating_order():
@@ -197,7 +203,10 @@ class StockRound(StockRoundStep[Table1849]):
             game.finish("bank")
 
     def _move_at_end(self, game: Table1849, company: str) -> None:
-        """Sold out: up; in the pool: down (rules 1849-3.4-1, 1849-3.4-2 and 1849-3.4-3)."""
+        """Move a sold-out company up, and one with shares in the pool down.
+
+        See rules 1849-3.4-1, 1849-3.4-2 and 1849-3.4-3.
+        """
         if game.pool_percent(company):
             move_price(game, company, "down")
         elif not game.percent(company, company):

@@ -1,4 +1,4 @@
-"""Tokens: placing, acquiring and the E token (rulebook 4.2, 4.4, 4.5)."""
+"""Placing tokens, acquiring token places, and E tokens (rulebook 4.2, 4.4 and 4.5)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,10 @@ class Token(TokenStep[Table1849]):
 
 
 def base_city(game: Table1849, company: str) -> str:
-    """The city whose token of this company is protected (rule 1849-4.4-2)."""
+    """The city of a company's base token, which nobody can acquire; "" if none is protected.
+
+    See rule 1849-4.4-2.
+    """
     base = game.state.bases.get(company)
     if base == "" and game.options["base_after_earthquake"] == "oldest":
         return next(iter(game.cities_of(company)), "")
@@ -53,7 +56,7 @@ def base_city(game: Table1849, company: str) -> str:
 
 
 def check_acquirable(game: Table1849, company: str, city: str, other: str) -> None:
-    """Check the acquisition of a token place, price apart. Raises Illegal."""
+    """Check, the price apart, that a company may acquire another's token place. Raises Illegal."""
     state = game.state
     if other == company or other not in state.tokens.get(city, ()):
         raise Illegal("1849-4.4-1", "{other} has no token in {city}.", other=other, city=city)
@@ -135,7 +138,7 @@ class AcquireTokenStep(CompanyStep[Table1849]):
 
 @dataclass(frozen=True, slots=True)
 class TokenAcquired(CompanyStep[Table1849]):
-    """The turn waits for a pass after a token place was acquired (option ask_token_acquiring)."""
+    """A pass after a token place was acquired (option ask_token_acquiring)."""
 
     name: ClassVar[str] = "token_acquired"
 
@@ -174,7 +177,7 @@ class TokenDeal(Deal[Table1849]):
 
 
 def e_token_price(game: Table1849) -> int:
-    """What an E token costs now (rule 1849-4.5-1)."""
+    """What an E token costs now, in lire (rule 1849-4.5-1)."""
     facts = game.title.facts
     prices = facts.e_token_next if game.state.licence_sold else facts.e_token_first
     return prices[game.state.phase]
@@ -182,7 +185,7 @@ def e_token_price(game: Table1849) -> int:
 
 @dataclass(frozen=True, slots=True)
 class ETokenStep(CompanyStep[Table1849]):
-    """Buy an E token (rules 1849-4.5-1 and 1849-4.5-2)."""
+    """Buy an E token, the licence to own E trains (rules 1849-4.5-1 and 1849-4.5-2)."""
 
     name: ClassVar[str] = "e_token"
 

@@ -1,4 +1,4 @@
-"""The track step (rulebook 4.1) and the teleport of SMS (rulebook 2.4)."""
+"""The track step (rulebook 4.1) and building without connection by SMS (rulebook 2.4)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ USE, DECLINE = "use", "decline"
 
 
 def teleports(game: Table1849) -> bool:
-    """The operating corporation uses SMS in this turn (rule 1849-2.4-11)."""
+    """Whether the operating corporation uses SMS in this turn (rule 1849-2.4-11)."""
     return game.state.acting.sms == "used"
 
 
@@ -55,7 +55,7 @@ class Track1849(TrackPolicy[Table1849]):
         return None
 
     def cost(self, game: Table1849, company: str, hex_: Hex, upgrade: Upgrade) -> int:
-        """The cost of the terrain by gauge; SIGI halves that of standard gauge.
+        """The cost of terrain by gauge, in lire; SIGI halves that of standard gauge.
 
         See rules 1849-4.1-11, 1849-4.1-12, 1849-2.4-7 and 1849-2.4-8.
         """
@@ -68,7 +68,7 @@ class Track1849(TrackPolicy[Table1849]):
         return rates["standard"] // 2 if halved else rates["standard"]
 
     def connection_check(self, game: Table1849, company: str) -> ConnectionCheck:
-        """Why a tile does not extend the network of a corporation; teleports apart.
+        """A check that a tile extends the corporation's network or, with SMS, lies on the coast.
 
         See rules 1849-2.4-11, 1849-4.1-5, 1849-4.1-6, 1849-4.1-8, 1849-4.1-9, 1849-4.1-10,
         1849-4.1-15, 1849-4.1-16 and 1849-R-conn-1.
@@ -94,7 +94,7 @@ class Track1849(TrackPolicy[Table1849]):
 
 @dataclass(frozen=True, slots=True)
 class TrackStep(CompanyStep[Table1849]):
-    """Lay or replace one tile (rule 1849-4.1-1); SMS is announced before (rule 1849-2.4-13)."""
+    """Lay or upgrade one tile (rule 1849-4.1-1), after the use of SMS (rule 1849-2.4-13)."""
 
     name: ClassVar[str] = "track"
 
@@ -108,7 +108,7 @@ class TrackStep(CompanyStep[Table1849]):
         if game.network.own(self.company):
             game.must_own_train(self.company)
             return True
-        # Without a token on the map there is only SMS: its own, or one that it can still buy.
+        # A company without a token on the map needs SMS, which it owns or can still buy.
         return teleports(game) or "SMS" in purchasable(game, self.company)
 
     def choices(self, game: Table1849) -> Sequence[Answer]:
@@ -131,7 +131,7 @@ class TrackStep(CompanyStep[Table1849]):
 
 @dataclass(frozen=True, slots=True)
 class AskSms(CompanyStep[Table1849]):
-    """Will the corporation use SMS in this turn? (rules 1849-2.4-11 and 1849-2.4-13)"""
+    """Whether the corporation uses SMS in this turn (rules 1849-2.4-11 and 1849-2.4-13)."""
 
     name: ClassVar[str] = "sms"
 

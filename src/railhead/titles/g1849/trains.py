@@ -1,4 +1,4 @@
-"""The train step and its emergencies (rulebook 4.6)."""
+"""Buying trains, also in an emergency (rulebook 4.6)."""
 
 from __future__ import annotations
 
@@ -27,14 +27,17 @@ from railhead.titles.g1849.phases import enter_phase_of
 
 
 class Trains1849(TrainPolicy[Table1849]):
-    """E trains, and what the bank sells (rulebook 4.5 and 4.6)."""
+    """Who may own E trains, and which trains the bank sells (rulebook 4.5 and 4.6)."""
 
     def may_own(self, game: Table1849, company: str, train: str) -> bool:
-        """E trains need a licence (rule 1849-4.5-2)."""
+        """Whether a company may own a train; E trains need an E token (rule 1849-4.5-2)."""
         return not game.train(train).needs or company in game.state.licences
 
     def offered(self, game: Table1849, company: str) -> list[str]:
-        """One train of each class (rules 1849-4.6-3, 1849-4.6-4, 1849-4.5-2 and 1849-4.6.1-13)."""
+        """One train of each class that the bank sells now.
+
+        See rules 1849-4.6-3, 1849-4.6-4, 1849-4.5-2 and 1849-4.6.1-13.
+        """
         offered: dict[str, str] = {}
         for train in super().offered(game, company):
             offered.setdefault(game.train_class(train), train)
@@ -43,7 +46,7 @@ class Trains1849(TrainPolicy[Table1849]):
 
 @dataclass(frozen=True, slots=True)
 class Trains(CompanyStep[Table1849]):
-    """Buy trains one after the other; `raised`: its president sold certificates for one.
+    """Buy trains one after the other; `raised`: the president has sold certificates for one.
 
     See rule 1849-4.6.4-1.
     """
@@ -54,7 +57,7 @@ class Trains(CompanyStep[Table1849]):
     # -- the situation --------------------------------------------------------------------
 
     def _must_buy(self, game: Table1849) -> bool:
-        """A corporation without a train buys one where it must own one and can get one.
+        """Whether a corporation has no train and must buy one that the bank sells.
 
         See rule 1849-4.6-7.
         """
@@ -65,7 +68,7 @@ class Trains(CompanyStep[Table1849]):
         )
 
     def _missing(self, game: Table1849) -> int:
-        """What corporation and president together lack for the cheapest train of the bank.
+        """The money that corporation and president lack for the cheapest train of the bank.
 
         0 or less: the president's cash is enough. See rules 1849-4.6.1-1 and 1849-4.6.1-2.
         """
@@ -83,7 +86,7 @@ class Trains(CompanyStep[Table1849]):
         return not self._must_buy(game)
 
     def needed(self, game: Table1849) -> bool:
-        """There is a train to buy, and room for it (rules 1849-4.6-1 and 1849-4.6-2)."""
+        """Whether there is a train to buy, and room for it (rules 1849-4.6-1 and 1849-4.6-2)."""
         return game.has_train_room(self.company) and bool(self.choices(game))
 
     # -- answers --------------------------------------------------------------------------
@@ -206,7 +209,7 @@ class Trains(CompanyStep[Table1849]):
 
 
 def take_train(game: Table1849, company: str, train: str, owner: str, price: int) -> None:
-    """Hand a train over, with all that its purchase causes (rule 1849-2.4.5-3)."""
+    """Carry out the purchase of a train, with all that follows (rule 1849-2.4.5-3)."""
     from_bank = hand_over_train(game, company, train, owner, price)
     if game.state.rsa == company:
         game.state.rsa = ""

@@ -1,6 +1,6 @@
-"""1849 as it was played before rules version 2: what later versions changed, as it was.
+"""Version 1 of the rules of 1849: whatever version 2 has changed, as it was.
 
-Games begun by version 1 go on by it to their end.
+Games that began with version 1 are played by it to their end.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from railhead.titles.g1849.track import Track1849
 
 
 class TrackVersion1(NewTrackIsMet[Table1849], Track1849):
-    """Track as it was laid by version 1."""
+    """Laying track by version 1 of the rules."""
 
 
 class Game1849Version1(Game1849):
-    """Version 1 of the rules."""
+    """A game of 1849 by version 1 of the rules."""
 
     rules_version: ClassVar[int] = 1
     track_policy = TrackVersion1()

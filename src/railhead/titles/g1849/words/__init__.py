@@ -1,4 +1,4 @@
-"""How 1849 says things."""
+"""The words of 1849."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Corporations: token places, E trains, the earthquake, and how they close."""
+"""Words for corporations: token places, E trains, the earthquake, and closing."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from railhead.titles.common.words.certificates import sell_shares
 
 
 def acquire_token(it: Description, action: AcquireToken) -> str:
-    """The place of a token of another corporation."""
+    """The acquisition of another corporation's token place."""
     return it.say(
         N_("take over the token place of {company} in {city} for {price}"),
         company=action.company,
@@ -21,12 +21,12 @@ def acquire_token(it: Description, action: AcquireToken) -> str:
 
 
 def buy_licence(it: Description, _action: BuyLicence) -> str:
-    """A token for trains of another kind."""
+    """The purchase of an E token."""
     return it.say(N_("buy an E token for {amount}"), **it.consequences.first("licence_bought"))
 
 
 def sell(it: Description, action: SellShares) -> str:
-    """A sale, also of the double certificate."""
+    """A sale, which may include the last certificate."""
     return sell_shares(it, action, last=N_("the 20% Last Certificate"))
 
 

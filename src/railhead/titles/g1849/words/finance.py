@@ -1,4 +1,4 @@
-"""Money that is missing: bonds, certificates of the treasury, loans, bankruptcy."""
+"""Words for bonds, certificates of the treasury, loans and bankruptcy."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from railhead.titles.g1849.facts import Facts1849
 
 
 def _ask_for_trains(question: Question) -> str:
-    """A president who cannot pay for the train that he must buy sells certificates."""
+    """The question for trains; a president may have to sell certificates for one."""
     if not question.offers(SellShares):
         return trains.ask_for_trains(question)
     phrase = N_("sell certificates to raise {missing} for a train")
@@ -31,7 +31,7 @@ def _ask_for_trains(question: Question) -> str:
 
 
 def _missing(question: Question) -> int:
-    """What a president must raise for a train: the refusal of a purchase tells it."""
+    """The money that a president must raise for a train, taken from the refusal of a purchase."""
     game = question.game
     for train in (*game.state.trains.get(RETURNED, ()), *game.state.trains.get(DEPOT, ())):
         price = game.title.trains[game.train_class(train)].price
@@ -57,24 +57,24 @@ def _take_personal_loan(it: Description, _action: Choose) -> str:
 
 
 def take_loan(it: Description, _action: TakeLoan) -> str:
-    """A bond issued."""
+    """Issuing a bond."""
     return it.say(N_("issue a bond and receive {amount}"), **it.consequences.first("bond_issued"))
 
 
 def repay_loan(it: Description, _action: RepayLoan) -> str:
-    """A bond repaid."""
+    """Repaying a bond."""
     return it.say(N_("repay the bond for {amount}"), **it.consequences.first("bond_repaid"))
 
 
 def pay_debt(it: Description, _action: PayDebt) -> str:
-    """Money that a president adds."""
+    """A president's payment for his company."""
     it.covered.add("president_helps")
     helped = it.consequences.first("president_helps")
     return it.say(N_("give {company} the missing {amount}"), **helped)
 
 
 def bankrupt(it: Description, action: Bankrupt) -> str:
-    """A corporation given up."""
+    """Declaring a corporation bankrupt."""
     return it.say(N_("declare {company} bankrupt"), company=action.actor)
 
 

@@ -1,4 +1,4 @@
-"""The Starting Round, the Stock Round and how corporations start."""
+"""Words for the Starting Round, the Stock Round and the start of corporations."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _exchange_chosen(voice: Voice, params: dict[str, Any]) -> str:
 
 
 def _stock_round(question: Question) -> str:
-    """Who has started a corporation may buy two more of its certificates."""
+    """The question of a Stock Round; whoever has started a corporation may buy more of it."""
     step: Any = question.step
     if not step.started:
         return rounds.stock_round(question)

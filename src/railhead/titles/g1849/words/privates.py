@@ -1,4 +1,4 @@
-"""What the private companies can do."""
+"""Words for private companies and their powers."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _president_certificate(voice: Voice, game: Any, _private: str) -> str:
 
 
 def use_private(it: Description, action: UsePrivate) -> str:
-    """What a private company may do."""
+    """The use of a private company's power."""
     if not action.hex:
         return it.say(N_("use {private}"), private=action.private)
     return it.say(N_("use {private} on {hex}"), private=action.private, hex=action.hex)

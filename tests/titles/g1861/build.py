@@ -85,9 +85,9 @@ class Example(TableExample[Game1861]):
         tokens: Sequence[str] = (),
         **holders: int,
     ) -> Example:
-        """Start a public; the first holder is Director.
+        """Start a public; the first holder is president.
 
-        `holders`: player -> regular certificates, for the first one besides the Director
+        `holders`: player -> regular certificates, for the first one besides the president
         certificate; `pool`: regular certificates there; the rest stays in the treasury.
         """
         game, state = self.game, self.state

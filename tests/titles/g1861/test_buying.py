@@ -84,7 +84,7 @@ def test_shares_of_a_public_that_nobody_has_started_are_not_sold() -> None:
         ({"ann": 2, "bob": 2}, "ann", {"ann": (1, 2, 0), "bob": (0, 3, 0)}),
     ],
 )
-def test_who_buys_more_than_the_director_has_becomes_director(
+def test_who_buys_more_than_the_president_has_becomes_president(
     before: dict[str, int], president: str, certificates: dict[str, tuple[int, int, int]]
 ) -> None:
     table = table_of(**before).cash(bob=500).stock_round("bob")
@@ -94,7 +94,7 @@ def test_who_buys_more_than_the_director_has_becomes_director(
 
 
 @pytest.mark.rule("1861-9.3-3")
-def test_the_new_director_decides_at_once() -> None:
+def test_the_new_president_decides_at_once() -> None:
     table = table_of(ann=0, bob=2).cash(bob=500).stock_round("bob")
     table.play(buy("bob"))
     table.pass_round()

@@ -17,7 +17,7 @@ def test_what_counts_as_a_certificate() -> None:
     assert (count("ann"), count("bob"), count("cid")) == (1, 2, 0)
     table.minor("N", "ann").minor("K-B", "ann")
     assert count("ann") == 3
-    # A Director with 40 % (20 % and twice 10 %) holds three certificates.
+    # A president with 40 % (20 % and twice 10 %) holds three certificates.
     table.public("MK", 100, cid=2, tokens=AT["MK"])
     assert (table.percent("MK", "cid"), count("cid")) == (40, 3)
 

@@ -164,7 +164,7 @@ def test_nobody_buys_beyond_60_percent(source: str) -> None:
 
 @pytest.mark.rule("1861-7.3-4", "1861-9.3-4", "1861-R-9")
 @pytest.mark.parametrize("phase", ["2", "3", "4", "5"])
-def test_a_director_certificate_is_bought_from_phase_4(phase: str) -> None:
+def test_a_president_certificate_is_bought_from_phase_4(phase: str) -> None:
     table = Example().phase(phase).minor("N", "bob", trains=phase).cash(ann=1000).stock_round()
     start = Par("ann", "SW", 100)
     if int(phase) < 4:
@@ -206,7 +206,7 @@ def test_a_nationalised_public_is_as_new_and_may_start_once_more() -> None:
 
 
 @pytest.mark.rule("1861-7.3-5", "1861-11-3")
-def test_a_public_given_up_by_its_director_may_come_by_conversion() -> None:
+def test_a_public_given_up_by_its_president_may_come_by_conversion() -> None:
     table = Example(4).trains(scrap=["2"] * 10 + ["3"] * 7).trains(N="4")
     table.state.phase = "3"
     table.public("SW", 100, ann=2, tokens=["F18.0"])

@@ -70,7 +70,7 @@ def test_at_the_bottom_of_the_stack() -> None:
 
 
 @pytest.mark.rule("1861-12.2-3")
-def test_the_owner_gets_the_director_certificate_and_the_marker_is_replaced_free() -> None:
+def test_the_owner_gets_the_president_certificate_and_the_marker_is_replaced_free() -> None:
     table = n(cash=17)
     table.merger_round().play(Convert("N", "MK"))
     assert table.state.presidents["MK"] == "ann"

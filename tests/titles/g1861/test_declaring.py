@@ -40,7 +40,7 @@ def revenue(table: Example) -> int:
 
 
 @pytest.mark.rule("1861-10.6-9")
-def test_the_best_routes_of_the_director_stand_at_once() -> None:
+def test_the_best_routes_of_the_president_stand_at_once() -> None:
     table = nw()
     table.play(BEST)
     assert revenue(table) == 90
@@ -62,7 +62,7 @@ def test_better_routes_that_a_player_shows_are_taken(silent: int) -> None:
 
 
 @pytest.mark.rule("1861-10.6-9")
-def test_nobody_must_show_more_than_the_director_declared() -> None:
+def test_nobody_must_show_more_than_the_president_declared() -> None:
     table = nw()
     table.play(LESS, Choose("bob", "silent"))
     table.refused(Choose("ann", "show"), "1861-10.6-9")

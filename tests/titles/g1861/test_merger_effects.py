@@ -51,7 +51,7 @@ def test_money_trains_and_privates_go_to_the_public() -> None:
 
 @pytest.mark.rule("1861-12.3-6", "1861-12.3-7", "1861-12.4-2")
 @pytest.mark.parametrize("removed", ["H8.1", "D14.1", "Q3.0"])
-def test_the_director_chooses_two_before_shares_are_sold(removed: str) -> None:
+def test_the_president_chooses_two_before_shares_are_sold(removed: str) -> None:
     table = minors(("N", "ann", 70), ("K-B", "ann", 65), ("E", "bob", 60), cash=500)
     form(table, "N", "K-B", "E")
     assert (table.step, table.asked) == ("merge_tokens", "MK")

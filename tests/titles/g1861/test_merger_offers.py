@@ -79,8 +79,8 @@ def buy(player: str) -> BuyShare:
 
 
 @pytest.mark.rule("1861-12.4-2")
-def test_owners_may_buy_any_number_director_first_then_clockwise() -> None:
-    # R120: bob is Director with two minors, dan and ann have one each.
+def test_owners_may_buy_any_number_president_first_then_clockwise() -> None:
+    # R120: bob is president with two minors, dan and ann have one each.
     table = merge("bbda", {"ann": 120, "bob": 500, "cid": 500, "dan": 500})
     assert table.price("MK") == 120
     assert (table.step, table.asked) == ("share_offer", "bob")
@@ -94,13 +94,13 @@ def test_owners_may_buy_any_number_director_first_then_clockwise() -> None:
     table.play(buy("dan"), Pass("dan"))
     assert table.asked == "ann"
     table.play(buy("ann"))
-    # ann has no money left; the second offer begins with the Director.
+    # ann has no money left; the second offer begins with the president.
     assert table.asked == "bob"
     assert [table.percent("MK", name) for name in ("ann", "bob", "cid", "dan")] == [20, 40, 0, 20]
 
 
 @pytest.mark.rule("1861-12.4-2")
-def test_who_has_more_than_the_director_takes_over() -> None:
+def test_who_has_more_than_the_president_takes_over() -> None:
     table = merge("aab", {"ann": 0, "bob": 500, "cid": 500})
     assert table.asked == "bob"  # ann cannot pay
     table.play(buy("bob"))
@@ -109,7 +109,7 @@ def test_who_has_more_than_the_director_takes_over() -> None:
     assert table.state.presidents["MK"] == "bob"
     assert table.game.held("MK", "bob").president == 1
     assert table.game.held("MK", "ann").regular == 2
-    # The second offer begins with the Director of this moment.
+    # The second offer begins with the president of this moment.
     table.play(Pass("bob"))
     assert table.asked == "bob"
 
@@ -188,7 +188,7 @@ def test_two_shares_of_one_owner_are_enough() -> None:
 
 
 @pytest.mark.rule("1861-12.4-4")
-def test_every_player_may_buy_one_the_director_first() -> None:
+def test_every_player_may_buy_one_the_president_first() -> None:
     table = merge("bba", dict.fromkeys(("ann", "bob", "cid", "dan"), 1000))
     table.play(Pass("bob"), Pass("ann"))
     for player in ("bob", "cid", "dan", "ann"):
@@ -199,7 +199,7 @@ def test_every_player_may_buy_one_the_director_first() -> None:
 
 
 @pytest.mark.rule("1861-12.4-4")
-def test_the_director_may_change_again() -> None:
+def test_the_president_may_change_again() -> None:
     table = merge("aab", {"ann": 0, "bob": 120}, price=60)
     # bob buys nothing at first; in the second offer he draws level only.
     table.play(Pass("bob"), buy("bob"))
@@ -241,7 +241,7 @@ def test_nobody_buys_beyond_60_percent() -> None:
 @pytest.mark.parametrize(("fifth", "asked"), [("bob", True), ("ann", False)])
 def test_the_certificate_limit_holds(fifth: str, asked: bool) -> None:
     # With four players it is 16. ann has five of SE, five of NW, four or five private companies
-    # and the Director certificate of MK.
+    # and the president's certificate of MK.
     table = before_merger("aa", {"ann": 1000}).phase("3").privates(WVR=fifth)
     table.public("SE", 100, tokens=["L12.0"], trains="3", ann=4)
     table.public("NW", 100, tokens=["P2.0"], trains="3", ann=4)

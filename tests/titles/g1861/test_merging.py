@@ -247,7 +247,7 @@ def test_the_floor_of_the_start_price_is_an_option(floor: str, start: int) -> No
     assert table.price("MK") == start
 
 
-# -- shares and Director --------------------------------------------------------------------------
+# -- shares and president --------------------------------------------------------------------------
 
 FOUR = ("N", "K-B", "E", "V")
 
@@ -259,7 +259,7 @@ FOUR = ("N", "K-B", "E", "V")
     ("owners", "president"),
     [("abba", "ann"), ("baab", "bob"), ("abbc", "bob"), ("caba", "ann"), ("aabb", "ann")],
 )
-def test_the_player_with_most_shares_is_director(
+def test_the_player_with_most_shares_is_president(
     proposer: int, owners: str, president: str
 ) -> None:
     # The first line is the example of the rule. Who proposed does not matter.
@@ -296,7 +296,7 @@ def test_the_tie_is_an_option(option: str, president: str) -> None:
 
 @pytest.mark.rule("1861-12.3-4", "1861-12.3-5")
 @pytest.mark.usefixtures("connected")
-def test_with_one_share_each_the_earliest_is_director_and_the_certificate_waits() -> None:
+def test_with_one_share_each_the_earliest_is_president_and_the_certificate_waits() -> None:
     table = minors(("N", "bob", 60), ("K-B", "ann", 55), cash=500)
     place_tokens(form(table, "N", "K-B"))
     assert table.state.presidents["MK"] == "bob"
@@ -308,7 +308,7 @@ def test_with_one_share_each_the_earliest_is_director_and_the_certificate_waits(
 @pytest.mark.rule("1861-12.3-5")
 @pytest.mark.usefixtures("connected")
 @pytest.mark.parametrize("count", [2, 3, 5])
-def test_a_director_with_two_shares_holds_the_certificate(count: int) -> None:
+def test_a_president_with_two_shares_holds_the_certificate(count: int) -> None:
     table = minors(*((minor, "ann", 70) for minor in SIXTEEN[:count]))
     place_tokens(form(table, *SIXTEEN[:count]))
     held = table.game.held("MK", "ann")

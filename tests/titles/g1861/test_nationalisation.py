@@ -120,7 +120,7 @@ def test_who_ends_the_turn_without_a_train_is_nationalised(kind: str) -> None:
 
 @pytest.mark.rule("1861-11-3")
 @pytest.mark.parametrize("gives_up", [True, False])
-def test_the_director_of_a_trainless_public_decides(gives_up: bool) -> None:
+def test_the_president_of_a_trainless_public_decides(gives_up: bool) -> None:
     table = Example().phase("3").public("MK", 100, tokens=["M7.0"], cash=10, cid=1)
     table.public("SE", 100, tokens=["L12.0"], cash=350, bob=1)
     table.trains(scrap=["3"] * 7).turn_of("SE", "trains").play(BuyTrain("SE", "4-0", 350))

@@ -111,7 +111,7 @@ def test_moscow_yaroslavl_costs_a_company_1_to_60(price: int, allowed: int) -> N
 
 
 @pytest.mark.rule("1861-7.1-5", "1861-R-3")
-def test_the_owner_may_say_no_and_a_director_agrees_with_himself() -> None:
+def test_the_owner_may_say_no_and_a_president_agrees_with_himself() -> None:
     table = operating(TSR="ann")
     table.play(BuyPrivate("K-R", "MYR", 60), Choose("bob", "refuse"))
     assert table.state.privates["MYR"] == "bob"

@@ -1,4 +1,4 @@
-"""Sales of shares, the change of Director and the fall of the price (rulebook 9.1)."""
+"""Sales of shares, the change of president and the fall of the price (rulebook 9.1)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ AT = {"MK": ["M7.0"], "GRR": ["L12.0"], "NW": ["P2.0"]}
 def table_of(
     price: int | tuple[int, int] = 100, pool: int = 0, turns: int = 1, **held: Any
 ) -> Example:
-    """MK with these regular certificates; the first holder has the Director certificate too."""
+    """MK with these regular certificates; the first holder has the president's certificate too."""
     table = Example(4).minor("N", "dan")
     return table.public("MK", price, pool=pool, turns=turns, tokens=AT["MK"], **held)
 
@@ -106,11 +106,11 @@ def test_at_most_half_of_a_public_lies_in_the_pool(pool: int, most: int) -> None
             table.refused(sale("bob", count), "1861-9.1-3")
 
 
-# -- the Director ---------------------------------------------------------------------------------
+# -- the president ---------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("1861-9.1-4")
-def test_the_director_certificate_stays_where_nobody_takes_it_over() -> None:
+def test_the_president_certificate_stays_where_nobody_takes_it_over() -> None:
     table = table_of(ann=2, bob=1, cid=1).stock_round("ann")
     for wrong in (sale("ann", 0, 20), sale("ann", 0, 10), sale("ann", 2, 20), sale("ann", 1, 10)):
         table.refused(wrong, "1861-9.1-4")
@@ -119,7 +119,7 @@ def test_the_director_certificate_stays_where_nobody_takes_it_over() -> None:
 
 
 @pytest.mark.rule("1861-9.1-4")
-def test_a_director_with_a_successor_may_sell_everything() -> None:
+def test_a_president_with_a_successor_may_sell_everything() -> None:
     table = table_of(ann=2, bob=2).stock_round("ann")
     table.play(sale("ann", 2, 20))
     assert table.percent("MK", "ann") == 0
@@ -129,14 +129,14 @@ def test_a_director_with_a_successor_may_sell_everything() -> None:
 
 
 @pytest.mark.rule("1861-9.1-4")
-def test_nobody_else_sells_the_director_certificate() -> None:
+def test_nobody_else_sells_the_president_certificate() -> None:
     table = table_of(ann=2, bob=2).stock_round("bob")
     table.refused(sale("bob", 0, 20), "1861-9.1-4")
     table.refused(sale("bob", 1, 10), "1861-9.1-4")
 
 
 @pytest.mark.rule("1861-9.1-4", "1861-9.1-3")
-def test_the_director_certificate_never_lies_in_the_pool() -> None:
+def test_the_president_certificate_never_lies_in_the_pool() -> None:
     table = table_of(ann=0, bob=2, cid=2).stock_round("ann")
     table.play(sale("ann", 0, 20))
     assert not table.game.held("MK", POOL).president
@@ -156,7 +156,9 @@ def test_the_director_certificate_never_lies_in_the_pool() -> None:
         ({"cid": 2, "ann": 2, "bob": 2}, 2, "cid"),
     ],
 )
-def test_who_becomes_director_after_a_sale(held: dict[str, int], sold: int, president: str) -> None:
+def test_who_becomes_president_after_a_sale(
+    held: dict[str, int], sold: int, president: str
+) -> None:
     first = next(iter(held))
     table = table_of(**held).stock_round(first)
     if sold:
@@ -170,7 +172,7 @@ def test_who_becomes_director_after_a_sale(held: dict[str, int], sold: int, pres
     ("president", "others", "follower"),
     [("ann", "cid dan", "cid"), ("cid", "ann bob", "ann"), ("bob", "dan ann", "dan")],
 )
-def test_equal_successors_are_taken_clockwise_from_the_outgoing_director(
+def test_equal_successors_are_taken_clockwise_from_the_outgoing_president(
     president: str, others: str, follower: str
 ) -> None:
     held = {president: 0, **dict.fromkeys(others.split(), 2)}
@@ -181,7 +183,7 @@ def test_equal_successors_are_taken_clockwise_from_the_outgoing_director(
 
 @pytest.mark.rule("1861-9.1-7")
 def test_the_exchange_comes_before_the_sale() -> None:
-    # The example of the rule: A (Director, 40 %) sells 30 %, B has 30 %.
+    # The example of the rule: A (president, 40 %) sells 30 %, B has 30 %.
     table = table_of(ann=2, bob=3).stock_round("ann")
     # 30 % is written in one way: ordinary shares that the exchange brings are equal to others.
     table.refused(sale("ann", 2, 10), "1861-9.1-7")
@@ -193,7 +195,7 @@ def test_the_exchange_comes_before_the_sale() -> None:
 
 
 @pytest.mark.rule("1861-9.1-7")
-def test_a_director_who_keeps_some_shares_gets_two_for_his_certificate() -> None:
+def test_a_president_who_keeps_some_shares_gets_two_for_his_certificate() -> None:
     table = table_of(ann=2, bob=3).stock_round("ann")
     table.play(sale("ann", 2))
     assert table.game.held("MK", "ann") == (0, 2, 0)
@@ -228,7 +230,7 @@ def test_a_company_is_sold_in_one_block_a_turn(first: SellShares) -> None:
 
 @pytest.mark.rule("1861-9.1-8")
 @pytest.mark.parametrize("count", [1, 2, 3])
-def test_the_price_falls_once_however_many_shares_the_director_sells(count: int) -> None:
+def test_the_price_falls_once_however_many_shares_the_president_sells(count: int) -> None:
     table = table_of((1, 7), ann=3).stock_round("ann")
     table.play(sale("ann", count))
     assert table.state.cells["MK"] == (2, 7)
@@ -250,7 +252,7 @@ def test_sales_of_others_do_not_move_the_price() -> None:
 
 
 @pytest.mark.rule("1861-9.1-8")
-def test_the_seller_was_director_when_he_sold_even_if_he_loses_office() -> None:
+def test_the_seller_was_president_when_he_sold_even_if_he_loses_office() -> None:
     table = table_of((1, 7), ann=2, bob=3).stock_round("ann")
     table.play(sale("ann", 1, 20))
     assert table.state.presidents["MK"] == "bob"

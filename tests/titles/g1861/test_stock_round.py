@@ -21,7 +21,7 @@ AT = {"MK": ["M7.0"], "GRR": ["L12.0"], "NW": ["P2.0"], "SW": ["F18.0"]}
 
 
 def shop(players: int = 3) -> Example:
-    """MK with shares in its treasury and in the pool; ann is Director."""
+    """MK with shares in its treasury and in the pool; ann is president."""
     table = Example(players).minor("N", "bob")
     return table.public("MK", 100, ann=1, bob=1, cid=1, pool=1, tokens=AT["MK"])
 

@@ -135,7 +135,7 @@ def test_the_owner_may_refuse() -> None:
 
 
 @pytest.mark.rule("1861-10.10-3", "1861-R-16")
-def test_companies_of_one_director_trade_without_asking_and_may_sell_the_last_train() -> None:
+def test_companies_of_one_president_trade_without_asking_and_may_sell_the_last_train() -> None:
     table = mk("3", 300, "3").minor("K-R", "ann", 70, trains="3", cash=0)
     table.turn_of("MK", "trains", after=())
     train = table.game.trains_of("K-R")[0]

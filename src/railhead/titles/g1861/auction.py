@@ -22,25 +22,28 @@ _FREE = 0
 
 
 def unsold(game: Table1861) -> list[str]:
-    """The privates still with the Bank, in the order in which they are put up (1861-7.1-1)."""
+    """The private companies that the Bank still has, in order of sale (rule 1861-7.1-1)."""
     out = (*game.state.privates, *game.state.unused)
     return [name for name in game.title.privates if name not in out]
 
 
 def least_price(game: Table1861, private: str, reductions: int) -> int:
-    """The minimum bid for a private, lowered after each series of passes (rule 1861-9.4-4)."""
+    """The minimum bid for a private company, in roubles (rule 1861-9.4-4).
+
+    `reductions`: how often everybody has passed.
+    """
     cut = game.title.facts.private_reduction
     return max(game.title.privates[private].minimum - reductions * cut, _FREE)
 
 
 @dataclass(frozen=True, slots=True)
 class PrivateSale(Step[Table1861]):
-    """The privates are put up one by one.
+    """The private companies are put up for auction one by one.
 
     See rules 1861-9.4-1, 1861-9.4-2, 1861-9.4-3, 1861-9.4-4 and 1861-9.4-5.
 
-    `turn`: the player to act; `passes`: how many have passed in a row; `reductions`: how often
-    the minimum was lowered.
+    `turn`: the player to act; `passes`: how many players in a row have passed; `reductions`: how
+    often the minimum bid was lowered.
     """
 
     name: ClassVar[str] = "private_sale"
@@ -65,7 +68,10 @@ class PrivateSale(Step[Table1861]):
         return False
 
     def _reduced(self, game: Table1861) -> None:
-        """Everybody has passed: the price falls, at last to nothing (1861-9.4-4 and 1861-9.4-5)."""
+        """Lower the minimum after everybody has passed; at 0 the next player gets the company.
+
+        See rules 1861-9.4-4 and 1861-9.4-5.
+        """
         private = self._private(game)
         price = least_price(game, private, self.reductions + 1)
         game.emit(PriceReduced(private=private, price=price))
@@ -115,7 +121,7 @@ class PrivateSale(Step[Table1861]):
 
 
 def sell_private(game: Table1861, private: str, player: str, price: int, opener: str) -> None:
-    """Sell a private; then the next one, or the rest of the Stock Round (rule 1861-9.4-2)."""
+    """Sell a private company; go on with the next one, or the Stock Round (rule 1861-9.4-2)."""
     game.state.privates[private] = player
     game.emit(PrivateBought(buyer=player, private=private, price=price))
     game.pay(player, BANK, price, "private")
@@ -130,7 +136,10 @@ def sell_private(game: Table1861, private: str, player: str, price: int, opener:
 
 @dataclass(frozen=True, slots=True)
 class PrivateAuction(RisingAuction[Table1861]):
-    """The auction of one private; the certificate limit does not matter (rule 1861-R-10)."""
+    """The auction of one private company; the certificate limit does not count (rule 1861-R-10).
+
+    `opener`: the player who made the first bid.
+    """
 
     name: ClassVar[str] = "private_auction"
     opener: str

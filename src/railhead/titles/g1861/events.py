@@ -1,4 +1,4 @@
-"""What happens in 1861 only."""
+"""Events that happen in 1861 only."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from railhead.titles.g1861.new_public import NewPublic
 
 @declared
 class Merging(Event):
-    """Minors and the public company that they are to become: what it would have."""
+    """Minors and the public company that they form: what it has, or would have.
+
+    `price` of a share and `cash` in roubles; `trains` and `loans` are numbers.
+    """
 
     company: str
     minors: list[str]
@@ -23,7 +26,7 @@ class Merging(Event):
 
     @classmethod
     def of(cls, company: str, members: Sequence[str], public: NewPublic) -> Self:
-        """Tell of what a merger of `members` brings."""
+        """The event for a merger of `members` into the public `company`."""
         return cls(
             company=company,
             minors=list(members),
@@ -51,7 +54,7 @@ class PublicFormed(Merging):
 
 @declared
 class MinorBought(Event):
-    """A player has won the auction of a minor; `price`: its first value."""
+    """A player has won the auction of a minor for `amount`; `price`: its starting price."""
 
     kind = "company_bought"
     player: str
@@ -72,7 +75,7 @@ class LowerRevenueDeclared(Event):
 
 @declared
 class BetterRoutesShown(Event):
-    """A player has shown better routes of a company."""
+    """A player has shown that a company has better routes, which earn `best`."""
 
     kind = "challenged"
     player: str
@@ -109,7 +112,7 @@ class MergerRefused(Event):
 
 @declared
 class MergerUndone(Event):
-    """A merger has been taken back, since nobody would be president."""
+    """A merger has been taken back, since nobody has enough shares to be president."""
 
     kind = "merger_undone"
     company: str
@@ -125,7 +128,7 @@ class Nationalised(Event):
 
 @declared
 class NationalisationPossible(Event):
-    """A company may be given to the state; emitted by forecasts alone."""
+    """A company may be nationalised by its president; emitted in forecasts only."""
 
     kind = "nationalisation_possible"
     company: str
@@ -133,7 +136,7 @@ class NationalisationPossible(Event):
 
 @declared
 class PrivateNationalised(Event):
-    """A private company has gone to the state."""
+    """A private company has been nationalised; its owner receives `amount`."""
 
     kind = "private_nationalised"
     private: str
@@ -143,7 +146,7 @@ class PrivateNationalised(Event):
 
 @declared
 class MinorsRemoved(Event):
-    """Minors that nobody bought are out of the game."""
+    """Minors that nobody has bought are out of the game."""
 
     kind = "minors_removed"
     companies: list[str]
@@ -160,7 +163,7 @@ class EndFixed(Event):
 
 @declared
 class SlotFreed(Event):
-    """A place for a token has become free."""
+    """A slot of a city has become free."""
 
     kind = "slot_free"
     city: str

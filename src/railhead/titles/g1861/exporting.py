@@ -1,4 +1,4 @@
-"""Game files of 1861, written."""
+"""Writing game files of 1861 for another site."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _PRESIDENT, _REGULAR = 0, 1
 
 
 class Writer1861(RoutesWriter):
-    """Writes what only games of 1861 have."""
+    """Writes the entries that only games of 1861 have."""
 
     reader: ClassVar[type[GameFileImporter]] = Importer1861
     rounds: ClassVar[Mapping[str, str]] = {
@@ -50,12 +50,12 @@ class Writer1861(RoutesWriter):
     def __init__(self, game: Game, began: int = 0, changed: int = 0) -> None:
         super().__init__(game, began, changed)
         assert isinstance(game, Game1861)
-        # The other site knows no versions of ours: the game is read by those that it was played by.
+        # The other site knows nothing of our rules versions: read by the one that was played.
         theirs, kind = self.reading.game, type(game)
         known = kind.load_title({}).options
         options = {name: value for name, value in theirs.options.items() if name in known}
         self.reading.game = kind.new(theirs.players, options, theirs.seed, board=game.board)
-        # Up to which action of the game all is written.
+        # The number of actions that have been written.
         self._written = 0
 
     # -- several entries, or none -----------------------------------------------------------
@@ -71,7 +71,10 @@ class Writer1861(RoutesWriter):
                 yield from self._end_of_list(self.reading.game, action.actor)
 
     def state_read_back(self) -> State:
-        """Nothing more is bought back in a turn, and what has failed may be tried again."""
+        """The state that a reader of the file reaches.
+
+        For him a company has ended buying back, and mergers that failed may be tried again.
+        """
         game, last = self.game.fork(), self.game.actions[-1:]
         if game.decision is not None and game.decision.step == "redeem" != self.step_asked and last:
             game.apply(Pass(last[0].actor))
@@ -81,7 +84,7 @@ class Writer1861(RoutesWriter):
         return game.state
 
     def _idle_passes(self) -> Iterator[Entry]:
-        """What companies pass there by themselves, for they can do nothing else."""
+        """Yield the automatic passes of companies that only the other site asks."""
         while self.reading.ahead():
             waiting = self.reading.site.decision
             assert waiting is not None
@@ -106,16 +109,16 @@ class Writer1861(RoutesWriter):
 
     @property
     def _step(self) -> str:
-        """What is answered."""
+        """The name of the step that is answered."""
         decision = self.before.decision
         return decision.step if decision is not None else ""
 
     def _of(self, kind: str, company: str, **fields: object) -> Entry:
-        """An entry of a company that is made of no single action."""
+        """An entry that does not correspond to a single action of the company."""
         return self.entry(Pass(company)) | {"type": kind, **fields}
 
     def _bought_back(self, number: int, action: BuyShare) -> Entry:
-        """All shares that a public buys back in its turn."""
+        """One entry for all shares that a public buys back in its turn."""
         count, later = 1, self.game.actions[number + 1 :]
         while count <= len(later) and later[count - 1] == action:
             count += 1
@@ -126,16 +129,16 @@ class Writer1861(RoutesWriter):
     # -- mergers ----------------------------------------------------------------------------
 
     def _end_of_list(self, game: Game1861, minor: str) -> Iterator[Entry]:
-        """The pass after which no minor joins, where another one could."""
+        """Yield the pass that closes the list of minors, if another one could join."""
         step = game.state.agenda[-1]
         assert isinstance(step, MergeMembers)
         if possible_partners(game, step.members()):
             yield self._of("pass", minor)
 
     def _in_vain(self, number: int) -> int:
-        """How many actions from here on named minors for nothing, or made a public that failed.
+        """How many actions from `number` on belong to a merger that was given up or taken back.
 
-        The other site has a merger ended, and one that failed undone.
+        The other site has no entries for these: there such a merger is undone.
         """
         formed = False
         for place, action in enumerate(self.game.actions[number:]):
@@ -155,7 +158,7 @@ class Writer1861(RoutesWriter):
         return 0
 
     def _slot(self, action: RemoveToken) -> int:
-        """The slot of the minor whose token goes."""
+        """The slot of the minor whose token is removed."""
         step = self.before.state.agenda[-1]
         assert isinstance(step, MergeTokens)
         minors = [
@@ -173,7 +176,7 @@ class Writer1861(RoutesWriter):
         return f"{self.reading.copies.on(hex_id) or f'{hex_id}-{printed}'}-{node}"
 
     def _purchase(self, action: BuyShare) -> Entry:
-        """A share; the president's certificate comes by exchange alone."""
+        """The purchase of a share; the president's certificate is only ever exchanged."""
         seller = action.company if action.source == "treasury" else POOL
         return {
             "type": "buy_shares",
@@ -182,7 +185,7 @@ class Writer1861(RoutesWriter):
         }
 
     def _sale(self, action: SellShares) -> Entry:
-        """All other shares are named before the president's certificate that is sold in part."""
+        """A sale: all other shares are named before a president's certificate that is split."""
         held = self.before.held(action.company, action.actor).regular
         count = min(action.shares, held)
         shares = self._shares(action.company, action.actor, _REGULAR, count)

@@ -10,7 +10,7 @@ from railhead.titles.common.facts import DebtFacts, DebtTitle
 
 @dataclass(frozen=True, slots=True)
 class LaterHome:
-    """A hex with a token for the state railway from the time when it has this tile."""
+    """A hex on which the state railway gets a token when it receives this tile."""
 
     hex: str
     tile: str
@@ -18,7 +18,7 @@ class LaterHome:
 
 @dataclass(frozen=True, slots=True)
 class PairBonus:
-    """What the first of two hexes earns more on a route with the second."""
+    """A bonus for the first of two hexes on a route with the second, in roubles."""
 
     amount: int
     hexes: tuple[str, str]
@@ -26,7 +26,11 @@ class PairBonus:
 
 @dataclass(frozen=True, slots=True)
 class TwoPlayers:
-    """The game of two: cash of each, most of a public in percent, private companies sold."""
+    """The game for two players.
+
+    `cash` of each player; `limit_percent`: the most of a public that one may hold; `privates`: how
+    many private companies are sold.
+    """
 
     cash: int
     limit_percent: int
@@ -35,10 +39,13 @@ class TwoPlayers:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Facts1861(DebtFacts):
-    """Limits of holding: rules 1861-7.3-3 and 1861-9.1-3. Loans: 1861-10.2-3 and 1861-10.2-4."""
+    """Facts of 1861. The holding limits follow rules 1861-7.3-3 and 1861-9.1-3.
+
+    The facts about loans follow rules 1861-10.2-3 and 1861-10.2-4.
+    """
 
     printed_copies: Mapping[str, int]
-    """Hex with a city -> the number that game files give to what is printed, where it is not 0."""
+    """Hex with a city -> the number of its printed tile in game files, where it is not 0."""
     minor_zones: str
     """Letters of the market where minors start (rule 1861-6-2)."""
     public_zones: str
@@ -46,15 +53,15 @@ class Facts1861(DebtFacts):
     conversion_zones: str
     """Letters of the market where a minor may convert (rule 1861-12.2-1)."""
     ceiling_zone: str
-    """The letter of the column beyond which no minor moves right (rule 1861-6-5)."""
+    """The zone letter of the column beyond which no minor moves right (rule 1861-6-5)."""
     private_step: int
-    """Bids for private companies are multiples of it (rule 1861-9.4-2)."""
+    """Bids for private companies are multiples of this (rule 1861-9.4-2)."""
     private_reduction: int
-    """By how much the minimum falls when all have passed (rule 1861-9.4-4)."""
+    """By how much the minimum bid falls when all have passed (rule 1861-9.4-4)."""
     minor_minimum: int
-    """The least bid for a minor (rule 1861-9.2-1)."""
+    """The lowest bid for a minor (rule 1861-9.2-1)."""
     minor_step: int
-    """Bids for minors are multiples of it (rules 1861-9.2-1 and 1861-9.2-2)."""
+    """Bids for minors are multiples of this (rules 1861-9.2-1 and 1861-9.2-2)."""
     minor_price_most: int
     """The highest starting price of a minor (rule 1861-9.2-4)."""
     first_minor: str
@@ -68,21 +75,21 @@ class Facts1861(DebtFacts):
     merge_most: int
     """The most minors of a merger (rule 1861-12.3-1)."""
     merge_most_of_one: int
-    """How many of them may be the same player's (rule 1861-12.3-1)."""
+    """The most minors of one player in a merger (rule 1861-12.3-1)."""
     merged_price_most: int
-    """The highest starting price of what is merged (rule 1861-12.3-3)."""
+    """The highest starting price of a public formed by a merger (rule 1861-12.3-3)."""
     pair_bonus: PairBonus
     """Ekaterinburg with Moscow (rule 1861-10.6-6)."""
     private_bonus: int
-    """What a private company adds to its place for each train (rule 1861-7.1-8)."""
+    """What a private company adds to its hexes for each train (rule 1861-7.1-8)."""
     state: str
     """The state railway (rule 1861-7.4-1)."""
     state_home: str
     """St. Petersburg, where its first token goes (rule 1861-7.4-3)."""
     state_second: LaterHome
-    """Moscow, where it gets a token when the city becomes gray (rule 1861-7.4-4)."""
+    """Moscow, where it gets a token when the city becomes grey (rule 1861-7.4-4)."""
     state_tokens_elsewhere: int
-    """How many of its tokens are for other hexes (rule 1861-7.4-5)."""
+    """How many of the state railway's tokens are for other hexes (rule 1861-7.4-5)."""
     rounds_after_last_stock_round: int
     """Operating Rounds after the last Stock Round (rule 1861-13-2)."""
     private_hexes_from: str
@@ -92,11 +99,11 @@ class Facts1861(DebtFacts):
     state_phases: tuple[str, ...]
     """Phases in which the state railway operates (rule 1861-7.4-2)."""
     minors_until: str
-    """The last phase in which minors start and their homes are kept (rule 1861-8-5)."""
+    """The last phase in which minors start and their homes are reserved (rule 1861-8-5)."""
     six_exits: Mapping[str, str]
-    """Tile -> the one with six exits that is laid instead where it can be (rule 1861-10.4-17)."""
+    """Tile -> the tile with six exits to be laid instead where it fits (rule 1861-10.4-17)."""
     two_players: TwoPlayers
-    """The game of two (rule 1861-R-15)."""
+    """The game for two players (rule 1861-R-15)."""
 
 
 class Title1861(DebtTitle):

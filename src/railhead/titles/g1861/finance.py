@@ -15,7 +15,9 @@ from railhead.titles.g1861.nationalising import nationalise
 
 @dataclass(frozen=True, slots=True)
 class Interest(Step[Table1861]):
-    """Pay interest on the loans of the turn's beginning, then repay; both without a choice.
+    """Pay interest on the loans that the company had as its turn began, then repay loans.
+
+    Nobody is asked; a company that cannot pay its interest is nationalised.
 
     See rules 1861-10.8-1, 1861-10.8-2, 1861-10.8-3, 1861-10.8-4, 1861-10.9-1 and 1861-10.9-2.
     """

@@ -1,4 +1,4 @@
-"""How far the owners of minors have come in making a public of them (rulebook 12)."""
+"""The formation of a public company out of minors, as it stands now (rulebook 12)."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from railhead.titles.g1861.merging import in_operating_order, may_convert, new_p
 from railhead.titles.g1861.new_public import NewPublic
 
 NAMING, CONSENT, TOKENS, OFFER = "naming", "consent", "tokens", "offer"
-"""The stages of a formation: partners are named, owners agree, tokens go, shares are offered."""
+"""The stages: partners are named, owners agree, tokens are removed, shares are offered."""
 
 
 @dataclass(frozen=True, slots=True)
 class Formation:
-    """A merger or a conversion while it is decided.
+    """A merger or a conversion that is being decided.
 
-    `stage`: one of the stages above. `leader`: the owner who proposes, "" once the public is there.
-    `company`: the public, "" while it is not chosen. `members`: the minors of which it is made;
+    `stage`: one of the stages above. `leader`: the owner who proposes, "" once the public exists.
+    `company`: the public, "" while it is not chosen. `members`: the minors that form it;
     `partners`: minors that may still join. `agreed`: other owners who have agreed; `asked`: those
-    who have not answered yet, the next one first. `buyers`: players to whom its shares are offered
-    now, the next one first; `again`: everybody is offered one more afterwards. `public`: what it
-    would be, or is; None while nothing can be made of the members.
+    who have not answered yet, the next one first. `buyers`: players who may buy its shares now, the
+    next one first; `again`: whether every player is offered another share afterwards. `public`:
+    what it is or would be, None while the members cannot form one.
     """
 
     stage: str
@@ -40,7 +40,7 @@ class Formation:
 
 
 def formation_of(game: Table1861) -> Formation | None:
-    """Return the merger or conversion that is now decided, None if there is none."""
+    """Return the merger or conversion that is being decided, None if there is none."""
     step = game.state.agenda[-1] if game.state.agenda else None
     match step:
         case MergerTurn() | MergeMembers():
@@ -82,7 +82,7 @@ def _consent(game: Table1861, step: Consent) -> Formation:
 
 
 def _formed(game: Table1861, step: MergeTokens | ShareOffer | OfferCheck) -> Formation:
-    """The public is there; its tokens and shares are still to be settled."""
+    """The public exists; its tokens and shares are still to be settled."""
     public = step.company
     agenda = [
         item for item in reversed(game.state.agenda) if getattr(item, "company", "") == public
@@ -100,7 +100,7 @@ def _formed(game: Table1861, step: MergeTokens | ShareOffer | OfferCheck) -> For
 
 
 def _present(game: Table1861, public: str, tokens: int | None) -> NewPublic:
-    """A public as it is; `tokens`: how many stay on the map, None for all that are there."""
+    """A public as it is; `tokens`: how many stay on the map, None for all."""
     state = game.state
     shares = {player: game.percent(public, player) for player in state.order}
     cities = tuple(game.cities_of(public))

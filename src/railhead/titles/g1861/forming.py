@@ -1,6 +1,6 @@
-"""Making a public of minors: what it takes over, its tokens, the offers of its shares.
+"""Forming a public out of minors: what it takes over, its tokens, the offers of its shares.
 
-Rulebook 12.2 to 12.4. The steps of one formation lie on the agenda in their order.
+See rulebook 12.2 to 12.4. The steps of one formation lie on the agenda in this order.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ TAKE_BACK = "take_back"
 
 
 def cannot_succeed(game: Table1861, members: Sequence[str]) -> bool:
-    """No owner would have two shares, and none can buy a second one (rule 1861-12.4-3)."""
+    """Whether no owner would have two shares, nor could buy a second one (rule 1861-12.4-3)."""
     made = new_public(game, members)
     if max(made.shares.values()) >= 20:
         return False
@@ -41,7 +41,7 @@ def cannot_succeed(game: Table1861, members: Sequence[str]) -> bool:
 
 
 def form_public(game: Table1861, members: tuple[str, ...], public: str) -> None:
-    """Make a public of minors in operating order; the offers of shares follow.
+    """Form a public out of minors in operating order; the offers of shares follow.
 
     See rules 1861-12.4-6 and 1861-12.4-7.
     """
@@ -70,7 +70,10 @@ def form_public(game: Table1861, members: tuple[str, ...], public: str) -> None:
 
 
 def _take_over(game: Table1861, minor: str, public: str) -> None:
-    """Money, trains, privates and loans; the token stays for now (1861-12.3-8 and 1861-12.4-1)."""
+    """Take over a minor's cash, trains, private companies and loans, but not its token.
+
+    See rules 1861-12.3-8 and 1861-12.4-1.
+    """
     state = game.state
     game.pay(minor, public, state.cash[minor], "merger")
     for train in game.trains_of(minor):
@@ -80,12 +83,12 @@ def _take_over(game: Table1861, minor: str, public: str) -> None:
     loans = game.loans_of(minor)
     if loans:
         state.loans[public] = game.loans_of(public) + loans
-    # The minor may stand on the agenda as the one on turn: that goes with it.
+    # A step in which it is the minor's turn leaves the agenda with it.
     dissolve(game, minor, tokens=False)
 
 
 def _hand_out(game: Table1861, public: str, owners: Sequence[str]) -> None:
-    """One share for each minor; the Director holds two as his certificate.
+    """Give each owner a share for each minor; two of the president's are his certificate.
 
     See rules 1861-12.3-4 and 1861-12.3-5.
     """
@@ -105,11 +108,11 @@ def _hand_out(game: Table1861, public: str, owners: Sequence[str]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class MergeTokens(Step[Table1861]):
-    """The Director takes tokens of the minors off the map until the rest may stay.
+    """The president takes tokens of the minors off the map until two are left, or one.
 
-    Two stay, in different hexes; one if all stand in one hex (rules 1861-12.3-6 and 1861-12.3-7).
-    `cities`: where the tokens of the minors stood, in operating order; `left`: places in it of
-    those that are still there.
+    Two stay, in different hexes; one if all are on one hex. See rules 1861-12.3-6 and 1861-12.3-7.
+    `minors` in operating order; `cities`: where their tokens were; `left`: the indices of those
+    that are still there.
     """
 
     name: ClassVar[str] = "merge_tokens"
@@ -126,7 +129,7 @@ class MergeTokens(Step[Table1861]):
         return min(len({_hex(city) for city in self._left()}), 2)
 
     def _removable(self) -> list[int]:
-        """Tokens without which enough are left in different hexes."""
+        """The indices of tokens whose removal leaves enough in different hexes."""
         return [
             place
             for place in self.left
@@ -145,7 +148,7 @@ class MergeTokens(Step[Table1861]):
         return False
 
     def _replace(self, game: Table1861) -> None:
-        """Put tokens of the public, as many as it has, in the places of the minors, free."""
+        """Replace tokens of the minors by those of the public, as many as it has, for free."""
         for place in self.left:
             city, minor = self.cities[place], self.minors[place]
             if minor in game.state.tokens[city] and game.state.tokens_left[self.company]:
@@ -154,7 +157,10 @@ class MergeTokens(Step[Table1861]):
                 game.set_token(city, slot, self.company)
 
     def _prices(self, game: Table1861) -> tuple[int, ...]:
-        """What the other tokens cost per hex (rule 1861-10.5-6, option merge_marker_prices)."""
+        """What each remaining token costs for each hex, in roubles.
+
+        See rule 1861-10.5-6 and the option merge_marker_prices.
+        """
         prices = game.title.facts.token_price
         if game.options["merge_marker_prices"] == "by_count" or len(self.left) > 1:
             return prices[len(self.left) - 1 :]
@@ -168,14 +174,14 @@ class MergeTokens(Step[Table1861]):
         return list(dict.fromkeys(self._removal(game, place) for place in self._removable()))
 
     def _removal(self, game: Table1861, place: int) -> RemoveToken:
-        """The answer that takes a token off; it names the minor where its price matters."""
+        """The answer that removes a token; it names the minor where that decides the price."""
         city = self.cities[place]
         priced = game.options["merge_marker_prices"] == "by_marker" and self.wanted() == 1
         named = priced and self._left().count(city) > 1
         return RemoveToken(self.company, city, self.minors[place] if named else "")
 
     def take(self, game: Table1861, action: Action) -> None:
-        # The city alone means the first of the tokens there.
+        # An answer without a minor means the first token in its city.
         meant = (
             place
             for place in self._removable()
@@ -211,7 +217,7 @@ class ShareOffer(offers.ShareOffer[Table1861]):
 
 
 def _note_last_pass(game: Table1861, public: str, player: str) -> None:
-    """Option merge_second_offer: who ended the first offer is not asked again at once."""
+    """Remember who ended the first offer: the option merge_second_offer may skip him then."""
     if game.options["merge_second_offer"] != "peer":
         return
     game.state.agenda = tuple(
@@ -224,9 +230,9 @@ def _note_last_pass(game: Table1861, public: str, player: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class SecondOffer(Step[Table1861]):
-    """Every player may buy one share, the Director of this moment first (rule 1861-12.4-4).
+    """Every player may buy one share, beginning with the president then (rule 1861-12.4-4).
 
-    `without`: who is not asked; `passed`: who is not asked if he were the first.
+    `without`: a player who is not asked; `passed`: one who is not asked if he would be the first.
     """
 
     name: ClassVar[str] = "second_offer"
@@ -246,9 +252,9 @@ class SecondOffer(Step[Table1861]):
 
 @dataclass(frozen=True, slots=True)
 class OfferCheck(Question[Table1861, Choose]):
-    """A public in which nobody has two shares is taken back (rule 1861-12.4-3).
+    """Takes back a merger after which nobody has two shares (rule 1861-12.4-3).
 
-    `before`: the state before the merger, as JSON; "" if it cannot fail.
+    `before`: the state before the merger, as JSON; "" if the merger cannot fail.
     """
 
     name: ClassVar[str] = "merge_failed"

@@ -1,4 +1,4 @@
-"""The table of 1861: what its rules ask of the state, in the words of the rulebook."""
+"""`Table1861`: questions about a game of 1861, in the words of the rulebook."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _start_cells(title: Title1861, zones: str) -> dict[int, Cell]:
 
 
 class Table1861(DebtTable, RoutesTable):
-    """A game of 1861 with the questions that its steps ask."""
+    """A game of 1861 as its steps and policies see it; `Game1861` adds the steps."""
 
     title_id = "1861"
     folder = Path(__file__).parent
@@ -76,7 +76,7 @@ class Table1861(DebtTable, RoutesTable):
 
     @property
     def holding_limit(self) -> int:
-        """The percentage of a company that a player may hold; two players may hold more.
+        """How many percent of a company a player may hold; in a game for two it is more.
 
         See rules 1861-7.3-3 and 1861-R-15.
         """
@@ -87,16 +87,16 @@ class Table1861(DebtTable, RoutesTable):
     # -- companies ------------------------------------------------------------------------
 
     always_asked: ClassVar[bool] = False
-    """Companies are asked wherever another site waits for them, even if they can only pass."""
+    """Whether companies are asked wherever another site waits for a pass (for importing)."""
 
     @property
     def asked_in_vain(self) -> bool:
-        """Companies are asked in some places where they can only pass (rule 1861-R-20)."""
+        """Whether companies are asked in some places where they can only pass (rule 1861-R-20)."""
         return bool(self.options["companies_asked_in_vain"])
 
     @property
     def state_railway(self) -> str:
-        """The railway that nobody owns (rule 1861-7.4-1)."""
+        """The id of the railway that nobody owns (rule 1861-7.4-1)."""
         return self.title.facts.state
 
     def kind(self, company: str) -> str:
@@ -104,7 +104,10 @@ class Table1861(DebtTable, RoutesTable):
 
     @property
     def trains_run_once(self) -> bool:
-        """What a company has run does not run for the state railway too (rule 1861-R-21)."""
+        """Whether a train runs once a round, though the state railway takes it over.
+
+        See rule 1861-R-21.
+        """
         return self.options["rsr_trains_run"] == "once"
 
     def is_minor(self, company: str) -> bool:
@@ -114,7 +117,7 @@ class Table1861(DebtTable, RoutesTable):
         return [name for name in self.title.companies if self.kind(name) == kind]
 
     def unstarted_publics(self) -> list[str]:
-        """Publics that may come into play (rules 1861-7.3-4 and 1861-7.3-5)."""
+        """Publics that are not in play (rules 1861-7.3-4 and 1861-7.3-5)."""
         return [name for name in self.companies_of_kind(PUBLIC) if not self.started(name)]
 
     def available_minors(self) -> list[str]:
@@ -154,7 +157,7 @@ class Table1861(DebtTable, RoutesTable):
         return _start_cells(self.title, self.phase.par_zones)
 
     def start_price(self, kind: str, amount: int, most: int) -> int:
-        """The largest starting price that is neither above an amount nor above the most."""
+        """The highest starting price up to `amount` and `most`, or the lowest of all."""
         prices = [price for price in self.start_cells(kind) if price <= min(amount, most)]
         return max(prices, default=min(self.start_cells(kind)))
 
@@ -163,12 +166,12 @@ class Table1861(DebtTable, RoutesTable):
         return self.start_price(MINOR, bid // 2, self.title.facts.minor_price_most)
 
     def on_conversion_space(self, minor: str) -> bool:
-        """The minor stands where it may become a public (rule 1861-12.2-1)."""
+        """Whether the minor's marker stands where it may convert (rule 1861-12.2-1)."""
         zones = self.title.market.at(self.state.cells[minor]).zones
         return any(zone in self.title.facts.conversion_zones for zone in zones)
 
     def funds(self, company: str) -> int:
-        """Treasury and loans still allowed (option loan_power_above_limit)."""
+        """What a company can pay with all loans still allowed (option loan_power_above_limit)."""
         room = self.loan_room(company) or 0
         if room < 0 and self.options["loan_power_above_limit"] == "negative":
             return self.state.cash[company] + self.loan_gain * room
@@ -177,7 +180,7 @@ class Table1861(DebtTable, RoutesTable):
     # -- cities ---------------------------------------------------------------------------
 
     def reserved_for(self, city: str) -> list[str]:
-        """Who has a space of a city kept for it (rules 1861-10.5-3 and 1861-10.5-4)."""
+        """Companies that have a slot of a city reserved (rules 1861-10.5-3 and 1861-10.5-4)."""
         return [
             company
             for company, home in self.state.homes.items()
@@ -185,7 +188,7 @@ class Table1861(DebtTable, RoutesTable):
         ]
 
     def set_tile(self, hex_id: str, tile: tuple[str, int] | None) -> None:
-        """The spaces that are kept go with the track of their city too."""
+        """Lay a tile; reserved slots follow the track of their city as tokens do."""
         before = self.network.face(hex_id)
         upgrade = self.title.tiles.upgrade(before, hex_id, *tile) if tile else None
         super().set_tile(hex_id, tile)
@@ -197,14 +200,14 @@ class Table1861(DebtTable, RoutesTable):
     # -- the market -----------------------------------------------------------------------
 
     def minor_right(self, cell: Cell) -> Cell:
-        """The move of a minor that earned something (rules 1861-6-4 and 1861-6-5)."""
+        """The cell to which a minor moves right (rules 1861-6-4 and 1861-6-5)."""
         market = self.title.market
         if self.title.facts.ceiling_zone not in market.at(cell).zones:
             return market.right(cell)
         return cell if market.linear else market.up(cell)
 
     def sold_out_cell(self, cell: Cell) -> Cell:
-        """Straight up; on the top row right and down.
+        """The cell of a sold-out company: one up; from the top row one right and down.
 
         See rules 1861-9.5-1, 1861-9.5-2 and 1861-9.5-3.
         """
@@ -215,9 +218,10 @@ class Table1861(DebtTable, RoutesTable):
         return aside if market.has(aside) else cell
 
     def move_price(self, company: str, move: str, times: int = 1) -> bool:
-        """Move a marker; that of a minor goes up in the yellow column, and no higher than R165.
+        """Move a marker `right`, `left`, `up` or `down`; always True: no move closes a company.
 
-        See rules 1861-6-3, 1861-6-4 and 1861-6-5.
+        A minor moves up, not right, in the yellow column. See rules 1861-6-3, 1861-6-4 and
+        1861-6-5.
         """
         market, cell = self.title.market, self.state.cells[company]
         for _ in range(times):
@@ -231,11 +235,11 @@ class Table1861(DebtTable, RoutesTable):
     # -- the end --------------------------------------------------------------------------
 
     def share_count(self, company: str, player: str) -> int:
-        """Shares as the market prices them: a whole minor is worth two, a tenth of a public one."""
+        """How many times the market price a holding is worth: 2 for a minor, 1 for each 10%."""
         return self.percent(company, player) // (50 if self.is_minor(company) else 10)
 
     def holding_value(self, company: str, player: str) -> int:
-        """Shares at the price of the market; a whole minor is worth two (rule 1861-6-1)."""
+        """What a player's holding is worth at the market price, in roubles (rule 1861-6-1)."""
         return self.share_count(company, player) * self.price(company)
 
     def final_price(self, company: str) -> int:
@@ -246,7 +250,7 @@ class Table1861(DebtTable, RoutesTable):
         return self.title.market.price(cell)
 
     def wealth(self) -> dict[str, int]:
-        """Cash, shares at their final price, and private companies at face value.
+        """Player -> cash, shares at their final price, and private companies at face value.
 
         See rule 1861-13-7.
         """
@@ -266,11 +270,11 @@ class Table1861(DebtTable, RoutesTable):
         return self.title.map.hexes[hex_id].face
 
     def in_players_hands(self, public: str) -> bool:
-        """No share of a public lies in its treasury or in the Bank Pool."""
+        """Whether no share of a public lies in its treasury or in the Bank Pool."""
         return not self.percent(public, public) and not self.percent(public, POOL)
 
     def bank_is_broken(self) -> bool:
-        """A payment exceeded its cash; after the first 8-train it no longer matters.
+        """Whether a payment exceeded the Bank's cash; no longer of effect after the first 8-train.
 
         See rules 1861-13-4 and 1861-13-5.
         """

@@ -1,4 +1,4 @@
-"""Game files of 1861 (rule 1861-R-17)."""
+"""Reading game files of 1861 from another site (rule 1861-R-17)."""
 
 from __future__ import annotations
 
@@ -26,21 +26,21 @@ from railhead.exchange.reading import Entry, GameFileImporter
 from railhead.titles.g1861.game import Table1861
 from railhead.titles.g1861.rules import Game1861
 
-# A pass of the company that is asked there is about something else.
+# Steps in which a pass of the company asked is never the answer to that step.
 _NEVER_PASSED = ("merge_members", "routes", "dividend")
 
 
 class AlwaysAsking1861(Game1861):
-    """The game as the other site plays it: it waits for a pass wherever that site does."""
+    """A game of 1861 that asks for a pass wherever the other site does."""
 
     always_asked: ClassVar[bool] = True
 
 
 class Importer1861(GameFileImporter):
-    """Gathers conversions and mergers, and leaves out the passes that our game does not ask for.
+    """Puts conversions and mergers together, and leaves out passes that our game does not ask for.
 
-    A pass is written down where the other site waits. `site` is played along and waits there too;
-    while it differs from our game, which is ahead, only such passes come.
+    `site` is a second game, played in parallel, that asks for the same passes as the other site.
+    While the two games differ, ours is ahead, and the file has nothing but such passes.
     """
 
     title: ClassVar[str] = "1861"
@@ -62,7 +62,7 @@ class Importer1861(GameFileImporter):
         self._converting = ""
         self._merging: tuple[str, ...] = ()
         self._owners: tuple[str, ...] = ()
-        # Not the game itself, which is made of the answers to its own questions alone.
+        # A game apart: ours has only the answers to its own questions.
         self.site = AlwaysAsking1861.new(file.players, self.options(file), file.seed, "peer")
 
     def new_game(self, file: GameFile) -> Game1861:
@@ -86,7 +86,7 @@ class Importer1861(GameFileImporter):
                 return super().special(actor, entry)
 
     def _merge(self, minor: str, other: str) -> Action:
-        """A minor that joins, or the public that the minors become."""
+        """The action of an entry `merge`: a minor that joins, or the public that minors form."""
         presidents = self.game.state.presidents
         if self._converting == minor:
             self._owners = (presidents[minor],)
@@ -99,7 +99,7 @@ class Importer1861(GameFileImporter):
         return Form(minor, other)
 
     def _removal(self, company: str, city: str, slot: object) -> Action:
-        """The minor that had a slot before the merger is named where it makes a difference."""
+        """The removal of a token; it names the minor of the slot where the answers do."""
         slots = slots_before(self.game, company, city)
         minor = slots[slot] if isinstance(slot, int) and 0 <= slot < len(slots) else ""
         exact = RemoveToken(company, city, minor)
@@ -130,9 +130,9 @@ class Importer1861(GameFileImporter):
             self._apply(Pass(action.actor), {"type": "pass", "entity": action.actor})
 
     def _deal(self, actor: str, entry: Entry) -> BuyShare | SellShares:
-        """A sale through the president's certificate has one name: all others are sold first.
+        """A purchase or sale. All other shares are sold before the president's certificate.
 
-        The certificate is split only where the seller has no other share.
+        That is split only where the seller has no other share.
         """
         deal = super()._deal(actor, entry)
         self._check_holders(deal, entry)
@@ -145,7 +145,7 @@ class Importer1861(GameFileImporter):
         return replace(deal, regular=regular, president=10 * parts) if parts > 0 else deal
 
     def _check_holders(self, deal: BuyShare | SellShares, entry: Entry) -> None:
-        """Raise ValueError for shares that lie elsewhere."""
+        """Raise ValueError if the shares of an entry are not where it says."""
         company, shares = self.shares(entry)
         place = deal.actor
         if isinstance(deal, BuyShare):
@@ -158,22 +158,22 @@ class Importer1861(GameFileImporter):
 
     def _apply(self, action: Action, entry: Entry) -> None:
         asked = not self.ahead()
-        site = self.site.fork()  # without a past, which nobody needs
+        site = self.site.fork()
         with errors_of_rules():
             site.apply(action)
         self.site = site
         if asked:
             super()._apply(action, entry)
         if not self.ahead():
-            # What is worked out about the network and its routes serves both.
+            # Both games then share what is worked out about the network and its routes.
             self.site.state = self.game.state.copy()
 
     def ahead(self) -> bool:
-        """Our game did not ask what the other site now waits for."""
+        """Whether our game is past the question that the other site still asks."""
         return self.site.state != self.game.state
 
     def unwritten_action(self, entry: Entry) -> Action | None:
-        """Older files leave out some passes of companies that could only pass."""
+        """A pass that older files leave out, of a company that could only pass; None if none."""
         decision = self.site.decision
         if decision is None or not self.ahead():
             return None
@@ -181,9 +181,10 @@ class Importer1861(GameFileImporter):
         return None if passed else Pass(decision.actor)
 
     def asks_nothing(self, entry: Entry) -> bool:
-        """The pass of a company that nobody waits for; the one that ends a list of minors.
+        """Whether an entry is a pass to skip: nobody asks for it, or it ends a list of minors.
 
-        Older files pass tokens that could not be paid at all: what comes next is never passed.
+        Older files have passes for tokens that could not be paid at all; the next step then is one
+        that is never passed.
         """
         if entry["type"] != "pass":
             return False
@@ -203,7 +204,7 @@ class Importer1861(GameFileImporter):
 
 
 def slots_before(game: Table1861, public: str, city: str) -> tuple[str, ...]:
-    """Who stood in a city before the minors became a public."""
+    """The tokens in a city's slots before the minors became a public."""
     states = map(game.state_after, range(len(game.actions) - 1, -1, -1))
     apart = (state for state in states if public not in state.presidents)
     return next(apart, game.state).tokens.get(city, ())

@@ -1,4 +1,4 @@
-"""What happens to a company that leaves the game, or goes back to those not started."""
+"""Companies that leave the game, or may be started again later."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from railhead.titles.g1861.game import Table1861
 
 
 def dissolve(game: Table1861, company: str, *, tokens: bool = True) -> None:
-    """Take a company off the table; money, trains and privates have gone elsewhere before.
+    """Remove a company whose trains and private companies others have taken over.
 
-    A minor leaves for good (rule 1861-7.2-4), a public may come again (rule 1861-7.3-5).
-    `tokens`: they go too; otherwise they stay on the map for now.
+    A minor leaves for good (rule 1861-7.2-4), a public may start again (rule 1861-7.3-5).
+    `tokens`: whether its tokens are removed from the map now.
     """
     state = game.state
     game.pay(company, BANK, state.cash[company], "closing")

@@ -1,4 +1,4 @@
-"""What must hold in every state of 1861; for tests and simulations."""
+"""Limits that every state of 1861 must respect; for tests and simulations."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from railhead.titles.g1861.game import Table1861
 
 
 def violations(game: Table1861) -> Iterator[str]:
-    """Yield every limit that a state breaks."""
+    """Yield a sentence for every limit that the state violates."""
     state = game.state
     asked = {step.name for step in state.agenda}
     for company, owner in state.presidents.items():
@@ -56,13 +56,13 @@ def _minor(game: Table1861, minor: str, owner: str) -> Iterator[str]:
 def _public(game: Table1861, public: str, president: str, asked: set[str]) -> Iterator[str]:
     forming = asked & {"merge_tokens", "share_offer", "second_offer", "merge_failed"}
     if not game.held(public, president).president and not forming:
-        yield f"{president} leads {public} without its Director certificate"
+        yield f"{president} leads {public} without its president's certificate"
     if game.held(public, POOL).president:
-        yield f"the Director certificate of {public} is in the pool"
+        yield f"the president's certificate of {public} is in the pool"
     facts = game.title.facts
     held = {player: game.percent(public, player) for player in game.state.order}
     if max(held.values()) > max(held[president], 10):
-        yield f"somebody holds more of {public} than its Director"
+        yield f"somebody holds more of {public} than its president"
     if max(held.values()) > game.holding_limit:
         yield f"somebody holds too much of {public}"
     if game.pool_percent(public) > facts.pool_limit_percent:

@@ -1,4 +1,4 @@
-"""The Merger Round as a conversation between owners (rulebook 12)."""
+"""The Merger Round: owners propose mergers, and agree or refuse (rulebook 12)."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ Refused = tuple[tuple[str, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class MergerRound(Step[Table1861]):
-    """Each minor in operating order gets one chance (rule 1861-12-1)."""
+    """A Merger Round: each minor in operating order has one turn (rule 1861-12-1)."""
 
     name: ClassVar[str] = "merger_round"
     todo: tuple[str, ...]
 
     @classmethod
     def of(cls, game: Table1861) -> MergerRound:
-        """The round in the order of the prices at its beginning."""
+        """Begin a round with the minors in their present operating order."""
         game.state.round = "MR"
         game.emit(MergerRoundBegun(turn=game.state.turn, number=game.state.round_number))
         return cls(tuple(name for name in game.operating_order() if game.is_minor(name)))
@@ -52,9 +52,10 @@ class MergerRound(Step[Table1861]):
 
 @dataclass(frozen=True, slots=True)
 class _Proposing(Step[Table1861]):
-    """The minor on turn says what becomes of it.
+    """A minor decides whether to convert or merge.
 
-    `refused`: sets of minors to which an owner has said no in this turn, or whose merger failed.
+    `refused`: mergers, each a tuple of minors, that an owner has refused in this turn or that
+    failed.
     """
 
     company: str
@@ -64,7 +65,7 @@ class _Proposing(Step[Table1861]):
         return self.company
 
     def members(self) -> tuple[str, ...]:
-        """The minors named so far, the one on turn first."""
+        """The minors named so far, beginning with the one whose turn it is."""
         return (self.company,)
 
     def _merges(self, game: Table1861) -> list[Answer]:
@@ -114,7 +115,7 @@ class _Proposing(Step[Table1861]):
             )
 
     def _convert(self, game: Table1861, action: Convert) -> None:
-        """Make a public of the minor on turn alone (rule 1861-12.2-3). Raises Illegal."""
+        """Convert the minor whose turn it is, alone (rule 1861-12.2-3). Raises Illegal."""
         if len(self.members()) > 1 or not may_convert(game, self.company):
             raise Illegal(
                 "1861-12.2-1", "{company} stands on no conversion space.", company=self.company
@@ -148,7 +149,10 @@ class _Proposing(Step[Table1861]):
         return None
 
     def to_be_asked(self, game: Table1861, members: tuple[str, ...]) -> tuple[str, ...]:
-        """The other owners, clockwise (rules 1861-12.1-1 and 1861-R-3, option merge_consent)."""
+        """The other owners who must agree, clockwise (option merge_consent).
+
+        See rules 1861-12.1-1 and 1861-R-3.
+        """
         if game.options["merge_consent"] == "initiator":
             return ()
         owners = {game.state.presidents[minor] for minor in members}
@@ -171,7 +175,7 @@ class MergerTurn(_Proposing):
         return False
 
     def _could_act(self, game: Table1861) -> bool:
-        """It would have a choice if a public were left (rule 1861-R-20)."""
+        """Whether it would have a choice if a public were left (rule 1861-R-20)."""
         return game.on_conversion_space(self.company) or bool(
             possible_partners(game, self.members())
         )
@@ -205,7 +209,10 @@ class MergeMembers(_Proposing):
 
 @dataclass(frozen=True, slots=True)
 class Consent(Question[Table1861, Choose]):
-    """Does an owner agree to a merger? `asked`: the owners still to be asked (1861-12.1-1)."""
+    """Whether an owner agrees to a merger (rule 1861-12.1-1).
+
+    `asked`: the owners still to be asked, the next one first.
+    """
 
     name: ClassVar[str] = "merge_consent"
     company: str
@@ -229,7 +236,7 @@ class Consent(Question[Table1861, Choose]):
         if action.choice == ACCEPT and len(self.asked) > 1:
             game.push(replace(self, asked=self.asked[1:]))
             return
-        # Whatever becomes of it, this merger is not proposed again in this turn.
+        # Whatever the outcome, this merger cannot be proposed again in this turn.
         game.push(MergerTurn(self.company, (*self.refused, self.members)))
         if action.choice == ACCEPT:
             form_public(game, self.members, self.public)

@@ -1,4 +1,4 @@
-"""Which minors may become a public, and what that public will be (rulebook 12.2 to 12.4)."""
+"""Which minors may form a public, and what that public would be (rulebook 12.2 to 12.4)."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from railhead.titles.g1861.new_public import NewPublic
 
 
 def in_operating_order(game: Table1861, minors: Iterable[str]) -> list[str]:
-    """Minors in operating order."""
+    """Return minors sorted in operating order."""
     order = game.operating_order()
     return sorted(minors, key=order.index)
 
 
 def may_convert(game: Table1861, minor: str) -> bool:
-    """A minor stands on a conversion space, and a public is left.
+    """Whether a minor stands on a conversion space and a public is left.
 
     See rules 1861-12.2-1 and 1861-12.4-8.
     """
@@ -27,7 +27,7 @@ def may_convert(game: Table1861, minor: str) -> bool:
 
 
 def new_public(game: Table1861, members: Sequence[str]) -> NewPublic:
-    """Return what minors, in operating order, would be together; one alone converts."""
+    """Return the public that minors, in operating order, would form; one alone converts."""
     state = game.state
     cities = tuple(city for minor in members for city in game.cities_of(minor))
     hexes = {city.rpartition(".")[0] for city in cities}
@@ -53,16 +53,17 @@ def new_public(game: Table1861, members: Sequence[str]) -> NewPublic:
 
 
 def _surplus(game: Table1861, members: Sequence[str]) -> int:
-    """Trains above the limit of the public that the members would be (rule 1861-10.10-5)."""
+    """How many trains the members have above the limit of a public (rule 1861-10.10-5)."""
     public = game.companies_of_kind(PUBLIC)[0]
     limit, owned = game.train_limit(public), sum(len(game.trains_of(name)) for name in members)
     return 0 if limit is None else max(owned - limit, 0)
 
 
 def start_price(game: Table1861, members: Sequence[str]) -> int:
-    """Highest and lowest price together; one minor alone keeps its own.
+    """The starting price of a merged public, by the sum of its highest and lowest minor's prices.
 
-    See rules 1861-12.2-2 and 1861-12.3-3; the option merge_price_floor sets a least sum.
+    A single minor keeps its price; the option merge_price_floor sets a minimum for the sum. See
+    rules 1861-12.2-2 and 1861-12.3-3.
     """
     prices = [game.price(minor) for minor in members]
     if len(prices) == 1:
@@ -72,7 +73,7 @@ def start_price(game: Table1861, members: Sequence[str]) -> int:
 
 
 def first_president(game: Table1861, members: Sequence[str]) -> str:
-    """The owner of most members, among equals by the option merge_director_tie (1861-12.3-4)."""
+    """The owner of most members; the option merge_director_tie decides ties (rule 1861-12.3-4)."""
     owners = [game.state.presidents[minor] for minor in members]
     most = max(owners.count(owner) for owner in owners)
     leaders = [owner for owner in owners if owners.count(owner) == most]
@@ -87,12 +88,12 @@ def first_president(game: Table1861, members: Sequence[str]) -> str:
 
 
 def partners(game: Table1861, members: Sequence[str]) -> list[str]:
-    """The minors that may join some others (rules 1861-12.1-1, 1861-12.3-1 and 1861-12.3-2)."""
+    """The minors that may join others (rules 1861-12.1-1, 1861-12.3-1 and 1861-12.3-2)."""
     return possible_partners(game, members) if game.unstarted_publics() else []
 
 
 def possible_partners(game: Table1861, members: Sequence[str]) -> list[str]:
-    """The minors that could join some others if a public were left."""
+    """The minors that could join others, whether or not a public is left."""
     facts = game.title.facts
     if len(members) >= facts.merge_most:
         return []
@@ -109,9 +110,9 @@ def possible_partners(game: Table1861, members: Sequence[str]) -> list[str]:
 
 
 def connected(game: Table1861, members: Sequence[str], new: str) -> bool:
-    """A minor that joins is connected with the others, by the option merge_connection.
+    """Whether a minor that joins is connected with the members.
 
-    See rule 1861-R-12.
+    The option merge_connection says in what way; see rule 1861-R-12.
     """
     if game.options["merge_connection"] == "chain":
         stations = game.network.own(new)
@@ -121,12 +122,12 @@ def connected(game: Table1861, members: Sequence[str], new: str) -> bool:
 
 
 def _blocked(game: Table1861, together: Sequence[str]) -> frozenset[int]:
-    """Cities that minors cannot pass; the tokens of none of them are in the way."""
+    """Cities that block all of some minors; their own tokens never do."""
     return frozenset.intersection(*(game.network.blocked(minor) for minor in together))
 
 
 def _reaches_all(game: Table1861, hub: str, together: Sequence[str]) -> bool:
-    """One minor reaches all others."""
+    """Whether one minor reaches all others."""
     network = game.network
     blocked = _blocked(game, together)
     reach = network.reach(hub)
@@ -136,7 +137,7 @@ def _reaches_all(game: Table1861, hub: str, together: Sequence[str]) -> bool:
 
 
 def connecting_track(game: Table1861, members: Sequence[str]) -> tuple[RouteSection, ...]:
-    """Track that connects minors, from the first one to the others, as far as it does."""
+    """Sections of track that connect the first of some minors with each other one it reaches."""
     network = game.network
     connections = ShortestConnections(
         network.track, network.own(members[0]), _blocked(game, members)

@@ -13,20 +13,23 @@ from railhead.titles.g1861.starting import start_minor
 
 
 def open_auction(game: Table1861, bid: BidCompany) -> None:
-    """Put a minor up for auction with a checked bid (rules 1861-9.2-1 and 1861-R-19)."""
+    """Open the auction of a minor with a checked bid (rules 1861-9.2-1 and 1861-R-19)."""
     others = tuple(game.around(bid.actor)[1:])
     game.push(CompanyAuction(bid.actor, bid.price, others, bid.actor, bid.company))
 
 
 def after_auction(game: Table1861, winner: str, opener: str) -> str:
-    """Who has the next turn (rules 1861-9.2-7, 1861-9.2-9 and 1861-14.5-1)."""
+    """The player whose turn it is after an auction.
+
+    See rules 1861-9.2-7, 1861-9.2-9 and 1861-14.5-1.
+    """
     by_winner = game.options["next_turn_after_auction"] == "winner"
     return game.left_of(winner if by_winner else opener)
 
 
 @dataclass(frozen=True, slots=True)
 class CompanyAuction(RisingAuction[Table1861]):
-    """The auction of one minor.
+    """The auction of one minor; `opener`: the player who made the first bid.
 
     See rules 1861-9.2-1, 1861-9.2-2, 1861-9.2-3, 1861-9.2-4, 1861-9.2-5 and 1861-9.2-6.
     """
@@ -39,7 +42,7 @@ class CompanyAuction(RisingAuction[Table1861]):
         return BidCompany(player, self.company, price)
 
     def may_bid(self, game: Table1861, player: str) -> bool:
-        """The player is below the certificate limit (rules 1861-9-8 and 1861-R-10)."""
+        """Whether the player is below the certificate limit (rules 1861-9-8 and 1861-R-10)."""
         return game.certificate_count(player) < game.certificate_limit
 
     def sold(self, game: Table1861) -> None:

@@ -1,4 +1,4 @@
-"""Nationalisation of companies and of privates (rulebook 11)."""
+"""Nationalisation of companies and of private companies (rulebook 11)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,9 @@ NATIONALISE = "nationalise"
 
 
 def trainless(game: Table1861, *, minors: bool) -> list[str]:
-    """Companies without a train that have operated, in operating order.
+    """Companies that have operated and own no train, in operating order.
+
+    `minors`: return minors or publics.
 
     See rules 1861-11-1, 1861-11-3, 1861-11-5 and 1861-11-12.
     """
@@ -37,14 +39,14 @@ def trainless(game: Table1861, *, minors: bool) -> list[str]:
 
 
 def nationalise_minors(game: Table1861) -> None:
-    """All minors go at the start of phase 8 (rules 1861-11-2 and 1861-11-5)."""
+    """Nationalise all minors as phase 8 begins (rules 1861-11-2 and 1861-11-5)."""
     for company in game.operating_order():
         if game.is_minor(company):
             nationalise(game, company)
 
 
 def nationalise(game: Table1861, company: str) -> None:
-    """Give a company to the state, which pays the owners and takes over what it has.
+    """Nationalise a company: the Bank pays its owners, the state railway takes over the rest.
 
     See rules 1861-10.10-14, 1861-11-4, 1861-11-6, 1861-11-7, 1861-11-9, 1861-11-10, 1861-11-11 and
     1861-R-5.
@@ -73,7 +75,7 @@ def nationalise(game: Table1861, company: str) -> None:
 
 
 def _note_spent(game: Table1861, company: str, trains: Sequence[str]) -> None:
-    """What has run in this Operating Round does not run for the heir (rule 1861-R-21)."""
+    """Remember trains that ran before the state railway took them over (rule 1861-R-21)."""
     acting = game.state.acting
     if game.trains_run_once and acting.company == company:
         spent = tuple(train for train in trains if train in acting.trains_run)
@@ -81,7 +83,7 @@ def _note_spent(game: Table1861, company: str, trains: Sequence[str]) -> None:
 
 
 def _by_value(game: Table1861, slots: dict[str, int]) -> list[tuple[str, int]]:
-    """Cities with the slot of the token there, the most valuable first (rule 1861-11-10)."""
+    """(City, slot of the token there), the most valuable city first (rule 1861-11-10)."""
     colour = game.phase.revenue_colour
     if game.options["rsr_marker_ties"] == "random":
         cities = shuffled(slots, game.seed + game.state.turn)
@@ -96,7 +98,10 @@ def _by_value(game: Table1861, slots: dict[str, int]) -> list[tuple[str, int]]:
 
 
 def nationalise_privates(game: Table1861) -> None:
-    """Phase 6: owners get the face value (rules 1861-7.1-9 and 1861-11-8)."""
+    """Nationalise the private companies at face value as phase 6 begins.
+
+    See rules 1861-7.1-9 and 1861-11-8.
+    """
     heir = game.state_railway
     for private, owner in list(game.state.privates.items()):
         if owner == heir:
@@ -109,7 +114,7 @@ def nationalise_privates(game: Table1861) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Nationalise(Question[Table1861, Choose | Pass]):
-    """Will the Director of a trainless public give it up? (rule 1861-11-3)"""
+    """Whether the president of a public without trains has it nationalised (rule 1861-11-3)."""
 
     name: ClassVar[str] = "nationalise"
     company: str

@@ -1,4 +1,4 @@
-"""What a public company made of minors would be."""
+"""What a public company formed by minors is or would be."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from railhead.table.market import Cell
 
 @dataclass(frozen=True, slots=True)
 class NewPublic:
-    """A public company made of minors, as it would be or as it is.
+    """A public company formed by minors, as it would be or as it is.
 
-    `price` of a share, and its `cell` of the market, None where no public starts at that price;
-    `treasury`, `loans`, `trains` and `privates` of all minors together. `shares`: player -> percent
-    that he gets; `left`: percent that stay in the treasury; `president`: the player who will lead.
-    `cities`: where the tokens stand, of which it may keep `tokens`; `surplus`: how many trains it
-    must return.
+    `price` of a share in roubles, and its `cell` of the market, None if no public starts at that
+    price; `treasury` in roubles, number of `loans`, `trains` and `privates` of all minors together.
+    `shares`: player -> percent that he receives; `left`: percent that stay in the treasury;
+    `president`: the player who leads it. `cities`: where the minors' tokens are, `tokens` of which
+    it keeps; `surplus`: how many trains it must return.
     """
 
     price: int

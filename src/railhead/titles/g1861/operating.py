@@ -1,4 +1,4 @@
-"""The rounds of a game turn, and redeeming shares (rulebook 4, 10 and 10.3)."""
+"""The rounds of a game turn, private companies, and redeeming shares (rulebook 4, 10 and 10.3)."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ from railhead.titles.g1861.stock import begin_stock_round
 
 @dataclass(frozen=True, slots=True)
 class GameTurns(Step[Table1861]):
-    """Stock Rounds and sets of Operating Rounds in turn (rule 1861-4-1).
+    """Alternating Stock Rounds and sets of Operating Rounds (rule 1861-4-1).
 
-    `operating`: the Stock Round of this turn is over.
+    `operating`: whether the Stock Round of this game turn is over.
     """
 
     name: ClassVar[str] = "game_turns"
@@ -40,7 +40,7 @@ class GameTurns(Step[Table1861]):
     def run(self, game: Table1861) -> bool:
         state = game.state
         if not self.operating and game.stands_still():
-            # The rulebook does not foresee it.
+            # The rulebook has no rule for this.
             game.finish("standstill")
             return False
         game.replace(GameTurns(not self.operating))
@@ -54,9 +54,10 @@ class GameTurns(Step[Table1861]):
 
 @dataclass(frozen=True, slots=True)
 class OperatingRounds(Step[Table1861]):
-    """The Operating Rounds of a turn, `done` of them over, each with its Merger Round.
+    """The Operating Rounds of a game turn, each followed by its Merger Round.
 
-    `merged`: the Merger Round after the last one has been held, or there is none.
+    `done`: how many have begun; `merged`: whether the Merger Round after the last one is over, or
+    there is none.
 
     See rules 1861-7.1-3, 1861-12.4-9 and 1861-13-6.
     """
@@ -66,7 +67,7 @@ class OperatingRounds(Step[Table1861]):
     merged: bool = True
 
     def _count(self, game: Table1861) -> int:
-        """Two rounds; three in the last turn (rules 1861-13-1 and 1861-13-2)."""
+        """The number of rounds: two, or three in the last turn (rules 1861-13-1 and 1861-13-2)."""
         turn, number = game.state.last
         return number if game.state.turn == turn else game.phase.operating_rounds
 
@@ -94,7 +95,10 @@ class OperatingRounds(Step[Table1861]):
         return False
 
     def _ends(self, game: Table1861) -> bool:
-        """The game ends with this round (rules 1861-13-1, 1861-13-2 and 1861-13-3)."""
+        """End the game if this was its last round; return whether it ended.
+
+        See rules 1861-13-1, 1861-13-2 and 1861-13-3.
+        """
         state = game.state
         if state.last == (state.turn, state.round_number):
             game.finish("final_phase")
@@ -105,7 +109,7 @@ class OperatingRounds(Step[Table1861]):
 
 @dataclass(frozen=True, slots=True)
 class OperatingRound(OperatingRoundStep[Table1861]):
-    """One Operating Round in an order that does not change.
+    """One Operating Round, in an order that does not change during it.
 
     See rules 1861-10-1, 1861-10-2 and 1861-10-3.
     """
@@ -117,21 +121,21 @@ class OperatingRound(OperatingRoundStep[Table1861]):
         return company == game.state_railway or game.started(company)
 
     def operates(self, game: Table1861, company: str) -> bool:
-        """The state railway operates from the purchase of the first 4-train (rule 1861-7.4-2)."""
+        """Whether a company operates; the state railway does in some phases (rule 1861-7.4-2)."""
         phases = game.title.facts.state_phases
         return company != game.state_railway or game.state.phase in phases
 
 
-# -- at any moment of a turn --------------------------------------------------------------------
+# -- at any time in a turn ----------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class PrivateDeal(common.PrivateDeal[Table1861]):
-    """The sale of a private by a player (rules 1861-7.1-5 and 1861-R-3)."""
+    """The sale of a private company by a player (rules 1861-7.1-5 and 1861-R-3)."""
 
 
 class AnyTime1861(AnyTimePolicy[Table1861]):
-    """Private companies that can be bought (rules 1861-7.1-5 and 1861-7.1-6)."""
+    """Buying private companies (rules 1861-7.1-5 and 1861-7.1-6)."""
 
     def answers(self, game: Table1861, company: str) -> list[Answer]:
         return [] if game.kind(company) == STATE else private_answers(game, company)
@@ -146,7 +150,7 @@ class AnyTime1861(AnyTimePolicy[Table1861]):
 
 
 class Privates1861(PrivatePolicy[Table1861]):
-    """What companies pay for private companies."""
+    """What companies may pay for private companies."""
 
     def highest_price(self, game: Table1861, private: str) -> int:
         """Its face value (rule 1861-7.1-5)."""
@@ -155,7 +159,7 @@ class Privates1861(PrivatePolicy[Table1861]):
 
 @dataclass(frozen=True, slots=True)
 class EarlyPrivates(AnyTimeStep[Table1861]):
-    """The last chance to buy privates before money must be used for loans (rule 1861-7.1-6)."""
+    """The last chance to buy private companies before loans are repaid (rule 1861-7.1-6)."""
 
     name: ClassVar[str] = "early_privates"
 
@@ -166,14 +170,14 @@ class EarlyPrivates(AnyTimeStep[Table1861]):
 
 @dataclass(frozen=True, slots=True)
 class Privates(AnyTimeStep[Table1861]):
-    """The last chance in a turn to buy privates (rule 1861-7.1-6)."""
+    """The last chance in a turn to buy private companies (rule 1861-7.1-6)."""
 
     name: ClassVar[str] = "privates"
 
 
 @dataclass(frozen=True, slots=True)
 class Redeem(CompanyStep[Table1861]):
-    """A public buys its own shares from the Bank Pool (rule 1861-10.3-1)."""
+    """A public buys back its own shares from the Bank Pool (rule 1861-10.3-1)."""
 
     name: ClassVar[str] = "redeem"
 

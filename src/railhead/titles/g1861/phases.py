@@ -17,7 +17,7 @@ from railhead.titles.g1861.nationalising import (
     trainless,
 )
 
-# The order in which another site proposes discards (option discard_order).
+# The order in which another site asks companies to discard trains (option discard_order).
 ROSTER = (
     *("R-O", "K-B", "O-K", "K-K", "SP-W", "K-R", "N", "M-K", "M-NN", "M-V", "NW", "SW", "SE"),
     *("MVR", "MK", "GRR", "MKN", "MKV", "M-B", "E", "D", "V", "T-R", "S-V"),
@@ -75,7 +75,7 @@ def _remove_unsold_minors(game: Table1861) -> None:
 
 
 def _fix_the_end(game: Table1861) -> None:
-    """Three Operating Rounds in the last turn (rules 1861-13-1, 1861-13-2 and 1861-14.4-1)."""
+    """Set the last Operating Round of the game (rules 1861-13-1, 1861-13-2 and 1861-14.4-1)."""
     state = game.state
     if game.options["eight_train_does_not_end_game"]:
         return
@@ -89,7 +89,7 @@ def _fix_the_end(game: Table1861) -> None:
 class Discard(DiscardStep[Table1861]):
     """Return a train above the limit (rules 1861-10.10-6 and 1861-R-7).
 
-    With the option discard_order other companies above theirs may go first.
+    Depending on the option discard_order, other companies above their limits may go first.
     """
 
     def in_any_order(self, game: Table1861) -> bool:
@@ -97,10 +97,10 @@ class Discard(DiscardStep[Table1861]):
 
 
 def next_phase(game: Table1861) -> list[Event]:
-    """What the next phase would do to companies, tried on a copy of the game.
+    """Return what the next phase would do to companies, tried on a copy of the game.
 
-    Rules 1861-8-1, 1861-8-2, 1861-8-3, 1861-8-4, 1861-8-5, 1861-8-6, 1861-8-7, 1861-8-8, 1861-8-9
-    and 1861-8-10 say what each phase does.
+    See rules 1861-8-1, 1861-8-2, 1861-8-3, 1861-8-4, 1861-8-5, 1861-8-6, 1861-8-7, 1861-8-8,
+    1861-8-9 and 1861-8-10.
     """
     return next_phase_events(game, enter_phase_of, _may_be_given_up)
 

@@ -1,4 +1,4 @@
-"""What 1861 shows: mergers and conversions, the state railway's turn, auctions, the next phase."""
+"""What 1861 shows besides decisions and state: mergers, auctions, the state railway, forecasts."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Presentation1861(CommonPresentation[Table1861]):
         return [Fact(text) for text in self._facts(owner)]
 
     def _facts(self, owner: str) -> Iterator[str]:
-        """Loans; the price of the next token of a public; whether a minor may convert."""
+        """Yield loans, the price of a public's next token, and whether a minor may convert."""
         game = self.game
         yield from loan_facts(self.voice, game, owner)
         if prices := game.state.marker_prices.get(owner):
@@ -68,10 +68,10 @@ class Presentation1861(CommonPresentation[Table1861]):
         return self.game.loans_of(owner)
 
     def to_come(self) -> Sequence[str]:
-        """Minors that have left the game never come back (rule 1861-8-5)."""
+        """Companies that may be started; minors out of the game may not (rule 1861-8-5)."""
         return [name for name in super().to_come() if name not in self.game.state.gone]
 
-    # -- what will come -----------------------------------------------------------------------
+    # -- forecasts ----------------------------------------------------------------------------
 
     def phase_events(self) -> list[Event]:
         return phases.next_phase(self.game)
@@ -85,7 +85,7 @@ class Presentation1861(CommonPresentation[Table1861]):
     # -- mergers --------------------------------------------------------------------------------
 
     def topic(self) -> Topic | None:
-        """The company that is being made of others (rulebook 12)."""
+        """The public that minors are forming (rulebook 12)."""
         formation = formation_of(self.game)
         if formation is None:
             return None
@@ -113,14 +113,14 @@ class Presentation1861(CommonPresentation[Table1861]):
         figures = tuple(outcome(voice, self.game, formation))
         if figures:
             yield Steps(figures)
-        # Who alone has a say in a company that is still to be made need not be told.
+        # Nobody needs to be told that a single owner decides alone.
         if len(sayings) > 1 or (sayings and not members):
             yield Sayings(voice.translate(N_("Who has a say")), tuple(sayings))
         if follows := what_follows(voice, formation):
             yield Remark(follows)
 
     def _standing(self, formation: Formation) -> list[str]:
-        """The members that have not gone into the new company yet."""
+        """The members that still exist."""
         return [company for company in formation.members if company in self.game.state.cells]
 
     def _member(self, company: str, *, owned: bool) -> Member:
@@ -176,7 +176,7 @@ class Presentation1861(CommonPresentation[Table1861]):
         yield voice.translate(N_("may still bid")), voice.listed(map(voice.who, auction.bidders))
 
     def _levels(self, answer: Range) -> tuple[tuple[int, str], ...]:
-        """From which bid on a minor starts at which price (rule 1861-9.2-4)."""
+        """(Lowest bid, text) for each starting price of a minor (rule 1861-9.2-4)."""
         bid = answer.action
         if not isinstance(bid, BidCompany) or not self.game.is_minor(bid.company):
             return ()

@@ -12,13 +12,13 @@ from railhead.titles.g1861.game import Table1861
 
 
 def home_hexes(game: Table1861) -> tuple[str, str]:
-    """St. Petersburg and Moscow, for each of which a token is kept (rule 1861-7.4-5)."""
+    """The hexes of St. Petersburg and Moscow, each with a token reserved (rule 1861-7.4-5)."""
     facts = game.title.facts
     return facts.state_home, facts.state_second.hex
 
 
 def has_token_for(game: Table1861, hex_id: str) -> bool:
-    """The railway may place a token on a hex (rules 1861-7.4-5 and 1861-11-9)."""
+    """Whether the railway may place a token on a hex (rules 1861-7.4-5 and 1861-11-9)."""
     railway, homes = game.state_railway, home_hexes(game)
     if game.has_token_on(hex_id, railway):
         return False
@@ -29,7 +29,7 @@ def has_token_for(game: Table1861, hex_id: str) -> bool:
 
 
 def take_over_token(game: Table1861, city: str, slot: int) -> None:
-    """Put a token into a slot that a nationalised company has left (rule 1861-11-9)."""
+    """Place a token in a slot left by a nationalised company, if there is one (rule 1861-11-9)."""
     if has_token_for(game, city.rpartition(".")[0]):
         _place(game, city, slot)
     else:
@@ -37,7 +37,7 @@ def take_over_token(game: Table1861, city: str, slot: int) -> None:
 
 
 def _place(game: Table1861, city: str, slot: int) -> None:
-    """Place a token of the state railway in a free space (rule 1861-R-8)."""
+    """Place a token of the state railway in a free slot (rule 1861-R-8)."""
     railway = game.state_railway
     game.state.tokens_left[railway] -= 1
     game.set_token(city, slot, railway)
@@ -45,7 +45,7 @@ def _place(game: Table1861, city: str, slot: int) -> None:
 
 
 def place_at_home(game: Table1861) -> None:
-    """The free token in St. Petersburg (rules 1861-7.4-3 and 1861-14.3-1)."""
+    """Place the free token in St. Petersburg (rules 1861-7.4-3 and 1861-14.3-1)."""
     home = game.state.homes[game.state_railway]
     if has_token_for(game, home.rpartition(".")[0]):
         slot = game.free_slot(home, game.state_railway)
@@ -54,7 +54,7 @@ def place_at_home(game: Table1861) -> None:
 
 
 def place_in_second_home(game: Table1861, hex_id: str, tile: str) -> None:
-    """The free token in Moscow when it becomes grey (rule 1861-7.4-4)."""
+    """Place the free token in Moscow if a tile has just made it grey (rule 1861-7.4-4)."""
     second = game.title.facts.state_second
     if (hex_id, tile) != (second.hex, second.tile) or not has_token_for(game, hex_id):
         return
@@ -66,7 +66,7 @@ def place_in_second_home(game: Table1861, hex_id: str, tile: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class StateToken(Step[Table1861]):
-    """The first thing that the railway does when it first operates (rule 1861-7.4-3)."""
+    """Places the token in St. Petersburg as the railway first operates (rule 1861-7.4-3)."""
 
     name: ClassVar[str] = "state_token"
     company: str

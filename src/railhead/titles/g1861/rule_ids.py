@@ -78,7 +78,7 @@ RULE_IDS: Mapping[str, str] = {
     "private_never": "1861-7.1-7",
 }
 
-# Enforced by code that all titles share, where nothing has to be refused:
+# Enforced by shared code that never refuses anything:
 # titles/common/presidency.py: 1861-7.3-2, 1861-9.1-6 and 1861-9.3-3
 # titles/common/stock.py: 1861-9-3, 1861-9-4 and 1861-9-6
 # titles/common/selling.py: 1861-9.1-9

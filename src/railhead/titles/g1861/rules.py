@@ -108,7 +108,7 @@ class Game1861(Table1861):
     # -- what clients show ------------------------------------------------------------------
 
     def liquidity(self, player: str) -> int:
-        """Cash, and what the largest sales allowed now would bring.
+        """Cash, and what the largest legal sales would bring now, in roubles.
 
         See rules 1861-9.1-1, 1861-9.1-2, 1861-9.1-3 and 1861-9.1-4.
         """
@@ -123,7 +123,7 @@ class Game1861(Table1861):
     def set_up(
         cls, title: Title, players: Mapping[str, str], options: dict[str, Value], seed: int
     ) -> Self:
-        """Lay the table for the first private company to be auctioned.
+        """Set up the game for the auction of the first private company. Raises TitleError.
 
         See rules 1861-3-1, 1861-3-2, 1861-3-3, 1861-3-4, 1861-3-5 and 1861-3-6.
         """
@@ -171,7 +171,7 @@ class Game1861(Table1861):
 
 
 def _trains(scenario: Scenario, options: dict[str, Value]) -> dict[str, int]:
-    """How many trains of each class the Bank has with the options 14.1 and 14.2.
+    """Class -> how many trains of it the Bank has, by the option extra_trains.
 
     See rules 1861-10.10-2, 1861-14.1-1 and 1861-14.2-1.
     """

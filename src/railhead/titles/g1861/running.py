@@ -1,4 +1,4 @@
-"""Running trains and what becomes of the earnings (rulebook 10.6 and 10.7)."""
+"""Running trains and the dividend (rulebook 10.6 and 10.7)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ HALF = "half"
 
 
 class _Values(dict[int, int]):
-    """Revenue by station, with the privates of the company (rules 1861-7.1-8 and 1861-10.6-5)."""
+    """Station -> revenue, with bonuses of the company's private companies.
+
+    See rules 1861-7.1-8 and 1861-10.6-5.
+    """
 
     def __init__(self, game: Table1861, company: str) -> None:
         super().__init__()
@@ -49,7 +52,7 @@ class _Values(dict[int, int]):
 
 
 def _areas(game: Table1861) -> dict[int, str]:
-    """The stations of red areas that lie on several hexes (rule 1861-5-4)."""
+    """Station -> name of the red area of several hexes to which it belongs (rule 1861-5-4)."""
     return {
         number * NODES + node: place.group
         for number, face in enumerate(game.network.track.faces)
@@ -59,7 +62,7 @@ def _areas(game: Table1861) -> dict[int, str]:
 
 
 def _pair_bonus(game: Table1861) -> Bonus:
-    """Ekaterinburg earns more on a route with Moscow (rule 1861-10.6-6)."""
+    """The bonus of Ekaterinburg on a route with Moscow (rule 1861-10.6-6)."""
     pair = game.title.facts.pair_bonus
     first, second = (
         frozenset(
@@ -74,7 +77,7 @@ def _pair_bonus(game: Table1861) -> Bonus:
 
 
 class Routes1861(RoutePolicy[Table1861]):
-    """What trains count, with the bonuses of private companies and of Ekaterinburg."""
+    """Trains count stops; there are bonuses of private companies and for Ekaterinburg."""
 
     def network_of(self, game: Table1861, company: str) -> RouteBoard:
         """Track and stations; a route visits one station only of each off-board area.
@@ -92,7 +95,7 @@ class Routes1861(RoutePolicy[Table1861]):
         )
 
     def train(self, game: Table1861, train: str) -> RouteTrain:
-        """A train that counts stops; what it skips, and how often it counts, stands on its card.
+        """A train that counts stops; its class says what it skips and its multiplier.
 
         See rules 1861-10.6-2, 1861-10.6-3, 1861-10.6-7 and 1861-10.6-8.
         """
@@ -113,13 +116,13 @@ class Routes1861(RoutePolicy[Table1861]):
 
 @dataclass(frozen=True, slots=True)
 class Routes(RoutesStep[Table1861]):
-    """Run the trains; others may show better routes.
+    """Run the trains; other players may show better routes.
 
     See rules 1861-10.6-1, 1861-10.6-9, 1861-10.6-10, 1861-10.6-11 and 1861-10.6-12.
     """
 
     def least_revenue(self, game: Table1861) -> int:
-        """Some route is run if one exists."""
+        """The lowest revenue accepted: 1 if there is a route, else 0."""
         return min(game.best_routes(self.company).revenue, 1)
 
     def take_revenue(self, game: Table1861, action: RunRoutes, revenue: int) -> None:
@@ -137,7 +140,7 @@ class Routes(RoutesStep[Table1861]):
             self.settle(game, action, revenue)
 
     def settle(self, game: Table1861, action: RunRoutes, revenue: int) -> None:
-        """Go on with routes that stand."""
+        """Carry out a run of trains that nobody challenges any more."""
         if game.trains_run_once:
             trains = tuple(train for train, _ in action.routes)
             game.state.acting = replace(game.state.acting, trains_run=trains)
@@ -149,9 +152,9 @@ class Routes(RoutesStep[Table1861]):
 
 @dataclass(frozen=True, slots=True)
 class Challenge(Question[Table1861, Choose]):
-    """Does another player show better routes than the declared ones? (rule 1861-10.6-9)
+    """Whether another player shows better routes than the declared ones (rule 1861-10.6-9).
 
-    `best` is what they earn; `others`: the players still to be asked.
+    `best`: what they would earn; `others`: the players still to be asked.
     """
 
     name: ClassVar[str] = "challenge"
@@ -187,7 +190,7 @@ class Challenge(Question[Table1861, Choose]):
 
 
 def distribute(game: Table1861, company: str, revenue: int) -> None:
-    """What is done with the earnings.
+    """Pay out or keep a revenue, or ask the president of a public.
 
     See rules 1861-10.7-1, 1861-10.7-2, 1861-10.7-3, 1861-10.7-4, 1861-10.7-5, 1861-10.7-6,
     1861-10.7-7 and 1861-R-14.
@@ -214,7 +217,10 @@ class DividendStep(common.DividendStep[Table1861]):
     kinds: ClassVar[tuple[str, ...]] = (PAY, HALF, WITHHOLD)
 
     def paid_out(self, game: Table1861, kind: str, revenue: int) -> int:
-        """Half is rounded up to a multiple of 10 (rule 1861-10.7-3)."""
+        """How much goes to the holders; half is rounded up to a multiple of 10.
+
+        See rule 1861-10.7-3.
+        """
         if kind == HALF:
             return (revenue + 19) // 20 * 10
         return common.DividendStep.paid_out(self, game, kind, revenue)

@@ -1,4 +1,4 @@
-"""What a player above the certificate limit must sell of each company (rule 1861-9-9)."""
+"""What a player above the certificate limit must sell (rule 1861-9-9)."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from railhead.titles.g1861.game import Table1861
 
 
 def certificate_reduction(game: Table1861, sale: SellShares) -> int:
-    """By how many certificates a legal sale lowers the number that its seller has.
+    """By how many a legal sale reduces its seller's number of certificates.
 
-    An exchange of the president's certificate gives him one more.
+    An exchange of the president's certificate gives him an additional one.
     """
     after = game.fork()
     sell(after, sale)
@@ -20,10 +20,10 @@ def certificate_reduction(game: Table1861, sale: SellShares) -> int:
 
 
 def sufficient_sales(game: Table1861, sales: Sequence[SellShares]) -> list[SellShares]:
-    """Return the sales after which one of each other company still brings the seller down.
+    """Return the sales that leave it possible to reach the limit by selling other companies.
 
-    Of a company of which there is no such sale those remain that bring him down furthest.
-    `sales`: all legal ones of a player above the limit who may sell each company once.
+    If a company has no such sale, return those of it that reduce the number of certificates most.
+    `sales`: all legal sales of a player above the limit, who may sell each company once.
     """
     reductions = {sale: certificate_reduction(game, sale) for sale in sales}
     best: dict[str, int] = {}
@@ -33,7 +33,7 @@ def sufficient_sales(game: Table1861, sales: Sequence[SellShares]) -> list[SellS
 
 
 def _least(game: Table1861, sale: SellShares, best: Mapping[str, int]) -> int:
-    """`best`: company -> the most that a sale of it relieves the seller of."""
+    """The lowest sufficient reduction by a sale; `best`: company -> its largest reduction."""
     own = best[sale.company]
     surplus = game.certificate_count(sale.actor) - game.certificate_limit
     return min(own, surplus - (sum(best.values()) - own))

@@ -1,4 +1,4 @@
-"""Bringing companies into play: minors by auction, publics by purchase (rulebook 9.2 and 9.3)."""
+"""Starting companies: minors by auction, publics by purchase (rulebook 9.2 and 9.3)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _WHOLE = (0, 0, 1)
 
 
 def start_minor(game: Table1861, minor: str, owner: str, price: int) -> None:
-    """The winner of an auction pays his bid into the minor.
+    """Start a minor: the winner of the auction pays his bid into its treasury.
 
     See rules 1861-9.2-3, 1861-9.2-4 and 1861-9.2-5.
     """
@@ -38,9 +38,9 @@ def start_minor(game: Table1861, minor: str, owner: str, price: int) -> None:
 
 
 def start_places(game: Table1861, public: str) -> list[str]:
-    """The cities in which a public that is started may place its first token (rule 1861-9.3-5).
+    """The cities in which a public may place its first token (rule 1861-9.3-5).
 
-    The option start_public_where says whether the whole hex must be empty.
+    By the option start_public_where the whole hex must be without tokens and track.
     """
     strict = game.options["start_public_where"] == "empty_hex"
     return [
@@ -52,7 +52,7 @@ def start_places(game: Table1861, public: str) -> list[str]:
 
 
 def _has_track(game: Table1861, city: str) -> bool:
-    """Track leads from a city to another stop."""
+    """Whether track leads from a city to another stop."""
     return bool(game.network.track.sections(game.network.grid.station(city)))
 
 
@@ -63,7 +63,7 @@ def _hex_is_empty(game: Table1861, city: str) -> bool:
 
 
 def can_start(game: Table1861, player: str) -> bool:
-    """The player could start a public at the lowest price (rule 1861-R-9)."""
+    """Whether the player could start a public at the lowest price (rule 1861-R-9)."""
     prices, publics = game.par_values(), game.unstarted_publics()
     return (
         bool(prices and publics)
@@ -74,7 +74,7 @@ def can_start(game: Table1861, player: str) -> bool:
 
 
 def asked_about_start(game: Table1861, player: str) -> bool:
-    """The player is asked though he may be able to start nothing (option start_asked_from)."""
+    """Whether the option start_asked_from asks a player even if he may be unable to start one."""
     asked = str(game.options["start_asked_from"])
     return (
         asked != "price"
@@ -118,7 +118,7 @@ def start_public(game: Table1861, par: Par) -> None:
 
 
 def found_public(game: Table1861, public: str, president: str, price: int) -> None:
-    """Bring a public into play; certificates and tokens are still to come."""
+    """Bring a public into play, yet without moving certificates or placing tokens."""
     game.state.presidents[public] = president
     game.state.turns[public] = 0
     game.place_marker(public, game.start_cells(PUBLIC)[price])
@@ -126,7 +126,7 @@ def found_public(game: Table1861, public: str, president: str, price: int) -> No
 
 @dataclass(frozen=True, slots=True)
 class FirstToken(ChooseHomeStep[Table1861]):
-    """Where the first token of a started public stands (rule 1861-9.3-5)."""
+    """A public that has just started chooses the city of its first token (rule 1861-9.3-5)."""
 
     name: ClassVar[str] = "first_token"
 

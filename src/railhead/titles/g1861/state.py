@@ -1,4 +1,4 @@
-"""The state of a game of 1861 beyond what titles share."""
+"""The state of a game of 1861: what it has besides the shared state."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from railhead.titles.common import state as common
 
 @dataclass(frozen=True, slots=True)
 class Turn(common.Turn):
-    """What the operating company did in its turn so far.
+    """What the operating company has done in its turn so far.
 
-    `laid`: hexes on which it laid or upgraded track; `upgraded`: one of them was an upgrade;
-    `old_loans`: loans that it had when its turn began; `trains_run`: its trains that ran.
+    `laid`: hexes on which it has laid or upgraded track; `upgraded`: whether it has upgraded;
+    `old_loans`: how many loans it had as its turn began; `trains_run`: its trains that have run.
     """
 
     laid: tuple[str, ...] = ()
@@ -23,14 +23,15 @@ class Turn(common.Turn):
 
 @dataclass(slots=True)
 class State1861(common.DebtState):
-    """A game of 1861.
+    """The state of a game of 1861.
 
-    `homes`: city that is kept for a minor, or for the state railway, while it has no token there;
-    `gone`: minors that have left the game for good; `unused`: privates that are not in it.
-    `marker_prices`: public -> price per hex of each token still on its charter, the next one
-    first. `spent`: trains that ran before the state railway took them over in this Operating
-    Round. `runner`: the player who declares the routes of the state railway, where nobody's best
-    routes do. `last`: (turn, number) of the last operating round, (0, 0) while no 8-train is sold.
+    `homes`: minor, or state railway, -> city where a slot is reserved for it, while it has no token
+    there; `gone`: minors that have left the game for good; `unused`: private companies that are
+    left out of the game. `marker_prices`: public -> price for each hex of distance, in roubles, of
+    each token still on its charter, the next one first. `spent`: trains that ran in this Operating
+    Round before the state railway took them over. `runner`: the player who declares the routes of
+    the state railway, if an option says so. `last`: (turn, number) of the last Operating Round of
+    the game, (0, 0) while no 8-train is sold.
     """
 
     homes: dict[str, str] = field(default_factory=dict)

@@ -19,10 +19,10 @@ RUNNER = "priority_player"
 
 @dataclass(frozen=True, slots=True)
 class StateRoutes(AutomaticRoutes[Table1861]):
-    """It runs its best routes by itself, and keeps the earnings.
+    """The state railway runs its best routes and keeps the earnings.
 
-    With the option rsr_runner a player declares the routes. See rules 1861-10.6-10, 1861-10.7-7
-    and 1861-R-4.
+    By the option rsr_runner a player declares the routes. See rules 1861-10.6-10, 1861-10.7-7 and
+    1861-R-4.
     """
 
     name: ClassVar[str] = "state_routes"
@@ -43,7 +43,7 @@ class StateRoutes(AutomaticRoutes[Table1861]):
 
 @dataclass(frozen=True, slots=True)
 class StateTrains(AutomaticTrains[Table1861]):
-    """The cheapest train if it has none, then new ones while its treasury suffices.
+    """Buys the cheapest train if it has none, then new ones while its treasury suffices.
 
     See rules 1861-10.10-12, 1861-10.10-13 and 1861-7.4-2.
     """
@@ -67,16 +67,16 @@ class StateTrains(AutomaticTrains[Table1861]):
 
 
 def plays_by_rule(game: Table1861, company: str) -> bool:
-    """The company is the state railway, and operates now (rule 1861-7.4-2)."""
+    """Whether a company is the state railway and operates in this phase (rule 1861-7.4-2)."""
     phases = game.title.facts.state_phases
     return company == game.state_railway and game.state.phase in phases
 
 
 def next_turn(game: Table1861) -> list[Event]:
-    """What the state railway would do if its turn came now, tried on a copy of the game.
+    """Return what the state railway would do if it operated now, tried on a copy of the game.
 
-    It runs its trains by rule 1861-10.6-10 and buys others by rules 1861-7.4-2 and 1861-10.10-13;
-    where players answer for it, the first answer is taken.
+    See rules 1861-7.4-2, 1861-10.6-10 and 1861-10.10-13. Where a player decides for it, the first
+    answer is taken.
     """
     after, company = game.fork(), game.state_railway
     after.state.acting = Turn(company, old_loans=after.loans_of(company))

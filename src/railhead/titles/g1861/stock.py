@@ -57,10 +57,13 @@ def check_offer_of_minor(game: Table1861, bid: BidCompany) -> None:
 
 
 class Stock1861(StockPolicy[Table1861]):
-    """What may be sold, and what a sale does to the price."""
+    """What may be sold, and how a sale moves the price."""
 
     def check_saleable(self, game: Table1861, company: str) -> None:
-        """Shares of a public that has operated can be sold (rules 1861-9.1-1 and 1861-9.1-2)."""
+        """Check that a company is a public that has operated. Raises Illegal.
+
+        See rules 1861-9.1-1 and 1861-9.1-2.
+        """
         if company not in game.title.companies or game.is_minor(company):
             raise Illegal("1861-9.1-1", "{company} is never sold.", company=company)
         if not game.state.turns.get(company, 0):
@@ -73,14 +76,14 @@ class Stock1861(StockPolicy[Table1861]):
     def price_after_sale(
         self, game: Table1861, company: str, percent: int, *, by_president: bool
     ) -> None:
-        """One space down if the Director sold (rule 1861-9.1-8)."""
+        """Move one space down if the president has sold (rule 1861-9.1-8)."""
         if by_president:
             game.move_price(company, "down")
 
 
 @dataclass(frozen=True, slots=True)
 class StockRound(BlockSaleRoundStep[Table1861]):
-    """The turns of the players: sales, then one purchase, start or auction.
+    """A Stock Round: in a turn a player sells, then buys, starts a public or opens an auction.
 
     See rules 1861-9.4-7 and 1861-R-1.
     """
@@ -88,7 +91,7 @@ class StockRound(BlockSaleRoundStep[Table1861]):
     # -- what is possible -----------------------------------------------------------------
 
     def can_act(self, game: Table1861) -> bool:
-        """The player is asked: he could buy, start a company or sell something (rule 1861-R-2)."""
+        """Whether the player can do anything; if not, he passes unasked (rule 1861-R-2)."""
         return (
             next(purchases(game, self.turn), None) is not None
             or can_start(game, self.turn)
@@ -105,11 +108,14 @@ class StockRound(BlockSaleRoundStep[Table1861]):
         )
 
     def _one_block(self, game: Table1861) -> bool:
-        """A company is sold once in a turn (ruling on 1861-9.1-8)."""
+        """Whether a company may be sold only once in a turn (option director_sale_blocks).
+
+        See rule 1861-9.1-8.
+        """
         return game.options["director_sale_blocks"] == "one"
 
     def sales(self, game: Table1861) -> list[SellShares]:
-        """What is left to sell in this turn; above the limit enough of it (rule 1861-9-9)."""
+        """Every legal sale in this turn; above the limit only sufficient ones (rule 1861-9-9)."""
         if not self._one_block(game):
             return StockRoundStep.sales(self, game)
         left = BlockSaleRoundStep.sales(self, game)
@@ -174,7 +180,7 @@ class StockRound(BlockSaleRoundStep[Table1861]):
         self.sell_block(game, sale)
 
     def end(self, game: Table1861) -> None:
-        """Priority Deal and sold out companies.
+        """Pass the Priority Deal on, and move the markers of sold-out companies up.
 
         See rules 1861-9-5, 1861-9.5-1, 1861-9.5-2, 1861-9.5-3 and 1861-9.5-4.
         """

@@ -1,4 +1,4 @@
-"""Station Markers of publics (rulebook 10.5)."""
+"""Placing tokens of publics, the rulebook's Station Markers (rulebook 10.5)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from railhead.titles.g1861.game import PUBLIC, Table1861
 
 
 def token_price(game: Table1861, public: str, city: str) -> int:
-    """The price of a token by its distance from the nearest one.
+    """The price of a token by its distance from the company's nearest one, in roubles.
 
     See rules 1861-5-9, 1861-10.5-5 and 1861-10.5-6.
     """
@@ -45,7 +45,7 @@ class Token(TokenStep[Table1861]):
         return any(self.places(game)) or (game.always_asked and self._too_dear(game))
 
     def _too_dear(self, game: Table1861) -> bool:
-        """It reaches a free city, and could pay a token if that lay nearer."""
+        """Whether it reaches a free city that is too far away for its cash."""
         least = game.state.marker_prices[self.company][0]
         if game.state.cash[self.company] < least:
             return False

@@ -22,10 +22,13 @@ OPERATIONS = 2
 
 
 class Track1861(TrackPolicy[Table1861]):
-    """Where a company may build and what it pays (rulebook 10.4)."""
+    """Where a company may lay track, and what it pays (rulebook 10.4)."""
 
     def closed(self, game: Table1861, hex_: Hex) -> Illegal | None:
-        """Hexes of private companies open late (rule 1861-10.4-18)."""
+        """Why no tile may be laid on a hex now; private companies close some hexes.
+
+        See rule 1861-10.4-18.
+        """
         never = super().closed(game, hex_)
         if never is not None:
             return never
@@ -42,7 +45,7 @@ class Track1861(TrackPolicy[Table1861]):
         return None
 
     def cost(self, game: Table1861, company: str, hex_: Hex, upgrade: Upgrade) -> int:
-        """The fee of a second operation, terrain and upgrades.
+        """The cost of terrain and upgrades, and the fee for a second tile, in roubles.
 
         See rules 1861-10.4-2, 1861-10.4-9 and 1861-10.4-10.
         """
@@ -55,11 +58,11 @@ class Track1861(TrackPolicy[Table1861]):
         return cost
 
     def funds(self, game: Table1861, company: str) -> int:
-        """Loans help to pay for track (rule 1861-10.4-20)."""
+        """What a company can spend on track: its cash and loans (rule 1861-10.4-20)."""
         return game.funds(company)
 
     def connection_check(self, game: Table1861, company: str) -> ConnectionCheck:
-        """The track that a tile must join.
+        """A check that a tile connects to the company's routes, or to a home without track.
 
         See rules 1861-10.4-1, 1861-10.4-6, 1861-10.4-7, 1861-10.4-12, 1861-10.4-13 and 1861-R-11.
         """
@@ -93,7 +96,7 @@ class Track1861(TrackPolicy[Table1861]):
 
 
 def bare_homes(game: Table1861, company: str) -> list[str]:
-    """The hexes of a company's tokens, if none of its tokens has track (rule 1861-10.4-6)."""
+    """The hexes of a company's tokens if none of these has track, else [] (rule 1861-10.4-6)."""
     network = game.network
     cities = game.cities_of(company)
     grid = network.grid
@@ -105,7 +108,7 @@ def bare_homes(game: Table1861, company: str) -> list[str]:
 
 
 def _touches(game: Table1861, company: str, hex_id: str, upgrade: Upgrade) -> bool:
-    """New track, or in a city any track, is part of a route of the company."""
+    """Whether a route of the company can use new track or, in a city, any track of a tile."""
     if upgrade.face.kind == "plain":
         reach, here = game.network.reach(company), game.network.grid.index[hex_id]
         return game.track_policy.uses_new_track(reach, here, upgrade, lambda _: False)
@@ -114,7 +117,7 @@ def _touches(game: Table1861, company: str, hex_id: str, upgrade: Upgrade) -> bo
 
 
 def _six_exits(game: Table1861, hex_id: str, upgrade: Upgrade) -> Illegal | None:
-    """A tile with six exits is laid where one is left and fits (rule 1861-10.4-17)."""
+    """The refusal of a tile if one with six exits is left and fits (rule 1861-10.4-17)."""
     better = game.title.facts.six_exits.get(upgrade.tile)
     if not better or game.state.supply[better] < 1:
         return None
@@ -128,7 +131,7 @@ def _six_exits(game: Table1861, hex_id: str, upgrade: Upgrade) -> Illegal | None
 
 @dataclass(frozen=True, slots=True)
 class TrackStep(CompanyStep[Table1861]):
-    """Lay or upgrade one tile, and for a fee a second one (rules 1861-10.4-1 and 1861-10.4-21)."""
+    """Lay or upgrade a tile, and for a fee a second one (rules 1861-10.4-1 and 1861-10.4-21)."""
 
     name: ClassVar[str] = "track"
 

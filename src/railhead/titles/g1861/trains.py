@@ -20,10 +20,10 @@ from railhead.titles.g1861.phases import enter_phase_of
 
 
 class Trains1861(TrainPolicy[Table1861]):
-    """Which trains run."""
+    """Which trains may run."""
 
     def to_run(self, game: Table1861, company: str) -> tuple[str, ...]:
-        """All its trains but those that others have run in this round (rule 1861-R-21)."""
+        """A company's trains except those that others ran in this round (rule 1861-R-21)."""
         spent = game.state.spent
         return tuple(train for train in super().to_run(game, company) if train not in spent)
 
@@ -42,13 +42,13 @@ class Trains(CompanyStep[Table1861]):
         return not game.trains_of(self.company)
 
     def _power(self, game: Table1861) -> int:
-        """What the company can pay for a train of the bank; loans are for the trainless."""
+        """What the company can pay for a train of the Bank; loans only if it has no train."""
         if self._trainless(game):
             return game.funds(self.company)
         return game.state.cash[self.company]
 
     def _must_buy(self, game: Table1861) -> bool:
-        """A company without a train buys one where it can pay with all its loans.
+        """Whether the company has no train and can pay for one with all its loans.
 
         See rule 1861-10.10-7.
         """
@@ -68,7 +68,7 @@ class Trains(CompanyStep[Table1861]):
         )
 
     def _asked_in_vain(self, game: Table1861) -> bool:
-        """It could pay a train, but for those of the state railway (rule 1861-R-20)."""
+        """Whether it is asked only because the state railway has trains (rule 1861-R-20)."""
         owned = game.trains_of(game.state_railway)
         return game.asked_in_vain and bool(owned) and game.state.cash[self.company] > 0
 
@@ -82,7 +82,7 @@ class Trains(CompanyStep[Table1861]):
         return [*bank, *trades(game, self.company, list(game.state.presidents))]
 
     def skipped(self, game: Table1861) -> None:
-        """Without a train after this step the company is nationalised (rule 1861-10.10-9)."""
+        """Nationalise the company if it has no train after this step (rule 1861-10.10-9)."""
         if self._trainless(game):
             nationalise(game, self.company)
 
@@ -135,7 +135,7 @@ class Trains(CompanyStep[Table1861]):
 
 
 def take_train(game: Table1861, company: str, train: str, owner: str, price: int) -> None:
-    """Hand a train over, with all that its purchase causes (rule 1861-8-10)."""
+    """Carry out the purchase of a train, with all that follows (rule 1861-8-10)."""
     if hand_over_train(game, company, train, owner, price):
         enter_phase_of(game, game.train_class(train))
 

@@ -1,4 +1,4 @@
-"""How 1861 says things."""
+"""The words of 1861."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A company that is being made of others, in words: what it will be, and who must agree."""
+"""Words for the formation of a public: what it will be, and who must agree."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from railhead.titles.g1861.new_public import NewPublic
 
 
 def headline(voice: Voice, formation: Formation) -> str:
-    """What is being made of what, such as `R-O + K-B → a new company`."""
+    """A formation in one line, such as `R-O + K-B → a new company`."""
     members = " + ".join(formation.members)
     if not formation.company and formation.public is None:
         return members
@@ -24,7 +24,10 @@ def headline(voice: Voice, formation: Formation) -> str:
 
 
 def player_positions(voice: Voice, formation: Formation) -> Iterator[tuple[str, str, str]]:
-    """(Player, where he stands, in words) of all who have a say: `agrees`, `asked` or `waits`."""
+    """Yield (player, state, text) for everybody who decides.
+
+    The state is `agrees`, `asked` or `waits`, a constant of `presentation.blocks.Say`.
+    """
     say = voice.translate
     if formation.leader:
         yield formation.leader, "agrees", say(N_("proposes"))
@@ -43,7 +46,7 @@ def player_positions(voice: Voice, formation: Formation) -> Iterator[tuple[str, 
 
 
 def outcome(voice: Voice, game: Game, formation: Formation) -> Iterator[tuple[str, str]]:
-    """(Name, value) of all that the new company will be, or is."""
+    """Yield (name, value) for everything that the new company has, or will have."""
     public = formation.public
     if public is None:
         return
@@ -81,7 +84,7 @@ def _tokens(voice: Voice, public: NewPublic) -> str:
 
 
 def what_follows(voice: Voice, formation: Formation) -> str:
-    """What comes after the present stage, "" where nothing is to be said."""
+    """What comes after the present stage, "" if nothing needs to be said."""
     say = voice.translate
     if formation.stage == NAMING and formation.asked:
         return say(N_("Nothing is settled before all owners agree."))

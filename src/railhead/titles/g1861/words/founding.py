@@ -1,4 +1,4 @@
-"""How companies come into the game: auctions of minors."""
+"""Words for auctions of minors."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ def _minors_removed(voice: Voice, params: dict[str, Any]) -> str:
 
 
 def _stock_round(question: Question) -> str:
-    """Who has not started a company yet may put one up for auction."""
+    """The question of a Stock Round, in which a player may put a minor up for auction."""
     if not question.offers(BidCompany):
         return rounds.stock_round(question)
     return question.say(N_("deal in certificates, put a company up for auction, or pass"))
 
 
 def bid_company(it: Description, action: BidCompany) -> str:
-    """A bid for a company, the first one or a higher one."""
+    """A bid for a company, which may put it up for auction."""
     phrase = N_("put {company} up for auction and bid {price}")
     if it.step.name != "stock_round":
         phrase = N_("bid {price} for {company}")

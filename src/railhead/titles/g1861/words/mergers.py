@@ -1,4 +1,4 @@
-"""Mergers and conversions."""
+"""Words for mergers and conversions."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _public_formed(voice: Voice, params: Params) -> str:
 
 
 def convert(it: Description, action: Convert) -> str:
-    """A conversion with what the new company will be."""
+    """A conversion, with price and treasury of the new company."""
     formed = it.consequences.first("public_formed")
     return it.say(
         N_("convert {minor} into {company} at {price}, treasury {cash}"),
@@ -39,12 +39,12 @@ def convert(it: Description, action: Convert) -> str:
 
 
 def merge(it: Description, action: Merge) -> str:
-    """One more partner."""
+    """The naming of a partner for a merger."""
     return it.say(N_("merge with {company}"), company=action.partner)
 
 
 def form(it: Description, action: Form) -> str:
-    """A merger with what the new company will be."""
+    """A merger, with what the new company will have."""
     found = it.consequences
     formed = found.first("public_formed") or found.first("merger_proposed")
     return it.say(

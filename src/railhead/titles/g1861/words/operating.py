@@ -1,4 +1,4 @@
-"""Operating Rounds: buying back shares, better routes of others, interest, and the end."""
+"""Words for Operating Rounds: buying back shares, better routes, interest, and the end."""
 
 from __future__ import annotations
 

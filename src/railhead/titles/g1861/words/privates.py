@@ -1,4 +1,4 @@
-"""What the private companies can do, and the hexes on which they allow no track at first."""
+"""Words for private companies, their powers, and the hexes that they close at first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The state railway, and companies that are given to the state."""
+"""Words for the state railway and for nationalisation."""
 
 from __future__ import annotations
 

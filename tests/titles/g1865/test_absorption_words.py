@@ -1,4 +1,4 @@
-"""A takeover in words: the choice, what it costs and brings, what has happened."""
+"""An absorption in words: the choice, what it costs and brings, what has happened."""
 
 from railhead.engine.actions import AcquireToken, Pass, RemoveToken
 from railhead.language.answers import describe

@@ -1,6 +1,6 @@
-"""The tokens of an absorbed company (rulebook 5.4).
+"""The tokens of both companies after an absorption (rulebook 5.4).
 
-The steps of one absorption lie on the agenda in their order: mines, replacing, surplus trains.
+The steps of an absorption lie on the agenda in this order: mines, replacing, surplus trains.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from railhead.titles.g1865.mines import token_in_district
 
 
 def give_all_tokens(game: Table1865, company: str) -> None:
-    """Give a company the tokens that make seven in all (rule 1865-5.4-2)."""
+    """Give a company all its tokens that are set aside: seven in all (rule 1865-5.4-2)."""
     count = game.tokens_out(company)
     if count:
         give_tokens(game, company, count)
@@ -32,7 +32,7 @@ def give_all_tokens(game: Table1865, company: str) -> None:
 
 
 def own_mines(game: Table1865, company: str) -> list[str]:
-    """The mines with a token of a company."""
+    """The mines on which a company has a token."""
     return [city for city in game.cities_of(company) if game.is_mine(_hex(city))]
 
 
@@ -44,15 +44,15 @@ def _hex(city: str) -> str:
 
 
 def shared_cities(game: Table1865, company: str, target: str) -> list[str]:
-    """The cities with tokens of both."""
+    """The cities in which both companies have tokens."""
     return [city for city in game.cities_of(target) if game.has_token_on(_hex(city), company)]
 
 
 def replaceable(game: Table1865, company: str, target: str) -> tuple[list[str], list[str]]:
-    """The cities and the mines in which tokens of a target could be replaced (rule 1865-4.4-8).
+    """The cities and the mines in which the target's tokens could be replaced (rule 1865-4.4-8).
 
-    Only one token of a company is in a hex, and one in the Carbonia district: rules 1865-5.4-4,
-    1865-5.4-5 and 1865-5.4-11.
+    A company has at most one token in a hex, and one in the Carbonia district: see rules
+    1865-5.4-4, 1865-5.4-5 and 1865-5.4-11.
     """
     cities, mines = [], []
     for city in game.cities_of(target):
@@ -67,7 +67,7 @@ def replaceable(game: Table1865, company: str, target: str) -> tuple[list[str], 
 
 @dataclass(frozen=True, slots=True)
 class VacateMines(Question[Table1865, Action]):
-    """The acquirer may take tokens of its own back from mines (rule 1865-5.4-3)."""
+    """The acquirer may take its own tokens back from mines (rule 1865-5.4-3)."""
 
     name: ClassVar[str] = "vacate_mines"
     company: str
@@ -99,11 +99,11 @@ class VacateMines(Question[Table1865, Action]):
 
 @dataclass(frozen=True, slots=True)
 class ReplaceTokens(Question[Table1865, Action]):
-    """Tokens of the acquirer take the places of those of the target.
+    """Tokens of the acquirer replace those of the target.
 
-    Cities come first: each must be replaced as far as there are tokens. On mines the president
-    does as he likes. What he chooses while tokens are scarce must be joined by a direct route to
-    another token of his company (rules 1865-5.4-4, 1865-5.4-5, 1865-5.4-6 and 1865-5.4-7).
+    In cities they must be replaced first, as long as there are tokens; on mines the president
+    decides. If there are too few tokens, a direct route must lead from each token that he chooses
+    to another one of his company. See rules 1865-5.4-4, 1865-5.4-5, 1865-5.4-6 and 1865-5.4-7.
     """
 
     name: ClassVar[str] = "replace_tokens"
@@ -123,7 +123,7 @@ class ReplaceTokens(Question[Table1865, Action]):
     # -- what is possible -----------------------------------------------------------------
 
     def _forced(self, game: Table1865) -> str | None:
-        """A city that is replaced without a question, None if there is none."""
+        """A city whose token is replaced without a question, None if there is none."""
         cities, _ = replaceable(game, self.company, self.target)
         if cities and len(cities) <= game.state.tokens_left[self.company]:
             return cities[0]
@@ -131,7 +131,7 @@ class ReplaceTokens(Question[Table1865, Action]):
         return choices[0] if len(choices) == 1 and choices[0] in cities else None
 
     def _choices(self, game: Table1865) -> list[str]:
-        """The places of which one may be replaced next."""
+        """The cities or mines of which one may be chosen next."""
         cities, mines = replaceable(game, self.company, self.target)
         left = game.state.tokens_left[self.company]
         if not left:
@@ -145,7 +145,7 @@ class ReplaceTokens(Question[Table1865, Action]):
         return (city for city in places if game.has_direct_route(self.company, _hex(city)))
 
     def _may_pass(self, game: Table1865) -> bool:
-        """Only mines may be left vacant."""
+        """Whether only mines are left, which may be left vacant."""
         return all(game.is_mine(_hex(city)) for city in self._choices(game))
 
     def actor(self, game: Table1865) -> str:
@@ -176,7 +176,10 @@ class ReplaceTokens(Question[Table1865, Action]):
     # -- what is done ---------------------------------------------------------------------
 
     def _remove_shared(self, game: Table1865) -> None:
-        """Cities with tokens of both: the target's goes, the bank pays (rule 1865-5.4-4)."""
+        """Remove the target's token from cities with tokens of both; the bank pays.
+
+        See rule 1865-5.4-4.
+        """
         amount = game.title.facts.synergy
         for city in shared_cities(game, self.company, self.target):
             self._lift(game, city)
@@ -190,13 +193,13 @@ class ReplaceTokens(Question[Table1865, Action]):
         game.emit(TokenReplaced(company=self.company, target=self.target, city=city))
 
     def _lift(self, game: Table1865, city: str) -> int:
-        """Put a token of the target aside; return the slot that it leaves."""
+        """Set a token of the target aside; return the number of the slot it leaves."""
         slot = return_token(game, city, self.target)
         give_tokens(game, self.target, -1)
         return slot
 
     def _finish(self, game: Table1865) -> None:
-        """The other tokens are lost; cards may pay their bonus.
+        """Remove the target's other tokens; maritime cards may pay their bonus.
 
         See rules 1865-5.4-6 and 1865-5.4-10.
         """

@@ -1,4 +1,4 @@
-"""Who may absorb whom, and the question at the beginning of a turn (rulebook 5.1 and 5.2)."""
+"""Which companies may absorb which, and the step that asks (rulebook 5.1 and 5.2)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from railhead.titles.g1865.game import Table1865
 
 
 def check_absorption(game: Table1865, company: str, action: Absorb) -> None:
-    """Check an absorption in the turn of a company that takes part in it. Raises Illegal."""
+    """Check an absorption in the turn of a company, the acquirer or the target. Raises Illegal."""
     acquirer, target = action.acquirer, action.target
     if company not in (acquirer, target):
         raise Illegal(
@@ -28,7 +28,10 @@ def check_absorption(game: Table1865, company: str, action: Absorb) -> None:
 
 
 def check_pair(game: Table1865, acquirer: str, target: str) -> None:
-    """Check two companies, whoever is on turn. Raises Illegal (rules 1865-5.1-1 and 5.2)."""
+    """Check whether one company could absorb another, in whoever's turn. Raises Illegal.
+
+    See rules 1865-5.1-1, 1865-5.2-1 and 1865-5.2-2.
+    """
     pair = (acquirer, target)
     for company in pair:
         if not game.floated(company) or acquirer == target:
@@ -49,7 +52,10 @@ def check_pair(game: Table1865, acquirer: str, target: str) -> None:
 
 
 def check_money(game: Table1865, acquirer: str, target: str) -> None:
-    """Check that an absorption can be paid. Raises Illegal."""
+    """Check that an absorption can be paid within the loan limit. Raises Illegal.
+
+    See rules 1865-5.3-4 and 1865-5.3-8.
+    """
     deal = terms(game, acquirer, target)
     if deal.excess:
         raise Illegal(
@@ -70,7 +76,10 @@ def check_money(game: Table1865, acquirer: str, target: str) -> None:
 
 
 def check_turn_begins(game: Table1865, company: str, action: Action) -> None:
-    """Check that an absorption comes at the beginning of a turn. Raises Illegal."""
+    """Check that an absorption is made at the beginning of a turn. Raises Illegal.
+
+    See rule 1865-4.1-4.
+    """
     if isinstance(action, Absorb) and game.state.agenda[-1].name != AbsorbStep.name:
         check_absorption(game, company, action)
         raise Illegal("1865-4.1-4", "A turn begins with absorptions; it is too late for one.")
@@ -78,7 +87,7 @@ def check_turn_begins(game: Table1865, company: str, action: Action) -> None:
 
 @dataclass(frozen=True, slots=True)
 class AbsorbStep(CompanyStep[Table1865]):
-    """A company absorbs others, or lets itself be absorbed.
+    """A company may absorb others, or let itself be absorbed.
 
     See rules 1865-5.1-2, 1865-5.1-3 and 1865-5.1-4.
     """
@@ -100,7 +109,7 @@ class AbsorbStep(CompanyStep[Table1865]):
         return None
 
     def needed(self, game: Table1865) -> bool:
-        """Something can be absorbed, or could be if the company first repaid a loan."""
+        """Whether an absorption is possible, or would be if the company first repaid a loan."""
         refusals = [self._refusal(game, action) for action in self._pairs(game)]
         if None in refusals:
             return True

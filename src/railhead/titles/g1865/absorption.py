@@ -1,4 +1,4 @@
-"""What an absorption costs and how the money is raised (rulebook 5.3), and what it brings (5.4)."""
+"""What an absorption costs, how it is paid, and how it is carried out (rulebook 5.3 and 5.4)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from railhead.titles.g1865.state import DRAGONS
 
 
 class Payout(NamedTuple):
-    """What a holder of shares is paid when his company is taken over."""
+    """What a holder of shares is paid when the company is absorbed, in lire."""
 
     holder: str
     shares: int
@@ -25,7 +25,7 @@ class Payout(NamedTuple):
 
 
 class Terms(NamedTuple):
-    """How an absorption is paid; the fields are those of `AbsorptionPlan`."""
+    """What an absorption costs and how it is paid; fields as in `AbsorptionPlan`."""
 
     price: int
     payouts: tuple[Payout, ...]
@@ -39,7 +39,7 @@ class Terms(NamedTuple):
 
 
 def terms(game: Table1865, acquirer: str, target: str) -> Terms:
-    """Return what an absorption costs, and the money in its order.
+    """Return what an absorption costs, and how it would be paid.
 
     See rules 1865-5.3-1, 1865-5.3-2, 1865-5.3-3, 1865-5.3-4 and 1865-5.3-5.
     """
@@ -58,7 +58,7 @@ def terms(game: Table1865, acquirer: str, target: str) -> Terms:
 
 
 def _payouts(game: Table1865, target: str, price: int) -> list[Payout]:
-    """The shares that are not in the initial offer; a president certificate is two."""
+    """What each holder is paid for shares outside the initial offer."""
     found = []
     for holder in (*game.state.order, POOL, DRAGONS):
         shares = game.shares_of(game.held(target, holder))
@@ -73,13 +73,13 @@ def _rounded_up(amount: int, unit: int) -> int:
 
 
 def _certificates_for_sale(game: Table1865, company: str) -> int:
-    """Those of its initial offer that the pool has room for."""
+    """How many certificates of its initial offer a company may sell into the pool."""
     room = game.title.facts.pool_limit_percent - game.pool_percent(company)
     return min(game.held(company, company).regular, room // game.share_percent(company))
 
 
 def _loan_room(game: Table1865, acquirer: str, target: str) -> int:
-    """How many new loans two companies may take between them (rule 1865-5.3-4)."""
+    """How many new loans the acquirer may take, given both companies' loans (rule 1865-5.3-4)."""
     return max((game.loan_room(acquirer) or 0) - game.loans_of(target), 0)
 
 
@@ -87,7 +87,7 @@ def _loan_room(game: Table1865, acquirer: str, target: str) -> int:
 
 
 def absorb(game: Table1865, acquirer: str, target: str) -> None:
-    """Carry a checked absorption out; questions about tokens and trains follow.
+    """Carry out a checked absorption; questions about tokens and trains follow.
 
     See rules 1865-5.4-8 and 1865-5.4-9.
     """
@@ -102,7 +102,10 @@ def absorb(game: Table1865, acquirer: str, target: str) -> None:
 
 
 def _raise_money(game: Table1865, acquirer: str, target: str, deal: Terms) -> None:
-    """The cash of both, then own certificates, then loans (rule 1865-5.3-3)."""
+    """Use the cash of both companies, then sell own certificates, then take loans.
+
+    See rule 1865-5.3-3.
+    """
     game.pay(target, acquirer, game.state.cash[target], "absorption")
     if deal.issued:
         percent = deal.issued * game.share_percent(acquirer)
@@ -114,7 +117,10 @@ def _raise_money(game: Table1865, acquirer: str, target: str, deal: Terms) -> No
 
 
 def _pay_holders(game: Table1865, acquirer: str, target: str, deal: Terms) -> None:
-    """What the pool and the Dragons hold is paid to the bank (rules 1865-5.3-1 and 1865-5.3-2)."""
+    """Pay the holders; for shares of the pool and the Dragons the bank is paid.
+
+    See rules 1865-5.3-1 and 1865-5.3-2.
+    """
     for holder, shares, amount in deal.payouts:
         game.emit(SharesPaid(holder=holder, company=target, count=shares, amount=amount))
         payee = BANK if holder in (POOL, DRAGONS) else holder
@@ -122,7 +128,7 @@ def _pay_holders(game: Table1865, acquirer: str, target: str, deal: Terms) -> No
 
 
 def _take_over(game: Table1865, acquirer: str, target: str) -> None:
-    """Trains, maritime cards, loans and traffic (rule 1865-5.4-1)."""
+    """Take over trains, maritime cards, loans and traffic (rule 1865-5.4-1)."""
     state = game.state
     trains, cards = game.trains_of(target), game.privates_of(target)
     for train in trains:
@@ -139,11 +145,10 @@ def _take_over(game: Table1865, acquirer: str, target: str) -> None:
 
 
 def _leave(game: Table1865, target: str) -> None:
-    """Nine certificates of a major lie in the initial offer again.
+    """Remove the target; its certificates lie in the initial offer again, as those of a major.
 
-    See rules 1865-5.3-6 and 1865-3.8-2.
-
-    Its tokens stay on the map until those of the acquirer have taken their places.
+    Its tokens stay on the map until those of the acquirer have replaced them. See rules 1865-5.3-6
+    and 1865-3.8-2.
     """
     state = game.state
     remove_company(game, target)

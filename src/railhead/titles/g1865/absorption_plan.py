@@ -1,4 +1,4 @@
-"""What an absorption would cost and bring, for owners who still decide (rulebook 5.2 to 5.4)."""
+"""What an absorption would cost and bring, worked out beforehand (rulebook 5.2 to 5.4)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from railhead.titles.g1865.phases import Discard
 
 
 class Change(NamedTuple):
-    """A number of a company before and after; `kind` has words in `language/`."""
+    """A number of a company before and after; `kind`: its key among the figures of the words."""
 
     kind: str
     before: int
@@ -29,19 +29,19 @@ class Change(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class AbsorptionPlan:
-    """What it would mean that one company takes another over, in the order of the steps.
+    """What the absorption of one company by another would cost and bring, in the order of steps.
 
-    Money: a share of the target is paid with `price`, which makes `payouts` and together `cost`;
-    both companies have `cash`; the acquirer sells `issued` of its own certificates for `proceeds`,
-    then takes `borrowed` new loans; `lacking`: what is missing even so; `excess`: how many loans
-    both have together above the limit.
-    Tokens: the acquirer gets `gained` new ones and has `hand` to place. It may take back those in
-    `vacatable`; cities in `shared` have tokens of both and bring `synergy` each; those in
-    `replaced` go over to it; over those in `open` its president decides. Trains and privates:
-    what it takes over, and how many trains above its limit it must return.
-    Then it has `treasury` and `loans`; `changes`: other numbers, if its president takes nothing
-    back, replaces every token that he can, and returns the least of its trains; () if the takeover
-    is not `possible`.
+    Money in lire: each share of the target costs `price`; `payouts` to its holders add up to
+    `cost`. Both companies together have `cash`; the acquirer sells `issued` of its own certificates
+    for `proceeds`, then takes `borrowed` new loans. `lacking`: the money that is missing even so;
+    `excess`: how many loans both have together above the limit.
+    Tokens: the acquirer receives `gained` new ones and then has `hand` to place. It may take back
+    those in `vacatable`. Cities in `shared` have tokens of both companies and bring `synergy` each.
+    Tokens in `replaced` are replaced; about those in `open` its president decides.
+    `trains` and `privates`: what it takes over; `surplus`: how many trains it must return.
+    Afterwards it has `treasury` and `loans`. `changes`: other numbers, assuming that its president
+    takes no token back, replaces all that he can, and returns the lowest trains; () if the
+    absorption is not `possible`.
     """
 
     acquirer: str
@@ -71,15 +71,15 @@ class AbsorptionPlan:
 
     @property
     def possible(self) -> bool:
-        """It can be paid, and leaves no more loans than are allowed."""
+        """Whether it can be paid, and leaves no more loans than allowed."""
         return not self.lacking and not self.excess
 
 
 def absorption_plan(game: Table1865, acquirer: str, target: str) -> AbsorptionPlan | None:
-    """Return what an absorption would be, None if the two companies could not do it.
+    """Return what an absorption would cost and bring, None if the rules exclude it.
 
-    Whose turn it is does not matter. One that cannot be paid, or leaves more loans than rule
-    1865-5.5-4 allows, is returned too, with what is lacking and without its outcome.
+    It does not matter whose turn it is. An absorption that cannot be paid, or leaves more loans
+    than rule 1865-5.5-4 allows, is returned too, without `changes`.
     """
     try:
         check_pair(game, acquirer, target)
@@ -113,7 +113,7 @@ def absorption_plan(game: Table1865, acquirer: str, target: str) -> AbsorptionPl
 
 
 def _treasury(deal: Terms, synergies: int, loan: int) -> int:
-    """What the acquirer has in the end; nothing where that would be less."""
+    """The acquirer's treasury afterwards; 0 before synergies if money is missing."""
     left = deal.cash + deal.proceeds + deal.borrowed * loan - deal.cost
     return max(left, 0) + synergies
 
@@ -125,7 +125,7 @@ def _surplus(game: Table1865, acquirer: str, target: str) -> int:
 
 
 def _changes(game: Table1865, acquirer: str, target: str) -> tuple[Change, ...]:
-    """Figures of the acquirer now, and after an absorption on a copy of the game."""
+    """Numbers of the acquirer now, and after the absorption on a copy of the game."""
     after = _rehearsed(game, acquirer, target)
     return tuple(
         Change(kind, before, then)
@@ -146,7 +146,7 @@ def _figures(game: Table1865, company: str) -> list[tuple[str, int]]:
 
 
 def _rehearsed(game: Table1865, acquirer: str, target: str) -> Table1865:
-    """The game after an absorption in which as little as possible is given away."""
+    """A copy of the game after an absorption in which the acquirer keeps what it can."""
     after = game.fork()
     after.state.agenda = ()
     absorb(after, acquirer, target)

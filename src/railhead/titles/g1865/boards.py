@@ -1,4 +1,4 @@
-"""What the rules of 1865 need of a board that a group brings along."""
+"""Checks of boards from outside: what the rules of 1865 need."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from railhead.titles.common.boards import (
 )
 from railhead.titles.g1865.facts import Title1865
 
-# Colours of printed hexes that the rules know: land, a printed city, land and sea without tiles.
+# Colours of printed hexes: land, a printed city, and land and sea that never take tiles.
 _GROUNDS = ("white", "yellow", "gray", "blue")
 
 
 def check_board(title: Title1865, board: Board, *, whole: bool) -> None:
-    """Raise TitleError, naming file and hex or tile, unless the game can be played on a board.
+    """Raise TitleError, naming file and hex or tile, unless 1865 can be played on a board.
 
-    `whole`: its map is not cut down, so that every hex that a tile names must be there.
+    `whole`: the map is that of the full game, so that every hex that a tile names must be on it.
     """
     maps, tiles = board.source("map"), board.source("tile")
     for hex_ in title.map.hexes.values():
@@ -42,7 +42,10 @@ def check_board(title: Title1865, board: Board, *, whole: bool) -> None:
 
 
 def _check_face(face: Face, where: str) -> None:
-    """At most one station, its traffic the same in all phases; track of one gauge."""
+    """Check that a face has at most one station, with one number for traffic, and one gauge.
+
+    Raises TitleError, as the checks below do.
+    """
     if len(face.nodes) > 1:
         raise TitleError(where, "more than one city, town or mine")
     if any(node.kind == "city" and not node.slots for node in face.nodes):
@@ -55,7 +58,7 @@ def _check_face(face: Face, where: str) -> None:
 
 
 def _check_places(title: Title1865, where: str) -> None:
-    """Homes with room, destinations and places of maritime cards; all cities or mines."""
+    """Check homes, destinations and places of maritime cards: cities or mines, homes with room."""
     seats: dict[str, int] = {}
     for company in title.companies.values():
         for table, hex_id in (("homes", company.base), ("destinations", company.destination)):
@@ -85,7 +88,7 @@ def _check_city(title: Title1865, hex_id: str, where: str) -> None:
 
 
 def _check_mines(title: Title1865, where: str, tiles: str) -> None:
-    """The tiles of mines follow each other, and each mine can take the first of them."""
+    """Check that the tiles of mines replace each other, and each mine can take the first."""
     label = title.facts.mine_label
     known = title.tiles.tiles
     first, followers = _mine_tiles(title)
@@ -109,7 +112,7 @@ def _check_mines(title: Title1865, where: str, tiles: str) -> None:
 
 
 def _mine_tiles(title: Title1865) -> tuple[str, list[str]]:
-    """The tile that is laid on a mine, and those that follow it by themselves."""
+    """The tile that companies lay on a mine, and those that replace it in the bookkeeping."""
     chain = title.facts.mine_tiles
     followers = [entry.tile for entry in chain.values()]
     return next(number for number in chain if number not in followers), followers

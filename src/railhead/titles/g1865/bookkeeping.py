@@ -1,4 +1,4 @@
-"""What is done before each stock round: mines, ranks, conversions (rulebook 3.12)."""
+"""The bookkeeping before each stock round: mines, ranks, conversions (rulebook 3.12)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from railhead.titles.g1865.game import Table1865
 
 @dataclass(frozen=True, slots=True)
 class Bookkeeping(Step[Table1865]):
-    """Mines, then ranks, then conversions (rule 1865-3.12-1)."""
+    """The bookkeeping: mines, then ranks, then conversions (rule 1865-3.12-1)."""
 
     name: ClassVar[str] = "bookkeeping"
 
@@ -28,7 +28,10 @@ class Bookkeeping(Step[Table1865]):
 
 
 def work_mines_down(game: Table1865) -> None:
-    """Each mine with a token turns its tile once, if the phase has come (rule 1865-3.12-2)."""
+    """Replace the tile of each mine with a token by the next one, if the phase allows it.
+
+    See rule 1865-3.12-2.
+    """
     following = game.title.facts.mine_tiles
     for hex_id, (tile, rotation) in list(game.state.tiles.items()):
         after = following.get(tile)
@@ -43,7 +46,10 @@ def work_mines_down(game: Table1865) -> None:
 
 
 def lower_rows(game: Table1865) -> None:
-    """Each rank goes down one row towards that of the phase (rules 1865-3.12-3 and 1865-3.12-5)."""
+    """Move each rank down one row of the chart, at most to that of the phase.
+
+    See rules 1865-3.12-3 and 1865-3.12-5.
+    """
     rows, here = game.state.rows, game.phase_row
     for company in game.operating_order():
         if company not in rows or rows[company] >= here:

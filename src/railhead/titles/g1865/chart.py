@@ -1,4 +1,4 @@
-"""The chart of the Dragons, and what they hold, as blocks.
+"""The chart of the Dragons, and what they hold, as blocks of a presentation.
 
 See rules 1865-3.2-2, 1865-3.2-3 and 1865-3.2-9.
 """
@@ -29,14 +29,14 @@ def companies_on_chart(game: Table1865) -> list[str]:
 
 
 def certificates_badge(game: Table1865, voice: Voice) -> Value:
-    """How many certificates the Dragons have, of those allowed once they play."""
+    """The Dragons' number of certificates and their limit, such as `3/8`; `0` before they play."""
     limit = game.title.facts.dragons_certificates.get(game.state.phase)
     text = "0" if limit is None else f"{game.certificate_count(DRAGONS)}/{limit}"
     return Value(text, tip=voice.translate(N_("certificates held, of those allowed")), watched=True)
 
 
 def dragons_holdings(game: Table1865, voice: Voice) -> Iterator[Value]:
-    """What the Dragons have of each company."""
+    """Yield what the Dragons hold of each company, in percent."""
     for company in companies_on_chart(game):
         if sum(game.certificates(company, DRAGONS)):
             text = voice.percent(game.percent(company, DRAGONS))
@@ -44,7 +44,7 @@ def dragons_holdings(game: Table1865, voice: Voice) -> Iterator[Value]:
 
 
 def chart_of_ranks(game: Table1865, voice: Voice) -> Chart:
-    """Ranks by row and zone, and who stands where."""
+    """The chart: ranks by row and zone, and the companies in each."""
     phases = list(game.title.phases)[1:]
     return Chart(
         label=voice.translate(N_("Chart of ranks")),
@@ -74,7 +74,7 @@ def _bands(game: Table1865, voice: Voice, row: int, red: int, green: int) -> Ite
 
 
 def companies_table(game: Table1865, voice: Voice) -> Table:
-    """Each company as the Dragons see it: how much of it they have, and what they ask a share."""
+    """The companies on the chart: rank, zone, what the Dragons hold, and their price of a share."""
     return Table(
         voice.translate(N_("Companies on the chart")),
         tuple(map(voice.translate, _COLUMNS)),

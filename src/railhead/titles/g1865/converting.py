@@ -18,7 +18,7 @@ from railhead.titles.g1865.launching import make_major
 
 
 def may_convert(game: Table1865, company: str) -> bool:
-    """A minor that operates reaches its destination.
+    """Whether a company is a floated minor that has reached its destination.
 
     See rules 1865-3.9-2, 1865-3.9-3 and 1865-3.9-4.
     """
@@ -29,7 +29,7 @@ def may_convert(game: Table1865, company: str) -> bool:
 
 
 def convert(game: Table1865, company: str) -> None:
-    """Make a major of a minor: each certificate is halved.
+    """Make a minor a major: each of its certificates is worth half as many percent.
 
     See rules 1865-3.9-5, 1865-3.9-6 and 1865-3.9-7.
     """
@@ -41,9 +41,9 @@ def convert(game: Table1865, company: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Conversions(Step[Table1865]):
-    """The presidents of all minors are asked in operating order (rule 1865-3.12-4).
+    """The presidents of all minors that may convert are asked in operating order.
 
-    `todo`: minors still to be looked at.
+    `todo`: minors not dealt with yet. See rule 1865-3.12-4.
     """
 
     name: ClassVar[str] = "conversions"
@@ -65,7 +65,7 @@ class Conversions(Step[Table1865]):
 
 @dataclass(frozen=True, slots=True)
 class Conversion(Question[Table1865, Action]):
-    """The president of a minor may make it a major, or leave it (rule 1865-3.9-1)."""
+    """The president of a minor may make it a major (rule 1865-3.9-1)."""
 
     name: ClassVar[str] = "conversion"
     company: str

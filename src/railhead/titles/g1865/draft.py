@@ -1,4 +1,4 @@
-"""The draft of the maritime cards, which is phase 1 (rulebook 2.5)."""
+"""The draft of maritime cards, which is phase 1 (rulebook 2.5)."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ from railhead.titles.g1865.game import Table1865
 
 @dataclass(frozen=True, slots=True)
 class Draft(Question[Table1865, BuyPrivate]):
-    """Players take a card each, there and back (rules 1865-2.5-1, 1865-2.5-2 and 1865-2.5-3).
+    """Players take a card each in turn order, then in reverse order.
 
-    `todo`: who still takes a card, the next one first.
+    `todo`: the players still to take a card, the next one first. See rules 1865-2.5-1, 1865-2.5-2
+    and 1865-2.5-3.
     """
 
     name: ClassVar[str] = "draft"
@@ -28,7 +29,7 @@ class Draft(Question[Table1865, BuyPrivate]):
 
     @classmethod
     def of(cls, game: Table1865) -> Draft:
-        """The draft from the priority player to the last one and back."""
+        """The draft from the player with the priority deal to the last one, and back."""
         there = game.around(game.state.priority)
         return cls((*there, *reversed(there)))
 
@@ -64,7 +65,7 @@ def _left(game: Table1865) -> list[str]:
 
 
 def _end(game: Table1865) -> None:
-    """The other cards leave the game, and phase 2 begins (rules 1865-2.5-2 and 1865-2.2-2)."""
+    """Remove the other cards, and begin phase 2 (rules 1865-2.5-2 and 1865-2.2-2)."""
     removed = _left(game)
     if removed:
         game.emit(CardsRemoved(privates=removed))

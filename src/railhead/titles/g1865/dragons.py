@@ -1,4 +1,4 @@
-"""The Dragons, an investor who plays by rule (rulebook 3.2)."""
+"""The Dragons: an investor whose turns are played by rule (rulebook 3.2)."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from railhead.titles.g1865.state import DRAGONS
 
 _SINGLE = Certificates(regular=1)
 
-# What the choice among companies asks for, one after the other: the least of each
-# (rule 1865-3.2-11). The market has one row, so equal values stand in one box.
+# The criteria by which the Dragons choose, in order; each time the lowest number is best
+# (rule 1865-3.2-11). The market has one row, so companies of equal value share a box.
 _PREFERENCES: dict[str, Callable[[Table1865, str], int]] = {
     "certificates": lambda game, company: sum(game.certificates(company, DRAGONS)),
     "rank": lambda game, company: -game.rank(company),
@@ -36,12 +36,15 @@ def take_turn(game: Table1865) -> bool:
 
 
 def plays_by_rule(game: Table1865) -> bool:
-    """The Dragons have a turn before each player's, from the first stock round on."""
+    """Whether the Dragons take turns now: from the first stock round on, before each player."""
     return game.state.phase in game.title.facts.dragons_certificates and not game.finished
 
 
 def next_turn(game: Table1865) -> list[Event]:
-    """What the Dragons would do if their turn came now (rule 1865-3.2-15), tried on a copy."""
+    """Return what the Dragons would do in a turn now, tried on a copy of the game.
+
+    See rule 1865-3.2-15.
+    """
     after = game.fork()
     take_turn(after)
     return after.events
@@ -51,7 +54,9 @@ def next_turn(game: Table1865) -> list[Event]:
 
 
 def _sell_red(game: Table1865) -> bool:
-    """Sell what the pool takes, one block of each company.
+    """Sell all red shares that the pool has room for, as one block for each company.
+
+    Return whether any were sold.
 
     See rules 1865-3.2-5, 1865-3.2-6, 1865-3.2-7 and 1865-3.2-8.
     """
@@ -77,7 +82,7 @@ def _sell_red(game: Table1865) -> bool:
 
 
 def qualifying(game: Table1865) -> list[str]:
-    """The companies of which the Dragons may buy, in operating order.
+    """The companies whose shares the Dragons may buy, in operating order.
 
     See rules 1865-3.2-10 and 1865-3.6-8.
     """
@@ -92,9 +97,9 @@ def qualifying(game: Table1865) -> list[str]:
 
 
 def choose(game: Table1865, companies: list[str]) -> tuple[str, str]:
-    """The company that the Dragons prefer, and by what the choice fell (rule 1865-3.2-11).
+    """The company that the Dragons prefer, and the criterion that decided (rule 1865-3.2-11).
 
-    `companies`: at least one. The reason of a choice without alternative is "only".
+    `companies`: at least one; if it is the only one, the criterion is "only".
     """
     left, reason = companies, "only"
     for name, value in _PREFERENCES.items():
@@ -108,7 +113,7 @@ def choose(game: Table1865, companies: list[str]) -> tuple[str, str]:
 
 
 def _buy_green(game: Table1865) -> str:
-    """Buy one certificate; return why not, "" if done.
+    """Buy one certificate of a green company; return "", or why none was bought.
 
     See rules 1865-3.2-9, 1865-3.2-12 and 1865-3.2-13.
     """

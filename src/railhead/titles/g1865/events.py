@@ -1,4 +1,4 @@
-"""What happens in 1865 only, or tells more there."""
+"""Events that happen in 1865 only, or have more parameters there."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class DraftBegun(Event):
 
 @declared
 class CardsRemoved(Event):
-    """Cards that nobody has taken are out of the game."""
+    """Maritime cards that nobody has taken are out of the game."""
 
     kind = "cards_removed"
     privates: list[str]
@@ -23,7 +23,7 @@ class CardsRemoved(Event):
 
 @declared
 class PrivateHandedOver(PrivateBought):
-    """A player hands a card to a company."""
+    """A player has handed a maritime card to a company, free of charge."""
 
     giver: str
 
@@ -38,7 +38,7 @@ class CompanyFloated(Event):
 
 @declared
 class MajorsOffered(Event):
-    """Companies that will be launched as majors from now on."""
+    """Companies can be launched as majors from now on."""
 
     kind = "majors_offered"
     companies: list[str]
@@ -46,7 +46,7 @@ class MajorsOffered(Event):
 
 @declared
 class Converted(Event):
-    """A minor has become a major and got `count` tokens."""
+    """A minor has become a major and received `count` tokens."""
 
     kind = "converted"
     company: str
@@ -55,7 +55,7 @@ class Converted(Event):
 
 @declared
 class TrafficGained(Event):
-    """A company has gained traffic; `reason`: a word for what brought it."""
+    """A company has gained `count` traffic; `reason`: a key for its origin, such as `home`."""
 
     kind = "traffic"
     company: str
@@ -65,7 +65,7 @@ class TrafficGained(Event):
 
 @declared
 class TrafficCarried(Event):
-    """What a company has to carry, and what its trains can carry."""
+    """A company operates its trains: its traffic, and how much of it they can carry."""
 
     kind = "carried"
     company: str
@@ -75,7 +75,7 @@ class TrafficCarried(Event):
 
 @declared
 class BookkeepingBegun(Event):
-    """The bookkeeping before stock round `turn`."""
+    """The bookkeeping before stock round `turn` begins."""
 
     kind = "bookkeeping"
     turn: int
@@ -83,7 +83,7 @@ class BookkeepingBegun(Event):
 
 @declared
 class MineWorkedDown(Event):
-    """The tile of a mine has turned; `count`: its traffic now."""
+    """The tile of a mine has been replaced by the next one; `count`: its traffic now."""
 
     kind = "mine_worked_down"
     hex: str
@@ -93,7 +93,7 @@ class MineWorkedDown(Event):
 
 @declared
 class ZoneChanged(Event):
-    """The rank of a company is in another zone of the chart of the Dragons."""
+    """The rank of a company has come to another zone of the Dragons' chart."""
 
     kind = "zone_changed"
     company: str
@@ -102,7 +102,7 @@ class ZoneChanged(Event):
 
 @declared
 class DragonsPassed(Event):
-    """The Dragons have done nothing; `reason`: a word for why."""
+    """The Dragons have done nothing; `reason`: a key for why, `limit` or `no_green`."""
 
     kind = "dragons_passed"
     reason: str
@@ -110,7 +110,7 @@ class DragonsPassed(Event):
 
 @declared
 class DragonsSold(Event):
-    """The Dragons have sold; `kept`: the shares that they still hold."""
+    """The Dragons have sold `percent` of a company; `kept`: how many shares they still hold."""
 
     kind = "dragons_sold"
     company: str
@@ -120,7 +120,10 @@ class DragonsSold(Event):
 
 @declared
 class DragonsBought(Event):
-    """The Dragons have bought a certificate; `reason`: why this one `among` those they wanted."""
+    """The Dragons have bought a certificate.
+
+    `among`: the companies that qualified; `reason`: the criterion that decided between them.
+    """
 
     kind = "dragons_bought"
     company: str
@@ -133,7 +136,7 @@ class DragonsBought(Event):
 
 @declared
 class MoneyMissing(Event):
-    """A president must find money for a train."""
+    """A president must raise `amount` for a train of his company."""
 
     kind = "must_raise"
     president: str
@@ -153,7 +156,7 @@ class PersonalLoansTaken(Event):
 
 @declared
 class PersonalLoansCounted(Event):
-    """At the end a player counts less for his loans."""
+    """At the end of the game a player's personal loans are subtracted from his wealth."""
 
     kind = "personal_loans_counted"
     player: str
@@ -163,7 +166,7 @@ class PersonalLoansCounted(Event):
 
 @declared
 class Absorbed(Event):
-    """A company has absorbed `target`; `price`: of one of its shares, `amount`: of all of them."""
+    """A company has absorbed `target`; `price` of one of its shares, `amount` paid for all."""
 
     kind = "absorbed"
     company: str
@@ -185,7 +188,7 @@ class SharesPaid(Event):
 
 @declared
 class LoansTakenOver(Event):
-    """Loans of an absorbed company have gone to the one that absorbed it."""
+    """A company has taken over the loans of a company that it absorbed."""
 
     kind = "loans_taken_over"
     company: str
@@ -195,7 +198,7 @@ class LoansTakenOver(Event):
 
 @declared
 class TokensGained(Event):
-    """A company has got more tokens to place."""
+    """A company has received more tokens to place."""
 
     kind = "tokens_gained"
     company: str
@@ -204,7 +207,7 @@ class TokensGained(Event):
 
 @declared
 class TokenReplaced(Event):
-    """A token of an absorbed company gives way to one of the company that absorbed it."""
+    """A company has replaced a token of a company that it absorbed by one of its own."""
 
     kind = "token_replaced"
     company: str
@@ -214,7 +217,7 @@ class TokenReplaced(Event):
 
 @declared
 class SynergyPaid(Event):
-    """The bank has paid for a city that an absorption brought together."""
+    """The bank has paid a company for a city in which it and the absorbed one had tokens."""
 
     kind = "synergy"
     company: str

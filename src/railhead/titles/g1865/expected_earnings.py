@@ -1,4 +1,4 @@
-"""About what a company will still earn: an estimate for computer players, no rule of the game."""
+"""An estimate of what a company will still earn, for computer players; no rule of the game."""
 
 from __future__ import annotations
 
@@ -10,26 +10,29 @@ from railhead.titles.common.lines import token_lines
 from railhead.titles.g1865.game import Table1865
 from railhead.titles.g1865.mines import token_in_district
 
-# How many trains are bought from the bank in one operating round.
+# How many trains are bought from the bank in an operating round.
 TRAINS_A_ROUND = 2.5
-# What the treasury pays for one more of coverage, and how much of it goes into trains.
+# What one more point of coverage costs, and which part of a treasury is spent on trains.
 COVERAGE_COST, SPENT_ON_TRAINS = 20, 0.6
-# What traffic without coverage, or coverage without traffic, is worth as it may still be used.
+# What part traffic without coverage, or coverage without traffic, is worth, for its later use.
 UNUSED_WORTH = 0.1
-# Each tile missing on the way to a city leaves so much of the hope to reach it.
+# The factor for each tile that is missing on the way to a city.
 MISSING_TILE = 0.5
-# What each further token is worth beside the one before: there is one in a turn.
+# The factor for each further token, since only one is placed in a turn.
 NEXT_TOKEN = 0.7
-# The traffic of a city without a tile, as it will be; what a destination is worth in traffic.
+# The traffic to expect of a city without a tile; what a destination is worth, in traffic.
 FIRST_TRAFFIC, DESTINATION = 2, 4
-# What a minor is worth of what a major with the same earnings would be: its tokens are soon placed.
+# The factor for a minor against a major with the same earnings: its tokens are soon placed.
 MINOR_WORTH = 0.5
-# A box of the market in money, by which the value rises with each dividend.
+# What one box of the market is worth, in lire: the rise with each dividend.
 BOX_WORTH = 12
 
 
 def expected_earnings(game: Table1865, company: str, turns: int) -> float:
-    """The earnings of all turns to come and the rise of the value; nothing while not launched."""
+    """Estimate the earnings of all further turns and the rise of the value, in lire.
+
+    `turns`: operating turns that the company still has. 0 for a company that is not launched.
+    """
     if company not in game.state.presidents:
         return 0.0
     worked = sum(_mines(game, company)) * min(turns, 4)
@@ -46,7 +49,7 @@ def expected_earnings(game: Table1865, company: str, turns: int) -> float:
 
 
 def _room(game: Table1865, company: str, turns: int) -> float:
-    """The coverage of its trains while they last, of its cards and of what it can still buy."""
+    """The coverage of its trains as long as they last, of its cards and of trains to buy."""
     lasting = 0.0
     for name in game.trains_of(company):
         train = game.train(name)
@@ -57,7 +60,7 @@ def _room(game: Table1865, company: str, turns: int) -> float:
 
 
 def _life(game: Table1865, train: TrainClass) -> float:
-    """For about how many turns a train of the class still runs."""
+    """For about how many more turns trains of a class run."""
     pile = [game.train_class(name) for name in game.state.trains[DEPOT]]
     if not train.rusted_by:
         return float("inf")
@@ -72,7 +75,7 @@ def _mines(game: Table1865, company: str) -> Iterator[int]:
 
 
 def _traffic_to_come(game: Table1865, company: str) -> float:
-    """The traffic of tokens still to place, the best first, and of a conversion."""
+    """The traffic that tokens still to place and a conversion may bring."""
     left = game.state.tokens_left[company]
     key, notes = (company, left, game.is_major(company)), game.network.notes
     if key not in notes:
@@ -109,7 +112,7 @@ def _is_free(game: Table1865, company: str, city: str) -> bool:
 
 
 def _towards_destination(game: Table1865, company: str, missing: dict[str, int]) -> float:
-    """What a conversion to come is worth in traffic."""
+    """What the prospect of a conversion is worth, in traffic."""
     target = game.destinations().get(company)
     if target is None:
         return 0.0
@@ -120,7 +123,7 @@ def _towards_destination(game: Table1865, company: str, missing: dict[str, int])
 
 
 def _chance(game: Table1865, company: str) -> float:
-    """Whether a company that is launched will float, as far as its president can buy."""
+    """The chance, 0 to 1, that a launched company will float, by what its president can buy."""
     if game.floated(company):
         return 1.0
     unit = game.share_percent(company)

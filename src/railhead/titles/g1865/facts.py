@@ -10,7 +10,7 @@ from railhead.titles.common.facts import DebtFacts, DebtTitle
 
 @dataclass(frozen=True, slots=True)
 class ShortGame:
-    """What the short game has otherwise: its money, and companies and cards left out."""
+    """The short game: the bank's money in lire, and the companies and cards left out."""
 
     bank: int
     without: tuple[str, ...]
@@ -19,7 +19,7 @@ class ShortGame:
 
 @dataclass(frozen=True, slots=True)
 class MineTile:
-    """The tile that follows on that of a mine, and the phase from which it does."""
+    """The tile that replaces a mine's tile, and the phase from which it does."""
 
     tile: str
     phase: str
@@ -27,22 +27,25 @@ class MineTile:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Facts1865(DebtFacts):
-    """Limits of holding: rules 1865-3.5-6 and 1865-3.4-6. Loans: 1865-5.3-3 and 1865-5.5-1."""
+    """Facts of 1865. The holding limits follow rules 1865-3.5-6 and 1865-3.4-6.
+
+    The facts about loans follow rules 1865-5.3-3 and 1865-5.5-1.
+    """
 
     dragons_limit_percent: int
-    """The most of a company that the Dragons may hold (rule 1865-3.2-10)."""
+    """The most of a company that the Dragons may hold, in percent (rule 1865-3.2-10)."""
     float_percent: int
-    """What must have left the initial offer before a company floats (rule 1865-3.6-3)."""
+    """How many percent must be sold from the initial offer to float (rule 1865-3.6-3)."""
     minor_shares: int
     """How many shares a minor has (rule 1865-1-1)."""
     second_lay: int
     """What the second tile of a turn costs (rule 1865-4.2-1)."""
     revenue_per_traffic: int
-    """What each traffic earns that is covered (rule 1865-4.5-1)."""
+    """What each point of traffic earns that trains carry (rule 1865-4.5-1)."""
     majors_from: str
     """The phase from which companies are launched as majors (rules 1865-2.2-6 and 1865-3.8-1)."""
     mine_label: str
-    """The letter of hexes and tiles with a mine (rule 1865-4.2-19)."""
+    """The label of hexes and tiles with a mine (rule 1865-4.2-19)."""
     draft_cards: int
     """How many maritime cards each player drafts (rule 1865-2.5-1)."""
     maritime_coverage: int
@@ -50,28 +53,31 @@ class Facts1865(DebtFacts):
     maritime_until: str
     """The phase in which players lose their maritime cards (rule 1865-2.6-9)."""
     synergy: int
-    """What the bank pays for a token that is removed in an absorption (rule 1865-5.4-4)."""
+    """What the bank pays for each city with tokens of both companies of an absorption.
+
+    See rule 1865-5.4-4.
+    """
     score_per_loan: int
-    """What a loan takes off the final value of a share (rules 1865-2.7-3 and 1865-5.5-3)."""
+    """By how much a loan lowers the final value of a share (rules 1865-2.7-3 and 1865-5.5-3)."""
     short: ShortGame
     """The short game (rules 1865-6.1-1 and 1865-6.1-2)."""
     tokens: Mapping[str, int]
-    """`minor` or `major` -> its tokens in all (rules 1865-3.7-1 and 1865-3.8-1)."""
+    """`minor` or `major` -> its total number of tokens (rules 1865-3.7-1 and 1865-3.8-1)."""
     conversion_tokens: Mapping[str, int]
     """Phase -> the tokens that a conversion brings (rule 1865-3.9-6)."""
     dragons_certificates: Mapping[str, int]
     """Phase -> how many certificates the Dragons may hold (rule 1865-3.2-9)."""
     chart: tuple[tuple[int, int], ...]
-    """Each row of the chart of the Dragons, from that of phase 2 on: its highest red rank and its
-    lowest green one; between them lie the white ones (rule 1865-3.2-3)."""
+    """(Highest red rank, lowest green rank) of each row of the Dragons' chart, from that of phase 2
+    on; the ranks between them are white (rule 1865-3.2-3)."""
     chart_start: Mapping[str, int]
-    """Phase -> the row, from 0, on which a company that floats gets its rank (rule 1865-3.2-2)."""
+    """Phase -> the row, from 0, on which companies float (rule 1865-3.2-2)."""
     white_prices: tuple[int, ...]
-    """Box of the market -> what a share of a white company costs (rule 1865-3.5-3)."""
+    """The price of a share of a white company, for each box of the market (rule 1865-3.5-3)."""
     green_prices: tuple[int, ...]
-    """Box of the market -> what a share of a green company costs (rule 1865-3.5-3)."""
+    """The price of a share of a green company, for each box of the market (rule 1865-3.5-3)."""
     mine_tiles: Mapping[str, MineTile]
-    """Tile of a mine -> the one that follows on it in the bookkeeping (rule 1865-3.12-2)."""
+    """Tile of a mine -> the tile that replaces it in the bookkeeping (rule 1865-3.12-2)."""
 
 
 class Title1865(DebtTitle):

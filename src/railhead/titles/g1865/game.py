@@ -1,4 +1,4 @@
-"""The table of 1865: what its rules ask of the state, in the words of the rulebook."""
+"""`Table1865`: questions about a game of 1865, in the words of the rulebook."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ RED, WHITE, GREEN = "red", "white", "green"
 
 @lru_cache(maxsize=32)
 def _title(folder: Path, version: int, length: str, board: Board | None = None) -> Title1865:
-    """The title on its board, whole or cut down to the short game.
+    """The title on its board, for the full game or the short one. Raises TitleError.
 
     See rules 1865-6.1-1, 1865-6.1-2 and 1865-6.1-3.
     """
@@ -45,7 +45,7 @@ def _title(folder: Path, version: int, length: str, board: Board | None = None) 
 
 
 class Table1865(DebtTable, LinesTable):
-    """A game of 1865 with the questions that its steps ask."""
+    """A game of 1865 as its steps and policies see it; `Game1865` adds the steps."""
 
     title_id = "1865"
     folder = FOLDER
@@ -68,7 +68,7 @@ class Table1865(DebtTable, LinesTable):
         return _title(cls.folder, cls.rules_version, length, board)
 
     def left_of(self, player: str) -> str:
-        """The next player clockwise; the seats are drawn (rule 1865-2.4-5)."""
+        """The next player clockwise in the drawn seat order (rule 1865-2.4-5)."""
         return self.around(player)[1]
 
     # -- companies ------------------------------------------------------------------------
@@ -77,7 +77,7 @@ class Table1865(DebtTable, LinesTable):
         return company in self.state.majors
 
     def destinations(self) -> dict[str, str]:
-        """Only a minor becomes a major by a destination (rules 1865-3.9-1 and 1865-3.9-2)."""
+        """Minor -> hex of its destination (rules 1865-3.9-1 and 1865-3.9-2)."""
         return {
             name: company.destination
             for name, company in self.title.companies.items()
@@ -96,27 +96,33 @@ class Table1865(DebtTable, LinesTable):
         return [company for company in self.title.companies if not self.started(company)]
 
     def off_market(self) -> list[str]:
-        """None: a company that is not launched has no more than its token on the map."""
+        """No company: those that are not launched have only a token on the map."""
         return []
 
     share_sources = (TREASURY, POOL, DRAGONS)
 
     def share_price(self, company: str, source: str) -> int:
-        """Only the Dragons take more than the value (rules 1865-3.5-2 and 1865-3.5-3)."""
+        """The price of a share; only the Dragons take more than its value.
+
+        See rules 1865-3.5-2 and 1865-3.5-3.
+        """
         return self.zone_price(company) if source == DRAGONS else self.price(company)
 
     def floated(self, company: str) -> bool:
         return company in self.state.floated
 
     def has_operated(self, company: str) -> bool:
-        """The company has had an operating turn in its present life."""
+        """Whether the company has had an operating turn since it was last launched."""
         return self.state.turns.get(company, 0) > 0
 
     def tokens_out(self, company: str) -> int:
         return self.state.tokens_aside.get(company, 0)
 
     def loan_room(self, company: str) -> int | None:
-        """How many more loans a company may take; all have the same limit (rule 1865-5.5-1)."""
+        """How many more loans a company may take; the limit is the same for all.
+
+        See rule 1865-5.5-1.
+        """
         return self.title.facts.loan_limit[""] - self.loans_of(company)
 
     def waiting(self) -> list[str]:
@@ -134,11 +140,11 @@ class Table1865(DebtTable, LinesTable):
 
     @property
     def phase_row(self) -> int:
-        """The row of the chart that is named for the present phase, from 0."""
+        """The row of the Dragons' chart for the present phase, from 0."""
         return list(self.title.phases).index(self.state.phase) - 1
 
     def rank(self, company: str) -> int:
-        """The numbers of its trains and the number of its tokens on the map.
+        """The rank of a company: the sum of its trains' numbers, and its tokens on the map.
 
         See rules 1865-3.2-1 and 1865-3.2-4.
         """
@@ -146,7 +152,10 @@ class Table1865(DebtTable, LinesTable):
         return trains + len(self.cities_of(company))
 
     def zone(self, company: str) -> str:
-        """Red, white or green by row and rank; "" for a company without a rank (1865-3.2-3)."""
+        """`red`, `white` or `green`, by row and rank; "" for a company without a rank.
+
+        See rule 1865-3.2-3.
+        """
         row = self.state.rows.get(company)
         if row is None:
             return ""
@@ -157,7 +166,10 @@ class Table1865(DebtTable, LinesTable):
         return GREEN if rank >= green else WHITE
 
     def zone_price(self, company: str) -> int:
-        """What a share costs out of the Dragons' pool (rules 1865-3.5-3 and 1865-5.3-1)."""
+        """The price of a share in the company's zone, in lire: what the Dragons ask for one.
+
+        See rules 1865-3.5-3 and 1865-5.3-1.
+        """
         column = self.state.cells[company][1]
         match self.zone(company):
             case "white":
@@ -173,7 +185,7 @@ class Table1865(DebtTable, LinesTable):
         return label == self.title.facts.mine_label
 
     def station_traffic(self, city: str) -> int:
-        """The number now printed on a city, town or mine such as `E39.0` (rule 1865-1-6)."""
+        """The traffic now printed on a city, town or mine such as `E39.0` (rule 1865-1-6)."""
         hex_id, _, node = city.rpartition(".")
         return self.network.face(hex_id).nodes[int(node)].value("")
 
@@ -190,19 +202,25 @@ class Table1865(DebtTable, LinesTable):
         ]
 
     def has_direct_route(self, company: str, hex_id: str) -> bool:
-        """A direct route of a company ends in the city or mine on a hex (rule 1865-3.9-2)."""
+        """Whether a direct route of a company ends in the city or mine of a hex.
+
+        See rule 1865-3.9-2.
+        """
         hex_of = self.network.hex_of
         return any(hex_of(route.end) == hex_id for route in self.direct_routes(company))
 
     def are_connected(self, company: str, other: str) -> bool:
-        """Two companies share a city, or a direct route joins them (rule 1865-5.2-2)."""
+        """Whether two companies share a city or a direct route connects their tokens.
+
+        See rule 1865-5.2-2.
+        """
         own, theirs = (frozenset(self.network.own(name)) for name in (company, other))
         return bool(own & theirs) or any(
             route.end in theirs for route in self.direct_routes(company)
         )
 
     def add_traffic(self, company: str, amount: int, reason: str) -> None:
-        """Give traffic to a company (rule 1865-1-7); `reason` tells the log what for."""
+        """Give traffic to a company (rule 1865-1-7); `reason`: its origin, as in the event."""
         if amount:
             self.state.traffic[company] = self.traffic_of(company) + amount
             self.emit(TrafficGained(company=company, count=amount, reason=reason))
@@ -210,7 +228,10 @@ class Table1865(DebtTable, LinesTable):
     # -- revenue --------------------------------------------------------------------------
 
     def coverage(self, company: str) -> int:
-        """What its trains and maritime cards can carry (rules 1865-2.6-4 and 1865-4.5-1)."""
+        """How much traffic a company's trains and maritime cards can carry.
+
+        See rules 1865-2.6-4 and 1865-4.5-1.
+        """
         trains = [self.train(train).coverage for train in self.trains_of(company)]
         if not trains:
             return 0
@@ -218,14 +239,20 @@ class Table1865(DebtTable, LinesTable):
         return sum(trains) + cards * self.title.facts.maritime_coverage
 
     def revenue(self, company: str) -> int:
-        """What the traffic earns that its trains can carry (rules 1865-4.5-1 and 1865-4.5-5)."""
+        """What a company earns with the traffic that it can carry, in lire.
+
+        See rules 1865-4.5-1 and 1865-4.5-5.
+        """
         carried = min(self.traffic_of(company), self.coverage(company))
         return carried * self.title.facts.revenue_per_traffic
 
     # -- the market -----------------------------------------------------------------------
 
     def move_price(self, company: str, move: str, times: int = 1) -> bool:
-        """Move a value token `up` or `down`, box by box (rules 1865-1-9 and 1865-3.11-4)."""
+        """Move a value token `up` or `down`, box by box; always True: no move closes a company.
+
+        See rules 1865-1-9 and 1865-3.11-4.
+        """
         for _ in range(times):
             cell = self.state.cells[company]
             self.set_marker(company, getattr(self.title.market, move)(cell))
@@ -234,16 +261,16 @@ class Table1865(DebtTable, LinesTable):
     # -- the end --------------------------------------------------------------------------
 
     def bank_is_broken(self) -> bool:
-        """The bank has nothing left (rule 1865-2.7-2)."""
+        """Whether the bank has nothing left (rule 1865-2.7-2)."""
         return self.state.cash[BANK] <= 0
 
     def final_price(self, company: str) -> int:
-        """The value less what its loans cost; it may be below nothing (rule 1865-2.7-3)."""
+        """The value of a share less the cost of loans; it may be negative (rule 1865-2.7-3)."""
         loans = self.loans_of(company)
         return self.price(company) - loans * self.title.facts.score_per_loan
 
     def wealth(self) -> dict[str, int]:
-        """Cash and shares, less what personal loans cost.
+        """Player -> cash and shares, less personal loans.
 
         See rules 1865-2.1-2, 1865-2.7-3 and 1865-2.7-4.
         """

@@ -1,4 +1,4 @@
-"""A president pays for a train that his company must have and cannot pay (rulebook 4.7 to 4.9)."""
+"""A president helps to pay for a train that his company must buy (rulebook 4.7 to 4.9)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from railhead.titles.g1865.phases import take_train
 
 
 def lacking(game: Table1865, company: str, train: str) -> int:
-    """What a company and its president together lack for a train; nothing or less if enough."""
+    """The money that a company and its president lack for a train; 0 or less if none."""
     cash, president = game.state.cash, game.state.presidents[company]
     return game.train(train).price - cash[company] - cash[president]
 
@@ -32,7 +32,7 @@ def lacking(game: Table1865, company: str, train: str) -> int:
 class PresidentHelp(Step[Table1865]):
     """The president sells shares, then takes loans, until the train can be paid.
 
-    `sold`: companies of which he has sold in this step. See rules 1865-4.7-2, 1865-4.7-3,
+    `sold`: companies whose shares he has sold in this step. See rules 1865-4.7-2, 1865-4.7-3,
     1865-4.7-4, 1865-4.7-5, 1865-4.7-6, 1865-4.8-1, 1865-4.8-2, 1865-4.8-3, 1865-4.8-4, 1865-4.9-1
     and 1865-4.9-2.
     """
@@ -100,7 +100,7 @@ class PresidentHelp(Step[Table1865]):
             )
 
     def _most(self, game: Table1865) -> dict[str, int]:
-        """What the largest sale of each company not sold yet would bring."""
+        """Company not sold yet -> what its largest legal sale would bring, in lire."""
         president, found = self.actor(game), {}
         for company in game.state.presidents:
             sales = list(sale_options(game, president, company, self.company))
@@ -111,13 +111,13 @@ class PresidentHelp(Step[Table1865]):
     def _leaves_enough(
         self, game: Table1865, sale: SellShares, missing: int, most: dict[str, int]
     ) -> bool:
-        """The sale does not bring about loans that another block would have spared."""
+        """Whether a sale causes no loans that selling a larger block would have avoided."""
         total = sum(most.values())
         after = total - most[sale.company] + game.price(sale.company) * sale.shares
         return after >= min(missing, total)
 
     def _buy(self, game: Table1865) -> None:
-        """All cash of the treasury, the rest from the president (rule 1865-4.7-2)."""
+        """Buy the train with the whole treasury and the president's cash (rule 1865-4.7-2)."""
         price = game.train(self.train).price
         owner = DEPOT if self.train in game.state.trains[DEPOT] else RETURNED
         game.pop()
@@ -126,7 +126,7 @@ class PresidentHelp(Step[Table1865]):
 
 
 def lend(game: Table1865, player: str, missing: int) -> None:
-    """The bank gives a bankrupt player the fewest loans that are enough (rule 1865-4.9-1)."""
+    """Give a bankrupt player the fewest loans that cover the missing money (rule 1865-4.9-1)."""
     loan = game.title.facts.loan
     count = -(-missing // loan)
     loans = game.state.personal_loans

@@ -12,7 +12,7 @@ from railhead.titles.g1865.game import Table1865
 
 
 def home_places(game: Table1865, company: str) -> list[str]:
-    """The cities with a free slot, with or without a tile; no mines (rule 1865-5.3-7)."""
+    """The cities among which it chooses: those with a free slot; no mines (rule 1865-5.3-7)."""
     return [
         city
         for city in game.state.tokens
@@ -21,14 +21,14 @@ def home_places(game: Table1865, company: str) -> list[str]:
 
 
 def give_tokens(game: Table1865, company: str, count: int) -> None:
-    """Put tokens of a company on its charter."""
+    """Move tokens that are set aside to a company's charter; a negative `count` sets aside."""
     game.state.tokens_aside[company] -= count
     game.state.tokens_left[company] += count
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseHome(ChooseHomeStep[Table1865]):
-    """The buyer of the president certificate lays the home token, free of charge."""
+    """The new president chooses the city of the home token, which costs nothing."""
 
     name: ClassVar[str] = "first_token"
 

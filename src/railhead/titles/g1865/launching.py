@@ -20,9 +20,9 @@ from railhead.titles.g1865.state import ASIDE
 
 
 def check_launch(game: Table1865, par: Par) -> None:
-    """Check the purchase of the first certificate of a company. Raises Illegal.
+    """Check the launch of a company. Raises Illegal.
 
-    Values: rules 1865-2.2-3, 1865-2.2-4, 1865-2.2-5 and 1865-2.2-6.
+    For the starting values see rules 1865-2.2-3, 1865-2.2-4, 1865-2.2-5 and 1865-2.2-6.
     """
     company = par.company
     if company not in game.queue:
@@ -33,7 +33,7 @@ def check_launch(game: Table1865, par: Par) -> None:
 
 
 def _has_home(game: Table1865, company: str) -> bool:
-    """The company has its home, or will find one."""
+    """Whether the company has a home, or a city is free for it."""
     return company not in game.state.reborn or bool(home_places(game, company))
 
 
@@ -56,14 +56,14 @@ def launch(game: Table1865, par: Par) -> None:
 
 
 def float_if_sold(game: Table1865, company: str) -> None:
-    """Float a company that has sold enough of its initial offer (rule 1865-3.6-3)."""
+    """Float a company if enough of its initial offer is sold (rule 1865-3.6-3)."""
     sold = 100 - game.percent(company, company)
     if not game.floated(company) and sold >= game.title.facts.float_percent:
         _float(game, company)
 
 
 def _float(game: Table1865, company: str) -> None:
-    """Rank, tokens and the traffic of the home.
+    """Give a company its rank, its tokens and the traffic of its home.
 
     See rules 1865-3.2-2, 1865-3.6-4, 1865-3.6-5, 1865-3.6-6, 1865-3.7-1 and 1865-3.8-1.
     """
@@ -83,7 +83,7 @@ def _float(game: Table1865, company: str) -> None:
 
 
 def make_major(game: Table1865, company: str) -> None:
-    """Make a company a major: the certificates that lay aside come into its initial offer.
+    """Make a company a major: its certificates set aside join its initial offer.
 
     See rule 1865-3.7-2.
     """
@@ -92,7 +92,7 @@ def make_major(game: Table1865, company: str) -> None:
 
 
 def offer_majors(game: Table1865) -> None:
-    """Companies that nobody has launched become majors (rules 1865-2.2-9 and 1865-3.8-2)."""
+    """Make all companies that are not launched majors (rules 1865-2.2-9 and 1865-3.8-2)."""
     changed = [company for company in game.queue if not game.is_major(company)]
     for company in changed:
         make_major(game, company)

@@ -1,4 +1,4 @@
-"""What must hold in every state of 1865; for tests and simulations."""
+"""Limits that every state of 1865 must respect; for tests and simulations."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from railhead.titles.g1865.state import ASIDE, DRAGONS
 
 
 def violations(game: Table1865) -> Iterator[str]:
-    """Yield every limit that a state breaks."""
+    """Yield a sentence for every limit that the state violates."""
     state = game.state
     asked = {step.name for step in state.agenda}
     for company, president in state.presidents.items():
@@ -32,7 +32,7 @@ def violations(game: Table1865) -> Iterator[str]:
 
 
 def _holders(game: Table1865, company: str, president: str) -> Iterator[str]:
-    """What is wrong with the certificates of a company and who leads it.
+    """What is wrong with the holders of a company's certificates.
 
     See rules 1865-2.1-1, 1865-3.2-8, 1865-3.2-10, 1865-3.4-7, 1865-3.5-5 and 1865-3.5-6.
     """
@@ -78,7 +78,7 @@ def _company(game: Table1865, company: str, asked: set[str]) -> Iterator[str]:
 
 
 def _certificates(game: Table1865, company: str) -> Iterator[str]:
-    """The five that only a major has lie aside as long as it is none (rule 1865-2.4-3)."""
+    """The five certificates that only a major has are set aside before (rule 1865-2.4-3)."""
     aside = game.certificates(company, ASIDE)
     counts = game.title.certificate_counts(company)
     singles = counts[1] + 2 - game.title.facts.minor_shares

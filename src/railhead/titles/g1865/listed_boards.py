@@ -1,6 +1,6 @@
 """Boards of 1865 as lists in JSON: one object for each hex and each tile (docs/boards.md).
 
-They are turned into the form of `map.toml` and `tiles.toml`; what they say besides is left out.
+They are converted to the form of `map.toml` and `tiles.toml`; other fields are ignored.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ Segments = tuple[tuple[int | str, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class _Printed:
-    """What stands on a hex or tile: edges, or an edge and the station `s0`, for each segment."""
+    """What is printed on a hex or tile; a segment joins two edges, or an edge and `s0`."""
 
     colour: str
     track: Segments
@@ -92,10 +92,10 @@ _T = TypeVar("_T")
 
 
 class ListedBoards:
-    """The form of board files that lists hexes and tiles (`engine.boardfiles.BoardForm`)."""
+    """Reads board files that list hexes and tiles (an `engine.boardfiles.BoardForm`)."""
 
     def part(self, data: Mapping[str, Any]) -> str:
-        """Return `map` or `tile` where the data are a list of hexes or tiles, "" where not."""
+        """Return `map` or `tile` if the data list hexes or tiles, else ""."""
         if isinstance(data.get("hexes"), list):
             return "map"
         return "tile" if isinstance(data.get("tiles"), list) else ""
@@ -141,7 +141,7 @@ class ListedBoards:
     def tile_entries(
         self, data: Mapping[str, Any], whole_map: Mapping[str, Any] | None, where: str
     ) -> list[dict[str, Any]]:
-        """Return the entries of a tile file; `whole_map`: the map as a list, if there is one.
+        """Return the entries of a tile file; `whole_map`: the data of the map file, if any.
 
         Raises TitleError naming tile and field.
         """
@@ -153,7 +153,7 @@ class ListedBoards:
             code = _face(tile.kind, tile.label, shown, place)
             found = {"id": tile.id, "colour": tile.colour, "count": tile.count, "face": code}
             raw = entry.get("placement")
-            # A label says by itself on which hexes a tile goes.
+            # A label already says on which hexes a tile goes.
             if raw and not (tile.label or tile.kind == "mine"):
                 allowed = _read(_Placement, raw, f"{place}: placement").hexes
                 found["hexes"] = (
@@ -166,7 +166,7 @@ class ListedBoards:
 
 
 def _read(kind: type[_T], data: Any, where: str) -> _T:
-    """Read the fields of a record out of an object that may have others; null is not there."""
+    """Read a record from an object, ignoring other fields and null values. Raises TitleError."""
     if isinstance(data, dict):
         names = [item.name for item in fields(kind)]  # type: ignore[arg-type]
         data = {name: data[name] for name in names if data.get(name) is not None}
@@ -187,10 +187,10 @@ def _all(kind: type[_T], data: Any, where: str) -> dict[str, _T]:
 def _hex_face(
     here: _Hex, printed: _Printed | None, hexes: Mapping[str, _Hex], where: str
 ) -> tuple[str, str]:
-    """Return colour and face of a printed hex."""
+    """Return the colour and the face of a printed hex. Raises TitleError."""
     shown = printed or _Printed("white", ())
     code = _face(here.kind, here.label, shown, where, here.district.capitalize())
-    # Only between two hexes of land it need be said that no track leads over the water.
+    # Water between two hexes of land must be marked as impassable.
     closed = [
         f"border=edge:{edge},type:impassable"
         for edge in EDGES
@@ -212,7 +212,7 @@ def _across(here: _Hex, edge: int, where: str) -> str:
 
 
 def _face(kind: str, label: str, printed: _Printed, where: str, group: str = "") -> str:
-    """Write a face in the tile notation."""
+    """Write a face in the tile notation. Raises TitleError."""
     if kind not in _STATIONS:
         raise TitleError(
             where, "the kind {name} is none of {known}", name=repr(kind), known=", ".join(_STATIONS)
@@ -227,7 +227,7 @@ def _face(kind: str, label: str, printed: _Printed, where: str, group: str = "")
         names = ["_0" if end == "s0" else str(end) for end in ends]
         if len(names) != 2:
             raise TitleError(where, "track: expected two ends")
-        # The edge comes first, as the notation is usually written.
+        # The notation usually has the edge first.
         a, b = sorted(names, key=lambda name: name.startswith("_"))
         parts.append(f"path=a:{a},b:{b}")
     if kind == "mine":
@@ -238,7 +238,10 @@ def _face(kind: str, label: str, printed: _Printed, where: str, group: str = "")
 
 
 def _borders(hexes: Mapping[str, _Hex], where: str) -> Iterator[tuple[str, str]]:
-    """Yield (kind, border) for all that are not plain; both hexes must say the same."""
+    """Yield (kind, border) for all borders that are neither plain nor sea.
+
+    Raises TitleError if the two hexes at a border differ.
+    """
     for here in hexes.values():
         for edge in EDGES:
             place = f"{where}: hex {here.coord}"
@@ -266,7 +269,7 @@ def _borders(hexes: Mapping[str, _Hex], where: str) -> Iterator[tuple[str, str]]
 
 
 def _removed(data: Mapping[str, Any], hexes: Mapping[str, _Hex], where: str) -> list[str]:
-    """Return the hexes that the short game has not."""
+    """Return the hexes that are not in the short game."""
     if data.get("short_game") is None:
         return []
     short = _read(_Short, data["short_game"], f"{where}: short_game")
@@ -278,7 +281,7 @@ def _removed(data: Mapping[str, Any], hexes: Mapping[str, _Hex], where: str) -> 
 
 
 def _matching(condition: str, whole_map: Mapping[str, Any] | None, where: str) -> list[str]:
-    """Return the hexes that have a field with a value, such as `coastal_town=true`."""
+    """Return the hexes that meet a condition such as `coastal_town=true`. Raises TitleError."""
     name, equals, wanted = condition.partition("=")
     if not equals:
         raise TitleError(where, "placement: {text} should be field=value", text=repr(condition))

@@ -1,4 +1,4 @@
-"""Maritime cards in the hands of players and companies (rulebook 2.6)."""
+"""Maritime cards of players and companies (rulebook 2.6)."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from railhead.titles.g1865.game import Table1865
 
 
 class Cards1865(PrivatePolicy[Table1865]):
-    """What maritime cards pay."""
+    """What maritime cards pay, as private companies do in other titles."""
 
     def pays_income(self, game: Table1865, private: str) -> bool:
-        """A card pays while it is in the hand of a player (rule 1865-2.6-1)."""
+        """Whether a card pays income: only while a player owns it (rule 1865-2.6-1)."""
         return game.state.privates[private] in game.players
 
 
@@ -40,7 +40,7 @@ def check_card_handover(game: Table1865, company: str, action: BuyPrivate) -> No
 
 
 def hand_over_card(game: Table1865, company: str, card: str) -> None:
-    """Give a card to a company, with its bonus if that is due.
+    """Hand a card to a company, which receives its bonus if that is due.
 
     See rules 1865-2.6-2, 1865-2.6-5 and 1865-2.6-8.
     """
@@ -51,9 +51,9 @@ def hand_over_card(game: Table1865, company: str, card: str) -> None:
 
 
 def pay_bonuses(game: Table1865, company: str) -> None:
-    """Pay the bonuses that cards of a company have not paid yet and that are now due.
+    """Pay the bonuses of a company's cards that are due and not paid yet.
 
-    To be called whenever it has gained a card or a token. See rules 1865-2.6-5, 1865-2.6-6,
+    Called whenever it has gained a card or a token. See rules 1865-2.6-5, 1865-2.6-6,
     1865-2.6-7 and 1865-5.4-10.
     """
     for card in game.privates_of(company):
@@ -63,13 +63,13 @@ def pay_bonuses(game: Table1865, company: str) -> None:
 
 
 def pays_bonus(game: Table1865, company: str, card: str) -> bool:
-    """A company has a token on a bonus place of a card."""
+    """Whether a company has a token in one of the places where a card pays its bonus."""
     places = game.title.privates[card].bonus_hexes
     return any(game.has_token_on(hex_id, company) for hex_id in places)
 
 
 def discard_cards(game: Table1865) -> None:
-    """Take the cards that players still hold out of the game (rule 1865-2.6-9)."""
+    """Remove the cards that players still own from the game (rule 1865-2.6-9)."""
     for card, owner in list(game.state.privates.items()):
         if owner in game.players:
             del game.state.privates[card]

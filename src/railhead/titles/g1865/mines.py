@@ -1,4 +1,4 @@
-"""Mines: what they yield, and the district with room for one token (rulebook 4.3)."""
+"""Mines: what they yield, and mining districts with one token a company (rulebook 4.3)."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from railhead.titles.g1865.game import Table1865
 
 
 def district(game: Table1865, city: str) -> str:
-    """The mining district of a place, "" for none (rule 1865-4.3-2)."""
+    """The mining district of a city or mine, "" if it is in none (rule 1865-4.3-2)."""
     hex_id, _, node = city.rpartition(".")
     nodes = game.title.map.hexes[hex_id].face.nodes
     return nodes[int(node)].group
 
 
 def token_in_district(game: Table1865, company: str, city: str) -> str:
-    """The place in the district of `city` where the company has a token, "" for none."""
+    """The place in the district of `city` where the company has a token, "" if there is none."""
     here = district(game, city)
     places = game.cities_of(company) if here else []
     return next((place for place in places if district(game, place) == here), "")
@@ -25,7 +25,7 @@ def token_in_district(game: Table1865, company: str, city: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Mines(Step[Table1865]):
-    """The company receives what its mines yield, without a choice.
+    """Gives the company the traffic of its mines; nobody is asked.
 
     See rules 1865-4.3-1 and 1865-4.3-3.
     """

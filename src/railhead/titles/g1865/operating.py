@@ -1,4 +1,4 @@
-"""The operating round, and what is possible at any moment of a turn (rulebook 4.1)."""
+"""The operating round, and what is possible at any time in a turn (rulebook 4.1)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ from railhead.titles.g1865.state import Turn
 
 
 def begin_operating_round(game: Table1865, number: int) -> None:
-    """The income of the players, then each company in turn (rules 1865-2.6-1 and 1865-4.1-1)."""
+    """Pay the players' income, and let the companies operate one after the other.
+
+    See rules 1865-2.6-1 and 1865-4.1-1.
+    """
     state = game.state
     state.round, state.round_number, state.operated = "OR", number, ()
     count = game.phase.operating_rounds
@@ -29,7 +32,7 @@ def begin_operating_round(game: Table1865, number: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class OperatingRound(OperatingRoundStep[Table1865]):
-    """One operating round; the order is looked at again after each turn.
+    """One operating round; the order is worked out again after each turn.
 
     See rules 1865-4.1-2 and 1865-4.1-5.
     """
@@ -43,11 +46,11 @@ class OperatingRound(OperatingRoundStep[Table1865]):
         return Turn(company)
 
 
-# -- at any moment of a company's turn ---------------------------------------------------------
+# -- at any time in a company's turn -----------------------------------------------------------
 
 
 class AnyTime1865(AnyTimePolicy[Table1865]):
-    """Maritime cards of the president, and a loan that can be repaid (rule 1865-4.1-4)."""
+    """Handing over maritime cards, and repaying a loan (rule 1865-4.1-4)."""
 
     def answers(self, game: Table1865, company: str) -> list[Answer]:
         answers: list[Answer] = [
@@ -74,7 +77,7 @@ class AnyTime1865(AnyTimePolicy[Table1865]):
 
 
 def _no_repayment(game: Table1865, company: str) -> Illegal | None:
-    """Why a company repays no loan now (rule 1865-5.5-2)."""
+    """Why a company cannot repay a loan now, None if it can (rule 1865-5.5-2)."""
     amount = game.title.facts.loan
     if not game.loans_of(company):
         return Illegal("1865-5.5-2", "{company} has no loan.", company=company)

@@ -1,4 +1,4 @@
-"""Trains of the bank that are bought, and the phases that they start (rulebook 2.2 and 4.6)."""
+"""Purchases of trains from the bank, and the phases that they start (rulebook 2.2 and 4.6)."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from railhead.titles.g1865.maritime import discard_cards
 
 
 def take_train(game: Table1865, company: str, train: str, owner: str, price: int) -> None:
-    """Hand a train of the bank over, with all that its purchase causes.
+    """Carry out the purchase of a train from the bank, with all that follows.
 
-    The first brand-new one of a turn raises the value (rules 1865-3.11-1 and 1865-4.6-10).
+    The first new train of a turn raises the value (rules 1865-3.11-1 and 1865-4.6-10).
     """
     hand_over_train(game, company, train, owner, price)
     if owner != DEPOT:
@@ -30,7 +30,7 @@ def take_train(game: Table1865, company: str, train: str, owner: str, price: int
 def enter_phase_of(game: Table1865, train_class: str) -> None:
     """Start the phase of a class just sold for the first time.
 
-    Trains are scrapped, then cards discarded, then surplus trains returned: rules 1865-2.2-10,
+    Trains are scrapped, then cards discarded, then surplus trains returned. See rules 1865-2.2-10,
     1865-4.6-7 and 1865-4.6-8.
     """
     phase = begin_phase_of(game, train_class)
@@ -49,9 +49,9 @@ class Discard(DiscardStep[Table1865]):
 
 
 def next_phase(game: Table1865) -> list[Event]:
-    """What the next phase would change, tried on a copy of the game.
+    """Return what the next phase would change, tried on a copy of the game.
 
-    Rules 1865-2.2-4, 1865-2.2-5, 1865-2.2-6, 1865-2.2-7, 1865-2.2-8, 1865-2.2-9 and 1865-2.2-10
-    say what each phase changes.
+    See rules 1865-2.2-4, 1865-2.2-5, 1865-2.2-6, 1865-2.2-7, 1865-2.2-8, 1865-2.2-9 and
+    1865-2.2-10.
     """
     return next_phase_events(game, enter_phase_of)

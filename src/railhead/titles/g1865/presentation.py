@@ -1,4 +1,4 @@
-"""What 1865 shows: traffic and coverage, the Dragons, absorptions, and the routes of tokens."""
+"""What 1865 shows besides decisions and state: traffic, the Dragons, absorptions, token routes."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Presentation1865(CommonPresentation[Table1865]):
         self._offers: dict[str, list[TokenLine]] = {}
 
     def privates(self) -> Sequence[str]:
-        """The cards that are in the game: some are left out of it (rule 1865-2.5-2)."""
+        """The maritime cards that are in the game (rule 1865-2.5-2)."""
         events = (it for it in self.game.events if it.kind == "cards_removed")
         removed = {card for event in events for card in event.params["privates"]}
         return [card for card in super().privates() if card not in removed]
@@ -71,7 +71,7 @@ class Presentation1865(CommonPresentation[Table1865]):
     # -- companies --------------------------------------------------------------------------
 
     def facts(self, owner: str) -> Sequence[Fact]:
-        """Kind, traffic, rank and debts of a company, or the debts of a player."""
+        """Kind, traffic, rank and loans of a company, or the loans of a player."""
         game = self.game
         if count := game.state.personal_loans.get(owner, 0):
             phrase = NN_(
@@ -88,7 +88,7 @@ class Presentation1865(CommonPresentation[Table1865]):
 
     def _operating_facts(self, company: str) -> Iterator[Fact]:
         game, say = self.game, self.say
-        # The bars tell these two as well.
+        # The bars show these two as well.
         yield Fact(say(N_("traffic {count}"), count=game.traffic_of(company)), drawn=True)
         carried = {"count": game.coverage(company), "revenue": game.revenue(company)}
         yield Fact(say(N_("trains carry {count}, revenue {revenue}"), **carried), drawn=True)
@@ -104,11 +104,14 @@ class Presentation1865(CommonPresentation[Table1865]):
             yield Fact(self.voice.translate(MAY_CONVERT))
 
     def loans(self, owner: str) -> int:
-        """Those of companies, and the personal ones of players."""
+        """The loans of a company, or the personal loans of a player."""
         return self.game.loans_of(owner) or self.game.state.personal_loans.get(owner, 0)
 
     def bars(self, company: str) -> Bars | None:
-        """Traffic and coverage, and what the next train of the bank would add (1865-4.5-1)."""
+        """Traffic and coverage, and what the next train of the bank would add.
+
+        See rule 1865-4.5-1.
+        """
         load = traffic_load(self.game, company)
         if load is None:
             return None
@@ -120,7 +123,7 @@ class Presentation1865(CommonPresentation[Table1865]):
         )
 
     def _load_lines(self, load: TrafficLoad) -> Iterator[str]:
-        """What a company earns and why not more; what one more train would change."""
+        """Yield what a company earns, what limits it, and what one more train would change."""
         spare = load.coverage - load.traffic
         phrase: Message = N_("earns {revenue}")
         if spare < 0:
@@ -140,7 +143,7 @@ class Presentation1865(CommonPresentation[Table1865]):
             )
 
     def plans(self, company: str) -> Sequence[Steps]:
-        """What it would mean if it absorbed others."""
+        """What each absorption by the company would cost and bring."""
         found = []
         for other in self.game.operating_order():
             plan = absorption_plan(self.game, company, other)
@@ -173,7 +176,7 @@ class Presentation1865(CommonPresentation[Table1865]):
         ]
 
     def plays_by_rule(self, owner: str) -> bool:
-        """The Dragons do, once there is a company of which they could buy."""
+        """Whether the owner is the Dragons, and there is a company that they could buy."""
         return (
             owner == DRAGONS
             and dragons.plays_by_rule(self.game)
@@ -189,7 +192,7 @@ class Presentation1865(CommonPresentation[Table1865]):
     # -- the map ------------------------------------------------------------------------------
 
     def marks(self) -> MapMarks:
-        """The hexes that companies should reach."""
+        """The destinations of minors."""
         destinations: dict[str, tuple[str, ...]] = {}
         for company, hex_id in self.game.destinations().items():
             destinations[hex_id] = (*destinations.get(hex_id, ()), company)
@@ -210,7 +213,7 @@ class Presentation1865(CommonPresentation[Table1865]):
         return Detail()
 
     def _absorption(self, answer: Absorb) -> Detail:
-        """What it costs and brings, step by step."""
+        """What an absorption costs and brings, step by step."""
         plan = absorption_plan(self.game, answer.acquirer, answer.target)
         steps = () if plan is None else plan_steps(self.voice, self.game, plan)
         passive = answer.actor == answer.target
@@ -219,7 +222,10 @@ class Presentation1865(CommonPresentation[Table1865]):
         return Detail(tuple(steps), self.say(phrase, company=other), other)
 
     def _growth(self, company: str, after: Table1865) -> Iterator[tuple[str, str]]:
-        """What becomes of certificates and tokens of a minor (rules 1865-3.9-5 and 1865-3.9-6)."""
+        """Yield how holdings and tokens change when a minor becomes a major.
+
+        See rules 1865-3.9-5 and 1865-3.9-6.
+        """
         game, voice = self.game, self.voice
         names = {player: voice.who(player) for player in game.state.order}
         for source in game.share_sources:
@@ -238,7 +244,7 @@ class Presentation1865(CommonPresentation[Table1865]):
         return self._offers[company]
 
     def _route(self, offer: TokenLine, after: Game | None) -> Detail:
-        """A direct route: what it costs and brings.
+        """What a token along a direct route costs and brings.
 
         See rules 1865-4.4-3, 1865-4.4-4 and 1865-4.4-6.
         """
@@ -261,7 +267,7 @@ class Presentation1865(CommonPresentation[Table1865]):
         )
 
     def barred(self) -> Sequence[Action]:
-        """Absorptions that lack money, and cities to which no route can be paid."""
+        """Absorptions for which money is missing, and cities to which no route can be paid."""
         game, decision = self.game, self.game.decision
         if decision is None:
             return ()

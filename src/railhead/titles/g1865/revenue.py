@@ -1,4 +1,4 @@
-"""The revenue and what becomes of it (rulebook 4.5)."""
+"""The revenue and the dividend (rulebook 4.5)."""
 
 from __future__ import annotations
 
@@ -19,9 +19,8 @@ from railhead.titles.g1865.maritime import cards_to_hand_over, pays_bonus
 class DividendStep(common.DividendStep[Table1865]):
     """Operate the trains, then pay the revenue out or keep it.
 
-    See rules 1865-4.5-1, 1865-4.5-2, 1865-4.5-3 and 1865-4.5-4.
-
-    Without a revenue there is nothing to decide; but a maritime card may bring one about.
+    Without revenue there is nothing to decide, unless a maritime card could bring some. See rules
+    1865-4.5-1, 1865-4.5-2, 1865-4.5-3 and 1865-4.5-4.
     """
 
     def run(self, game: Table1865) -> bool:
@@ -34,7 +33,7 @@ class DividendStep(common.DividendStep[Table1865]):
         return bool(game.state.acting.revenue) or self._card_helps(game)
 
     def _card_helps(self, game: Table1865) -> bool:
-        """The bonus of a card that may be handed over would be the first traffic."""
+        """Whether a card that may be handed over would bring traffic, and so a revenue."""
         return bool(game.trains_of(self.company)) and any(
             card not in game.state.bonuses and pays_bonus(game, self.company, card)
             for card in cards_to_hand_over(game, self.company)
@@ -47,7 +46,7 @@ class DividendStep(common.DividendStep[Table1865]):
         return [] if self.may_pass(game) else common.DividendStep.choices(self, game)
 
     def skipped(self, game: Table1865) -> None:
-        """The value falls without a revenue (rule 1865-4.5-4)."""
+        """Move the value down, since there is no revenue (rule 1865-4.5-4)."""
         game.emit(NoRevenue(company=self.company))
         game.move_price(self.company, "down")
 
@@ -69,7 +68,7 @@ class DividendStep(common.DividendStep[Table1865]):
         return Illegal("1865-4.5-2", "The whole revenue is paid out, or all of it is kept.")
 
     def settled(self, game: Table1865, revenue: int, paid: int) -> None:
-        """The value rises with a dividend.
+        """Move the value up after a dividend.
 
         See rules 1865-3.2-17, 1865-3.11-1, 1865-3.11-3 and 1865-4.5-4.
         """

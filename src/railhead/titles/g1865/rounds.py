@@ -16,9 +16,8 @@ from railhead.titles.g1865.stock import BeginStockRound
 class GameTurns(Step[Table1865]):
     """Sets of a stock round and two operating rounds.
 
+    `done`: how many operating rounds of the present set have begun; None before its stock round.
     See rules 1865-2.2-1, 1865-4.9-3, 1865-4.9-4, 1865-4.9-5 and 1865-4.9-6.
-
-    `done`: operating rounds of the present set that are over; None before its stock round.
     """
 
     name: ClassVar[str] = "game_turns"

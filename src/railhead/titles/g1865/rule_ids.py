@@ -67,7 +67,7 @@ RULE_IDS: Mapping[str, str] = {
     "discard": "1865-4.6-7",
 }
 
-# Enforced by code that all titles share, where nothing has to be refused:
+# Enforced by shared code that never refuses anything:
 # titles/common/presidency.py: 1865-3.2-14, 1865-3.10-1, 1865-3.10-2 and 1865-3.10-4
 # titles/common/stock.py: 1865-2.1-3 and 1865-3.3-2
 # titles/common/selling.py: 1865-3.10-3

@@ -98,7 +98,7 @@ class Game1865(Table1865):
     # -- what clients show ------------------------------------------------------------------
 
     def figures(self, company: str) -> dict[str, int | str]:
-        """Traffic and what becomes of it, and how the Dragons see the company."""
+        """Traffic, coverage and revenue of a company, and its rank and zone."""
         if not self.floated(company):
             return {}
         return {
@@ -113,7 +113,7 @@ class Game1865(Table1865):
         return expected_earnings.expected_earnings(self, company, turns)
 
     def liquidity(self, player: str) -> int:
-        """Cash, and what the largest sales allowed now would bring.
+        """Cash, and what the largest legal sales would bring now, in lire.
 
         See rules 1865-3.4-1, 1865-3.4-2, 1865-3.4-3, 1865-3.4-4, 1865-3.4-5, 1865-3.4-6 and
         1865-3.4-7.
@@ -124,7 +124,10 @@ class Game1865(Table1865):
         return list(violations(self))
 
     def count_loans(self) -> None:
-        """Companies repay by their value, players in cash (rules 1865-2.7-3 and 1865-5.5-3)."""
+        """Announce what loans of companies and players cost at the end.
+
+        See rules 1865-2.7-3 and 1865-5.5-3.
+        """
         super().count_loans()
         for player, count in self.state.personal_loans.items():
             amount = count * self.title.facts.loan
@@ -136,7 +139,7 @@ class Game1865(Table1865):
     def set_up(
         cls, title: Title, players: Mapping[str, str], options: dict[str, Value], seed: int
     ) -> Self:
-        """Lay the table for the draft of the maritime cards.
+        """Set up the game for the draft of the maritime cards. Raises TitleError.
 
         See rules 1865-2.4-1, 1865-2.4-2, 1865-2.4-3, 1865-2.4-4 and 1865-2.4-5.
         """
@@ -177,7 +180,7 @@ class Game1865(Table1865):
 
 
 def _initial_offer(companies: list[str]) -> dict[tuple[str, str], tuple[int, ...]]:
-    """The certificates of minors; those that only a major has lie aside (rule 1865-2.4-3)."""
+    """The certificates of minors; those that only a major has are set aside (rule 1865-2.4-3)."""
     offer: dict[tuple[str, str], tuple[int, ...]]
     offer = {(name, name): (1, MINOR_SINGLES) for name in companies}
     return offer | {(name, ASIDE): (0, MAJOR_SINGLES - MINOR_SINGLES) for name in companies}

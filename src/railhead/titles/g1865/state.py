@@ -1,4 +1,4 @@
-"""The state of a game of 1865 beyond what titles share."""
+"""The state of a game of 1865: what it has besides the shared state."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ DRAGONS = "dragons"
 """The holder of the certificates that the Dragons have bought."""
 
 ASIDE = "aside"
-"""Where the certificates of a minor lie that only a major has."""
+"""The holder of a minor's certificates that only a major has."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn(common.Turn):
-    """What the operating company did in its turn so far.
+    """What the operating company has done in its turn so far.
 
-    `lays`: tiles laid or replaced; `raised`: the value has risen for a new train.
+    `lays`: how many tiles it has laid or replaced; `raised`: whether its value has risen for a new
+    train.
     """
 
     lays: int = 0
@@ -26,15 +27,14 @@ class Turn(common.Turn):
 
 @dataclass(slots=True)
 class State1865(common.DebtState):
-    """A game of 1865.
+    """The state of a game of 1865.
 
-    `majors`: companies that are majors, or will be when they start. `floated`: companies that
-    operate. `reborn`: companies that were absorbed once; their homes are chosen anew and their
-    destinations mean nothing. `rows`: company -> row of the chart of the Dragons, from 0.
-    `traffic`: company -> traffic. `tokens_aside`: company -> tokens neither on the map nor on its
-    charter.
-    `bonuses`: maritime cards that have paid their bonus. `personal_loans`: player -> loans.
-    `operated`: companies that have had their turn, or lost it, in this operating round.
+    `majors`: companies that are majors, or will be when they are launched. `floated`: companies
+    that operate. `reborn`: companies that were once absorbed; they choose a new home and have no
+    destination. `rows`: company -> row of the Dragons' chart, from 0. `traffic`: company -> its
+    traffic. `tokens_aside`: company -> number of tokens neither on the map nor on its charter.
+    `bonuses`: maritime cards that have paid their bonus. `personal_loans`: player -> number of
+    loans. `operated`: companies that have had their turn, or lost it, in this operating round.
     """
 
     majors: tuple[str, ...] = ()

@@ -19,10 +19,13 @@ from railhead.titles.g1865.launching import check_launch, float_if_sold, launch,
 
 
 class Stock1865(StockPolicy[Table1865]):
-    """What may be sold, and what a sale does to the value."""
+    """What may be sold, and how a sale moves the value."""
 
     def check_saleable(self, game: Table1865, company: str) -> None:
-        """Shares of a company that has operated can be sold (rule 1865-3.4-5)."""
+        """Check that a company is launched and has operated. Raises Illegal.
+
+        See rules 1865-3.4-1 and 1865-3.4-5.
+        """
         if not game.started(company):
             raise Illegal("1865-3.4-1", "{company} is not launched.", company=company)
         if not game.has_operated(company):
@@ -33,13 +36,13 @@ class Stock1865(StockPolicy[Table1865]):
             )
 
     def smallest_part(self, game: Table1865, sale: SellShares) -> int:
-        """All that is sold are single shares, the president's certificate being exchanged."""
+        """Always 1: only single shares are sold; the president's certificate is exchanged."""
         return 1
 
     def price_after_sale(
         self, game: Table1865, company: str, percent: int, *, by_president: bool
     ) -> None:
-        """One box down for each share that the president sold.
+        """Move one box down for each share that the president has sold.
 
         See rules 1865-3.4-3, 1865-3.4-4 and 1865-3.11-2.
         """
@@ -49,7 +52,7 @@ class Stock1865(StockPolicy[Table1865]):
 
 @dataclass(frozen=True, slots=True)
 class BeginStockRound(Step[Table1865]):
-    """Open a stock round once the bookkeeping before it is done (rule 1865-3.1-1)."""
+    """Begins a stock round after the bookkeeping (rule 1865-3.1-1)."""
 
     name: ClassVar[str] = "begin_stock_round"
 
@@ -64,15 +67,15 @@ class BeginStockRound(Step[Table1865]):
 
 @dataclass(frozen=True, slots=True)
 class StockRound(BlockSaleRoundStep[Table1865]):
-    """The turns of the players, each after one of the Dragons: sales, then one purchase.
+    """A stock round: the Dragons have a turn before each player, who sells, then buys.
 
-    `ready`: the Dragons have had the turn before that of the player to act.
+    `ready`: whether the Dragons have had their turn before that of the player to act.
     """
 
     ready: bool = False
 
     def run(self, game: Table1865) -> bool:
-        """The Dragons play before each player; all are done when everybody has passed in turn.
+        """Play the Dragons' turn before each player's; end when everybody has passed in turn.
 
         See rules 1865-3.1-1, 1865-3.1-2 and 1865-3.1-3.
         """
@@ -92,7 +95,7 @@ class StockRound(BlockSaleRoundStep[Table1865]):
         )
 
     def answers(self, game: Table1865) -> Sequence[Answer]:
-        """Buy, launch, sell or pass (rule 1865-3.3-1)."""
+        """Purchases, launches, sales and passing (rule 1865-3.3-1)."""
         player = self.turn
         return [
             *purchases(game, player),
@@ -104,7 +107,7 @@ class StockRound(BlockSaleRoundStep[Table1865]):
     # -- what is done ---------------------------------------------------------------------
 
     def must_sell(self, game: Table1865) -> bool:
-        """Nobody has to: what is above the limit is kept (rule 1865-3.5-9)."""
+        """Never: certificates above the limit may be kept (rule 1865-3.5-9)."""
         return False
 
     def start(self, game: Table1865, par: Par) -> None:
@@ -113,11 +116,11 @@ class StockRound(BlockSaleRoundStep[Table1865]):
         launch(game, par)
 
     def buy(self, game: Table1865, purchase: BuyShare) -> None:
-        """A company may float by the purchase (rule 1865-3.2-16)."""
+        """Buy a certificate; the company may float by it (rule 1865-3.2-16)."""
         StockRoundStep.buy(self, game, purchase)
         float_if_sold(game, purchase.company)
 
     def end(self, game: Table1865) -> None:
-        """Hand the priority card on (rule 1865-3.13-1); values do not move (rule 1865-3.11-5)."""
+        """Pass the priority card on (rule 1865-3.13-1); values do not move (rule 1865-3.11-5)."""
         self.hand_priority_on(game)
         game.pop()

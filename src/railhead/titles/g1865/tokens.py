@@ -1,4 +1,4 @@
-"""The token step: station markers and the direct routes by which they travel (rulebook 4.4)."""
+"""The token step: tokens and the direct routes along which they travel (rulebook 4.4)."""
 
 from __future__ import annotations
 
@@ -16,15 +16,18 @@ from railhead.titles.g1865.mines import token_in_district
 
 
 class Lines1865(LinePolicy[Table1865]):
-    """Where tokens go, and the traffic that they gain (rulebook 4.4)."""
+    """Where tokens may be placed, and the traffic that they gain (rulebook 4.4)."""
 
     def gain(self, game: Table1865, route: DirectRoute) -> int:
-        """The traffic of its stations (rule 1865-4.4-6)."""
+        """The traffic of the stations of a direct route (rule 1865-4.4-6)."""
         stations = map(game.network.grid.station_id, (*route.towns, route.end))
         return sum(map(game.station_traffic, stations))
 
     def check_room(self, game: Table1865, company: str, city: str, private: str) -> None:
-        """Each mining district holds one token of a company (rule 1865-4.4-9)."""
+        """Check that a city has room for a token of a company. Raises Illegal.
+
+        A mining district takes only one of them (rule 1865-4.4-9).
+        """
         check_city(game, company, city)
         other = token_in_district(game, company, city)
         if other:

@@ -32,10 +32,10 @@ SEA_LINK = "sealink"
 
 
 class Track1865(TrackPolicy[Table1865]):
-    """Which tiles may be laid or replaced, and what a second lay costs (rulebook 4.2)."""
+    """Which tiles may be laid or replaced, and the cost of a second lay (rulebook 4.2)."""
 
     def connection_check(self, game: Table1865, company: str) -> ConnectionCheck:
-        """Why a company cannot reach the track that a tile brings.
+        """A check that the company can use track of a tile.
 
         See rules 1865-4.2-12, 1865-4.2-13, 1865-4.2-14 and 1865-4.2-17.
         """
@@ -59,39 +59,48 @@ class Track1865(TrackPolicy[Table1865]):
         )
 
     def upgrades(self, game: Table1865, hex_: Hex) -> Iterator[Upgrade]:
-        """What a company may make of a hex, in the next colour and in the same."""
+        """Every upgrade of a hex, in the next colour and in the same."""
         if game.is_mine(hex_.id) and hex_.id in game.state.tiles:
             return
         yield from super().upgrades(game, hex_)
         yield from competitive_upgrades(game, hex_)
 
     def upgrade(self, game: Table1865, face: Face, lay: LayTile) -> Upgrade:
-        """A tile of the next colour or of the same (rules 1865-4.2-8 and 1865-4.2-10)."""
+        """The upgrade by a tile of the next colour or of the same. Raises Illegal.
+
+        See rules 1865-4.2-8 and 1865-4.2-10.
+        """
         _check_place(game, lay)
         if game.title.tiles.tiles[lay.tile].colour == face.colour:
             return check_competitive_upgrade(game, face, lay)
         return super().upgrade(game, face, lay)
 
     def exchangeable(self, game: Table1865, hex_id: str) -> bool:
-        """Mines, large cities and printed hexes are not (rule 1865-4.2-11)."""
+        """Whether competitive upgrades exist: not of mines, large cities and printed hexes.
+
+        See rule 1865-4.2-11.
+        """
         return hex_id in game.state.tiles and not game.network.face(hex_id).label
 
     def is_track(self, border: Border | None) -> bool:
-        """A sea connection is (rule 1865-4.2-9)."""
+        """Whether a border is track: only a sea connection is (rule 1865-4.2-9)."""
         return border is not None and border.kind == SEA_LINK
 
     def cost(self, game: Table1865, company: str, hex_: Hex, upgrade: Upgrade) -> int:
-        """The fee of a second lay; terrain costs nothing (rules 1865-4.2-1 and 1865-4.2-3)."""
+        """The fee for a second lay, in lire; terrain costs nothing.
+
+        See rules 1865-4.2-1 and 1865-4.2-3.
+        """
         return _fee(game)
 
 
 def _fee(game: Table1865) -> int:
-    """What a lay costs now, whatever the tile."""
+    """What a tile lay costs now, whatever the tile."""
     return game.title.facts.second_lay if game.state.acting.lays else 0
 
 
 def _has_room(game: Table1865, hex_id: str, upgrade: Upgrade, node: int) -> bool:
-    """A station has a slot free for the way to pass, as it is on the new tile.
+    """Whether a route may run through a station of a new tile: it has a free slot, or none at all.
 
     See rule 1865-4.2-22.
     """
@@ -101,7 +110,7 @@ def _has_room(game: Table1865, hex_id: str, upgrade: Upgrade, node: int) -> bool
 
 
 def _check_place(game: Table1865, lay: LayTile) -> None:
-    """Check what a tile says of the hexes that take it. Raises Illegal."""
+    """Check that a tile may be laid by companies, and on this hex. Raises Illegal."""
     tile = game.title.tiles.tiles[lay.tile]
     if tile.hexes and lay.hex not in tile.hexes:
         raise Illegal("1865-4.2-18", "Tile {tile} is not for {hex}.", tile=lay.tile, hex=lay.hex)
@@ -112,7 +121,9 @@ def _check_place(game: Table1865, lay: LayTile) -> None:
 
 
 def add_upgrade_traffic(game: Table1865, hex_id: str, before: Face) -> None:
-    """Give the rise of a city to the companies in it.
+    """Give companies the additional traffic of a city in which they have tokens.
+
+    `before`: the face before the tile lay.
 
     See rules 1865-4.2-6, 1865-4.2-7 and 1865-4.2-21.
     """
@@ -127,7 +138,7 @@ def add_upgrade_traffic(game: Table1865, hex_id: str, before: Face) -> None:
 
 @dataclass(frozen=True, slots=True)
 class TrackStep(CompanyStep[Table1865]):
-    """Lay or replace one tile, and for a fee a second one (rules 1865-4.2-1 and 1865-4.2-2)."""
+    """Lay or replace a tile, and for a fee a second one (rules 1865-4.2-1 and 1865-4.2-2)."""
 
     name: ClassVar[str] = "track"
 

@@ -1,4 +1,4 @@
-"""Traffic of a company against what its trains can carry (rule 1865-4.5-1)."""
+"""The traffic of a company compared with what its trains can carry (rule 1865-4.5-1)."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from railhead.titles.g1865.phases import enter_phase_of
 
 @dataclass(frozen=True, slots=True)
 class TrafficLoad:
-    """What there is to carry for a company, what its trains can carry, and the revenue of it.
+    """A company's traffic, how much of it its trains can carry, and the revenue in lire.
 
-    `train`: the class that the bank sells next, "" for none; with one more of it the trains could
-    carry `coverage_then`, for `revenue_then`.
+    `train`: the class of the bank's next train, "" if the company cannot buy one. With it, trains
+    would carry `coverage_then` and earn `revenue_then`.
     """
 
     traffic: int
@@ -40,8 +40,9 @@ def traffic_load(game: Table1865, company: str) -> TrafficLoad | None:
 
 
 def _with_train(game: Table1865, company: str, train: str) -> Table1865:
-    """A copy in which a company has one more train, the phase that it starts has begun, and the
-    least of its trains are returned where they are too many.
+    """A copy of the game in which a company has bought a train.
+
+    The phase that it starts has begun, and the company has returned its lowest surplus trains.
     """
     after = game.fork()
     after.move_train(train, DEPOT, company)

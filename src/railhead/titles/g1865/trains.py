@@ -22,7 +22,7 @@ class Trains(BuyTrainsStep[Table1865]):
     """
 
     def must_buy(self, game: Table1865) -> bool:
-        """A company without a train buys one where it has traffic (rule 1865-4.6-9)."""
+        """Whether the company has traffic but no train (rule 1865-4.6-9)."""
         return not game.trains_of(self.company) and game.traffic_of(self.company) > 0
 
     def train_missing(self, game: Table1865) -> Illegal:
@@ -31,7 +31,7 @@ class Trains(BuyTrainsStep[Table1865]):
         )
 
     def help(self, game: Table1865, train: str) -> None:
-        """Rule 1865-4.7-1."""
+        """Ask the president for the money (rule 1865-4.7-1)."""
         PresidentHelp.begin(game, self.company, train)
 
     def buy(self, game: Table1865, train: str, owner: str, price: int) -> None:

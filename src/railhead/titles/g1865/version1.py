@@ -1,6 +1,6 @@
-"""1865 as it was played before rules version 2: what later versions changed, as it was.
+"""Version 1 of the rules of 1865: whatever version 2 has changed, as it was.
 
-Games begun by version 1 go on by it to their end.
+Games that began with version 1 are played by it to their end.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from railhead.titles.g1865.track import Track1865
 
 
 class TrackVersion1(NewTrackIsMet[Table1865], Track1865):
-    """Track as it was laid by version 1."""
+    """Laying track by version 1 of the rules."""
 
 
 class Game1865Version1(Game1865):
-    """Version 1 of the rules."""
+    """A game of 1865 by version 1 of the rules."""
 
     rules_version: ClassVar[int] = 1
     track_policy = TrackVersion1()

@@ -1,4 +1,4 @@
-"""1865 in the browser: the draft, two operating rounds, the Dragons, a conversion, a takeover."""
+"""1865 in the browser: the draft, two operating rounds, the Dragons, conversion and absorption."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How 1865 says things."""
+"""The words of 1865."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One company absorbs another: the choice, and what happens."""
+"""Words for absorptions: the choice, and what happens."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from railhead.titles.g1865.game import Table1865
 
 
 def _shares_paid(voice: Voice, params: dict[str, Any]) -> str:
-    """What a holder gets for his shares; the bank gets it for those that nobody owns."""
+    """The payment to a holder of shares; the bank is paid for those of the pool and the Dragons."""
     phrase = NN_(
         "{holder} receives {amount} for {count} share of {company}",
         "{holder} receives {amount} for {count} shares of {company}",
@@ -29,7 +29,7 @@ def _shares_paid(voice: Voice, params: dict[str, Any]) -> str:
 
 
 def absorb(it: Description, action: Absorb) -> str:
-    """An absorption by the company on turn, or of it, with what it costs."""
+    """An absorption by the operating company or of it, with what it costs."""
     it.covered.update(("loans_taken_over", "synergy"))
     assert isinstance(it.game, Table1865)
     plan = absorption_plan(it.game, action.acquirer, action.target)
@@ -46,7 +46,7 @@ def absorb(it: Description, action: Absorb) -> str:
 
 
 def replace_token(it: Description, action: AcquireToken) -> str:
-    """The place of a token of the company that was absorbed."""
+    """The replacement of a token of the absorbed company."""
     phrase = N_("replace the token of {company} in {city}")
     return it.say(phrase, company=action.company, city=action.city)
 

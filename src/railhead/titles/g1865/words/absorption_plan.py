@@ -1,4 +1,4 @@
-"""What it costs and brings that one company takes another over, in words."""
+"""Words for what an absorption would cost and bring."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from railhead.titles.g1865.absorption_plan import AbsorptionPlan
 
 
 def plan_steps(voice: Voice, game: Game, plan: AbsorptionPlan) -> Iterator[tuple[str, str]]:
-    """(Name, value) of everything that a takeover costs and brings, in the order of the steps."""
+    """Yield (name, value) for all that an absorption costs and brings, in the order of steps."""
     yield from _money(voice, plan)
     yield from _tokens(voice, plan)
     yield from _possessions(voice, game, plan)

@@ -1,4 +1,4 @@
-"""Maritime cards, which are what private companies are in other titles."""
+"""Words for maritime cards, the private companies of this title."""
 
 from __future__ import annotations
 

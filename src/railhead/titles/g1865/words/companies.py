@@ -1,4 +1,4 @@
-"""Companies: minors and majors, the initial offer, loans, and the help of presidents."""
+"""Words for minors and majors, the initial offer, loans, and the help of presidents."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _majors_offered(voice: Voice, params: dict[str, Any]) -> str:
 
 
 def convert(it: Description, _action: Convert) -> str:
-    """A minor that becomes a major, and the tokens that it gets."""
+    """The conversion of a minor into a major, and the tokens that it receives."""
     converted = it.consequences.first("converted")
     it.covered.add("converted")
     phrase: Message = N_("become a major")
@@ -40,7 +40,7 @@ def convert(it: Description, _action: Convert) -> str:
 
 
 def repay_loan(it: Description, _action: RepayLoan) -> str:
-    """A loan repaid."""
+    """Repaying a loan."""
     it.covered.add("loans_repaid")
     return it.say(N_("repay a loan for {amount}"), **it.consequences.first("loans_repaid"))
 

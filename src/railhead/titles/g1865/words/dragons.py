@@ -1,4 +1,4 @@
-"""The Dragons, who buy and sell by rule, and their chart."""
+"""Words for the Dragons, who buy and sell by rule, and for their chart."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from railhead.language.words import Figure, Source, Words
 
 Params = dict[str, Any]
 
-# Why the Dragons prefer the company of which they buy; nothing where there is no other.
+# Why the Dragons prefer the company that they buy; no words where there was no other.
 _REASONS = {
     "certificates": N_("they have the fewest certificates of it"),
     "rank": N_("it has the highest rank"),
@@ -24,7 +24,7 @@ _PURCHASES = {
     "initial_offer": N_(
         "The Dragons buy {percent}% of {company} from the initial offer for {amount}"
     ),
-    # They and the pool trade without money.
+    # No money changes hands between them and the pool.
     POOL: N_("The Dragons buy {percent}% of {company} from the pool"),
 }
 
@@ -40,7 +40,7 @@ _ZONES = {
 
 
 def _sold(voice: Voice, params: Params) -> str:
-    """A sale, and that the pool has not taken everything."""
+    """A sale of the Dragons, and whether the pool had room for all."""
     phrase = N_("The Dragons sell {percent}% of {company}")
     if params["kept"]:
         phrase = N_("The Dragons sell {percent}% of {company}; the pool takes no more")
@@ -48,7 +48,7 @@ def _sold(voice: Voice, params: Params) -> str:
 
 
 def _bought(voice: Voice, params: Params) -> str:
-    """A purchase, and why it is of this company."""
+    """A purchase of the Dragons, and why they chose this company."""
     source = POOL if params["source"] == POOL else "initial_offer"
     text = voice.say(_PURCHASES[source], **params)
     reason = _REASONS.get(params["reason"])
@@ -58,12 +58,12 @@ def _bought(voice: Voice, params: Params) -> str:
 
 
 def _passed(voice: Voice, params: Params) -> str:
-    """A turn in which they do nothing, and why."""
+    """A turn in which the Dragons do nothing, and why."""
     return voice.translate(_PASSES[params["reason"]])
 
 
 def _zone_changed(voice: Voice, params: Params) -> str | None:
-    """A company that the chart now shows in another zone; it can only get worse."""
+    """A company's move to another zone of the chart, which is always a worse one."""
     phrase = _ZONES.get(params["zone"])
     return voice.say(phrase, **params) if phrase else None
 

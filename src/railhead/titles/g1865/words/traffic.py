@@ -1,4 +1,4 @@
-"""Traffic, what trains carry of it, and tokens that travel along a route and gain it."""
+"""Words for traffic, for what trains carry, and for tokens that gain traffic along a route."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _GAINS = {
 
 
 def _gained(voice: Voice, params: dict[str, Any]) -> str:
-    """Traffic and where it comes from."""
+    """Traffic gained, and its origin."""
     words = _GAINS.get(
         params["reason"], NN_("{company} gains {count} traffic", "{company} gains {count} traffic")
     )
@@ -49,14 +49,14 @@ def _gained(voice: Voice, params: dict[str, Any]) -> str:
 
 
 def _token_placed(voice: Voice, params: dict[str, Any]) -> str:
-    """A token, and what it cost by its route where that is so."""
+    """A token placed, with its route and cost if it came along one."""
     if params.get("way"):
         return voice.say(N_("{company} places a token on {city} for {amount}: {way}"), **params)
     return voice.say(N_("{company} places a token on {city}"), **params)
 
 
 def place_token(it: Description, action: PlaceToken) -> str:
-    """A place for a token; by a route also what that costs and gains."""
+    """The placing of a token, with cost and gain if it comes along a route."""
     placed = it.consequences.first("token_placed")
     if not placed.get("way"):
         return turn.place_token(it, action)

@@ -57,13 +57,19 @@ class TableExample(Generic[G]):
         return self
 
     def trains(self, **classes: str | Sequence[str]) -> Self:
-        """Give trains out of the depot: company -> class or classes; `scrap` throws them away."""
+        """Give trains: company -> class or classes; `scrap` takes them out of the game.
+
+        They come from the depot, or from those that a later phase has removed.
+        """
         for owner, names in classes.items():
             for name in [names] if isinstance(names, str) else names:
-                train = next(
-                    t for t in self.state.trains[DEPOT] if self.game.train_class(t) == name
+                place, train = next(
+                    (place, train)
+                    for place in (DEPOT, SCRAP)
+                    for train in self.state.trains[place]
+                    if self.game.train_class(train) == name
                 )
-                self.game.move_train(train, DEPOT, SCRAP if owner == "scrap" else owner)
+                self.game.move_train(train, place, SCRAP if owner == "scrap" else owner)
         return self
 
     def phase(self, phase: str) -> Self:
@@ -198,6 +204,10 @@ class TableExample(Generic[G]):
 
     def percent(self, company: str, holder: str) -> int:
         return self.game.percent(company, holder)
+
+    def emitted(self, *kinds: str) -> list[Event]:
+        """The events of these kinds since the table was arranged."""
+        return [event for event in self.game.events if event.kind in kinds]
 
     # -- routes ---------------------------------------------------------------------------
 

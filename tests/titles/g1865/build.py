@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from railhead.engine.actions import Pass, PlaceToken
-from railhead.engine.events import Event
 from railhead.engine.illegal import Illegal
 from railhead.engine.invariants import Invariants
 from railhead.engine.state import DEPOT, POOL, SCRAP
@@ -62,19 +61,6 @@ class Example(TableExample[Game1865]):
         self.state.phase = phase
         if self.game.phase_reached("5"):
             offer_majors(self.game)
-        return self
-
-    def trains(self, **classes: str | Sequence[str]) -> Example:
-        """Give trains, also such as a later phase has taken out of the depot."""
-        for owner, names in classes.items():
-            for name in [names] if isinstance(names, str) else names:
-                place, train = next(
-                    (place, train)
-                    for place in (DEPOT, SCRAP)
-                    for train in self.state.trains[place]
-                    if self.game.train_class(train) == name
-                )
-                self.game.move_train(train, place, SCRAP if owner == "scrap" else owner)
         return self
 
     def company(
@@ -200,7 +186,3 @@ class Example(TableExample[Game1865]):
         except Illegal as refusal:
             return refusal.rule
         return ""
-
-    def emitted(self, *kinds: str) -> list[Event]:
-        """The events of these kinds that have happened since the table was arranged."""
-        return [event for event in self.game.events if event.kind in kinds]

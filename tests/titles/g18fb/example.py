@@ -11,7 +11,6 @@ from typing import Any, ClassVar
 
 from railhead.engine.actions import Action, Pass
 from railhead.engine.decision import Answer
-from railhead.engine.events import Event
 from railhead.engine.invariants import Invariants
 from railhead.engine.state import DEPOT, POOL, SCRAP
 from railhead.engine.step import Step
@@ -102,19 +101,6 @@ class Example(TableExample[Game18FB]):
                 free = self.game.certificates(company, CARDS)
                 self.game.move_certificates(company, free, CARDS, OFFER)
             self.game.events.clear()
-        return self
-
-    def trains(self, **classes: str | Sequence[str]) -> Example:
-        """Give trains, also such as a later phase has taken out of the depot."""
-        for owner, names in classes.items():
-            for name in [names] if isinstance(names, str) else names:
-                place, train = next(
-                    (place, train)
-                    for place in (DEPOT, SCRAP)
-                    for train in self.state.trains[place]
-                    if self.game.train_class(train) == name
-                )
-                self.game.move_train(train, place, SCRAP if owner == "scrap" else owner)
         return self
 
     def company(
@@ -238,7 +224,3 @@ class Example(TableExample[Game18FB]):
         while self.step != "pause":
             self.play(Pass(self.asked))
         return self
-
-    def emitted(self, *kinds: str) -> list[Event]:
-        """The events of these kinds that have happened since the table was arranged."""
-        return [event for event in self.game.events if event.kind in kinds]

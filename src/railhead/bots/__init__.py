@@ -1,1 +1,1 @@
-"""Opponents that play."""
+"""Computer players."""

@@ -17,10 +17,10 @@ from railhead.presentation.blocks import (
     Chart,
     Forecast,
     Holder,
-    Joining,
+    NewCompany,
     Remark,
-    Sayings,
     Section,
+    Standpoints,
     Steps,
     Table,
     Value,
@@ -82,9 +82,9 @@ class Blocks:
                 yield Text(self._titled(block.title, in_a_row(block.items)))
             case Forecast():
                 yield from (Text(self._titled(block.title, line)) for line in block.lines)
-            case Joining():
+            case NewCompany():
                 yield Text(block.line)
-            case Sayings():
+            case Standpoints():
                 yield Text(in_a_row((saying.player, saying.text) for saying in block.items))
             case Remark():
                 yield Text(block.text)

@@ -1,1 +1,1 @@
-"""State, actions, events, decisions, agenda, steps shared by titles, records."""
+"""The engine: titles, states, decisions, actions, events, the agenda of steps, snapshots."""

@@ -52,7 +52,7 @@ class Par(Action):
 
 @dataclass(frozen=True, slots=True)
 class BuyShare(Action):
-    """Buy one certificate from the `treasury` of a company or from the `pool`."""
+    """Buy one certificate of a company from a source, such as its `treasury` or the `pool`."""
 
     company: str
     source: str

@@ -208,7 +208,7 @@ class Game(Beginning):
         return None
 
     def finds_best_routes(self, company: str, seconds: float) -> bool:
-        """The best routes of a company are known, or found in so many seconds of processor time.
+        """Whether a company's best routes are known, or found in `seconds` of processor time.
 
         False: asking for them takes longer, perhaps a second or two.
         """
@@ -236,7 +236,7 @@ class Game(Beginning):
         return revenue * turns + self.state.cash.get(company, 0) / 2
 
     def favoured(self, action: Action) -> bool:
-        """Computer players try such an answer first where there are too many to try them all."""
+        """Whether computer players should try an answer first, if there are too many to try all."""
         return False
 
     # -- the end --------------------------------------------------------------------------

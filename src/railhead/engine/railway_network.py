@@ -254,7 +254,7 @@ class RailwayNetwork:
         self._best[key] = best
 
     def joins_two(self, company: str, uncounted: frozenset[int]) -> bool:
-        """Track joins a token of the company to a station that counts, whatever the distance."""
+        """Whether track connects a token of the company to a station that counts, however far."""
         return any(
             section.end not in uncounted
             for station in self.own(company)
@@ -262,7 +262,7 @@ class RailwayNetwork:
         )
 
     def joins_any(self, company: str) -> bool:
-        """Track joins a token of the company to any other station, ports included."""
+        """Whether track connects a token of the company to any other station, ports included."""
         return any(self.track.sections(station) for station in self.own(company))
 
     def entries(self, company: str, hex_id: str) -> tuple[int, int]:
@@ -270,7 +270,7 @@ class RailwayNetwork:
         return self.reach(company).entries(self.grid.index[hex_id])
 
     def reaches(self, company: str, city: str) -> bool:
-        """The company reaches this station, named as in `C5.0`."""
+        """Whether the company reaches a station, named as in `C5.0`."""
         return self.grid.station(city) in self.reach(company).stations
 
     def node_count(self, hex_id: str) -> int:

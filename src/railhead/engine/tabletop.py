@@ -52,7 +52,7 @@ class TableTop:
             self.emit(BankBroken())
 
     def bank_is_broken(self) -> bool:
-        """The bank has run out: a payment exceeded its cash."""
+        """Whether the bank has run out of money: a payment exceeded its cash."""
         return self.state.cash[BANK] < 0
 
     # -- what lies on the table -----------------------------------------------------------
@@ -62,7 +62,7 @@ class TableTop:
         return self.title.phases[self.state.phase]
 
     def phase_reached(self, phase: str) -> bool:
-        """The game is in this phase or a later one."""
+        """Whether the game is in this phase or a later one."""
         ranks = self.title.phase_ranks
         return ranks[self.state.phase] >= ranks[phase]
 
@@ -145,7 +145,7 @@ class TableTop:
         return self.phase.limit(self.title.companies[company])
 
     def has_train_room(self, company: str) -> bool:
-        """The company is below its train limit."""
+        """Whether the company is below its train limit."""
         limit = self.train_limit(company)
         return limit is None or len(self.state.trains.get(company, ())) < limit
 

@@ -47,7 +47,7 @@ class Option:
 
     @property
     def agreed(self) -> bool:
-        """All presets have the same value."""
+        """Whether all presets have the same value."""
         return len(set(self.presets.values())) == 1
 
 

@@ -70,7 +70,7 @@ class Importer(ABC):
         return None
 
     def asks_nothing(self, entry: dict[str, Any]) -> bool:
-        """The entry answers a question that our game does not ask, so there is nothing to play."""
+        """Whether an entry answers a question that our game does not ask: nothing to play."""
         return False
 
     def actions(self, entry: dict[str, Any]) -> tuple[Action, ...]:

@@ -1,1 +1,1 @@
-"""Experiments: environments and tournaments."""
+"""Simulation: whole games by computer players, and statistics of what happens in them."""

@@ -27,7 +27,7 @@ class CompanySurvey:
     price: int | None = None
 
     def reached(self, milestone: Milestone) -> bool:
-        """The milestone happened, or happened again where the first time does not count."""
+        """Whether a milestone happened, or happened again if the first time does not count."""
         return self.milestones[milestone.name] > milestone.again
 
 

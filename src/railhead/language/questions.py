@@ -28,7 +28,7 @@ class Question:
         return self.game.state.agenda[-1]
 
     def offers(self, *kinds: type[Action]) -> bool:
-        """Some answer is an action of these kinds."""
+        """Whether some answer is an action of one of these kinds."""
         return any(isinstance(action_of(answer), kinds) for answer in self.decision.answers)
 
     def say(self, phrase: str, **more: object) -> str:

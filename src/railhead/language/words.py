@@ -35,15 +35,16 @@ Power = str | Callable[[Any, Any, str], str]
 
 
 class Source(NamedTuple):
-    """Where certificates lie: as a heading, as a fact about a company, and how buying is said.
+    """Words for a source of certificates.
 
-    `press`: on a button; `buy`: as an answer; `bought`: of a player. `own` and `about`: a narrow
-    heading where a company itself has them, and what it stands for.
+    `heading`: as a heading; `fact`: within a fact about a company. Buying from it: `button`: on a
+    button; `buy`: as an answer; `bought`: as an event. `own`: a short heading for what a company
+    holds itself, and `about`: what that heading means.
     """
 
     heading: str
     fact: str
-    press: str
+    button: str
     buy: str
     bought: str
     own: str = ""
@@ -70,7 +71,7 @@ def _table() -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """How a title says things.
+    """The words of a title.
 
     What happens. `events`: kind of event -> its sentence; `payments`: reason -> the sentence of a
     payment that no other event tells; `declined`: step -> the sentence for passing in it;

@@ -20,7 +20,7 @@ MayPass = Callable[[int], bool]
 
 
 def meets_new_track(reach: Reach, here: int, upgrade: Upgrade, may_pass: MayPass) -> bool:
-    """A route within `reach` comes to one end of a new segment of an upgrade of a hex."""
+    """Whether a route within `reach` comes to one end of new track of an upgrade of a hex."""
     standard, narrow = reach.entries(here)
     if standard & upgrade.edges_standard or narrow & upgrade.edges_narrow:
         return True
@@ -34,7 +34,7 @@ def meets_new_track(reach: Reach, here: int, upgrade: Upgrade, may_pass: MayPass
 
 
 def runs_over_new_track(reach: Reach, here: int, upgrade: Upgrade, may_pass: MayPass) -> bool:
-    """A route within `reach` can run over a new segment of an upgrade of a hex.
+    """Whether a route within `reach` can run over new track of an upgrade of a hex.
 
     The route comes to the hex by track that lies there now, and that the new face keeps.
     """

@@ -30,7 +30,7 @@ class PathSearch:
         self._steps = Steps(MOST_TRIED, self._track.grid.ids[here])
 
     def passes(self, station: int) -> bool:
-        """A route of the company may run through this station, or begin in it."""
+        """Whether a route of the company may run through this station, or begin in it."""
         return station not in self._blocked and (
             station in self._own or not self._track.is_terminal(station)
         )

@@ -197,7 +197,7 @@ class Reach(PathSearch):
         not_crossing: int = -1,
         not_visiting: tuple[int, ...] = (),
     ) -> bool:
-        """A route can enter a hex over an edge, on one of the gauges of the bit set `gauge`.
+        """Whether a route can enter a hex over an edge, on a gauge of the bit set `gauge`.
 
         Asked for is one that has not crossed the edge `not_crossing` of that hex (-1: any), nor
         visited a station of `not_visiting`.
@@ -232,7 +232,7 @@ class Reach(PathSearch):
         return False
 
     def comes_to(self, station: int, *, not_crossing: int) -> bool:
-        """A route can come to a station without crossing the edge `not_crossing` of its hex."""
+        """Whether a route can come to a station without crossing edge `not_crossing` of its hex."""
         used = self.stations.get(station)
         if used is None:
             return False

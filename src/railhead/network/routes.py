@@ -100,7 +100,7 @@ class BestRoutes:
 
     @property
     def proven(self) -> bool:
-        """No set of routes earns more than these."""
+        """Whether it is proven that no set of routes earns more than this one."""
         return self.revenue == self.bound
 
 

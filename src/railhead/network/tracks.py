@@ -243,6 +243,6 @@ class TrackMap:
                 self.legs(here * NODES + node)
 
     def is_terminal(self, station: int) -> bool:
-        """Off-board areas and ports end a route; nothing runs through them."""
+        """Whether routes end here, as in off-board areas and ports; none runs through."""
         here, node = divmod(station, NODES)
         return self.faces[here].nodes[node].kind == "offboard"

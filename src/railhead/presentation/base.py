@@ -31,9 +31,10 @@ G = TypeVar("G", bound=Game)
 
 
 class Presentation(Generic[G]):
-    """Shows one game, as it is now, in the words of one reader.
+    """Shows one game as it is now, in the language of one reader.
 
-    `milestones` and `peaks`: what simulations count of companies over many games.
+    Every method returns nothing by default; a title overrides those for which it has something to
+    show. `milestones` and `peaks`: what simulations count for companies over many games.
     """
 
     milestones: ClassVar[tuple[Milestone, ...]] = STARTED
@@ -47,24 +48,24 @@ class Presentation(Generic[G]):
     # -- owners ----------------------------------------------------------------------------
 
     def facts(self, owner: str) -> Sequence[Fact]:
-        """What a company, a player or the bank has that only some titles know, such as loans.
+        """Facts about a company, a player or the bank that only some titles have, such as loans.
 
-        Listed with the owner wherever owners are.
+        Shown with the owner wherever owners are listed.
         """
         return ()
 
     def loans(self, owner: str) -> int:
-        """How many loans or bonds a company or a player has; in the summary of a game."""
+        """How many loans or bonds a company or a player has; shown in the summary of a game."""
         return 0
 
     def for_sale(self) -> Sequence[str]:
-        """The private companies that lie on the table for players to take; with the companies."""
+        """The private companies that are for sale to players; shown with the companies."""
         return ()
 
-    def to_come(self) -> Sequence[str]:
-        """The companies that may be started, now or later; in their order, where there is one.
+    def unstarted(self) -> Sequence[str]:
+        """The companies that may be started, now or later, in starting order if there is one.
 
-        Those that have no certificates never are.
+        By default all that have certificates.
         """
         game = self.game
         if game.queue and game.queue_in_order:
@@ -72,86 +73,86 @@ class Presentation(Generic[G]):
         return [name for name in game.title.companies if any(game.title.certificate_counts(name))]
 
     def privates(self) -> Sequence[str]:
-        """The private companies that are in the game; with the companies."""
+        """The private companies that are in the game; shown with the companies."""
         events = self.game.events
         closed = {it.params["private"] for it in events if it.kind == "private_closed"}
         return [private for private in self.game.title.privates if private not in closed]
 
     def bids(self, private: str) -> Sequence[tuple[str, int]]:
-        """(Player, money) of each bid that lies on a private company for sale, with it."""
+        """(Player, money) for each bid on a private company for sale; shown with it."""
         return ()
 
     def bars(self, company: str) -> Bars | None:
-        """An amount that the company works off, and its capacity.
+        """An amount that the company has to work off, such as traffic, and its capacity for it.
 
-        Beside the company, and beside the questions that it is asked.
+        Shown beside the company, and beside its questions.
         """
         return None
 
     def plans(self, company: str) -> Sequence[Steps]:
-        """What the company could do to others and what that would mean, whoever is on turn.
+        """What the company could do to others, and the effects, no matter whose turn it is.
 
-        With the company, opened on demand.
+        Shown with the company, on demand.
         """
         return ()
 
     def holders(self) -> Sequence[Holder]:
-        """Who else holds certificates as players do; after the players, in the same form."""
+        """Others that hold certificates as players do; shown after the players, like them."""
         return ()
 
     # -- the market and the map -------------------------------------------------------------
 
     def market(self) -> Sequence[Section]:
-        """What is told under the share price market, each under a heading of its own."""
+        """What is shown below the share price market, each section under its own heading."""
         return ()
 
     def marks(self) -> MapMarks:
-        """What lies on the map beside tiles and tokens; wherever the map is drawn."""
+        """What lies on the map besides tiles and tokens; shown wherever the map is drawn."""
         return MapMarks()
 
     # -- the question ------------------------------------------------------------------------
 
     def topic(self) -> Topic | None:
-        """What the present question is about, for everybody who looks; beside the question."""
+        """What the present question is about; shown beside the question, to everybody."""
         return None
 
     def detail(self, answer: Answer, after: Game | None = None) -> Detail:
-        """What is to be known of an answer, with the answer.
+        """Details of an answer, shown with it.
 
         `answer`: one of the present decision, or one of `barred`. `after`: the game after it, None
-        where that is not known or the rules refuse it.
+        if that is not known or the rules refuse the answer.
         """
         return Detail()
 
     def barred(self) -> Sequence[Action]:
-        """Actions that may be missed among the present answers.
+        """Actions that a reader may expect among the present answers.
 
         Those that the rules refuse are shown after the answers, each with the reason.
         """
         return ()
 
-    # -- what will come -----------------------------------------------------------------------
+    # -- forecasts ----------------------------------------------------------------------------
 
     def next_phase(self) -> Forecast | None:
         """What the next phase would do to companies if it began now.
 
-        With the phases; its warnings with the companies.
+        Shown with the phases; its warnings are shown with the companies.
         """
         return None
 
     def plays_by_rule(self, owner: str) -> bool:
-        """The owner takes its turns by itself now, and `next_turn` tells the next one."""
+        """Whether the rules decide the owner's turns now; `next_turn` then forecasts the next."""
         return False
 
     def next_turn(self, owner: str) -> Forecast | None:
-        """What an owner that plays by rule would do if its turn came now; with the owner.
+        """What an owner whose turns are decided by rule would do in a turn now; shown with it.
 
-        Best routes may have to be found for it: that can take a second.
+        This can take a second, since best routes may have to be searched.
         """
         return None
 
 
 def presentation_of(game: Game, translate: Translator = ENGLISH) -> Presentation[Any]:
-    """Return what shows a game, of the title's own kind where it has one."""
+    """Return the presentation of a game: the title's own kind, or the generic one."""
     kind: type[Presentation[Any]] = game.presentation or Presentation
     return kind(game, voice_of(game, translate))

@@ -20,8 +20,8 @@ class Value:
 
     `company`: the id of a company that the text names, drawn as its sign where a client can.
     `tone`: a colour behind it, one of `red`, `white` and `green`, "" for none. `note`: a remark
-    behind it; `tip`: what the text, or its note, means. `watched`: who looked before is told what
-    stood there then; `empty`: the text for nothing, where there was no such value yet.
+    behind it; `tip`: what the text, or its note, means. `watched`: the client shows a returning
+    reader the text that he saw before; `empty`: the earlier text, if the value is new.
     """
 
     text: str
@@ -35,7 +35,7 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """Something about an owner in a few words. `drawn`: the bars of the company tell it too."""
+    """Something about an owner in a few words. `drawn`: the bars of the company show it too."""
 
     text: str
     drawn: bool = False
@@ -146,7 +146,7 @@ class Forecast:
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A company that goes into another: its `text` is read at once, its `tip` on demand."""
+    """A company that becomes part of another; `text` is always shown, `tip` on demand."""
 
     company: str
     text: str
@@ -154,10 +154,10 @@ class Member:
 
 
 @dataclass(frozen=True, slots=True)
-class Joining:
-    """Companies of which another is made; `result` and its name are "" while it is not chosen.
+class NewCompany:
+    """A company that `members` form: its id is `result`, "" while it is not chosen.
 
-    `line`: the same in one line.
+    `name`: its full name, "" while not chosen; `line`: the whole as one line of text.
     """
 
     members: tuple[Member, ...]
@@ -167,8 +167,8 @@ class Joining:
 
 
 @dataclass(frozen=True, slots=True)
-class Say:
-    """What a player has to say: `state` is AGREES, ASKED or WAITS, `text` the same in words."""
+class Standpoint:
+    """Where a player stands in a decision of several: AGREES, ASKED or WAITS; `text` in words."""
 
     AGREES: ClassVar[str] = "agrees"
     ASKED: ClassVar[str] = "asked"
@@ -180,11 +180,11 @@ class Say:
 
 
 @dataclass(frozen=True, slots=True)
-class Sayings:
-    """Who has a say, in the order in which they are asked. `label`: the heading."""
+class Standpoints:
+    """The players who decide together, in the order in which they are asked. `label`: heading."""
 
     label: str
-    items: tuple[Say, ...]
+    items: tuple[Standpoint, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,12 +194,12 @@ class Remark:
     text: str
 
 
-Block = Bars | Chart | Table | Steps | Forecast | Joining | Sayings | Remark
+Block = Bars | Chart | Table | Steps | Forecast | NewCompany | Standpoints | Remark
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Blocks under one heading; `id` tells sections apart, `badge` stands beside the heading."""
+    """Blocks under one heading; `id` identifies the section, `badge` stands beside the heading."""
 
     id: str
     title: str
@@ -212,7 +212,7 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class MapLine:
-    """Track to be shown on the map: what it is, its short label there, and its sections."""
+    """Track to be drawn on the map: `name` says what it is, `label` is drawn on the map."""
 
     name: str
     label: str
@@ -223,8 +223,8 @@ class MapLine:
 class MapMarks:
     """What lies on the map, or is marked on it.
 
-    `signs`: hex -> a marker that lies there; `destinations`: hex -> companies that should reach it;
-    `hexes`: to be marked; `lines`: to be drawn.
+    `signs`: hex -> text of a marker that lies there; `destinations`: hex -> companies with this
+    destination; `hexes`: hexes to be marked; `lines`: track to be drawn.
     """
 
     signs: Mapping[str, str] = field(default_factory=dict)
@@ -240,8 +240,8 @@ class MapMarks:
 class Topic:
     """What the present question is about.
 
-    `first`: it is to be read before the answers; `marks`: where it is on the map, `cell`: on the
-    market.
+    `first`: whether it is shown before the answers; `marks`: what to mark on the map, `cell`: on
+    the market.
     """
 
     section: Section
@@ -252,9 +252,9 @@ class Topic:
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """Somebody other than a player who holds certificates.
+    """A holder of certificates who is no player.
 
-    `certificates`: how many; `holdings`: what he has of each company; `forecast`: what he will do.
+    `certificates`: how many; `holdings`: how much of each company; `forecast`: the next turn.
     """
 
     id: str
@@ -266,12 +266,12 @@ class Holder:
 
 @dataclass(frozen=True, slots=True)
 class Detail:
-    """What is to be said of one answer besides what every answer tells.
+    """Details of one answer, in addition to its text.
 
-    `label`: what it is in a few words, where `facts` tell the rest; `company`: the one that it is
-    about. `facts`: names and values beside it, in the order of what happens; `remark`: a few words
-    below it; `line`: drawn on the map; `levels`: for a number that is chosen, the least numbers
-    from which on it brings something else, and what.
+    `label`: a shorter text, where `facts` say the rest; `company`: the company that it is about.
+    `facts`: (name, value) shown beside it, in order; `remark`: a few words below it; `line`: track
+    drawn on the map; `levels`: for an answer with a number, (lowest number, effect) of each range
+    of numbers with the same effect.
     """
 
     facts: tuple[tuple[str, str], ...] = ()

@@ -9,7 +9,7 @@ from railhead.titles.catalogue import exporter_of, title_ids
 
 
 def can_export(title: str) -> bool:
-    """Games of this title can be written as game files."""
+    """Whether games of this title can be written as game files."""
     return title in title_ids() and exporter_of(title) is not None
 
 

@@ -28,7 +28,7 @@ class Check:
 
     @property
     def passed(self) -> bool:
-        """Nothing was found wrong."""
+        """Whether nothing was found wrong."""
         return not self.wrong
 
 
@@ -44,7 +44,7 @@ def verify(replay: Replay) -> Iterator[Check]:
 
 
 def is_listed(game: Game, action: Action) -> bool:
-    """The action is among the answers of the present decision.
+    """Whether an action is among the answers of the present decision.
 
     Of routes only the best are listed, of equal trains only one, and the end of the game by
     agreement never is.

@@ -1,1 +1,1 @@
-"""What lies on the table: hexes, tiles, board, market, certificates, trains, bank."""
+"""What lies on the table: hexes, tiles, the map, the market, certificates and trains."""

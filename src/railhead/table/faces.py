@@ -34,7 +34,7 @@ class Node:
 
     @property
     def is_station(self) -> bool:
-        """A place that a train can visit."""
+        """Whether a train can visit it: it is no bare junction."""
         return self.kind != "junction"
 
     def value(self, colour: str) -> int:

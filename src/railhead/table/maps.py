@@ -55,7 +55,7 @@ class Hex:
 
     @property
     def takes_tiles(self) -> bool:
-        """Tiles may be laid here: it is not gray, red or blue."""
+        """Whether tiles may be laid here: the hex is not gray, red or blue."""
         return self.face.colour not in FIXED
 
 

@@ -37,14 +37,14 @@ class Market:
     rows: tuple[tuple[PriceCell, ...], ...]
 
     def has(self, cell: Cell) -> bool:
-        """The market has a cell there, not a gap."""
+        """Whether the market has a cell there, not a gap."""
         row, column = cell
         inside = 0 <= row < len(self.rows) and 0 <= column < len(self.rows[row])
         return inside and self.rows[row][column] is not GAP
 
     @property
     def linear(self) -> bool:
-        """The market is a single row."""
+        """Whether the market is a single row."""
         return len(self.rows) == 1
 
     def at(self, cell: Cell) -> PriceCell:

@@ -265,7 +265,7 @@ class TileSet:
         return found
 
     def suits(self, old: Face, hex_id: str, tile: str) -> bool:
-        """Colour, kind and label of a tile fit a face on this hex, whatever its track."""
+        """Whether colour, kind and label of a tile fit a face on this hex, whatever its track."""
         new = self.tiles[tile]
         face = new.faces[0]
         if old.colour not in COLOURS[:-1] or (new.hexes and hex_id not in new.hexes):

@@ -9,7 +9,7 @@ import pytest
 from railhead.engine.actions import Choose
 from railhead.lab.simulate import random_action
 from railhead.presentation import presentation_of
-from railhead.presentation.blocks import Joining, Sayings, Steps, Table
+from railhead.presentation.blocks import NewCompany, Standpoints, Steps, Table
 from railhead.titles.common.deals import ACCEPT
 from railhead.titles.g18fb.nationals import FormNational
 from railhead.titles.g18fb.rules import Game18FB
@@ -161,11 +161,11 @@ def test_the_topic_of_a_merger_shows_who_has_a_say_and_what_comes_of_it() -> Non
     table.turn_of("NN", FormNational("RM", "ann")).play(Choose("LdA", ACCEPT))
     topic = presentation_of(table.game).topic()
     assert topic is not None
-    joining, sayings, _, steps = topic.section.blocks
-    assert isinstance(joining, Joining)
+    joining, standpoints, _, steps = topic.section.blocks
+    assert isinstance(joining, NewCompany)
     assert [member.company for member in joining.members] == ["LdA", "NN"]
-    assert isinstance(sayings, Sayings)
-    assert [(it.player, it.state) for it in sayings.items] == [
+    assert isinstance(standpoints, Standpoints)
+    assert [(it.player, it.state) for it in standpoints.items] == [
         ("LdA (Ann)", "agrees"),
         ("NN (Ann)", "asked"),
         ("FC (Ann)", "waits"),

@@ -88,7 +88,7 @@ class Field:
         return self.value
 
     def flag(self) -> bool:
-        """The value as true or false."""
+        """The value, which must be true or false."""
         if not isinstance(self.value, bool):
             raise self.fail("should be true or false, not {shown}")
         return self.value

@@ -95,7 +95,7 @@ class TrainKind:
 
     @property
     def ends_count(self) -> bool:
-        """Both ends of a route are counted."""
+        """Whether both ends of a route must be counted."""
         return self.train.passes_token or bool(self.passing)
 
     def bonus(self, counted: int) -> int:

@@ -178,5 +178,5 @@ class Solution:
 
     @property
     def proven(self) -> bool:
-        """Nothing earns more than these routes."""
+        """Whether it is proven that no routes earn more than these."""
         return self.value == self.bound

@@ -14,14 +14,14 @@ from railhead.presentation.blocks import (
     Block,
     Detail,
     Fact,
-    Joining,
     MapLine,
     MapMarks,
     Member,
+    NewCompany,
     Remark,
-    Say,
-    Sayings,
     Section,
+    Standpoint,
+    Standpoints,
     Steps,
     Topic,
 )
@@ -67,9 +67,9 @@ class Presentation1861(CommonPresentation[Table1861]):
     def loans(self, owner: str) -> int:
         return self.game.loans_of(owner)
 
-    def to_come(self) -> Sequence[str]:
+    def unstarted(self) -> Sequence[str]:
         """Companies that may be started; minors out of the game may not (rule 1861-8-5)."""
-        return [name for name in super().to_come() if name not in self.game.state.gone]
+        return [name for name in super().unstarted() if name not in self.game.state.gone]
 
     # -- forecasts ----------------------------------------------------------------------------
 
@@ -99,13 +99,13 @@ class Presentation1861(CommonPresentation[Table1861]):
 
     def _blocks(self, formation: Formation) -> Iterator[Block]:
         voice, companies = self.voice, self.game.title.companies
-        sayings = [
-            Say(voice.who(player), state, text)
+        standpoints = [
+            Standpoint(voice.who(player), state, text)
             for player, state, text in player_positions(voice, formation)
         ]
         members = self._standing(formation)
-        yield Joining(
-            tuple(self._member(name, owned=len(sayings) > 1) for name in members),
+        yield NewCompany(
+            tuple(self._member(name, owned=len(standpoints) > 1) for name in members),
             formation.company,
             companies[formation.company].name if formation.company else "",
             headline(voice, formation),
@@ -114,8 +114,8 @@ class Presentation1861(CommonPresentation[Table1861]):
         if figures:
             yield Steps(figures)
         # Nobody needs to be told that a single owner decides alone.
-        if len(sayings) > 1 or (sayings and not members):
-            yield Sayings(voice.translate(N_("Who has a say")), tuple(sayings))
+        if len(standpoints) > 1 or (standpoints and not members):
+            yield Standpoints(voice.translate(N_("Who has a say")), tuple(standpoints))
         if follows := what_follows(voice, formation):
             yield Remark(follows)
 

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from railhead.language import N_, Voice
-from railhead.presentation.blocks import Block, Joining, Member, Remark, Say, Sayings, Steps
+from railhead.presentation.blocks import (
+    Block,
+    Member,
+    NewCompany,
+    Remark,
+    Standpoint,
+    Standpoints,
+    Steps,
+)
 from railhead.titles.g18fb.game import Table18FB
 from railhead.titles.g18fb.nationals import FormNational, candidates
 from railhead.titles.g18fb.preview import if_refused
@@ -16,7 +24,7 @@ def formation(voice: Voice, game: Table18FB, step: FormNational) -> Iterator[Blo
     """Who merges, who has a say, and what comes of it if the others refuse."""
     names = candidates(game, step.national)
     joining = [*step.agreed, *([game.decision.actor] if game.decision else [])]
-    yield Joining(
+    yield NewCompany(
         tuple(_member(voice, game, name) for name in joining),
         step.national,
         game.title.companies[step.national].name,
@@ -24,7 +32,9 @@ def formation(voice: Voice, game: Table18FB, step: FormNational) -> Iterator[Blo
             N_("two of {names} → {company}"), names=voice.listed(names), company=step.national
         ),
     )
-    yield Sayings(voice.translate(N_("Who has a say")), tuple(_sayings(voice, game, step, names)))
+    yield Standpoints(
+        voice.translate(N_("Who has a say")), tuple(_standpoints(voice, game, step, names))
+    )
     found = if_refused(game)
     if found is not None:
         yield Remark(voice.translate(N_("If all who are still asked refuse:")))
@@ -38,21 +48,23 @@ def _member(voice: Voice, game: Table18FB, company: str) -> Member:
     return Member(company, f"{voice.who(president)} · {price}", game.title.companies[company].name)
 
 
-def _sayings(voice: Voice, game: Table18FB, step: FormNational, names: list[str]) -> Iterator[Say]:
+def _standpoints(
+    voice: Voice, game: Table18FB, step: FormNational, names: list[str]
+) -> Iterator[Standpoint]:
     """What the presidents of the candidates have said, or may be asked."""
     asked = game.decision.actor if game.decision else ""
     for name in names:
         president = game.state.presidents.get(name, "")
         if not president:
             waits = voice.translate(N_("not started, may be forced"))
-            yield Say(name, Say.WAITS, waits)
+            yield Standpoint(name, Standpoint.WAITS, waits)
             continue
         who = voice.say(N_("{company} ({player})"), company=name, player=president)
         if name in step.agreed:
-            yield Say(who, Say.AGREES, voice.translate(N_("agrees")))
+            yield Standpoint(who, Standpoint.AGREES, voice.translate(N_("agrees")))
         elif name in step.refused:
-            yield Say(who, Say.WAITS, voice.translate(N_("refuses")))
+            yield Standpoint(who, Standpoint.WAITS, voice.translate(N_("refuses")))
         elif name == asked:
-            yield Say(who, Say.ASKED, voice.translate(N_("is asked")))
+            yield Standpoint(who, Standpoint.ASKED, voice.translate(N_("is asked")))
         else:
-            yield Say(who, Say.WAITS, voice.translate(N_("may be asked or forced")))
+            yield Standpoint(who, Standpoint.WAITS, voice.translate(N_("may be asked or forced")))

@@ -69,9 +69,9 @@ class Presentation18FB(CommonPresentation[Table18FB]):
         self._stages: dict[str, list[Stage]] = {}
         self._lines: dict[str, list[TokenLine]] = {}
 
-    def to_come(self) -> Sequence[str]:
+    def unstarted(self) -> Sequence[str]:
         """Companies that have left the game never come back."""
-        return [name for name in super().to_come() if name not in self.game.state.gone]
+        return [name for name in super().unstarted() if name not in self.game.state.gone]
 
     # -- owners -----------------------------------------------------------------------------
 

@@ -14,11 +14,11 @@ def test_a_merger_is_told_before_the_question() -> None:
     (merge,) = (entry for entry in menu(table.game) if isinstance(entry.answer, Merge))
     assert merge.detail == "then price R110, treasury R140, 2 trains"
     table.play(Merge("K-R", "M-V"), Form("K-R", "GRR"))
-    head, figures, sayings, remark = topic(table.game)
+    head, figures, standpoints, remark = topic(table.game)
     assert head == "K-R + M-V → GRR"
     assert figures.startswith("price R110 · treasury R140 · trains 3 3 · loans 1 · president Ann")
     assert "shares Ann 10%, Bob 10% · left to offer 80%" in figures
-    assert sayings == "Ann proposes · Bob is asked"
+    assert standpoints == "Ann proposes · Bob is asked"
     assert remark == "Then its owners may buy shares, then everybody one."
     assert topic(joined().stock_round("ann").game) == []
 

@@ -82,7 +82,7 @@ def _button(maker: ButtonMaker, answer: Answer) -> Button:
             deal = preview.consequences.first("share_bought")
             if not deal:
                 return maker.button(answer)
-            return maker.button(answer, maker.say(maker.voice.source(action.source).press, **deal))
+            return maker.button(answer, maker.say(maker.voice.source(action.source).button, **deal))
         case act.Par() if not isinstance(answer, Range):
             return maker.button(answer, maker.say(N_("Start at {price}"), price=action.price))
     return maker.button(answer)

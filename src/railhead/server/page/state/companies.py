@@ -176,7 +176,7 @@ def _waiting(view: TableView) -> Iterator[Waiting]:
     """The companies not on the market; where the title has an order, in this order."""
     game = view.game
     reached, there = game.phase_reached, set(game.off_market())
-    for company in view.presentation.to_come():
+    for company in view.presentation.unstarted():
         known = game.title.companies[company]
         if company in game.state.presidents or company in there:
             continue

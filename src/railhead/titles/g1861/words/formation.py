@@ -26,7 +26,7 @@ def headline(voice: Voice, formation: Formation) -> str:
 def player_positions(voice: Voice, formation: Formation) -> Iterator[tuple[str, str, str]]:
     """Yield (player, state, text) for everybody who decides.
 
-    The state is `agrees`, `asked` or `waits`, a constant of `presentation.blocks.Say`.
+    The state is `agrees`, `asked` or `waits`, a constant of `presentation.blocks.Standpoint`.
     """
     say = voice.translate
     if formation.leader:

@@ -9,7 +9,7 @@ import pytest
 
 from railhead.engine.railway_network import grid_of
 from railhead.network.direct_routes import DirectRoute
-from railhead.network.lines import Worth, along, worthwhile_lines
+from railhead.network.lines import Worth, lines_along, worthwhile_lines
 from railhead.network.tracks import NODES, TrackMap
 from railhead.table.faces import FIRST_NODE, Face, Node, Track
 from railhead.table.hexes import Layout
@@ -134,7 +134,7 @@ def test_they_are_the_best_of_all_lines(seed: int) -> None:
         assert set(lines.routes) <= set(every)
         # Every line may be named by its hexes.
         for route in rng.sample(every, min(5, len(every))):
-            assert route in list(along(track, start, route.path))
+            assert route in list(lines_along(track, start, route.path))
 
 
 def test_lines_from_several_stations_end_in_none_of_them() -> None:
@@ -162,10 +162,10 @@ def test_a_search_that_stops_says_up_to_which_cost_it_is_complete(seed: int) -> 
 def test_a_way_that_is_no_line_is_none() -> None:
     track = random_track(Random(1))
     start = stations(track)[0]
-    assert list(along(track, start, [])) == []
-    assert list(along(track, start, [start // NODES])) == []
-    assert list(along(track, start, [start // NODES, start // NODES])) == []
-    assert list(along(track, start, [-1, 3])) == []
+    assert list(lines_along(track, start, [])) == []
+    assert list(lines_along(track, start, [start // NODES])) == []
+    assert list(lines_along(track, start, [start // NODES, start // NODES])) == []
+    assert list(lines_along(track, start, [-1, 3])) == []
 
 
 def test_the_boards_have_lines_to_choose_from() -> None:

@@ -138,7 +138,7 @@ def _route(start: int, end: int, towns: tuple[int, ...], trail: _Trail | None) -
     return DirectRoute(start, end, sides, towns)
 
 
-def along(track: TrackMap, start: int, hexes: Sequence[int]) -> Iterator[DirectRoute]:
+def lines_along(track: TrackMap, start: int, hexes: Sequence[int]) -> Iterator[DirectRoute]:
     """Yield the lines from a station that pass these hexes, its own first, in this order."""
     if hexes and start // NODES == hexes[0]:
         walk = _Along(track, start, hexes)

@@ -67,6 +67,7 @@ class Writer1849(RoutesWriter):
 
         The passes of acquiring tokens are added, and the marker of CNM is put off until the other
         site accepts it.
+        Raises ValueError for a purchase that the other site does not allow at that point.
         """
         ours = self.before.decision.step if self.before.decision is not None else ""
         if isinstance(action, Pass) and ours in ACQUIRING:

@@ -153,7 +153,7 @@ class Table1861(DebtTable, RoutesTable):
         return _start_cells(self.title, zones[kind])
 
     def par_values(self) -> dict[int, Cell]:
-        """Starting prices of publics in Stock Rounds of the present phase (1861-9.3-4)."""
+        """Starting price of publics in this phase's Stock Rounds -> cell (rule 1861-9.3-4)."""
         return _start_cells(self.title, self.phase.par_zones)
 
     def start_price(self, kind: str, amount: int, most: int) -> int:

@@ -12,7 +12,7 @@ from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
 from railhead.engine.step import Question
 from railhead.network.direct_routes import DirectRoute
-from railhead.network.lines import Worth, along
+from railhead.network.lines import Worth, lines_along
 from railhead.network.tracks import NODES
 from railhead.table.maps import GameMap
 from railhead.titles.common.deals import ACCEPT, REFUSE
@@ -44,7 +44,10 @@ class Lines18FB(LinePolicy[Table18FB]):
         hexes = [index.get(hex_id, -1) for hex_id in way.split()]
         lists = (hexes, hexes[:-1]) if len(hexes) > 2 else (hexes,)
         found = [
-            it for line in lists for at in starts for it in along(game.network.track, at, line)
+            it
+            for line in lists
+            for at in starts
+            for it in lines_along(game.network.track, at, line)
         ]
         return list(_with_other_halves(game, starts, found))
 

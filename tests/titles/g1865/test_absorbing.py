@@ -4,8 +4,16 @@ import pytest
 
 from railhead.engine.actions import Absorb, BuyPrivate, BuyShare, LayTile, Par, Pass, RepayLoan
 from railhead.engine.state import TREASURY
+from tests.titles.g1865.absorptions import (
+    MINE,
+    NUORO,
+    ORISTANO,
+    active,
+    by_rail,
+    neighbours,
+    passive,
+)
 from tests.titles.g1865.build import Example
-from tests.titles.g1865.takeovers import MINE, NUORO, ORISTANO, active, by_rail, neighbours, passive
 
 
 def shared_city() -> Example:

@@ -7,8 +7,8 @@ from railhead.engine.events import Event
 from railhead.engine.state import BANK, POOL
 from railhead.titles.g1865.absorption import terms
 from railhead.titles.g1865.state import DRAGONS
+from tests.titles.g1865.absorptions import MINE, active, by_rail, neighbours
 from tests.titles.g1865.build import Example
-from tests.titles.g1865.takeovers import MINE, active, by_rail, neighbours
 
 
 def cost(table: Example) -> int:

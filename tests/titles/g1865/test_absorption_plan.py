@@ -13,8 +13,7 @@ from railhead.titles.g1865.absorption import Payout
 from railhead.titles.g1865.absorption_plan import AbsorptionPlan, Change, absorption_plan
 from railhead.titles.g1865.homes import give_tokens
 from railhead.titles.g1865.rules import Game1865
-from tests.titles.g1865.build import Example
-from tests.titles.g1865.takeovers import (
+from tests.titles.g1865.absorptions import (
     ISILI,
     MINE,
     NUORO,
@@ -25,6 +24,7 @@ from tests.titles.g1865.takeovers import (
     neighbours,
     passive,
 )
+from tests.titles.g1865.build import Example
 
 pytestmark = pytest.mark.slow
 

@@ -7,8 +7,7 @@ import pytest
 from railhead.engine.actions import AcquireToken, DiscardTrain, Pass, RemoveToken
 from railhead.engine.state import BANK, RETURNED
 from railhead.titles.g1865.homes import give_tokens
-from tests.titles.g1865.build import Example
-from tests.titles.g1865.takeovers import (
+from tests.titles.g1865.absorptions import (
     CAGLIARI,
     ISILI,
     MINE,
@@ -20,6 +19,7 @@ from tests.titles.g1865.takeovers import (
     neighbours,
     passive,
 )
+from tests.titles.g1865.build import Example
 
 OLBIA, SASSARI = "G21.0", "C23.0"
 AJACCIO, BASTIA, CALVI, PORTOVECCHIO = "D10.0", "G3.0", "D4.0", "F14.0"

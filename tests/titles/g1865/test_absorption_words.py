@@ -8,8 +8,8 @@ from railhead.language.voice import voice_of
 from railhead.titles.g1865.absorption_plan import absorption_plan
 from railhead.titles.g1865.rules import Game1865
 from railhead.titles.g1865.words.absorption_plan import plan_steps
+from tests.titles.g1865.absorptions import MINE, ORISTANO, active, by_rail, neighbours, passive
 from tests.titles.g1865.build import Example
-from tests.titles.g1865.takeovers import MINE, ORISTANO, active, by_rail, neighbours, passive
 
 
 def steps(game: Game1865) -> dict[str, str]:

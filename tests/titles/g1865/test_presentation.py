@@ -10,8 +10,8 @@ from railhead.presentation import presentation_of
 from railhead.presentation.blocks import Chart
 from railhead.titles.common.lines import token_lines
 from railhead.titles.g1865.traffic_load import TrafficLoad, traffic_load
+from tests.titles.g1865.absorptions import by_rail
 from tests.titles.g1865.build import Example
-from tests.titles.g1865.takeovers import by_rail
 
 # -- traffic and coverage -------------------------------------------------------------------------
 

@@ -6,8 +6,8 @@ from railhead.engine.actions import BuyShare, LayTile, Par, PlaceToken
 from railhead.engine.state import TREASURY
 from railhead.titles.g1865.absorption_plan import absorption_plan
 from railhead.titles.g1865.converting import may_convert
+from tests.titles.g1865.absorptions import CAGLIARI, MINE, ORISTANO, active, neighbours
 from tests.titles.g1865.build import Example
-from tests.titles.g1865.takeovers import CAGLIARI, MINE, ORISTANO, active, neighbours
 
 OLBIA = "G21.0"
 

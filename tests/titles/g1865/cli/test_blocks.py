@@ -7,8 +7,8 @@ import pytest
 from railhead.engine.game import Game
 from railhead.titles.catalogue import new_game
 from tests.cli.drawn import menu, table
+from tests.titles.g1865.absorptions import neighbours
 from tests.titles.g1865.build import Example
-from tests.titles.g1865.takeovers import neighbours
 
 
 @pytest.fixture

@@ -18,9 +18,9 @@ from railhead.titles.common.lines import token_lines
 from railhead.titles.g1865.absorption_plan import absorption_plan
 from railhead.titles.g1865.words.absorption_plan import plan_steps
 from tests.server.shown import facts, moment, part, seat, table_of, words
+from tests.titles.g1865.absorptions import active, by_rail, neighbours
 from tests.titles.g1865.boards import isili, two_ways
 from tests.titles.g1865.build import Example
-from tests.titles.g1865.takeovers import active, by_rail, neighbours
 
 
 def panel(game: Game) -> AskingPanel:

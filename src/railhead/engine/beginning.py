@@ -1,4 +1,4 @@
-"""How a game begins: set up from a title, taken up at a state, or out of a pickle."""
+"""How a game begins: set up from a title, continued from a state, or read from a pickle."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ class Beginning(TableTop):
     rules_version: ClassVar[int] = 1
     """The version of the title's rules that this class plays by."""
     folder: ClassVar[Path]
-    """Where the data files of the title lie."""
+    """The folder of the title's data files."""
     takes_boards: ClassVar[bool] = False
-    """It can be played on other boards than its own."""
+    """Whether it can be played on boards from outside."""
     board_form: ClassVar[BoardForm | None] = None
     """Another form in which files of such boards may be written besides that of `map.toml`."""
 

@@ -22,4 +22,4 @@ class Illegal(Exception):  # noqa: N818 - a refusal is an answer of the rules, n
 
 
 class Endless(Illegal):
-    """The rules find no further question and no end: a mistake of theirs, not of a player."""
+    """The rules come to no further question and no end: a mistake of the program."""

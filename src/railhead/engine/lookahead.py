@@ -57,7 +57,7 @@ class Consequences:
         return moves
 
     def figure_changes(self) -> Iterator[FigureChange]:
-        """Yield the numbers of the acting company that are other ones afterwards."""
+        """Yield the numbers of the acting company that the answer changes."""
         then = self.after.figures(self.action.actor)
         for kind, value in self.game.figures(self.action.actor).items():
             if then.get(kind, value) != value:

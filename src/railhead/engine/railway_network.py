@@ -38,7 +38,7 @@ def grid_of(game_map: GameMap, shut: frozenset[str] = NO_PHASE) -> Grid:
 
 @dataclass(frozen=True, slots=True)
 class Walking:
-    """How track is walked, where titles differ.
+    """How a title's routes may use track, as far as titles differ.
 
     `lists_direct`: all direct routes are asked for. `places`: groups of hexes whose cities are one
     city while track joins them, except for the companies `apart`. `shut`: the phases whose borders

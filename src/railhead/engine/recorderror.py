@@ -19,6 +19,6 @@ class RecordError(Fault):
     rule: str = ""
 
     def at(self, number: int, game: Game | None = None, rule: str = "") -> Self:
-        """Say at which action, before which the game stood so, and which rule refuses it."""
+        """Add the number of the action at fault, the game before it, and the refusing rule."""
         self.number, self.game, self.rule = number, game, rule
         return self

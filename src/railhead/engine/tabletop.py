@@ -32,13 +32,13 @@ class TableTop:
         self.events: list[Event] = []
 
     def emit(self, event: Event) -> None:
-        """Note what happened."""
+        """Add an event to those of the present action."""
         self.events.append(event)
 
     # -- money ----------------------------------------------------------------------------
 
     def pay(self, payer: str, payee: str, amount: int, reason: str) -> None:
-        """Move money; the only way in which money moves. The bank may go below nothing."""
+        """Move money; nothing else does. The bank's cash may become negative."""
         if amount < 0 or (payer != BANK and self.state.cash[payer] < amount):
             raise AssertionError(f"{payer} cannot pay {amount} for {reason}")
         if amount == 0:
@@ -79,7 +79,7 @@ class TableTop:
         return network
 
     def walking(self, shut: frozenset[str]) -> Walking:
-        """How track is walked in this title; `shut`: the phases whose borders are still closed."""
+        """How routes may use track in this title; `shut`: phases whose borders are still closed."""
         return Walking(shut=shut)
 
     def price(self, company: str) -> int:
@@ -106,7 +106,7 @@ class TableTop:
     def move_certificates(
         self, company: str, counts: tuple[int, ...], giver: str, taker: str
     ) -> None:
-        """Move certificates; the only way in which they move."""
+        """Move certificates; nothing else does."""
         given = self.certificates(company, giver)
         left = tuple(have - count for have, count in zip(given, counts, strict=True))
         if min(left) < 0 or min(counts) < 0:
@@ -121,7 +121,7 @@ class TableTop:
         )
 
     def move_train(self, train: str, giver: str, taker: str) -> None:
-        """Move a train; the only way in which trains move."""
+        """Move a train; nothing else does."""
         trains = self.state.trains
         left = list(trains[giver])
         place = left.index(train)
@@ -137,7 +137,7 @@ class TableTop:
         return train.rpartition("-")[0]
 
     def train_card(self, train: str) -> str:
-        """What the card of a train says: its class, or the one of which it is a cheaper one."""
+        """The class on the card of a train; a discounted class shows the one it belongs to."""
         return self.title.trains[self.train_class(train)].card
 
     def train_limit(self, company: str) -> int | None:

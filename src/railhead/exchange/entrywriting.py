@@ -1,4 +1,4 @@
-"""Single entries of game files, as the field writes them in the same way for every title."""
+"""Writing single entries of game files of another site: what is the same for every title."""
 
 from __future__ import annotations
 

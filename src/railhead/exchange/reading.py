@@ -1,4 +1,4 @@
-"""What the field's game files write in the same way for every title."""
+"""Reading game files of another site: what is the same for every title."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Events as lines of a log: events that belong together share a line."""
+"""Events as lines of a log, in which events that belong together share a line."""
 
 from __future__ import annotations
 

@@ -27,12 +27,12 @@ def trains_left(game: Game) -> dict[str, int]:
 
 
 def train_count(voice: Voice, kind: TrainClass, count: int) -> str:
-    """How many trains of a class there are; a class without end has no number."""
+    """How many trains of a class there are; an unlimited class has no number."""
     return voice.translate(N_("any number")) if kind.unlimited else str(count)
 
 
 def say_power(private: str, game: Game, translate: Translator = ENGLISH) -> str:
-    """Return what a private company does as a phrase, "" if it does nothing but earn."""
+    """Return the power of a private company as a phrase, "" if it has none."""
     voice = voice_of(game, translate)
     power = game.title.privates[private].power
     words = voice.words.powers.get(power, power)

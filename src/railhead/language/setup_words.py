@@ -36,12 +36,12 @@ def variants_of(title: Title) -> list[Option]:
 
 
 def readings_of(title: Title) -> list[Option]:
-    """The options that say how unclear rules are read."""
+    """The options that decide how unclear rules are interpreted."""
     return [option for option in title.options.values() if not option.variant]
 
 
 def name_fault(name: str, translate: Translator = ENGLISH) -> str:
-    """Say why a name cannot be used: it cannot be shown, or is too long; "" if it can."""
+    """Return why a name cannot be used (not printable, or too long), "" if it can."""
     return translate(name_reason(name), **name_fields(name))
 
 

@@ -10,7 +10,7 @@ from railhead.language.translate import N_, Translator
 
 
 def played_by(game: Game, translate: Translator) -> str:
-    """Say that a game follows an older version of the rules; "" if it follows the newest."""
+    """Return that a game follows an older version of the rules, "" if it follows the newest."""
     newer = newer_versions(game.folder, game.rules_version)
     if not newer:
         return ""
@@ -22,7 +22,7 @@ def played_by(game: Game, translate: Translator) -> str:
 
 
 def changes_since(game: Game, translate: Translator) -> list[str]:
-    """Say what versions newer than the game's have changed, a line for each change."""
+    """Return what versions newer than the game's have changed, a line for each change."""
     return list(changed(newer_versions(game.folder, game.rules_version), translate))
 
 

@@ -14,7 +14,7 @@ from railhead.table.tiles import name_without_colour
 
 
 class GameContext(Protocol):
-    """What a voice needs to know of a game: it stays the same from beginning to end."""
+    """What a voice needs to know about a game, which never changes while it is played."""
 
     @property
     def title(self) -> Title:
@@ -83,7 +83,7 @@ class Voice:
         return self.translate(message, **words)
 
     def fill(self, sentence: Sentence, params: dict[str, Any]) -> str | None:
-        """Say what has happened, None if other events say it."""
+        """Return what has happened as a sentence, None if other events already say it."""
         if callable(sentence):
             return sentence(self, params)
         return self.say(sentence, **params)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise, product
 
 import pytest
@@ -40,6 +41,18 @@ def test_the_holder_of_the_priority_card_picks_any_card() -> None:
     assert (table.step, table.asked) == ("card_auction", "ann")
     table.refused(Bid("ann", "Albano", 200), "18FB-3.2-1")
     table.refused(Choose("ann", "Albano"), "18FB-3.2-1")
+
+
+@pytest.mark.rule("18FB-3.2-3")
+def test_the_step_of_bids_is_that_of_the_facts() -> None:
+    table = Example()
+    title = table.game.title
+    table.game.title = replace(title, facts=replace(title.facts, bid_step=10))
+    table.agenda(PoliticalRound("ann", ALL)).play(Choose("ann", "Delahante"))
+    table.refused(Bid("ann", "Delahante", 105), "18FB-3.2-3")
+    table.play(Bid("ann", "Delahante", 100))
+    table.refused(Bid("bob", "Delahante", 105), "18FB-3.2-3")
+    assert table.offers(Bid("bob", "Delahante", 110))
 
 
 @pytest.mark.rule("18FB-3.2-1")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Generic
+from typing import Any, Generic
 
 from railhead.engine.actions import Action, Bid, BidCompany, Pass
 from railhead.engine.decision import Answer, Range
@@ -28,7 +28,10 @@ class RisingAuction(Step[T], Generic[T]):
     leader: str
     price: int
     bidders: tuple[str, ...]
-    step: ClassVar[int] = 5
+
+    def step(self, game: T) -> int:
+        """Bids are multiples of it, each higher than the last by at least as much."""
+        return 5
 
     def bid(self, player: str, price: int) -> Offer:
         """The action by which a player bids a price."""
@@ -47,10 +50,9 @@ class RisingAuction(Step[T], Generic[T]):
         """Whether the rules, cash apart, let a player have the lot."""
         return True
 
-    @property
-    def least(self) -> int:
+    def least(self, game: T) -> int:
         """The lowest bid that is accepted now."""
-        return self.price + self.step
+        return self.price + self.step(game)
 
     def over(self, game: T) -> None:
         """Nobody else bids; the auction has already left the agenda."""
@@ -60,7 +62,7 @@ class RisingAuction(Step[T], Generic[T]):
         able = tuple(
             player
             for player in self.bidders
-            if game.state.cash[player] >= self.least and self.may_bid(game, player)
+            if game.state.cash[player] >= self.least(game) and self.may_bid(game, player)
         )
         if able:
             if able != self.bidders:
@@ -75,7 +77,8 @@ class RisingAuction(Step[T], Generic[T]):
 
     def answers(self, game: T) -> Sequence[Answer]:
         actor = self.actor(game)
-        return [*bid_range(self.bid(actor, self.least), game, self.step), Pass(actor)]
+        least = self.bid(actor, self.least(game))
+        return [*bid_range(least, game, self.step(game)), Pass(actor)]
 
     def take(self, game: T, action: Action) -> None:
         actor = self.actor(game)
@@ -84,7 +87,7 @@ class RisingAuction(Step[T], Generic[T]):
                 game.emit(AuctionLeft(player=actor, private=self.lot))
                 game.replace(replace(self, bidders=self.bidders[1:]))
             case Bid() | BidCompany() if action == self.bid(actor, action.price):
-                check_bid(game, action, self.least, self.step)
+                check_bid(game, action, self.least(game), self.step(game))
                 announce(game, action)
                 others = (*self.bidders[1:], self.leader) if self.leader else self.bidders[1:]
                 game.replace(replace(self, leader=actor, price=action.price, bidders=others))
@@ -107,9 +110,8 @@ class OpenAuction(RisingAuction[T], Generic[T]):
         """Nobody has bid; the auction has already left the agenda."""
         raise NotImplementedError(type(self).__name__)
 
-    @property
-    def least(self) -> int:
-        return self.price + self.step if self.leader else self.price
+    def least(self, game: T) -> int:
+        return RisingAuction.least(self, game) if self.leader else self.price
 
     def over(self, game: T) -> None:
         if self.leader:

@@ -39,9 +39,7 @@ class PickRound(Question[Table18FB, Choose]):
     todo: tuple[str, ...]
 
     @abstractmethod
-    def auction(
-        self, game: Table18FB, lot: str, bidders: tuple[str, ...]
-    ) -> OpenAuction[Table18FB]:
+    def auction(self, game: Table18FB, lot: str, bidders: tuple[str, ...]) -> LotAuction:
         """The auction of a lot."""
 
     @abstractmethod
@@ -70,6 +68,14 @@ class PickRound(Question[Table18FB, Choose]):
     def following(self, game: Table18FB, todo: tuple[str, ...]) -> Self:
         """The round with the next player to pick."""
         return type(self)(game.left_of(self.turn), todo)
+
+
+@dataclass(frozen=True, slots=True)
+class LotAuction(OpenAuction[Table18FB]):
+    """The auction of what was picked (rules 18FB-3.2-3 and 18FB-3.6.2-1)."""
+
+    def step(self, game: Table18FB) -> int:
+        return game.title.facts.bid_step
 
 
 # -- political cards ---------------------------------------------------------------------------
@@ -110,7 +116,7 @@ class PoliticalRound(PickRound):
 
 
 @dataclass(frozen=True, slots=True)
-class CardAuction(OpenAuction[Table18FB]):
+class CardAuction(LotAuction):
     """The auction of a political card (rules 18FB-3.2-3, 18FB-3.2-4 and 18FB-R-18)."""
 
     name: ClassVar[str] = "card_auction"
@@ -171,7 +177,7 @@ class RegionalRound(PickRound):
 
 
 @dataclass(frozen=True, slots=True)
-class RegionalAuction(OpenAuction[Table18FB]):
+class RegionalAuction(LotAuction):
     """The auction of a regional company (rule 18FB-3.6.2-1)."""
 
     name: ClassVar[str] = "regional_auction"

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from railhead.engine.actions import Dividend
+from railhead.engine.events import Payment
 from railhead.engine.state import BANK
 from railhead.titles.g18fb.events import EarningsCounted
 from railhead.titles.g18fb.revenue import (
@@ -183,10 +184,12 @@ def test_who_is_paid_for_which_share() -> None:
     )
     table.state.markers["LTF"] = 7
     before = dict(table.state.cash)
-    table.turn_of("LTF", Revenue("LTF")).play(Dividend("LTF", "pay"))
+    events = table.turn_of("LTF", Revenue("LTF")).play(Dividend("LTF", "pay"))
     gained = {name: table.state.cash[name] - cash for name, cash in before.items()}
     paid = {"ann": 85, "bob": 17, "FC": 17, "LTF": 34}
     assert {name: sum_ for name, sum_ in gained.items() if sum_ and name != BANK} == paid
+    # The company once, for its treasury and the Initial Offer together.
+    assert sorted(it.payee for it in events if isinstance(it, Payment)) == sorted(paid)
     assert table.state.cells["LTF"] == (6, 7)
 
 

@@ -18,10 +18,16 @@ PAY, WITHHOLD = "pay", "withhold"
 
 
 def pay_out(game: CommonTable, company: str, amount: int) -> None:
-    """Pay an amount out to the holders of a company's certificates, by percentage."""
+    """Pay an amount out to the holders of a company's certificates, by percentage, each at once.
+
+    Who receives it for certificates in several places is paid once for all of them.
+    """
+    owed: dict[str, int] = {}
     for holder, payee in game.stock_policy.dividend_payees(game, company):
         share = amount * game.percent(company, holder) // 100
-        game.pay(BANK, payee, share, "dividend")
+        owed[payee] = owed.get(payee, 0) + share
+    for payee, sum_ in owed.items():
+        game.pay(BANK, payee, sum_, "dividend")
 
 
 @dataclass(frozen=True, slots=True)

@@ -89,6 +89,7 @@ MET: dict[str, tuple[set[str], set[str]]] = {
             "base_declared",
             "base_placed",
             "bonus_paid",
+            "cards_discarded",
             "company_closed",
             "concession_withdrawn",
             "concessions_discarded",

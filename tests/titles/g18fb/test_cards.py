@@ -6,6 +6,7 @@ import pytest
 
 from railhead.engine.actions import BuyPrivate, BuyShare, LayTile, Par, Pass, SellShares, UsePrivate
 from railhead.engine.state import BANK, POOL
+from railhead.presentation import presentation_of
 from railhead.titles.g18fb.cards import discard_cards, spend, token_laid
 from railhead.titles.g18fb.operating import begin_operating_round
 from railhead.titles.g18fb.revenue import interest, station_value
@@ -296,9 +297,13 @@ def test_all_cards_are_discarded_and_unsold_shares_return() -> None:
     table.state.used = ("Melisurgo",)
     discard_cards(table.game)
     assert table.state.privates == {}
+    (event,) = table.game.events
+    assert event.params == {"privates": ["Melisurgo", "Bayard", "Albano", "Falcon"]}
     assert (table.percent("FP", CARDS), table.percent("FP", OFFER)) == (0, 100)
     assert (table.percent("NN", "bob"), table.percent("NN", OFFER)) == (10, 90)
     assert income(table) == {}
+    table.phase("5")
+    assert presentation_of(table.game).privates() == ()
 
 
 def bourbon_slots(table: Example) -> dict[str, str]:

@@ -8,7 +8,7 @@ from railhead.engine.state import POOL
 from railhead.titles.common.certificates import Certificates
 from railhead.titles.common.events.possessions import PrivateClosed
 from railhead.titles.common.policies.privates import PrivatePolicy
-from railhead.titles.g18fb.events import FreeShareGiven, IncomeReduced, PowerUsed
+from railhead.titles.g18fb.events import CardsDiscarded, FreeShareGiven, IncomeReduced, PowerUsed
 from railhead.titles.g18fb.game import MAJOR, Table18FB
 from railhead.titles.g18fb.slots import open_slot
 from railhead.titles.g18fb.state import CARDS, OFFER
@@ -145,11 +145,13 @@ def discard_cards(game: Table18FB) -> None:
     Rules 18FB-2.7-4, 18FB-3.6-2, 18FB-R-13 and 18FB-R-14.
     """
     facts, state = game.title.facts, game.state
-    for card, owner in list(state.privates.items()):
+    for card, owner in state.privates.items():
         company = facts.linked.get(card, "")
         if owner == POOL and company and game.held(company, CARDS).regular:
             game.move_certificates(company, game.counts(_SHARE), CARDS, OFFER)
-        close(game, card)
+    if state.privates:
+        game.emit(CardsDiscarded(privates=list(state.privates)))
+    state.privates = {}
     if game.options["bourbon_tokens"] == "removed":
         for city, names in list(state.reserved.items()):
             for name in names:

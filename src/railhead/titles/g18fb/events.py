@@ -202,6 +202,14 @@ class ConcessionsDiscarded(Event):
     companies: list[str]
 
 
+@declared
+class CardsDiscarded(Event):
+    """There are no political cards any more."""
+
+    kind = "cards_discarded"
+    privates: list[str]
+
+
 # -- the nationals -----------------------------------------------------------------------------
 
 

@@ -73,6 +73,10 @@ class Presentation18FB(CommonPresentation[Table18FB]):
         """Companies that have left the game never come back."""
         return [name for name in super().unstarted() if name not in self.game.state.gone]
 
+    def privates(self) -> Sequence[str]:
+        """Rule 18FB-2.7-4."""
+        return super().privates() if self.game.deposits_count else ()
+
     # -- owners -----------------------------------------------------------------------------
 
     def facts(self, owner: str) -> Sequence[Fact]:
@@ -185,10 +189,12 @@ class Presentation18FB(CommonPresentation[Table18FB]):
 
     def _phase_lines(self, events: list[Event]) -> Iterator[str]:
         """Cards that go, and companies that become definitive, in one line each."""
-        voice, summed = self.voice, ("private_closed", "status_changed", "concessions_discarded")
+        voice, summed = self.voice, ("cards_discarded", "status_changed", "concessions_discarded")
         yield from super()._phase_lines([it for it in events if it.kind not in summed])
-        if cards := [it.params["private"] for it in events if it.kind == "private_closed"]:
-            yield self.say(N_("cards discarded: {names}"), names=voice.listed(cards))
+        for it in events:
+            if it.kind == "cards_discarded":
+                names_text = voice.listed(it.params["privates"])
+                yield self.say(N_("cards discarded: {names}"), names=names_text)
         if names := [it.params["company"] for it in events if it.kind == "status_changed"]:
             yield self.say(N_("definitive from then on: {names}"), names=voice.listed(names))
         if any(it.kind == "concessions_discarded" for it in events):

@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from railhead.engine.actions import BuyPrivate, OfferPrivate, UsePrivate
-from railhead.engine.events import Event
-from railhead.engine.lookahead import Consequences
 from railhead.engine.state import POOL
 from railhead.language.description import Description
 from railhead.language.events import as_in_log
 from railhead.language.questions import Question
-from railhead.language.translate import N_, NN_
+from railhead.language.translate import N_
 from railhead.language.voice import Voice
 from railhead.language.words import Words
 from railhead.titles.common.words import privates
@@ -40,17 +38,9 @@ def _trade_offered(voice: Voice, params: Params) -> str:
     return voice.say(phrase, **params)
 
 
-def _all_closed(voice: Voice, event: Event, found: Consequences) -> str | None:
-    """All cards that close, told with the first one."""
-    closed = [other for other in found.events if other.kind == event.kind]
-    if closed[0] is not event:
-        return None
-    names = voice.listed(other.params["private"] for other in closed)
-    return voice.say(
-        NN_("{names} closes", "{names} close"),
-        count=len(closed),
-        names=names,
-    )
+def _discarded(voice: Voice, params: Params) -> str:
+    names = voice.listed(params["privates"])
+    return voice.say(N_("There are no political cards any more: {names}"), names=names)
 
 
 # -- what is asked -----------------------------------------------------------------------------
@@ -152,6 +142,7 @@ def _linked(voice: Voice, game: Any, private: str) -> str:
 
 WORDS = Words(
     events={
+        "cards_discarded": _discarded,
         "free_share": N_("{player} receives a free share of {company} with {private}"),
         "income_reduced": N_(
             "{private} pays only {amount} from now on: {company} has placed a token"
@@ -164,8 +155,9 @@ WORDS = Words(
     },
     effects={
         "trade_offered": privates.WORDS.effects["offer_made"],
-        **dict.fromkeys(("free_share", "income_reduced", "power_used"), as_in_log),
-        "private_closed": _all_closed,
+        **dict.fromkeys(
+            ("cards_discarded", "free_share", "income_reduced", "power_used"), as_in_log
+        ),
         "slot_wanted": N_("{player} must agree"),
     },
     answers={BuyPrivate: buy_private, OfferPrivate: offer_private, UsePrivate: use_private},

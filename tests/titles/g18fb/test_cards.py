@@ -341,6 +341,24 @@ def test_or_stay_filled_if_that_was_agreed() -> None:
     assert len(before) == 5
     discard_cards(table.game)
     assert table.state.privates == {}
-    assert bourbon_slots(table) == before
+    assert bourbon_slots(table) == {}
+    for card, city in before.items():
+        assert card in table.state.tokens[city]
     table.game.place_token(vesuvio, "FC")
     assert table.game.free_slot(vesuvio, "NN") is None
+    assert table.game.violations() == []
+
+
+@pytest.mark.rule("18FB-R-13")
+@pytest.mark.rule("18FB-R-8")
+@pytest.mark.rule("18FB-3.5.1-4")
+@pytest.mark.parametrize(("option", "stopped"), [("stay", True), ("removed", False)])
+def test_a_city_can_be_full_with_a_bourbon_token_that_stays(option: str, stopped: bool) -> None:
+    """Caserta: an open slot, one of FB and two Bourbon tokens, that wait while there are cards."""
+    table = Example(options={"bourbon_tokens": option}).cards(Valadous="ann", Albano="bob")
+    table.phase("4").token("G30.0", "FC").token("G30.0", "FB").agenda()
+    caserta = table.game.network.grid.station("G30.0")
+    assert caserta not in table.game.network.blocked("NN")
+    discard_cards(table.game)
+    assert (caserta in table.game.network.blocked("NN")) == stopped
+    assert caserta not in table.game.network.blocked("FC")

@@ -10,7 +10,7 @@ from railhead.titles.common.events.possessions import PrivateClosed
 from railhead.titles.common.policies.privates import PrivatePolicy
 from railhead.titles.g18fb.events import CardsDiscarded, FreeShareGiven, IncomeReduced, PowerUsed
 from railhead.titles.g18fb.game import MAJOR, Table18FB
-from railhead.titles.g18fb.slots import open_slot
+from railhead.titles.g18fb.slots import fill_slot, open_slot
 from railhead.titles.g18fb.state import CARDS, OFFER
 
 RAISE_INTEREST, HALF_DEPOSIT, PAPAL_BONUS = "band", "deposit", "papal"
@@ -140,7 +140,7 @@ def close(game: Table18FB, card: str) -> None:
 
 
 def discard_cards(game: Table18FB) -> None:
-    """All cards leave the game, and their slots open.
+    """All cards leave the game, and their slots open or stay filled.
 
     Rules 18FB-2.7-4, 18FB-3.6-2, 18FB-R-13 and 18FB-R-14.
     """
@@ -152,8 +152,8 @@ def discard_cards(game: Table18FB) -> None:
     if state.privates:
         game.emit(CardsDiscarded(privates=list(state.privates)))
     state.privates = {}
-    if game.options["bourbon_tokens"] == "removed":
-        for city, names in list(state.reserved.items()):
-            for name in names:
-                if name in game.title.privates:
-                    open_slot(game, city, name)
+    settle = open_slot if game.options["bourbon_tokens"] == "removed" else fill_slot
+    for city, names in list(state.reserved.items()):
+        for name in names:
+            if name in game.title.privates:
+                settle(game, city, name)

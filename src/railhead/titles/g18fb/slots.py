@@ -72,6 +72,17 @@ def open_slot(game: Table18FB, city: str, name: str) -> None:
         del game.state.reserved[city]
 
 
+def fill_slot(game: Table18FB, city: str, card: str) -> None:
+    """A Bourbon token fills its slot to the end, since nobody can replace it any more.
+
+    Rule 18FB-R-13 with the option bourbon_tokens.
+    """
+    slot = game.free_slot(city, card)
+    assert slot is not None
+    open_slot(game, city, card)
+    game.set_token(city, slot, card)
+
+
 def reserved_cities(game: Table18FB, name: str) -> list[str]:
     """The cities in which a slot is kept for a company or a political card."""
     return [city for city, names in game.state.reserved.items() if name in names]

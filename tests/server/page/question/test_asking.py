@@ -291,6 +291,15 @@ def test_what_may_cost_little_or_much_has_no_number_to_begin_with() -> None:
     assert number.start is None
 
 
+@pytest.mark.parametrize("title", ["1849", "18FB"])
+def test_a_company_that_can_be_started_is_shown_without_refusals(title: str) -> None:
+    game = reach(title, lambda g: bool(offers(g, act.Par)) and g.state.round.startswith("S"))
+    starts = {action_of(answer).company for answer in offers(game, act.Par)}
+    cards = [card for group in panel(game).groups for card in group.cards if card.company in starts]
+    assert cards
+    assert not any(card.barred for card in cards)
+
+
 def test_why_a_certificate_cannot_be_bought_is_said_with_its_rule() -> None:
     def barred(game: Game) -> bool:
         return any(card.barred for group in panel(game).groups for card in group.cards)

@@ -71,7 +71,8 @@ def _card(maker: ButtonMaker, company: str, here: list[Answer], decision: Decisi
         buttons=buttons if buttons or folded else sold,
         folded=folded,
         fold=fold,
-        barred=_barred(maker, company, decision, bought) if deals else (),
+        # Of a company to be started nobody expects to buy anything else.
+        barred=_barred(maker, company, decision, bought) if len(starts) < len(deals) else (),
     )
 
 

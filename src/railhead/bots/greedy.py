@@ -36,7 +36,7 @@ class Greedy:
         decision = game.decision
         if decision is None:
             raise ValueError("the game is over")
-        tried = list(self._candidates(game, decision.answers))
+        tried = list(self._candidates(game, game.answers_of([decision.player])))
         if len(tried) == 1:
             return tried[0]
         turns = game.turns_to_come()

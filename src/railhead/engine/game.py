@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar, Self
 
 from railhead.engine.actions import Action, EndGame
 from railhead.engine.beginning import Beginning
-from railhead.engine.decision import Decision
+from railhead.engine.decision import Answer, Decision, Range
 from railhead.engine.events import Event, FinalStanding, GameOver
 from railhead.engine.illegal import Endless, Illegal
 from railhead.engine.state import BANK, State
@@ -93,6 +93,17 @@ class Game(Beginning):
                 step.player(self), step.actor(self), step.name, lambda: step.answers(self)
             )
         return self._decision
+
+    def given_by(self, action: Action) -> str:
+        """The player who gives a listed answer: who acts for himself, else whoever is asked."""
+        asked = self.decision.player if self.decision else ""
+        return action.actor if action.actor in self.players else asked
+
+    def answers_of(self, players: Collection[str]) -> tuple[Answer, ...]:
+        """The answers to the present question that some players may give."""
+        every = self.decision.answers if self.decision else ()
+        actions = ((it, it.action if isinstance(it, Range) else it) for it in every)
+        return tuple(answer for answer, action in actions if self.given_by(action) in players)
 
     def apply(self, action: Action) -> list[Event]:
         """Carry out an action and go on to the next decision; return what happened.

@@ -6,6 +6,7 @@ import pytest
 
 from railhead.engine.actions import BuyPrivate, BuyShare, LayTile, Par, Pass, SellShares, UsePrivate
 from railhead.engine.state import BANK, POOL
+from railhead.language import describe
 from railhead.presentation import presentation_of
 from railhead.titles.g18fb.cards import discard_cards, spend, token_laid
 from railhead.titles.g18fb.operating import begin_operating_round
@@ -219,7 +220,12 @@ def test_the_owner_uses_a_card_in_the_turn_of_somebody_else(card: str) -> None:
     table = turn(card)
     assert table.step == "track"
     step = table.state.agenda
-    table.play(UsePrivate("bob", card, company="FC"))
+    action = UsePrivate("bob", card, company="FC")
+    assert table.offers(action)
+    assert action in table.game.answers_of(["bob"])
+    assert action not in table.game.answers_of(["ann"])
+    assert describe(action, table.game).startswith(f"Bob: use {card}: FC ")
+    table.play(action)
     assert (table.state.raised if card == "Melisurgo" else table.state.papal) == "FC"
     assert table.state.used == (card,)
     # The turn goes on where it was.

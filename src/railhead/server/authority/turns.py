@@ -9,10 +9,14 @@ from railhead.server.authority.viewer import Viewer
 
 
 def player_of(game: Game, action: Action) -> str:
-    """The player who is to take this action in this game, "" if none is asked."""
+    """The player who is to take this action in this game, "" if none is asked.
+
+    Besides whoever is asked that is a player who acts for himself, if the rules let him.
+    """
     if isinstance(action, EndGame):
         return action.actor
-    return game.decision.player if game.decision else ""
+    asked, giver = game.decision.player if game.decision else "", game.given_by(action)
+    return asked if giver == asked or game.refusal(action) else giver
 
 
 def who_acted(game: Game, number: int) -> str:

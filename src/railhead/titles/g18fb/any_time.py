@@ -15,14 +15,15 @@ class AnyTime18FB(AnyTimePolicy[Table18FB]):
     """Rules 18FB-2.7-3, 18FB-3.3.6-2, 18FB-3.5-6 and 18FB-3.7.3-1.
 
     In a stock round the player on turn is asked, in an operating round the president of the
-    company on turn.
+    company on turn; there others may use the powers of their cards besides.
     """
 
     def answers(self, game: Table18FB, company: str) -> list[Answer]:
         player = game.state.presidents.get(company, company)
+        owners = game.around(player) if company != player else [player]
         return [
             *acquisitions(game, company),
-            *power_answers(game, player),
+            *(power for owner in owners for power in power_answers(game, owner)),
             *trade_answers(game, player),
         ]
 

@@ -72,6 +72,9 @@ def panel_of(
     overlay = overlay or lines_of(game, token_lines(maker.shows, decision).values())
     if decision.player not in viewer.players:
         return AskingPanel(table, version, False, seated, asked, overlay=overlay, topic=topic)
+    decision = Decision(
+        decision.player, decision.actor, decision.step, lambda: game.answers_of(viewer.players)
+    )
     groups, closing = groups_of(maker, decision)
     return AskingPanel(
         table,

@@ -56,7 +56,15 @@ def _trade(question: Question) -> str:
 
 
 def use_private(it: Description, action: UsePrivate) -> str:
-    """The power of a card."""
+    """The power of a card, with its owner if somebody else is asked."""
+    text = _power(it, action)
+    asked = it.game.decision.player if it.game.decision else ""
+    if action.actor in ("", asked):
+        return text
+    return it.say(N_("{player}: {text}"), player=action.actor, text=text)
+
+
+def _power(it: Description, action: UsePrivate) -> str:
     it.covered.add("power_used")
     power = it.game.title.privates[action.private].power
     if power == HALF_DEPOSIT:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from railhead.engine.actions import BuyShare, BuyTrain, Pass, SellShares
-from railhead.engine.state import BANK, POOL
+from railhead.engine.state import BANK, DEPOT, POOL, RETURNED
 from railhead.titles.g18fb.finance import Finance
 from railhead.titles.g18fb.state import BUILDING
 from railhead.titles.g18fb.trains import Trains
@@ -55,6 +55,17 @@ def test_the_three_stages() -> None:
     assert (table.state.cash["ann"], table.state.cash["FC"]) == (30, 0)
     assert table.game.trains_of("FC") == ("PH3-0",)
     assert (table.state.cells["FC"], table.state.cells["LTF"]) == (HIGH, WHITE)
+
+
+@pytest.mark.rule("18FB-R-46")
+@pytest.mark.rule("18FB-R-43")
+@pytest.mark.parametrize("train", ["PH3-0", "PH3-1"])
+def test_of_two_trains_equally_cheap_the_president_chooses(train: str) -> None:
+    table = in_need(own=0, cash=300)
+    table.game.move_train("PH3-1", DEPOT, RETURNED)
+    table.turn_of("FC", Trains("FC"))
+    table.play(BuyTrain("FC", train, 350))
+    assert table.game.trains_of("FC") == (train,)
 
 
 @pytest.mark.rule("18FB-3.5.10-2")

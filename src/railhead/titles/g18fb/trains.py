@@ -86,8 +86,10 @@ class Trains(BuyTrainsStep[Table18FB]):
         ]
 
     def helped_with(self, game: Table18FB) -> list[str]:
-        """Only the cheapest train of the bank (rule 18FB-R-46)."""
-        return [game.train_policy.cheapest(game, self.company)]
+        """Only the cheapest train of the bank, new or out of the pool (rule 18FB-R-46)."""
+        offered = game.train_policy.offered(game, self.company)
+        least = min((game.train(train).price for train in offered), default=0)
+        return [train for train in offered if game.train(train).price == least]
 
     def help(self, game: Table18FB, train: str) -> None:
         Emergency.begin(game, self.company, train)

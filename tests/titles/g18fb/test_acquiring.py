@@ -191,6 +191,26 @@ def test_the_buyer_inherits_the_claim_of_a_token_that_waits(closed: bool) -> Non
     assert table.state.waiting == ()
 
 
+@pytest.mark.rule("18FB-R-81")
+def test_the_claim_is_for_a_slot_that_opens_not_for_the_one_kept_for_the_buyer() -> None:
+    """The same with a token of FAS that waits: Pescara is the final destination of LdA."""
+    table = Example().phase("6").trains(scrap=["PH5"] * 4).company("LdA", 100, cash=900, ann=2)
+    yellow_line(table, "J41 K40 L39")
+    table.token("L39.0", "LdA").token("J41.0", "FC")
+    place_tokens(table.game)
+    table.regional("FAS", "bob")
+    assert "FAS" in table.state.waiting
+    cell, slots = table.state.cells["LdA"], len(table.state.tokens["J41.0"])
+    table.turn_of("LdA", Trains("LdA")).play(Absorb("LdA", "LdA", "FAS"))
+    assert table.state.tokens["J41.0"].count("") == 1
+    assert table.state.cells["LdA"] == cell
+    table.game.set_token("J41.0", table.state.tokens["J41.0"].index("FC"), "")
+    settle_waiting(table.game)
+    assert "LdA" in table.state.tokens["J41.0"]
+    assert len(table.state.tokens["J41.0"]) == slots - 1
+    assert table.state.cells["LdA"] == (cell[0] - 1, cell[1])
+
+
 @pytest.mark.rule("18FB-3.7.3-1", "18FB-3.7.3-3")
 def test_it_can_be_done_before_the_earnings_though_nothing_else_is_to_decide() -> None:
     """What is bought runs in the same turn: the chance comes before the earnings and at the end."""

@@ -174,13 +174,16 @@ def settle_waiting(game: Table18FB) -> None:
     state = game.state
     for regional in state.waiting:
         company, city = state.heirs.get(regional, regional), base_city(game, regional)
-        if game.free_slot(city, company) is None:
+        # A slot that is kept for the heir is not the one that the claim is for.
+        slot = game.free_slot(city, regional)
+        if slot is None:
             continue
         state.waiting = tuple(name for name in state.waiting if name != regional)
         if company == regional:
             place_home(game, company, city)
         elif may_replace(game, company, city):
-            game.place_token(city, company)
+            state.tokens_left[company] -= 1
+            game.set_token(city, slot, company)
             game.emit(TokenPlaced(company=company, city=city))
             token_placed(game, company, city)
 

@@ -294,7 +294,8 @@ def test_what_may_cost_little_or_much_has_no_number_to_begin_with() -> None:
 @pytest.mark.parametrize("title", ["1849", "18FB"])
 def test_a_company_that_can_be_started_is_shown_without_refusals(title: str) -> None:
     game = reach(title, lambda g: bool(offers(g, act.Par)) and g.state.round.startswith("S"))
-    starts = {action_of(answer).company for answer in offers(game, act.Par)}
+    pars = map(action_of, offers(game, act.Par))
+    starts = {par.company for par in pars if isinstance(par, act.Par)}
     cards = [card for group in panel(game).groups for card in group.cards if card.company in starts]
     assert cards
     assert not any(card.barred for card in cards)

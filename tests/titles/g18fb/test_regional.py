@@ -11,6 +11,7 @@ from railhead.titles.g18fb.regional import best_earnings, by_order, check_bonuse
 from railhead.titles.g18fb.regional_track import RegionalTrack, markers
 from railhead.titles.g18fb.regional_turn import RegionalRevenue, RegionalTrains
 from railhead.titles.g18fb.tokens import settle_waiting
+from railhead.titles.g18fb.track import TrackStep
 from tests.titles.g18fb.example import Example
 from tests.titles.g18fb.forming import phase_five
 from tests.titles.g18fb.lines import edge_to, grow, joining, yellow_line
@@ -314,6 +315,17 @@ def test_a_place_that_was_joined_before_pays_when_the_company_is_bought_from_the
     table.play(Par("ann", "FA", 105))
     assert table.state.cash["FA"] == 105
     assert table.state.cash["ann"] == 500 - 105 + 50
+
+
+@pytest.mark.rule("18FB-3.6.3-8", "18FB-3.3.2-10")
+def test_a_home_that_is_given_up_may_join_a_place_at_once() -> None:
+    table = phase_five()
+    yellow_line(table, "F31 G32 H33")
+    place_tokens(table.game)
+    table.regional("FA", "bob").company("FP", 100, ann=2)
+    cash = table.state.cash["bob"]
+    table.turn_of("FP", TrackStep("FP")).play(Choose("FP", "N21"))
+    assert table.state.cash["bob"] == cash + 50
 
 
 @pytest.mark.rule("18FB-3.6.3-2", "18FB-3.6.3-13", "18FB-R-57")

@@ -15,6 +15,7 @@ from railhead.titles.g18fb.concessions import refund
 from railhead.titles.g18fb.events import BaseDeclared, StatusChanged
 from railhead.titles.g18fb.game import Table18FB
 from railhead.titles.g18fb.market import move
+from railhead.titles.g18fb.regional import check_bonuses
 from railhead.titles.g18fb.slots import remove_slot, reserved_cities
 from railhead.titles.g18fb.state import BUILDING, DEFINITIVE, PROVISIONAL
 
@@ -54,7 +55,7 @@ def bases(game: Table18FB, company: str) -> list[str]:
 def declare_base(game: Table18FB, company: str, base: str) -> None:
     """Keep one home; a slot is reserved in the other, the unused intermediate one vanishes.
 
-    Rules 18FB-3.3.2-10 and 18FB-R-22.
+    Regional routes may pass what was full. Rules 18FB-3.3.2-10, 18FB-R-22 and 18FB-3.6.3-8.
     """
     others = [home for home in bases(game, company) if home != base]
     game.state.bases[company] = base
@@ -64,6 +65,7 @@ def declare_base(game: Table18FB, company: str, base: str) -> None:
         return_token(game, city, company)
         game.state.reserved[city] = (*game.state.reserved.get(city, ()), company)
     _drop_unused(game, company)
+    check_bonuses(game)
 
 
 def _drop_unused(game: Table18FB, company: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from railhead.engine.actions import Absorb, BuyShare, BuyTrain, Dividend, SellShares
-from railhead.engine.state import DEPOT, POOL
+from railhead.engine.state import DEPOT, POOL, TREASURY
 from railhead.titles.g18fb.acquisition import acquisition_refusal
 from railhead.titles.g18fb.finance import Finance, ForcedSales, purchase_refusal
 from railhead.titles.g18fb.lease import lease_if_needed
@@ -133,3 +133,16 @@ def test_forced_sales_may_pay_the_train() -> None:
     table = leasing(cash=790).company("FB", (10, 0), bob=2, companies={"RM": 1})
     table.turn_of("RM", ForcedSales("RM"))
     assert (table.state.cash["RM"], table.state.leased) == (15, {})
+
+
+@pytest.mark.rule("18FB-3.7.1-13", "18FB-R-61")
+@pytest.mark.parametrize(("cash", "left"), [(559, 799), (560, 0)])
+def test_the_office_that_is_bought_may_pay_the_train(cash: int, left: int) -> None:
+    """Nobody leads RM; whoever buys its office at twice 120 pays its treasury."""
+    table = leasing(cash)
+    table.game.move_certificates("RM", (1, 0, 0), "ann", "RM")
+    del table.state.presidents["RM"]
+    table.cash(bob=240).stock_round("bob").play(BuyShare("bob", "RM", TREASURY))
+    assert table.state.presidents["RM"] == "bob"
+    assert table.state.cash["RM"] == left
+    assert ("RM" in table.state.leased) == bool(left)

@@ -57,6 +57,15 @@ def test_the_three_stages() -> None:
     assert (table.state.cells["FC"], table.state.cells["LTF"]) == (HIGH, WHITE)
 
 
+@pytest.mark.rule("18FB-3.5.10-1")
+@pytest.mark.parametrize("other", ["LTF", "FS", "RM", "FA", "nobody"])
+def test_a_company_sells_nothing_that_it_does_not_hold(other: str) -> None:
+    table = in_need()
+    table.play(BUY)
+    for count in (1, 3):
+        table.refused(SellShares("FC", other, count), "18FB-3.5.9-1")
+
+
 @pytest.mark.rule("18FB-R-46")
 @pytest.mark.rule("18FB-R-43")
 @pytest.mark.parametrize("train", ["PH3-0", "PH3-1"])

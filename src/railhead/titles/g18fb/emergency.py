@@ -109,13 +109,16 @@ class Emergency(Step[Table18FB]):
                     yield sale
 
     def _company_refusal(self, game: Table18FB, sale: SellShares, missing: int) -> Illegal | None:
+        refusal = finance.sale_refusal(game, sale)
+        if refusal is not None:
+            return refusal
         if missing <= (sale.regular - 1) * game.stock_policy.emergency_price(game, sale.company):
             return Illegal(
                 "18FB-R-46",
                 "No more may be sold than needed for the missing {amount}.",
                 amount=missing,
             )
-        return finance.sale_refusal(game, sale)
+        return None
 
     def _company_sells(self, game: Table18FB, sale: SellShares) -> None:
         refusal = self._company_refusal(game, sale, self._missing(game))

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from railhead.engine.actions import Choose, Pass, PlaceToken
+from railhead.engine.actions import BuyPrivate, Choose, Pass, PlaceToken
 from railhead.engine.illegal import Illegal
 from railhead.engine.state import BANK
 from railhead.titles.common.lines import check_line, token_lines
@@ -333,6 +333,9 @@ def test_another_owner_is_asked_and_may_refuse() -> None:
     table.play(Choose("bob", "refuse"))
     assert "LdA" not in table.state.tokens["G30.0"]
     table.refused(asked, "18FB-R-70")
+    # Who buys the card may consent.
+    table.play(BuyPrivate("ann", "Valadous", 0), Choose("bob", "accept"), asked)
+    assert "LdA" in table.state.tokens["G30.0"]
 
 
 @pytest.mark.rule("18FB-2.5.4-2")

@@ -128,15 +128,21 @@ def _check_power(game: Table18FB, company: str, city: str, card: str) -> None:
     """
     if city not in reserved_cities(game, card):
         raise Illegal("18FB-2.5.4-2", "{private} has no slot in {city}.", private=card, city=city)
-    if game.state.privates.get(card) not in game.state.order:
+    owner = game.state.privates.get(card, "")
+    if owner not in game.state.order:
         raise Illegal("18FB-2.5.4-2", "No player owns {private}.", private=card)
     first = game.title.facts.cards_from.get(card)
     if first and not game.phase_reached(first):
         raise Illegal("18FB-2.7-10", "{private} cannot be used yet.", private=card)
     if game.kind(company) != MAJOR:
         raise Illegal("18FB-2.7-14", "{private} is for a major company.", private=card)
-    if (card, 0) in game.state.acting.offers:
+    if (_consent(card, owner), 0) in game.state.acting.offers:
         raise Illegal("18FB-R-70", "The owner of {private} has refused.", private=card)
+
+
+def _consent(card: str, owner: str) -> str:
+    """What is refused for the rest of the turn: the consent of this owner of a card."""
+    return f"{card} {owner}"
 
 
 def joined_by_line(game: Table18FB, company: str, city: str) -> bool:
@@ -266,5 +272,6 @@ class SlotConsent(Question[Table18FB, Choose]):
             place_along(game, self.company, check_line(game, wanted))
             return
         acting = game.state.acting
-        game.state.acting = replace(acting, offers=(*acting.offers, (self.card, 0)))
+        refused = _consent(self.card, self.owner), 0
+        game.state.acting = replace(acting, offers=(*acting.offers, refused))
         game.emit(SlotRefused(company=self.company, private=self.card, player=self.owner))

@@ -43,7 +43,8 @@ Answer = Action | Range
 class Decision:
     """Who is asked, for whom, in which step.
 
-    `player` answers; `actor` is the player or company acted for; `step` names the question.
+    `player` answers; `actor` is the player or company acted for; `step` names the question. Where
+    another player may act for himself meanwhile, that is listed too (`Game.given_by`).
     """
 
     player: str

@@ -31,7 +31,7 @@ COUNTS = [
     ("18FB-1-1", "random 3 default 1", 17, "political_round", (4, 12, 35)),
     ("18FB-1-1", "random 3 default 1", 34, "stock_round", (15, 46, 526)),
     ("18FB-1-1", "random 3 default 1", 119, "token", (18, 70, 706)),
-    ("18FB-1-1", "random 5 default 11", 136, "trains", (18, 74, 899)),
+    ("18FB-1-1", "random 5 default 11", 136, "trains", (19, 94, 1055)),
     ("18FB-1-1", "random 3 rulebook 17", 153, "dividend", (19, 92, 890)),
 ]
 """File of stored games, game, actions played, the step then, answers at each depth.

@@ -11,6 +11,8 @@ PLAYABLE := .venv/.playable
 READY := .venv/.ready
 PIP := $(BIN)/python -m pip --disable-pip-version-check -qq
 CHECK_VERSION := import sys; sys.exit(sys.version_info < (3, 11))
+# Programs start by the dozen here: where this is set each would compile all of its modules anew.
+unexport PYTHONDONTWRITEBYTECODE
 # Only the folders that are there: mypy refuses a missing one.
 TYPED := $(wildcard src tests benchmarks tools)
 

@@ -8,7 +8,6 @@ from contextlib import contextmanager
 from typing import Any
 
 from playwright.sync_api import (
-    Browser,
     BrowserContext,
     ConsoleMessage,
     Locator,
@@ -17,6 +16,8 @@ from playwright.sync_api import (
     ViewportSize,
     expect,
 )
+
+from tests.browser.contexts import Contexts
 
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 360, "height": 740}
@@ -32,9 +33,10 @@ _LEFT = "net::ERR_ABORTED"
 class Reader:
     """A browser of one's own with one page open. `problems`: what went wrong in it."""
 
-    def __init__(self, browser: Browser, url: str, **options: Any) -> None:
+    def __init__(self, contexts: Contexts, url: str, **options: Any) -> None:
         options = {"viewport": DESKTOP, "reduced_motion": "reduce", **options}
-        self.context: BrowserContext = browser.new_context(base_url=url, **options)
+        self._contexts = contexts
+        self.context: BrowserContext = contexts.take(base_url=url, **options)
         self.context.set_default_timeout(PATIENCE)
         self._found: list[str] = []
         self._forgiven: list[str] = []
@@ -80,7 +82,7 @@ class Reader:
         return other
 
     def leave(self) -> None:
-        self.context.close()
+        self._contexts.give_back(self.context)
 
     # -- a table ----------------------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ from contextlib import ExitStack
 import pytest
 from playwright.sync_api import Browser, Error, sync_playwright
 
+from tests.browser.contexts import Contexts
 from tests.browser.finding import NAMED, WITHOUT_BROWSER, browser_path, needs_browser
 from tests.browser.house import House
 from tests.browser.reader import Reader
@@ -30,6 +31,7 @@ class Stage:
     def __init__(self) -> None:
         self._open = ExitStack()
         self._browser: Browser | None = None
+        self._contexts: Contexts | None = None
         self._house: House | None = None
 
     def browser(self) -> Browser:
@@ -37,6 +39,12 @@ class Stage:
         if self._browser is None:
             self._browser = self._launched(self._open)
         return self._browser
+
+    def contexts(self) -> Contexts:
+        """The contexts of the browser."""
+        if self._contexts is None:
+            self._contexts = Contexts(self.browser())
+        return self._contexts
 
     def house(self, folders: pytest.TempPathFactory) -> House:
         """The server, as `railhead serve` runs it."""
@@ -46,7 +54,7 @@ class Stage:
 
     def close(self) -> None:
         self._open.close()
-        self._browser = self._house = None
+        self._browser = self._contexts = self._house = None
 
     @staticmethod
     def _launched(stack: ExitStack) -> Browser:
@@ -93,12 +101,13 @@ def house(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterato
 
 
 @pytest.fixture
-def sit(browser: Browser, house: House) -> Iterator[Sit]:
+def sit(house: House) -> Iterator[Sit]:
     """Sit down before a browser of one's own; options are those of a browser context."""
+    contexts = STAGE.contexts()
     readers: list[Reader] = []
 
     def down(**options: object) -> Reader:
-        reader = Reader(browser, house.url, **options)
+        reader = Reader(contexts, house.url, **options)
         readers.append(reader)
         return reader
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from railhead.engine import actions as act
 from railhead.engine.game import Game
@@ -15,36 +15,31 @@ from railhead.lab.simulate import random_action
 from railhead.records.record import to_record
 from railhead.titles.catalogue import new_game
 from tests.browser.house import House
+from tests.browser.sitting import Sit
 from tests.server.serving import Visitor
 
 Opener = Callable[..., Page]
 
 
 @pytest.fixture
-def open_table(house: House, browser: Browser) -> Iterator[Opener]:
+def open_table(house: House, sit: Sit) -> Opener:
     """Opens a table in this state in a browser of its owner; scripts must not fail."""
-    failures: list[str] = []
 
     def opened(game: Game, width: int = 1280, height: int = 800, *, phone: bool = False) -> Page:
         visitor = Visitor(house.url)
         table = visitor.upload(to_record(game))
-        context = browser.new_context(
-            viewport={"width": width, "height": height}, has_touch=phone, is_mobile=phone
-        )
-        context.add_cookies(
+        size = {"width": width, "height": height}
+        owner = sit(viewport=size, has_touch=phone, is_mobile=phone)
+        owner.context.add_cookies(
             [
                 {"name": item.name, "value": item.value or "", "url": house.url}
                 for item in visitor.http.cookies.jar
             ]
         )
-        page = context.new_page()
-        page.on("pageerror", lambda error: failures.append(str(error)))
-        page.goto(f"{house.url}/tables/{table}/")
-        page.set_default_timeout(8000)
-        return page
+        owner.open(f"/tables/{table}/")
+        return owner.page
 
-    yield opened
-    assert not failures
+    return opened
 
 
 def game_with(wanted: Callable[[Game], bool]) -> Game:

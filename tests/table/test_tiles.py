@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 from hypothesis import given
@@ -51,8 +52,12 @@ def hexes_and_faces() -> Iterator[tuple[Hex, Face]]:
             yield hex_, old
 
 
-ALL = list(hexes_and_faces())
-UPGRADES = [(hex_, old, up) for hex_, old in ALL for up in TILES.fitting(old, hex_)]
+@cache
+def upgrades() -> list[tuple[Hex, Face, Upgrade]]:
+    """Every upgrade on every hex of 1849: found by the first test that asks, not by collecting."""
+    return [
+        (hex_, old, up) for hex_, old in hexes_and_faces() for up in TILES.fitting(old, hex_)
+    ]
 
 
 # -- what fits ------------------------------------------------------------------------------------
@@ -150,7 +155,7 @@ def test_a_city_may_become_any_city_of_the_new_tile_but_all_its_track_goes_with_
 
 @pytest.mark.rule("1849-4.1-14")
 def test_every_upgrade_of_1849_keeps_all_track() -> None:
-    for _, old, up in UPGRADES:
+    for _, old, up in upgrades():
         after = {track.ends: track.gauge for track in up.face.tracks}
         for track in old.tracks:
             assert after[track.ends] in {track.gauge, DUAL}
@@ -197,7 +202,7 @@ def _new(up: Upgrade, old: Face) -> list[tuple[int, int, int]]:
 
 
 def test_the_new_track_of_an_upgrade_is_known_by_edge_and_gauge() -> None:
-    for _, old, up in UPGRADES:
+    for _, old, up in upgrades():
         new = _new(up, old)
         assert new, "an upgrade adds track"
         for edge in range(6):
@@ -211,7 +216,7 @@ def test_the_new_track_of_an_upgrade_is_known_by_edge_and_gauge() -> None:
 
 @pytest.mark.rule("1849-4.1-20")
 def test_a_value_changes_where_the_tiles_print_another_number() -> None:
-    for hex_, old, up in UPGRADES:
+    for hex_, old, up in upgrades():
         if not old.nodes:
             continue
         money = {"town": (0, 10, 10, 20), "city": (0, 20, 30, 40)}[old.kind]
@@ -227,7 +232,7 @@ def test_a_value_changes_where_the_tiles_print_another_number() -> None:
 
 
 def test_an_upgrade_is_found_by_tile_and_rotation() -> None:
-    for hex_, old, up in UPGRADES:
+    for hex_, old, up in upgrades():
         assert TILES.upgrade(old, hex_.id, up.tile, up.rotation) is up
     white = face("", "white")
     assert TILES.upgrade(white, "B12", "39", 0) is None

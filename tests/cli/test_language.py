@@ -107,6 +107,7 @@ def test_json_is_the_same_in_every_language(run: Run, record_path: Path) -> None
     assert run("--language", "fr", *asked).stdout == run(*asked).stdout
 
 
+@pytest.mark.slow
 def test_a_program_of_its_own_speaks_french_and_cleans_up(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "railhead", "--language", "fr", "titles", "--nonsense"],

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from tests.events import declared_kinds
@@ -21,17 +22,19 @@ class Call:
     names: frozenset[str]
 
 
-def every_call(place: int) -> Iterator[tuple[str, Call]]:
-    """Yield the calls in engine and titles by what is called; `place` of the text.
+@cache
+def every_call(place: int) -> tuple[tuple[str, Call], ...]:
+    """The calls in engine and titles by what is called; `place` of the text.
 
     A class whose instance is made by its method `of` is what is called there.
     """
-    for folder in ("engine", "titles"):
-        for path in sorted((PACKAGE / folder).rglob("*.py")):
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-                if isinstance(node, ast.Call):
-                    where = f"{path.relative_to(PACKAGE)}:{node.lineno}"
-                    yield _name(node.func), _call(node, place, where)
+    return tuple(
+        (_name(node.func), _call(node, place, f"{path.relative_to(PACKAGE)}:{node.lineno}"))
+        for folder in ("engine", "titles")
+        for path in sorted((PACKAGE / folder).rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call)
+    )
 
 
 def calls(name: str, place: int) -> Iterator[Call]:

@@ -55,9 +55,7 @@ def hexes_and_faces() -> Iterator[tuple[Hex, Face]]:
 @cache
 def upgrades() -> list[tuple[Hex, Face, Upgrade]]:
     """Every upgrade on every hex of 1849: found by the first test that asks, not by collecting."""
-    return [
-        (hex_, old, up) for hex_, old in hexes_and_faces() for up in TILES.fitting(old, hex_)
-    ]
+    return [(hex_, old, up) for hex_, old in hexes_and_faces() for up in TILES.fitting(old, hex_)]
 
 
 # -- what fits ------------------------------------------------------------------------------------

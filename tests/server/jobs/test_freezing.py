@@ -19,6 +19,8 @@ from railhead.titles import g1865
 from railhead.titles.catalogue import new_game, title_ids
 from tests.server.tables import alone, new_table, play
 
+pytestmark = pytest.mark.slow
+
 PLAYERS = ["Ann", "Bob", "Cid"]
 
 

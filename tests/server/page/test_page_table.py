@@ -339,6 +339,7 @@ def test_the_report_of_a_finished_game_has_standings_and_the_run_that_was_missed
     assert address in part(get(browser(), table), 'id="panel-end"', "</section>")
 
 
+@pytest.mark.slow
 def test_play_again_opens_the_form_with_the_same_players_and_options() -> None:
     ann = Person.objects.create(name="Ann")
     game = random_game("1849", 2, 100_000, ("Zoe & Co", "Yan", "Xia", "Wim"))

@@ -25,7 +25,7 @@ from tests.server.shown import (
 
 pytestmark = pytest.mark.django_db
 
-MOMENTS = (0, 4, 40, 110, 260)
+MOMENTS = (0, 4, 40, *(pytest.param(late, marks=pytest.mark.slow) for late in (110, 260)))
 
 
 @pytest.mark.parametrize("title", title_ids())

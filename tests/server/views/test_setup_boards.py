@@ -22,6 +22,7 @@ def cagliari(table: Table) -> str:
     return live_table(table.pk).game.title.map.hexes["E39"].name
 
 
+@pytest.mark.slow
 def test_a_table_is_played_on_the_board_that_was_sent() -> None:
     browser = Browser()
     assert send(browser, file(OWN)).status_code == 303

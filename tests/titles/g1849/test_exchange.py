@@ -74,6 +74,7 @@ def same(data: dict[str, Any], game: Game) -> Replay:
 
 
 @pytest.mark.parametrize("seed", range(12))
+@pytest.mark.slow
 def test_games_by_the_preset_of_the_other_site_go_there_and_back(seed: int) -> None:
     game = played(seed, 250, 3 + seed % 3, acquiring=seed % 2 == 1)
     replay = same(file_of(game), game)

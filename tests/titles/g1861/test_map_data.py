@@ -247,6 +247,7 @@ def test_printed_track_meets_over_every_edge() -> None:
             assert hex_.face.colour in FIXED or hex_.open_edges >> edge & 1
 
 
+@pytest.mark.slow
 def test_every_upgrade_goes_to_the_next_colour_and_earns_at_least_as_much() -> None:
     for hex_ in MAP.hexes.values():
         if not hex_.takes_tiles:

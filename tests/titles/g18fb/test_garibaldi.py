@@ -129,6 +129,7 @@ def draw(rnd: random.Random, base: Example) -> Example:
 @pytest.mark.rule("18FB-3.6-1")
 @pytest.mark.rule("18FB-R-78")
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
+@pytest.mark.slow
 def test_random_tables(players: int) -> None:
     base, rnd = Example(players), random.Random(players)
     changes = ties = 0

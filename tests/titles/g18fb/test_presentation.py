@@ -179,6 +179,7 @@ def test_the_topic_of_a_merger_shows_who_has_a_say_and_what_comes_of_it() -> Non
 
 
 @pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.slow
 def test_who_looks_changes_nothing(seed: int) -> None:
     """What is shown is asked of caches that the rules use too."""
     looked, other = (Game18FB.new({"a": "A", "b": "B", "c": "C"}, {}, seed) for _ in range(2))

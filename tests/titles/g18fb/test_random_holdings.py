@@ -15,6 +15,8 @@ from railhead.engine.state import POOL
 from railhead.titles.g18fb.state import BUILDING, OFFER, PROVISIONAL
 from tests.titles.g18fb.example import Example
 
+pytestmark = pytest.mark.slow
+
 COMPANY = "FSC"
 CHUNKS, EACH = 20, 100
 

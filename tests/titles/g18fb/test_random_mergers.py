@@ -18,6 +18,8 @@ from railhead.titles.g18fb.state import CARDS, OFFER, Turn
 from tests.titles.g18fb.example import Example
 from tests.titles.g18fb.forming import RM, phase_five
 
+pytestmark = pytest.mark.slow
+
 PLAYERS = ("ann", "bob", "cid", "dan")
 OUTSIDE = ("FB", "LTF")
 CELLS = [(row, column) for row in range(2, 12) for column in range(10)]

@@ -190,6 +190,7 @@ def test_the_next_turn_of_the_state_railway_is_told_on_demand() -> None:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(("company", "status"), [("RSR", 200), ("N", 404), ("XYZ", 404)])
+@pytest.mark.slow
 def test_only_who_plays_by_rule_has_a_turn_to_tell(
     client: Client, company: str, status: int
 ) -> None:

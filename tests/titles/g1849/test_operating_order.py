@@ -102,7 +102,7 @@ def test_emergency_sales_change_the_order_of_those_to_come() -> None:
     table = Example(options={"forced_train_test": "remembered"}).start("SFA", ann=2)
     table.start("IFT", (3, 5), bob=2, ann=3).start("ATA", (4, 5), bob=2)
     table.start("CTL", (4, 5), bob=2).cash(ann=0)
-    table.state.joined = ("SFA",)
+    table.state.once_routed = ("SFA",)
     table.turn_of("SFA", "trains", after=["IFT", "ATA", "CTL"])
     table.play(SellShares("ann", "IFT", 1))
     assert table.to_operate == ("ATA", "CTL", "IFT")
@@ -112,7 +112,7 @@ def test_emergency_sales_change_the_order_of_those_to_come() -> None:
 def test_emergency_sales_give_no_second_turn_to_those_who_have_operated() -> None:
     table = Example(options={"forced_train_test": "remembered"}).start("SFA", ann=2)
     table.start("IFT", (3, 5), bob=2, ann=3).start("ATA", (4, 5), bob=2).cash(ann=0)
-    table.state.joined = ("SFA",)
+    table.state.once_routed = ("SFA",)
     table.turn_of("SFA", "trains", after=["ATA"])
     table.play(SellShares("ann", "IFT", 1))
     assert table.to_operate == ("ATA",)

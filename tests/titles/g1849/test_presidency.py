@@ -212,7 +212,7 @@ def in_need() -> Example:
     """SFA must buy a train; its president ann has no cash, but leads IFT."""
     table = Example(options={"forced_train_test": "remembered"})
     table.start("SFA", ann=1, bob=2).start("IFT", ann=1, bob=3)
-    table.state.joined = ("SFA",)
+    table.state.once_routed = ("SFA",)
     return table.cash(ann=0).turn_of("SFA", "trains", after=["IFT"])
 
 

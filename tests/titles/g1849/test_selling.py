@@ -134,7 +134,7 @@ def test_emergency_sales_of_a_corporation_in_its_first_operating_round(
     table = Example(options={"share_saleable_after": flag, "forced_train_test": "remembered"})
     table.start("SFA", ann=2).start("IFT", turns=1, bob=2, ann=2)
     table.start("ATA", turns=0, bob=2, ann=2).start("CTL", bob=2, ann=2)
-    table.state.seasoned, table.state.joined = ("SFA", "CTL"), ("SFA",)
+    table.state.seasoned, table.state.once_routed = ("SFA", "CTL"), ("SFA",)
     table.cash(ann=0).turn_of("SFA", "trains", after=["ATA"])
     assert table.offers(SellShares("ann", "CTL", 1))
     assert table.offers(SellShares("ann", "IFT", 1)) == legal

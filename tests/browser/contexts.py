@@ -12,7 +12,8 @@ class Contexts:
 
     The first pages in a new context cost the processor some four times as much as later ones: it
     has read none of the scripts and style sheets, and compiled none. Only those are kept: pages
-    are closed, and with them what a page remembers; cookies are forgotten.
+    are closed, and with them what a page remembers; cookies are forgotten. One blank page stays:
+    a download was cancelled in a context that had been without pages for a moment.
     """
 
     def __init__(self, browser: Browser) -> None:
@@ -27,12 +28,13 @@ class Contexts:
         if free:
             return free.pop()
         context = self._browser.new_context(**options)
+        context.new_page()
         self._kinds[context] = kind
         return context
 
     def give_back(self, context: BrowserContext) -> None:
         """Close its pages and forget its cookies."""
-        for page in context.pages:
+        for page in context.pages[1:]:
             page.close()
         context.clear_cookies()
         self._free[self._kinds[context]].append(context)

@@ -36,6 +36,8 @@ def open_table(house: House, sit: Sit) -> Opener:
                 for item in visitor.http.cookies.jar
             ]
         )
+        # A click that comes before the answer to the last one takes its place.
+        owner.forgive("htmx:sendAbort", "htmx:afterRequest")
         owner.open(f"/tables/{table}/")
         return owner.page
 

@@ -21,7 +21,7 @@ COMMAND = [sys.executable, "-m", "railhead"]
 posix = pytest.mark.skipif(os.name != "posix", reason="signals and pipes of another kind")
 
 
-def start(*arguments: str) -> subprocess.Popen[bytes]:
+def start(*arguments: str | Path) -> subprocess.Popen[bytes]:
     # Where the tests run in the background, interrupts are ignored, and children inherit that.
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
@@ -62,12 +62,19 @@ def test_a_reader_that_leaves_is_no_error(arguments: tuple[str, ...]) -> None:
 
 
 @posix
-def test_an_interrupt_is_status_130_without_a_traceback() -> None:
-    """By one process as by several."""
+def test_an_interrupt_is_status_130_without_a_traceback(tmp_path: Path) -> None:
+    """By one process as by several, once each has played a game."""
+    games = [tmp_path / jobs for jobs in ("1", "2")]
     programs = [
-        start("simulate", "1849", "--games", "100000", "--jobs", jobs) for jobs in ("1", "2")
+        start(
+            "simulate", "1849", "--games", "100000", "--jobs", folder.name, "--record-dir", folder
+        )
+        for folder in games
     ]
-    time.sleep(4)
+    end = time.monotonic() + 60
+    while not all(any(folder.glob("*.json")) for folder in games):
+        assert time.monotonic() < end, "no game is played"
+        time.sleep(0.05)
     for program in programs:
         program.send_signal(signal.SIGINT)
     for program in programs:

@@ -78,8 +78,7 @@ def worthwhile_lines(
             return Lines(tuple(found), cost - 1, _examined(track, begun, onward))
         if at not in onward:
             onward[at] = _ways(track, at, worth)
-            for way in onward[at]:
-                best.setdefault(way[2], -1)
+            best = dict.fromkeys((way[2] for way in onward[at]), -1) | best
         gained, room = -lost, len(towns) < LONGEST
         for section, crossings, end, toll, gains, alone in onward[at] if room else ():
             if crossings & used:

@@ -55,9 +55,9 @@ def missing_tiles(track: TrackMap, start: int, most: int) -> MissingTiles:
                 if count <= most:
                     missing[city] = min(count, missing.get(city, count))
             for onward, toll in tolls:
-                side = across[here * 6 + onward]
-                if side >= 0 and side not in reached and lacking + toll <= most:
-                    levels[lacking + toll].append(side)
+                after = across[here * 6 + onward]
+                if after >= 0 and after not in reached and lacking + toll <= most:
+                    levels[lacking + toll].append(after)
     return MissingTiles({city: n for city, n in missing.items() if city != start}, examined)
 
 

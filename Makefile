@@ -2,8 +2,8 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help play test test-fast browser lint format bench bench-routes bench-tables bench-company bench-workers \
-	kills attack screenshots soak messages stored-games kept-database release-check clean
+.PHONY: help play test test-fast browser lint format bench bench-routes bench-searches bench-tables bench-company \
+	bench-workers kills attack screenshots soak messages stored-games kept-database release-check clean
 
 BIN := .venv/bin
 # What playing needs, and what working on the project needs besides.
@@ -62,6 +62,9 @@ soak: $(READY) ## Play 2000 random games of each title, all variants
 	$(BIN)/railhead simulate 1861 --games 2000 --seed 1 --all-variants --jobs 2
 	$(BIN)/railhead simulate 1865 --games 2000 --seed 1 --all-variants --jobs 2
 	$(BIN)/railhead simulate 18FB --games 2000 --seed 1 --all-variants --jobs 2
+
+bench-searches: $(READY) ## Time the searches of each company in late positions (ARGS="18FB --positions 300")
+	$(BIN)/python -m benchmarks.searches $(ARGS)
 
 bench-tables: $(READY) ## Time moves and pages of a server with 100 tables and 200 listeners (ARGS="--title 1865")
 	$(BIN)/python -m benchmarks.tables $(ARGS)

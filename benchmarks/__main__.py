@@ -5,8 +5,12 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+from benchmarks.searches import report
 from benchmarks.work import greedy_play, random_play, replaying, replaying_record, single_steps
 from railhead.titles.catalogue import title_ids
+
+# Of each title; `python -m benchmarks.searches` looks at more.
+LATE_POSITIONS = 20
 
 
 def main() -> None:
@@ -32,6 +36,8 @@ def main() -> None:
     print(f"a copy of the state takes {share:.1%} of a replayed action")
     ratio = replays[0].rate / play.rate
     print(f"one random decision takes as long as {ratio:.1f} replayed actions")
+    for title in title_ids():
+        report(title, LATE_POSITIONS)
 
 
 if __name__ == "__main__":

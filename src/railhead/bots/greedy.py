@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 
 from railhead.engine.actions import Action, Bid, BidCompany, Choose, Pass
 from railhead.engine.decision import Answer, Range
@@ -40,9 +41,17 @@ class Greedy:
         if len(tried) == 1:
             return tried[0]
         turns = game.turns_to_come()
+
+        @cache
+        def at_present() -> float:
+            return expected_wealth(game, decision.player, turns)
+
         best = max(
             range(len(tried)),
-            key=lambda i: (_after(game, tried[i], decision.player, turns), self._rng.random()),
+            key=lambda i: (
+                _after(game, tried[i], decision.player, turns, at_present),
+                self._rng.random(),
+            ),
         )
         return tried[best]
 
@@ -78,8 +87,13 @@ def _numbers(answer: Answer) -> Iterator[Action]:
         yield answer
 
 
-def _after(game: Game, action: Action, player: str, turns: int) -> float:
-    """What a player may expect after an answer; an offer is followed to the reply that it gets."""
+def _after(
+    game: Game, action: Action, player: str, turns: int, at_present: Callable[[], float]
+) -> float:
+    """What a player may expect after an answer; an offer is followed to the reply that it gets.
+
+    `at_present`: what he may expect without it.
+    """
     trial = game.fork()
     trial.apply(action)
     if isinstance(action, Bid | BidCompany):
@@ -96,7 +110,7 @@ def _after(game: Game, action: Action, player: str, turns: int) -> float:
     reply = max(outcomes, key=lambda outcome: expected_wealth(outcome, question.player, turns))
     gained = expected_wealth(reply, player, turns)
     # To decline may look worse for what follows by itself; it would follow all the same.
-    return gained if gained > expected_wealth(game, player, turns) + ASKING else -math.inf
+    return gained if gained > at_present() + ASKING else -math.inf
 
 
 def _let_pass(game: Game, player: str) -> None:

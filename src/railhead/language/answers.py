@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Sequence
 
+from railhead.engine.actions import Action
 from railhead.engine.decision import Answer, Decision
 from railhead.engine.game import Game
 from railhead.engine.lookahead import look_ahead
@@ -37,9 +38,18 @@ def common_consequences(
         return []
     voice = voice_of(game, translate)
     common: list[str] = []
-    for number, answer in enumerate(decision.answers):
-        found = list(clauses(voice, look_ahead(game, action_of(answer))))
+    for number, action in enumerate(_unlike_first(decision.answers)):
+        found = list(clauses(voice, look_ahead(game, action)))
         common = [text for text in common if text in found] if number else found
         if not common:
             break
     return common
+
+
+def _unlike_first(answers: Sequence[Answer]) -> Iterator[Action]:
+    """Yield what answers do, first one of each kind of action: they have the least in common."""
+    actions = [action_of(answer) for answer in answers]
+    first = {type(action): number for number, action in reversed([*enumerate(actions)])}
+    leading = sorted(first.values())
+    yield from (actions[number] for number in leading)
+    yield from (action for number, action in enumerate(actions) if number not in leading)

@@ -21,6 +21,9 @@ from railhead.table.faces import FIRST_NODE
 MOST_LINES = 12_000
 """Stations passed in a search for lines, before it stops looking for dearer ones."""
 
+_NO_LINE = 1 << 60
+"""More than any line gains."""
+
 
 @dataclass(frozen=True, slots=True)
 class Lines:
@@ -60,13 +63,14 @@ def worthwhile_lines(
     for number, start in enumerate(begun):
         heap.append((0, 0, number, start, start, 0, (), None))
     count = len(heap)
-    best: dict[int, int] = {}
+    # What the best line to each city has gained; none leads to where lines begin.
+    best: dict[int, int] = dict.fromkeys(begun, _NO_LINE)
     found: list[DirectRoute] = []
     onward: dict[int, list[_Way]] = {}
     while heap:
         cost, lost, _, at, start, used, towns, trail = heappop(heap)
         if trail is not None and not _is_town(track, at):
-            if at not in begun and -lost > best.get(at, -1):
+            if -lost > best[at]:
                 best[at] = -lost
                 found.append(_route(start, at, towns, trail))
             continue
@@ -74,21 +78,23 @@ def worthwhile_lines(
             return Lines(tuple(found), cost - 1, _examined(track, begun, onward))
         if at not in onward:
             onward[at] = _ways(track, at, worth)
-        ways = onward[at] if len(towns) < LONGEST else ()
-        for section, crossings, end, toll, gains, alone in ways:
-            if crossings & used or end in towns:
+            best = dict.fromkeys((way[2] for way in onward[at]), -1) | best
+        gained, room = -lost, len(towns) < LONGEST
+        for section, crossings, end, toll, gains, alone in onward[at] if room else ():
+            if crossings & used:
                 continue
-            count += 1
-            gain, passed = lost, towns
             if gains is None:
-                if end in begun or -lost <= best.get(end, -1):
-                    continue
-            else:
+                count += 1
+                if gained > best[end]:
+                    after, beyond = used | crossings, (section, trail)
+                    heappush(heap, (cost + toll, lost, count, end, start, after, towns, beyond))
+            elif end not in towns:
+                count += 1
+                gain = lost
                 if alone or all(town // NODES != end // NODES for town in towns):
                     gain -= gains
-                passed = (*towns, end)
-            after, beyond = used | crossings, (section, trail)
-            heappush(heap, (cost + toll, gain, count, end, start, after, passed, beyond))
+                after, beyond, passed = used | crossings, (section, trail), (*towns, end)
+                heappush(heap, (cost + toll, gain, count, end, start, after, passed, beyond))
     return Lines(tuple(found), None, _examined(track, begun, onward))
 
 

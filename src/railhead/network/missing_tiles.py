@@ -27,50 +27,47 @@ class MissingTiles:
 
 
 def missing_tiles(track: TrackMap, start: int, most: int) -> MissingTiles:
-    """Return the next cities around a station that at most `most` more tiles would join to it."""
+    """Return the next cities around a station that at most `most` more tiles would join to it.
+
+    A walk from side to side of hexes, those first to which the fewest tiles are missing.
+    """
     here, node = divmod(start, NODES)
-    walk = _Walk(track, most, 1 << here)
-    walk.leave(here, FIRST_NODE + node, 0)
-    for lacking, level in enumerate(walk.levels):
+    faces, across = track.faces, track.grid.across
+    levels: list[list[int]] = [[] for _ in range(most + 1)]
+    reached: set[int] = set()
+    missing: dict[int, int] = {}
+    examined = 1 << here
+    for edge, toll in _tolls(faces[here], FIRST_NODE + node):
+        side = across[here * 6 + edge]
+        if side >= 0 and toll <= most:
+            levels[toll].append(side)
+    for lacking, level in enumerate(levels):
         # A level grows while it is walked.
         for side in level:
-            if side not in walk.reached:
-                walk.reached.add(side)
-                walk.enter(side, lacking)
-    return MissingTiles(
-        {city: count for city, count in walk.missing.items() if city != start}, walk.examined
-    )
+            if side in reached:
+                continue
+            reached.add(side)
+            here, edge = divmod(side, 6)
+            examined |= 1 << here
+            cities, tolls = _beyond(faces[here], edge)
+            for number, toll in cities:
+                city, count = here * NODES + number, lacking + toll
+                if count <= most:
+                    missing[city] = min(count, missing.get(city, count))
+            for onward, toll in tolls:
+                after = across[here * 6 + onward]
+                if after >= 0 and after not in reached and lacking + toll <= most:
+                    levels[lacking + toll].append(after)
+    return MissingTiles({city: n for city, n in missing.items() if city != start}, examined)
 
 
-class _Walk:
-    """A walk from side to side of hexes, those first to which the fewest tiles are missing."""
-
-    def __init__(self, track: TrackMap, most: int, examined: int) -> None:
-        self.track = track
-        self.examined = examined
-        self.levels: list[list[int]] = [[] for _ in range(most + 1)]
-        self.reached: set[int] = set()
-        self.missing: dict[int, int] = {}
-
-    def leave(self, here: int, inner: int, lacking: int) -> None:
-        """Go on over the edges of a hex, from one of its edges or nodes."""
-        across, reached, base = self.track.grid.across, self.reached, here * 6
-        for edge, toll in _tolls(self.track.faces[here], inner):
-            side = across[base + edge]
-            if side >= 0 and lacking + toll < len(self.levels) and side not in reached:
-                self.levels[lacking + toll].append(side)
-
-    def enter(self, side: int, lacking: int) -> None:
-        """Arrive in a city, or go on through a hex."""
-        here, edge = divmod(side, 6)
-        self.examined |= 1 << here
-        face = self.track.faces[here]
-        for number, toll in _cities(face, edge):
-            city, count = here * NODES + number, lacking + toll
-            if count < len(self.levels):
-                self.missing[city] = min(count, self.missing.get(city, count))
-        if all(node.kind == "town" for node in face.nodes):
-            self.leave(here, edge, lacking)
+@lru_cache(maxsize=65536)
+def _beyond(
+    face: Face, edge: int
+) -> tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]:
+    """What an edge leads to: `_cities`, and `_tolls` where a way goes on through the hex."""
+    passes = all(node.kind == "town" for node in face.nodes)
+    return _cities(face, edge), _tolls(face, edge) if passes else ()
 
 
 def _can_grow(face: Face) -> bool:
@@ -78,7 +75,6 @@ def _can_grow(face: Face) -> bool:
     return face.colour in COLOURS[:-1]
 
 
-@lru_cache(maxsize=65536)
 def _cities(face: Face, edge: int) -> tuple[tuple[int, int], ...]:
     """(node, tiles missing) for every city that track joins to an edge, or could."""
     found = []

@@ -118,10 +118,30 @@ def _carried(old: Face, new: Face) -> _Carried | None:
     return None
 
 
+_Laid: TypeAlias = "tuple[tuple[int, int], int]"
+"""The ends of a segment, the smaller first, and its gauge."""
+
+
 @lru_cache(maxsize=4096)
-def _laid(face: Face) -> frozenset[tuple[tuple[int, int], int]]:
-    """The segments of a face: their ends and their gauges."""
-    return frozenset((track.ends, track.gauge) for track in face.tracks)
+def _segments(face: Face) -> tuple[tuple[_Laid, Track], ...]:
+    """The segments of a face, each with what tells it from others."""
+    return tuple(((track.ends, track.gauge), track) for track in face.tracks)
+
+
+@lru_cache(maxsize=4096)
+def _laid(face: Face) -> frozenset[_Laid]:
+    return frozenset(laid for laid, _ in _segments(face))
+
+
+@lru_cache(maxsize=4096)
+def _edges(face: Face) -> int:
+    """The edges with track, as a bit set."""
+    return sum(1 << edge for edge in face.edges)
+
+
+@lru_cache(maxsize=4096)
+def _has_junction(face: Face) -> bool:
+    return not all(node.is_station for node in face.nodes)
 
 
 def _carrying(old: Face, new: Face) -> list[tuple[tuple[int, ...], list[Track]]]:
@@ -130,20 +150,16 @@ def _carrying(old: Face, new: Face) -> list[tuple[tuple[int, ...], list[Track]]]
     None if both have the same colour and look the same.
     """
     found = []
-    after, tracks = _laid(new), [(it.ends, it.gauge) for it in old.tracks]
+    after, tracks = _laid(new), _laid(old)
+    least = min(len(old.nodes), len(new.nodes))
     for nodes in _node_maps(old, new):
-        if len(set(nodes)) < min(len(old.nodes), len(new.nodes)):
+        if len(set(nodes)) < least:
             continue
-        before = {
-            (
-                tuple(e if e < FIRST_NODE else FIRST_NODE + nodes[e - FIRST_NODE] for e in ends),
-                gauge,
-            )
-            for ends, gauge in tracks
-        }
+        ends = (0, 1, 2, 3, 4, 5, *(FIRST_NODE + node for node in nodes))
+        before = {((ends[a], ends[b]), gauge) for (a, b), gauge in tracks}
         if before == after and old.colour == new.colour:
             return []
-        found.append((nodes, [it for it in new.tracks if (it.ends, it.gauge) in before]))
+        found.append((nodes, [track for laid, track in _segments(new) if laid in before]))
     return found
 
 
@@ -153,19 +169,32 @@ def new_gauge(old: Face, new: Face) -> int:
     One segment of the same gauge is struck off for each old segment; if a dual one remains the
     answer is DUAL, else if a standard one remains STANDARD, else NARROW.
     """
-    before, after = ([track.gauge for track in face.tracks] for face in (old, new))
-    for gauge in (DUAL, STANDARD):
-        if after.count(gauge) > before.count(gauge):
-            return gauge
-    return NARROW
+    before, after = _duals_and_standards(old), _duals_and_standards(new)
+    return next(
+        (it for it, had, has in zip(_DEAREST, before, after, strict=True) if has > had), NARROW
+    )
+
+
+_DEAREST = (DUAL, STANDARD)
+
+
+@lru_cache(maxsize=4096)
+def _duals_and_standards(face: Face) -> tuple[int, int]:
+    """How many segments of a face are of dual and how many of standard gauge."""
+    gauges = [track.gauge for track in face.tracks]
+    return gauges.count(DUAL), gauges.count(STANDARD)
 
 
 def _added(old: Face, new: Face, kept: list[Track]) -> tuple[tuple[int, int, int], ...]:
     """The segments that a new face brings; one that was made dual is new (rule 1849-4.1-15)."""
-    before = {(track.ends, track.gauge) for track in old.tracks}
+    before = _laid(old)
+    if not _has_junction(new):
+        return tuple(
+            (*laid[0], laid[1])
+            for laid, track in _segments(new)
+            if laid not in before or track not in kept
+        )
     same = [track for track in kept if (track.ends, track.gauge) in before]
-    if all(node.is_station for node in new.nodes):
-        return tuple((*track.ends, track.gauge) for track in new.tracks if track not in same)
     had = _dissolved(Face(new.colour, new.nodes, tuple(same)))
     return tuple(found for found in _dissolved(new) if found not in had)
 
@@ -180,13 +209,13 @@ def _upgrade(old: Face, tile: str, rotation: int, new: Face, carried: _Carried) 
     added = _added(old, new, kept)
     standard = narrow = 0
     from_station = [False] * len(new.nodes)
-    for *ends, gauge in added:
-        for end in ends:
+    for a, b, gauge in added:
+        for end in (a, b):
             if end >= FIRST_NODE:
                 from_station[end - FIRST_NODE] = True
                 continue
-            standard |= (gauge & STANDARD != 0) << end
-            narrow |= (gauge & NARROW != 0) << end
+            standard |= (gauge & STANDARD) << end
+            narrow |= (gauge & NARROW) // NARROW << end
     changes = tuple(
         i >= len(old.nodes) or node.revenue != old.nodes[i].revenue
         for i, node in enumerate(new.nodes)
@@ -201,7 +230,7 @@ def _upgrade(old: Face, tile: str, rotation: int, new: Face, carried: _Carried) 
         narrow,
         tuple(from_station),
         changes,
-        sum(1 << edge for edge in new.edges),
+        _edges(new),
         nodes,
     )
 

@@ -6,14 +6,16 @@ differ in shape, not in colour alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import atan2, cos, sin
+from typing import TypeAlias
 
 from railhead.drawing.base.geometry import Point, corners, edge_line
 from railhead.drawing.base.legend import Sample
 from railhead.drawing.base.palette import Theme
-from railhead.drawing.base.svg import Element, Markup, el, group, number
+from railhead.drawing.base.svg import Attribute, Element, Markup, el, group, number
 from railhead.drawing.hex.track import is_sea
 from railhead.drawing.map.descriptions import Translate, describe_border
 from railhead.drawing.map.layout import plan_of
@@ -37,11 +39,12 @@ _DISTRICT_DASHES = "16 6 3 6"
 def borders_of(game_map: GameMap, theme: Theme) -> Markup:
     """Return the lines along borders and round districts, which lie above all hexes."""
     plan = plan_of(game_map)
-    parts = []
+    strokes: list[_Stroke] = []
     for hex_id, edge, border in _borders(game_map):
         x, y = plan.places[hex_id]
         (x1, y1), (x2, y2) = edge_line(edge, plan.flat)
-        parts += _lines(border, (x + x1, y + y1), (x + x2, y + y2), theme)
+        strokes += _lines(border, (x + x1, y + y1), (x + x2, y + y2), theme)
+    parts = list(_gathered(strokes, theme))
     for edges in districts(game_map).values():
         parts += [_rim(*line, theme) for line in _rims(game_map, edges)]
     return Markup(group("borders", *parts, aria_hidden="true", pointer_events="none"))
@@ -68,8 +71,37 @@ def bordered(borders: Sequence[Border | None]) -> frozenset[int]:
     )
 
 
-def _lines(border: Border, start: Point, end: Point, theme: Theme) -> list[Element]:
-    """Draw all that runs along a border from corner to corner, side by side."""
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """How what runs along a border is drawn. `cased`: on a casing, with which it stands out."""
+
+    kind: str
+    colour: str
+    width: float
+    dashes: str | None = None
+    cased: bool = True
+
+    def attributes(self) -> dict[str, Attribute]:
+        """What its lines have in common."""
+        return {
+            "fill": "none",
+            "stroke": self.colour,
+            "stroke_width": self.width,
+            "stroke_linecap": "round" if self.cased else None,
+            "stroke_dasharray": self.dashes,
+        }
+
+    def casing(self, theme: Theme) -> _Look:
+        """That of the casing below."""
+        return replace(self, kind="casing", colour=theme.casing, width=self.width + 5)
+
+
+_Stroke: TypeAlias = "tuple[_Look, str]"
+"""A look and the path of a line that has it."""
+
+
+def _lines(border: Border, start: Point, end: Point, theme: Theme) -> list[_Stroke]:
+    """Return all that runs along a border from corner to corner, side by side."""
     parts = border.parts
     lines = []
     for index, kind in enumerate(parts):
@@ -79,22 +111,47 @@ def _lines(border: Border, start: Point, end: Point, theme: Theme) -> list[Eleme
     return lines
 
 
-def _line(kind: str, start: Point, end: Point, theme: Theme) -> list[Element]:
-    """Draw one thing that runs along a border; a kind without a shape is dashed."""
+def _line(kind: str, start: Point, end: Point, theme: Theme) -> list[_Stroke]:
+    """Return one thing that runs along a border; a kind without a shape is dashed."""
     match kind:
         case "river":
-            return _stroked(kind, _wave(start, end), theme, theme.barrier, 5.0)
+            return [(_Look(kind, theme.barrier, 5.0), _wave(start, end))]
         case "mountain":
-            return _stroked(kind, _peaks(start, end), theme, theme.terrain, 4.0)
+            return [(_Look(kind, theme.terrain, 4.0), _peaks(start, end))]
         case "pass":
+            # What closes it: bars across it.
+            bars = _Look("bars", theme.mark, 20.0, "5 17", cased=False)
             return [
-                *_stroked(kind, _peaks(start, end), theme, theme.terrain, 4.0),
-                _bars(start, end, theme),
+                (_Look(kind, theme.terrain, 4.0), _peaks(start, end)),
+                (bars, _straight(start, end)),
             ]
         case "sealink":
-            dots = _straight(start, end)
-            return _stroked(kind, dots, theme, theme.barrier, 8.0, dashes="0.1 13")
-    return _stroked(kind, _straight(start, end), theme, theme.ink, 5.0, dashes="12 6")
+            return [(_Look(kind, theme.barrier, 8.0, "0.1 13"), _straight(start, end))]
+    return [(_Look(kind, theme.ink, 5.0, "12 6"), _straight(start, end))]
+
+
+def _gathered(strokes: Sequence[_Stroke], theme: Theme) -> Iterator[Element]:
+    """Draw many lines, those of one look in one group; all casings lie below all lines.
+
+    A casing has no end of its own to be seen, so those of one look are one path.
+    """
+    paths: dict[_Look, list[str]] = {}
+    for look, path in strokes:
+        paths.setdefault(look, []).append(path)
+    for look, several in paths.items():
+        if look.cased:
+            below = look.casing(theme)
+            yield el("path", class_="border casing", d="".join(several), **below.attributes())
+    for look, several in paths.items():
+        lines = (el("path", class_=f"border {look.kind}", d=path) for path in several)
+        yield el("g", *lines, **look.attributes())
+
+
+def _drawn(strokes: Iterable[_Stroke], theme: Theme) -> Iterator[Element]:
+    """Draw each line on its own casing."""
+    for look, path in strokes:
+        for each in (look.casing(theme), look) if look.cased else (look,):
+            yield el("path", class_=f"border {each.kind}", d=path, **each.attributes())
 
 
 def _along(start: Point, end: Point, part: float, aside: float = 0.0) -> Point:
@@ -117,53 +174,29 @@ def _straight(start: Point, end: Point) -> str:
 
 
 def _wave(start: Point, end: Point) -> str:
-    pieces: list[str | Point] = ["M", start]
-    for step in range(2 * _WAVES):
-        # The top of an arc lies half as far off as its control point.
-        top = _along(start, end, (step + 0.5) / (2 * _WAVES), 2 * _SWING * (-1) ** step)
-        pieces += ["Q", top, _along(start, end, (step + 1) / (2 * _WAVES))]
-    return _path(*pieces)
+    """Return arcs to both sides in turn: each is the one before, turned over."""
+    step = _step(start, end, 1 / (2 * _WAVES))
+    # The top of an arc lies half as far off as its control point.
+    top = _step(start, end, 0.5 / (2 * _WAVES), 2 * _SWING)
+    onward = " ".join([_offset(step)] * (2 * _WAVES - 1))
+    return f"{_path('M', start)}q{_offset(top)} {_offset(step)}t{onward}"
 
 
 def _peaks(start: Point, end: Point) -> str:
-    pieces: list[str | Point] = ["M", _along(start, end, 0, _PEAK)]
-    for step in range(2 * _PEAKS):
-        side = _PEAK * (-1) ** (step + 1)
-        pieces += ["L", _along(start, end, (step + 1) / (2 * _PEAKS), side)]
-    return _path(*pieces)
+    part = 1 / (2 * _PEAKS)
+    there, back = _step(start, end, part, -2 * _PEAK), _step(start, end, part, 2 * _PEAK)
+    first = _along(start, end, 0, _PEAK)
+    return f"{_path('M', first)}l{' '.join([_offset(there), _offset(back)] * _PEAKS)}"
 
 
-def _bars(start: Point, end: Point, theme: Theme) -> Element:
-    """Draw what closes a pass: bars across it."""
-    return el(
-        "path",
-        class_="border bars",
-        d=_straight(start, end),
-        fill="none",
-        stroke=theme.mark,
-        stroke_width=20,
-        stroke_dasharray="5 17",
-    )
+def _step(start: Point, end: Point, part: float, aside: float = 0.0) -> Point:
+    """Return how far it is from the start of a line to a point as of `_along`."""
+    x, y = _along(start, end, part, aside)
+    return x - start[0], y - start[1]
 
 
-def _stroked(
-    kind: str, path: str, theme: Theme, colour: str, width: float, *, dashes: str | None = None
-) -> list[Element]:
-    """Draw a line on its casing, so that it stands out from any ground."""
-    lines = (("casing", theme.casing, width + 5), (kind, colour, width))
-    return [
-        el(
-            "path",
-            class_=f"border {name}",
-            d=path,
-            fill="none",
-            stroke=ink,
-            stroke_width=wide,
-            stroke_linecap="round",
-            stroke_dasharray=dashes,
-        )
-        for name, ink, wide in lines
-    ]
+def _offset(step: Point) -> str:
+    return f"{number(step[0])} {number(step[1])}"
 
 
 # -- districts -----------------------------------------------------------------------------
@@ -217,7 +250,7 @@ def border_samples(game_map: GameMap, theme: Theme, translate: Translate) -> Ite
         if border.kind == PLAIN:
             picture = [el("path", d=_straight(*ends), stroke=theme.text, stroke_opacity=0.45)]
         else:
-            picture = _lines(border, *ends, theme)
+            picture = [*_drawn(_lines(border, *ends, theme), theme)]
         yield Sample(tuple(picture), _SAMPLE, describe_border(border, translate))
     for name in districts(game_map):
         line = el(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar, cast
@@ -121,6 +121,12 @@ class TableView:
         if key not in self._cached:
             self._cached[key] = make(game)
         return cast("T", self._cached[key])
+
+    def once(self, make: Callable[[TableView], Iterable[T]]) -> tuple[T, ...]:
+        """Return all of `make(view)`; computed once for the panels that show the same."""
+        if make not in self._cached:
+            self._cached[make] = tuple(make(self))
+        return cast("tuple[T, ...]", self._cached[make])
 
     def cell(self, read: Callable[..., str], *about: object) -> Cell:
         """Return what `read(game, *about)` gives now and gave when the reader looked last.

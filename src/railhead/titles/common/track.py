@@ -67,15 +67,17 @@ class UsableTrack:
             yield from upgrades
             return
         here = self._index[hex_id]
+        first, narrow = self._reach.first_entries(here)
+        every: tuple[int, int] | None = None
         for upgrade in upgrades:
             # Most new track is met by a route that was not on the hex before, or by none at all.
             if upgrade.segments:
-                standard, narrow = self._reach.first_entries(here)
-                if standard & upgrade.edges_standard or narrow & upgrade.edges_narrow:
+                if first & upgrade.edges_standard or narrow & upgrade.edges_narrow:
                     yield upgrade
                     continue
-                standard, narrow = self._reach.entries(here)
-                met = standard & upgrade.edges_standard or narrow & upgrade.edges_narrow
+                if every is None:
+                    every = self._reach.entries(here)
+                met = every[0] & upgrade.edges_standard or every[1] & upgrade.edges_narrow
                 if not met and True not in upgrade.from_station:
                     continue
             if self.usable(hex_id, upgrade, partial(may_pass, upgrade)):

@@ -94,9 +94,8 @@ def _life(game: Table18FB, train: TrainClass) -> float:
     """For about how many turns a train of the class still runs."""
     if not train.rusted_by:
         return float("inf")
-    pile = [game.train_class(name) for name in game.state.trains[DEPOT]]
-    ahead = pile.index(train.rusted_by) if train.rusted_by in pile else 0
-    return 1 + ahead / PACE
+    ahead = enumerate(game.state.trains[DEPOT])
+    return 1 + next((n for n, it in ahead if game.train_class(it) == train.rusted_by), 0) / PACE
 
 
 def _regional(game: Table18FB, company: str, turns: int) -> float:

@@ -39,16 +39,24 @@ def journey(game: Table18FB, company: str) -> list[Stage]:
     parts = {line[1]: INTERMEDIATE for line in lines(game, company)}
     parts |= {line[2]: FINAL for line in lines(game, company)}
     stages = []
-    ways = _Ways(game, company)
     for place in destinations(game, company):
         city, part = game.city_at(place), parts.get(place, FURTHER)
         if place in reached:
             stages.append(Stage(city, part, reached=True))
             continue
         line = next(iter(token_lines(game, company, city)), None)
-        missing, over = (0, ()) if line else ways.to(city)
+        missing, over = (0, ()) if line else _ways(game, company).to(city)
         stages.append(Stage(city, part, reached=False, line=line, missing=missing, over=over))
     return stages
+
+
+def _ways(game: Table18FB, company: str) -> _Ways:
+    """The ways of a company on the present track: the same until a tile or a token changes."""
+    key, notes = ("ways", company), game.network.notes
+    if key not in notes:
+        notes[key] = _Ways(game, company)
+    found: _Ways = notes[key]
+    return found
 
 
 class _Ways:

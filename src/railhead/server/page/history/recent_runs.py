@@ -23,6 +23,10 @@ class RecentRuns:
     operated: frozenset[str]
 
 
+# Events that tell of runs; the parameters of all others, by far the most, are not looked at.
+_TOLD = frozenset({"turn_begins", "dividend", "no_revenue", "routes_run"})
+
+
 def recent_runs(game: Game) -> RecentRuns:
     """Read the events backwards until the last run of every company is known."""
     runs: dict[str, Run] = {}
@@ -31,6 +35,8 @@ def recent_runs(game: Game) -> RecentRuns:
     this_round = game.state.round == "OR"
     wanted = set(game.state.presidents)
     for event in reversed(game.events):
+        if event.kind not in _TOLD and not event.kind.endswith("_round"):
+            continue
         params = event.params
         company = params.get("company", "")
         match event.kind:

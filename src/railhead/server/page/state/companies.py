@@ -77,7 +77,7 @@ class Private:
 
 
 def context(view: TableView) -> dict[str, Any]:
-    companies = list(company_cards(view))
+    companies = view.once(company_cards)
     privates = list(_privates(view))
     return {
         "companies": companies,

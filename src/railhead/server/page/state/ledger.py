@@ -32,8 +32,12 @@ class Row:
     earned: tuple[Earned | None, ...]
 
 
+_EARNED = frozenset({"operating_round", "routes_run", "no_revenue", "dividend"})
+"""Events that tell what was earned, and in which round."""
+
+
 def context(view: TableView) -> dict[str, Any]:
-    players = list(player_cards(view))
+    players = view.once(player_cards)
     rounds, earned = earnings(view.game)
     return {
         "players": players,
@@ -55,7 +59,7 @@ def _rows(
 ) -> Iterator[Row]:
     presidents = view.game.state.presidents
 
-    for company in company_cards(view):
+    for company in view.once(company_cards):
         yield Row(
             company,
             tuple(
@@ -77,6 +81,8 @@ def earnings(game: Game) -> tuple[list[tuple[str, int]], dict[tuple[str, str], E
     action = 0
     name = ""
     for index, event in enumerate(game.events):
+        if event.kind not in _EARNED:
+            continue
         while action < len(marks) - 1 and marks[action] <= index:
             action += 1
         params = event.params

@@ -47,7 +47,7 @@ class Player:
 
 def context(view: TableView) -> dict[str, Any]:
     return {
-        "players": list(player_cards(view)),
+        "players": view.once(player_cards),
         "holders": view.presentation.holders(),
         "compared": Comparison(view, players_values),
     }

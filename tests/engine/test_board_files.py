@@ -72,6 +72,15 @@ def test_a_hostile_file_is_refused_in_one_line_and_at_once(content: bytes, messa
     assert "\n" not in str(refused.value)
 
 
+def test_a_file_without_any_table_of_a_board_is_told_so() -> None:
+    """And not that it is a second map."""
+    other = json.dumps({"tiles": [], "remarks": "in another form"}).encode()
+    with pytest.raises(TitleError) as refused:
+        read_board([("map.toml", MAP), ("other.json", other)])
+    told = "other.json: expected hexes and the other tables of a map, or tile"
+    assert str(refused.value) == told
+
+
 def test_the_same_part_twice_is_refused() -> None:
     with pytest.raises(TitleError, match=r"b\.toml: a\.toml has the same part"):
         read_board([("a.toml", MAP), ("b.toml", MAP)])

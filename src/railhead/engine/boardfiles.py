@@ -8,11 +8,11 @@ from __future__ import annotations
 import json
 import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any, Protocol
 
-from railhead.engine.board import Board
+from railhead.engine.board import Board, MapData
 from railhead.engine.codec import DataError
 from railhead.engine.fault import TitleError
 from railhead.engine.plaindata import check_plain, read_json
@@ -22,6 +22,8 @@ MOST_BYTES = 400_000
 
 MOST_FILES = 2
 _MOST_DOTS = 60
+# Whatever else a file holds, it has one of these.
+_TABLES = {"tile", *(table.name for table in fields(MapData))}
 
 
 class BoardForm(Protocol):
@@ -108,6 +110,8 @@ def _parts(name: str, content: bytes, form: BoardForm | None) -> Iterable[tuple[
         yield other, _Part(name, data, other=True)
     else:
         rest = {key: value for key, value in data.items() if key != "tile"}
+        if data and not _TABLES & data.keys():
+            raise TitleError(name, "expected hexes and the other tables of a map, or tile")
         if rest:
             yield "map", _Part(name, rest)
         if "tile" in data:

@@ -19,9 +19,9 @@ class Value:
     """A text of a block.
 
     `company`: the id of a company that the text names, drawn as its sign where a client can.
-    `tone`: a colour behind it, one of `red`, `white` and `green`, "" for none. `note`: a remark
-    behind it; `tip`: what the text, or its note, means. `watched`: the client shows a returning
-    reader the text that he saw before; `empty`: the earlier text, if the value is new.
+    `tone`: a colour behind it, one of `red`, `white`, `green` and `blue`, "" for none. `note`: a
+    remark behind it; `tip`: what the text, or its note, means. `watched`: the client shows a
+    returning reader the text that he saw before; `empty`: the earlier text, if the value is new.
     """
 
     text: str

@@ -173,6 +173,10 @@ LIGHT = Theme(
             "o": "#f3e6c8",
             "b": "#e6d9cf",
             "y": "#fbf0b5",
+            "q": "#d8ecc8",
+            "r": "#ecd6bf",
+            "l": "#cfe3f5",
+            "d": "#9cc0e4",
         }
     ),
     series=MappingProxyType(

@@ -29,5 +29,10 @@ def map_panel(view: TableView) -> dict[str, Any]:
 
 def is_tall(game: Game) -> bool:
     """The map is so much higher than wide that other views rather stand beside it than below."""
+    return slimness(game) * _TALL < 1
+
+
+def slimness(game: Game) -> float:
+    """The width of the map by its height."""
     plan = plan_of(game.title.map)
-    return plan.height > _TALL * plan.width
+    return plan.width / plan.height

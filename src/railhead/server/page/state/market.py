@@ -17,12 +17,14 @@ if TYPE_CHECKING:
 def context(view: TableView) -> dict[str, Any]:
     """`moved`: (company, price before, price now) of those that moved since the last look.
 
-    `sections`: what the title shows under the market, `compared` with the last look.
+    `shallow`: the market has one row; `columns`: the cells of its longest one. `sections`: what the
+    title shows under the market, `compared` with the last look.
     """
     say = view.translate
-    market_view = market_of(view.game, translate=say)
+    market_view, rows = market_of(view.game, translate=say), view.game.title.market.rows
     return {
-        "shallow": len(view.game.title.market.rows) == 1,
+        "shallow": len(rows) == 1,
+        "columns": max(map(len, rows)),
         "picture": Markup(market_fragment(market_view, translate=say)),
         "moved": list(_moved(view)),
         "sections": view.presentation.market(),

@@ -111,10 +111,14 @@ def _sold(game: Game, kind: str, in_box: set[str], left: dict[str, int]) -> bool
 
 def _colour(game: Game, kind: str) -> str:
     """The newest tile colour of the phase in which a class of train is first sold."""
-    colour = ""
-    for phase in game.title.phases.values():
+    phases, train = game.title.phases, game.title.trains[kind]
+    sold = train.discount_of or kind
+    begun = next((it.id for it in phases.values() if it.starts_with == sold), "")
+    first, colour = train.from_phase or begun, ""
+    for phase in phases.values():
         colour = phase.tiles[-1] if phase.tiles else colour
-        if phase.starts_with == kind:
+        # What no phase begins with is sold from the start.
+        if phase.id == first or (colour and not first):
             break
     return colour
 

@@ -12,9 +12,9 @@ from railhead.drawing.map.descriptions import Translate, edge_name
 from railhead.drawing.map.layout import plan_of
 from railhead.table.maps import GameMap, Hex
 
-_RADIUS, _SIZE = 15.0, 20.0
+_RADIUS, _SIZE = 20.0, 27.0
 # The sign stands outside its hex, where no track runs.
-_AWAY = 20.0
+_AWAY = 23.0
 
 JoinText = tuple[str, int, str]
 """The sign of a joined side, its edge, and the hex to which it leads, with its name."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from markupsafe import Markup
 
+from railhead.drawing.map.joins import joins_of
 from railhead.drawing.map.picture import describe_hex
 from railhead.drawing.page.fragments import tile_picture
 from railhead.drawing.views import map_of
@@ -61,7 +62,10 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class HexChoices:
-    """An opened hex. `why`: why nothing can be done here, where the viewer is asked to act."""
+    """An opened hex. `why`: why nothing can be done here, where the viewer is asked to act.
+
+    `beyond`: (sign, hex, its name with the place) of what lies beyond its joined sides.
+    """
 
     table: str
     version: int
@@ -69,6 +73,7 @@ class HexChoices:
     name: str
     said: str
     reached: tuple[str, ...] = ()
+    beyond: tuple[tuple[str, str, str], ...] = ()
     tiles: tuple[TileChoice, ...] = ()
     buttons: tuple[Button, ...] = ()
     why: Refused | None = None
@@ -86,8 +91,9 @@ def hex_choices(
     name = game.title.map.hexes[hex_id].name
     said = describe_hex(map_of(game), hex_id, translate)
     reached = tuple(_reached_by(game, hex_id))
+    beyond = tuple(_beyond(game, hex_id))
     if decision is None:
-        return HexChoices(table, version, hex_id, name, said, reached)
+        return HexChoices(table, version, hex_id, name, said, reached, beyond)
     here = [answer for answer in decision.answers if hex_id in places_of(answer, game)]
     lays = [action for action in map(action_of, here) if isinstance(action, LayTile)]
     lines = token_lines(maker.shows, decision)
@@ -101,7 +107,16 @@ def hex_choices(
     if any(isinstance(answer, LayTile) for answer in decision.answers):
         refused = tuple(_refused(maker, decision.actor, hex_id, {lay.tile for lay in lays}))
     why = refused[0] if refused and not tiles and not buttons else None
-    return HexChoices(table, version, hex_id, name, said, reached, tiles, buttons, why, refused)
+    return HexChoices(
+        table, version, hex_id, name, said, reached, beyond, tiles, buttons, why, refused
+    )
+
+
+def _beyond(game: Game, hex_id: str) -> Iterator[tuple[str, str, str]]:
+    """Where the map goes on beyond sides by which its sheets join."""
+    here = game.title.map.hexes[hex_id]
+    for sign, edge, place in joins_of(game.title.map, here):
+        yield sign, here.neighbours[edge], place
 
 
 def _button_here(maker: ButtonMaker, answer: Answer, lines: MapLines) -> Button:

@@ -1,6 +1,8 @@
 // Sides by which sheets of the map join: whoever looks at one, or at its hex, sees the other side.
 
-import { bringIntoView } from "./map.js";
+import { bringIntoView, isSmall, lookAt } from "./map.js";
+
+const phone = matchMedia("(max-width: 899px)");
 
 const signs = () => [...document.querySelectorAll("#sheet .join")];
 
@@ -22,11 +24,15 @@ for (const kind of ["focusin", "pointerover"]) {
   });
 }
 
-// A sign brings the other side into view.
+// A sign brings the other side into view, and near where it could not be read.
 document.addEventListener("click", (event) => {
   const sign = event.target.closest?.("#sheet .join");
   if (!sign) return;
   showBeyond(sign);
   const other = signs().find((it) => it !== sign && it.dataset.join === sign.dataset.join);
-  if (other) bringIntoView(other);
+  if (!other) return;
+  const column = document.getElementById("ask-column");
+  const bottom = phone.matches && column ? column.getBoundingClientRect().top : Infinity;
+  if (isSmall()) lookAt(other, bottom);
+  else bringIntoView(other);
 });

@@ -125,6 +125,9 @@ function drawnWidth(box) {
   return Math.min(box.width, (box.height * width) / height);
 }
 
+// Hexes are drawn too small to be read.
+export const isSmall = () => sheet().querySelector(".hex").getBoundingClientRect().width < SMALL;
+
 let before = null;
 
 // On a small screen: bring a hex near, into what a sheet at the bottom leaves free.

@@ -32,7 +32,8 @@ def log_lines(
 
     A dividend and its payments share a line, and so do incomes that are paid together. A company
     that has bought a train and then passes has no line for passing; the same goes for track. What
-    `Words.said_once` names has one line until something else happens.
+    `Words.said_once` names has one line until something else happens, and what `Words.together`
+    names shares one where it happens to several at once.
     """
     voice = voice_of(game, translate)
     words = voice.words
@@ -42,7 +43,7 @@ def log_lines(
     here = 0
     while here < len(events):
         event = events[here]
-        end = _end_of_group(events, here)
+        end = _end_of_group(words, events, here)
         group = events[here:end]
         if event.kind == "dividend":
             text = _with_receivers(voice, event, group[1:])
@@ -50,6 +51,8 @@ def log_lines(
             text = _incomes(voice, [item for item in group if item.kind == "income"])
         elif _pays(event, "emergency") and not _announced(events, here):
             text = voice.say(N_("{payer} hands over {amount}"), **event.params)
+        elif len(group) > 1:
+            text = words.together[event.kind].say(voice, group)
         else:
             text = say_event(voice, event)
         if event.kind in words.resets:
@@ -71,9 +74,12 @@ def _skipped(words: Words, event: Event) -> str:
     return str(event.params[name]) if name is not None else ""
 
 
-def _end_of_group(events: Sequence[Event], here: int) -> int:
+def _end_of_group(words: Words, events: Sequence[Event], here: int) -> int:
     """The end of the events that share a line with the first; the bank may run out among them."""
     kind, end = events[here].kind, here + 1
+    if together := words.together.get(kind):
+        while end < len(events) and _are_alike(events[here], events[end], together.name):
+            end += 1
     if kind in ("dividend", "income"):
         while end < len(events) and (
             _pays(events[end], kind)
@@ -82,6 +88,13 @@ def _end_of_group(events: Sequence[Event], here: int) -> int:
         ):
             end += 1
     return end
+
+
+def _are_alike(event: Event, other: Event, but: str) -> bool:
+    """Two events of one kind differ in one parameter alone."""
+    return event.kind == other.kind and all(
+        other.params[name] == value for name, value in event.params.items() if name != but
+    )
 
 
 def _interruptions(voice: Voice, group: Sequence[Event], here: int) -> Iterator[LogLine]:

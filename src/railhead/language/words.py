@@ -7,7 +7,7 @@ below these the words of the engine (`language/engine_words.py`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple
 
@@ -51,6 +51,16 @@ class Source(NamedTuple):
     about: str = ""
 
 
+class Together(NamedTuple):
+    """How events that differ in the parameter `name` alone are said in one line.
+
+    `say`: a function of the voice and the events.
+    """
+
+    name: str
+    say: Callable[[Any, Sequence[Any]], str]
+
+
 class RoundName(NamedTuple):
     """A round: its heading, with the fields `turn` and `number`, and its short name without."""
 
@@ -80,7 +90,8 @@ class Words:
     The log. `headings`: kinds of events that begin a part of the game; `performs`: kind -> the step
     that such an event carries out; `skips`: kind -> the parameter that names the step that was
     skipped, which has no line if the step was performed before; `said_once`: those of them that
-    have one line only; `resets`: kinds after which what was performed or said is forgotten.
+    have one line only; `resets`: kinds after which what was performed or said is forgotten;
+    `together`: kind -> how several such events in a row are said in one line.
 
     What is asked. `questions`: step -> what is asked in it; `answers`: class of action -> how an
     answer is said; `passes`: step -> what passing means in it; `choices`: choice -> what it means.
@@ -106,6 +117,7 @@ class Words:
     skips: Mapping[str, str] = _table()
     said_once: frozenset[str] = frozenset()
     resets: frozenset[str] = frozenset()
+    together: Mapping[str, Together] = _table()
     questions: Mapping[str, Ask] = _table()
     answers: Mapping[type[Action], Describe] = _table()
     passes: Mapping[str, Describe] = _table()

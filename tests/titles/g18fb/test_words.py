@@ -19,6 +19,7 @@ from railhead.titles.common.deals import ACCEPT, REFUSE
 from railhead.titles.g18fb.auctions import PoliticalRound
 from railhead.titles.g18fb.destinations import DeclareBase
 from railhead.titles.g18fb.nationals import FormNational
+from railhead.titles.g18fb.phases import enter_phase_of
 from railhead.titles.g18fb.revenue import Revenue
 from railhead.titles.g18fb.state import BUILDING
 from railhead.titles.g18fb.track import TrackStep
@@ -141,3 +142,15 @@ def test_who_refuses_reads_who_merges_then() -> None:
     assert said(table, Choose("LdA", ACCEPT)) == (
         "agree to merge into RM; LdA + FSC if all others refuse"
     )
+
+
+@pytest.mark.rule("18FB-3.6-2")
+@pytest.mark.rule("18FB-3.6-3")
+def test_what_a_phase_does_to_several_stands_in_one_line_each() -> None:
+    table = Example().phase("4").cards(Falcon="ann", Riseis="bob")
+    table.company("FS", status=BUILDING, ann=1).company("NN", status=BUILDING, ann=1)
+    enter_phase_of(table.game, "PH5")
+    lines = log(table)
+    assert "There are no political cards any more: Falcon, Riseis" in lines
+    assert "FS, NN are now definitive" in lines
+    assert "FS is now definitive" not in lines

@@ -25,7 +25,7 @@ def _formed(voice: Voice, params: Params) -> str:
         "{names} becomes {national}, a share at {price}",
         "{names} merge into {national}, a share at {price}",
     )
-    return voice.say(phrase, **params, count=len(names), names=voice.listed(names))
+    return voice.say(phrase, **params, count=len(names), names=" + ".join(names))
 
 
 def _exchanged(voice: Voice, params: Params) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from railhead.engine.events import Event
@@ -9,7 +10,7 @@ from railhead.engine.lookahead import Consequences
 from railhead.language.events import as_in_log
 from railhead.language.translate import N_, NN_
 from railhead.language.voice import Voice
-from railhead.language.words import Words
+from railhead.language.words import Together, Words
 from railhead.titles.g18fb.concessions import FROZEN
 from railhead.titles.g18fb.state import BUILDING, DEFINITIVE, PROVISIONAL
 
@@ -50,10 +51,14 @@ def _all_changed(voice: Voice, event: Event, found: Consequences) -> str | None:
     """All companies that come into a state, told with the first one."""
     status = event.params["status"]
     same = [it for it in found.events if it.kind == event.kind and it.params["status"] == status]
-    if same[0] is not event:
-        return None
-    names = voice.listed(dict.fromkeys(it.params["company"] for it in same))
-    return voice.say(_BECOMES[status], count=len(same), names=names)
+    return _become(voice, same) if same[0] is event else None
+
+
+def _become(voice: Voice, same: Sequence[Event]) -> str:
+    """Companies that come into one state at once."""
+    names = list(dict.fromkeys(it.params["company"] for it in same))
+    phrase = _BECOMES[same[0].params["status"]]
+    return voice.say(phrase, count=len(names), names=voice.listed(names))
 
 
 WORDS = Words(
@@ -62,6 +67,7 @@ WORDS = Words(
         "company_floated": _floated,
         "status_changed": _changed,
     },
+    together={"status_changed": Together("company", _become)},
     effects={"company_floated": as_in_log, "status_changed": _all_changed},
     questions={"declare_base": N_("from which end is the line of {company} built?")},
     owners={"offer": N_("the initial offer"), "cards": N_("the political cards")},

@@ -9,7 +9,7 @@ import pytest
 from railhead.engine.actions import Choose
 from railhead.lab.simulate import random_action
 from railhead.presentation import presentation_of
-from railhead.presentation.blocks import NewCompany, Standpoints, Steps, Table
+from railhead.presentation.blocks import NewCompany, Remark, Standpoints, Steps, Table
 from railhead.titles.common.deals import ACCEPT
 from railhead.titles.g18fb.nationals import FormNational
 from railhead.titles.g18fb.rules import Game18FB
@@ -101,7 +101,7 @@ def test_plans_tell_what_a_regional_company_costs() -> None:
     table.state.markers["FA"] = 3
     plan = next(it for it in presentation_of(table.game).plans("NN") if it.about == "FA")
     assert plan.title == "If it acquired FA"
-    assert plan.items[0] == ("price", "D.100 and D.30 of earnings: D.130")
+    assert plan.items[0] == ("price", "D.130: nominal D.100, earnings D.30")
     assert plan.items[-1] == ("treasury afterwards", "D.120")
 
 
@@ -112,11 +112,22 @@ def test_plans_tell_what_a_regional_company_costs() -> None:
 def test_the_market_shows_prices_after_sales_with_the_ledge() -> None:
     table = Example().company("LdA", (7, 15), ann=2)
     (section,) = presentation_of(table.game).market()
-    (falls,) = section.blocks
+    falls, why = section.blocks
     assert isinstance(falls, Table)
+    assert isinstance(why, Remark)
     (row,) = falls.rows
     assert [value.text for value in row] == ["LdA", "D.180", "170", "170", "150", "150", "150"]
-    assert [value.tone for value in row] == ["", "", "", "", "red", "red", "red"]
+    assert [value.tone for value in row] == ["", "", "", "", "blue", "blue", "blue"]
+    assert [value.note for value in row] == ["", "", "", "", "l", "l", "l"]
+
+
+@pytest.mark.rule("18FB-3.3.1-2")
+def test_no_price_is_told_of_what_the_pool_cannot_take() -> None:
+    table = Example().company("LdA", (7, 15), pool=3, ann=2)
+    (section,) = presentation_of(table.game).market()
+    falls = section.blocks[0]
+    assert isinstance(falls, Table)
+    assert [value.text for value in falls.rows[0]] == ["LdA", "D.180", "170", "170", "–", "–", "–"]
 
 
 @pytest.mark.rule("18FB-3.3.1-6")
@@ -147,9 +158,8 @@ def test_the_nationals_are_told_as_if_everybody_refused() -> None:
         table.company(company, price, ann=1)
     forecast = presentation_of(table.game).next_phase()
     assert forecast is not None
-    assert any(
-        line.startswith("FC, FSC merge into RM, a share at D.100") for line in forecast.lines
-    )
+    told = "RM if all presidents refuse: companies FC + FSC; price D.100; president Ann"
+    assert any(line.startswith(told) for line in forecast.lines)
     assert "RM" not in table.state.presidents
 
 
@@ -197,3 +207,17 @@ def test_who_looks_changes_nothing(seed: int) -> None:
         other.apply(action)
         assert looked.state == other.state
         assert looked.decision == other.decision
+
+
+@pytest.mark.rule("18FB-3.7.3-1")
+@pytest.mark.parametrize(
+    ("phase", "told"),
+    [
+        ("5", "could be acquired for D.100, from phase 6 on"),
+        ("6", "can be acquired for D.100"),
+    ],
+)
+def test_what_a_regional_company_would_cost_is_told_from_the_start(phase: str, told: str) -> None:
+    table = Example().phase(phase).regional("FA", "bob")
+    facts = [fact.text for fact in presentation_of(table.game).facts("FA")]
+    assert told in facts

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from railhead.engine.illegal import Illegal
+from railhead.engine.state import POOL
 from railhead.language import N_, Voice
-from railhead.presentation.blocks import Table, Value
+from railhead.presentation.blocks import Block, Remark, Table, Value
 from railhead.table.market import Cell
 from railhead.titles.g18fb.game import Table18FB
 from railhead.titles.g18fb.market import sale_cell
@@ -49,28 +50,34 @@ def fall_through(game: Table18FB, company: str) -> tuple[int, int] | None:
     return None
 
 
-def falls(game: Table18FB, voice: Voice) -> Table:
-    """The price of each company on the market, and what it would be after sales."""
+def falls(game: Table18FB, voice: Voice) -> Iterator[Block]:
+    """The price of each company on the market, what it would be after sales, and why not more."""
     say = voice.translate
     counts = (str(number) for number in range(1, MOST + 1))
-    return Table(
+    yield Table(
         say(N_("What prices become if so many shares are sold")),
         (say(N_("Company")), say(N_("Price")), *counts),
         tuple(tuple(_row(game, voice, name)) for name in saleable(game)),
     )
+    yield Remark(say(N_("The pool takes no more than half of a company; –: it has no room.")))
 
 
 def _row(game: Table18FB, voice: Voice, company: str) -> Iterator[Value]:
     yield Value(company, company=company)
     yield Value(voice.money(game.price(company)))
+    room = MOST - game.percent(company, POOL) // game.share_percent(company)
     for shares in range(1, MOST + 1):
-        yield _price(game, voice, cell_after(game, company, shares))
+        if shares > room:
+            yield Value("–")
+        else:
+            yield _price(game, voice, cell_after(game, company, shares))
 
 
 def _price(game: Table18FB, voice: Voice, cell: Cell) -> Value:
-    """A price; in red where companies may not hold the shares."""
+    """A price; with its zone where companies may not hold the shares."""
     zone, price = game.zone_at(cell), game.title.market.price(cell)
     if zone == WHITE:
         return Value(str(price))
+    letters = {name: letter for letter, name in game.title.facts.zones.items()}
     tip = voice.say(N_("{zone}: companies may not hold these shares"), zone=zone)
-    return Value(str(price), tone="red", tip=tip)
+    return Value(str(price), tone="blue", note=letters[zone], tip=tip)

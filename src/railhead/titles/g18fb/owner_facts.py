@@ -106,8 +106,12 @@ def _regional_facts(voice: Voice, game: Table18FB, company: str) -> Iterator[str
     if company in game.state.waiting:
         yield voice.translate(N_("its token waits for a slot"))
     yield from bonuses(voice, game, company)
-    if game.started(company) and game.phase_reached(game.title.facts.nationals_from):
-        yield voice.say(N_("can be acquired for {price}"), price=price_of(game, company))
+    if game.started(company):
+        phase = game.title.facts.nationals_from
+        phrase = N_("can be acquired for {price}")
+        if not game.phase_reached(phase):
+            phrase = N_("could be acquired for {price}, from phase {phase} on")
+        yield voice.say(phrase, price=price_of(game, company), phase=phase)
 
 
 def bonuses(voice: Voice, game: Table18FB, company: str) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from railhead.engine.actions import Absorb, Action, BidCompany, Par, PlaceToken
+from railhead.engine.actions import Absorb, Action, BidCompany, Choose, Par, PlaceToken
 from railhead.engine.decision import Answer, Range
 from railhead.engine.events import Event
 from railhead.engine.game import Game
@@ -26,10 +26,8 @@ from railhead.presentation.blocks import (
 from railhead.presentation.careers import STARTED, Milestone, Peak
 from railhead.titles.common.lines import TokenLine, token_lines
 from railhead.titles.common.presentation import CommonPresentation
-from railhead.titles.g18fb import preview
+from railhead.titles.g18fb import details, preview
 from railhead.titles.g18fb.acquisition import price_of
-from railhead.titles.g18fb.concessions import due, instalments
-from railhead.titles.g18fb.destinations import destinations
 from railhead.titles.g18fb.falls import falls, saleable
 from railhead.titles.g18fb.formation import formation
 from railhead.titles.g18fb.game import REGIONAL, Table18FB
@@ -41,6 +39,20 @@ from railhead.titles.g18fb.regional import best_earnings
 from railhead.titles.g18fb.words import shown
 from railhead.titles.g18fb.words.phases import phase_changes
 from railhead.titles.g18fb.words.states import STATE_NAMES
+
+# What the lines about the next phase tell in words of their own.
+_SUMMED = frozenset(
+    {
+        "cards_discarded",
+        "concessions_discarded",
+        "merger_answered",
+        "national_formed",
+        "payment",
+        "shares_exchanged",
+        "status_changed",
+        "train_leased",
+    }
+)
 
 
 class Presentation18FB(CommonPresentation[Table18FB]):
@@ -68,6 +80,7 @@ class Presentation18FB(CommonPresentation[Table18FB]):
         super().__init__(game, voice)
         self._stages: dict[str, list[Stage]] = {}
         self._lines: dict[str, list[TokenLine]] = {}
+        self._found: preview.Ahead | None = None
 
     def unstarted(self) -> Sequence[str]:
         """Companies that have left the game never come back."""
@@ -141,7 +154,7 @@ class Presentation18FB(CommonPresentation[Table18FB]):
         game, say = self.game, self.voice.translate
         price, cash = price_of(game, regional), game.state.cash[company]
         nominal, earned = game.title.facts.regional[regional].nominal, best_earnings(game, regional)
-        phrase = N_("{after} and {revenue} of earnings: {price}")
+        phrase = N_("{price}: nominal {after}, earnings {revenue}")
         yield say(N_("price")), self.say(phrase, after=nominal, revenue=earned, price=price)
         trains = " ".join(map(game.train_card, game.trains_of(regional)))
         yield say(N_("trains")), trains or say(N_("none"))
@@ -156,8 +169,8 @@ class Presentation18FB(CommonPresentation[Table18FB]):
     def market(self) -> Sequence[Section]:
         if not saleable(self.game):
             return ()
-        title = self.voice.translate(N_("If shares are sold"))
-        return [Section("falls", title, (falls(self.game, self.voice),))]
+        title = self.voice.translate(N_("Price after so many shares are sold"))
+        return [Section("falls", title, tuple(falls(self.game, self.voice)))]
 
     def marks(self) -> MapMarks:
         """The destinations that companies still have to reach to change their state."""
@@ -176,7 +189,12 @@ class Presentation18FB(CommonPresentation[Table18FB]):
     # -- what will come -----------------------------------------------------------------------
 
     def phase_events(self) -> list[Event]:
-        return preview.next_phase(self.game)
+        return self._ahead().events
+
+    def _ahead(self) -> preview.Ahead:
+        if self._found is None:
+            self._found = preview.next_phase(self.game)
+        return self._found
 
     def next_phase(self) -> Forecast | None:
         """What changes for everybody, then what happens to companies and players."""
@@ -188,9 +206,9 @@ class Presentation18FB(CommonPresentation[Table18FB]):
         return Forecast(forecast.title, (*changes, *forecast.lines), forecast.warnings)
 
     def _phase_lines(self, events: list[Event]) -> Iterator[str]:
-        """Cards that go, and companies that become definitive, in one line each."""
-        voice, summed = self.voice, ("cards_discarded", "status_changed", "concessions_discarded")
-        yield from super()._phase_lines([it for it in events if it.kind not in summed])
+        """Cards that go, companies that become definitive, and nationals, in one line each."""
+        voice = self.voice
+        yield from super()._phase_lines([it for it in events if it.kind not in _SUMMED])
         for it in events:
             if it.kind == "cards_discarded":
                 names_text = voice.listed(it.params["privates"])
@@ -199,6 +217,11 @@ class Presentation18FB(CommonPresentation[Table18FB]):
             yield self.say(N_("definitive from then on: {names}"), names=voice.listed(names))
         if any(it.kind == "concessions_discarded" for it in events):
             yield from self._lost_deposits()
+        for found in self._ahead().nationals:
+            steps = shown.say_outcome(voice, self.game, found)
+            parts = voice.in_parts(f"{name} {value}" for name, value in steps)
+            phrase = N_("{company} if all presidents refuse: {parts}")
+            yield self.say(phrase, company=found.national, parts=parts)
 
     def _lost_deposits(self) -> Iterator[str]:
         """Rule 18FB-3.6-2."""
@@ -230,8 +253,12 @@ class Presentation18FB(CommonPresentation[Table18FB]):
         match answer:
             case PlaceToken(way=way) if way:
                 return self._token_line(answer)
+            case Choose():
+                return details.of_choice(self.voice, self.game, answer)
             case Par(company=company) if company in self.game.title.facts.concessions:
-                return Detail(tuple(self._concession(answer.actor, company)))
+                return Detail(
+                    tuple(details.of_concession(self.voice, self.game, answer.actor, company))
+                )
             case Absorb(acquirer=company, target=regional):
                 label = self.say(N_("Acquire {company}"), company=regional)
                 return Detail(tuple(self._acquisition(company, regional)), label, regional)
@@ -240,29 +267,6 @@ class Presentation18FB(CommonPresentation[Table18FB]):
                 name = self.voice.translate(N_("bonuses"))
                 return Detail(((name, self.voice.listed(texts)),))
         return Detail()
-
-    def _concession(self, player: str, company: str) -> Iterator[tuple[str, str]]:
-        """The deposit, when it comes back, and the secured interest."""
-        game, say = self.game, self.voice.translate
-        if not game.deposits_count:
-            return
-        amount = due(game, player, company, getattr(game.state.agenda[-1], "half", False))
-        first, rest = instalments(amount, game.title.facts.instalment_step)
-        names = [self.voice.city(game.city_at(place)) for place in destinations(game, company)[:2]]
-        if amount:
-            phrase = N_("{amount}: {first_part} back in {first}, {second_part} in {last}")
-            yield (
-                say(N_("deposit")),
-                self.say(
-                    phrase,
-                    amount=amount,
-                    first_part=self.voice.money(first),
-                    second_part=self.voice.money(rest),
-                    first=names[0],
-                    last=names[1],
-                ),
-            )
-        yield say(N_("income")), shown.say_interest(self.voice, game, company)
 
     def _lines_of(self, company: str) -> list[TokenLine]:
         if company not in self._lines:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from railhead.engine.actions import Choose
 from railhead.engine.events import Event
+from railhead.engine.state import POOL
 from railhead.engine.step import Step
 from railhead.titles.common.deals import REFUSE
 from railhead.titles.common.phases import next_phase_events
@@ -15,46 +16,6 @@ from railhead.titles.g18fb.phases import enter_phase_of
 
 # More companies than this, none of them started: two are drawn, which nobody knows before.
 _DRAWN = 2
-
-
-def next_phase(game: Table18FB) -> list[Event]:
-    """What the next phase would do if it began now; the nationals form though everybody refuses.
-
-    Rules 18FB-2.1-1, 18FB-3.6-1, 18FB-3.6-2, 18FB-3.6-3 and 18FB-3.7-1.
-    """
-    trial = game.fork()
-    if trial.state.acting.company not in trial.state.presidents:
-        # Somebody has to buy the train: the company that would be asked first.
-        buyer = next(iter(trial.operating_order()), "")
-        if not buyer:
-            return []
-        trial.state.acting = replace(trial.state.acting, company=buyer)
-    return next_phase_events(trial, enter_phase_of, _refused_by_all)
-
-
-def _refused_by_all(game: Table18FB, step: Step[Table18FB]) -> None:
-    """Form a national though every president refuses, if that can be told."""
-    if not isinstance(step, FormNational):
-        return
-    free = [name for name in candidates(game, step.national) if not game.started(name)]
-    if len(free) > _DRAWN:
-        return
-    game.state.agenda = (step,)
-    game.advance()
-    refuse_all(game)
-
-
-def refuse_all(game: Table18FB) -> None:
-    """Answer no for every president who is asked to merge into the present national."""
-    national = _forming(game)
-    while national and _forming(game) == national and game.decision is not None:
-        game.apply(Choose(game.decision.actor, REFUSE))
-
-
-def _forming(game: Table18FB) -> str:
-    """The national that is being formed, "" if none is."""
-    step = game.state.agenda[-1] if game.state.agenda else None
-    return step.national if isinstance(step, FormNational) else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +33,60 @@ class Outcome:
     leases: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """What the next phase would do: `events`, and the `nationals` that would be formed."""
+
+    events: list[Event]
+    nationals: tuple[Outcome, ...] = ()
+
+
+def next_phase(game: Table18FB) -> Ahead:
+    """What the next phase would do if it began now; the nationals form though everybody refuses.
+
+    Rules 18FB-2.1-1, 18FB-3.6-1, 18FB-3.6-2, 18FB-3.6-3 and 18FB-3.7-1.
+    """
+    trial = game.fork()
+    if trial.state.acting.company not in trial.state.presidents:
+        # Somebody has to buy the train: the company that would be asked first.
+        buyer = next(iter(trial.operating_order()), "")
+        if not buyer:
+            return Ahead([])
+        trial.state.acting = replace(trial.state.acting, company=buyer)
+    nationals: list[Outcome] = []
+
+    def refused_by_all(after: Table18FB, step: Step[Table18FB]) -> None:
+        if isinstance(step, FormNational) and (found := _if_refused_by_all(after, step)):
+            nationals.append(found)
+
+    events = next_phase_events(trial, enter_phase_of, refused_by_all)
+    return Ahead(events, tuple(nationals))
+
+
+def _if_refused_by_all(game: Table18FB, step: FormNational) -> Outcome | None:
+    """Form a national though every president refuses, if that can be told."""
+    free = [name for name in candidates(game, step.national) if not game.started(name)]
+    if len(free) > _DRAWN:
+        return None
+    game.state.agenda = (step,)
+    game.advance()
+    refuse_all(game)
+    return outcome(game, step.national)
+
+
+def refuse_all(game: Table18FB) -> None:
+    """Answer no for every president who is asked to merge into the present national."""
+    national = _forming(game)
+    while national and _forming(game) == national and game.decision is not None:
+        game.apply(Choose(game.decision.actor, REFUSE))
+
+
+def _forming(game: Table18FB) -> str:
+    """The national that is being formed, "" if none is."""
+    step = game.state.agenda[-1] if game.state.agenda else None
+    return step.national if isinstance(step, FormNational) else ""
+
+
 def outcome(after: Table18FB, national: str) -> Outcome | None:
     """A national in a copy of the game in which it has just been formed, None if it has not."""
     formed = [
@@ -82,7 +97,7 @@ def outcome(after: Table18FB, national: str) -> Outcome | None:
     if not formed:
         return None
     state = after.state
-    holders = [*state.order, *after.title.companies]
+    holders = [*state.order, *after.title.companies, POOL]
     return Outcome(
         national,
         tuple(formed[-1]["companies"]),

@@ -164,7 +164,13 @@ def _shares(maker: ButtonMaker, answers: Sequence[Answer], decision: Decision) -
 
 
 def _plain(maker: ButtonMaker, answers: Sequence[Answer], decision: Decision) -> Group:
-    """Deals, choices and whatever has no form of its own; a card for each company named."""
+    """Deals, choices and whatever has no form of its own; a card for each company named.
+
+    Answers that the title names and describes have cards of their own.
+    """
+    described = [answer for answer in answers if maker.detail(answer).label]
+    if answers and len(described) == len(answers):
+        return Group(_OTHER, tuple(_described(maker, answer) for answer in answers))
     companies = maker.game.title.companies
     by_company: dict[str, list[Answer]] = {}
     for answer in answers:
@@ -185,6 +191,13 @@ def _plain(maker: ButtonMaker, answers: Sequence[Answer], decision: Decision) ->
             for name, here in by_company.items()
         ),
     )
+
+
+def _described(maker: ButtonMaker, answer: Answer) -> Card:
+    """One answer, with what the title says of it."""
+    detail = maker.detail(answer)
+    button = maker.button(answer, detail.label)
+    return Card(button.id, "", facts=detail.facts, about=detail.remark, buttons=(button,))
 
 
 _MAKERS: dict[str, Callable[[ButtonMaker, Sequence[Answer], Decision], Group]] = {

@@ -97,7 +97,7 @@ def _facts(maker: ButtonMaker, company: str, decision: Decision) -> tuple[tuple[
         facts.append((voice.translate(N_("price")), voice.money(game.price(company))))
     for source in game.share_sources:
         percent = game.percent(company, game.source_holder(company, source))
-        if percent or source == TREASURY:
+        if percent or (source == TREASURY and company in game.state.cells):
             name = voice.translate(voice.source(source).fact)
             facts.append((name, _on_offer(maker, company, source, percent)))
     president = game.state.presidents.get(company)

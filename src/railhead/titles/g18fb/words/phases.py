@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from railhead.language.phases import phase_news
 from railhead.language.translate import N_
 from railhead.language.voice import Voice
 from railhead.titles.g18fb.game import MAJOR, Table18FB
@@ -17,14 +16,13 @@ _DEPOSITS = {
 
 
 def phase_changes(voice: Voice, game: Table18FB) -> Iterator[str]:
-    """What the phase after this one changes; nothing after the last one."""
+    """What the phase after this one changes besides; nothing after the last one."""
     phases, facts = list(game.title.phases.values()), game.title.facts
     companies = game.title.companies
     at = phases.index(game.phase)
     if at + 1 >= len(phases):
         return
     now, then = phases[at], phases[at + 1]
-    yield from phase_news(voice, now, then)
     before, after = facts.deposits.get(now.id), facts.deposits.get(then.id)
     if after and after != before:
         yield voice.translate(_DEPOSITS[after])
@@ -35,6 +33,10 @@ def phase_changes(voice: Voice, game: Table18FB) -> Iterator[str]:
         yield voice.say(N_("{places} begins to pay"), places=places)
     if places := _places(voice, game.title.places.get("slots_from", {}), then.id):
         yield voice.say(N_("slots for all companies in {places}"), places=places)
+    if then.id == facts.concessions_until:
+        percent = voice.percent(facts.float_percent)
+        phrase = N_("without concessions: who starts later floats when {percent} are sold")
+        yield voice.say(phrase, percent=percent)
     if then.id == facts.regional_from:
         yield voice.translate(N_("a Regional Companies Round after the Operating Round"))
         names = [name for name in game.of_kind(MAJOR) if companies[name].from_phase == then.id]

@@ -133,8 +133,14 @@ def say_distance(voice: Voice, stage: Stage) -> str:
 
 def say_load(voice: Voice, load: Load) -> Iterator[str]:
     """What a company earns, and why not more; what one more train would change."""
+    if not load.worth:
+        yield voice.translate(N_("nothing to earn yet"))
+        return
+    phrase = N_("{reached} of {stations} stations and {carried} of {markers} town markers earn")
+    if not load.markers[0]:
+        phrase = N_("{reached} of {stations} stations earn")
     yield voice.say(
-        N_("{reached} of {stations} stations and {carried} of {markers} town markers earn"),
+        phrase,
         stations=load.stations[0],
         reached=min(load.stations),
         markers=load.markers[0],

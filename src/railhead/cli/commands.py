@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from railhead.cli.blocks import Blocks
 from railhead.cli.map import map_lines, write_map
 from railhead.cli.menu import Entry
 from railhead.cli.terminal import Terminal
@@ -12,6 +13,9 @@ from railhead.engine.decision import Decision
 from railhead.engine.events import Event
 from railhead.engine.title import Rule
 from railhead.language import N_, describe, explain_refusal, rule_text
+from railhead.language.phases import phase_news
+from railhead.presentation import presentation_of
+from railhead.presentation.blocks import Block
 
 KEYS = (
     ("1, 2 ...", N_("choose; `3 2` or `2 120` answers two questions at once")),
@@ -19,6 +23,8 @@ KEYS = (
     ("p", N_("pass")),
     ("u, r", N_("take the last action back (undo), play it again (redo)")),
     ("t", N_("the table; * marks the president, PD the priority deal, > who operates")),
+    ("c ABC", N_("a company: what it has, what it may do and what that would bring")),
+    ("n", N_("what the next phase would bring if it began now")),
     ("m", N_("the map: what lies on it, and a drawing beside the saved game")),
     ("l", N_("the whole log")),
     ("s, q", N_("save, save and leave; every action is saved anyway")),
@@ -55,6 +61,8 @@ class Commands:
                 terminal.write(terminal.say(N_("Saved in {path}"), path=str(terminal.path)))
             case "t" | "table":
                 terminal.show_table()
+            case "c" | "company" | "n" | "next" as key:
+                self._company(rest.strip()) if key[0] == "c" else self._next_phase()
             case "l" | "log":
                 terminal.write_lines(terminal.lines(terminal.game.events))
             case "m" | "map":
@@ -95,6 +103,47 @@ class Commands:
         lines = [line.text for line in self._terminal.lines(events)]
         more = " ..." if len(lines) > 1 else ""
         return f"{lines[0]}{more}" if lines else self._terminal.say(N_("a pass"))
+
+    # -- what the title tells ------------------------------------------------------------
+
+    def _company(self, wanted: str) -> None:
+        """Show all that the title tells of a company."""
+        terminal = self._terminal
+        companies = terminal.game.title.companies
+        company = next((name for name in companies if name.lower() == wanted.lower()), "")
+        if not company:
+            names = ", ".join(companies)
+            terminal.write(terminal.say(N_("Which company? {names}"), names=names), "red")
+            return
+        shows = presentation_of(terminal.game, terminal.translate)
+        terminal.write(f"{company} {companies[company].name}", "bold")
+        for fact in shows.facts(company):
+            terminal.write(f"  {fact.text}")
+        bars = shows.bars(company)
+        self._draw(*([bars] if bars else []), *shows.plans(company))
+
+    def _next_phase(self) -> None:
+        terminal = self._terminal
+        phases, now = list(terminal.game.title.phases.values()), terminal.game.phase
+        if now is phases[-1]:
+            terminal.write(terminal.say(N_("This is the last phase.")))
+            return
+        then = phases[phases.index(now) + 1]
+        phrase = N_("Phase {phase} begins with the first {train}")
+        terminal.write(terminal.say(phrase, phase=then.id, train=then.starts_with), "bold")
+        for line in phase_news(terminal.voice, now, then):
+            terminal.write(f"  · {line}")
+        forecast = presentation_of(terminal.game, terminal.translate).next_phase()
+        if forecast is not None and forecast.lines:
+            terminal.write(forecast.title)
+            for line in forecast.lines:
+                terminal.write(f"  · {line}")
+
+    def _draw(self, *blocks: Block) -> None:
+        drawn = Blocks(self._terminal.voice)
+        for block in blocks:
+            for part in drawn.draw(block):
+                self._terminal.console.print(part)
 
     # -- words ---------------------------------------------------------------------------
 

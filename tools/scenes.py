@@ -52,7 +52,7 @@ _WANTED: dict[str, tuple[type[Action], int]] = {
 }
 
 # Questions that a title never asks.
-_NEVER = {"1865": ("auction", "routes")}
+_NEVER = {"1865": ("auction", "routes"), "18FB": ("routes",)}
 # So many routes of a token, and certificates of an investor, are worth a picture.
 _TOKEN_ROUTES, _INVESTED = 3, 6
 
@@ -96,6 +96,12 @@ def _invested(game: Game) -> bool:
     return game.certificate_count("dragons") >= _INVESTED and game.state.round == "SR"
 
 
+def _turned_over(game: Game) -> bool:
+    """The next phase would change presidents."""
+    forecast = presentation_of(game).next_phase()
+    return forecast is not None and bool(forecast.warnings)
+
+
 def whole_game(title: str, seed: int) -> Game:
     """A random game from its start to its end."""
     rng = random.Random(seed)
@@ -115,8 +121,17 @@ _SOME: dict[str, Callable[[Game], bool]] = {
     "token-routes": _token_routes,
     "investor": _invested,
     "forced": _asks_at("help"),
+    "pick": _asks_at("political_round"),
+    "turned-over": _turned_over,
+    "slot": _asks_at("slot_consent"),
+    "card-deal": _asks_at("card_trade"),
+    "finance": _asks_at("finance"),
+    "emergency": _asks_at("emergency"),
+    "regional-pick": _asks_at("regional_round"),
+    "regional": _asks_at("regional_track"),
+    "national": _asks_at("form_national"),
 }
-"""What only some titles can show: mergers, a state that takes companies over, an investor."""
+"""What only some titles can show: mergers, an investor, cards, regional companies, a national."""
 
 
 def scenes(game: Game) -> dict[str, int]:

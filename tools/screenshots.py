@@ -28,7 +28,11 @@ if TYPE_CHECKING:
 SIZES = {"desktop": (1280, 800), "phone": (360, 740), "large": (1920, 1080), "wall": (2560, 1440)}
 USUAL = ("desktop", "phone")
 # Scenes that only some titles have.
-_ONLY_SOME = {"lots", "threat", "draft", "conversion", "absorption", "token-routes", "forced"}
+_ONLY_SOME = {
+    *("lots", "threat", "draft", "conversion", "absorption", "token-routes", "forced"),
+    *("pick", "turned-over", "slot", "card-deal", "finance", "emergency"),
+    *("regional-pick", "regional", "national"),
+}
 
 # Run inside the server: Ann owns the tables; Bob, Cid and Dee are invited to one more.
 FILL = """
@@ -114,8 +118,9 @@ def shots(filled: dict[str, Any]) -> Iterator[Shot]:
         yield Shot(f"investor-{tab}", at["investor"], (f"#to-{tab}",))
     if "token-routes" in at:
         yield Shot("token-routes-chooser", at["token-routes"], (".hex.legal",))
-    for tab in ("companies", "trains") if "threat" in at else ():
-        yield Shot(f"threat-{tab}", at["threat"], (f"#to-{tab}",))
+    for name in ("threat", "turned-over"):
+        for tab in ("companies", "trains") if name in at else ():
+            yield Shot(f"{name}-{tab}", at[name], (f"#to-{tab}",))
     yield Shot("watching", at["track"], signed_in=False)
     yield Shot("report", f"{at['end']}report")
     yield Shot("log", f"{at['track']}log")

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from railhead.engine.actions import Action, PlaceToken, RouteSection
 from railhead.engine.decision import Answer
-from railhead.engine.illegal import Illegal
+from railhead.engine.illegal import Illegal, passes, refusal_of
 from railhead.engine.state import BANK
 from railhead.network.direct_routes import DirectRoute
 from railhead.network.tracks import NODES
@@ -105,13 +105,11 @@ def token_lines(game: LinesTable, company: str, city: str = "", way: str = "") -
 
 
 def _powers(game: LinesTable, company: str, city: str) -> Iterator[str]:
-    """Yield "" if a city has room for a token, and each private company that makes room."""
-    for private in game.line_policy.powers(game, company, city):
-        try:
-            game.line_policy.check_room(game, company, city, private)
-        except Illegal:
-            continue
-        yield private
+    """Yield by what a token of the company finds room in a city."""
+    policy = game.line_policy
+    for private in policy.powers(game, company, city):
+        if passes(policy.check_room, game, company, city, private):
+            yield private
 
 
 def _by_city_and_cost(line: TokenLine) -> tuple[str, str, int, int, str]:
@@ -172,15 +170,10 @@ def check_line(game: LinesTable, action: PlaceToken) -> TokenLine:
 
 
 def line_refusal(game: LinesTable, company: str, city: str, way: str = "") -> Illegal | None:
-    """Why a company cannot place a token in a city, None if it can.
-
-    `way`: the hexes of the line; without it, why no line at all is possible.
-    """
-    try:
-        check_line(game, PlaceToken(company, city, way))
-    except Illegal as refusal:
-        return refusal if way or refusal.rule != game.rule("line_choice") else None
-    return None
+    """Why a company cannot place a token in a city, by a line of its choice or at all."""
+    refusal = refusal_of(check_line, game, PlaceToken(company, city, way))
+    may_choose = refusal is not None and not way and refusal.rule == game.rule("line_choice")
+    return None if may_choose else refusal
 
 
 def announce_and_pay(game: LinesTable, company: str, line: TokenLine) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Generic, Self
 
 from railhead.engine.actions import Action, BuyShare, Par, Pass, SellShares
-from railhead.engine.illegal import Illegal
+from railhead.engine.illegal import Illegal, passes
 from railhead.engine.state import BANK
 from railhead.engine.step import Step
 from railhead.titles.common.certificates import Certificates
@@ -108,11 +108,8 @@ def purchases(game: CommonTable, player: str) -> Iterator[BuyShare]:
     for company in game.state.presidents:
         for source in game.share_sources:
             purchase = BuyShare(player, company, source)
-            try:
-                check_purchase(game, purchase)
-            except Illegal:
-                continue
-            yield purchase
+            if passes(check_purchase, game, purchase):
+                yield purchase
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,12 @@ from dataclasses import dataclass
 from typing import NamedTuple, cast
 
 from railhead.engine.actions import Action, DiscardTrain, Pass
-from railhead.engine.illegal import Illegal
-from railhead.titles.g1865.absorbed_tokens import (
+from railhead.engine.illegal import passes
+from railhead.titles.g1865.absorbing import check_pair
+from railhead.titles.g1865.absorption import Payout, Terms, absorb, terms
+from railhead.titles.g1865.game import Table1865
+from railhead.titles.g1865.phases import Discard
+from railhead.titles.g1865.taking_over import (
     VacateMines,
     own_mines,
     replaceable,
@@ -81,9 +85,7 @@ def absorption_plan(game: Table1865, acquirer: str, target: str) -> AbsorptionPl
     It does not matter whose turn it is. An absorption that cannot be paid, or leaves more loans
     than rule 1865-5.5-4 allows, is returned too, without `changes`.
     """
-    try:
-        check_pair(game, acquirer, target)
-    except Illegal:
+    if not passes(check_pair, game, acquirer, target):
         return None
     deal = terms(game, acquirer, target)
     possible = not deal.lacking and not deal.excess

@@ -9,8 +9,8 @@ from typing import ClassVar
 from railhead.engine.actions import Choose
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
-from railhead.engine.step import Question
-from railhead.titles.common.leaving import return_token
+from railhead.titles.common.leaving import lift_token
+from railhead.titles.common.questions import CompanyQuestion
 from railhead.titles.g18fb.concessions import refund
 from railhead.titles.g18fb.events import BaseDeclared, StatusChanged
 from railhead.titles.g18fb.game import Table18FB
@@ -77,14 +77,10 @@ def _drop_unused(game: Table18FB, company: str) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class DeclareBase(Question[Table18FB, Choose]):
+class DeclareBase(CompanyQuestion[Table18FB, Choose]):
     """A company with two homes declares its base before its first tile step (18FB-R-22)."""
 
     name: ClassVar[str] = "declare_base"
-    company: str
-
-    def actor(self, game: Table18FB) -> str:
-        return self.company
 
     def answers(self, game: Table18FB) -> Sequence[Answer]:
         return [Choose(self.company, base) for base in bases(game, self.company)]

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import ClassVar
 
-from railhead.engine.actions import Choose, PlaceToken
-from railhead.engine.decision import Answer
+from railhead.engine.actions import PlaceToken
 from railhead.engine.illegal import Illegal
-from railhead.engine.step import Question
 from railhead.network.direct_routes import DirectRoute
 from railhead.network.lines import Worth, lines_along
 from railhead.network.tracks import NODES
 from railhead.table.maps import GameMap
-from railhead.titles.common.deals import ACCEPT, REFUSE
 from railhead.titles.common.events.operating import TokenPlaced
 from railhead.titles.common.homes import place_home
 from railhead.titles.common.lines import LineTokenStep, TokenLine, announce_and_pay, check_line
 from railhead.titles.common.policies.lines import LinePolicy
+from railhead.titles.common.questions import Consent
 from railhead.titles.common.tokens import check_city, check_slot
 from railhead.titles.g18fb.cards import spend, token_laid
 from railhead.titles.g18fb.destinations import reached
@@ -242,7 +240,7 @@ class Token(LineTokenStep[Table18FB]):
 
 
 @dataclass(frozen=True, slots=True)
-class SlotConsent(Question[Table18FB, Choose]):
+class SlotConsent(Consent[Table18FB]):
     """The owner of a political card agrees that a company uses its slot, or refuses."""
 
     name: ClassVar[str] = "slot_consent"
@@ -255,9 +253,6 @@ class SlotConsent(Question[Table18FB, Choose]):
     def actor(self, game: Table18FB) -> str:
         return self.owner
 
-    def answers(self, game: Table18FB) -> Sequence[Answer]:
-        return [Choose(self.owner, ACCEPT), Choose(self.owner, REFUSE)]
-
     def refusal(self, game: Table18FB) -> Illegal:
         return Illegal(
             "18FB-R-70",
@@ -266,11 +261,11 @@ class SlotConsent(Question[Table18FB, Choose]):
             private=self.card,
         )
 
-    def answered(self, game: Table18FB, action: Choose) -> None:
-        if action.choice == ACCEPT:
-            wanted = PlaceToken(self.company, self.city, self.way, self.card)
-            place_along(game, self.company, check_line(game, wanted))
-            return
+    def when_accepted(self, game: Table18FB) -> None:
+        wanted = PlaceToken(self.company, self.city, self.way, self.card)
+        place_along(game, self.company, check_line(game, wanted))
+
+    def when_refused(self, game: Table18FB) -> None:
         acting = game.state.acting
         refused = _consent(self.card, self.owner), 0
         game.state.acting = replace(acting, offers=(*acting.offers, refused))

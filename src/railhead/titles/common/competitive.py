@@ -14,8 +14,10 @@ from railhead.engine.illegal import Illegal
 from railhead.table.faces import FIRST_NODE, Face
 from railhead.table.maps import Hex
 from railhead.table.tiles import TileSet, Upgrade
+from railhead.titles.common.events.operating import TileLaidOrExchanged
 from railhead.titles.common.policies.track import TrackPolicy
 from railhead.titles.common.table import CommonTable
+from railhead.titles.common.track import put_tile
 
 
 def connected_edges(game: CommonTable, hex_id: str) -> int:
@@ -152,3 +154,19 @@ def competitive_upgrades(game: CommonTable, hex_: Hex) -> tuple[Upgrade, ...]:
         return ()
     face, connected = game.network.face(hex_.id), connected_edges(game, hex_.id)
     return _keeping_exchanges(game.title.tiles, hex_, face, connected)
+
+
+def lay_or_exchange(game: CommonTable, company: str, lay: LayTile, cost: int) -> None:
+    """Put a checked tile on the map and tell it; see `put_tile`."""
+    before = game.network.face(lay.hex).colour
+    put_tile(game, lay)
+    game.emit(
+        TileLaidOrExchanged(
+            company=company,
+            hex=lay.hex,
+            tile=lay.tile,
+            rotation=lay.rotation,
+            amount=cost,
+            exchanged=game.title.tiles.tiles[lay.tile].colour == before,
+        )
+    )

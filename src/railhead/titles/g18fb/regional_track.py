@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from railhead.engine.actions import Action, LayTile, Pass
-from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
 from railhead.engine.state import BANK
 from railhead.table.faces import Face
-from railhead.titles.common.track import check_tile, reachable_hexes, tile_lays
-from railhead.titles.common.turn import CompanyStep
+from railhead.table.tiles import Upgrade
+from railhead.titles.common.track import TrackStep, reachable_hexes
 from railhead.titles.g18fb.events import MarkerGained
 from railhead.titles.g18fb.game import Table18FB
 from railhead.titles.g18fb.slots import BROWN, base_hex
@@ -23,7 +22,7 @@ LAYS = 2
 
 
 @dataclass(frozen=True, slots=True)
-class RegionalTrack(CompanyStep[Table18FB]):
+class RegionalTrack(TrackStep[Table18FB]):
     """One tile, and a second one for money; a waiting token needs a brown base first.
 
     Rules 18FB-3.6.3-4, 18FB-3.6.3-5, 18FB-R-55 and 18FB-R-79.
@@ -41,21 +40,18 @@ class RegionalTrack(CompanyStep[Table18FB]):
     def may_pass(self, game: Table18FB) -> bool:
         return not self._waits(game)
 
-    def needed(self, game: Table18FB) -> bool:
-        steps, cash = game.state.acting.steps, game.state.cash[self.company]
-        if steps >= LAYS or cash < self._fee(game):
-            return False
-        return next(self._lays(game), None) is not None
+    def may_lay(self, game: Table18FB) -> bool:
+        return game.state.acting.steps < LAYS and game.state.cash[self.company] >= self._fee(game)
 
-    def _lays(self, game: Table18FB) -> Iterator[LayTile]:
+    def hexes(self, game: Table18FB) -> list[str]:
+        if self._waits(game):
+            return [base_hex(game, self.company)]
+        return reachable_hexes(game, self.company)
+
+    def lays(self, game: Table18FB) -> Iterator[LayTile]:
         """Every tile; while its token waits those that bring its base on."""
-        company = self.company
-        if not self._waits(game):
-            yield from tile_lays(game, company, reachable_hexes(game, company))
-            return
-        for action in tile_lays(game, company, [base_hex(game, company)]):
-            if self._brings_on(game, action):
-                yield action
+        every = TrackStep.lays(self, game)
+        return (it for it in every if not self._waits(game) or self._brings_on(game, it))
 
     def _brings_on(self, game: Table18FB, action: LayTile) -> bool:
         """A tile of the next colour on the base."""
@@ -63,18 +59,15 @@ class RegionalTrack(CompanyStep[Table18FB]):
         base = base_hex(game, self.company)
         return action.hex == base and colour != game.network.face(base).colour
 
-    def choices(self, game: Table18FB) -> Sequence[Answer]:
-        return list(self._lays(game))
-
     def act(self, game: Table18FB, action: Action) -> None:
-        company = self.company
         if isinstance(action, Pass):
             raise self._must_lay(game)
-        if not isinstance(action, LayTile):
-            raise self.wrong(game, action)
-        check_tile(game, company, action)
+        TrackStep.act(self, game, action)
+
+    def lay(self, game: Table18FB, action: LayTile, upgrade: Upgrade) -> None:
         if self._waits(game) and not self._brings_on(game, action):
             raise self._must_lay(game)
+        company = self.company
         fee, before = self._fee(game), game.network.face(action.hex)
         game.state.acting = replace(game.state.acting, steps=game.state.acting.steps + 1)
         game.pay(company, BANK, fee, "tile")

@@ -13,7 +13,8 @@ from railhead.titles.common.leaving import return_token
 from railhead.titles.common.turn import AnyTimeStep
 from railhead.titles.g18fb.events import RegionalAcquired
 from railhead.titles.g18fb.game import REGIONAL, Table18FB
-from railhead.titles.g18fb.regional import best_earnings, check_bonuses
+from railhead.titles.g18fb.regional import check_bonuses
+from railhead.titles.g18fb.revenue import earnings
 from railhead.titles.g18fb.slots import base_city
 from railhead.titles.g18fb.tokens import (
     joined_by_line,
@@ -25,7 +26,7 @@ from railhead.titles.g18fb.tokens import (
 
 def price_of(game: Table18FB, regional: str) -> int:
     """What it costs to acquire a regional company now (rule 18FB-3.7.3-1)."""
-    return best_earnings(game, regional) + game.title.facts.regional[regional].nominal
+    return earnings(game, regional).total + game.title.facts.regional[regional].nominal
 
 
 def acquisitions(game: Table18FB, company: str) -> Iterator[Absorb]:

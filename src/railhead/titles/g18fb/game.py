@@ -80,6 +80,12 @@ class Table18FB(LinesTable):
         gone = self.state.gone
         return [name for name in _of_kind(self.title, kind) if name not in gone]
 
+    @property
+    def regionals(self) -> list[str]:
+        """The regional companies in the game, by their numbers (rule 18FB-3.6.2-5)."""
+        facts = self.title.facts.regional
+        return sorted(self.of_kind(REGIONAL), key=lambda name: facts[name].order)
+
     queue_in_order = False
 
     @property
@@ -129,9 +135,8 @@ class Table18FB(LinesTable):
 
         Rules 18FB-3.5-2, 18FB-3.5-3 and 18FB-3.6.3-2.
         """
-        regional = [name for name in self.of_kind(REGIONAL) if self.started(name)]
-        order = sorted(regional, key=lambda name: self.title.facts.regional[name].order)
-        todo = [*order, *(name for name in self.operating_order() if self.floated(name))]
+        regional = (name for name in self.regionals if self.started(name))
+        todo = [*regional, *(name for name in self.operating_order() if self.floated(name))]
         return [name for name in todo if name not in self.state.operated]
 
     # -- the map --------------------------------------------------------------------------

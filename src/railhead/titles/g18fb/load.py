@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from railhead.titles.g18fb.game import REGIONAL, Table18FB
-from railhead.titles.g18fb.regional import base_value, best_earnings
 from railhead.titles.g18fb.revenue import earnings
 
 
@@ -28,9 +27,8 @@ class Load:
 
 def load(game: Table18FB, company: str) -> Load | None:
     """Return the load of a company, None if it has none."""
-    if game.kind(company) == REGIONAL:
-        return _regional_load(game, company) if game.started(company) else None
-    if not game.floated(company):
+    operates = game.started if game.kind(company) == REGIONAL else game.floated
+    if not operates(company):
         return None
     found = earnings(game, company)
     places = [value for _, value in (*found.stations, *found.spare)]
@@ -45,26 +43,6 @@ def load(game: Table18FB, company: str) -> Load | None:
         found.total,
         (len(places), found.capacity[0]),
         (found.owned, found.capacity[1]),
-        game.train_class(name) if name else "",
-        then,
-    )
-
-
-def _regional_load(game: Table18FB, company: str) -> Load:
-    """That of a regional company, which has one station (rule 18FB-3.6.3-9)."""
-    trains = [game.train(train) for train in game.trains_of(company)]
-    marker, owned = game.title.facts.marker, game.state.markers.get(company, 0)
-    base, revenue = base_value(game, company), best_earnings(game, company)
-    carried = sum(train.markers for train in trains)
-    name = game.train_policy.cheapest(game, company)
-    then = revenue
-    if name:
-        then = base + min(owned, carried + game.train(name).markers) * marker
-    return Load(
-        base + owned * marker,
-        revenue,
-        (int(bool(base)), sum(train.stops or 0 for train in trains)),
-        (owned, carried),
         game.train_class(name) if name else "",
         then,
     )

@@ -13,6 +13,7 @@ from railhead.titles.g18fb.destinations import destinations
 from railhead.titles.g18fb.falls import fall_through, saleable
 from railhead.titles.g18fb.game import MAJOR, REGIONAL, Table18FB
 from railhead.titles.g18fb.journey import Stage
+from railhead.titles.g18fb.regional import open_bonuses
 from railhead.titles.g18fb.words import shown
 from railhead.titles.g18fb.words.states import STATE_NAMES
 
@@ -112,13 +113,10 @@ def _regional_facts(voice: Voice, game: Table18FB, company: str) -> Iterator[str
 
 def bonuses(voice: Voice, game: Table18FB, company: str) -> Iterator[str]:
     """The bonuses that a regional company can still bring its owner (rule 18FB-3.6.3-8)."""
-    facts = game.title.facts.regional[company]
-    done = game.state.rewarded.get(company, ())
-    for place, bonus in zip(game.title.lines[company][0][1:], facts.bonuses, strict=True):
-        if place not in done and company not in game.state.gone:
-            phrase = (
-                N_("{bonus} for {city} when it is brown")
-                if bonus.brown
-                else N_("{bonus} for {city}")
-            )
-            yield voice.say(phrase, bonus=bonus.amount, city=game.city_at(place))
+    if company in game.state.gone:
+        return
+    for place, bonus in open_bonuses(game, company):
+        phrase = N_("{bonus} for {city}")
+        if bonus.brown:
+            phrase = N_("{bonus} for {city} when it is brown")
+        yield voice.say(phrase, bonus=bonus.amount, city=game.city_at(place))

@@ -37,7 +37,7 @@ from railhead.titles.g18fb.journey import Stage, journey, next_stages
 from railhead.titles.g18fb.load import load
 from railhead.titles.g18fb.nationals import FormNational
 from railhead.titles.g18fb.owner_facts import bonuses, company_facts, player_facts, pool_facts
-from railhead.titles.g18fb.regional import best_earnings
+from railhead.titles.g18fb.revenue import earnings
 from railhead.titles.g18fb.words import shown
 from railhead.titles.g18fb.words.phases import phase_changes
 from railhead.titles.g18fb.words.states import STATE_NAMES
@@ -140,7 +140,10 @@ class Presentation18FB(CommonPresentation[Table18FB]):
         """What a regional company costs and brings (rule 18FB-3.7.3-1)."""
         game, say = self.game, self.voice.translate
         price, cash = price_of(game, regional), game.state.cash[company]
-        nominal, earned = game.title.facts.regional[regional].nominal, best_earnings(game, regional)
+        nominal, earned = (
+            game.title.facts.regional[regional].nominal,
+            earnings(game, regional).total,
+        )
         phrase = N_("{after} and {revenue} of earnings: {price}")
         yield say(N_("price")), self.say(phrase, after=nominal, revenue=earned, price=price)
         trains = " ".join(map(game.train_card, game.trains_of(regional)))

@@ -16,8 +16,7 @@ from railhead.titles.common.trains import BuyTrainsStep
 from railhead.titles.g18fb.events import RegionalPaid
 from railhead.titles.g18fb.game import REGIONAL, Table18FB
 from railhead.titles.g18fb.phases import take_train
-from railhead.titles.g18fb.regional import best_earnings
-from railhead.titles.g18fb.revenue import half_for_shares
+from railhead.titles.g18fb.revenue import earnings, half_for_shares
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +28,7 @@ class RegionalRevenue(Step[Table18FB]):
 
     def run(self, game: Table18FB) -> bool:
         game.pop()
-        company, revenue = self.company, best_earnings(game, self.company)
+        company, revenue = self.company, earnings(game, self.company).total
         game.state.acting = replace(game.state.acting, revenue=revenue)
         if not revenue:
             game.emit(NoRevenue(company=company))

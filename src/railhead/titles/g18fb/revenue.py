@@ -10,7 +10,7 @@ from railhead.titles.common import dividends as common
 from railhead.titles.common.dividends import PAY, WITHHOLD
 from railhead.titles.common.events.operating import NoRevenue
 from railhead.titles.g18fb.events import EarningsCounted, InterestLost, SecuredInterestPaid
-from railhead.titles.g18fb.game import Table18FB
+from railhead.titles.g18fb.game import REGIONAL, Table18FB
 from railhead.titles.g18fb.market import move
 
 HALF = "half"
@@ -39,9 +39,10 @@ class Earnings:
 
 
 def earnings(game: Table18FB, company: str) -> Earnings:
-    """What a major or a national earns now, with all its trains.
+    """What a company earns now, with all its trains.
 
-    Rules 18FB-3.5.5-1, 18FB-3.5.5-2, 18FB-3.5.5-3, 18FB-3.5.5-4 and 18FB-3.5.5-5.
+    See rules 18FB-3.5.5-1, 18FB-3.5.5-2, 18FB-3.5.5-3, 18FB-3.5.5-4 and 18FB-3.5.5-5; for regional
+    companies 18FB-3.6.3-9.
     """
     facts, state = game.title.facts, game.state
     trains = [game.train(train) for train in game.trains_of(company)]
@@ -65,13 +66,16 @@ def earnings(game: Table18FB, company: str) -> Earnings:
 def station_value(game: Table18FB, company: str, city: str) -> int:
     """What a token in a city or off-board area is worth, with port and papal bonus.
 
-    Rules 18FB-2.5.3-1, 18FB-2.5.3-7, 18FB-R-11, 18FB-R-42 and 18FB-3.5.5-6.
+    That of a regional company on its base has neither. See rules 18FB-2.5.3-1, 18FB-2.5.3-7,
+    18FB-R-11, 18FB-R-42, 18FB-3.5.5-6 and 18FB-3.6.3-9.
     """
     hex_id, _, node = city.rpartition(".")
-    if not pays(game, hex_id):
-        return 0
     colour = game.phase.revenue_colour
     value = game.network.face(hex_id).nodes[int(node)].value(colour)
+    if game.kind(company) == REGIONAL:
+        return value
+    if not pays(game, hex_id):
+        return 0
     if hex_id in game.title.ports:
         value += game.title.facts.port[colour]
     if game.state.papal == company:

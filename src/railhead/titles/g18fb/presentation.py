@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from railhead.engine.actions import Absorb, Action, BidCompany, Par, PlaceToken
+from railhead.engine.actions import Absorb, BidCompany, Par, PlaceToken
 from railhead.engine.decision import Answer, Range
 from railhead.engine.events import Event
 from railhead.engine.game import Game
@@ -17,15 +17,13 @@ from railhead.presentation.blocks import (
     Detail,
     Fact,
     Forecast,
-    MapLine,
     MapMarks,
     Section,
     Steps,
     Topic,
 )
 from railhead.presentation.careers import STARTED, Milestone, Peak
-from railhead.titles.common.lines import TokenLine, token_lines
-from railhead.titles.common.presentation import CommonPresentation
+from railhead.titles.common.presentation import LinesPresentation
 from railhead.titles.g18fb import preview
 from railhead.titles.g18fb.acquisition import price_of
 from railhead.titles.g18fb.concessions import due, instalments
@@ -43,7 +41,7 @@ from railhead.titles.g18fb.words.phases import phase_changes
 from railhead.titles.g18fb.words.states import STATE_NAMES
 
 
-class Presentation18FB(CommonPresentation[Table18FB]):
+class Presentation18FB(LinesPresentation[Table18FB]):
     """Shows a game of 18FB."""
 
     opening: ClassVar[str] = "PR"
@@ -62,12 +60,12 @@ class Presentation18FB(CommonPresentation[Table18FB]):
         Milestone("player_bankrupt", N_("ruined its president")),
         Milestone("company_closed", N_("closed")),
     )
+    line_words = N_("line"), N_("town markers"), N_("line to {city}")
     peaks: ClassVar[tuple[Peak, ...]] = (Peak("earnings", "revenue", N_("earnings")),)
 
     def __init__(self, game: Table18FB, voice: Voice) -> None:
         super().__init__(game, voice)
         self._stages: dict[str, list[Stage]] = {}
-        self._lines: dict[str, list[TokenLine]] = {}
 
     def unstarted(self) -> Sequence[str]:
         """Companies that have left the game never come back."""
@@ -232,7 +230,7 @@ class Presentation18FB(CommonPresentation[Table18FB]):
     def detail(self, answer: Answer, after: Game | None = None) -> Detail:
         match answer:
             case PlaceToken(way=way) if way:
-                return self._token_line(answer)
+                return self.line_detail(answer)
             case Par(company=company) if company in self.game.title.facts.concessions:
                 return Detail(tuple(self._concession(answer.actor, company)))
             case Absorb(acquirer=company, target=regional):
@@ -266,38 +264,3 @@ class Presentation18FB(CommonPresentation[Table18FB]):
                 ),
             )
         yield say(N_("income")), shown.say_interest(self.voice, game, company)
-
-    def _lines_of(self, company: str) -> list[TokenLine]:
-        if company not in self._lines:
-            self._lines[company] = token_lines(self.game, company)
-        return self._lines[company]
-
-    def _token_line(self, answer: PlaceToken) -> Detail:
-        """A line: what it costs and brings (rules 18FB-3.5.2-6 and 18FB-3.5.2-9)."""
-        say = self.voice.translate
-        wanted = (answer.city, answer.way, answer.private)
-        lines = {(it.city, it.way, it.private): it for it in self._lines_of(answer.actor)}
-        line = lines.get(wanted)
-        if line is None:
-            return Detail()
-        cost = self.voice.money(line.cost)
-        return Detail(
-            (
-                (say(N_("line")), line.way),
-                (say(N_("cost")), cost),
-                (say(N_("town markers")), f"+{line.gain}"),
-            ),
-            line=MapLine(
-                self.say(N_("line to {city}"), city=line.city),
-                f"{cost} +{line.gain}",
-                line.sections,
-            ),
-        )
-
-    def barred(self) -> Sequence[Action]:
-        """Cities to which no line can be paid."""
-        decision = self.game.decision
-        if decision is None or decision.step != "token":
-            return ()
-        cities = dict.fromkeys(line.city for line in self._lines_of(decision.actor))
-        return [PlaceToken(decision.actor, city) for city in cities]

@@ -8,8 +8,12 @@ from railhead.engine.actions import BuyTrain, Choose, LayTile, Par, Pass
 from railhead.engine.state import DEPOT, POOL, RETURNED
 from railhead.table.faces import Face
 from railhead.titles.g18fb.regional import check_bonuses, place_tokens
-from railhead.titles.g18fb.regional_track import RegionalTrack, markers
-from railhead.titles.g18fb.regional_turn import RegionalRevenue, RegionalTrains
+from railhead.titles.g18fb.regional_turn import (
+    RegionalRevenue,
+    RegionalTrack,
+    RegionalTrains,
+    markers,
+)
 from railhead.titles.g18fb.revenue import earnings
 from railhead.titles.g18fb.tokens import settle_waiting
 from railhead.titles.g18fb.track import TrackStep

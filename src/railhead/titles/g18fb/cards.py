@@ -10,7 +10,7 @@ from railhead.titles.common.events.possessions import PrivateClosed
 from railhead.titles.common.policies.privates import PrivatePolicy
 from railhead.titles.g18fb.events import CardsDiscarded, FreeShareGiven, IncomeReduced, PowerUsed
 from railhead.titles.g18fb.game import MAJOR, Table18FB
-from railhead.titles.g18fb.slots import fill_slot, open_slot
+from railhead.titles.g18fb.slots import fill_slot
 from railhead.titles.g18fb.state import CARDS, OFFER
 
 RAISE_INTEREST, HALF_DEPOSIT, PAPAL_BONUS = "band", "deposit", "papal"
@@ -152,8 +152,10 @@ def discard_cards(game: Table18FB) -> None:
     if state.privates:
         game.emit(CardsDiscarded(privates=list(state.privates)))
     state.privates = {}
-    settle = open_slot if game.options["bourbon_tokens"] == "removed" else fill_slot
+    removed = game.options["bourbon_tokens"] == "removed"
     for city, names in list(state.reserved.items()):
-        for name in names:
-            if name in game.title.privates:
-                settle(game, city, name)
+        for card in (name for name in names if name in game.title.privates):
+            if removed:
+                game.release_slot(city, card)
+            else:
+                fill_slot(game, city, card)

@@ -9,13 +9,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from railhead.engine.actions import Action, Par, Pass, TakeConcession, UsePrivate
+from railhead.engine.actions import Action, Pass, TakeConcession, UsePrivate
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
 from railhead.engine.state import BANK, POOL
 from railhead.engine.step import Question
 from railhead.titles.common.events.rounds import Passed
-from railhead.titles.common.launching import first_cost, hand_first_certificate
 from railhead.titles.g18fb.cards import HALF_DEPOSIT, card_with, spend
 from railhead.titles.g18fb.events import (
     ConcessionsDiscarded,
@@ -24,9 +23,8 @@ from railhead.titles.g18fb.events import (
     DepositReturned,
     StatusChanged,
 )
-from railhead.titles.g18fb.floating import set_afloat
 from railhead.titles.g18fb.game import Table18FB
-from railhead.titles.g18fb.state import BUILDING, DEFINITIVE, OFFER, PROVISIONAL
+from railhead.titles.g18fb.state import DEFINITIVE, PROVISIONAL
 
 FROZEN = "frozen"
 """What an event calls a company whose concession was withdrawn."""
@@ -70,7 +68,7 @@ def half_deposit_card(game: Table18FB, player: str) -> str:
     return card if state.privates.get(card) == player and card not in state.used else ""
 
 
-def _pay_deposit(game: Table18FB, player: str, company: str, half: bool) -> None:
+def pay_deposit(game: Table18FB, player: str, company: str, half: bool) -> None:
     """Pay the deposit, and note what will be returned (rules 18FB-3.3.2-1 and 18FB-R-24)."""
     state, full, amount = game.state, due(game, player, company), due(game, player, company, half)
     if amount < full:
@@ -100,39 +98,6 @@ def refund(game: Table18FB, company: str, which: int) -> None:
     state.deposits[company] = (left[0], left[1])
     if not any(left):
         del state.deposits[company]
-
-
-# -- acquiring one with its company ------------------------------------------------------------
-
-
-def check_concession_cost(game: Table18FB, par: Par, half: bool) -> None:
-    """Check that a player can pay deposit and certificate. Raises Illegal.
-
-    Rule 18FB-3.3.2-1.
-    """
-    amount = due(game, par.actor, par.company, half)
-    cost = first_cost(game, par.price)
-    if game.state.cash[par.actor] < amount + cost:
-        raise Illegal(
-            "18FB-3.3.2-1",
-            "{player} cannot pay the deposit of {amount} and {price} for the certificate.",
-            player=par.actor,
-            amount=amount,
-            price=cost,
-        )
-
-
-def acquire(game: Table18FB, par: Par, half: bool = False) -> None:
-    """Carry out a checked purchase of a concession; the company floats at once.
-
-    Rules 18FB-3.3.2-1, 18FB-3.3.2-2 and 18FB-3.3.4-2.
-    """
-    company = par.company
-    _pay_deposit(game, par.actor, company, half)
-    game.state.granted = (*game.state.granted, company)
-    game.state.pars[company] = par.price
-    hand_first_certificate(game, par, OFFER, company)
-    set_afloat(game, company, BUILDING)
 
 
 # -- losing and retaking one -------------------------------------------------------------------
@@ -211,7 +176,7 @@ def retake(game: Table18FB, player: str, company: str, half: bool = False) -> No
 
     Rules 18FB-3.3.3-4, 18FB-R-23, 18FB-R-24 and 18FB-R-25.
     """
-    _pay_deposit(game, player, company, half)
+    pay_deposit(game, player, company, half)
     game.emit(StatusChanged(company=company, status=game.state.status[company]))
 
 

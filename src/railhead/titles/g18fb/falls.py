@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
 
-from railhead.engine.illegal import Illegal
+from railhead.engine.illegal import passes
 from railhead.language import N_, Voice
 from railhead.presentation.blocks import Table, Value
 from railhead.table.market import Cell
 from railhead.titles.g18fb.game import Table18FB
-from railhead.titles.g18fb.market import sale_cell
+from railhead.titles.g18fb.market import cell_after_sale
 from railhead.titles.g18fb.state import WHITE
 
 MOST = 5
@@ -22,18 +21,8 @@ def saleable(game: Table18FB) -> list[str]:
 
     Rules 18FB-3.3.1-6 and 18FB-R-20.
     """
-    found = []
-    for company in game.operating_order():
-        with suppress(Illegal):
-            game.stock_policy.check_saleable(game, company)
-            found.append(company)
-    return found
-
-
-def cell_after(game: Table18FB, company: str, shares: int) -> Cell:
-    """Where the marker of a company would stand after a sale of so many shares."""
-    ledges = game.title.facts.ledge_rows
-    return sale_cell(game.title.market, game.state.cells[company], shares, ledges)
+    check = game.stock_policy.check_saleable
+    return [company for company in game.operating_order() if passes(check, game, company)]
 
 
 def fall_through(game: Table18FB, company: str) -> tuple[int, int] | None:
@@ -43,7 +32,7 @@ def fall_through(game: Table18FB, company: str) -> tuple[int, int] | None:
     """
     market, here = game.title.market, game.zone(company)
     for shares in range(1, MOST + 1):
-        cell = cell_after(game, company, shares)
+        cell = cell_after_sale(game, company, shares)
         if game.zone_at(cell) != here:
             return shares, market.price(cell)
     return None
@@ -64,7 +53,7 @@ def _row(game: Table18FB, voice: Voice, company: str) -> Iterator[Value]:
     yield Value(company, company=company)
     yield Value(voice.money(game.price(company)))
     for shares in range(1, MOST + 1):
-        yield _price(game, voice, cell_after(game, company, shares))
+        yield _price(game, voice, cell_after_sale(game, company, shares))
 
 
 def _price(game: Table18FB, voice: Voice, cell: Cell) -> Value:

@@ -184,7 +184,7 @@ class Table18FB(LinesTable):
     def place_token(self, city: str, company: str) -> None:
         """A company uses the slot that is reserved for it (rule 18FB-R-36)."""
         super().place_token(city, company)
-        self._used_up(city, company)
+        self.release_slot(city, company)
 
     def replace_bourbon(self, city: str, company: str, card: str) -> None:
         """A company puts its token in place of a Bourbon token (rule 18FB-2.5.4-2)."""
@@ -192,9 +192,10 @@ class Table18FB(LinesTable):
         assert slot is not None
         self.state.tokens_left[company] -= 1
         self.set_token(city, slot, company)
-        self._used_up(city, card)
+        self.release_slot(city, card)
 
-    def _used_up(self, city: str, name: str) -> None:
+    def release_slot(self, city: str, name: str) -> None:
+        """A slot of a city is no longer kept for a company or a political card."""
         reserved = self.state.reserved
         left = tuple(it for it in reserved.get(city, ()) if it != name)
         if left:

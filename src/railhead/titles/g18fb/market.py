@@ -52,9 +52,13 @@ def move(game: Table18FB, company: str, direction: str) -> None:
 
 def drop(game: Table18FB, company: str, shares: int) -> None:
     """Move a marker down after a sale of so many shares (rule 18FB-2.2.5-1)."""
-    cell = game.state.cells[company]
+    game.set_marker(company, cell_after_sale(game, company, shares))
+
+
+def cell_after_sale(game: Table18FB, company: str, shares: int) -> Cell:
+    """Where the marker of a company would stand after a sale of so many shares."""
     ledges = game.title.facts.ledge_rows
-    game.set_marker(company, sale_cell(game.title.market, cell, shares, ledges))
+    return sale_cell(game.title.market, game.state.cells[company], shares, ledges)
 
 
 def sold_out(game: Table18FB, company: str) -> bool:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from railhead.titles.common.phases import begin_phase_of
-from railhead.titles.common.trains import hand_over_train
+from railhead.titles.common.presidency import exchange
+from railhead.titles.common.trains import hand_over
 from railhead.titles.g18fb.cards import discard_cards
 from railhead.titles.g18fb.concessions import discard_all
 from railhead.titles.g18fb.events import StatusChanged
-from railhead.titles.g18fb.game import Table18FB
-from railhead.titles.g18fb.garibaldi import apply_authority
+from railhead.titles.g18fb.game import MAJOR, Table18FB
 from railhead.titles.g18fb.nationals import form_nationals
 from railhead.titles.g18fb.state import DEFINITIVE, DUE
 
@@ -52,3 +54,35 @@ def _end_concessions(game: Table18FB) -> None:
         state.status[company] = DEFINITIVE
         game.emit(StatusChanged(company=company, status=DEFINITIVE))
     state.regional_round = DUE
+
+
+# -- Garibaldi's authority -----------------------------------------------------------------------
+
+
+def apply_authority(game: Table18FB) -> None:
+    """Give each president's certificate to the player with most shares.
+
+    Judged on the concessions as they are before they are discarded. Rules 18FB-3.6-1 and
+    18FB-R-78.
+    """
+    for company in game.operating_order():
+        if game.kind(company) == MAJOR and game.floated(company):
+            president, player = game.state.presidents[company], heir(game, company)
+            if player != president:
+                exchange(game, company, player, president)
+
+
+def heir(game: Table18FB, company: str) -> str:
+    """The player who leads a company by Garibaldi's authority.
+
+    Among those with most shares: one who does not own its concession, then the one with fewer
+    concessions, then the next in order of play after the president (rule 18FB-3.6-1). Nobody has
+    most with less than the president's certificate is worth.
+    """
+    owners = Counter(game.state.concessions.values())
+    owner = game.state.concessions.get(company)
+    president = game.state.presidents[company]
+    after = [*game.around(president)[1:], president]
+    most = max(game.percent(company, player) for player in after)
+    equals = [player for player in after if game.percent(company, player) == most]
+    return min(equals, key=lambda player: (player == owner, owners[player], after.index(player)))

@@ -32,7 +32,6 @@ from railhead.titles.g18fb.falls import falls, saleable
 from railhead.titles.g18fb.formation import formation
 from railhead.titles.g18fb.game import REGIONAL, Table18FB
 from railhead.titles.g18fb.journey import Stage, journey, next_stages
-from railhead.titles.g18fb.load import load
 from railhead.titles.g18fb.nationals import FormNational
 from railhead.titles.g18fb.owner_facts import bonuses, company_facts, player_facts, pool_facts
 from railhead.titles.g18fb.revenue import earnings
@@ -101,18 +100,21 @@ class Presentation18FB(LinesPresentation[Table18FB]):
 
     def bars(self, company: str) -> Bars | None:
         """What its places are worth, and what its trains earn of it (rule 18FB-5-1)."""
-        found = load(self.game, company)
-        if found is None:
+        game, say = self.game, self.voice.translate
+        operates = game.started if game.kind(company) == REGIONAL else game.floated
+        if not operates(company):
             return None
-        say = self.voice.translate
-        more = max(found.revenue_then - found.revenue, 0)
+        found, train = earnings(game, company), game.train_policy.cheapest(game, company)
+        then = found.with_train(game.train(train)) if train else found.total
         earned = N_("Trains earn")
-        if self.game.building(company) and not self.game.frozen(company):
+        if game.building(company) and not game.frozen(company):
             earned = N_("Trains would earn")
         return Bars(
             Bar(say(N_("Places are worth")), found.worth),
-            Bar(say(earned), found.revenue, more),
-            tuple(shown.say_load(self.voice, found)),
+            Bar(say(earned), found.total, max(then - found.total, 0)),
+            tuple(
+                shown.say_load(self.voice, found, game.train_class(train) if train else "", then)
+            ),
         )
 
     def plans(self, company: str) -> Sequence[Steps]:

@@ -7,22 +7,12 @@ from railhead.engine.illegal import Illegal
 from railhead.engine.state import TREASURY
 from railhead.titles.common.certificates import Certificates
 from railhead.titles.common.events.possessions import PresidentChanged, ShareBought
-from railhead.titles.common.presidency import hand_over_presidency, successor
+from railhead.titles.common.presidency import exchange, outranks, successor
 from railhead.titles.common.stock import check_holding, check_room
 from railhead.titles.g18fb.concessions import WithdrawnConcession, rivals, withdraw
 from railhead.titles.g18fb.game import NATIONAL, Table18FB
 
 _PRESIDENT = Certificates(president=1)
-
-
-def takes_presidency(game: Table18FB, rival: int, president: int) -> bool:
-    """A player takes the office of a president, by what both hold in percent.
-
-    Rules 18FB-3.3.5-1, 18FB-3.3.2-12 and 18FB-R-69.
-    """
-    if game.deposits_count:
-        return rival >= president + game.title.facts.protection_percent
-    return rival > president
 
 
 def check_concession(game: Table18FB, company: str, president: str) -> None:
@@ -49,10 +39,8 @@ def settle_presidency(game: Table18FB, company: str) -> None:
     """
     president = game.state.presidents.get(company, "")
     rival = successor(game, company, president) if president else ""
-    if rival and takes_presidency(
-        game, game.percent(company, rival), game.percent(company, president)
-    ):
-        hand_over_presidency(game, company, rival, president)
+    if rival and outranks(game, company, rival, game.percent(company, president)):
+        exchange(game, company, rival, president)
 
 
 def follow_gift(game: Table18FB, company: str) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from railhead.engine.actions import Choose
 from railhead.engine.events import Event
@@ -57,54 +58,24 @@ def _forming(game: Table18FB) -> str:
     return step.national if isinstance(step, FormNational) else ""
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """A national as it would be: its companies, its price and what it would have."""
+class Formed(NamedTuple):
+    """A national as it would be in `game`, a copy of the present one, made of `companies`."""
 
+    game: Table18FB
     national: str
     companies: tuple[str, ...]
-    price: int
-    president: str
-    holdings: tuple[tuple[str, int], ...]
-    trains: tuple[str, ...]
-    treasury: int
-    tokens: int
-    leases: bool
 
 
-def outcome(after: Table18FB, national: str) -> Outcome | None:
-    """A national in a copy of the game in which it has just been formed, None if it has not."""
-    formed = [
-        event.params
-        for event in after.events
-        if event.kind == "national_formed" and event.params["national"] == national
-    ]
-    if not formed:
-        return None
-    state = after.state
-    holders = [*state.order, *after.title.companies]
-    return Outcome(
-        national,
-        tuple(formed[-1]["companies"]),
-        formed[-1]["price"],
-        state.presidents.get(national, ""),
-        tuple(
-            (name, after.percent(national, name))
-            for name in holders
-            if after.percent(national, name)
-        ),
-        tuple(after.trains_of(national)),
-        state.cash[national],
-        len(after.cities_of(national)),
-        national in state.leased,
-    )
+def if_refused(game: Table18FB, action: Choose | None = None) -> Formed | None:
+    """The national if an answer is given, by default none, and all others refuse.
 
-
-def if_refused(game: Table18FB, action: Choose | None = None) -> Outcome | None:
-    """The national if an answer is given, by default none, and all others refuse."""
-    national = _forming(game)
-    trial = game.fork()
+    None if it does not form.
+    """
+    national, trial = _forming(game), game.fork()
     if action is not None:
         trial.apply(action)
     refuse_all(trial)
-    return outcome(trial, national)
+    for event in reversed(trial.events):
+        if event.kind == "national_formed" and event.params["national"] == national:
+            return Formed(trial, national, tuple(event.params["companies"]))
+    return None

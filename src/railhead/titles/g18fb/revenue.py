@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from railhead.engine.illegal import Illegal
 from railhead.engine.state import BANK
+from railhead.table.assets import TrainClass
 from railhead.titles.common import dividends as common
 from railhead.titles.common.dividends import PAY, WITHHOLD
 from railhead.titles.common.events.operating import NoRevenue
@@ -35,7 +36,28 @@ class Earnings:
 
     @property
     def total(self) -> int:
-        return sum(value for _, value in self.stations) + self.markers * self.marker + self.papal
+        """What the trains carry of it all."""
+        return self.carried(*self.capacity)
+
+    @property
+    def worth(self) -> int:
+        """What trains enough would earn."""
+        return self.carried(len(self.places), self.owned)
+
+    @property
+    def places(self) -> tuple[tuple[str, int], ...]:
+        """Every place of the company with its value, the best first."""
+        return (*self.stations, *self.spare)
+
+    def carried(self, stations: int, markers: int) -> int:
+        """What trains for so many stations and markers would earn."""
+        values = sum(value for _, value in self.places[:stations])
+        return values + min(self.owned, markers) * self.marker + self.papal
+
+    def with_train(self, train: TrainClass) -> int:
+        """What one more train would make of the total."""
+        stations, markers = self.capacity
+        return self.carried(stations + (train.stops or 0), markers + train.markers)
 
 
 def earnings(game: Table18FB, company: str) -> Earnings:

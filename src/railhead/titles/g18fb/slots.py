@@ -54,22 +54,13 @@ def reserve_slot(game: Table18FB, city: str, name: str) -> None:
 
 def remove_slot(game: Table18FB, city: str, name: str) -> None:
     """A reserved slot that was not used vanishes."""
-    open_slot(game, city, name)
+    game.release_slot(city, name)
     state = game.state
     slots = list(state.tokens[city])
     slots.remove("")
     state.tokens[city] = tuple(slots)
     state.extra_slots[city] -= 1
     state.network = game.network.with_tokens(city.rpartition(".")[0], state.tokens)
-
-
-def open_slot(game: Table18FB, city: str, name: str) -> None:
-    """A reserved or Bourbon slot that was not used opens to all."""
-    names = list(game.state.reserved[city])
-    names.remove(name)
-    game.state.reserved[city] = tuple(names)
-    if not names:
-        del game.state.reserved[city]
 
 
 def fill_slot(game: Table18FB, city: str, card: str) -> None:
@@ -79,7 +70,7 @@ def fill_slot(game: Table18FB, city: str, card: str) -> None:
     """
     slot = game.free_slot(city, card)
     assert slot is not None
-    open_slot(game, city, card)
+    game.release_slot(city, card)
     game.set_token(city, slot, card)
 
 
@@ -97,7 +88,7 @@ def drop_reservations(game: Table18FB, company: str) -> None:
 def open_reservations(game: Table18FB, company: str) -> None:
     """The unused reserved slots of a company that closes open to all (rule 18FB-3.5.11-4)."""
     for city in reserved_cities(game, company):
-        open_slot(game, city, company)
+        game.release_slot(city, company)
 
 
 # -- tokens that wait for a slot ---------------------------------------------------------------

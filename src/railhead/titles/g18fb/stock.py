@@ -31,7 +31,6 @@ from railhead.titles.g18fb.concessions import (
 )
 from railhead.titles.g18fb.floating import float_if_sold
 from railhead.titles.g18fb.game import NATIONAL, REGIONAL, Table18FB
-from railhead.titles.g18fb.lease import pay_leases
 from railhead.titles.g18fb.market import drop, rise_sold_out
 from railhead.titles.g18fb.presidency import (
     check_concession,
@@ -68,14 +67,19 @@ class Stock18FB(StockPolicy[Table18FB]):
             return company if game.floated(company) else BANK
         return company if place == company else BANK
 
-    def takes_presidency(self, game: Table18FB, company: str, rival: int, president: int) -> bool:
-        return takes_presidency(game, rival, president)
+    def outranks(self, game: Table18FB, company: str, rival: int, president: int) -> bool:
+        """By so much more than a president who is protected by a concession.
+
+        See rules 18FB-3.3.5-1, 18FB-3.3.2-12 and 18FB-R-69.
+        """
+        if game.deposits_count:
+            return rival >= president + game.title.facts.protection_percent
+        return rival > president
 
     def holdings_changed(self, game: Table18FB, company: str, president: str) -> None:
-        """Concessions follow holdings; enough purchases float a company, or pay for a lease."""
+        """Concessions follow holdings; enough purchases float a company."""
         check_concession(game, company, president)
         float_if_sold(game, company)
-        pay_leases(game)
 
     def dividend_payees(self, game: Table18FB, company: str) -> Iterator[tuple[str, str]]:
         """Shares in the pool earn nothing, those that nobody has bought yet pay the treasury.

@@ -1,6 +1,6 @@
 """Competitive upgrades: a tile is replaced by one of its colour that keeps what is connected.
 
-Rules 1865-4.2-8 to 1865-4.2-11, 18FB-3.5.1-8 and 18FB-3.5.1-9.
+See rules 1865-4.2-8 to 1865-4.2-11, 18FB-3.5.1-8 and 18FB-3.5.1-9.
 """
 
 from __future__ import annotations
@@ -23,8 +23,7 @@ from railhead.titles.common.track import put_tile
 def connected_edges(game: CommonTable, hex_id: str) -> int:
     """The edges at which the track of a hex meets other track, as a bit set.
 
-    See rules 1865-4.2-9 and 18FB-R-33. Nothing is connected across a closed border (rule
-    18FB-R-7).
+    See rules 1865-4.2-9 and 18FB-R-33. A border that is closed joins nothing (rule 18FB-R-7).
     """
     network = game.network
     track, here = network.track, network.grid.index[hex_id]
@@ -50,8 +49,7 @@ def _joints(face: Face) -> frozenset[tuple[int, int]]:
 def keeps_connections(old: Face, upgrade: Upgrade, connected: int) -> bool:
     """Whether an upgrade keeps every connection of the old face with its neighbours.
 
-    `connected`: bit set of the edges at which it meets track. See rules 1865-4.2-8, 1865-4.2-9
-    and 18FB-R-33.
+    See rules 1865-4.2-8, 1865-4.2-9 and 18FB-R-33.
     """
     if connected & ~upgrade.track_edges:
         return False

@@ -39,9 +39,9 @@ def extends_network(game: CommonTable, company: str, hex_id: str, upgrade: Upgra
 class UsableTrack:
     """Which tiles have track that a company can use; made once for many tiles.
 
-    It must be able to use a new segment, or any segment where a tile has no new one. `may_pass`:
-    whether a route may run through a station of the new face. See rules 1865-4.2-12, 1865-4.2-13
-    and 1865-4.2-14; 18FB-3.5.1-3, 18FB-3.5.1-10 and 18FB-R-34.
+    A segment that is new, or any one where none is. `may_pass(node)`: a route may go on from a
+    station of the new face. See rules 1865-4.2-12, 1865-4.2-13 and 1865-4.2-14; 18FB-3.5.1-3,
+    18FB-3.5.1-10 and 18FB-R-34.
     """
 
     def __init__(self, game: CommonTable, company: str) -> None:

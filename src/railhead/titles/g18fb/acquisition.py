@@ -45,7 +45,7 @@ def acquisitions(game: Table18FB, company: str) -> Iterator[Absorb]:
 def acquisition_refusal(game: Table18FB, action: Absorb) -> Illegal | None:
     """Why a company cannot acquire a regional one now, None if it can.
 
-    Rules 18FB-3.7.3-1, 18FB-3.7.3-2, 18FB-R-64, 18FB-R-65 and 18FB-R-71.
+    See rules 18FB-3.7.3-1, 18FB-3.7.3-2, 18FB-R-64, 18FB-R-65 and 18FB-R-71.
     """
     company, regional = action.acquirer, action.target
     if not game.phase_reached(game.title.facts.nationals_from):
@@ -75,7 +75,7 @@ def acquisition_refusal(game: Table18FB, action: Absorb) -> Illegal | None:
 def acquire(game: Table18FB, action: Absorb) -> None:
     """Acquire a regional company. Raises Illegal.
 
-    Rules 18FB-3.7.3-1, 18FB-3.7.3-3, 18FB-3.7.3-4, 18FB-R-65, 18FB-R-72 and 18FB-R-81.
+    See rules 18FB-3.7.3-1, 18FB-3.7.3-3, 18FB-3.7.3-4, 18FB-R-65, 18FB-R-72 and 18FB-R-81.
     """
     refusal = acquisition_refusal(game, action)
     if refusal is not None:
@@ -117,7 +117,7 @@ def _replace_token(game: Table18FB, company: str, regional: str) -> None:
 class Acquisition(AnyTimeStep[Table18FB]):
     """A chance to acquire regional companies where no other step of the turn would ask.
 
-    Rule 18FB-3.7.3-1.
+    See rule 18FB-3.7.3-1.
     """
 
     name: ClassVar[str] = "acquisition"

@@ -107,7 +107,7 @@ class PoliticalRound(PickRound):
     def over(self, game: Table18FB) -> None:
         """The order of play is by cash, for the whole game.
 
-        Rules 18FB-3.2-7 and 18FB-R-17.
+        See rules 18FB-3.2-7 and 18FB-R-17.
         """
         state = game.state
         state.order = tuple(sorted(state.order, key=lambda player: -state.cash[player]))
@@ -150,7 +150,7 @@ class CardAuction(LotAuction):
 class RegionalRound(PickRound):
     """The regional companies are auctioned one by one.
 
-    Rules 18FB-3.6-6, 18FB-3.6.2-1 and 18FB-3.6.2-4.
+    See rules 18FB-3.6-6, 18FB-3.6.2-1 and 18FB-3.6.2-4.
     """
 
     name: ClassVar[str] = "regional_round"
@@ -203,7 +203,7 @@ class RegionalAuction(LotAuction):
 def buy_regional(game: Table18FB, company: str, player: str, price: int, source: str) -> None:
     """Give a regional company to a player; the whole price goes into its treasury.
 
-    He decides for it. Rules 18FB-3.6.2-2, 18FB-3.6.2-3 and 18FB-R-57.
+    He decides for it. See rules 18FB-3.6.2-2, 18FB-3.6.2-3 and 18FB-R-57.
     """
     game.emit(RegionalBought(player=player, company=company, price=price))
     game.pay(player, company, price, "par")

@@ -18,7 +18,7 @@ from railhead.titles.g18fb.tokens import settle_waiting
 def bankrupt(game: Table18FB, player: str, company: str) -> None:
     """A president cannot raise the money for the train of a company.
 
-    Rules 18FB-3.5.11-1, 18FB-3.5.11-2, 18FB-3.5.11-3, 18FB-R-48 and 18FB-R-68.
+    See rules 18FB-3.5.11-1, 18FB-3.5.11-2, 18FB-3.5.11-3, 18FB-R-48 and 18FB-R-68.
     """
     state = game.state
     game.emit(PlayerBankrupt(player=player, company=company))
@@ -70,7 +70,7 @@ def _give_up(game: Table18FB, player: str) -> None:
 def close(game: Table18FB, company: str) -> None:
     """A company without a president leaves the game, and its slots open.
 
-    Rules 18FB-3.5.11-4 and 18FB-3.6.2-6.
+    See rules 18FB-3.5.11-4 and 18FB-3.6.2-6.
     """
     state = game.state
     game.emit(CompanyClosed(company=company))

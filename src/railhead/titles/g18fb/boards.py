@@ -71,7 +71,7 @@ def _check_face(title: Title18FB, face: Face, where: str) -> None:
 def _check_lines(title: Title18FB, company: Company, table: str) -> None:
     """Home and destinations of each company, or a base with the places of its bonuses.
 
-    Rules 18FB-3.4-1, 18FB-3.6.1-2 and 18FB-3.6.2-5.
+    See rules 18FB-3.4-1, 18FB-3.6.1-2 and 18FB-3.6.2-5.
     """
     facts, lines = title.facts, title.lines.get(company.id, ())
     where = f"{table}: {company.id}"

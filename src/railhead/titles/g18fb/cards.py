@@ -85,7 +85,7 @@ def _companies(game: Table18FB) -> list[str]:
 def use_power(game: Table18FB, action: UsePrivate) -> None:
     """Raise a company's secured interest, or give it the papal bonus. Raises Illegal.
 
-    Rules 18FB-2.7-3, 18FB-2.7-6, 18FB-2.7-9 and 18FB-R-70.
+    See rules 18FB-2.7-3, 18FB-2.7-6, 18FB-2.7-9 and 18FB-R-70.
     """
     refusal = _power_refusal(game, action)
     if refusal is not None:
@@ -123,7 +123,7 @@ def _power_refusal(game: Table18FB, action: UsePrivate) -> Illegal | None:
 def spend(game: Table18FB, card: str) -> None:
     """A power is used up; the card stays and pays, or closes where that was agreed.
 
-    Rules 18FB-R-12 and 18FB-2.7-14.
+    See rules 18FB-R-12 and 18FB-2.7-14.
     """
     game.state.used = (*game.state.used, card)
     if card in game.title.facts.linked or game.options["used_cards"] == "close":
@@ -142,7 +142,7 @@ def close(game: Table18FB, card: str) -> None:
 def discard_cards(game: Table18FB) -> None:
     """All cards leave the game, and their slots open or stay filled.
 
-    Rules 18FB-2.7-4, 18FB-3.6-2, 18FB-R-13 and 18FB-R-14.
+    See rules 18FB-2.7-4, 18FB-3.6-2, 18FB-R-13 and 18FB-R-14.
     """
     facts, state = game.title.facts, game.state
     for card, owner in state.privates.items():

@@ -36,8 +36,8 @@ FROZEN = "frozen"
 def due(game: Table18FB, player: str, company: str, half: bool = False) -> int:
     """The deposit that a player pays for a concession now; `half`: by the power of a card.
 
-    Rules 18FB-3.3.2-3, 18FB-3.3.2-7, 18FB-3.3.2-8, 18FB-3.3.3-4, 18FB-R-21, 18FB-R-26, 18FB-2.7-7,
-    18FB-2.7-8 and 18FB-2.7-12.
+    See rules 18FB-3.3.2-3, 18FB-3.3.2-7, 18FB-3.3.2-8, 18FB-3.3.3-4, 18FB-R-21, 18FB-R-26,
+    18FB-2.7-7, 18FB-2.7-8 and 18FB-2.7-12.
     """
     state, facts = game.state, game.title.facts
     concession = facts.concessions[company]
@@ -55,7 +55,7 @@ def due(game: Table18FB, player: str, company: str, half: bool = False) -> int:
 def instalments(amount: int, step: int) -> tuple[int, int]:
     """What of a deposit is returned at the intermediate and at the final destination.
 
-    Half of it, the first one rounded down to a multiple of `step`. Rules 18FB-3.3.2-5 and
+    Half of it, the first one rounded down to a multiple of `step`. See rules 18FB-3.3.2-5 and
     18FB-3.3.2-6.
     """
     first = amount // 2 // step * step
@@ -85,7 +85,7 @@ def pay_deposit(game: Table18FB, player: str, company: str, half: bool) -> None:
 def refund(game: Table18FB, company: str, which: int) -> None:
     """Return the instalment of the intermediate (0) or the final destination (1).
 
-    It goes to whoever owns the concession. Rules 18FB-3.3.2-5 and 18FB-3.5.3-1.
+    It goes to whoever owns the concession. See rules 18FB-3.3.2-5 and 18FB-3.5.3-1.
     """
     state = game.state
     left = list(state.deposits.get(company, (0, 0)))
@@ -106,7 +106,7 @@ def refund(game: Table18FB, company: str, which: int) -> None:
 def exceeds(game: Table18FB, company: str, rival: str, owner: str) -> bool:
     """A rival holds so much more of a company that its concession protects nobody from him.
 
-    Rule 18FB-3.3.3-1.
+    See rule 18FB-3.3.3-1.
     """
     lead = game.title.facts.protection_percent
     return game.percent(company, rival) >= game.percent(company, owner) + lead
@@ -120,7 +120,7 @@ def rivals(game: Table18FB, company: str, owner: str) -> list[str]:
 def withdraw(game: Table18FB, company: str) -> None:
     """Put a concession into the bank pool; its company is frozen, its deposit lost.
 
-    Rules 18FB-3.3.3-1 and 18FB-R-23.
+    See rules 18FB-3.3.3-1 and 18FB-R-23.
     """
     state = game.state
     game.emit(ConcessionWithdrawn(player=state.concessions[company], company=company))
@@ -132,7 +132,7 @@ def withdraw(game: Table18FB, company: str) -> None:
 def check_retake(game: Table18FB, player: str, company: str, half: bool = False) -> None:
     """Check that a player may take a withdrawn concession. Raises Illegal.
 
-    Rules 18FB-3.3.3-4 and 18FB-R-25 with the option withdrawn_concession.
+    See rules 18FB-3.3.3-4 and 18FB-R-25 with the option withdrawn_concession.
     """
     if not game.frozen(company):
         raise Illegal(
@@ -174,7 +174,7 @@ def can_retake(game: Table18FB, player: str, company: str, half: bool = False) -
 def retake(game: Table18FB, player: str, company: str, half: bool = False) -> None:
     """Carry out a checked purchase of a withdrawn concession; the company leaves its frozen state.
 
-    Rules 18FB-3.3.3-4, 18FB-R-23, 18FB-R-24 and 18FB-R-25.
+    See rules 18FB-3.3.3-4, 18FB-R-23, 18FB-R-24 and 18FB-R-25.
     """
     pay_deposit(game, player, company, half)
     game.emit(StatusChanged(company=company, status=game.state.status[company]))
@@ -183,7 +183,7 @@ def retake(game: Table18FB, player: str, company: str, half: bool = False) -> No
 def discard_all(game: Table18FB) -> None:
     """Concessions leave the game, with what was not returned of their deposits.
 
-    Rules 18FB-3.4-7 and 18FB-3.6-2.
+    See rules 18FB-3.4-7 and 18FB-3.6-2.
     """
     state = game.state
     if state.concessions:
@@ -195,7 +195,8 @@ def discard_all(game: Table18FB) -> None:
 class WithdrawnConcession(Question[Table18FB, Action]):
     """A new president may take the withdrawn concession at once.
 
-    `half`: he uses the power that halves the deposit. Rules 18FB-3.3.3-3, 18FB-R-26 and 18FB-R-68.
+    `half`: he uses the power that halves the deposit. See rules 18FB-3.3.3-3, 18FB-R-26 and
+    18FB-R-68.
     """
 
     name: ClassVar[str] = "withdrawn_concession"

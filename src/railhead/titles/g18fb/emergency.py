@@ -29,7 +29,8 @@ from railhead.titles.g18fb.phases import take_train
 class Emergency(Step[Table18FB]):
     """The company sells shares, then its president adds his cash, then he sells shares.
 
-    Who cannot raise the money is bankrupt. Rules 18FB-3.5.10-1, 18FB-R-46, 18FB-R-47 and 18FB-R-80.
+    Who cannot raise the money is bankrupt. See rules 18FB-3.5.10-1, 18FB-R-46, 18FB-R-47 and
+    18FB-R-80.
     """
 
     name: ClassVar[str] = "emergency"
@@ -132,7 +133,7 @@ class Emergency(Step[Table18FB]):
     def _president_sells(self, game: Table18FB, sale: SellShares) -> None:
         """A price moves only where that was agreed.
 
-        Rules 18FB-3.5.10-1, 18FB-3.5.10-2, 18FB-3.5.10-3, 18FB-R-45 and 18FB-R-46.
+        See rules 18FB-3.5.10-1, 18FB-3.5.10-2, 18FB-3.5.10-3, 18FB-R-45 and 18FB-R-46.
         """
         missing = self._missing(game)
         if next(self._company_sales(game, missing), None):

@@ -19,7 +19,7 @@ MOST = 5
 def saleable(game: Table18FB) -> list[str]:
     """The companies whose shares players may sell, in operating order.
 
-    Rules 18FB-3.3.1-6 and 18FB-R-20.
+    See rules 18FB-3.3.1-6 and 18FB-R-20.
     """
     check = game.stock_policy.check_saleable
     return [company for company in game.operating_order() if passes(check, game, company)]
@@ -28,7 +28,7 @@ def saleable(game: Table18FB) -> list[str]:
 def fall_through(game: Table18FB, company: str) -> tuple[int, int] | None:
     """(Shares, price) of the least sale that takes a company into another zone; None if none can.
 
-    Rules 18FB-2.2.3-2, 18FB-2.2.3-3 and 18FB-2.2.4-2.
+    See rules 18FB-2.2.3-2, 18FB-2.2.3-3 and 18FB-2.2.4-2.
     """
     market, here = game.title.market, game.zone(company)
     for shares in range(1, MOST + 1):

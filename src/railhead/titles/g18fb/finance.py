@@ -24,7 +24,7 @@ _SHARE = Certificates(regular=1)
 def sell(game: Table18FB, company: str, other: str, count: int, price: int | None = None) -> None:
     """A company sells shares into the bank pool; no price moves.
 
-    `price`: what a share brings, by default its market price. Rules 18FB-3.5.9-1, 18FB-3.5.9-5,
+    `price`: what a share brings, by default its market price. See rules 18FB-3.5.9-1, 18FB-3.5.9-5,
     18FB-3.5.9-7 and 18FB-3.3.1-7.
     """
     amount = (game.price(other) if price is None else price) * count
@@ -42,7 +42,7 @@ def sell(game: Table18FB, company: str, other: str, count: int, price: int | Non
 def forced(game: Table18FB, company: str) -> Iterator[tuple[str, int]]:
     """The shares that a company may not keep: (company, how many).
 
-    Rules 18FB-2.2.3-1, 18FB-2.2.4-1 and 18FB-3.5.9-6.
+    See rules 18FB-2.2.3-1, 18FB-2.2.4-1 and 18FB-3.5.9-6.
     """
     alone = game.zone(company) == DARK_BLUE
     for other in game.state.cells:
@@ -77,7 +77,7 @@ class ForcedSales(Step[Table18FB]):
 class Finance(CompanyStep[Table18FB]):
     """Sell shares, then buy at most one certificate.
 
-    Rules 18FB-3.5.9-1, 18FB-3.5.9-8 and 18FB-R-45.
+    See rules 18FB-3.5.9-1, 18FB-3.5.9-8 and 18FB-R-45.
     """
 
     name: ClassVar[str] = "finance"
@@ -126,7 +126,7 @@ class Finance(CompanyStep[Table18FB]):
 def sale_refusal(game: Table18FB, sale: SellShares) -> Illegal | None:
     """Why a company may not sell shares now, None if it may.
 
-    Like a player it sells nothing of a company that is building or has not operated. Rules
+    Like a player it sells nothing of a company that is building or has not operated. See rules
     18FB-3.5.9-5, 18FB-3.5.9-6 and 18FB-R-80.
     """
     company, other, count = sale.actor, sale.company, sale.regular
@@ -150,7 +150,7 @@ def sale_refusal(game: Table18FB, sale: SellShares) -> Illegal | None:
 def purchase_refusal(game: Table18FB, purchase: BuyShare) -> Illegal | None:
     """Why a company may not buy a certificate now, None if it may.
 
-    Rules 18FB-3.5.9-2, 18FB-3.5.9-3, 18FB-3.5.9-4, 18FB-2.2.3-1, 18FB-2.2.4-1 and 18FB-R-71.
+    See rules 18FB-3.5.9-2, 18FB-3.5.9-3, 18FB-3.5.9-4, 18FB-2.2.3-1, 18FB-2.2.4-1 and 18FB-R-71.
     """
     company, other, source = purchase.actor, purchase.company, purchase.source
     if other not in game.state.cells or game.kind(other) == REGIONAL:

@@ -11,7 +11,7 @@ from railhead.titles.g18fb.state import DEFINITIVE, OFFER
 def set_afloat(game: Table18FB, company: str, status: str) -> None:
     """A company operates from now on, with the tile steps of the phase.
 
-    Rules 18FB-2.1-10 and 18FB-3.5.1-1.
+    See rules 18FB-2.1-10 and 18FB-3.5.1-1.
     """
     state = game.state
     steps = game.title.facts.steps[state.phase]
@@ -25,8 +25,8 @@ def set_afloat(game: Table18FB, company: str, status: str) -> None:
 def float_if_sold(game: Table18FB, company: str) -> None:
     """Float a company of which enough has been bought; to be asked after every purchase.
 
-    Its capital comes on top of what a card brought it. Rules 18FB-3.6-4, 18FB-3.6-5, 18FB-R-50 and
-    18FB-R-77.
+    Its capital comes on top of what a card brought it. See rules 18FB-3.6-4, 18FB-3.6-5, 18FB-R-50
+    and 18FB-R-77.
     """
     facts = game.title.facts
     left = game.percent(company, OFFER)

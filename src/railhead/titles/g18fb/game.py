@@ -114,7 +114,7 @@ class Table18FB(LinesTable):
     def runs_freely(self, company: str) -> bool:
         """The company is provisional or definitive, and not frozen.
 
-        Rules 18FB-3.4-4, 18FB-3.4-5 and 18FB-3.4-6.
+        See rules 18FB-3.4-4, 18FB-3.4-5 and 18FB-3.4-6.
         """
         status = self.state.status.get(company, BUILDING)
         return status != BUILDING and not self.frozen(company)
@@ -126,14 +126,14 @@ class Table18FB(LinesTable):
     def share_price(self, company: str, source: str) -> int:
         """The starting value in the Initial Offer, else the market price.
 
-        Rules 18FB-3.3.4-1 and 18FB-R-27.
+        See rules 18FB-3.3.4-1 and 18FB-R-27.
         """
         return self.state.pars[company] if source == OFFER else self.price(company)
 
     def waiting(self) -> list[str]:
         """Companies still to operate in this round, the next one first.
 
-        Rules 18FB-3.5-2, 18FB-3.5-3 and 18FB-3.6.3-2.
+        See rules 18FB-3.5-2, 18FB-3.5-3 and 18FB-3.6.3-2.
         """
         regional = (name for name in self.regionals if self.started(name))
         todo = [*regional, *(name for name in self.operating_order() if self.floated(name))]
@@ -157,7 +157,7 @@ class Table18FB(LinesTable):
     def has_token_at(self, city: str, company: str) -> bool:
         """Both halves of Napoli are one place for majors and nationals.
 
-        Rules 18FB-2.5.3-3, 18FB-2.5.3-5 and 18FB-3.5.2-4.
+        See rules 18FB-2.5.3-3, 18FB-2.5.3-5 and 18FB-3.5.2-4.
         """
         if self.kind(company) == REGIONAL:
             return super().has_token_at(city, company)
@@ -166,7 +166,7 @@ class Table18FB(LinesTable):
     def slots_open(self, city: str) -> bool:
         """The open slots of a place can be used in this phase.
 
-        Rules 18FB-2.1-5, 18FB-2.5.3-8 and 18FB-2.5.3-9.
+        See rules 18FB-2.1-5, 18FB-2.5.3-8 and 18FB-2.5.3-9.
         """
         hex_id = city.rpartition(".")[0]
         late = self.title.places.get("slots_from", {}).items()
@@ -175,7 +175,7 @@ class Table18FB(LinesTable):
     def free_slot(self, city: str, company: str) -> int | None:
         """Its own reserved slot, or an open one; `company` may be a political card.
 
-        Rules 18FB-3.5.2-3 and 18FB-R-36.
+        See rules 18FB-3.5.2-3 and 18FB-R-36.
         """
         if company not in self.reserved_for(city) and not self.slots_open(city):
             return None
@@ -254,7 +254,7 @@ class Table18FB(LinesTable):
     def ends_at_once(self) -> str:
         """A company has reached the highest price .
 
-        Rules 18FB-1.1-2, 18FB-4-2, 18FB-4-4 and 18FB-R-67.
+        See rules 18FB-1.1-2, 18FB-4-2, 18FB-4-4 and 18FB-R-67.
         """
         top = self.title.facts.last_cell
         return "price" if top in self.state.cells.values() else ""
@@ -262,7 +262,7 @@ class Table18FB(LinesTable):
     def wealth(self) -> dict[str, int]:
         """Shares at their price, regional companies at their nominal value, and cash.
 
-        Rules 18FB-1.1-3 and 18FB-4-3.
+        See rules 18FB-1.1-3 and 18FB-4-3.
         """
         state, regional = self.state, self.title.facts.regional
         result = {}

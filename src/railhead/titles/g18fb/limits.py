@@ -79,7 +79,7 @@ def _company(game: Table18FB, company: str) -> Iterator[str]:
 def _blue(game: Table18FB) -> Iterator[str]:
     """Whenever a step of its turn asks, a company has sold what it may not keep.
 
-    Rules 18FB-2.2.3-1, 18FB-2.2.4-1 and 18FB-R-45.
+    See rules 18FB-2.2.3-1, 18FB-2.2.4-1 and 18FB-R-45.
     """
     state = game.state
     top = state.agenda[-1] if state.agenda else None

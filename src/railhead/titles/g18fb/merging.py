@@ -30,7 +30,7 @@ _OFFICE = Certificates(president=1)
 def merge(game: Table18FB, national: str, partners: tuple[str, ...], first: str) -> None:
     """Make a national of companies that have agreed, were forced or were drawn.
 
-    `first`: the player who exchanges shares first. Rules 18FB-3.7.1-6, 18FB-3.7.1-7,
+    `first`: the player who exchanges shares first. See rules 18FB-3.7.1-6, 18FB-3.7.1-7,
     18FB-3.7.1-12, 18FB-3.7.1-14 and 18FB-3.7.1-15.
     """
     state = game.state
@@ -57,7 +57,7 @@ def merge(game: Table18FB, national: str, partners: tuple[str, ...], first: str)
 def starting_cell(game: Table18FB, partners: tuple[str, ...]) -> Cell:
     """The cell of the dearer company, the first in operating order if they are equal.
 
-    Rule 18FB-3.7.1-6.
+    See rule 18FB-3.7.1-6.
     """
     for name in game.operating_order():
         if name in partners:
@@ -68,7 +68,7 @@ def starting_cell(game: Table18FB, partners: tuple[str, ...]) -> Cell:
 def _leave(game: Table18FB, company: str) -> None:
     """Take a company out of the game; what it owns stays with it for the moment.
 
-    If it is on turn, its turn is over; slots that were kept for it vanish. Rules 18FB-R-62 and
+    If it is on turn, its turn is over; slots that were kept for it vanish. See rules 18FB-R-62 and
     18FB-R-63.
     """
     state = game.state
@@ -108,7 +108,7 @@ class KeepTokens(Question[Table18FB, RemoveToken]):
     """The tokens of a national replace those of its companies; each place keeps one.
 
     If it has too few, its president chooses the places that lose theirs; while it has none, who
-    exchanged first. Rules 18FB-3.7.1-12, 18FB-R-61 and 18FB-R-62.
+    exchanged first. See rules 18FB-3.7.1-12, 18FB-R-61 and 18FB-R-62.
     """
 
     name: ClassVar[str] = "keep_tokens"
@@ -202,8 +202,8 @@ def exchange_shares(
     """Give two old shares, of either company, one of the national, which has them all as yet.
 
     First players from `first` on, then other companies, in the end the bank pool, which also gets
-    an odd share of the treasuries. Rules 18FB-3.7.1-7 to 18FB-3.7.1-10, 18FB-3.7.1-11, 18FB-R-60,
-    18FB-R-61 and 18FB-R-82.
+    an odd share of the treasuries. See rules 18FB-3.7.1-7 to 18FB-3.7.1-10, 18FB-3.7.1-11,
+    18FB-R-60, 18FB-R-61 and 18FB-R-82.
     """
     for holder in (*game.around(first), *game.operating_order()):
         if held.shares.get(holder):
@@ -217,7 +217,7 @@ def exchange_shares(
 def _exchange(game: Table18FB, national: str, held: Holdings, holder: str) -> None:
     """Exchange what a player or a company has; half the price is paid for an odd share.
 
-    Rules 18FB-3.7.1-8, 18FB-3.7.1-9 and 18FB-R-59.
+    See rules 18FB-3.7.1-8, 18FB-3.7.1-9 and 18FB-R-59.
     """
     count = held.shares[holder]
     given = _hand_out(game, national, holder, count // 2)

@@ -23,7 +23,7 @@ PARTNERS = 2
 def candidates(game: Table18FB, national: str) -> list[str]:
     """The companies that may merge into a national, the dearest first.
 
-    Those that are not on the market count as nothing and come last. Rules 18FB-3.7.1-1,
+    Those that are not on the market count as nothing and come last. See rules 18FB-3.7.1-1,
     18FB-3.7.1-2, 18FB-3.7.1-4 and 18FB-R-58.
     """
     names = [it for it in game.title.facts.nationals[national] if it not in game.state.gone]
@@ -36,8 +36,7 @@ class FormNational(Consent[Table18FB]):
     """The presidents of the candidates are asked in turn whether they merge.
 
     `first`: the player who will exchange shares first; `agreed` and `refused`: the companies that
-    have answered. Rules 18FB-3.7-1, 18FB-3.7.1-2, 18FB-3.7.1-3
-    and 18FB-3.7.2-1.
+    have answered. See rules 18FB-3.7-1, 18FB-3.7.1-2, 18FB-3.7.1-3 and 18FB-3.7.2-1.
     """
 
     name: ClassVar[str] = "form_national"
@@ -114,7 +113,7 @@ def draw(game: Table18FB, national: str, companies: Sequence[str]) -> tuple[str,
 class ChoosePartner(CompanyQuestion[Table18FB, Choose]):
     """The president of a partner chooses the other one, of several that nobody has started.
 
-    Rule 18FB-3.7.1-5.
+    See rule 18FB-3.7.1-5.
     """
 
     name: ClassVar[str] = "choose_partner"
@@ -139,8 +138,8 @@ class ChoosePartner(CompanyQuestion[Table18FB, Choose]):
 def form_nationals(game: Table18FB) -> None:
     """Form the nationals one after the other, while the company that bought the train acts.
 
-    Its president is the first to exchange shares. Rules 18FB-3.7-1, 18FB-3.7.1-8,
-    18FB-3.7.2-1 and 18FB-3.7.2-2.
+    Its president is the first to exchange shares. See rules 18FB-3.7-1, 18FB-3.7.1-8, 18FB-3.7.2-1
+    and 18FB-3.7.2-2.
     """
     state = game.state
     first = state.presidents[state.acting.company]

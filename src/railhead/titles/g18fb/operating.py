@@ -20,7 +20,7 @@ from railhead.titles.g18fb.trades import offer_trade, trade_answers
 def begin_operating_round(game: Table18FB, number: int) -> None:
     """The income of the political cards, then each company in turn.
 
-    Rules 18FB-3.5-1 and 18FB-2.7-2.
+    See rules 18FB-3.5-1 and 18FB-2.7-2.
     """
     state = game.state
     state.round, state.round_number, state.operated = "OR", number, ()
@@ -34,7 +34,7 @@ def begin_operating_round(game: Table18FB, number: int) -> None:
 class OperatingRound(OperatingRoundStep[Table18FB]):
     """One operating round; the order is looked at again after each turn.
 
-    Rules 18FB-3.5-2 and 18FB-3.5-3.
+    See rules 18FB-3.5-2 and 18FB-3.5-3.
     """
 
     def still_to_operate(self, game: Table18FB) -> tuple[str, ...]:
@@ -48,7 +48,7 @@ class OperatingRound(OperatingRoundStep[Table18FB]):
     def turn_over(self, game: Table18FB, company: str) -> None:
         """A turn in the state of building is not one of a company that has operated.
 
-        Rule 18FB-R-20.
+        See rule 18FB-R-20.
         """
         state = game.state
         if state.status.get(company) == BUILDING and not game.frozen(company):
@@ -87,7 +87,7 @@ class AnyTime18FB(AnyTimePolicy[Table18FB]):
     def helps(self, game: Table18FB, company: str, action: Action) -> bool:
         """The president trades for himself, or the owner of a card uses its power.
 
-        Rules 18FB-2.7-3 and 18FB-R-70.
+        See rules 18FB-2.7-3 and 18FB-R-70.
         """
         match action:
             case UsePrivate():

@@ -24,7 +24,7 @@ def take_train(game: Table18FB, company: str, train: str, owner: str, price: int
 def enter_phase_of(game: Table18FB, train_class: str) -> None:
     """Begin the phase of a class of trains just sold for the first time, with all it brings.
 
-    Rules 18FB-2.1-1, 18FB-2.1-9 and 18FB-R-43.
+    See rules 18FB-2.1-1, 18FB-2.1-9 and 18FB-R-43.
     """
     phase, facts = begin_phase_of(game, train_class), game.title.facts
     if not phase:
@@ -38,7 +38,7 @@ def enter_phase_of(game: Table18FB, train_class: str) -> None:
 def _end_concessions(game: Table18FB) -> None:
     """Garibaldi comes, inside the turn of the buyer.
 
-    Rules 18FB-2.1-6, 18FB-3.6-1, 18FB-3.6-2, 18FB-3.6-3, 18FB-3.6-6, 18FB-3.4-7, 18FB-R-49 and
+    See rules 18FB-2.1-6, 18FB-3.6-1, 18FB-3.6-2, 18FB-3.6-3, 18FB-3.6-6, 18FB-3.4-7, 18FB-R-49 and
     18FB-R-74.
     """
     state = game.state
@@ -62,7 +62,7 @@ def _end_concessions(game: Table18FB) -> None:
 def apply_authority(game: Table18FB) -> None:
     """Give each president's certificate to the player with most shares.
 
-    Judged on the concessions as they are before they are discarded. Rules 18FB-3.6-1 and
+    Judged on the concessions as they are before they are discarded. See rules 18FB-3.6-1 and
     18FB-R-78.
     """
     for company in game.operating_order():

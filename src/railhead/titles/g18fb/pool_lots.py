@@ -25,7 +25,7 @@ from railhead.titles.g18fb.regional import check_bonuses
 def check_card(game: Table18FB, purchase: BuyPrivate) -> None:
     """Check the purchase of a political card from the bank pool. Raises Illegal.
 
-    Rules 18FB-3.2-5 and 18FB-3.3.6-1.
+    See rules 18FB-3.2-5 and 18FB-3.3.6-1.
     """
     player, card = purchase.actor, purchase.private
     if game.state.privates.get(card) != POOL:
@@ -67,7 +67,7 @@ def regionals_in_pool(game: Table18FB) -> list[str]:
 def check_regional(game: Table18FB, par: Par) -> None:
     """Check the purchase of a regional company from the bank pool. Raises Illegal.
 
-    Rules 18FB-3.6.2-3, 18FB-3.6.3-1 and 18FB-R-79.
+    See rules 18FB-3.6.2-3, 18FB-3.6.3-1 and 18FB-R-79.
     """
     company, player = par.company, par.actor
     if company not in regionals_in_pool(game):

@@ -18,8 +18,8 @@ _PRESIDENT = Certificates(president=1)
 def check_concession(game: Table18FB, company: str, president: str) -> None:
     """Withdraw a concession whose owner has fallen too far behind another player.
 
-    To be asked after every change of holdings, once the presidency is settled; `president`: the
-    one before it. A new president may take the concession at once. Rules 18FB-3.3.3-1,
+    To be asked after every change of holdings, once the presidency is settled; `president`: the one
+    before it. A new president may take the concession at once. See rules 18FB-3.3.3-1,
     18FB-3.3.3-2, 18FB-3.3.3-3 and 18FB-R-6.
     """
     state = game.state
@@ -35,7 +35,7 @@ def check_concession(game: Table18FB, company: str, president: str) -> None:
 def settle_presidency(game: Table18FB, company: str) -> None:
     """Give the president's certificate to whom it is due, where a company has a president.
 
-    Rules 18FB-3.3.5-1, 18FB-3.3.5-2, 18FB-3.7.1-11 and 18FB-R-28.
+    See rules 18FB-3.3.5-1, 18FB-3.3.5-2, 18FB-3.7.1-11 and 18FB-R-28.
     """
     president = game.state.presidents.get(company, "")
     rival = successor(game, company, president) if president else ""
@@ -63,7 +63,7 @@ def vacant(game: Table18FB, company: str) -> bool:
 def check_vacant_office(game: Table18FB, purchase: BuyShare) -> None:
     """Check the purchase of such a certificate at twice the price. Raises Illegal.
 
-    Rule 18FB-R-61.
+    See rule 18FB-R-61.
     """
     company, player = purchase.company, purchase.actor
     if purchase.source != TREASURY:

@@ -21,7 +21,7 @@ _DRAWN = 2
 def next_phase(game: Table18FB) -> list[Event]:
     """What the next phase would do if it began now; the nationals form though everybody refuses.
 
-    Rules 18FB-2.1-1, 18FB-3.6-1, 18FB-3.6-2, 18FB-3.6-3 and 18FB-3.7-1.
+    See rules 18FB-2.1-1, 18FB-3.6-1, 18FB-3.6-2, 18FB-3.6-3 and 18FB-3.7-1.
     """
     trial = game.fork()
     if trial.state.acting.company not in trial.state.presidents:

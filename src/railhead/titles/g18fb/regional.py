@@ -15,7 +15,7 @@ from railhead.titles.g18fb.slots import base_city, make_room
 def place_tokens(game: Table18FB) -> None:
     """Put the token of each regional company on its base, sold or not.
 
-    Without an open slot it waits beside the city. Rules 18FB-3.6.2-6 and 18FB-R-54.
+    Without an open slot it waits beside the city. See rules 18FB-3.6.2-6 and 18FB-R-54.
     """
     for company in game.regionals:
         city = base_city(game, company)
@@ -33,7 +33,7 @@ def place_tokens(game: Table18FB) -> None:
 def check_bonuses(game: Table18FB) -> None:
     """Pay the bonuses of places with which bases are now joined, whoever laid the track.
 
-    To be asked whenever track or tokens have changed. Rule 18FB-3.6.3-8.
+    To be asked whenever track or tokens have changed. See rule 18FB-3.6.3-8.
     """
     state = game.state
     for company in game.regionals:

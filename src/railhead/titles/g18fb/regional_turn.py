@@ -32,7 +32,7 @@ LAYS = 2
 class RegionalTrack(TrackStep[Table18FB]):
     """One tile, and a second one for money; a waiting token needs a brown base first.
 
-    Rules 18FB-3.6.3-4, 18FB-3.6.3-5, 18FB-R-55 and 18FB-R-79.
+    See rules 18FB-3.6.3-4, 18FB-3.6.3-5, 18FB-R-55 and 18FB-R-79.
     """
 
     name: ClassVar[str] = "regional_track"
@@ -96,7 +96,7 @@ class RegionalTrack(TrackStep[Table18FB]):
 def markers(before: Face, after: Face) -> int:
     """What a tile brings a regional company: one marker or none.
 
-    Rules 18FB-3.6.3-7 and 18FB-R-56.
+    See rules 18FB-3.6.3-7 and 18FB-R-56.
     """
     towns = sum(node.towns for node in after.nodes if node.kind == "town")
     if not towns or before.colour == after.colour:
@@ -136,7 +136,7 @@ class RegionalRevenue(Step[Table18FB]):
 class RegionalTrains(BuyTrainsStep[Table18FB]):
     """Buy at most one regional train; the owner may help if it has none.
 
-    Rules 18FB-3.6.3-11, 18FB-3.6.3-12 and 18FB-R-72.
+    See rules 18FB-3.6.3-11, 18FB-3.6.3-12 and 18FB-R-72.
     """
 
     name: ClassVar[str] = "regional_trains"

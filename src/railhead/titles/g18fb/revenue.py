@@ -133,7 +133,7 @@ def interest(game: Table18FB, company: str) -> int:
 def pay_interest(game: Table18FB, company: str) -> None:
     """Pay the secured interest if all tile steps were used, else the price falls.
 
-    Rules 18FB-3.5.4-2, 18FB-3.5.4-3 and 18FB-R-41.
+    See rules 18FB-3.5.4-2, 18FB-3.5.4-3 and 18FB-R-41.
     """
     state = game.state
     if state.acting.steps < state.tile_steps[company]:
@@ -157,7 +157,7 @@ def pay_interest(game: Table18FB, company: str) -> None:
 class Revenue(common.DividendStep[Table18FB]):
     """Secured interest for a building company; else earnings, and what becomes of them.
 
-    The state after the destination check decides. Rules 18FB-R-32, 18FB-3.4-3, 18FB-3.4-6,
+    The state after the destination check decides. See rules 18FB-R-32, 18FB-3.4-3, 18FB-3.4-6,
     18FB-R-30, 18FB-3.5.6-1, 18FB-3.5.6-2 and 18FB-3.5.6-3.
     """
 
@@ -187,7 +187,7 @@ class Revenue(common.DividendStep[Table18FB]):
     def _forced_kind(self, game: Table18FB) -> str:
         """What is done without a choice: a frozen company pays half, a lease takes all.
 
-        Rules 18FB-3.4-6 and 18FB-3.7.1-13.
+        See rules 18FB-3.4-6 and 18FB-3.7.1-13.
         """
         if game.frozen(self.company):
             return HALF
@@ -220,7 +220,7 @@ class Revenue(common.DividendStep[Table18FB]):
     def settled(self, game: Table18FB, revenue: int, paid: int) -> None:
         """The price moves; a lease leaves it where it is.
 
-        Rules 18FB-2.2.5-2, 18FB-2.2.5-3, 18FB-3.5.7-1, 18FB-R-3 and 18FB-3.7.1-13.
+        See rules 18FB-2.2.5-2, 18FB-2.2.5-3, 18FB-3.5.7-1, 18FB-R-3 and 18FB-3.7.1-13.
         """
         company = self.company
         if not game.state.acting.leases:

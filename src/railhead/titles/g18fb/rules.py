@@ -93,7 +93,7 @@ class Game18FB(Table18FB):
     def turn_of(self, company: str) -> list[Step[Any]]:
         """Each step looks at the state then; a regional company trades no shares.
 
-        Rules 18FB-3.5-4, 18FB-3.5-5, 18FB-3.6.3-3 and 18FB-3.6.3-13.
+        See rules 18FB-3.5-4, 18FB-3.5-5, 18FB-3.6.3-3 and 18FB-3.6.3-13.
         """
         if self.kind(company) == REGIONAL:
             return [

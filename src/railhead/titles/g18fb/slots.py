@@ -1,6 +1,6 @@
 """Slots besides those of the tiles: home, reserved and Bourbon ones, and who waits for one.
 
-Rules 18FB-2.5.4-2, 18FB-2.5.4-3, 18FB-2.5.4-4 and 18FB-R-8.
+See rules 18FB-2.5.4-2, 18FB-2.5.4-3, 18FB-2.5.4-4 and 18FB-R-8.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ BROWN = "brown"
 def first_slots(game: Table18FB) -> None:
     """Put home tokens on the board, and keep slots for destinations and political cards.
 
-    Rules 18FB-3.1-1 and 18FB-2.5.4-1.
+    See rules 18FB-3.1-1 and 18FB-2.5.4-1.
     """
     title, state = game.title, game.state
     for company in game.of_kind(MAJOR):
@@ -66,7 +66,7 @@ def remove_slot(game: Table18FB, city: str, name: str) -> None:
 def fill_slot(game: Table18FB, city: str, card: str) -> None:
     """A Bourbon token fills its slot to the end, since nobody can replace it any more.
 
-    Rule 18FB-R-13 with the option bourbon_tokens.
+    See rule 18FB-R-13 with the option bourbon_tokens.
     """
     slot = game.free_slot(city, card)
     assert slot is not None

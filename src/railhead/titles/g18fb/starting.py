@@ -103,7 +103,7 @@ def _is_city(game: Table18FB, place: str) -> bool:
 class ChooseHome(ChooseHomeStep[Table18FB]):
     """The buyer of the president's certificate places the first token, free of charge.
 
-    Rules 18FB-3.6.1-2 and 18FB-R-53.
+    See rules 18FB-3.6.1-2 and 18FB-R-53.
     """
 
     name: ClassVar[str] = "first_token"

@@ -61,7 +61,7 @@ class Stock18FB(StockPolicy[Table18FB]):
     def purchase_payee(self, game: Table18FB, company: str, place: str) -> str:
         """Shares of the Initial Offer pay the company, or the bank before it floats.
 
-        Rules 18FB-3.3.4-1, 18FB-R-27, 18FB-R-50 and 18FB-R-51.
+        See rules 18FB-3.3.4-1, 18FB-R-27, 18FB-R-50 and 18FB-R-51.
         """
         if place == OFFER:
             return company if game.floated(company) else BANK
@@ -84,7 +84,7 @@ class Stock18FB(StockPolicy[Table18FB]):
     def dividend_payees(self, game: Table18FB, company: str) -> Iterator[tuple[str, str]]:
         """Shares in the pool earn nothing, those that nobody has bought yet pay the treasury.
 
-        A free share of an unsold political card counts as one of the Initial Offer. Rules
+        A free share of an unsold political card counts as one of the Initial Offer. See rules
         18FB-3.5.6-4 and 18FB-2.2.5-4.
         """
         for name, holder in list(game.state.shares):
@@ -98,7 +98,7 @@ class Stock18FB(StockPolicy[Table18FB]):
     def check_saleable(self, game: Table18FB, company: str) -> None:
         """Shares of a company that has operated, and is not building, can be sold.
 
-        Rules 18FB-3.3.1-6, 18FB-R-15, 18FB-R-20 and 18FB-3.6.3-1.
+        See rules 18FB-3.3.1-6, 18FB-R-15, 18FB-R-20 and 18FB-3.6.3-1.
         """
         if not game.started(company):
             raise Illegal("18FB-3.3.1-6", "{company} is not started.", company=company)
@@ -124,7 +124,7 @@ class Stock18FB(StockPolicy[Table18FB]):
     ) -> None:
         """One row down for each share, whoever sells, in Stock Rounds only.
 
-        Rules 18FB-2.2.5-1, 18FB-3.3.1-1 and 18FB-3.3.1-7.
+        See rules 18FB-2.2.5-1, 18FB-3.3.1-1 and 18FB-3.3.1-7.
         """
         if game.state.round == "SR":
             drop(game, company, percent // game.share_percent(company))
@@ -134,7 +134,7 @@ class Stock18FB(StockPolicy[Table18FB]):
 class StockRound(BlockSaleRoundStep[Table18FB]):
     """The turns of the players: sales, then one purchase.
 
-    Rules 18FB-3.3-1, 18FB-3.3.1-4 and 18FB-R-19. A certificate is of one share or, that of the
+    See rules 18FB-3.3-1, 18FB-3.3.1-4 and 18FB-R-19. A certificate is of one share or, that of the
     president, of two (rule 18FB-2.3-1).
 
     `half`: the player to act uses the power of the card that halves a deposit.
@@ -240,7 +240,7 @@ class StockRound(BlockSaleRoundStep[Table18FB]):
     def end(self, game: Table18FB) -> None:
         """Hand the priority card on, then companies that are sold out rise.
 
-        Rules 18FB-3.3-2 and 18FB-3.3.7-1.
+        See rules 18FB-3.3-2 and 18FB-3.3.7-1.
         """
         self.hand_priority_on(game)
         game.pop()

@@ -82,7 +82,7 @@ def _starts(game: Table18FB, company: str) -> tuple[int, ...]:
 def _worth(game: Table18FB) -> Worth:
     """What lines cost and gain on the present track.
 
-    Rules 18FB-2.5.2-1, 18FB-3.5.2-6 and 18FB-3.5.2-9.
+    See rules 18FB-2.5.2-1, 18FB-3.5.2-6 and 18FB-3.5.2-9.
     """
     unit = game.title.facts.marker
     gains = {
@@ -106,7 +106,7 @@ def _with_other_halves(
 ) -> Iterator[DirectRoute]:
     """Yield routes to other places, and those that go on over the border of two halves of a city.
 
-    Rules 18FB-2.5.3-4 and 18FB-R-37.
+    See rules 18FB-2.5.3-4 and 18FB-R-37.
     """
     network = game.network
     halves = {network.grid.index[hex_id] for hex_id in game.title.joined_places}
@@ -122,7 +122,7 @@ def _with_other_halves(
 def _check_power(game: Table18FB, company: str, city: str, card: str) -> None:
     """Check that a card can open its slot in a city to a company. Raises Illegal.
 
-    Rules 18FB-2.7-10, 18FB-2.7-14 and 18FB-R-70.
+    See rules 18FB-2.7-10, 18FB-2.7-14 and 18FB-R-70.
     """
     if city not in reserved_cities(game, card):
         raise Illegal("18FB-2.5.4-2", "{private} has no slot in {city}.", private=card, city=city)
@@ -162,7 +162,7 @@ def token_placed(game: Table18FB, company: str, city: str) -> None:
 def may_replace(game: Table18FB, company: str, city: str) -> bool:
     """The buyer of a regional company can put a token of its own in the place of that company's.
 
-    Rules 18FB-3.7.3-4 and 18FB-R-65.
+    See rules 18FB-3.7.3-4 and 18FB-R-65.
     """
     state = game.state
     left = bool(state.tokens_left[company]) and company not in state.gone
@@ -172,7 +172,7 @@ def may_replace(game: Table18FB, company: str, city: str) -> bool:
 def settle_waiting(game: Table18FB) -> None:
     """Tokens that wait beside a city take the slots that have opened.
 
-    The claim of a regional company passes to the company that has acquired it. Rules
+    The claim of a regional company passes to the company that has acquired it. See rules
     18FB-3.6.2-6 and 18FB-R-81.
     """
     state = game.state
@@ -195,7 +195,7 @@ def settle_waiting(game: Table18FB) -> None:
 def place_along(game: Table18FB, company: str, line: TokenLine) -> None:
     """Place a token along a line that was checked; it is one of the turn.
 
-    Rules 18FB-3.5.2-1, 18FB-3.5.2-6, 18FB-3.5.2-9 and 18FB-R-38.
+    See rules 18FB-3.5.2-1, 18FB-3.5.2-6, 18FB-3.5.2-9 and 18FB-R-38.
     """
     acting, state = game.state.acting, game.state
     state.acting = replace(acting, tokens=acting.tokens + 1)

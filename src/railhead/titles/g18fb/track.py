@@ -38,7 +38,7 @@ class Track18FB(TrackPolicy[Table18FB]):
     def connection_check(self, game: Table18FB, company: str) -> ConnectionCheck:
         """A company whose token waits beside its base has its way from there all the same.
 
-        Rules 18FB-3.5.1-3, 18FB-3.5.1-10, 18FB-3.6.3-5, 18FB-R-29 and 18FB-R-34.
+        See rules 18FB-3.5.1-3, 18FB-3.5.1-10, 18FB-3.6.3-5, 18FB-R-29 and 18FB-R-34.
         """
         frozen, use, waits_on = (
             game.frozen(company),
@@ -84,7 +84,7 @@ class Track18FB(TrackPolicy[Table18FB]):
     def upgrades(self, game: Table18FB, hex_: Hex) -> Iterable[Upgrade]:
         """A tile of the next colour or of the same; what is not connected may be lost.
 
-        Rules 18FB-3.5.1-2, 18FB-3.5.1-8 and 18FB-3.5.1-9.
+        See rules 18FB-3.5.1-2, 18FB-3.5.1-8 and 18FB-3.5.1-9.
         """
         face = game.network.face(hex_.id)
         if face.colour == "white":
@@ -158,7 +158,7 @@ def _misplaced(
 ) -> Illegal | None:
     """Why a tile is not for its place or for the tokens there, None if it is.
 
-    Rules 18FB-3.5.1-14 and 18FB-3.5.1-8.
+    See rules 18FB-3.5.1-14 and 18FB-3.5.1-8.
     """
     letter = hex_.face.label
     if letter in title.facts.own_tiles and upgrade.face.label != letter:
@@ -183,7 +183,7 @@ def _misplaced(
 def _has_room(game: Table18FB, company: str, hex_id: str, upgrade: Upgrade, node: int) -> bool:
     """The way of a company may pass a station as it is on the new tile.
 
-    Rules 18FB-3.5.1-4, 18FB-3.5.1-5 and 18FB-2.5.3-4.
+    See rules 18FB-3.5.1-4, 18FB-3.5.1-5 and 18FB-2.5.3-4.
     """
     slots, taken, tokens = upgrade.face.nodes[node].slots, 0, game.state.tokens
     for before, after in enumerate(upgrade.nodes):
@@ -233,7 +233,7 @@ def lay(game: Table18FB, company: str, action: LayTile, cost: int) -> None:
 class TrackStep(common.TrackStep[Table18FB]):
     """As many tile steps as were fixed when the company floated; none of them is compulsory.
 
-    Rules 18FB-3.5.1-1, 18FB-2.1-10 and 18FB-R-75.
+    See rules 18FB-3.5.1-1, 18FB-2.1-10 and 18FB-R-75.
     """
 
     def run(self, game: Table18FB) -> bool:

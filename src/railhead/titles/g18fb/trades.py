@@ -92,7 +92,7 @@ def trade_answers(game: Table18FB, player: str) -> Iterator[Range]:
 def offer_trade(game: Table18FB, action: Action) -> bool:
     """Ask the other side of a trade; False if the action is none. Raises Illegal.
 
-    A player offers when he is on turn, for himself or for a company that he leads. Rules
+    A player offers when he is on turn, for himself or for a company that he leads. See rules
     18FB-2.7-1 and 18FB-3.3.6-2.
     """
     match action:

@@ -34,6 +34,12 @@ def check_room(game: CommonTable, player: str, rule: str) -> None:
         )
 
 
+def check_can_pay(game: CommonTable, player: str, price: int, rule: str) -> None:
+    """Check that a player has the money for something. Raises Illegal with this rule."""
+    if game.state.cash[player] < price:
+        raise Illegal(rule, "{player} cannot pay {price}.", player=player, price=price)
+
+
 def check_holding(game: CommonTable, player: str, company: str, percent: int) -> None:
     """Check that a player may hold `percent` more of a company. Raises Illegal."""
     limit = game.holding_limit
@@ -72,10 +78,7 @@ def check_purchase(game: CommonTable, purchase: BuyShare) -> Certificates:
         )
     percent = game.percent_of(company, certificate)
     cost = game.share_price(company, purchase.source) * game.shares_of(certificate)
-    if game.state.cash[player] < cost:
-        raise Illegal(
-            game.rule("share_price"), "{player} cannot pay {price}.", player=player, price=cost
-        )
+    check_can_pay(game, player, cost, game.rule("share_price"))
     check_holding(game, player, company, percent)
     check_room(game, player, game.rule("certificate_limit"))
     return certificate

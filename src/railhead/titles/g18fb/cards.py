@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from railhead.engine.actions import UsePrivate
-from railhead.engine.illegal import Illegal
+from railhead.engine.illegal import Illegal, passes
 from railhead.engine.state import POOL
 from railhead.titles.common.certificates import Certificates
 from railhead.titles.common.events.possessions import PrivateClosed
@@ -52,8 +52,8 @@ def hand_free_share(game: Table18FB, card: str, player: str) -> None:
         game.emit(FreeShareGiven(player=player, company=company, private=card))
 
 
-def token_laid(game: Table18FB, company: str) -> None:
-    """A company has placed its first token besides home (rule 18FB-2.7-13)."""
+def reduce_income(game: Table18FB, company: str) -> None:
+    """The card of a company that has placed a token besides home pays less (rule 18FB-2.7-13)."""
     for card, linked in game.title.facts.linked.items():
         if linked != company or card in game.state.reduced or card not in game.state.privates:
             continue
@@ -73,7 +73,7 @@ def power_answers(game: Table18FB, player: str) -> list[UsePrivate]:
         action
         for card in cards
         for company in _companies(game)
-        if _power_refusal(game, action := UsePrivate(player, card, company=company)) is None
+        if passes(check_power, game, action := UsePrivate(player, card, company=company))
     ]
 
 
@@ -87,9 +87,7 @@ def use_power(game: Table18FB, action: UsePrivate) -> None:
 
     See rules 18FB-2.7-3, 18FB-2.7-6, 18FB-2.7-9 and 18FB-R-70.
     """
-    refusal = _power_refusal(game, action)
-    if refusal is not None:
-        raise refusal
+    check_power(game, action)
     if game.title.privates[action.private].power == RAISE_INTEREST:
         game.state.raised = action.company
     else:
@@ -98,26 +96,25 @@ def use_power(game: Table18FB, action: UsePrivate) -> None:
     spend(game, action.private)
 
 
-def _power_refusal(game: Table18FB, action: UsePrivate) -> Illegal | None:
-    """Why a power cannot be used now, None if it can."""
+def check_power(game: Table18FB, action: UsePrivate) -> None:
+    """Check that a power can be used for a company now. Raises Illegal."""
     card, company, state = action.private, action.company, game.state
     if state.privates.get(card) != action.actor:
-        return Illegal(
+        raise Illegal(
             "18FB-2.7-3", "{player} does not own {private}.", player=action.actor, private=card
         )
     power = game.title.privates[card].power
     rule = _RULES.get(power, "18FB-2.7-3")
     if card in state.used:
-        return Illegal(rule, "{private} has been used before.", private=card)
+        raise Illegal(rule, "{private} has been used before.", private=card)
     if power not in _FOR_COMPANIES:
-        return Illegal(rule, "{private} cannot be used here.", private=card)
+        raise Illegal(rule, "{private} cannot be used here.", private=card)
     if company not in _companies(game):
-        return Illegal(rule, "{company} is no company in play.", company=company)
+        raise Illegal(rule, "{company} is no company in play.", company=company)
     if power == RAISE_INTEREST and not game.building(company):
-        return Illegal(
+        raise Illegal(
             "18FB-R-10", "{company} is not building; it earns no interest.", company=company
         )
-    return None
 
 
 def spend(game: Table18FB, card: str) -> None:

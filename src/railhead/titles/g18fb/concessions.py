@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from railhead.engine.actions import Action, Pass, TakeConcession, UsePrivate
 from railhead.engine.decision import Answer
-from railhead.engine.illegal import Illegal
+from railhead.engine.illegal import Illegal, passes
 from railhead.engine.state import BANK, POOL
 from railhead.engine.step import Question
 from railhead.titles.common.events.rounds import Passed
@@ -103,18 +103,13 @@ def refund(game: Table18FB, company: str, which: int) -> None:
 # -- losing and retaking one -------------------------------------------------------------------
 
 
-def exceeds(game: Table18FB, company: str, rival: str, owner: str) -> bool:
-    """A rival holds so much more of a company that its concession protects nobody from him.
+def rivals(game: Table18FB, company: str, owner: str) -> list[str]:
+    """The players from whom a concession does not protect its owner: they hold so much more.
 
     See rule 18FB-3.3.3-1.
     """
-    lead = game.title.facts.protection_percent
-    return game.percent(company, rival) >= game.percent(company, owner) + lead
-
-
-def rivals(game: Table18FB, company: str, owner: str) -> list[str]:
-    """The players who hold so much more than the owner of a concession (rule 18FB-3.3.3-1)."""
-    return [name for name in game.state.order if exceeds(game, company, name, owner)]
+    least = game.percent(company, owner) + game.title.facts.protection_percent
+    return [player for player in game.state.order if game.percent(company, player) >= least]
 
 
 def withdraw(game: Table18FB, company: str) -> None:
@@ -162,15 +157,6 @@ def check_retake(game: Table18FB, player: str, company: str, half: bool = False)
         )
 
 
-def can_retake(game: Table18FB, player: str, company: str, half: bool = False) -> bool:
-    """The player may take a withdrawn concession now."""
-    try:
-        check_retake(game, player, company, half)
-    except Illegal:
-        return False
-    return True
-
-
 def retake(game: Table18FB, player: str, company: str, half: bool = False) -> None:
     """Carry out a checked purchase of a withdrawn concession; the company leaves its frozen state.
 
@@ -216,9 +202,9 @@ class WithdrawnConcession(Question[Table18FB, Action]):
     def answers(self, game: Table18FB) -> Sequence[Answer]:
         player, company = self.new_president, self.company
         answers: list[Answer] = []
-        if can_retake(game, player, company, self.half):
+        if passes(check_retake, game, player, company, self.half):
             answers.append(TakeConcession(player, company))
-        if not self.half and can_retake(game, player, company, half=True):
+        if not self.half and passes(check_retake, game, player, company, half=True):
             card = half_deposit_card(game, player)
             if card and due(game, player, company):
                 answers.append(UsePrivate(player, card))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from railhead.engine.railway_network import MOST_MISSING_TILES
+from railhead.titles.common.dividends import half_rounded_up
 from railhead.titles.common.estimates import (
     best_hopes,
     chance_to_float,
@@ -19,7 +20,6 @@ from railhead.titles.g18fb.regional import open_bonuses
 from railhead.titles.g18fb.revenue import (
     Revenue,
     earnings,
-    half_for_shares,
     interest,
     station_value,
 )
@@ -101,7 +101,7 @@ def _room(game: Table18FB, company: str, turns: float) -> tuple[float, float]:
 def _regional(game: Table18FB, company: str, turns: int) -> float:
     """Half of its earnings go to its owner (rule 18FB-3.6.3-10), and bonuses still to come."""
     unit = game.title.facts.dividend_unit
-    half = half_for_shares(earnings(game, company).total, unit)
+    half = half_rounded_up(earnings(game, company).total, unit)
     hope = sum(
         bonus.amount * HOPE ** (2 + 2 * bonus.brown) for _, bonus in open_bonuses(game, company)
     )
@@ -202,7 +202,7 @@ def _steps(game: Table18FB, start: Iterable[str]) -> dict[str, int]:
 def _interest_due(game: Table18FB, company: str) -> float:
     """One secured interest; in its own turn each tile step brings a company nearer to another."""
     state, percent = game.state, game.share_percent(company)
-    if not game.building(company) or game.frozen(company):
+    if not game.earns_interest(company):
         return 0.0
     due = interest(game, company) * 100 / percent
     if not any(isinstance(it, Revenue) and it.company == company for it in state.agenda):

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from railhead.engine.actions import Action, BuyShare, SellShares
 from railhead.engine.decision import Answer
-from railhead.engine.illegal import Illegal
+from railhead.engine.illegal import Illegal, refusal_of
 from railhead.engine.state import BANK, POOL
 from railhead.engine.step import Step
 from railhead.titles.common.certificates import Certificates
@@ -87,7 +87,7 @@ class Finance(CompanyStep[Table18FB]):
         return CompanyStep.run(self, game)
 
     def needed(self, game: Table18FB) -> bool:
-        """Rules 18FB-3.4-3 and 18FB-3.4-6."""
+        """A building or frozen company deals in no shares (rules 18FB-3.4-3 and 18FB-3.4-6)."""
         return game.runs_freely(self.company) and bool(self.choices(game))
 
     def choices(self, game: Table18FB) -> Sequence[Answer]:
@@ -132,9 +132,8 @@ def sale_refusal(game: Table18FB, sale: SellShares) -> Illegal | None:
     company, other, count = sale.actor, sale.company, sale.regular
     if count < 1 or sale.last or sale.president or game.held(other, company).regular < count:
         return Illegal("18FB-3.5.9-1", "{seller} does not hold these certificates.", seller=company)
-    try:
-        game.stock_policy.check_saleable(game, other)
-    except Illegal as refusal:
+    refusal = refusal_of(game.stock_policy.check_saleable, game, other)
+    if refusal is not None:
         return refusal
     limit = game.title.facts.pool_limit_percent
     if game.pool_percent(other) + game.share_percent(other) * count > limit:

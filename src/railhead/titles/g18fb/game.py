@@ -65,7 +65,7 @@ class Table18FB(LinesTable):
         return self.around(player)[1 % len(self.state.order)]
 
     @property
-    def deposits_count(self) -> bool:
+    def concessions_in_force(self) -> bool:
         """Concessions are in force (rules 18FB-2.1-6 and 18FB-3.6-2)."""
         return not self.phase_reached(self.title.facts.concessions_until)
 
@@ -110,6 +110,10 @@ class Table18FB(LinesTable):
     def building(self, company: str) -> bool:
         """It has floated but not reached its intermediate destination (rule 18FB-3.4-2)."""
         return self.state.status.get(company) == BUILDING
+
+    def earns_interest(self, company: str) -> bool:
+        """It is building and not frozen, so that secured interest takes the place of earnings."""
+        return self.building(company) and not self.frozen(company)
 
     def runs_freely(self, company: str) -> bool:
         """The company is provisional or definitive, and not frozen.
@@ -204,7 +208,10 @@ class Table18FB(LinesTable):
             reserved.pop(city, None)
 
     def walking(self, shut: frozenset[str]) -> Walking:
-        """Rules 18FB-R-7, 18FB-R-76, 18FB-2.5.3-4 and 18FB-2.5.3-5."""
+        """Cities of several hexes are one place, but not to regional companies.
+
+        See rules 18FB-R-7, 18FB-R-76, 18FB-2.5.3-4 and 18FB-2.5.3-5.
+        """
         regional = (it.id for it in self.title.companies.values() if it.kind == REGIONAL)
         places = tuple(dict.fromkeys(self.title.joined_places.values()))
         return Walking(lists_direct=False, places=places, apart=frozenset(regional), shut=shut)
@@ -248,11 +255,11 @@ class Table18FB(LinesTable):
     # -- the end --------------------------------------------------------------------------
 
     def bank_is_broken(self) -> bool:
-        """Rule 18FB-R-66."""
+        """The bank has nothing left (rule 18FB-R-66)."""
         return self.state.cash[BANK] <= 0
 
     def ends_at_once(self) -> str:
-        """A company has reached the highest price .
+        """A company has reached the highest price.
 
         See rules 18FB-1.1-2, 18FB-4-2, 18FB-4-4 and 18FB-R-67.
         """

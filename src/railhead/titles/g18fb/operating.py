@@ -59,10 +59,10 @@ class OperatingRound(OperatingRoundStep[Table18FB]):
 
 
 class AnyTime18FB(AnyTimePolicy[Table18FB]):
-    """Rules 18FB-2.7-3, 18FB-3.3.6-2, 18FB-3.5-6 and 18FB-3.7.3-1.
+    """Political cards are used and traded, regional companies acquired.
 
     In a stock round the player on turn is asked, in an operating round the president of the
-    company on turn.
+    company on turn. See rules 18FB-2.7-3, 18FB-3.3.6-2, 18FB-3.5-6 and 18FB-3.7.3-1.
     """
 
     def answers(self, game: Table18FB, company: str) -> list[Answer]:

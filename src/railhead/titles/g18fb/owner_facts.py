@@ -54,7 +54,7 @@ def company_facts(
 
 def _concession_facts(voice: Voice, game: Table18FB, company: str) -> Iterator[str]:
     """What starting a company asks: a deposit and a line, or enough buyers."""
-    if game.started(company) or not game.deposits_count:
+    if game.started(company) or not game.concessions_in_force:
         percent = voice.percent(game.title.facts.float_percent)
         yield voice.say(N_("floats when {percent} are sold"), percent=percent)
     elif company in game.title.facts.concessions:
@@ -78,7 +78,7 @@ def _floated_facts(
     yield voice.say(phrase, state=name, count=game.state.tile_steps[company])
     if following := shown.what_is_next(voice, game, company, stages):
         yield following
-    if game.building(company) and not game.frozen(company):
+    if game.earns_interest(company):
         yield shown.say_interest(voice, game, company)
     president = game.state.presidents.get(company)
     if president is None:

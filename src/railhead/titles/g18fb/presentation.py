@@ -71,8 +71,8 @@ class Presentation18FB(LinesPresentation[Table18FB]):
         return [name for name in super().unstarted() if name not in self.game.state.gone]
 
     def privates(self) -> Sequence[str]:
-        """Rule 18FB-2.7-4."""
-        return super().privates() if self.game.deposits_count else ()
+        """None once they were discarded (rule 18FB-2.7-4)."""
+        return super().privates() if self.game.concessions_in_force else ()
 
     # -- owners -----------------------------------------------------------------------------
 
@@ -107,7 +107,7 @@ class Presentation18FB(LinesPresentation[Table18FB]):
         found, train = earnings(game, company), game.train_policy.cheapest(game, company)
         then = found.with_train(game.train(train)) if train else found.total
         earned = N_("Trains earn")
-        if game.building(company) and not game.frozen(company):
+        if game.earns_interest(company):
             earned = N_("Trains would earn")
         return Bars(
             Bar(say(N_("Places are worth")), found.worth),
@@ -204,7 +204,7 @@ class Presentation18FB(LinesPresentation[Table18FB]):
             yield from self._lost_deposits()
 
     def _lost_deposits(self) -> Iterator[str]:
-        """Rule 18FB-3.6-2."""
+        """Who loses what of his deposits in phase 5 (rule 18FB-3.6-2)."""
         state = self.game.state
         lost = [
             self.say(
@@ -247,7 +247,7 @@ class Presentation18FB(LinesPresentation[Table18FB]):
     def _concession(self, player: str, company: str) -> Iterator[tuple[str, str]]:
         """The deposit, when it comes back, and the secured interest."""
         game, say = self.game, self.voice.translate
-        if not game.deposits_count:
+        if not game.concessions_in_force:
             return
         amount = due(game, player, company, getattr(game.state.agenda[-1], "half", False))
         first, rest = instalments(amount, game.title.facts.instalment_step)

@@ -8,7 +8,7 @@ from railhead.engine.state import TREASURY
 from railhead.titles.common.certificates import Certificates
 from railhead.titles.common.events.possessions import PresidentChanged, ShareBought
 from railhead.titles.common.presidency import exchange, outranks, successor
-from railhead.titles.common.stock import check_holding, check_room
+from railhead.titles.common.stock import check_can_pay, check_holding, check_room
 from railhead.titles.g18fb.concessions import WithdrawnConcession, rivals, withdraw
 from railhead.titles.g18fb.game import NATIONAL, Table18FB
 
@@ -73,8 +73,7 @@ def check_vacant_office(game: Table18FB, purchase: BuyShare) -> None:
             company=company,
         )
     cost = game.price(company) * game.shares_of(_PRESIDENT)
-    if game.state.cash[player] < cost:
-        raise Illegal("18FB-R-61", "{player} cannot pay {price}.", player=player, price=cost)
+    check_can_pay(game, player, cost, "18FB-R-61")
     check_holding(game, player, company, game.percent_of(company, _PRESIDENT))
     check_room(game, player, game.rule("certificate_limit"))
 

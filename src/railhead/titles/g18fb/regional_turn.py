@@ -13,6 +13,7 @@ from railhead.engine.step import Step
 from railhead.table.faces import Face
 from railhead.table.tiles import Upgrade
 from railhead.titles.common import trains as common
+from railhead.titles.common.dividends import half_rounded_up
 from railhead.titles.common.emergency import president_adds
 from railhead.titles.common.events.operating import NoRevenue
 from railhead.titles.common.track import TrackStep, reachable_hexes
@@ -20,7 +21,7 @@ from railhead.titles.common.trains import BuyTrainsStep
 from railhead.titles.g18fb.events import MarkerGained, RegionalPaid
 from railhead.titles.g18fb.game import REGIONAL, Table18FB
 from railhead.titles.g18fb.phases import take_train
-from railhead.titles.g18fb.revenue import earnings, half_for_shares
+from railhead.titles.g18fb.revenue import earnings
 from railhead.titles.g18fb.slots import BROWN, base_hex
 from railhead.titles.g18fb.track import lay
 
@@ -122,7 +123,7 @@ class RegionalRevenue(Step[Table18FB]):
             game.emit(NoRevenue(company=company))
             return False
         owner, unit = game.state.presidents[company], game.title.facts.dividend_unit
-        paid = half_for_shares(revenue, unit)
+        paid = half_rounded_up(revenue, unit)
         game.emit(RegionalPaid(company=company, owner=owner, revenue=revenue, amount=paid))
         game.pay(BANK, owner, paid, "dividend")
         game.pay(BANK, company, revenue - paid, "revenue")

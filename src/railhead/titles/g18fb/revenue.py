@@ -7,14 +7,11 @@ from dataclasses import dataclass, replace
 from railhead.engine.illegal import Illegal
 from railhead.engine.state import BANK
 from railhead.table.assets import TrainClass
-from railhead.titles.common import dividends as common
-from railhead.titles.common.dividends import PAY, WITHHOLD
+from railhead.titles.common.dividends import HALF, WITHHOLD, HalfDividendStep
 from railhead.titles.common.events.operating import NoRevenue
 from railhead.titles.g18fb.events import EarningsCounted, InterestLost, SecuredInterestPaid
 from railhead.titles.g18fb.game import REGIONAL, Table18FB
 from railhead.titles.g18fb.market import move
-
-HALF = "half"
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,18 +151,16 @@ def pay_interest(game: Table18FB, company: str) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Revenue(common.DividendStep[Table18FB]):
+class Revenue(HalfDividendStep[Table18FB]):
     """Secured interest for a building company; else earnings, and what becomes of them.
 
     The state after the destination check decides. See rules 18FB-R-32, 18FB-3.4-3, 18FB-3.4-6,
     18FB-R-30, 18FB-3.5.6-1, 18FB-3.5.6-2 and 18FB-3.5.6-3.
     """
 
-    kinds = (PAY, HALF, WITHHOLD)
-
     def run(self, game: Table18FB) -> bool:
         company = self.company
-        if game.building(company) and not game.frozen(company):
+        if game.earns_interest(company):
             game.pop()
             pay_interest(game, company)
             return False
@@ -211,25 +206,13 @@ class Revenue(common.DividendStep[Table18FB]):
     def no_such_kind(self, game: Table18FB) -> Illegal:
         return Illegal("18FB-3.5.6-1", "The president declares full, half or no dividend.")
 
-    def paid_out(self, game: Table18FB, kind: str, revenue: int) -> int:
-        """Half is rounded up for the shares (rule 18FB-3.5.6-2)."""
-        if kind == HALF:
-            return half_for_shares(revenue, game.title.facts.dividend_unit)
-        return revenue if kind == PAY else 0
+    def unit(self, game: Table18FB) -> int:
+        return game.title.facts.dividend_unit
 
-    def settled(self, game: Table18FB, revenue: int, paid: int) -> None:
-        """The price moves; a lease leaves it where it is.
+    def move_price(self, game: Table18FB, direction: str) -> None:
+        """A lease leaves the price where it is.
 
         See rules 18FB-2.2.5-2, 18FB-2.2.5-3, 18FB-3.5.7-1, 18FB-R-3 and 18FB-3.7.1-13.
         """
-        company = self.company
         if not game.state.acting.leases:
-            if not paid:
-                move(game, company, "left")
-            elif paid >= game.price(company):
-                move(game, company, "right")
-
-
-def half_for_shares(revenue: int, unit: int) -> int:
-    """Half of a sum, rounded up to a multiple of the unit (rule 18FB-3.5.6-2)."""
-    return -(-revenue // (2 * unit)) * unit
+            move(game, self.company, direction)

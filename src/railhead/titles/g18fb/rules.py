@@ -143,7 +143,10 @@ class Game18FB(Table18FB):
     def set_up(
         cls, title: Title, players: Mapping[str, str], options: dict[str, Value], seed: int
     ) -> Self:
-        """Rules 18FB-3.1-1, 18FB-3.1-2, 18FB-3.1-3 and 18FB-R-16."""
+        """Lay the table for the auctions of the political cards.
+
+        See rules 18FB-3.1-1, 18FB-3.1-2, 18FB-3.1-3 and 18FB-R-16.
+        """
         scenario = next(iter(title.scenarios.values()))
         order = tuple(shuffled(players, seed))
         companies = title.companies

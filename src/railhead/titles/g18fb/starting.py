@@ -47,7 +47,7 @@ def check_start(game: Table18FB, par: Par, half: bool) -> None:
 
 def _deposit(game: Table18FB, player: str, company: str, half: bool) -> int:
     """What a player pays besides the certificate, as long as there are concessions."""
-    return due(game, player, company, half) if game.deposits_count else 0
+    return due(game, player, company, half) if game.concessions_in_force else 0
 
 
 def _has_home(game: Table18FB, company: str) -> bool:
@@ -71,7 +71,7 @@ def start(game: Table18FB, par: Par, half: bool) -> None:
     """
     company, state = par.company, game.state
     state.pars[company] = par.price
-    if game.deposits_count:
+    if game.concessions_in_force:
         pay_deposit(game, par.actor, company, half)
         state.granted = (*state.granted, company)
         hand_first_certificate(game, par, OFFER, company)

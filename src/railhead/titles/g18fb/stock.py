@@ -16,14 +16,13 @@ from railhead.engine.actions import (
     UsePrivate,
 )
 from railhead.engine.decision import Answer
-from railhead.engine.illegal import Illegal
+from railhead.engine.illegal import Illegal, passes
 from railhead.engine.state import BANK, POOL, TREASURY
 from railhead.titles.common.events.rounds import StockRoundBegun
 from railhead.titles.common.policies.stock import StockPolicy
 from railhead.titles.common.stock import BlockSaleRoundStep, StockRoundStep, purchases
 from railhead.titles.g18fb import pool_lots, starting
 from railhead.titles.g18fb.concessions import (
-    can_retake,
     check_retake,
     due,
     half_deposit_card,
@@ -72,7 +71,7 @@ class Stock18FB(StockPolicy[Table18FB]):
 
         See rules 18FB-3.3.5-1, 18FB-3.3.2-12 and 18FB-R-69.
         """
-        if game.deposits_count:
+        if game.concessions_in_force:
             return rival >= president + game.title.facts.protection_percent
         return rival > president
 
@@ -104,7 +103,7 @@ class Stock18FB(StockPolicy[Table18FB]):
             raise Illegal("18FB-3.3.1-6", "{company} is not started.", company=company)
         if game.kind(company) == REGIONAL:
             raise Illegal("18FB-3.6.3-1", "{company} is never sold.", company=company)
-        if game.building(company) and not game.frozen(company):
+        if game.earns_interest(company):
             raise Illegal(
                 "18FB-R-20", "{company} is building; its shares cannot be sold.", company=company
             )
@@ -155,7 +154,7 @@ class StockRound(BlockSaleRoundStep[Table18FB]):
         return [*self._possible(game), Pass(self.turn)]
 
     def _possible(self, game: Table18FB) -> Iterator[Answer]:
-        """Rules 18FB-3.3-1 and 18FB-3.3.6-2."""
+        """Yield all that the player can do in his turn (rules 18FB-3.3-1 and 18FB-3.3.6-2)."""
         player = self.turn
         yield from purchases(game, player)
         yield from self._offices(game)
@@ -168,19 +167,19 @@ class StockRound(BlockSaleRoundStep[Table18FB]):
         yield from game.any_time_policy.answers(game, player)
 
     def _offices(self, game: Table18FB) -> Iterator[BuyShare]:
-        """Rule 18FB-R-61."""
+        """Yield the offices of nationals without a president (rule 18FB-R-61)."""
         for company in game.of_kind(NATIONAL):
             purchase = BuyShare(self.turn, company, TREASURY)
-            if vacant(game, company) and _allowed(game, purchase):
+            if vacant(game, company) and passes(check_vacant_office, game, purchase):
                 yield purchase
 
     def _retakes(self, game: Table18FB) -> list[TakeConcession]:
-        """Rule 18FB-3.3.3-4."""
+        """The withdrawn concessions that the player can take (rule 18FB-3.3.3-4)."""
         half = self._halved(game)
         return [
             TakeConcession(self.turn, company)
             for company in game.state.concessions
-            if can_retake(game, self.turn, company, half)
+            if passes(check_retake, game, self.turn, company, half)
         ]
 
     def _halved(self, game: Table18FB) -> bool:
@@ -190,7 +189,7 @@ class StockRound(BlockSaleRoundStep[Table18FB]):
     def _halving(self, game: Table18FB) -> list[UsePrivate]:
         """The power that halves a deposit, where it would (rules 18FB-2.7-7 and 18FB-R-26)."""
         card = half_deposit_card(game, self.turn)
-        if not card or self.half or not game.deposits_count:
+        if not card or self.half or not game.concessions_in_force:
             return []
         frozen = [name for name in game.state.concessions if game.frozen(name)]
         companies = [*game.queue, *frozen]
@@ -245,12 +244,3 @@ class StockRound(BlockSaleRoundStep[Table18FB]):
         self.hand_priority_on(game)
         game.pop()
         rise_sold_out(game)
-
-
-def _allowed(game: Table18FB, purchase: BuyShare) -> bool:
-    """The purchase of a vacant office is legal."""
-    try:
-        check_vacant_office(game, purchase)
-    except Illegal:
-        return False
-    return True

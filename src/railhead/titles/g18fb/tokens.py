@@ -19,7 +19,7 @@ from railhead.titles.common.lines import LineTokenStep, TokenLine, announce_and_
 from railhead.titles.common.policies.lines import LinePolicy
 from railhead.titles.common.questions import Consent
 from railhead.titles.common.tokens import check_city, check_slot
-from railhead.titles.g18fb.cards import spend, token_laid
+from railhead.titles.g18fb.cards import reduce_income, spend
 from railhead.titles.g18fb.destinations import reached
 from railhead.titles.g18fb.events import MarkerGained, SlotRefused, SlotWanted
 from railhead.titles.g18fb.game import MAJOR, Table18FB
@@ -64,7 +64,7 @@ class Lines18FB(LinePolicy[Table18FB]):
         return ("", *(name for name in game.reserved_for(city) if name in privates))
 
     def check_room(self, game: Table18FB, company: str, city: str, private: str) -> None:
-        """Rules 18FB-3.5.2-3, 18FB-3.5.2-4 and 18FB-R-39."""
+        """See rules 18FB-3.5.2-3, 18FB-3.5.2-4 and 18FB-R-39."""
         check_city(game, company, city)
         if private:
             _check_power(game, company, city, private)
@@ -154,7 +154,7 @@ def joined_by_line(game: Table18FB, company: str, city: str) -> bool:
 
 def token_placed(game: Table18FB, company: str, city: str) -> None:
     """What follows a token that a company has placed besides home, by a line or for nothing."""
-    token_laid(game, company)
+    reduce_income(game, company)
     check_bonuses(game)
     reached(game, company, city)
 

@@ -66,7 +66,7 @@ class Trains(BuyTrainsStep[Table18FB]):
         return game.runs_freely(self.company) and not game.trains_of(self.company)
 
     def may_trade(self, game: Table18FB) -> bool:
-        """Rules 18FB-3.4-6 and 18FB-R-71."""
+        """Neither a frozen company nor one with a leased train (rules 18FB-3.4-6 and 18FB-R-71)."""
         return not game.frozen(self.company) and self.company not in game.state.leased
 
     def run(self, game: Table18FB) -> bool:
@@ -118,7 +118,10 @@ class Trains(BuyTrainsStep[Table18FB]):
         return NATIONAL in (game.kind(self.company), game.kind(owner))
 
     def check_trade(self, game: Table18FB, action: BuyTrain, owner: str) -> None:
-        """Rules 18FB-2.6-1, 18FB-3.5.8-3, 18FB-3.7.1-13 and 18FB-R-44."""
+        """What may be sold, by whom, and at the printed price where a national takes part.
+
+        See rules 18FB-2.6-1, 18FB-3.5.8-3, 18FB-3.7.1-13 and 18FB-R-44.
+        """
         company, train = self.company, action.train
         price = game.train(train).price
         if not game.train_policy.may_own(game, company, train):

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from railhead.engine.actions import Action, PlaceToken, RouteSection
 from railhead.engine.decision import Answer
-from railhead.engine.illegal import Illegal, passes, refusal_of
+from railhead.engine.illegal import Illegal, passes
 from railhead.engine.state import BANK
 from railhead.network.direct_routes import DirectRoute
 from railhead.network.tracks import NODES
@@ -169,15 +169,8 @@ def check_line(game: LinesTable, action: PlaceToken) -> TokenLine:
     return payable[0]
 
 
-def line_refusal(game: LinesTable, company: str, city: str, way: str = "") -> Illegal | None:
-    """Why a company cannot place a token in a city, by a line of its choice or at all."""
-    refusal = refusal_of(check_line, game, PlaceToken(company, city, way))
-    may_choose = refusal is not None and not way and refusal.rule == game.rule("line_choice")
-    return None if may_choose else refusal
-
-
-def announce_and_pay(game: LinesTable, company: str, line: TokenLine) -> None:
-    """Announce a token that has just been placed, and pay for its line."""
+def tell_and_pay(game: LinesTable, company: str, line: TokenLine) -> None:
+    """Tell of a token that has just been placed, and pay for its line."""
     game.emit(TokenPlacedAlong(company=company, city=line.city, way=line.way, amount=line.cost))
     game.pay(company, BANK, line.cost, "token")
 

@@ -62,6 +62,16 @@ def check_sale(game: CommonTable, sale: SellShares, keep_president_of: str = "")
         _check_split(game, sale, follower, lost)
 
 
+def check_has_operated(game: CommonTable, company: str) -> None:
+    """Check that a company has operated, before which its shares are not sold. Raises Illegal."""
+    if not game.has_operated(company):
+        raise Illegal(
+            game.rule("not_operated"),
+            "{company} has not operated yet; its shares cannot be sold.",
+            company=company,
+        )
+
+
 def _check_split(game: CommonTable, sale: SellShares, follower: str, lost: bool) -> None:
     """Check a sale that includes the president's certificate. Raises Illegal."""
     company = sale.company

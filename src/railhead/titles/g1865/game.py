@@ -111,10 +111,6 @@ class Table1865(DebtTable, LinesTable):
     def floated(self, company: str) -> bool:
         return company in self.state.floated
 
-    def has_operated(self, company: str) -> bool:
-        """Whether the company has had an operating turn since it was last launched."""
-        return self.state.turns.get(company, 0) > 0
-
     def tokens_out(self, company: str) -> int:
         return self.state.tokens_aside.get(company, 0)
 

@@ -33,7 +33,7 @@ FROZEN = "frozen"
 # -- deposits ----------------------------------------------------------------------------------
 
 
-def due(game: Table18FB, player: str, company: str, half: bool = False) -> int:
+def deposit_due(game: Table18FB, player: str, company: str, half: bool = False) -> int:
     """The deposit that a player pays for a concession now; `half`: by the power of a card.
 
     See rules 18FB-3.3.2-3, 18FB-3.3.2-7, 18FB-3.3.2-8, 18FB-3.3.3-4, 18FB-R-21, 18FB-R-26,
@@ -70,7 +70,11 @@ def half_deposit_card(game: Table18FB, player: str) -> str:
 
 def pay_deposit(game: Table18FB, player: str, company: str, half: bool) -> None:
     """Pay the deposit, and note what will be returned (rules 18FB-3.3.2-1 and 18FB-R-24)."""
-    state, full, amount = game.state, due(game, player, company), due(game, player, company, half)
+    state, full, amount = (
+        game.state,
+        deposit_due(game, player, company),
+        deposit_due(game, player, company, half),
+    )
     if amount < full:
         spend(game, half_deposit_card(game, player))
     state.concessions[company] = player
@@ -147,7 +151,7 @@ def check_retake(game: Table18FB, player: str, company: str, half: bool = False)
         raise Illegal(
             "18FB-R-25", "Only the president of {company} may take its concession.", company=company
         )
-    amount = due(game, player, company, half)
+    amount = deposit_due(game, player, company, half)
     if game.state.cash[player] < amount:
         raise Illegal(
             "18FB-3.3.3-4",
@@ -206,7 +210,7 @@ class WithdrawnConcession(Question[Table18FB, Action]):
             answers.append(TakeConcession(player, company))
         if not self.half and passes(check_retake, game, player, company, half=True):
             card = half_deposit_card(game, player)
-            if card and due(game, player, company):
+            if card and deposit_due(game, player, company):
                 answers.append(UsePrivate(player, card))
         return [*answers, Pass(player)]
 

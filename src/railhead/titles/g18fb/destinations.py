@@ -55,7 +55,7 @@ def bases(game: Table18FB, company: str) -> list[str]:
 def declare_base(game: Table18FB, company: str, base: str) -> None:
     """Keep one home; a slot is reserved in the other, the unused intermediate one vanishes.
 
-    See rules 18FB-3.3.2-10 and 18FB-R-22.
+    Regional routes may pass what was full. See rules 18FB-3.3.2-10, 18FB-R-22 and 18FB-3.6.3-8.
     """
     others = [home for home in bases(game, company) if home != base]
     game.state.bases[company] = base
@@ -95,7 +95,7 @@ class DeclareBase(CompanyQuestion[Table18FB, Choose]):
 # -- a token is placed -------------------------------------------------------------------------
 
 
-def reached(game: Table18FB, company: str, city: str) -> None:
+def settle_destination(game: Table18FB, company: str, city: str) -> None:
     """What follows a token in a city, besides home ones: state, refunds and price.
 
     See rules 18FB-3.5.3-1, 18FB-3.5.3-2, 18FB-R-31, 18FB-R-40, 18FB-R-52 and 18FB-R-81.

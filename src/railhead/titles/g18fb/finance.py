@@ -39,7 +39,7 @@ def sell(game: Table18FB, company: str, other: str, count: int, price: int | Non
 # -- forced sales ------------------------------------------------------------------------------
 
 
-def forced(game: Table18FB, company: str) -> Iterator[tuple[str, int]]:
+def forbidden_shares(game: Table18FB, company: str) -> Iterator[tuple[str, int]]:
     """The shares that a company may not keep: (company, how many).
 
     See rules 18FB-2.2.3-1, 18FB-2.2.4-1 and 18FB-3.5.9-6.
@@ -53,7 +53,7 @@ def forced(game: Table18FB, company: str) -> Iterator[tuple[str, int]]:
 
 def sell_forced(game: Table18FB, company: str) -> None:
     """Sell what a company may not keep, at once and at the full price (rule 18FB-R-45)."""
-    for other, count in list(forced(game, company)):
+    for other, count in list(forbidden_shares(game, company)):
         sell(game, company, other, count)
 
 

@@ -123,10 +123,6 @@ class Table18FB(LinesTable):
         status = self.state.status.get(company, BUILDING)
         return status != BUILDING and not self.frozen(company)
 
-    def has_operated(self, company: str) -> bool:
-        """It has finished a turn as more than a building company (rule 18FB-R-20)."""
-        return self.state.turns.get(company, 0) > 0
-
     def share_price(self, company: str, source: str) -> int:
         """The starting value in the Initial Offer, else the market price.
 

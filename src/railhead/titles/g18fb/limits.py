@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from railhead.engine.state import POOL
 from railhead.titles.common.turn import CompanyStep
 from railhead.titles.g18fb.concessions import rivals
-from railhead.titles.g18fb.finance import forced
+from railhead.titles.g18fb.finance import forbidden_shares
 from railhead.titles.g18fb.game import MAJOR, NATIONAL, REGIONAL, Table18FB
 from railhead.titles.g18fb.state import BUILDING, CARDS, OFFER, STATUSES
 
@@ -94,7 +94,7 @@ def _blue(game: Table18FB) -> Iterator[str]:
     company = state.acting.company
     if not isinstance(top, CompanyStep) or top.company != company or company not in state.cells:
         return
-    for other, count in forced(game, company):
+    for other, count in forbidden_shares(game, company):
         yield f"{company} keeps {count} shares of {other}, which is {game.zone(other)}"
 
 

@@ -6,10 +6,8 @@ from dataclasses import dataclass
 
 from railhead.engine.actions import Absorb, Action, BuyPrivate, OfferPrivate, UsePrivate
 from railhead.engine.decision import Answer
-from railhead.titles.common.events.rounds import OperatingRoundBegun
 from railhead.titles.common.policies.any_time import AnyTimePolicy
-from railhead.titles.common.rounds import OperatingRoundStep
-from railhead.titles.common.stock import pay_privates
+from railhead.titles.common.rounds import OperatingRoundStep, open_operating_round
 from railhead.titles.g18fb.acquisition import acquire, acquisitions
 from railhead.titles.g18fb.cards import power_answers, use_power
 from railhead.titles.g18fb.game import Table18FB
@@ -22,11 +20,8 @@ def begin_operating_round(game: Table18FB, number: int) -> None:
 
     See rules 18FB-3.5-1 and 18FB-2.7-2.
     """
-    state = game.state
-    state.round, state.round_number, state.operated = "OR", number, ()
-    count = game.phase.operating_rounds
-    game.emit(OperatingRoundBegun(turn=state.turn, number=number, count=count))
-    pay_privates(game)
+    game.state.operated = ()
+    open_operating_round(game, number, game.phase.operating_rounds)
     game.push(OperatingRound(tuple(game.waiting())))
 
 
@@ -62,7 +57,8 @@ class AnyTime18FB(AnyTimePolicy[Table18FB]):
     """Political cards are used and traded, regional companies acquired.
 
     In a stock round the player on turn is asked, in an operating round the president of the
-    company on turn. See rules 18FB-2.7-3, 18FB-3.3.6-2, 18FB-3.5-6 and 18FB-3.7.3-1.
+    company on turn; there others may use the powers of their cards besides. See rules 18FB-2.7-3,
+    18FB-3.3.6-2, 18FB-3.5-6 and 18FB-3.7.3-1.
     """
 
     def answers(self, game: Table18FB, company: str) -> list[Answer]:

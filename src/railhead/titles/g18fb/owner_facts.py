@@ -8,7 +8,7 @@ from railhead.engine.state import POOL
 from railhead.language import N_, Voice
 from railhead.language.translate import NN_
 from railhead.titles.g18fb.acquisition import price_of
-from railhead.titles.g18fb.concessions import due
+from railhead.titles.g18fb.concessions import deposit_due
 from railhead.titles.g18fb.destinations import destinations
 from railhead.titles.g18fb.falls import fall_through, saleable
 from railhead.titles.g18fb.game import MAJOR, REGIONAL, Table18FB
@@ -58,7 +58,7 @@ def _concession_facts(voice: Voice, game: Table18FB, company: str) -> Iterator[s
         percent = voice.percent(game.title.facts.float_percent)
         yield voice.say(N_("floats when {percent} are sold"), percent=percent)
     elif company in game.title.facts.concessions:
-        amount = due(game, "", company)
+        amount = deposit_due(game, "", company)
         phrase = N_("deposit {amount}") if amount else N_("no deposit")
         yield voice.say(phrase, amount=amount)
         yield shown.say_interest(voice, game, company)

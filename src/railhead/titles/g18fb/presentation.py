@@ -26,7 +26,7 @@ from railhead.presentation.careers import STARTED, Milestone, Peak
 from railhead.titles.common.presentation import LinesPresentation
 from railhead.titles.g18fb import preview
 from railhead.titles.g18fb.acquisition import price_of
-from railhead.titles.g18fb.concessions import due, instalments
+from railhead.titles.g18fb.concessions import deposit_due, instalments
 from railhead.titles.g18fb.destinations import destinations
 from railhead.titles.g18fb.falls import falls, saleable
 from railhead.titles.g18fb.formation import formation
@@ -249,7 +249,7 @@ class Presentation18FB(LinesPresentation[Table18FB]):
         game, say = self.game, self.voice.translate
         if not game.concessions_in_force:
             return
-        amount = due(game, player, company, getattr(game.state.agenda[-1], "half", False))
+        amount = deposit_due(game, player, company, getattr(game.state.agenda[-1], "half", False))
         first, rest = instalments(amount, game.title.facts.instalment_step)
         names = [self.voice.city(game.city_at(place)) for place in destinations(game, company)[:2]]
         if amount:

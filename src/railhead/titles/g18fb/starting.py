@@ -16,7 +16,7 @@ from railhead.titles.common.launching import (
     first_cost,
     hand_first_certificate,
 )
-from railhead.titles.g18fb.concessions import due, pay_deposit
+from railhead.titles.g18fb.concessions import deposit_due, pay_deposit
 from railhead.titles.g18fb.floating import set_afloat
 from railhead.titles.g18fb.game import Table18FB
 from railhead.titles.g18fb.state import BUILDING, OFFER
@@ -47,7 +47,7 @@ def check_start(game: Table18FB, par: Par, half: bool) -> None:
 
 def _deposit(game: Table18FB, player: str, company: str, half: bool) -> int:
     """What a player pays besides the certificate, as long as there are concessions."""
-    return due(game, player, company, half) if game.concessions_in_force else 0
+    return deposit_due(game, player, company, half) if game.concessions_in_force else 0
 
 
 def _has_home(game: Table18FB, company: str) -> bool:

@@ -11,20 +11,20 @@ from railhead.engine.actions import (
     BuyShare,
     Par,
     Pass,
-    SellShares,
     TakeConcession,
     UsePrivate,
 )
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal, passes
 from railhead.engine.state import BANK, POOL, TREASURY
-from railhead.titles.common.events.rounds import StockRoundBegun
 from railhead.titles.common.policies.stock import StockPolicy
-from railhead.titles.common.stock import BlockSaleRoundStep, StockRoundStep, purchases
+from railhead.titles.common.rounds import open_stock_round
+from railhead.titles.common.selling import check_has_operated
+from railhead.titles.common.stock import BlockRoundStep, StockRoundStep, purchases
 from railhead.titles.g18fb import pool_lots, starting
 from railhead.titles.g18fb.concessions import (
     check_retake,
-    due,
+    deposit_due,
     half_deposit_card,
     retake,
 )
@@ -43,11 +43,8 @@ from railhead.titles.g18fb.state import CARDS, OFFER
 
 def begin_stock_round(game: Table18FB) -> None:
     """Start a Stock Round with the holder of the priority card (rule 18FB-3.3-2)."""
-    state = game.state
-    state.round, state.round_number = "SR", 1
-    state.sold = ()
-    game.emit(StockRoundBegun(turn=state.turn))
-    game.push(StockRound(state.priority))
+    open_stock_round(game)
+    game.push(StockRound(game.state.priority))
 
 
 class Stock18FB(StockPolicy[Table18FB]):
@@ -107,16 +104,7 @@ class Stock18FB(StockPolicy[Table18FB]):
             raise Illegal(
                 "18FB-R-20", "{company} is building; its shares cannot be sold.", company=company
             )
-        if not game.has_operated(company):
-            raise Illegal(
-                "18FB-3.3.1-6",
-                "{company} has not operated yet; its shares cannot be sold.",
-                company=company,
-            )
-
-    def smallest_part(self, game: Table18FB, sale: SellShares) -> int:
-        """All that is sold are single shares, the president's certificate being exchanged."""
-        return 1
+        check_has_operated(game, company)
 
     def price_after_sale(
         self, game: Table18FB, company: str, percent: int, *, by_president: bool
@@ -193,7 +181,7 @@ class StockRound(BlockSaleRoundStep[Table18FB]):
             return []
         frozen = [name for name in game.state.concessions if game.frozen(name)]
         companies = [*game.queue, *frozen]
-        if not any(due(game, self.turn, company) for company in companies):
+        if not any(deposit_due(game, self.turn, company) for company in companies):
             return []
         return [UsePrivate(self.turn, card)]
 

@@ -20,7 +20,7 @@ from railhead.titles.common.policies.lines import LinePolicy
 from railhead.titles.common.questions import Consent
 from railhead.titles.common.tokens import check_city, check_slot
 from railhead.titles.g18fb.cards import reduce_income, spend
-from railhead.titles.g18fb.destinations import reached
+from railhead.titles.g18fb.destinations import settle_destination
 from railhead.titles.g18fb.events import MarkerGained, SlotRefused, SlotWanted
 from railhead.titles.g18fb.game import MAJOR, Table18FB
 from railhead.titles.g18fb.regional import check_bonuses
@@ -153,10 +153,10 @@ def joined_by_line(game: Table18FB, company: str, city: str) -> bool:
 
 
 def token_placed(game: Table18FB, company: str, city: str) -> None:
-    """What follows a token that a company has placed besides home, by a line or for nothing."""
+    """What follows a token besides home, placed along a line or free of charge."""
     reduce_income(game, company)
     check_bonuses(game)
-    reached(game, company, city)
+    settle_destination(game, company, city)
 
 
 def may_replace(game: Table18FB, company: str, city: str) -> bool:

@@ -153,9 +153,8 @@ class MergeTokens(Step[Table1861]):
         for place in self.left:
             city, minor = self.cities[place], self.minors[place]
             if minor in game.state.tokens[city] and game.state.tokens_left[self.company]:
-                slot = return_token(game, city, minor)
-                game.state.tokens_left[self.company] -= 1
-                game.set_token(city, slot, self.company)
+                slot = lift_token(game, city, minor)
+                game.put_token(city, slot, self.company)
 
     def _prices(self, game: Table1861) -> tuple[int, ...]:
         """What each remaining token costs for each hex, in roubles.

@@ -180,8 +180,7 @@ class ReplaceTokens(CompanyQuestion[Table1865, Action]):
 
     def _replace(self, game: Table1865, city: str) -> None:
         slot = self._lift(game, city)
-        game.state.tokens_left[self.company] -= 1
-        game.set_token(city, slot, self.company)
+        game.put_token(city, slot, self.company)
         game.emit(TokenReplaced(company=self.company, target=self.target, city=city))
 
     def _lift(self, game: Table1865, city: str) -> int:

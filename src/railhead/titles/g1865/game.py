@@ -181,9 +181,8 @@ class Table1865(DebtTable, LinesTable):
         return label == self.title.facts.mine_label
 
     def station_traffic(self, city: str) -> int:
-        """The traffic now printed on a city, town or mine such as `E39.0` (rule 1865-1-6)."""
-        hex_id, _, node = city.rpartition(".")
-        return self.network.face(hex_id).nodes[int(node)].value("")
+        """The number now printed on a city, town or mine such as `E39.0` (rule 1865-1-6)."""
+        return self.node_of(city).value("")
 
     def traffic_of(self, company: str) -> int:
         return self.state.traffic.get(company, 0)

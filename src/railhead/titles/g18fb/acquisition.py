@@ -8,8 +8,7 @@ from typing import ClassVar
 
 from railhead.engine.actions import Absorb
 from railhead.engine.illegal import Illegal
-from railhead.titles.common.events.operating import TokenPlaced
-from railhead.titles.common.leaving import return_token
+from railhead.titles.common.leaving import lift_token
 from railhead.titles.common.turn import AnyTimeStep
 from railhead.titles.g18fb.events import RegionalAcquired
 from railhead.titles.g18fb.game import REGIONAL, Table18FB
@@ -18,9 +17,8 @@ from railhead.titles.g18fb.revenue import earnings
 from railhead.titles.g18fb.slots import base_city
 from railhead.titles.g18fb.tokens import (
     joined_by_line,
-    may_replace,
     settle_waiting,
-    token_placed,
+    take_place,
 )
 
 
@@ -103,13 +101,8 @@ def _replace_token(game: Table18FB, company: str, regional: str) -> None:
         state.heirs[regional] = company
         settle_waiting(game)
         return
-    slot = return_token(game, city, regional)
-    if may_replace(game, company, city):
-        state.tokens_left[company] -= 1
-        game.set_token(city, slot, company)
-        game.emit(TokenPlaced(company=company, city=city))
-        token_placed(game, company, city)
-    else:
+    slot = lift_token(game, city, regional)
+    if not take_place(game, company, city, slot):
         check_bonuses(game)
 
 

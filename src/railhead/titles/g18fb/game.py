@@ -14,6 +14,7 @@ from railhead.table.market import Cell
 from railhead.titles.common.competitive import connection_keeping_upgrade
 from railhead.titles.common.lines import LinesTable
 from railhead.titles.g18fb.boards import check_board
+from railhead.titles.g18fb.events import MarkerGained
 from railhead.titles.g18fb.facts import Title18FB
 from railhead.titles.g18fb.rule_ids import RULE_IDS
 from railhead.titles.g18fb.state import BUILDING, CARDS, OFFER, WHITE, State18FB
@@ -190,8 +191,7 @@ class Table18FB(LinesTable):
         """A company puts its token in place of a Bourbon token (rule 18FB-2.5.4-2)."""
         slot = self.free_slot(city, card)
         assert slot is not None
-        self.state.tokens_left[company] -= 1
-        self.set_token(city, slot, company)
+        self.put_token(city, slot, company)
         self.release_slot(city, card)
 
     def release_slot(self, city: str, name: str) -> None:
@@ -235,6 +235,12 @@ class Table18FB(LinesTable):
         """The hexes of a place: those of a city that is one for majors (rule 18FB-2.5.3-3)."""
         hex_id = city.rpartition(".")[0]
         return self.title.joined_places.get(hex_id, (hex_id,))
+
+    def gain_markers(self, company: str, count: int) -> None:
+        """Give a company markers of towns, if there are any, and tell it."""
+        if count:
+            self.state.markers[company] = self.state.markers.get(company, 0) + count
+            self.emit(MarkerGained(company=company, count=count))
 
     # -- the market -----------------------------------------------------------------------
 

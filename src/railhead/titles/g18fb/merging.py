@@ -137,8 +137,7 @@ class KeepTokens(Question[Table18FB, RemoveToken]):
             for city in game.cities_of(name):
                 slot = return_token(game, city, name)
                 if not game.has_token_at(city, self.national):
-                    game.state.tokens_left[self.national] -= 1
-                    game.set_token(city, slot, self.national)
+                    game.put_token(city, slot, self.national)
         settle_waiting(game)
         check_bonuses(game)
 

@@ -18,7 +18,7 @@ from railhead.titles.common.emergency import president_adds
 from railhead.titles.common.events.operating import NoRevenue
 from railhead.titles.common.track import TrackStep, reachable_hexes
 from railhead.titles.common.trains import BuyTrainsStep
-from railhead.titles.g18fb.events import MarkerGained, RegionalPaid
+from railhead.titles.g18fb.events import RegionalPaid
 from railhead.titles.g18fb.game import REGIONAL, Table18FB
 from railhead.titles.g18fb.phases import take_train
 from railhead.titles.g18fb.revenue import earnings
@@ -80,10 +80,7 @@ class RegionalTrack(TrackStep[Table18FB]):
         game.state.acting = replace(game.state.acting, steps=game.state.acting.steps + 1)
         game.pay(company, BANK, fee, "tile")
         lay(game, company, action, fee)
-        gained = markers(before, game.network.face(action.hex))
-        if gained:
-            game.state.markers[company] = game.state.markers.get(company, 0) + gained
-            game.emit(MarkerGained(company=company, count=gained))
+        game.gain_markers(company, markers(before, game.network.face(action.hex)))
 
     def _must_lay(self, game: Table18FB) -> Illegal:
         return Illegal(

@@ -88,9 +88,8 @@ def station_value(game: Table18FB, company: str, city: str) -> int:
     That of a regional company on its base has neither. See rules 18FB-2.5.3-1, 18FB-2.5.3-7,
     18FB-R-11, 18FB-R-42, 18FB-3.5.5-6 and 18FB-3.6.3-9.
     """
-    hex_id, _, node = city.rpartition(".")
-    colour = game.phase.revenue_colour
-    value = game.network.face(hex_id).nodes[int(node)].value(colour)
+    hex_id, colour = city.rpartition(".")[0], game.phase.revenue_colour
+    value = game.node_of(city).value(colour)
     if game.kind(company) == REGIONAL:
         return value
     if not pays(game, hex_id):

@@ -25,8 +25,7 @@ def first_slots(game: Table18FB) -> None:
         for home in homes:
             city = game.city_at(home)
             _add_slot(game, city)
-            state.tokens_left[company] -= 1
-            game.set_token(city, len(state.tokens[city]) - 1, company)
+            game.put_token(city, len(state.tokens[city]) - 1, company)
         stops = dict.fromkeys(stop for line in lines for stop in line[1:])
         for place in (*stops, *title.places["further"].get(company, ())):
             if place not in homes:

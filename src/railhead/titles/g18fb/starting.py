@@ -90,13 +90,8 @@ def home_places(game: Table18FB, company: str) -> list[str]:
     return [
         city
         for city in game.state.tokens
-        if _is_city(game, city) and game.free_slot(city, company) is not None
+        if game.node_of(city).kind == "city" and game.free_slot(city, company) is not None
     ]
-
-
-def _is_city(game: Table18FB, place: str) -> bool:
-    hex_id, _, node = place.rpartition(".")
-    return game.network.face(hex_id).nodes[int(node)].kind == "city"
 
 
 @dataclass(frozen=True, slots=True)

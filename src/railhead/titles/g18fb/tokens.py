@@ -21,7 +21,7 @@ from railhead.titles.common.questions import Consent
 from railhead.titles.common.tokens import check_city, check_slot
 from railhead.titles.g18fb.cards import reduce_income, spend
 from railhead.titles.g18fb.destinations import settle_destination
-from railhead.titles.g18fb.events import MarkerGained, SlotRefused, SlotWanted
+from railhead.titles.g18fb.events import SlotRefused, SlotWanted
 from railhead.titles.g18fb.game import MAJOR, Table18FB
 from railhead.titles.g18fb.regional import check_bonuses
 from railhead.titles.g18fb.slots import base_city, reserved_cities
@@ -159,14 +159,18 @@ def token_placed(game: Table18FB, company: str, city: str) -> None:
     settle_destination(game, company, city)
 
 
-def may_replace(game: Table18FB, company: str, city: str) -> bool:
-    """The buyer of a regional company can put a token of its own in the place of that company's.
+def take_place(game: Table18FB, company: str, city: str, slot: int) -> bool:
+    """Put a token of the buyer of a regional company in the place of that company's, if it can.
 
-    See rules 18FB-3.7.3-4 and 18FB-R-65.
+    It needs a token, and has none in the place yet. See rules 18FB-3.7.3-4 and 18FB-R-65.
     """
-    state = game.state
-    left = bool(state.tokens_left[company]) and company not in state.gone
-    return left and not game.has_token_at(city, company)
+    left = game.state.tokens_left[company] and company not in game.state.gone
+    if not left or game.has_token_at(city, company):
+        return False
+    game.put_token(city, slot, company)
+    game.emit(TokenPlaced(company=company, city=city))
+    token_placed(game, company, city)
+    return True
 
 
 def settle_waiting(game: Table18FB) -> None:
@@ -185,11 +189,8 @@ def settle_waiting(game: Table18FB) -> None:
         state.waiting = tuple(name for name in state.waiting if name != regional)
         if company == regional:
             place_home(game, company, city)
-        elif may_replace(game, company, city):
-            state.tokens_left[company] -= 1
-            game.set_token(city, slot, company)
-            game.emit(TokenPlaced(company=company, city=city))
-            token_placed(game, company, city)
+        else:
+            take_place(game, company, city, slot)
 
 
 def place_along(game: Table18FB, company: str, line: TokenLine) -> None:
@@ -203,10 +204,8 @@ def place_along(game: Table18FB, company: str, line: TokenLine) -> None:
         game.replace_bourbon(line.city, company, line.private)
     else:
         game.place_token(line.city, company)
-    announce_and_pay(game, company, line)
-    if line.gain:
-        state.markers[company] = state.markers.get(company, 0) + line.gain
-        game.emit(MarkerGained(company=company, count=line.gain))
+    tell_and_pay(game, company, line)
+    game.gain_markers(company, line.gain)
     papal = [place for places in game.title.places["papal"].values() for place in places]
     passed = [hex_id for hex_id in dict.fromkeys(line.towns) if hex_id in papal]
     if passed:

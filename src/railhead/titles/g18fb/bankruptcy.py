@@ -85,22 +85,13 @@ def close(game: Table18FB, company: str) -> None:
     for city in game.cities_of(company):
         return_token(game, city, company)
     open_reservations(game, company)
-    remove_company(game, company)
-    state.gone = (*state.gone, company)
-    state.floated = tuple(name for name in state.floated if name != company)
-    for field in (
-        state.status,
-        state.pars,
-        state.tile_steps,
-        state.concessions,
-        state.deposits,
-        state.markers,
-        state.papal_markers,
-        state.leased,
-    ):
-        field.pop(company, None)
-    claims = [name for name, heir in state.heirs.items() if heir == company]
-    state.waiting = tuple(name for name in state.waiting if name not in claims)
+    withdraw(game, company)
+    game.take_out(company)
+    state.concessions.pop(company, None)
+    state.deposits.pop(company, None)
+    for owned in (state.markers, state.papal_markers, state.leased):
+        owned.pop(company, None)
+    state.waiting = tuple(name for name in state.waiting if state.heirs.get(name) != company)
     state.heirs = {name: heir for name, heir in state.heirs.items() if heir != company}
     settle_waiting(game)
     check_bonuses(game)

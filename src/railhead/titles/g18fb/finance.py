@@ -91,13 +91,7 @@ class Finance(CompanyStep[Table18FB]):
         return game.runs_freely(self.company) and bool(self.choices(game))
 
     def choices(self, game: Table18FB) -> Sequence[Answer]:
-        return [*self._sales(game), *self._purchases(game)]
-
-    def _sales(self, game: Table18FB) -> Iterator[SellShares]:
-        for other in game.state.cells:
-            for count in range(1, game.held(other, self.company).regular + 1):
-                if sale_refusal(game, sale := SellShares(self.company, other, count)) is None:
-                    yield sale
+        return [*company_sales(game, self.company), *self._purchases(game)]
 
     def _purchases(self, game: Table18FB) -> Iterator[BuyShare]:
         for other in game.state.cells:
@@ -121,6 +115,14 @@ class Finance(CompanyStep[Table18FB]):
         elif isinstance(action, BuyShare):
             game.pop()
             _buy(game, action)
+
+
+def company_sales(game: Table18FB, company: str) -> Iterator[SellShares]:
+    """Yield every sale of shares that is legal for a company now."""
+    for other in game.state.cells:
+        for count in range(1, game.held(other, company).regular + 1):
+            if sale_refusal(game, sale := SellShares(company, other, count)) is None:
+                yield sale
 
 
 def sale_refusal(game: Table18FB, sale: SellShares) -> Illegal | None:

@@ -140,6 +140,14 @@ class Table18FB(LinesTable):
         todo = [*regional, *(name for name in self.operating_order() if self.floated(name))]
         return [name for name in todo if name not in self.state.operated]
 
+    def take_out(self, company: str) -> None:
+        """A company leaves the game for good; what it owns has gone elsewhere, or will go."""
+        state = self.state
+        state.gone = (*state.gone, company)
+        state.floated = tuple(name for name in state.floated if name != company)
+        for standing in (state.status, state.pars, state.tile_steps):
+            standing.pop(company, None)
+
     # -- the map --------------------------------------------------------------------------
 
     def extra_slots(self, city: str) -> int:

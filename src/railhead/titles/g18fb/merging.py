@@ -71,16 +71,12 @@ def _leave(game: Table18FB, company: str) -> None:
     If it is on turn, its turn is over; slots that were kept for it vanish. See rules 18FB-R-62 and
     18FB-R-63.
     """
-    state = game.state
     if game.started(company):
         remove_company(game, company)
     else:
         return_certificates(game, company)
     drop_reservations(game, company)
-    state.gone = (*state.gone, company)
-    state.floated = tuple(name for name in state.floated if name != company)
-    for field in (state.status, state.pars, state.tile_steps):
-        field.pop(company, None)
+    game.take_out(company)
 
 
 def _take_over(game: Table18FB, national: str, company: str) -> None:

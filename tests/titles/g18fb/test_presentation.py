@@ -9,7 +9,7 @@ import pytest
 from railhead.engine.actions import Choose
 from railhead.lab.simulate import random_action
 from railhead.presentation import presentation_of
-from railhead.presentation.blocks import Joining, Sayings, Steps, Table
+from railhead.presentation.blocks import NewCompany, Standpoints, Steps, Table
 from railhead.titles.common.questions import ACCEPT
 from railhead.titles.g18fb.nationals import FormNational
 from railhead.titles.g18fb.rules import Game18FB

@@ -169,7 +169,7 @@ def check_line(game: LinesTable, action: PlaceToken) -> TokenLine:
     return payable[0]
 
 
-def tell_and_pay(game: LinesTable, company: str, line: TokenLine) -> None:
+def announce_and_pay(game: LinesTable, company: str, line: TokenLine) -> None:
     """Tell of a token that has just been placed, and pay for its line."""
     game.emit(TokenPlacedAlong(company=company, city=line.city, way=line.way, amount=line.cost))
     game.pay(company, BANK, line.cost, "token")

@@ -133,7 +133,7 @@ class CompanyClosed(Event):
 
 
 @declared("moved_back")
-class StartedLast(Event):
-    """A company without a base goes to the end of the starting order."""
+class MovedBack(Event):
+    """A company without a free base goes to the end of the starting order."""
 
     company: str

@@ -15,7 +15,7 @@ from railhead.table.maps import Hex
 from railhead.table.tiles import Upgrade
 from railhead.titles.common import track as common
 from railhead.titles.common.deals import purchasable
-from railhead.titles.common.policies.track import Connected, TrackPolicy
+from railhead.titles.common.policies.track import ConnectionCheck, TrackPolicy
 from railhead.titles.common.track import extends_network, lay_tile, reachable_hexes
 from railhead.titles.common.turn import CompanyStep
 from railhead.titles.g1849.closing import close_private

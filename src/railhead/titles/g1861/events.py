@@ -59,7 +59,7 @@ class MinorBought(Event):
 
 
 @declared("challenge")
-class RoutesDoubted(Event):
+class LowerRevenueDeclared(Event):
     """A company has declared `revenue` although it could earn `best`."""
 
     company: str

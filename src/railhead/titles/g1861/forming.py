@@ -18,8 +18,8 @@ from railhead.engine.step import Step
 from railhead.titles.common import offers
 from railhead.titles.common.certificates import Certificates
 from railhead.titles.common.events.operating import TokenPlaced, TokenRemoved
-from railhead.titles.common.leaving import lift_token
-from railhead.titles.common.offers import can_take
+from railhead.titles.common.leaving import return_token
+from railhead.titles.common.offers import can_buy_offered
 from railhead.titles.common.questions import CompanyQuestion
 from railhead.titles.g1861.events import MergerUndone, PublicFormed
 from railhead.titles.g1861.game import Table1861
@@ -153,7 +153,7 @@ class MergeTokens(Step[Table1861]):
         for place in self.left:
             city, minor = self.cities[place], self.minors[place]
             if minor in game.state.tokens[city] and game.state.tokens_left[self.company]:
-                slot = lift_token(game, city, minor)
+                slot = return_token(game, city, minor)
                 game.put_token(city, slot, self.company)
 
     def _prices(self, game: Table1861) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from railhead.engine.state import BANK
 from railhead.table.maps import Hex
 from railhead.table.tiles import Upgrade
 from railhead.titles.common import track as common
-from railhead.titles.common.policies.track import Connected, TrackPolicy
+from railhead.titles.common.policies.track import ConnectionCheck, TrackPolicy
 from railhead.titles.common.track import lay_tile, reachable_hexes
 from railhead.titles.g1861.game import Table1861
 from railhead.titles.g1861.railway import place_in_second_home

@@ -14,7 +14,7 @@ from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
 from railhead.engine.state import BANK
 from railhead.titles.common.events.operating import TokenLost, TokenRemoved
-from railhead.titles.common.leaving import lift_token
+from railhead.titles.common.leaving import return_token
 from railhead.titles.common.questions import CompanyQuestion
 from railhead.titles.g1865.events import SynergyPaid, TokenReplaced, TokensGained
 from railhead.titles.g1865.game import Table1865

@@ -7,11 +7,7 @@ from typing import NamedTuple, cast
 
 from railhead.engine.actions import Action, DiscardTrain, Pass
 from railhead.engine.illegal import passes
-from railhead.titles.g1865.absorbing import check_pair
-from railhead.titles.g1865.absorption import Payout, Terms, absorb, terms
-from railhead.titles.g1865.game import Table1865
-from railhead.titles.g1865.phases import Discard
-from railhead.titles.g1865.taking_over import (
+from railhead.titles.g1865.absorbed_tokens import (
     VacateMines,
     own_mines,
     replaceable,

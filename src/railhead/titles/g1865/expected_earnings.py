@@ -58,7 +58,7 @@ def _room(game: Table1865, company: str, turns: int) -> float:
     lasting = 0.0
     for name in game.trains_of(company):
         train = game.train(name)
-        lasting += train.coverage * min(turns_left(game, train, PACE) / turns, 1)
+        lasting += train.coverage * min(turns_left(game, train, TRAINS_A_ROUND) / turns, 1)
     cards = len(game.privates_of(company)) * game.title.facts.maritime_coverage
     bought = game.state.cash[company] * SPENT_ON_TRAINS / COVERAGE_COST
     return lasting + cards + bought
@@ -87,7 +87,7 @@ def _worked_out(game: Table1865, company: str, left: int) -> float:
     if left:
         for offer in token_lines(game, company):
             worth[offer.city] = max(worth.get(offer.city, 0.0), offer.gain - offer.cost / 200)
-    hopes = best_hopes(worth.values(), left, HOPE, NEXT_TOKEN)
+    hopes = best_hopes(worth.values(), left, MISSING_TILE, NEXT_TOKEN)
     return sum(hopes) + _towards_destination(game, company, missing)
 
 

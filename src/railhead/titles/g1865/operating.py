@@ -9,7 +9,7 @@ from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
 from railhead.titles.common.policies.any_time import AnyTimePolicy
 from railhead.titles.common.rounds import OperatingRoundStep, open_operating_round
-from railhead.titles.g1865.absorbing import check_moment
+from railhead.titles.g1865.absorbing import check_turn_begins
 from railhead.titles.g1865.game import Table1865
 from railhead.titles.g1865.maritime import cards_to_hand_over, check_card_handover, hand_over_card
 from railhead.titles.g1865.state import Turn

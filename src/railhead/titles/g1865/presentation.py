@@ -245,5 +245,5 @@ class Presentation1865(LinesPresentation[Table1865]):
             Absorb(actor, *pair)
             for other in game.operating_order()
             for pair in ((actor, other), (other, actor))
-            if takeover(game, *pair) is not None
+            if absorption_plan(game, *pair) is not None
         ]

@@ -13,7 +13,7 @@ from railhead.engine.step import Step
 from railhead.titles.common.policies.stock import StockPolicy
 from railhead.titles.common.rounds import open_stock_round
 from railhead.titles.common.selling import check_has_operated
-from railhead.titles.common.stock import BlockRoundStep, StockRoundStep, purchases
+from railhead.titles.common.stock import BlockSaleRoundStep, StockRoundStep, purchases
 from railhead.titles.g1865.dragons import take_turn
 from railhead.titles.g1865.game import Table1865
 from railhead.titles.g1865.launching import check_launch, float_if_sold, launch, launches

@@ -13,9 +13,13 @@ from railhead.table.faces import Face
 from railhead.table.maps import Border, Hex
 from railhead.table.tiles import Upgrade
 from railhead.titles.common import track as common
-from railhead.titles.common.competitive import exchange, exchanges, lay_or_exchange
-from railhead.titles.common.policies.track import Connected, Sieve, TrackPolicy
-from railhead.titles.common.track import Use
+from railhead.titles.common.competitive import (
+    check_competitive_upgrade,
+    competitive_upgrades,
+    lay_or_exchange,
+)
+from railhead.titles.common.policies.track import ConnectionCheck, TrackPolicy, UpgradeFilter
+from railhead.titles.common.track import UsableTrack
 from railhead.titles.g1865.game import Table1865
 
 LAYS = 2
@@ -140,4 +144,4 @@ class TrackStep(common.TrackStep[Table1865]):
         game.state.acting = replace(acting, lays=acting.lays + 1)
         lay_or_exchange(game, self.company, action, cost)
         game.pay(self.company, BANK, cost, "tile")
-        spread_traffic(game, action.hex, before)
+        add_upgrade_traffic(game, action.hex, before)

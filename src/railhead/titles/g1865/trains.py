@@ -32,7 +32,7 @@ class Trains(BuyTrainsStep[Table1865]):
 
     def help(self, game: Table1865, train: str) -> None:
         """The president pays what lacks (rule 1865-4.7-1)."""
-        Help.begin(game, self.company, train)
+        PresidentHelp.begin(game, self.company, train)
 
     def buy(self, game: Table1865, train: str, owner: str, price: int) -> None:
         take_train(game, self.company, train, owner, price)

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from railhead.engine.actions import Absorb
 from railhead.engine.illegal import Illegal
-from railhead.titles.common.leaving import lift_token
+from railhead.titles.common.leaving import return_token
 from railhead.titles.common.turn import AnyTimeStep
 from railhead.titles.g18fb.events import RegionalAcquired
 from railhead.titles.g18fb.game import REGIONAL, Table18FB
@@ -101,7 +101,7 @@ def _replace_token(game: Table18FB, company: str, regional: str) -> None:
         state.heirs[regional] = company
         settle_waiting(game)
         return
-    slot = lift_token(game, city, regional)
+    slot = return_token(game, city, regional)
     if not take_place(game, company, city, slot):
         check_bonuses(game)
 

@@ -85,7 +85,7 @@ def close(game: Table18FB, company: str) -> None:
     for city in game.cities_of(company):
         return_token(game, city, company)
     open_reservations(game, company)
-    withdraw(game, company)
+    remove_company(game, company)
     game.take_out(company)
     state.concessions.pop(company, None)
     state.deposits.pop(company, None)

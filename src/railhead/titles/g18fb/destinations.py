@@ -9,7 +9,7 @@ from typing import ClassVar
 from railhead.engine.actions import Choose
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
-from railhead.titles.common.leaving import lift_token
+from railhead.titles.common.leaving import return_token
 from railhead.titles.common.questions import CompanyQuestion
 from railhead.titles.g18fb.concessions import refund
 from railhead.titles.g18fb.events import BaseDeclared, StatusChanged

@@ -14,7 +14,7 @@ from railhead.engine.step import Question
 from railhead.table.market import Cell
 from railhead.titles.common.certificates import Certificates
 from railhead.titles.common.events.operating import TokenRemoved
-from railhead.titles.common.leaving import call_in, lift_token, withdraw
+from railhead.titles.common.leaving import remove_company, return_certificates, return_token
 from railhead.titles.g18fb.events import NationalFormed, SharesExchanged
 from railhead.titles.g18fb.game import Table18FB
 from railhead.titles.g18fb.lease import lease_if_needed

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from railhead.titles.common.phases import begin_phase_of
-from railhead.titles.common.presidency import exchange
-from railhead.titles.common.trains import hand_over
+from railhead.titles.common.presidency import hand_over_presidency
+from railhead.titles.common.trains import hand_over_train
 from railhead.titles.g18fb.cards import discard_cards
 from railhead.titles.g18fb.concessions import discard_all
 from railhead.titles.g18fb.events import StatusChanged
@@ -69,7 +69,7 @@ def apply_authority(game: Table18FB) -> None:
         if game.kind(company) == MAJOR and game.floated(company):
             president, player = game.state.presidents[company], heir(game, company)
             if player != president:
-                exchange(game, company, player, president)
+                hand_over_presidency(game, company, player, president)
 
 
 def heir(game: Table18FB, company: str) -> str:

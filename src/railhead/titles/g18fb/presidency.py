@@ -7,7 +7,7 @@ from railhead.engine.illegal import Illegal
 from railhead.engine.state import TREASURY
 from railhead.titles.common.certificates import Certificates
 from railhead.titles.common.events.possessions import PresidentChanged, ShareBought
-from railhead.titles.common.presidency import exchange, outranks, successor
+from railhead.titles.common.presidency import hand_over_presidency, successor, takes_presidency
 from railhead.titles.common.stock import check_can_pay, check_holding, check_room
 from railhead.titles.g18fb.concessions import WithdrawnConcession, rivals, withdraw
 from railhead.titles.g18fb.game import NATIONAL, Table18FB
@@ -39,8 +39,8 @@ def settle_presidency(game: Table18FB, company: str) -> None:
     """
     president = game.state.presidents.get(company, "")
     rival = successor(game, company, president) if president else ""
-    if rival and outranks(game, company, rival, game.percent(company, president)):
-        exchange(game, company, rival, president)
+    if rival and takes_presidency(game, company, rival, game.percent(company, president)):
+        hand_over_presidency(game, company, rival, president)
 
 
 def follow_gift(game: Table18FB, company: str) -> None:

@@ -20,7 +20,7 @@ from railhead.engine.state import BANK, POOL, TREASURY
 from railhead.titles.common.policies.stock import StockPolicy
 from railhead.titles.common.rounds import open_stock_round
 from railhead.titles.common.selling import check_has_operated
-from railhead.titles.common.stock import BlockRoundStep, StockRoundStep, purchases
+from railhead.titles.common.stock import BlockSaleRoundStep, StockRoundStep, purchases
 from railhead.titles.g18fb import pool_lots, starting
 from railhead.titles.g18fb.concessions import (
     check_retake,
@@ -35,7 +35,6 @@ from railhead.titles.g18fb.presidency import (
     check_concession,
     check_vacant_office,
     take_vacant_office,
-    takes_presidency,
     vacant,
 )
 from railhead.titles.g18fb.state import CARDS, OFFER

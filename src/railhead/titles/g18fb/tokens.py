@@ -204,7 +204,7 @@ def place_along(game: Table18FB, company: str, line: TokenLine) -> None:
         game.replace_bourbon(line.city, company, line.private)
     else:
         game.place_token(line.city, company)
-    tell_and_pay(game, company, line)
+    announce_and_pay(game, company, line)
     game.gain_markers(company, line.gain)
     papal = [place for places in game.title.places["papal"].values() for place in places]
     passed = [hex_id for hex_id in dict.fromkeys(line.towns) if hex_id in papal]

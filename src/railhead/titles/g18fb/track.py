@@ -17,13 +17,11 @@ from railhead.titles.common.competitive import (
     check_competitive_upgrade,
     check_replacement,
     connected_edges,
-    exchange,
-    keeping,
+    connection_keeping,
     lay_or_exchange,
-    replacement,
 )
-from railhead.titles.common.policies.track import Connected, Sieve, TrackPolicy
-from railhead.titles.common.track import Use
+from railhead.titles.common.policies.track import ConnectionCheck, TrackPolicy, UpgradeFilter
+from railhead.titles.common.track import UsableTrack
 from railhead.titles.g18fb.destinations import DeclareBase, bases
 from railhead.titles.g18fb.facts import Title18FB
 from railhead.titles.g18fb.game import REGIONAL, Table18FB

@@ -54,13 +54,13 @@ def check_first_tiles(title: Title, board: Board) -> None:
 
 
 def _check_gauge(face: Face, where: str) -> None:
-    """Raise TitleError unless all track has one gauge."""
+    """Raise TitleError unless all track of a face is of standard gauge."""
     if any(track.gauge != STANDARD for track in face.tracks):
         raise TitleError(where, "only track of one gauge is known here")
 
 
 def _check_printed_track(title: Title, hex_: Hex, where: str) -> None:
-    """Raise TitleError unless printed track leads to land, or to printed track that meets it."""
+    """Raise TitleError unless printed track leads to land or meets other printed track."""
     for edge in sorted(hex_.face.edges):
         other = title.map.hexes.get(hex_.neighbours[edge])
         met = other is not None and (
@@ -71,7 +71,7 @@ def _check_printed_track(title: Title, hex_: Hex, where: str) -> None:
 
 
 def _check_label(title: Title, hex_: Hex, where: str, tiles: str) -> None:
-    """Raise TitleError unless each letter of a place has tiles of its own; `tiles`: their file."""
+    """Raise TitleError if a hex has a label that no tile has; `tiles`: the name of their file."""
     face = hex_.face
     if not hex_.takes_tiles or not face.label:
         return
@@ -80,7 +80,7 @@ def _check_label(title: Title, hex_: Hex, where: str, tiles: str) -> None:
 
 
 def _check_tiles_of_hexes(title: Title, tiles: str) -> None:
-    """Raise TitleError unless every hex that a tile names is on the map; `tiles`: their file."""
+    """Raise TitleError if a tile names a hex that is not on the map; `tiles`: the tiles' file."""
     for tile in title.tiles.tiles.values():
         for hex_id in tile.hexes:
             if hex_id not in title.map.hexes:
@@ -88,7 +88,7 @@ def _check_tiles_of_hexes(title: Title, tiles: str) -> None:
 
 
 def _check_density(title: Title, board: Board) -> None:
-    """Raise TitleError where printed track winds in too many ways to be followed."""
+    """Raise TitleError where printed track is too dense to be followed (`docs/boards.md`)."""
     try:
         RailwayNetwork.of(title.map, title.tiles, {}, {}).walk_all()
     except DenseTrackError as error:

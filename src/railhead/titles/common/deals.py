@@ -15,7 +15,10 @@ from railhead.titles.common.table import CommonTable, T
 
 @dataclass(frozen=True, slots=True)
 class Deal(Consent[T], Generic[T]):
-    """A sale to the operating company that the selling side must agree to."""
+    """An offer of the operating company that the seller accepts or refuses.
+
+    `thing`: what it wants to buy, a private company, a train or a token place; `price` in money.
+    """
 
     # The key of the rule that asks for the agreement.
     consent: ClassVar[str] = ""

@@ -105,7 +105,7 @@ def token_lines(game: LinesTable, company: str, city: str = "", way: str = "") -
 
 
 def _powers(game: LinesTable, company: str, city: str) -> Iterator[str]:
-    """Yield by what a token of the company finds room in a city."""
+    """Yield "" if a city has room for a token, and each private company that makes room."""
     policy = game.line_policy
     for private in policy.powers(game, company, city):
         if passes(policy.check_room, game, company, city, private):

@@ -79,7 +79,7 @@ def _announce_surplus(game: CommonTable, company: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class DiscardStep(CompanyQuestion[T, DiscardTrain], Generic[T]):
-    """Return a train above the limit. Where the order is free, others above theirs may go first."""
+    """Return a train above the limit; in any order, companies above theirs may go first."""
 
     name: ClassVar[str] = "discard"
 

@@ -89,7 +89,7 @@ class Track1849(TrackPolicy[Table1849]):
 
 @dataclass(frozen=True, slots=True)
 class TrackStep(common.TrackStep[Table1849]):
-    """Lay or replace one tile (rule 1849-4.1-1); SMS is announced before (rule 1849-2.4-13)."""
+    """Lay or upgrade one tile (rule 1849-4.1-1), after the use of SMS (rule 1849-2.4-13)."""
 
     def run(self, game: Table1849) -> bool:
         if game.state.privates.get("SMS") == self.company and not game.state.acting.sms:

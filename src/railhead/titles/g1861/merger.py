@@ -210,7 +210,10 @@ class MergeMembers(_Proposing):
 
 @dataclass(frozen=True, slots=True)
 class Consent(questions.Consent[Table1861]):
-    """Does an owner agree to a merger? `asked`: the owners still to be asked (1861-12.1-1)."""
+    """Whether an owner agrees to a merger (rule 1861-12.1-1).
+
+    `asked`: the owners still to be asked, the next one first.
+    """
 
     name: ClassVar[str] = "merge_consent"
     company: str

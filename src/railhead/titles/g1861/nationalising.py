@@ -114,7 +114,7 @@ def nationalise_privates(game: Table1861) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Nationalise(CompanyQuestion[Table1861, Choose | Pass]):
-    """Will the Director of a trainless public give it up? (rule 1861-11-3)"""
+    """Whether the president of a public without trains has it nationalised (rule 1861-11-3)."""
 
     name: ClassVar[str] = "nationalise"
 

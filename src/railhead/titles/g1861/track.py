@@ -128,7 +128,7 @@ def _six_exits(game: Table1861, hex_id: str, upgrade: Upgrade) -> Illegal | None
 
 @dataclass(frozen=True, slots=True)
 class TrackStep(common.TrackStep[Table1861]):
-    """Lay or upgrade one tile, and for a fee a second one (rules 1861-10.4-1 and 1861-10.4-21)."""
+    """Lay or upgrade a tile, and for a fee a second one (rules 1861-10.4-1 and 1861-10.4-21)."""
 
     def needed(self, game: Table1861) -> bool:
         done = len(game.state.acting.laid)

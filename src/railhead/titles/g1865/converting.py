@@ -66,7 +66,7 @@ class Conversions(Step[Table1865]):
 
 @dataclass(frozen=True, slots=True)
 class Conversion(CompanyQuestion[Table1865, Action]):
-    """The president of a minor may make it a major, or leave it (rule 1865-3.9-1)."""
+    """The president of a minor may make it a major (rule 1865-3.9-1)."""
 
     name: ClassVar[str] = "conversion"
 

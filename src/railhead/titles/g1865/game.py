@@ -181,7 +181,7 @@ class Table1865(DebtTable, LinesTable):
         return label == self.title.facts.mine_label
 
     def station_traffic(self, city: str) -> int:
-        """The number now printed on a city, town or mine such as `E39.0` (rule 1865-1-6)."""
+        """The traffic now printed on a city, town or mine such as `E39.0` (rule 1865-1-6)."""
         return self.node_of(city).value("")
 
     def traffic_of(self, company: str) -> int:

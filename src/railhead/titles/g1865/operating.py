@@ -16,7 +16,10 @@ from railhead.titles.g1865.state import Turn
 
 
 def begin_operating_round(game: Table1865, number: int) -> None:
-    """The income of the players, then each company in turn (rules 1865-2.6-1 and 1865-4.1-1)."""
+    """Pay the players' income, and let the companies operate one after the other.
+
+    See rules 1865-2.6-1 and 1865-4.1-1.
+    """
     game.state.operated = ()
     open_operating_round(game, number, game.phase.operating_rounds)
     game.push(OperatingRound(tuple(game.waiting())))

@@ -133,7 +133,7 @@ def add_upgrade_traffic(game: Table1865, hex_id: str, before: Face) -> None:
 
 @dataclass(frozen=True, slots=True)
 class TrackStep(common.TrackStep[Table1865]):
-    """Lay or replace one tile, and for a fee a second one (rules 1865-4.2-1 and 1865-4.2-2)."""
+    """Lay or replace a tile, and for a fee a second one (rules 1865-4.2-1 and 1865-4.2-2)."""
 
     def may_lay(self, game: Table1865) -> bool:
         return game.state.acting.lays < LAYS and game.state.cash[self.company] >= _fee(game)

@@ -62,7 +62,7 @@ class Stock18FB(StockPolicy[Table18FB]):
             return company if game.floated(company) else BANK
         return company if place == company else BANK
 
-    def outranks(self, game: Table18FB, company: str, rival: int, president: int) -> bool:
+    def takes_presidency(self, game: Table18FB, company: str, rival: int, president: int) -> bool:
         """By so much more than a president who is protected by a concession.
 
         See rules 18FB-3.3.5-1, 18FB-3.3.2-12 and 18FB-R-69.

@@ -28,8 +28,8 @@ def turns_left(game: BasicGame, train: TrainClass, pace: float) -> float:
     """For about how many turns a train still runs; `pace`: trains sold by the bank in a round."""
     if not train.rusted_by:
         return float("inf")
-    pile = [game.train_class(name) for name in game.state.trains[DEPOT]]
-    ahead = pile.index(train.rusted_by) if train.rusted_by in pile else 0
+    depot = enumerate(game.state.trains[DEPOT])
+    ahead = next((n for n, name in depot if game.train_class(name) == train.rusted_by), 0)
     return 1 + ahead / pace
 
 

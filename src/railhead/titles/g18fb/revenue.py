@@ -67,6 +67,9 @@ def earnings(game: Table18FB, company: str) -> Earnings:
     trains = [game.train(train) for train in game.trains_of(company)]
     capacity = sum(train.stops or 0 for train in trains), sum(train.markers for train in trains)
     values = [(city, station_value(game, company, city)) for city in game.cities_of(company)]
+    if game.kind(company) == REGIONAL:
+        # A base without a tile is no station for its trains yet.
+        values = [item for item in values if item[1]]
     ranked = sorted(values, key=lambda item: -item[1])
     owned = state.markers.get(company, 0)
     markers = min(owned, capacity[1])

@@ -173,11 +173,10 @@ def test_sentences(game: Game, kind: str, params: dict[str, Any], sentence: str 
     assert narrate(event(kind, **params), game) == sentence
 
 
-@declared
+@declared("ferry_sunk")
 class FerrySunk(Event):
     """A kind for which nobody has words."""
 
-    kind = "ferry_sunk"
     company: str
     amount: int
 

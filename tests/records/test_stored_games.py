@@ -216,11 +216,10 @@ def _ended(game: Any) -> Any:
     return game
 
 
-@declared
+@declared("told_otherwise")
 class ToldOtherwise(Event):
     """An event by another name, with other parameters."""
 
-    kind = "told_otherwise"
     what: str
     more: dict[str, Any]
 

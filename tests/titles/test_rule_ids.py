@@ -49,7 +49,8 @@ EXCHANGES = {"cut_track", "exchange_kind", "no_exchange", "same_track"}
 PRIVATE_SALES = {"private_never", "private_owner", "private_sale"}
 TRAINS = {"must_own_train", "train_limit"}
 WITHOUT = {
-    "1849": AUCTIONS | OFFERS | STARTS | LINES | EXCHANGES | TRAINS | {"one_block"},
+    # Its own options say when a corporation has operated.
+    "1849": AUCTIONS | OFFERS | STARTS | LINES | EXCHANGES | TRAINS | {"not_operated", "one_block"},
     # In its stock round minors are offered too, as its own refusal says.
     "1861": EMERGENCIES | STARTS | LINES | EXCHANGES | TRAINS | {"last_not_split", "stock_turn"},
     # Nobody has to sell what is above the limit; who must own a train is told why.

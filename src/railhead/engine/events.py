@@ -7,6 +7,7 @@ missing one where it is emitted. Here are those of the engine; `titles/common/ev
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar, TypeVar, dataclass_transform
 
@@ -28,48 +29,50 @@ Kind = TypeVar("Kind", bound=Event)
 
 
 @dataclass_transform(kw_only_default=True, frozen_default=True)
-def declared(kind: type[Kind]) -> type[Kind]:
+def declared(kind: str = "") -> Callable[[type[Kind]], type[Kind]]:
     """Make a class a kind of event: its parameters are given by name and never change.
 
-    The type checker sees to that. At run time nothing does: freezing costs time at every field of
-    every event of a simulated game.
+    `kind`: its name, by default that of the class from which it comes. The type checker sees to
+    the parameters. At run time nothing does: freezing costs time at every field of every event of
+    a simulated game.
     """
-    made = dataclass(slots=True, kw_only=True)(kind)
-    made.names = tuple(field.name for field in fields(made))  # type: ignore[arg-type]
-    return made
+
+    def declare(event: type[Kind]) -> type[Kind]:
+        made = dataclass(slots=True, kw_only=True)(event)
+        if kind:
+            made.kind = kind
+        made.names = tuple(field.name for field in fields(made))  # type: ignore[arg-type]
+        return made
+
+    return declare
 
 
-@declared
+@declared("payment")
 class Payment(Event):
     """Money has moved; `reason`: a word for what it was paid for."""
 
-    kind = "payment"
     payer: str
     payee: str
     amount: int
     reason: str
 
 
-@declared
+@declared("bank_broken")
 class BankBroken(Event):
     """The bank has run out of money."""
 
-    kind = "bank_broken"
 
-
-@declared
+@declared("game_over")
 class GameOver(Event):
     """The game has ended; `reason`: a word for why."""
 
-    kind = "game_over"
     reason: str
 
 
-@declared
+@declared("standing")
 class FinalStanding(Event):
     """What a player has at the end, and the place from 1 that it makes."""
 
-    kind = "standing"
     place: int
     player: str
     total: int

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import ParamSpec
+
+P = ParamSpec("P")
+
 
 class Illegal(Exception):  # noqa: N818 - a refusal is an answer of the rules, not an error
     """An action that the rules refuse.
@@ -19,6 +24,20 @@ class Illegal(Exception):  # noqa: N818 - a refusal is an answer of the rules, n
     def __str__(self) -> str:
         text = self.reason.format(**self.params)
         return f"{text} (rule {self.rule})" if self.rule else text
+
+
+def refusal_of(check: Callable[P, object], *args: P.args, **named: P.kwargs) -> Illegal | None:
+    """Return why a check refuses these arguments, None if it lets them pass."""
+    try:
+        check(*args, **named)
+    except Illegal as refusal:
+        return refusal
+    return None
+
+
+def passes(check: Callable[P, object], *args: P.args, **named: P.kwargs) -> bool:
+    """Return whether a check lets these arguments pass."""
+    return refusal_of(check, *args, **named) is None
 
 
 class Endless(Illegal):

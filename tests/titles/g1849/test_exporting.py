@@ -17,7 +17,7 @@ from railhead.lab.simulate import play_on, random_action, variants
 from railhead.records.export import can_export, to_gamefile
 from railhead.records.loading import load_data, load_file
 from railhead.titles.catalogue import new_game
-from railhead.titles.common.deals import ACCEPT
+from railhead.titles.common.questions import ACCEPT
 
 pytestmark = pytest.mark.slow
 

@@ -94,7 +94,7 @@ class Example(TableExample[Game18FB]):
             if self.game.train_class(train) in early:
                 self.game.move_train(train, DEPOT, SCRAP)
         self.state.phase = phase
-        if not self.game.deposits_count:
+        if not self.game.concessions_in_force:
             discard_cards(self.game)
             discard_all(self.game)
             for company in self.game.title.facts.linked.values():
@@ -150,7 +150,7 @@ class Example(TableExample[Game18FB]):
             state.status[company] = status
             state.tile_steps[company] = steps
             state.turns[company] = turns
-        if game.deposits_count:
+        if game.concessions_in_force:
             state.concessions[company] = concession or president
             state.granted = (*state.granted, company)
             if any(deposits):

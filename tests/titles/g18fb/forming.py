@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from railhead.engine.actions import BuyTrain, Choose
-from railhead.titles.common.deals import ACCEPT, REFUSE
+from railhead.titles.common.questions import ACCEPT, REFUSE
 from railhead.titles.g18fb.cards import discard_cards
 from railhead.titles.g18fb.events import NationalFormed
 from railhead.titles.g18fb.trains import Trains

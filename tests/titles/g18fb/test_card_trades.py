@@ -7,7 +7,7 @@ import pytest
 from railhead.engine.actions import BuyPrivate, Choose, OfferPrivate, Pass
 from railhead.engine.decision import Range
 from railhead.engine.state import BANK, POOL
-from railhead.titles.common.deals import ACCEPT, REFUSE
+from railhead.titles.common.questions import ACCEPT, REFUSE
 from railhead.titles.g18fb.state import BUILDING
 from railhead.titles.g18fb.stock import begin_stock_round
 from tests.titles.g18fb.example import Example

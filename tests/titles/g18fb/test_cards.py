@@ -8,7 +8,7 @@ from railhead.engine.actions import BuyPrivate, BuyShare, LayTile, Par, Pass, Se
 from railhead.engine.state import BANK, POOL
 from railhead.language import describe
 from railhead.presentation import presentation_of
-from railhead.titles.g18fb.cards import discard_cards, spend, token_laid
+from railhead.titles.g18fb.cards import discard_cards, reduce_income, spend
 from railhead.titles.g18fb.operating import begin_operating_round
 from railhead.titles.g18fb.revenue import interest, station_value
 from railhead.titles.g18fb.state import BUILDING, CARDS, DEFINITIVE, OFFER, PROVISIONAL
@@ -62,7 +62,7 @@ def test_it_falls_when_the_linked_company_leaves_home(card: str, company: str) -
 @pytest.mark.rule("18FB-2.7-13")
 def test_a_card_in_the_pool_is_reduced_too() -> None:
     table = Example().cards(Bayard=POOL).company("NN", bob=0)
-    token_laid(table.game, "NN")
+    reduce_income(table.game, "NN")
     table.stock_round().play(BuyPrivate("ann", "Bayard", 175))
     assert income(table) == {"ann": 10}
 

@@ -6,7 +6,13 @@ import pytest
 
 from railhead.engine.actions import BuyShare, Par, Pass, SellShares, TakeConcession, UsePrivate
 from railhead.engine.state import BANK, POOL
-from railhead.titles.g18fb.concessions import discard_all, due, instalments, refund, withdraw
+from railhead.titles.g18fb.concessions import (
+    deposit_due,
+    discard_all,
+    instalments,
+    refund,
+    withdraw,
+)
 from railhead.titles.g18fb.state import BUILDING, DEFINITIVE, OFFER, PROVISIONAL
 from tests.titles.g18fb.example import Example
 
@@ -32,7 +38,7 @@ DEPOSITS = {
 @pytest.mark.parametrize("company", DEPOSITS)
 def test_the_deposit_of_each_phase(company: str) -> None:
     full, reduced = DEPOSITS[company]
-    found = [due(Example().phase(phase).game, "ann", company) for phase in "1234"]
+    found = [deposit_due(Example().phase(phase).game, "ann", company) for phase in "1234"]
     assert found == [full, full, reduced, 0]
 
 
@@ -58,9 +64,9 @@ def test_the_deposit_of_each_phase(company: str) -> None:
 )
 def test_cards_lower_it(company: str, phase: str, cards: list[str], amount: int) -> None:
     table = Example().phase(phase).cards(**dict.fromkeys(cards, "ann"))
-    assert due(table.game, "ann", company, half="Riseis" in cards) == amount
+    assert deposit_due(table.game, "ann", company, half="Riseis" in cards) == amount
     full, reduced = DEPOSITS[company]
-    assert due(table.game, "bob", company) == {"3": reduced, "4": 0}.get(phase, full)
+    assert deposit_due(table.game, "bob", company) == {"3": reduced, "4": 0}.get(phase, full)
 
 
 @pytest.mark.rule("18FB-3.3.2-8")
@@ -74,7 +80,7 @@ def test_fst_is_free_once_somebody_has_had_ltf() -> None:
     table.refused(Par("ann", "FST", 90), "18FB-3.3.2-1")
     # Also when it was withdrawn since.
     table = Example().company("LTF", bob=0, concession=POOL).stock_round()
-    assert due(table.game, "cid", "FST") == 0
+    assert deposit_due(table.game, "cid", "FST") == 0
 
 
 @pytest.mark.rule("18FB-3.3.2-5")

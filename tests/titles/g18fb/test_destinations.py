@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from railhead.engine.actions import Choose, Pass
-from railhead.titles.g18fb.destinations import declare_base, destinations, reached
+from railhead.titles.g18fb.destinations import declare_base, destinations, settle_destination
 from railhead.titles.g18fb.state import BUILDING, DEFINITIVE, PROVISIONAL
 from railhead.titles.g18fb.track import TrackStep
 from tests.titles.g18fb.example import Example
@@ -14,7 +14,7 @@ from tests.titles.g18fb.example import Example
 def arrive(table: Example, company: str, city: str) -> Example:
     """Place a token, with what follows from it, and check the slots."""
     table.token(city, company)
-    reached(table.game, company, city)
+    settle_destination(table.game, company, city)
     assert list(table.game.violations()) == []
     return table
 

@@ -6,7 +6,8 @@ import pytest
 
 from railhead.engine.actions import BuyShare, Par, PlaceToken
 from railhead.engine.state import BANK, POOL
-from railhead.titles.g18fb.floating import float_if_sold, home_places
+from railhead.titles.g18fb.floating import float_if_sold
+from railhead.titles.g18fb.starting import home_places
 from railhead.titles.g18fb.state import DEFINITIVE, OFFER
 from tests.titles.g18fb.example import Example
 

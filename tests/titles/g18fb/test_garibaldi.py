@@ -7,7 +7,7 @@ import random
 import pytest
 
 from railhead.engine.state import POOL
-from railhead.titles.g18fb.garibaldi import apply_authority
+from railhead.titles.g18fb.phases import apply_authority
 from railhead.titles.g18fb.state import BUILDING
 from tests.titles.g18fb.example import Example
 

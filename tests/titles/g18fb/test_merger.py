@@ -9,7 +9,7 @@ import pytest
 from railhead.engine.actions import BuyTrain, Choose, Pass
 from railhead.engine.events import Event
 from railhead.engine.state import POOL
-from railhead.titles.common.deals import ACCEPT, REFUSE
+from railhead.titles.common.questions import ACCEPT, REFUSE
 from railhead.titles.g18fb.bankruptcy import close
 from railhead.titles.g18fb.revenue import earnings
 from railhead.titles.g18fb.state import DEFINITIVE, OFFER

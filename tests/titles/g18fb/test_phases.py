@@ -8,7 +8,6 @@ from railhead.engine.actions import BuyTrain, Pass
 from railhead.engine.state import BANK, DEPOT, POOL, RETURNED, SCRAP
 from railhead.titles.g18fb.finance import Finance
 from railhead.titles.g18fb.phases import take_train
-from railhead.titles.g18fb.regional import by_order
 from railhead.titles.g18fb.state import BUILDING, CARDS, DEFINITIVE, DUE, OFFER, PROVISIONAL
 from railhead.titles.g18fb.trains import Trains
 from tests.titles.g18fb.example import Example
@@ -280,7 +279,7 @@ def test_sfm_and_the_regional_companies_enter() -> None:
     table.play(next_train(table))
     assert "SFM" in table.game.queue
     assert table.state.regional_round == DUE
-    assert len(by_order(table.game)) == 7
+    assert len(table.game.regionals) == 7
     # The second train of the class brings nothing again.
     table.play(next_train(table))
     assert [event.params["phase"] for event in table.emitted("phase")] == ["5"]

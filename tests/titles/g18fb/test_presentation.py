@@ -10,7 +10,7 @@ from railhead.engine.actions import Choose
 from railhead.lab.simulate import random_action
 from railhead.presentation import presentation_of
 from railhead.presentation.blocks import NewCompany, Remark, Standpoints, Steps, Table
-from railhead.titles.common.deals import ACCEPT
+from railhead.titles.common.questions import ACCEPT
 from railhead.titles.g18fb.nationals import FormNational
 from railhead.titles.g18fb.rules import Game18FB
 from railhead.titles.g18fb.state import BUILDING, PROVISIONAL

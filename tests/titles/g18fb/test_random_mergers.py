@@ -11,7 +11,7 @@ import pytest
 
 from railhead.engine.actions import Choose
 from railhead.engine.state import POOL
-from railhead.titles.common.deals import ACCEPT, REFUSE
+from railhead.titles.common.questions import ACCEPT, REFUSE
 from railhead.titles.g18fb.merging import merge
 from railhead.titles.g18fb.nationals import FormNational
 from railhead.titles.g18fb.state import CARDS, OFFER, Turn

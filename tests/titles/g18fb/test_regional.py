@@ -7,9 +7,14 @@ import pytest
 from railhead.engine.actions import BuyTrain, Choose, LayTile, Par, Pass
 from railhead.engine.state import DEPOT, POOL, RETURNED
 from railhead.table.faces import Face
-from railhead.titles.g18fb.regional import best_earnings, by_order, check_bonuses, place_tokens
-from railhead.titles.g18fb.regional_track import RegionalTrack, markers
-from railhead.titles.g18fb.regional_turn import RegionalRevenue, RegionalTrains
+from railhead.titles.g18fb.regional import check_bonuses, place_tokens
+from railhead.titles.g18fb.regional_turn import (
+    RegionalRevenue,
+    RegionalTrack,
+    RegionalTrains,
+    markers,
+)
+from railhead.titles.g18fb.revenue import earnings
 from railhead.titles.g18fb.tokens import settle_waiting
 from railhead.titles.g18fb.track import TrackStep
 from tests.titles.g18fb.example import Example
@@ -53,10 +58,10 @@ def test_tokens_of_all_companies_are_placed_sold_or_not() -> None:
         yellow_base(table, base, there)
     table.regional("FA", "bob").regional("FAS", POOL)
     place_tokens(table.game)
-    assert by_order(table.game) == ["FA", "FAS", "FdC", "FAL", "FG", "SEPSA", "SFSM"]
+    assert table.game.regionals == ["FA", "FAS", "FdC", "FAL", "FG", "SEPSA", "SFSM"]
     assert table.game.cities_of("FA") == ["F31.0"]
     assert table.game.cities_of("FAS") == ["J41.0"]
-    for company in by_order(table.game):
+    for company in table.game.regionals:
         assert bool(table.game.cities_of(company)) != (company in table.state.waiting)
 
 
@@ -193,13 +198,13 @@ def test_it_pays_a_half_dividend_to_its_owner() -> None:
     place_tokens(table.game)
     table.regional("FA", "bob", cash=5, trains="R5")
     table.state.markers["FA"] = 3
-    assert best_earnings(table.game, "FA") == 70
+    assert earnings(table.game, "FA").total == 70
     cash = table.state.cash["bob"]
     table.turn_of("FA", RegionalRevenue("FA"))
     assert table.state.cash["bob"] == cash + 40
     assert table.state.cash["FA"] == 35
     table.state.markers["FA"] = 9
-    assert best_earnings(table.game, "FA") == 80
+    assert earnings(table.game, "FA").total == 80
 
 
 @pytest.mark.rule("18FB-3.6.3-9")
@@ -209,9 +214,9 @@ def test_ports_count_nothing_and_without_a_train_it_earns_nothing() -> None:
     yellow_base(table, "M14", "M16")
     place_tokens(table.game)
     table.regional("FAL", "bob")
-    assert best_earnings(table.game, "FAL") == 0
+    assert earnings(table.game, "FAL").total == 0
     table.trains(FAL="R5")
-    assert best_earnings(table.game, "FAL") == 20
+    assert earnings(table.game, "FAL").total == 20
 
 
 # -- trains ------------------------------------------------------------------------------------

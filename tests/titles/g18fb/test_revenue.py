@@ -11,11 +11,11 @@ import pytest
 from railhead.engine.actions import Dividend
 from railhead.engine.events import Payment
 from railhead.engine.state import BANK
+from railhead.titles.common.dividends import half_rounded_up
 from railhead.titles.g18fb.events import EarningsCounted
 from railhead.titles.g18fb.revenue import (
     Revenue,
     earnings,
-    half_for_shares,
     interest,
     station_value,
 )
@@ -221,7 +221,7 @@ def test_a_free_share_of_an_unsold_card_counts_as_one_of_the_initial_offer() -> 
 @pytest.mark.rule("18FB-3.5.6-2")
 @pytest.mark.parametrize(("revenue", "shares"), [(170, 90), (160, 80), (10, 10), (150, 80)])
 def test_half_is_rounded_up_for_the_shares(revenue: int, shares: int) -> None:
-    assert half_for_shares(revenue, 10) == shares
+    assert half_rounded_up(revenue, 10) == shares
 
 
 @pytest.mark.rule("18FB-3.5.6-2")
@@ -271,7 +271,7 @@ def test_a_dividend_of_random_earnings_loses_no_ducat() -> None:
         revenue, money = table.state.acting.revenue, sum(table.state.cash.values())
         bank, kind = table.state.cash[BANK], rnd.choice(["pay", "half", "withhold"])
         table.play(Dividend("FC", kind))
-        shares = {"pay": revenue, "half": half_for_shares(revenue, 10), "withhold": 0}[kind]
+        shares = {"pay": revenue, "half": half_rounded_up(revenue, 10), "withhold": 0}[kind]
         assert bank - table.state.cash[BANK] == revenue - shares // 10 * pool
         assert sum(table.state.cash.values()) == money
 

@@ -10,7 +10,6 @@ from railhead.titles.g18fb.slots import (
     drop_reservations,
     make_room,
     open_reservations,
-    open_slot,
     remove_slot,
     reserved_cities,
 )
@@ -52,7 +51,7 @@ def test_a_slot_vanishes_or_opens() -> None:
     remove_slot(table.game, "G30.0", "FB")
     assert table.game.free_slot("G30.0", "FST") is None
     assert len(table.state.tokens["G30.0"]) == table.game.extra_slots("G30.0") + 1 == 3
-    open_slot(table.game, "G30.0", "Albano")
+    table.game.release_slot("G30.0", "Albano")
     assert table.game.free_slot("G30.0", "FST") is not None
     assert len(table.state.tokens["G30.0"]) == 3
     assert table.state.reserved["G30.0"] == ("Valadous",)

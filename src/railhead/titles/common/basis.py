@@ -50,6 +50,10 @@ class BasicGame(Game):
         """Whether the company has a president."""
         return company in self.state.presidents
 
+    def has_operated(self, company: str) -> bool:
+        """The company has finished an operating turn."""
+        return self.state.turns.get(company, 0) > 0
+
     def train(self, train_id: str) -> TrainClass:
         """The class of a train such as `4H-0`."""
         return self.title.trains[self.train_class(train_id)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
+
 from railhead.engine.board import Board
 from railhead.engine.fault import TitleError
 from railhead.engine.railway_network import RailwayNetwork
@@ -11,13 +13,53 @@ from railhead.table.faces import STANDARD, Face
 from railhead.table.maps import FIXED, Hex
 
 
-def check_gauge(face: Face, where: str) -> None:
+def check_map_and_tiles(
+    title: Title,
+    board: Board,
+    grounds: Collection[str],
+    check_face: Callable[[Face, str], None],
+    *,
+    whole: bool = True,
+) -> None:
+    """Raise TitleError, naming file and hex or tile, unless a title knows what lies on a board.
+
+    `grounds`: the colours of printed hexes that it knows; `check_face`: raises TitleError where a
+    face has what it does not know. `whole`: the map is not cut down, so that every hex that a tile
+    names must be there.
+    """
+    maps, tiles = board.source("map"), board.source("tile")
+    for hex_ in title.map.hexes.values():
+        where, colour = f"{maps}: hex {hex_.id}", hex_.face.colour
+        _check_gauge(hex_.face, where)
+        check_face(hex_.face, where)
+        if colour not in grounds:
+            raise TitleError(where, "{colour} hexes are not known here", colour=colour)
+        _check_printed_track(title, hex_, where)
+        _check_label(title, hex_, where, tiles)
+    for tile in title.tiles.tiles.values():
+        where = f"{tiles}: tile {tile.id}"
+        _check_gauge(tile.faces[0], where)
+        check_face(tile.faces[0], where)
+    if whole:
+        _check_tiles_of_hexes(title, tiles)
+    _check_density(title, board)
+
+
+def check_first_tiles(title: Title, board: Board) -> None:
+    """Raise TitleError unless some tile fits each station without track."""
+    for hex_ in title.map.hexes.values():
+        if hex_.face.nodes and hex_.face.colour == "white" and not _has_tile(title, hex_):
+            where = f"{board.source('map')}: hex {hex_.id}"
+            raise TitleError(where, "no tile fits here in any rotation")
+
+
+def _check_gauge(face: Face, where: str) -> None:
     """Raise TitleError unless all track of a face is of standard gauge."""
     if any(track.gauge != STANDARD for track in face.tracks):
         raise TitleError(where, "only track of one gauge is known here")
 
 
-def check_printed_track(title: Title, hex_: Hex, where: str) -> None:
+def _check_printed_track(title: Title, hex_: Hex, where: str) -> None:
     """Raise TitleError unless printed track leads to land or meets other printed track."""
     for edge in sorted(hex_.face.edges):
         other = title.map.hexes.get(hex_.neighbours[edge])
@@ -28,7 +70,7 @@ def check_printed_track(title: Title, hex_: Hex, where: str) -> None:
             raise TitleError(where, "the track over edge {edge} leads nowhere", edge=edge)
 
 
-def check_label(title: Title, hex_: Hex, where: str, tiles: str) -> None:
+def _check_label(title: Title, hex_: Hex, where: str, tiles: str) -> None:
     """Raise TitleError if a hex has a label that no tile has; `tiles`: the name of their file."""
     face = hex_.face
     if not hex_.takes_tiles or not face.label:
@@ -37,7 +79,7 @@ def check_label(title: Title, hex_: Hex, where: str, tiles: str) -> None:
         raise TitleError(where, "{file} has no tile of {label}", file=tiles, label=face.label)
 
 
-def check_tiles_of_hexes(title: Title, tiles: str) -> None:
+def _check_tiles_of_hexes(title: Title, tiles: str) -> None:
     """Raise TitleError if a tile names a hex that is not on the map; `tiles`: the tiles' file."""
     for tile in title.tiles.tiles.values():
         for hex_id in tile.hexes:
@@ -45,18 +87,12 @@ def check_tiles_of_hexes(title: Title, tiles: str) -> None:
                 raise TitleError(f"{tiles}: tile {tile.id}", "there is no hex {id}", id=hex_id)
 
 
-def check_density(title: Title, board: Board) -> None:
+def _check_density(title: Title, board: Board) -> None:
     """Raise TitleError where printed track is too dense to be followed (`docs/boards.md`)."""
     try:
         RailwayNetwork.of(title.map, title.tiles, {}, {}).walk_all()
     except DenseTrackError as error:
         raise TitleError.of(error, board.source("map")) from error
-
-
-def check_first_tile(title: Title, hex_: Hex, where: str) -> None:
-    """Raise TitleError unless some tile fits a station without track."""
-    if hex_.face.nodes and hex_.face.colour == "white" and not _has_tile(title, hex_):
-        raise TitleError(where, "no tile fits here in any rotation")
 
 
 def _has_tile(title: Title, hex_: Hex) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from railhead.engine.illegal import Illegal
+from railhead.table.faces import Node
 from railhead.titles.common.basis import BasicGame
 
 
@@ -36,5 +37,14 @@ class CityGame(BasicGame):
                 company=company,
                 city=city,
             )
+        self.put_token(city, slot, company)
+
+    def put_token(self, city: str, slot: int, company: str) -> None:
+        """Move a token from the charter to a slot of a city."""
         self.state.tokens_left[company] -= 1
         self.set_token(city, slot, company)
+
+    def node_of(self, city: str) -> Node:
+        """What a station such as `E39.0` is on the tile that lies there now."""
+        hex_id, _, node = city.rpartition(".")
+        return self.network.face(hex_id).nodes[int(node)]

@@ -1,6 +1,6 @@
 """Competitive upgrades: a tile is replaced by one of its colour that keeps what is connected.
 
-Rules 1865-4.2-8 to 1865-4.2-11, 18FB-3.5.1-8 and 18FB-3.5.1-9.
+See rules 1865-4.2-8 to 1865-4.2-11, 18FB-3.5.1-8 and 18FB-3.5.1-9.
 """
 
 from __future__ import annotations
@@ -14,15 +14,16 @@ from railhead.engine.illegal import Illegal
 from railhead.table.faces import FIRST_NODE, Face
 from railhead.table.maps import Hex
 from railhead.table.tiles import TileSet, Upgrade
+from railhead.titles.common.events.operating import TileLaidOrExchanged
 from railhead.titles.common.policies.track import TrackPolicy
 from railhead.titles.common.table import CommonTable
+from railhead.titles.common.track import put_tile
 
 
 def connected_edges(game: CommonTable, hex_id: str) -> int:
     """The edges at which the track of a hex meets other track, as a bit set.
 
-    See rules 1865-4.2-9 and 18FB-R-33. Nothing is connected across a closed border (rule
-    18FB-R-7).
+    See rules 1865-4.2-9 and 18FB-R-33. A border that is closed joins nothing (rule 18FB-R-7).
     """
     network = game.network
     track, here = network.track, network.grid.index[hex_id]
@@ -48,8 +49,7 @@ def _joints(face: Face) -> frozenset[tuple[int, int]]:
 def keeps_connections(old: Face, upgrade: Upgrade, connected: int) -> bool:
     """Whether an upgrade keeps every connection of the old face with its neighbours.
 
-    `connected`: bit set of the edges at which it meets track. See rules 1865-4.2-8, 1865-4.2-9
-    and 18FB-R-33.
+    See rules 1865-4.2-8, 1865-4.2-9 and 18FB-R-33.
     """
     if connected & ~upgrade.track_edges:
         return False
@@ -152,3 +152,19 @@ def competitive_upgrades(game: CommonTable, hex_: Hex) -> tuple[Upgrade, ...]:
         return ()
     face, connected = game.network.face(hex_.id), connected_edges(game, hex_.id)
     return _keeping_exchanges(game.title.tiles, hex_, face, connected)
+
+
+def lay_or_exchange(game: CommonTable, company: str, lay: LayTile, cost: int) -> None:
+    """Put a checked tile on the map and tell it; see `put_tile`."""
+    before = game.network.face(lay.hex).colour
+    put_tile(game, lay)
+    game.emit(
+        TileLaidOrExchanged(
+            company=company,
+            hex=lay.hex,
+            tile=lay.tile,
+            rotation=lay.rotation,
+            amount=cost,
+            exchanged=game.title.tiles.tiles[lay.tile].colour == before,
+        )
+    )

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Generic
 
-from railhead.engine.actions import BuyPrivate, Choose
+from railhead.engine.actions import BuyPrivate
 from railhead.engine.decision import Answer, Range
 from railhead.engine.illegal import Illegal
-from railhead.engine.step import Question
 from railhead.titles.common.events.possessions import OfferMade, OfferRefused, PrivateBought
+from railhead.titles.common.questions import Consent
 from railhead.titles.common.table import CommonTable, T
-
-ACCEPT, REFUSE = "accept", "refuse"
 
 
 @dataclass(frozen=True, slots=True)
-class Deal(Question[T, Choose], Generic[T]):
+class Deal(Consent[T], Generic[T]):
     """An offer of the operating company that the seller accepts or refuses.
 
     `thing`: what it wants to buy, a private company, a train or a token place; `price` in money.
@@ -37,9 +34,6 @@ class Deal(Question[T, Choose], Generic[T]):
     def actor(self, game: T) -> str:
         return self.seller
 
-    def answers(self, game: T) -> Sequence[Answer]:
-        return [Choose(self.seller, ACCEPT), Choose(self.seller, REFUSE)]
-
     def refusal(self, game: T) -> Illegal:
         return Illegal(
             game.rule(self.consent),
@@ -48,10 +42,10 @@ class Deal(Question[T, Choose], Generic[T]):
             thing=self.thing,
         )
 
-    def answered(self, game: T, action: Choose) -> None:
-        if action == Choose(self.seller, ACCEPT):
-            self.settle(game)
-            return
+    def when_accepted(self, game: T) -> None:
+        self.settle(game)
+
+    def when_refused(self, game: T) -> None:
         acting = game.state.acting
         game.state.acting = replace(acting, offers=(*acting.offers, (self.thing, self.price)))
         game.emit(

@@ -14,7 +14,7 @@ from railhead.titles.common.events.operating import SharesPaidOut
 from railhead.titles.common.table import CommonTable, T
 from railhead.titles.common.turn import CompanyStep
 
-PAY, WITHHOLD = "pay", "withhold"
+PAY, HALF, WITHHOLD = "pay", "half", "withhold"
 
 
 def pay_out(game: CommonTable, company: str, amount: int) -> None:
@@ -82,3 +82,37 @@ class DividendStep(CompanyStep[T], Generic[T]):
         pay_out(game, company, paid)
         game.pay(BANK, company, revenue - paid, "revenue")
         self.settled(game, revenue, paid)
+
+
+def half_rounded_up(revenue: int, unit: int) -> int:
+    """Half of a sum, rounded up to a multiple of a unit."""
+    return -(-revenue // (2 * unit)) * unit
+
+
+@dataclass(frozen=True, slots=True)
+class HalfDividendStep(DividendStep[T], Generic[T]):
+    """The president pays all of the revenue, half of it, or nothing.
+
+    The price rises with a dividend of at least as much, and falls without one.
+    """
+
+    kinds: ClassVar[tuple[str, ...]] = (PAY, HALF, WITHHOLD)
+
+    def unit(self, game: T) -> int:
+        """Halves are rounded up to a multiple of it."""
+        return 10
+
+    def move_price(self, game: T, direction: str) -> None:
+        """Move the marker of the company `left` or `right`."""
+        raise NotImplementedError(type(self).__name__)
+
+    def paid_out(self, game: T, kind: str, revenue: int) -> int:
+        if kind == HALF:
+            return half_rounded_up(revenue, self.unit(game))
+        return DividendStep.paid_out(self, game, kind, revenue)
+
+    def settled(self, game: T, revenue: int, paid: int) -> None:
+        if not paid:
+            self.move_price(game, "left")
+        elif paid >= game.price(self.company):
+            self.move_price(game, "right")

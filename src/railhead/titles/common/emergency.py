@@ -5,16 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from railhead.engine.actions import SellShares
-from railhead.engine.illegal import Illegal
+from railhead.engine.illegal import Illegal, passes
 from railhead.titles.common.events.possessions import PresidentHelped
 from railhead.titles.common.selling import check_sale, sale_options
 from railhead.titles.common.table import CommonTable
 
 
-def _more_than_needed(game: CommonTable, sale: SellShares, missing: int) -> bool:
-    """Whether the sale would still raise enough without its smallest certificate."""
+def check_needed(game: CommonTable, sale: SellShares, missing: int) -> None:
+    """Check that a sale would not be enough without its smallest part. Raises Illegal."""
     shares = sale.shares - game.stock_policy.smallest_part(game, sale)
-    return game.stock_policy.emergency_price(game, sale.company) * shares >= missing
+    if game.stock_policy.emergency_price(game, sale.company) * shares >= missing:
+        raise Illegal(
+            game.rule("emergency_enough"),
+            "No more may be sold than needed for the missing {amount}.",
+            amount=missing,
+        )
 
 
 def check_emergency_sale(game: CommonTable, company: str, sale: SellShares, missing: int) -> None:
@@ -27,12 +32,7 @@ def check_emergency_sale(game: CommonTable, company: str, sale: SellShares, miss
             game.rule("emergency_seller"), "In an emergency only the president sells certificates."
         )
     check_sale(game, sale, company)
-    if _more_than_needed(game, sale, missing):
-        raise Illegal(
-            game.rule("emergency_enough"),
-            "No more may be sold than needed for the missing {amount}.",
-            amount=missing,
-        )
+    check_needed(game, sale, missing)
 
 
 def emergency_sales(game: CommonTable, company: str, missing: int) -> Iterator[SellShares]:
@@ -40,7 +40,7 @@ def emergency_sales(game: CommonTable, company: str, missing: int) -> Iterator[S
     president = game.state.presidents[company]
     for name in game.state.presidents:
         for sale in sale_options(game, president, name, company):
-            if not _more_than_needed(game, sale, missing):
+            if passes(check_needed, game, sale, missing):
                 yield sale
 
 

@@ -8,8 +8,8 @@ from typing import Generic
 
 from railhead.engine.actions import PlaceToken
 from railhead.engine.decision import Answer
-from railhead.engine.step import Question
 from railhead.titles.common.events.operating import BasePlaced
+from railhead.titles.common.questions import CompanyQuestion
 from railhead.titles.common.table import CommonTable, T
 
 
@@ -20,17 +20,12 @@ def place_home(game: CommonTable, company: str, city: str) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseHomeStep(Question[T, PlaceToken], Generic[T]):
+class ChooseHomeStep(CompanyQuestion[T, PlaceToken], Generic[T]):
     """A company chooses the city of its first token."""
-
-    company: str
 
     def places(self, game: T) -> list[str]:
         """The cities among which the company chooses."""
         raise NotImplementedError(type(self).__name__)
-
-    def actor(self, game: T) -> str:
-        return self.company
 
     def answers(self, game: T) -> Sequence[Answer]:
         return [PlaceToken(self.company, city) for city in self.places(game)]

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from railhead.engine.actions import Action, PlaceToken, RouteSection
 from railhead.engine.decision import Answer
-from railhead.engine.illegal import Illegal
+from railhead.engine.illegal import Illegal, passes
 from railhead.engine.state import BANK
 from railhead.network.direct_routes import DirectRoute
 from railhead.network.tracks import NODES
@@ -106,12 +106,10 @@ def token_lines(game: LinesTable, company: str, city: str = "", way: str = "") -
 
 def _powers(game: LinesTable, company: str, city: str) -> Iterator[str]:
     """Yield "" if a city has room for a token, and each private company that makes room."""
-    for private in game.line_policy.powers(game, company, city):
-        try:
-            game.line_policy.check_room(game, company, city, private)
-        except Illegal:
-            continue
-        yield private
+    policy = game.line_policy
+    for private in policy.powers(game, company, city):
+        if passes(policy.check_room, game, company, city, private):
+            yield private
 
 
 def _by_city_and_cost(line: TokenLine) -> tuple[str, str, int, int, str]:
@@ -171,20 +169,8 @@ def check_line(game: LinesTable, action: PlaceToken) -> TokenLine:
     return payable[0]
 
 
-def line_refusal(game: LinesTable, company: str, city: str, way: str = "") -> Illegal | None:
-    """Why a company cannot place a token in a city, None if it can.
-
-    `way`: the hexes of the line; without it, why no line at all is possible.
-    """
-    try:
-        check_line(game, PlaceToken(company, city, way))
-    except Illegal as refusal:
-        return refusal if way or refusal.rule != game.rule("line_choice") else None
-    return None
-
-
 def announce_and_pay(game: LinesTable, company: str, line: TokenLine) -> None:
-    """Announce a token that has just been placed, and pay for its line."""
+    """Tell of a token that has just been placed, and pay for its line."""
     game.emit(TokenPlacedAlong(company=company, city=line.city, way=line.way, amount=line.cost))
     game.pay(company, BANK, line.cost, "token")
 

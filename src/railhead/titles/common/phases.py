@@ -11,9 +11,10 @@ from railhead.engine.decision import Answer
 from railhead.engine.events import Event
 from railhead.engine.illegal import Illegal
 from railhead.engine.state import RETURNED, SCRAP
-from railhead.engine.step import Question, Step
+from railhead.engine.step import Step
 from railhead.titles.common.events.operating import SurplusFound, TrainReturned, TrainsRemoved
 from railhead.titles.common.events.rounds import PhaseBegun
+from railhead.titles.common.questions import CompanyQuestion
 from railhead.titles.common.table import CommonTable, T
 
 
@@ -77,11 +78,10 @@ def _announce_surplus(game: CommonTable, company: str) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class DiscardStep(Question[T, DiscardTrain], Generic[T]):
+class DiscardStep(CompanyQuestion[T, DiscardTrain], Generic[T]):
     """Return a train above the limit; in any order, companies above theirs may go first."""
 
     name: ClassVar[str] = "discard"
-    company: str
 
     def in_any_order(self, game: T) -> bool:
         """Whether companies above their limits return trains in any order."""
@@ -100,9 +100,6 @@ class DiscardStep(Question[T, DiscardTrain], Generic[T]):
             return True
         game.pop()
         return False
-
-    def actor(self, game: T) -> str:
-        return self.company
 
     def answers(self, game: T) -> Sequence[Answer]:
         return [

@@ -1,14 +1,19 @@
-"""Presentation that titles share: forecasts of the next phase and of turns played by rule."""
+"""What several titles show.
+
+What the next phase, and an owner that plays by rule, would do; lines by which tokens travel.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import ClassVar, TypeVar
 
+from railhead.engine.actions import Action, PlaceToken
 from railhead.engine.events import Event
-from railhead.language import N_, log_lines
+from railhead.language import N_, Voice, log_lines
 from railhead.presentation import Presentation
-from railhead.presentation.blocks import Forecast
+from railhead.presentation.blocks import Detail, Forecast, MapLine
+from railhead.titles.common.lines import L, TokenLine, token_lines
 from railhead.titles.common.table import CommonTable
 
 G = TypeVar("G", bound=CommonTable)
@@ -78,3 +83,47 @@ class CommonPresentation(Presentation[G]):
     def turn_events(self, owner: str) -> list[Event]:
         """What would happen if the turn of an owner that plays by rule began now."""
         return []
+
+
+class LinesPresentation(CommonPresentation[L]):
+    """Shows the lines by which tokens travel.
+
+    `line_words`: how the title calls a line, what it yields, and a line to a city.
+    """
+
+    line_words: ClassVar[tuple[str, str, str]]
+
+    def __init__(self, game: L, voice: Voice) -> None:
+        super().__init__(game, voice)
+        self._lines: dict[str, list[TokenLine]] = {}
+
+    def _lines_of(self, company: str) -> list[TokenLine]:
+        if company not in self._lines:
+            self._lines[company] = token_lines(self.game, company)
+        return self._lines[company]
+
+    def line_detail(self, answer: PlaceToken, gain: int | None = None) -> Detail:
+        """What a line costs and yields; `gain`: that, where it is more than the line's own."""
+        wanted = (answer.city, answer.way, answer.private)
+        lines = {(it.city, it.way, it.private): it for it in self._lines_of(answer.actor)}
+        line = lines.get(wanted)
+        if line is None:
+            return Detail()
+        say, cost = self.voice.translate, self.voice.money(line.cost)
+        name, yields, towards = self.line_words
+        return Detail(
+            (
+                (say(name), line.way),
+                (say(N_("cost")), cost),
+                (say(yields), f"+{line.gain if gain is None else gain}"),
+            ),
+            line=MapLine(self.say(towards, city=line.city), f"{cost} +{line.gain}", line.sections),
+        )
+
+    def barred(self) -> Sequence[Action]:
+        """Cities to which no line can be paid."""
+        decision = self.game.decision
+        if decision is None or decision.step != "token":
+            return ()
+        cities = dict.fromkeys(line.city for line in self._lines_of(decision.actor))
+        return [PlaceToken(decision.actor, city) for city in cities]

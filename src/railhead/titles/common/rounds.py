@@ -1,4 +1,4 @@
-"""One operating round: the companies take their turns in order."""
+"""Stock rounds and operating rounds begin, and companies take their turns in order."""
 
 from __future__ import annotations
 
@@ -7,9 +7,28 @@ from itertools import dropwhile
 from typing import ClassVar, Generic
 
 from railhead.engine.step import Step
-from railhead.titles.common.events.rounds import TurnBegun
+from railhead.titles.common.events.rounds import OperatingRoundBegun, StockRoundBegun, TurnBegun
 from railhead.titles.common.state import Turn
-from railhead.titles.common.table import T
+from railhead.titles.common.stock import pay_privates
+from railhead.titles.common.table import CommonTable, T
+
+
+def open_stock_round(game: CommonTable) -> None:
+    """Note and tell that a stock round begins, in which nobody has sold anything yet."""
+    state = game.state
+    state.round, state.round_number, state.sold = "SR", 1, ()
+    game.emit(StockRoundBegun(turn=state.turn))
+
+
+def open_operating_round(game: CommonTable, number: int, count: int) -> None:
+    """Note and tell that an operating round begins, and pay the income of private companies.
+
+    `number`, from 1, and `count`: of the operating rounds after one stock round.
+    """
+    state = game.state
+    state.round, state.round_number = "OR", number
+    game.emit(OperatingRoundBegun(turn=state.turn, number=number, count=count))
+    pay_privates(game)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from railhead.engine.actions import SellShares
-from railhead.engine.illegal import Illegal
+from railhead.engine.illegal import Illegal, passes
 from railhead.engine.state import BANK, POOL
 from railhead.titles.common.certificates import Certificates
 from railhead.titles.common.events.possessions import SharesSold
@@ -62,6 +62,16 @@ def check_sale(game: CommonTable, sale: SellShares, keep_president_of: str = "")
         _check_split(game, sale, follower, lost)
 
 
+def check_has_operated(game: CommonTable, company: str) -> None:
+    """Check that a company has operated, before which its shares are not sold. Raises Illegal."""
+    if not game.has_operated(company):
+        raise Illegal(
+            game.rule("not_operated"),
+            "{company} has not operated yet; its shares cannot be sold.",
+            company=company,
+        )
+
+
 def _check_split(game: CommonTable, sale: SellShares, follower: str, lost: bool) -> None:
     """Check a sale that includes the president's certificate. Raises Illegal."""
     company = sale.company
@@ -107,26 +117,15 @@ def sale_options(
     held = game.held(company, seller)
     if not any(held) or not game.started(company):
         return
-    try:
-        game.stock_policy.check_saleable(game, company)
-    except Illegal:
+    if not passes(game.stock_policy.check_saleable, game, company):
         return
     parts = (0, 10, 20) if game.state.presidents[company] == seller else (0,)
     for regular in range(held.regular + 1):
         for last in range(held.last + 1):
             for part in parts:
                 sale = SellShares(seller, company, regular, last, part)
-                if sale.shares and legal_sale(game, sale, keep_president_of):
+                if sale.shares and passes(check_sale, game, sale, keep_president_of):
                     yield sale
-
-
-def legal_sale(game: CommonTable, sale: SellShares, keep_president_of: str = "") -> bool:
-    """Whether `check_sale` lets a sale pass."""
-    try:
-        check_sale(game, sale, keep_president_of)
-    except Illegal:
-        return False
-    return True
 
 
 def can_sell(game: CommonTable, seller: str) -> bool:

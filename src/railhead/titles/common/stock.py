@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Generic, Self
 
 from railhead.engine.actions import Action, BuyShare, Par, Pass, SellShares
-from railhead.engine.illegal import Illegal
+from railhead.engine.illegal import Illegal, passes
 from railhead.engine.state import BANK
 from railhead.engine.step import Step
 from railhead.titles.common.certificates import Certificates
@@ -32,6 +32,12 @@ def check_room(game: CommonTable, player: str, rule: str) -> None:
             player=player,
             limit=game.certificate_limit,
         )
+
+
+def check_can_pay(game: CommonTable, player: str, price: int, rule: str) -> None:
+    """Check that a player has the money for something. Raises Illegal with this rule."""
+    if game.state.cash[player] < price:
+        raise Illegal(rule, "{player} cannot pay {price}.", player=player, price=price)
 
 
 def check_holding(game: CommonTable, player: str, company: str, percent: int) -> None:
@@ -72,10 +78,7 @@ def check_purchase(game: CommonTable, purchase: BuyShare) -> Certificates:
         )
     percent = game.percent_of(company, certificate)
     cost = game.share_price(company, purchase.source) * game.shares_of(certificate)
-    if game.state.cash[player] < cost:
-        raise Illegal(
-            game.rule("share_price"), "{player} cannot pay {price}.", player=player, price=cost
-        )
+    check_can_pay(game, player, cost, game.rule("share_price"))
     check_holding(game, player, company, percent)
     check_room(game, player, game.rule("certificate_limit"))
     return certificate
@@ -108,11 +111,8 @@ def purchases(game: CommonTable, player: str) -> Iterator[BuyShare]:
     for company in game.state.presidents:
         for source in game.share_sources:
             purchase = BuyShare(player, company, source)
-            try:
-                check_purchase(game, purchase)
-            except Illegal:
-                continue
-            yield purchase
+            if passes(check_purchase, game, purchase):
+                yield purchase
 
 
 @dataclass(frozen=True, slots=True)

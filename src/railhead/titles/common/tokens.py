@@ -8,7 +8,7 @@ from typing import ClassVar, Generic
 
 from railhead.engine.actions import Action, PlaceToken
 from railhead.engine.decision import Answer
-from railhead.engine.illegal import Illegal
+from railhead.engine.illegal import Illegal, passes
 from railhead.titles.common.events.operating import TokenPlaced
 from railhead.titles.common.table import CommonTable, T
 from railhead.titles.common.turn import CompanyStep
@@ -68,13 +68,8 @@ class TokenStep(CompanyStep[T], Generic[T]):
     def places(self, game: T) -> Iterator[str]:
         """Yield every city in which the company may place a token."""
         for city, slots in game.state.tokens.items():
-            if "" not in slots:
-                continue
-            try:
-                self.check(game, city)
-            except Illegal:
-                continue
-            yield city
+            if "" in slots and passes(self.check, game, city):
+                yield city
 
     def needed(self, game: T) -> bool:
         return bool(game.state.tokens_left[self.company]) and any(self.places(game))

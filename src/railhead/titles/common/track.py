@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar, Generic
 
-from railhead.engine.actions import LayTile
+from railhead.engine.actions import Action, LayTile
+from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
 from railhead.network.steps import DenseTrackError
 from railhead.network.tracks import NODES
 from railhead.table.tiles import Upgrade
 from railhead.titles.common.events.operating import TileLaid
 from railhead.titles.common.policies.track import TrackPolicy
-from railhead.titles.common.table import CommonTable
+from railhead.titles.common.table import CommonTable, T
+from railhead.titles.common.turn import CompanyStep
 
 
 def extends_network(game: CommonTable, company: str, hex_id: str, upgrade: Upgrade) -> bool:
@@ -36,9 +39,9 @@ def extends_network(game: CommonTable, company: str, hex_id: str, upgrade: Upgra
 class UsableTrack:
     """Which tiles have track that a company can use; made once for many tiles.
 
-    It must be able to use a new segment, or any segment where a tile has no new one. `may_pass`:
-    whether a route may run through a station of the new face. See rules 1865-4.2-12, 1865-4.2-13
-    and 1865-4.2-14; 18FB-3.5.1-3, 18FB-3.5.1-10 and 18FB-R-34.
+    A segment that is new, or any one where none is. `may_pass(node)`: a route may go on from a
+    station of the new face. See rules 1865-4.2-12, 1865-4.2-13 and 1865-4.2-14; 18FB-3.5.1-3,
+    18FB-3.5.1-10 and 18FB-R-34.
     """
 
     def __init__(self, game: CommonTable, company: str) -> None:
@@ -172,3 +175,37 @@ def reachable_hexes(game: CommonTable, company: str) -> list[str]:
     """The hexes that a company's track leads to: outside of them it cannot build."""
     network = game.network
     return [network.grid.ids[here] for here in network.reach(company).hexes()]
+
+
+@dataclass(frozen=True, slots=True)
+class TrackStep(CompanyStep[T], Generic[T]):
+    """Lay and upgrade tiles, as many as the title lets a company."""
+
+    name: ClassVar[str] = "track"
+
+    def may_lay(self, game: T) -> bool:
+        """The company may lay one more tile in this turn, and can pay what every tile costs."""
+        raise NotImplementedError(type(self).__name__)
+
+    def hexes(self, game: T) -> Iterable[str]:
+        """The hexes on which the company may perhaps build."""
+        return reachable_hexes(game, self.company)
+
+    def lay(self, game: T, action: LayTile, upgrade: Upgrade) -> None:
+        """Carry out a checked tile lay, which makes this of its hex."""
+        raise NotImplementedError(type(self).__name__)
+
+    def lays(self, game: T) -> Iterator[LayTile]:
+        """Yield every legal tile lay of the company."""
+        return tile_lays(game, self.company, self.hexes(game))
+
+    def needed(self, game: T) -> bool:
+        return self.may_lay(game) and next(self.lays(game), None) is not None
+
+    def choices(self, game: T) -> Sequence[Answer]:
+        return list(self.lays(game))
+
+    def act(self, game: T, action: Action) -> None:
+        if not isinstance(action, LayTile):
+            raise self.wrong(game, action)
+        self.lay(game, action, check_tile(game, self.company, action))

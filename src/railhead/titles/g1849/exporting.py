@@ -22,8 +22,8 @@ from railhead.engine.actions import (
 from railhead.engine.game import Game
 from railhead.exchange.reading import Entry, GameFileImporter
 from railhead.exchange.writing import AUTOMATIC, LATER
-from railhead.titles.common.deals import ACCEPT, REFUSE
 from railhead.titles.common.exporting import RoutesWriter
+from railhead.titles.common.questions import ACCEPT, REFUSE
 from railhead.titles.g1849.emergency import LoanOrLeave
 from railhead.titles.g1849.finance import Bond, Interest
 from railhead.titles.g1849.game import Table1849

@@ -16,7 +16,7 @@ from railhead.engine.actions import (
     TakeLoan,
 )
 from railhead.engine.decision import Answer
-from railhead.engine.illegal import Illegal
+from railhead.engine.illegal import Illegal, passes
 from railhead.engine.state import BANK, POOL
 from railhead.titles.common.certificates import Certificates
 from railhead.titles.common.emergency import check_emergency_sale
@@ -77,11 +77,8 @@ def issues(game: Table1849, company: str) -> Iterator[SellShares]:
     for regular in range(held.regular + 1):
         for last in range(held.last + 1):
             issue = SellShares(company, company, regular, last)
-            try:
-                check_issue(game, issue)
-            except Illegal:
-                continue
-            yield issue
+            if passes(check_issue, game, issue):
+                yield issue
 
 
 def check_buy_back(game: Table1849, company: str) -> Certificates:
@@ -113,11 +110,9 @@ class Issue(CompanyStep[Table1849]):
 
     def choices(self, game: Table1849) -> Sequence[Answer]:
         answers: list[Answer] = list(issues(game, self.company))
-        try:
-            check_buy_back(game, self.company)
-        except Illegal:
-            return answers
-        return [*answers, BuyShare(self.company, self.company, POOL)]
+        if passes(check_buy_back, game, self.company):
+            answers.append(BuyShare(self.company, self.company, POOL))
+        return answers
 
     def act(self, game: Table1849, action: Action) -> None:
         company = self.company

@@ -25,8 +25,8 @@ from railhead.engine.step import Step
 from railhead.exchange.gamefile import GameFile
 from railhead.exchange.reading import Entry, GameFileImporter
 from railhead.exchange.slots import CitySlots
-from railhead.titles.common.deals import ACCEPT, REFUSE
 from railhead.titles.common.dividends import PAY, WITHHOLD
+from railhead.titles.common.questions import ACCEPT, REFUSE
 from railhead.titles.g1849.emergency import sell_everything
 from railhead.titles.g1849.game import Table1849
 from railhead.titles.g1849.presidency import ONE_LAST, TWO_REGULAR, ExchangeChoice

@@ -11,11 +11,9 @@ from railhead.engine.illegal import Illegal
 from railhead.engine.step import Step
 from railhead.titles.common import deals as common
 from railhead.titles.common.deals import check_private_offer, deal, private_answers
-from railhead.titles.common.events.rounds import OperatingRoundBegun
 from railhead.titles.common.policies.any_time import AnyTimePolicy
 from railhead.titles.common.policies.privates import PrivatePolicy
-from railhead.titles.common.rounds import OperatingRoundStep
-from railhead.titles.common.stock import pay_privates
+from railhead.titles.common.rounds import OperatingRoundStep, open_operating_round
 from railhead.titles.common.turn import AnyTimeStep
 from railhead.titles.g1849.closing import close_private
 from railhead.titles.g1849.events import MarkerPlaced
@@ -32,15 +30,12 @@ class OperatingRounds(Step[Table1849]):
     done: int = 0
 
     def run(self, game: Table1849) -> bool:
-        state = game.state
         if self.done == self.count:
             game.pop()
             return False
         number = self.done + 1
         game.replace(replace(self, done=number))
-        state.round, state.round_number = "OR", number
-        game.emit(OperatingRoundBegun(turn=state.turn, number=number, count=self.count))
-        pay_privates(game)
+        open_operating_round(game, number, self.count)
         game.push(OperatingRound(tuple(game.operating_order())))
         return False
 

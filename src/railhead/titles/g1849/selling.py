@@ -49,6 +49,9 @@ class Stock1849(StockPolicy[Table1849]):
                 company=company,
             )
 
+    def smallest_part(self, game: Table1849, sale: SellShares) -> int:
+        return 1 if sale.regular or sale.president == 10 else 2
+
     def price_after_sale(
         self, game: Table1849, company: str, percent: int, *, by_president: bool
     ) -> None:

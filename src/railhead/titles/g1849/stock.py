@@ -9,7 +9,7 @@ from railhead.engine.actions import BuyShare, Par, Pass, SellShares
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
 from railhead.engine.state import TREASURY
-from railhead.titles.common.events.rounds import StockRoundBegun
+from railhead.titles.common.rounds import open_stock_round
 from railhead.titles.common.selling import can_sell, check_sale, sell
 from railhead.titles.common.stock import (
     StockRoundStep,
@@ -34,10 +34,8 @@ from railhead.titles.g1849.starting import (
 def begin_stock_round(game: Table1849) -> None:
     """Start a Stock Round with the holder of the priority deal (rule 1849-3-1)."""
     state = game.state
-    state.round, state.round_number = "SR", 1
     state.closed = ()
-    state.sold = ()
-    game.emit(StockRoundBegun(turn=state.turn))
+    open_stock_round(game)
     place_waiting_bases(game)
     update_garibaldi(game)
     if _nothing_can_happen(game):

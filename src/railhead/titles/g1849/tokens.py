@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from railhead.engine.actions import AcquireToken, Action, BuyLicence
 from railhead.engine.decision import Answer, Range
-from railhead.engine.illegal import Illegal
+from railhead.engine.illegal import Illegal, passes
 from railhead.engine.state import BANK
 from railhead.titles.common.deals import Deal, check_offer, deal, least_offer
 from railhead.titles.common.tokens import TokenStep, check_city, check_reached, check_slot
@@ -77,13 +77,8 @@ def acquirable(game: Table1849, company: str) -> Iterator[tuple[str, str]]:
     """Yield (city, other company) for each token place that can be acquired."""
     for city, slots in game.state.tokens.items():
         for other in slots:
-            if not other or other == company:
-                continue
-            try:
-                check_acquirable(game, company, city, other)
-            except Illegal:
-                continue
-            yield city, other
+            if other not in ("", company) and passes(check_acquirable, game, company, city, other):
+                yield city, other
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,15 +13,10 @@ from railhead.engine.state import BANK
 from railhead.table.faces import NARROW, STANDARD
 from railhead.table.maps import Hex
 from railhead.table.tiles import Upgrade
+from railhead.titles.common import track as common
 from railhead.titles.common.deals import purchasable
 from railhead.titles.common.policies.track import ConnectionCheck, TrackPolicy
-from railhead.titles.common.track import (
-    check_tile,
-    extends_network,
-    lay_tile,
-    reachable_hexes,
-    tile_lays,
-)
+from railhead.titles.common.track import extends_network, lay_tile, reachable_hexes
 from railhead.titles.common.turn import CompanyStep
 from railhead.titles.g1849.closing import close_private
 from railhead.titles.g1849.events import SmsUsed
@@ -93,16 +88,14 @@ class Track1849(TrackPolicy[Table1849]):
 
 
 @dataclass(frozen=True, slots=True)
-class TrackStep(CompanyStep[Table1849]):
+class TrackStep(common.TrackStep[Table1849]):
     """Lay or upgrade one tile (rule 1849-4.1-1), after the use of SMS (rule 1849-2.4-13)."""
-
-    name: ClassVar[str] = "track"
 
     def run(self, game: Table1849) -> bool:
         if game.state.privates.get("SMS") == self.company and not game.state.acting.sms:
             game.push(AskSms(self.company))
             return False
-        return CompanyStep.run(self, game)
+        return common.TrackStep.run(self, game)
 
     def needed(self, game: Table1849) -> bool:
         if game.network.own(self.company):
@@ -111,17 +104,12 @@ class TrackStep(CompanyStep[Table1849]):
         # A company without a token on the map needs SMS, which it owns or can still buy.
         return teleports(game) or "SMS" in purchasable(game, self.company)
 
-    def choices(self, game: Table1849) -> Sequence[Answer]:
+    def hexes(self, game: Table1849) -> list[str]:
         if teleports(game):
-            hexes = list(game.title.facts.coastal_cities)
-        else:
-            hexes = reachable_hexes(game, self.company)
-        return list(tile_lays(game, self.company, hexes))
+            return list(game.title.facts.coastal_cities)
+        return reachable_hexes(game, self.company)
 
-    def act(self, game: Table1849, action: Action) -> None:
-        if not isinstance(action, LayTile):
-            raise self.wrong(game, action)
-        upgrade = check_tile(game, self.company, action)
+    def lay(self, game: Table1849, action: LayTile, upgrade: Upgrade) -> None:
         cost = game.track_policy.cost(game, self.company, game.title.map.hexes[action.hex], upgrade)
         game.pop()
         game.state.acting = replace(game.state.acting, tile=action.hex)

@@ -9,7 +9,7 @@ from railhead.engine.events import Event, declared
 from railhead.titles.g1861.new_public import NewPublic
 
 
-@declared
+@declared()
 class Merging(Event):
     """Minors and the public company that they form: what it has, or would have.
 
@@ -38,132 +38,115 @@ class Merging(Event):
         )
 
 
-@declared
+@declared("merger_proposed")
 class MergerProposed(Merging):
     """The owner of minors proposes a merger."""
 
-    kind = "merger_proposed"
 
-
-@declared
+@declared("public_formed")
 class PublicFormed(Merging):
     """Minors have become a public company."""
 
-    kind = "public_formed"
 
-
-@declared
+@declared("company_bought")
 class MinorBought(Event):
     """A player has won the auction of a minor for `amount`; `price`: its starting price."""
 
-    kind = "company_bought"
     player: str
     company: str
     amount: int
     price: int
 
 
-@declared
+@declared("challenge")
 class LowerRevenueDeclared(Event):
     """A company has declared `revenue` although it could earn `best`."""
 
-    kind = "challenge"
     company: str
     revenue: int
     best: int
 
 
-@declared
+@declared("challenged")
 class BetterRoutesShown(Event):
     """A player has shown that a company has better routes, which earn `best`."""
 
-    kind = "challenged"
     player: str
     company: str
     best: int
 
 
-@declared
+@declared("interest_unpaid")
 class InterestUnpaid(Event):
     """A company cannot pay its interest."""
 
-    kind = "interest_unpaid"
     company: str
     amount: int
 
 
-@declared
+@declared("merger_round")
 class MergerRoundBegun(Event):
     """The merger round after an operating round begins."""
 
-    kind = "merger_round"
     turn: int
     number: int
 
 
-@declared
+@declared("merger_refused")
 class MergerRefused(Event):
     """An owner of minors refuses a merger."""
 
-    kind = "merger_refused"
     player: str
     company: str
 
 
-@declared
+@declared("merger_undone")
 class MergerUndone(Event):
     """A merger has been taken back, since nobody has enough shares to be president."""
 
-    kind = "merger_undone"
     company: str
 
 
-@declared
+@declared("nationalised")
 class Nationalised(Event):
     """A company has been nationalised."""
 
-    kind = "nationalised"
     company: str
 
 
-@declared
+@declared("nationalisation_possible")
 class NationalisationPossible(Event):
     """A company may be nationalised by its president; emitted in forecasts only."""
 
-    kind = "nationalisation_possible"
     company: str
 
 
-@declared
+@declared("private_nationalised")
 class PrivateNationalised(Event):
     """A private company has been nationalised; its owner receives `amount`."""
 
-    kind = "private_nationalised"
     private: str
     owner: str
     amount: int
 
 
-@declared
+@declared("minors_removed")
 class MinorsRemoved(Event):
     """Minors that nobody has bought are out of the game."""
 
-    kind = "minors_removed"
     companies: list[str]
 
 
-@declared
+@declared("end_fixed")
 class EndFixed(Event):
     """The last operating round of the game is known."""
 
-    kind = "end_fixed"
     turn: int
     number: int
 
 
-@declared
+@declared("slot_free")
 class SlotFreed(Event):
     """A slot of a city has become free."""
 
-    kind = "slot_free"
     city: str

@@ -14,12 +14,13 @@ from railhead.engine.actions import Action, Choose, RemoveToken
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
 from railhead.engine.snapshot import restore, snapshot
-from railhead.engine.step import Question, Step
+from railhead.engine.step import Step
 from railhead.titles.common import offers
 from railhead.titles.common.certificates import Certificates
 from railhead.titles.common.events.operating import TokenPlaced, TokenRemoved
 from railhead.titles.common.leaving import return_token
 from railhead.titles.common.offers import can_buy_offered
+from railhead.titles.common.questions import CompanyQuestion
 from railhead.titles.g1861.events import MergerUndone, PublicFormed
 from railhead.titles.g1861.game import Table1861
 from railhead.titles.g1861.leaving import dissolve
@@ -153,8 +154,7 @@ class MergeTokens(Step[Table1861]):
             city, minor = self.cities[place], self.minors[place]
             if minor in game.state.tokens[city] and game.state.tokens_left[self.company]:
                 slot = return_token(game, city, minor)
-                game.state.tokens_left[self.company] -= 1
-                game.set_token(city, slot, self.company)
+                game.put_token(city, slot, self.company)
 
     def _prices(self, game: Table1861) -> tuple[int, ...]:
         """What each remaining token costs for each hex, in roubles.
@@ -251,14 +251,13 @@ class SecondOffer(Step[Table1861]):
 
 
 @dataclass(frozen=True, slots=True)
-class OfferCheck(Question[Table1861, Choose]):
-    """Takes back a merger after which nobody has two shares (rule 1861-12.4-3).
+class OfferCheck(CompanyQuestion[Table1861, Choose]):
+    """A public in which nobody has two shares is taken back (rule 1861-12.4-3).
 
     `before`: the state before the merger, as JSON; "" if the merger cannot fail.
     """
 
     name: ClassVar[str] = "merge_failed"
-    company: str
     before: str
 
     def run(self, game: Table1861) -> bool:
@@ -273,9 +272,6 @@ class OfferCheck(Question[Table1861, Choose]):
     def _take_back(self, game: Table1861) -> None:
         game.emit(MergerUndone(company=self.company))
         game.state = cast("State1861", restore(type(game), json.loads(self.before)))
-
-    def actor(self, game: Table1861) -> str:
-        return self.company
 
     def answers(self, game: Table1861) -> Sequence[Answer]:
         return [Choose(self.company, TAKE_BACK)]

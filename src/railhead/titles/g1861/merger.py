@@ -9,9 +9,10 @@ from typing import ClassVar
 from railhead.engine.actions import Action, Choose, Convert, Form, Merge, Pass
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
-from railhead.engine.step import Question, Step
-from railhead.titles.common.deals import ACCEPT, REFUSE
+from railhead.engine.step import Step
+from railhead.titles.common import questions
 from railhead.titles.common.events.rounds import StepPassed
+from railhead.titles.common.questions import ACCEPT
 from railhead.titles.g1861.events import MergerProposed, MergerRefused, MergerRoundBegun
 from railhead.titles.g1861.forming import cannot_succeed, form_public
 from railhead.titles.g1861.game import Table1861
@@ -208,7 +209,7 @@ class MergeMembers(_Proposing):
 
 
 @dataclass(frozen=True, slots=True)
-class Consent(Question[Table1861, Choose]):
+class Consent(questions.Consent[Table1861]):
     """Whether an owner agrees to a merger (rule 1861-12.1-1).
 
     `asked`: the owners still to be asked, the next one first.
@@ -223,9 +224,6 @@ class Consent(Question[Table1861, Choose]):
 
     def actor(self, game: Table1861) -> str:
         return self.asked[0]
-
-    def answers(self, game: Table1861) -> Sequence[Answer]:
-        return [Choose(self.asked[0], ACCEPT), Choose(self.asked[0], REFUSE)]
 
     def refusal(self, game: Table1861) -> Illegal:
         return Illegal(

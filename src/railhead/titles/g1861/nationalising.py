@@ -11,9 +11,9 @@ from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
 from railhead.engine.seeds import shuffled
 from railhead.engine.state import BANK
-from railhead.engine.step import Question
 from railhead.titles.common.events.operating import HoldingsTakenOver
 from railhead.titles.common.events.rounds import Passed
+from railhead.titles.common.questions import CompanyQuestion
 from railhead.titles.g1861.events import Nationalised, PrivateNationalised
 from railhead.titles.g1861.game import Table1861
 from railhead.titles.g1861.leaving import dissolve
@@ -113,20 +113,16 @@ def nationalise_privates(game: Table1861) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Nationalise(Question[Table1861, Choose | Pass]):
+class Nationalise(CompanyQuestion[Table1861, Choose | Pass]):
     """Whether the president of a public without trains has it nationalised (rule 1861-11-3)."""
 
     name: ClassVar[str] = "nationalise"
-    company: str
 
     def run(self, game: Table1861) -> bool:
         if game.started(self.company) and not game.trains_of(self.company):
             return True
         game.pop()
         return False
-
-    def actor(self, game: Table1861) -> str:
-        return self.company
 
     def answers(self, game: Table1861) -> Sequence[Answer]:
         return [Choose(self.company, NATIONALISE), Pass(self.company)]

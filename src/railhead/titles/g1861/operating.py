@@ -15,11 +15,9 @@ from railhead.titles.common import deals as common
 from railhead.titles.common.certificates import Certificates
 from railhead.titles.common.deals import check_private_offer, deal, private_answers
 from railhead.titles.common.events.possessions import ShareBoughtBack
-from railhead.titles.common.events.rounds import OperatingRoundBegun
 from railhead.titles.common.policies.any_time import AnyTimePolicy
 from railhead.titles.common.policies.privates import PrivatePolicy
-from railhead.titles.common.rounds import OperatingRoundStep
-from railhead.titles.common.stock import pay_privates
+from railhead.titles.common.rounds import OperatingRoundStep, open_operating_round
 from railhead.titles.common.turn import AnyTimeStep, CompanyStep
 from railhead.titles.g1861.game import PUBLIC, STATE, Table1861
 from railhead.titles.g1861.merger import MergerRound
@@ -87,10 +85,8 @@ class OperatingRounds(Step[Table1861]):
             return False
         number = self.done + 1
         game.replace(OperatingRounds(number, merged=False))
-        state.round, state.round_number = "OR", number
         state.runner = state.priority
-        game.emit(OperatingRoundBegun(turn=state.turn, number=number, count=self._count(game)))
-        pay_privates(game)
+        open_operating_round(game, number, self._count(game))
         game.push(OperatingRound((*game.operating_order(), game.state_railway)))
         return False
 

@@ -39,8 +39,7 @@ def take_over_token(game: Table1861, city: str, slot: int) -> None:
 def _place(game: Table1861, city: str, slot: int) -> None:
     """Place a token of the state railway in a free slot (rule 1861-R-8)."""
     railway = game.state_railway
-    game.state.tokens_left[railway] -= 1
-    game.set_token(city, slot, railway)
+    game.put_token(city, slot, railway)
     game.emit(TokenPlaced(company=railway, city=city))
 
 

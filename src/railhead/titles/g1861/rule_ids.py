@@ -24,6 +24,7 @@ RULE_IDS: Mapping[str, str] = {
     "holding_limit": "1861-7.3-3",
     "certificate_limit": "1861-9-8",
     "sell_first": "1861-9-9",
+    "not_operated": "1861-9.1-2",
     "sale_held": "1861-9.1-1",
     "pool_limit": "1861-9.1-3",
     "president_sale": "1861-9.1-4",

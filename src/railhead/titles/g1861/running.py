@@ -14,8 +14,7 @@ from railhead.engine.step import Question
 from railhead.network.router.problem import Bonus
 from railhead.network.routes import RouteBoard, RouteTrain
 from railhead.network.tracks import NODES
-from railhead.titles.common import dividends as common
-from railhead.titles.common.dividends import PAY, WITHHOLD
+from railhead.titles.common.dividends import HALF, HalfDividendStep
 from railhead.titles.common.events.operating import DividendDecided, NoRevenue
 from railhead.titles.common.policies.routes import RoutePolicy
 from railhead.titles.common.running import RoutesStep, check_routes, run_action
@@ -23,7 +22,6 @@ from railhead.titles.g1861.events import BetterRoutesShown, LowerRevenueDeclared
 from railhead.titles.g1861.game import PUBLIC, Table1861
 
 SHOW, SILENT = "show", "silent"
-HALF = "half"
 
 
 class _Values(dict[int, int]):
@@ -208,28 +206,14 @@ def distribute(game: Table1861, company: str, revenue: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class DividendStep(common.DividendStep[Table1861]):
-    """A public keeps all, pays all or pays half.
+class DividendStep(HalfDividendStep[Table1861]):
+    """A public keeps all, pays all or pays half, rounded up to a multiple of 10.
 
     See rules 1861-10.7-3, 1861-10.7-4, 1861-10.7-5, 1861-10.7-6 and 1861-R-14.
     """
 
-    kinds: ClassVar[tuple[str, ...]] = (PAY, HALF, WITHHOLD)
-
-    def paid_out(self, game: Table1861, kind: str, revenue: int) -> int:
-        """How much goes to the holders; half is rounded up to a multiple of 10.
-
-        See rule 1861-10.7-3.
-        """
-        if kind == HALF:
-            return (revenue + 19) // 20 * 10
-        return common.DividendStep.paid_out(self, game, kind, revenue)
-
     def no_such_kind(self, game: Table1861) -> Illegal:
         return Illegal("1861-10.7-3", "A public keeps all, pays all or pays half.")
 
-    def settled(self, game: Table1861, revenue: int, paid: int) -> None:
-        if not paid:
-            game.move_price(self.company, "left")
-        elif paid >= game.price(self.company):
-            game.move_price(self.company, "right")
+    def move_price(self, game: Table1861, direction: str) -> None:
+        game.move_price(self.company, direction)

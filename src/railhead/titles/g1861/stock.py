@@ -9,9 +9,9 @@ from railhead.engine.actions import Action, BidCompany, Par, Pass, SellShares
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
 from railhead.titles.common.bidding import announce, bid_range, check_bid
-from railhead.titles.common.events.rounds import StockRoundBegun
 from railhead.titles.common.policies.stock import StockPolicy
-from railhead.titles.common.selling import check_sale
+from railhead.titles.common.rounds import open_stock_round
+from railhead.titles.common.selling import check_has_operated, check_sale
 from railhead.titles.common.stock import (
     BlockSaleRoundStep,
     StockRoundStep,
@@ -32,11 +32,8 @@ from railhead.titles.g1861.starting import (
 
 def begin_stock_round(game: Table1861) -> None:
     """Start a Stock Round with the holder of the Priority Deal (rule 1861-9-1)."""
-    state = game.state
-    state.round, state.round_number = "SR", 1
-    state.sold = ()
-    game.emit(StockRoundBegun(turn=state.turn))
-    game.push(StockRound(state.priority))
+    open_stock_round(game)
+    game.push(StockRound(game.state.priority))
 
 
 def check_offer_of_minor(game: Table1861, bid: BidCompany) -> None:
@@ -66,12 +63,7 @@ class Stock1861(StockPolicy[Table1861]):
         """
         if company not in game.title.companies or game.is_minor(company):
             raise Illegal("1861-9.1-1", "{company} is never sold.", company=company)
-        if not game.state.turns.get(company, 0):
-            raise Illegal(
-                "1861-9.1-2",
-                "{company} has not operated yet; its shares cannot be sold.",
-                company=company,
-            )
+        check_has_operated(game, company)
 
     def price_after_sale(
         self, game: Table1861, company: str, percent: int, *, by_president: bool

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from railhead.engine.illegal import Illegal
+from railhead.engine.illegal import Illegal, passes
 from railhead.engine.state import BANK
 from railhead.titles.common.tokens import TokenStep
 from railhead.titles.g1861.game import PUBLIC, Table1861
@@ -49,14 +49,7 @@ class Token(TokenStep[Table1861]):
         least = game.state.marker_prices[self.company][0]
         if game.state.cash[self.company] < least:
             return False
-        return any(self._reached(game, city) for city in game.state.tokens)
-
-    def _reached(self, game: Table1861, city: str) -> bool:
-        try:
-            TokenStep.check(self, game, city)
-        except Illegal:
-            return False
-        return True
+        return any(passes(TokenStep.check, self, game, city) for city in game.state.tokens)
 
     def place(self, game: Table1861, city: str) -> None:
         price = token_price(game, self.company, city)

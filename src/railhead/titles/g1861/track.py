@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
-from railhead.engine.actions import Action, LayTile
-from railhead.engine.decision import Answer
+from railhead.engine.actions import LayTile
 from railhead.engine.illegal import Illegal
 from railhead.engine.state import BANK
 from railhead.table.maps import Hex
 from railhead.table.tiles import Upgrade
+from railhead.titles.common import track as common
 from railhead.titles.common.policies.track import ConnectionCheck, TrackPolicy
-from railhead.titles.common.track import check_tile, lay_tile, reachable_hexes, tile_lays
-from railhead.titles.common.turn import CompanyStep
+from railhead.titles.common.track import lay_tile, reachable_hexes
 from railhead.titles.g1861.game import Table1861
 from railhead.titles.g1861.railway import place_in_second_home
 
@@ -130,10 +127,8 @@ def _six_exits(game: Table1861, hex_id: str, upgrade: Upgrade) -> Illegal | None
 
 
 @dataclass(frozen=True, slots=True)
-class TrackStep(CompanyStep[Table1861]):
+class TrackStep(common.TrackStep[Table1861]):
     """Lay or upgrade a tile, and for a fee a second one (rules 1861-10.4-1 and 1861-10.4-21)."""
-
-    name: ClassVar[str] = "track"
 
     def needed(self, game: Table1861) -> bool:
         done = len(game.state.acting.laid)
@@ -141,16 +136,11 @@ class TrackStep(CompanyStep[Table1861]):
             return False
         return game.track_policy.funds(game, self.company) >= game.title.facts.second_lay * done
 
-    def choices(self, game: Table1861) -> Sequence[Answer]:
-        company = self.company
-        hexes = bare_homes(game, company) or reachable_hexes(game, company)
-        return list(tile_lays(game, company, hexes))
+    def hexes(self, game: Table1861) -> list[str]:
+        return bare_homes(game, self.company) or reachable_hexes(game, self.company)
 
-    def act(self, game: Table1861, action: Action) -> None:
-        if not isinstance(action, LayTile):
-            raise self.wrong(game, action)
+    def lay(self, game: Table1861, action: LayTile, upgrade: Upgrade) -> None:
         company, acting = self.company, game.state.acting
-        upgrade = check_tile(game, company, action)
         cost = game.track_policy.cost(game, company, game.title.map.hexes[action.hex], upgrade)
         upgraded = acting.upgraded or upgrade.face.colour != "yellow"
         game.state.acting = replace(acting, laid=(*acting.laid, action.hex), upgraded=upgraded)

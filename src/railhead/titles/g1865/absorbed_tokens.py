@@ -13,9 +13,9 @@ from railhead.engine.actions import AcquireToken, Action, Pass, RemoveToken
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
 from railhead.engine.state import BANK
-from railhead.engine.step import Question
 from railhead.titles.common.events.operating import TokenLost, TokenRemoved
 from railhead.titles.common.leaving import return_token
+from railhead.titles.common.questions import CompanyQuestion
 from railhead.titles.g1865.events import SynergyPaid, TokenReplaced, TokensGained
 from railhead.titles.g1865.game import Table1865
 from railhead.titles.g1865.homes import give_tokens
@@ -66,20 +66,16 @@ def replaceable(game: Table1865, company: str, target: str) -> tuple[list[str], 
 
 
 @dataclass(frozen=True, slots=True)
-class VacateMines(Question[Table1865, Action]):
-    """The acquirer may take its own tokens back from mines (rule 1865-5.4-3)."""
+class VacateMines(CompanyQuestion[Table1865, Action]):
+    """The acquirer may take tokens of its own back from mines (rule 1865-5.4-3)."""
 
     name: ClassVar[str] = "vacate_mines"
-    company: str
 
     def run(self, game: Table1865) -> bool:
         if own_mines(game, self.company):
             return True
         game.pop()
         return False
-
-    def actor(self, game: Table1865) -> str:
-        return self.company
 
     def answers(self, game: Table1865) -> Sequence[Answer]:
         mines = own_mines(game, self.company)
@@ -98,8 +94,8 @@ class VacateMines(Question[Table1865, Action]):
 
 
 @dataclass(frozen=True, slots=True)
-class ReplaceTokens(Question[Table1865, Action]):
-    """Tokens of the acquirer replace those of the target.
+class ReplaceTokens(CompanyQuestion[Table1865, Action]):
+    """Tokens of the acquirer take the places of those of the target.
 
     In cities they must be replaced first, as long as there are tokens; on mines the president
     decides. If there are too few tokens, a direct route must lead from each token that he chooses
@@ -107,7 +103,6 @@ class ReplaceTokens(Question[Table1865, Action]):
     """
 
     name: ClassVar[str] = "replace_tokens"
-    company: str
     target: str
 
     def run(self, game: Table1865) -> bool:
@@ -148,9 +143,6 @@ class ReplaceTokens(Question[Table1865, Action]):
         """Whether only mines are left, which may be left vacant."""
         return all(game.is_mine(_hex(city)) for city in self._choices(game))
 
-    def actor(self, game: Table1865) -> str:
-        return self.company
-
     def answers(self, game: Table1865) -> Sequence[Answer]:
         found: list[Answer] = [
             AcquireToken(self.company, city, self.target, 0) for city in self._choices(game)
@@ -188,8 +180,7 @@ class ReplaceTokens(Question[Table1865, Action]):
 
     def _replace(self, game: Table1865, city: str) -> None:
         slot = self._lift(game, city)
-        game.state.tokens_left[self.company] -= 1
-        game.set_token(city, slot, self.company)
+        game.put_token(city, slot, self.company)
         game.emit(TokenReplaced(company=self.company, target=self.target, city=city))
 
     def _lift(self, game: Table1865, city: str) -> int:

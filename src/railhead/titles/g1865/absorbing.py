@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from railhead.engine.actions import Absorb, Action, RepayLoan
 from railhead.engine.decision import Answer
-from railhead.engine.illegal import Illegal
+from railhead.engine.illegal import Illegal, refusal_of
 from railhead.titles.common.turn import CompanyStep
 from railhead.titles.g1865.absorption import absorb, terms
 from railhead.titles.g1865.game import Table1865
@@ -102,11 +102,7 @@ class AbsorbStep(CompanyStep[Table1865]):
             yield Absorb(self.company, other, self.company)
 
     def _refusal(self, game: Table1865, action: Absorb) -> Illegal | None:
-        try:
-            check_absorption(game, self.company, action)
-        except Illegal as refusal:
-            return refusal
-        return None
+        return refusal_of(check_absorption, game, self.company, action)
 
     def needed(self, game: Table1865) -> bool:
         """Whether an absorption is possible, or would be if the company first repaid a loan."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, cast
 
 from railhead.engine.actions import Action, DiscardTrain, Pass
-from railhead.engine.illegal import Illegal
+from railhead.engine.illegal import passes
 from railhead.titles.g1865.absorbed_tokens import (
     VacateMines,
     own_mines,
@@ -81,9 +81,7 @@ def absorption_plan(game: Table1865, acquirer: str, target: str) -> AbsorptionPl
     It does not matter whose turn it is. An absorption that cannot be paid, or leaves more loans
     than rule 1865-5.5-4 allows, is returned too, without `changes`.
     """
-    try:
-        check_pair(game, acquirer, target)
-    except Illegal:
+    if not passes(check_pair, game, acquirer, target):
         return None
     deal = terms(game, acquirer, target)
     possible = not deal.lacking and not deal.excess

@@ -5,14 +5,7 @@ from __future__ import annotations
 from railhead.engine.board import Board
 from railhead.engine.fault import TitleError
 from railhead.table.faces import Face
-from railhead.titles.common.boards import (
-    check_density,
-    check_first_tile,
-    check_gauge,
-    check_label,
-    check_printed_track,
-    check_tiles_of_hexes,
-)
+from railhead.titles.common.boards import check_first_tiles, check_map_and_tiles
 from railhead.titles.g1865.facts import Title1865
 
 # Colours of printed hexes: land, a printed city, and land and sea that never take tiles.
@@ -25,27 +18,14 @@ def check_board(title: Title1865, board: Board, *, whole: bool) -> None:
     `whole`: the map is that of the full game, so that every hex that a tile names must be on it.
     """
     maps, tiles = board.source("map"), board.source("tile")
-    for hex_ in title.map.hexes.values():
-        where = f"{maps}: hex {hex_.id}"
-        _check_face(hex_.face, where)
-        if hex_.face.colour not in _GROUNDS:
-            raise TitleError(where, "{colour} hexes are not known here", colour=hex_.face.colour)
-        check_printed_track(title, hex_, where)
-        check_label(title, hex_, where, tiles)
-    for tile in title.tiles.tiles.values():
-        _check_face(tile.faces[0], f"{tiles}: tile {tile.id}")
-    if whole:
-        check_tiles_of_hexes(title, tiles)
-    check_density(title, board)
+    check_map_and_tiles(title, board, _GROUNDS, _check_face, whole=whole)
     _check_places(title, maps)
     _check_mines(title, maps, tiles)
+    check_first_tiles(title, board)
 
 
 def _check_face(face: Face, where: str) -> None:
-    """Check that a face has at most one station, with one number for traffic, and one gauge.
-
-    Raises TitleError, as the checks below do.
-    """
+    """At most one station, its traffic the same in all phases."""
     if len(face.nodes) > 1:
         raise TitleError(where, "more than one city, town or mine")
     if any(node.kind == "city" and not node.slots for node in face.nodes):
@@ -54,7 +34,6 @@ def _check_face(face: Face, where: str) -> None:
         raise TitleError(where, "only cities, towns and mines are known here")
     if any(colour for node in face.nodes for colour, _ in node.revenue):
         raise TitleError(where, "the traffic must be one number")
-    check_gauge(face, where)
 
 
 def _check_places(title: Title1865, where: str) -> None:
@@ -105,10 +84,9 @@ def _check_mines(title: Title1865, where: str, tiles: str) -> None:
         if {track.ends for track in known[number].faces[0].tracks} != shape:
             raise TitleError(f"{tiles}: tile {number}", "expected the track of tile {id}", id=first)
     for hex_ in title.map.hexes.values():
-        place = f"{where}: hex {hex_.id}"
         if hex_.face.label == label and hex_.face.kind != "city":
+            place = f"{where}: hex {hex_.id}"
             raise TitleError(place, "expected a mine with label {label}", label=label)
-        check_first_tile(title, hex_, place)
 
 
 def _mine_tiles(title: Title1865) -> tuple[str, list[str]]:

@@ -9,8 +9,9 @@ from typing import ClassVar
 from railhead.engine.actions import Action, Convert, Pass
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
-from railhead.engine.step import Question, Step
+from railhead.engine.step import Step
 from railhead.titles.common.events.rounds import StepPassed
+from railhead.titles.common.questions import CompanyQuestion
 from railhead.titles.g1865.events import Converted
 from railhead.titles.g1865.game import Table1865
 from railhead.titles.g1865.homes import give_tokens
@@ -64,14 +65,10 @@ class Conversions(Step[Table1865]):
 
 
 @dataclass(frozen=True, slots=True)
-class Conversion(Question[Table1865, Action]):
+class Conversion(CompanyQuestion[Table1865, Action]):
     """The president of a minor may make it a major (rule 1865-3.9-1)."""
 
     name: ClassVar[str] = "conversion"
-    company: str
-
-    def actor(self, game: Table1865) -> str:
-        return self.company
 
     def answers(self, game: Table1865) -> Sequence[Answer]:
         return [Convert(self.company, self.company), Pass(self.company)]

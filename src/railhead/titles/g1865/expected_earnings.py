@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from railhead.engine.state import DEPOT
-from railhead.table.assets import TrainClass
+from railhead.titles.common.estimates import (
+    best_hopes,
+    chance_to_float,
+    missing_tiles,
+    noted,
+    turns_left,
+)
 from railhead.titles.common.lines import token_lines
 from railhead.titles.g1865.game import Table1865
 from railhead.titles.g1865.mines import token_in_district
@@ -53,19 +58,10 @@ def _room(game: Table1865, company: str, turns: int) -> float:
     lasting = 0.0
     for name in game.trains_of(company):
         train = game.train(name)
-        lasting += train.coverage * min(_life(game, train) / turns, 1)
+        lasting += train.coverage * min(turns_left(game, train, TRAINS_A_ROUND) / turns, 1)
     cards = len(game.privates_of(company)) * game.title.facts.maritime_coverage
     bought = game.state.cash[company] * SPENT_ON_TRAINS / COVERAGE_COST
     return lasting + cards + bought
-
-
-def _life(game: Table1865, train: TrainClass) -> float:
-    """For about how many more turns trains of a class run."""
-    pile = [game.train_class(name) for name in game.state.trains[DEPOT]]
-    if not train.rusted_by:
-        return float("inf")
-    ahead = pile.index(train.rusted_by) if train.rusted_by in pile else 0
-    return 1 + ahead / TRAINS_A_ROUND
 
 
 def _mines(game: Table1865, company: str) -> Iterator[int]:
@@ -77,20 +73,12 @@ def _mines(game: Table1865, company: str) -> Iterator[int]:
 def _traffic_to_come(game: Table1865, company: str) -> float:
     """The traffic that tokens still to place and a conversion may bring."""
     left = game.state.tokens_left[company]
-    key, notes = (company, left, game.is_major(company)), game.network.notes
-    if key not in notes:
-        notes[key] = _worked_out(game, company, left)
-    traffic: float = notes[key]
-    return traffic
+    key = company, left, game.is_major(company)
+    return noted(game, key, lambda: _worked_out(game, company, left))
 
 
 def _worked_out(game: Table1865, company: str, left: int) -> float:
-    network = game.network
-    missing: dict[str, int] = {}
-    for station in network.own(company):
-        for city, count in network.missing_tiles(station).missing.items():
-            name = network.grid.station_id(city)
-            missing[name] = min(count, missing.get(name, count))
+    missing = missing_tiles(game, company)
     worth = {
         city: (game.station_traffic(city) or FIRST_TRAFFIC) * MISSING_TILE**count
         for city, count in missing.items()
@@ -99,11 +87,8 @@ def _worked_out(game: Table1865, company: str, left: int) -> float:
     if left:
         for offer in token_lines(game, company):
             worth[offer.city] = max(worth.get(offer.city, 0.0), offer.gain - offer.cost / 200)
-    total, part = 0.0, MISSING_TILE
-    for value in sorted(worth.values(), reverse=True)[:left]:
-        total += value * part
-        part *= NEXT_TOKEN
-    return total + _towards_destination(game, company, missing)
+    hopes = best_hopes(worth.values(), left, MISSING_TILE, NEXT_TOKEN)
+    return sum(hopes) + _towards_destination(game, company, missing)
 
 
 def _is_free(game: Table1865, company: str, city: str) -> bool:
@@ -123,11 +108,8 @@ def _towards_destination(game: Table1865, company: str, missing: dict[str, int])
 
 
 def _chance(game: Table1865, company: str) -> float:
-    """The chance, 0 to 1, that a launched company will float, by what its president can buy."""
+    """Whether a company that is launched will float."""
     if game.floated(company):
         return 1.0
-    unit = game.share_percent(company)
-    sold = 100 - game.percent(company, company)
-    cash = game.state.cash[game.state.presidents[company]]
-    within = sold + cash // game.price(company) * unit
-    return float(min(within / game.title.facts.float_percent, 1) ** 2)
+    sold, needed = 100 - game.percent(company, company), game.title.facts.float_percent
+    return chance_to_float(game, company, sold, game.price(company), needed)

@@ -111,10 +111,6 @@ class Table1865(DebtTable, LinesTable):
     def floated(self, company: str) -> bool:
         return company in self.state.floated
 
-    def has_operated(self, company: str) -> bool:
-        """Whether the company has had an operating turn since it was last launched."""
-        return self.state.turns.get(company, 0) > 0
-
     def tokens_out(self, company: str) -> int:
         return self.state.tokens_aside.get(company, 0)
 
@@ -186,8 +182,7 @@ class Table1865(DebtTable, LinesTable):
 
     def station_traffic(self, city: str) -> int:
         """The traffic now printed on a city, town or mine such as `E39.0` (rule 1865-1-6)."""
-        hex_id, _, node = city.rpartition(".")
-        return self.network.face(hex_id).nodes[int(node)].value("")
+        return self.node_of(city).value("")
 
     def traffic_of(self, company: str) -> int:
         return self.state.traffic.get(company, 0)

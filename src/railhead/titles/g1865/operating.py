@@ -7,10 +7,8 @@ from dataclasses import dataclass
 from railhead.engine.actions import Action, BuyPrivate, RepayLoan
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
-from railhead.titles.common.events.rounds import OperatingRoundBegun
 from railhead.titles.common.policies.any_time import AnyTimePolicy
-from railhead.titles.common.rounds import OperatingRoundStep
-from railhead.titles.common.stock import pay_privates
+from railhead.titles.common.rounds import OperatingRoundStep, open_operating_round
 from railhead.titles.g1865.absorbing import check_turn_begins
 from railhead.titles.g1865.game import Table1865
 from railhead.titles.g1865.maritime import cards_to_hand_over, check_card_handover, hand_over_card
@@ -22,11 +20,8 @@ def begin_operating_round(game: Table1865, number: int) -> None:
 
     See rules 1865-2.6-1 and 1865-4.1-1.
     """
-    state = game.state
-    state.round, state.round_number, state.operated = "OR", number, ()
-    count = game.phase.operating_rounds
-    game.emit(OperatingRoundBegun(turn=state.turn, number=number, count=count))
-    pay_privates(game)
+    game.state.operated = ()
+    open_operating_round(game, number, game.phase.operating_rounds)
     game.push(OperatingRound(tuple(game.waiting())))
 
 

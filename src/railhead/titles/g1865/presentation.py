@@ -9,7 +9,7 @@ from railhead.engine.actions import Absorb, Action, Convert, PlaceToken
 from railhead.engine.decision import Answer
 from railhead.engine.events import Event
 from railhead.engine.game import Game
-from railhead.language import N_, Voice
+from railhead.language import N_
 from railhead.language.translate import NN_, Message
 from railhead.presentation.blocks import (
     Bar,
@@ -18,14 +18,12 @@ from railhead.presentation.blocks import (
     Detail,
     Fact,
     Holder,
-    MapLine,
     MapMarks,
     Section,
     Steps,
 )
 from railhead.presentation.careers import STARTED, Milestone, Peak
-from railhead.titles.common.lines import TokenLine, token_lines
-from railhead.titles.common.presentation import CommonPresentation
+from railhead.titles.common.presentation import LinesPresentation
 from railhead.titles.common.words.companies import MAY_CONVERT
 from railhead.titles.g1865 import dragons, phases
 from railhead.titles.g1865.absorption_plan import absorption_plan
@@ -43,7 +41,7 @@ from railhead.titles.g1865.traffic_load import TrafficLoad, traffic_load
 from railhead.titles.g1865.words.absorption_plan import plan_steps
 
 
-class Presentation1865(CommonPresentation[Table1865]):
+class Presentation1865(LinesPresentation[Table1865]):
     """Shows a game of 1865."""
 
     opening: ClassVar[str] = "MD"
@@ -57,10 +55,7 @@ class Presentation1865(CommonPresentation[Table1865]):
         Peak("carried", "traffic", N_("traffic")),
         Peak("carried", "coverage", N_("coverage")),
     )
-
-    def __init__(self, game: Table1865, voice: Voice) -> None:
-        super().__init__(game, voice)
-        self._offers: dict[str, list[TokenLine]] = {}
+    line_words = N_("route"), N_("traffic"), N_("route to {city}")
 
     def privates(self) -> Sequence[str]:
         """The maritime cards that are in the game (rule 1865-2.5-2)."""
@@ -207,9 +202,11 @@ class Presentation1865(CommonPresentation[Table1865]):
             case Convert() if isinstance(after, Table1865):
                 return Detail(tuple(self._growth(answer.company, after)))
             case PlaceToken(way=way) if way:
-                offers = {(it.city, it.way): it for it in self._offers_of(answer.actor)}
-                offer = offers.get((answer.city, way))
-                return Detail() if offer is None else self._route(offer, after)
+                if after is None:
+                    return self.line_detail(answer)
+                # Maritime cards may bring more than the route itself.
+                gained = (it.params["count"] for it in after.events if it.kind == "traffic")
+                return self.line_detail(answer, sum(gained))
         return Detail()
 
     def _absorption(self, answer: Absorb) -> Detail:
@@ -238,52 +235,15 @@ class Presentation1865(CommonPresentation[Table1865]):
         tokens = [table.state.tokens_left.get(company, 0) for table in (game, after)]
         yield voice.translate(N_("tokens on the charter")), f"{tokens[0]} → {tokens[1]}"
 
-    def _offers_of(self, company: str) -> list[TokenLine]:
-        if company not in self._offers:
-            self._offers[company] = token_lines(self.game, company)
-        return self._offers[company]
-
-    def _route(self, offer: TokenLine, after: Game | None) -> Detail:
-        """What a token along a direct route costs and brings.
-
-        See rules 1865-4.4-3, 1865-4.4-4 and 1865-4.4-6.
-        """
-        say, cost = self.voice.translate, self.voice.money(offer.cost)
-        traffic = offer.gain
-        if after is not None:
-            # Maritime cards may bring more than the route itself.
-            traffic = sum(it.params["count"] for it in after.events if it.kind == "traffic")
-        return Detail(
-            (
-                (say(N_("route")), offer.way),
-                (say(N_("cost")), cost),
-                (say(N_("traffic")), f"+{traffic}"),
-            ),
-            line=MapLine(
-                self.say(N_("route to {city}"), city=offer.city),
-                f"{cost} +{offer.gain}",
-                offer.sections,
-            ),
-        )
-
     def barred(self) -> Sequence[Action]:
         """Absorptions for which money is missing, and cities to which no route can be paid."""
         game, decision = self.game, self.game.decision
-        if decision is None:
-            return ()
+        if decision is None or decision.step != "absorb":
+            return super().barred()
         actor = decision.actor
-        if decision.step == "absorb":
-            pairs = [
-                pair
-                for other in game.operating_order()
-                for pair in ((actor, other), (other, actor))
-            ]
-            return [
-                Absorb(actor, acquirer, target)
-                for acquirer, target in pairs
-                if absorption_plan(game, acquirer, target) is not None
-            ]
-        if decision.step == "token":
-            cities = dict.fromkeys(offer.city for offer in self._offers_of(actor))
-            return [PlaceToken(actor, city) for city in cities]
-        return ()
+        return [
+            Absorb(actor, *pair)
+            for other in game.operating_order()
+            for pair in ((actor, other), (other, actor))
+            if absorption_plan(game, *pair) is not None
+        ]

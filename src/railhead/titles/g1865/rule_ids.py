@@ -21,6 +21,7 @@ RULE_IDS: Mapping[str, str] = {
     "certificate_limit": "1865-3.5-4",
     "start_value": "1865-3.6-1",
     "start_price": "1865-3.6-1",
+    "not_operated": "1865-3.4-5",
     "sale_held": "1865-3.4-1",
     "pool_limit": "1865-3.4-6",
     "president_sale": "1865-3.4-7",

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from railhead.engine.actions import BuyShare, Par, Pass, SellShares
+from railhead.engine.actions import BuyShare, Par, Pass
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
 from railhead.engine.step import Step
-from railhead.titles.common.events.rounds import StockRoundBegun
 from railhead.titles.common.policies.stock import StockPolicy
+from railhead.titles.common.rounds import open_stock_round
+from railhead.titles.common.selling import check_has_operated
 from railhead.titles.common.stock import BlockSaleRoundStep, StockRoundStep, purchases
 from railhead.titles.g1865.dragons import take_turn
 from railhead.titles.g1865.game import Table1865
@@ -28,16 +29,7 @@ class Stock1865(StockPolicy[Table1865]):
         """
         if not game.started(company):
             raise Illegal("1865-3.4-1", "{company} is not launched.", company=company)
-        if not game.has_operated(company):
-            raise Illegal(
-                "1865-3.4-5",
-                "{company} has not operated yet; its shares cannot be sold.",
-                company=company,
-            )
-
-    def smallest_part(self, game: Table1865, sale: SellShares) -> int:
-        """Always 1: only single shares are sold; the president's certificate is exchanged."""
-        return 1
+        check_has_operated(game, company)
 
     def price_after_sale(
         self, game: Table1865, company: str, percent: int, *, by_president: bool
@@ -57,11 +49,8 @@ class BeginStockRound(Step[Table1865]):
     name: ClassVar[str] = "begin_stock_round"
 
     def run(self, game: Table1865) -> bool:
-        state = game.state
-        state.round, state.round_number = "SR", 1
-        state.sold = ()
-        game.emit(StockRoundBegun(turn=state.turn))
-        game.replace(StockRound(state.priority))
+        open_stock_round(game)
+        game.replace(StockRound(game.state.priority))
         return False
 
 

@@ -43,7 +43,10 @@ class Lines1865(LinePolicy[Table1865]):
 
 @dataclass(frozen=True, slots=True)
 class Token(LineTokenStep[Table1865]):
-    """Place one token in a city or on a mine that a direct route leads to (rule 1865-4.4-1)."""
+    """Place one token in a city or on a mine that a direct route leads to, and pay for the way.
+
+    See rules 1865-4.4-1, 1865-4.4-3 and 1865-4.4-4.
+    """
 
     name: ClassVar[str] = "token"
 

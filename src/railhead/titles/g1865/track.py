@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import ClassVar
 
-from railhead.engine.actions import Action, LayTile
-from railhead.engine.decision import Answer
+from railhead.engine.actions import LayTile
 from railhead.engine.illegal import Illegal
 from railhead.engine.state import BANK
 from railhead.table.faces import Face
 from railhead.table.maps import Border, Hex
 from railhead.table.tiles import Upgrade
-from railhead.titles.common.competitive import check_competitive_upgrade, competitive_upgrades
-from railhead.titles.common.events.operating import TileLaidOrExchanged
-from railhead.titles.common.policies.track import ConnectionCheck, TrackPolicy, UpgradeFilter
-from railhead.titles.common.track import (
-    UsableTrack,
-    check_tile,
-    put_tile,
-    reachable_hexes,
-    tile_lays,
+from railhead.titles.common import track as common
+from railhead.titles.common.competitive import (
+    check_competitive_upgrade,
+    competitive_upgrades,
+    lay_or_exchange,
 )
-from railhead.titles.common.turn import CompanyStep
+from railhead.titles.common.policies.track import ConnectionCheck, TrackPolicy, UpgradeFilter
+from railhead.titles.common.track import UsableTrack
 from railhead.titles.g1865.game import Table1865
 
 LAYS = 2
@@ -137,42 +132,16 @@ def add_upgrade_traffic(game: Table1865, hex_id: str, before: Face) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class TrackStep(CompanyStep[Table1865]):
+class TrackStep(common.TrackStep[Table1865]):
     """Lay or replace a tile, and for a fee a second one (rules 1865-4.2-1 and 1865-4.2-2)."""
 
-    name: ClassVar[str] = "track"
+    def may_lay(self, game: Table1865) -> bool:
+        return game.state.acting.lays < LAYS and game.state.cash[self.company] >= _fee(game)
 
-    def needed(self, game: Table1865) -> bool:
-        if game.state.acting.lays >= LAYS or game.state.cash[self.company] < _fee(game):
-            return False
-        return next(self._lays(game), None) is not None
-
-    def _lays(self, game: Table1865) -> Iterator[LayTile]:
-        company = self.company
-        hexes = reachable_hexes(game, company)
-        return tile_lays(game, company, hexes)
-
-    def choices(self, game: Table1865) -> Sequence[Answer]:
-        return list(self._lays(game))
-
-    def act(self, game: Table1865, action: Action) -> None:
-        if not isinstance(action, LayTile):
-            raise self.wrong(game, action)
-        company, acting = self.company, game.state.acting
-        check_tile(game, company, action)
+    def lay(self, game: Table1865, action: LayTile, upgrade: Upgrade) -> None:
+        acting = game.state.acting
         cost, before = _fee(game), game.network.face(action.hex)
         game.state.acting = replace(acting, lays=acting.lays + 1)
-        exchanged = game.title.tiles.tiles[action.tile].colour == before.colour
-        put_tile(game, action)
-        game.emit(
-            TileLaidOrExchanged(
-                company=company,
-                hex=action.hex,
-                tile=action.tile,
-                rotation=action.rotation,
-                amount=cost,
-                exchanged=exchanged,
-            )
-        )
-        game.pay(company, BANK, cost, "tile")
+        lay_or_exchange(game, self.company, action, cost)
+        game.pay(self.company, BANK, cost, "tile")
         add_upgrade_traffic(game, action.hex, before)

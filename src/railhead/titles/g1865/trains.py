@@ -31,7 +31,7 @@ class Trains(BuyTrainsStep[Table1865]):
         )
 
     def help(self, game: Table1865, train: str) -> None:
-        """Ask the president for the money (rule 1865-4.7-1)."""
+        """The president pays what lacks (rule 1865-4.7-1)."""
         PresidentHelp.begin(game, self.company, train)
 
     def buy(self, game: Table1865, train: str, owner: str, price: int) -> None:

@@ -8,24 +8,23 @@ from typing import ClassVar
 
 from railhead.engine.actions import Absorb
 from railhead.engine.illegal import Illegal
-from railhead.titles.common.events.operating import TokenPlaced
 from railhead.titles.common.leaving import return_token
 from railhead.titles.common.turn import AnyTimeStep
 from railhead.titles.g18fb.events import RegionalAcquired
 from railhead.titles.g18fb.game import REGIONAL, Table18FB
-from railhead.titles.g18fb.regional import best_earnings, check_bonuses
+from railhead.titles.g18fb.regional import check_bonuses
+from railhead.titles.g18fb.revenue import earnings
 from railhead.titles.g18fb.slots import base_city
 from railhead.titles.g18fb.tokens import (
     joined_by_line,
-    may_replace,
     settle_waiting,
-    token_placed,
+    take_place,
 )
 
 
 def price_of(game: Table18FB, regional: str) -> int:
     """What it costs to acquire a regional company now (rule 18FB-3.7.3-1)."""
-    return best_earnings(game, regional) + game.title.facts.regional[regional].nominal
+    return earnings(game, regional).total + game.title.facts.regional[regional].nominal
 
 
 def acquisitions(game: Table18FB, company: str) -> Iterator[Absorb]:
@@ -44,7 +43,7 @@ def acquisitions(game: Table18FB, company: str) -> Iterator[Absorb]:
 def acquisition_refusal(game: Table18FB, action: Absorb) -> Illegal | None:
     """Why a company cannot acquire a regional one now, None if it can.
 
-    Rules 18FB-3.7.3-1, 18FB-3.7.3-2, 18FB-R-64, 18FB-R-65 and 18FB-R-71.
+    See rules 18FB-3.7.3-1, 18FB-3.7.3-2, 18FB-R-64, 18FB-R-65 and 18FB-R-71.
     """
     company, regional = action.acquirer, action.target
     if not game.phase_reached(game.title.facts.nationals_from):
@@ -74,7 +73,7 @@ def acquisition_refusal(game: Table18FB, action: Absorb) -> Illegal | None:
 def acquire(game: Table18FB, action: Absorb) -> None:
     """Acquire a regional company. Raises Illegal.
 
-    Rules 18FB-3.7.3-1, 18FB-3.7.3-3, 18FB-3.7.3-4, 18FB-R-65, 18FB-R-72 and 18FB-R-81.
+    See rules 18FB-3.7.3-1, 18FB-3.7.3-3, 18FB-3.7.3-4, 18FB-R-65, 18FB-R-72 and 18FB-R-81.
     """
     refusal = acquisition_refusal(game, action)
     if refusal is not None:
@@ -103,12 +102,7 @@ def _replace_token(game: Table18FB, company: str, regional: str) -> None:
         settle_waiting(game)
         return
     slot = return_token(game, city, regional)
-    if may_replace(game, company, city):
-        state.tokens_left[company] -= 1
-        game.set_token(city, slot, company)
-        game.emit(TokenPlaced(company=company, city=city))
-        token_placed(game, company, city)
-    else:
+    if not take_place(game, company, city, slot):
         check_bonuses(game)
 
 
@@ -116,7 +110,7 @@ def _replace_token(game: Table18FB, company: str, regional: str) -> None:
 class Acquisition(AnyTimeStep[Table18FB]):
     """A chance to acquire regional companies where no other step of the turn would ask.
 
-    Rule 18FB-3.7.3-1.
+    See rule 18FB-3.7.3-1.
     """
 
     name: ClassVar[str] = "acquisition"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import ClassVar, Self
+from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from railhead.engine.actions import Bid, BidCompany, Choose
 from railhead.engine.decision import Answer
@@ -63,11 +63,8 @@ class PickRound(Question[Table18FB, Choose]):
         lot, around = action.choice, game.around(self.turn)
         game.emit(LotPicked(player=self.turn, lot=lot))
         todo = tuple(name for name in self.todo if name != lot)
-        game.push(self.following(game, todo), self.auction(game, lot, tuple(around)))
-
-    def following(self, game: Table18FB, todo: tuple[str, ...]) -> Self:
-        """The round with the next player to pick."""
-        return type(self)(game.left_of(self.turn), todo)
+        following = replace(self, turn=game.left_of(self.turn), todo=todo)
+        game.push(following, self.auction(game, lot, tuple(around)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +104,7 @@ class PoliticalRound(PickRound):
     def over(self, game: Table18FB) -> None:
         """The order of play is by cash, for the whole game.
 
-        Rules 18FB-3.2-7 and 18FB-R-17.
+        See rules 18FB-3.2-7 and 18FB-R-17.
         """
         state = game.state
         state.order = tuple(sorted(state.order, key=lambda player: -state.cash[player]))
@@ -138,7 +135,7 @@ class CardAuction(LotAuction):
         hand_free_share(game, card, self.leader)
 
     def unsold(self, game: Table18FB) -> None:
-        """Rule 18FB-3.2-5."""
+        """The card lies in the bank pool (rule 18FB-3.2-5)."""
         game.state.privates[self.card] = POOL
         game.emit(LotUnsold(lot=self.card))
 
@@ -150,7 +147,7 @@ class CardAuction(LotAuction):
 class RegionalRound(PickRound):
     """The regional companies are auctioned one by one.
 
-    Rules 18FB-3.6-6, 18FB-3.6.2-1 and 18FB-3.6.2-4.
+    See rules 18FB-3.6-6, 18FB-3.6.2-1 and 18FB-3.6.2-4.
     """
 
     name: ClassVar[str] = "regional_round"
@@ -194,7 +191,7 @@ class RegionalAuction(LotAuction):
         buy_regional(game, self.company, self.leader, self.price, OFFER)
 
     def unsold(self, game: Table18FB) -> None:
-        """Rule 18FB-3.6.2-3."""
+        """The company lies in the bank pool (rule 18FB-3.6.2-3)."""
         company = self.company
         game.move_certificates(company, game.certificates(company, OFFER), OFFER, POOL)
         game.emit(LotUnsold(lot=company))
@@ -203,7 +200,7 @@ class RegionalAuction(LotAuction):
 def buy_regional(game: Table18FB, company: str, player: str, price: int, source: str) -> None:
     """Give a regional company to a player; the whole price goes into its treasury.
 
-    He decides for it. Rules 18FB-3.6.2-2, 18FB-3.6.2-3 and 18FB-R-57.
+    He decides for it. See rules 18FB-3.6.2-2, 18FB-3.6.2-3 and 18FB-R-57.
     """
     game.emit(RegionalBought(player=player, company=company, price=price))
     game.pay(player, company, price, "par")

@@ -18,7 +18,7 @@ from railhead.titles.g18fb.tokens import settle_waiting
 def bankrupt(game: Table18FB, player: str, company: str) -> None:
     """A president cannot raise the money for the train of a company.
 
-    Rules 18FB-3.5.11-1, 18FB-3.5.11-2, 18FB-3.5.11-3, 18FB-R-48 and 18FB-R-68.
+    See rules 18FB-3.5.11-1, 18FB-3.5.11-2, 18FB-3.5.11-3, 18FB-R-48 and 18FB-R-68.
     """
     state = game.state
     game.emit(PlayerBankrupt(player=player, company=company))
@@ -70,7 +70,7 @@ def _give_up(game: Table18FB, player: str) -> None:
 def close(game: Table18FB, company: str) -> None:
     """A company without a president leaves the game, and its slots open.
 
-    Rules 18FB-3.5.11-4 and 18FB-3.6.2-6.
+    See rules 18FB-3.5.11-4 and 18FB-3.6.2-6.
     """
     state = game.state
     game.emit(CompanyClosed(company=company))
@@ -86,21 +86,12 @@ def close(game: Table18FB, company: str) -> None:
         return_token(game, city, company)
     open_reservations(game, company)
     remove_company(game, company)
-    state.gone = (*state.gone, company)
-    state.floated = tuple(name for name in state.floated if name != company)
-    for field in (
-        state.status,
-        state.pars,
-        state.tile_steps,
-        state.concessions,
-        state.deposits,
-        state.markers,
-        state.papal_markers,
-        state.leased,
-    ):
-        field.pop(company, None)
-    claims = [name for name, heir in state.heirs.items() if heir == company]
-    state.waiting = tuple(name for name in state.waiting if name not in claims)
+    game.take_out(company)
+    state.concessions.pop(company, None)
+    state.deposits.pop(company, None)
+    for owned in (state.markers, state.papal_markers, state.leased):
+        owned.pop(company, None)
+    state.waiting = tuple(name for name in state.waiting if state.heirs.get(name) != company)
     state.heirs = {name: heir for name, heir in state.heirs.items() if heir != company}
     settle_waiting(game)
     check_bonuses(game)

@@ -3,20 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from railhead.engine.board import Board
 from railhead.engine.fault import TitleError
 from railhead.table.assets import Company
 from railhead.table.faces import Face
-from railhead.table.maps import Hex
-from railhead.titles.common.boards import (
-    check_density,
-    check_first_tile,
-    check_gauge,
-    check_label,
-    check_printed_track,
-    check_tiles_of_hexes,
-)
+from railhead.titles.common.boards import check_first_tiles, check_map_and_tiles
 from railhead.titles.g18fb.facts import PORT, Title18FB
 
 # Colours of printed hexes that the rules know: land, printed cities, off-board areas, what no tile
@@ -32,18 +25,9 @@ _STATIONS = ("town", *_CITIES)
 
 def check_board(title: Title18FB, board: Board) -> None:
     """Raise TitleError, naming file and hex, tile or table, unless the game can be played."""
-    maps, tiles = board.source("map"), board.source("tile")
-    for hex_ in title.map.hexes.values():
-        where = f"{maps}: hex {hex_.id}"
-        _check_face(title, hex_.face, where)
-        _check_ground(hex_, where)
-        check_printed_track(title, hex_, where)
-        check_label(title, hex_, where, tiles)
-        check_first_tile(title, hex_, where)
-    for tile in title.tiles.tiles.values():
-        _check_face(title, tile.faces[0], f"{tiles}: tile {tile.id}")
-    check_tiles_of_hexes(title, tiles)
-    check_density(title, board)
+    check_map_and_tiles(title, board, _GROUNDS, partial(_check_face, title))
+    check_first_tiles(title, board)
+    maps = board.source("map")
     for company in title.companies.values():
         _check_lines(title, company, f"{maps}: lines")
     _check_kinds(title, f"{maps}: places")
@@ -58,8 +42,10 @@ def check_board(title: Title18FB, board: Board) -> None:
 
 
 def _check_face(title: Title18FB, face: Face, where: str) -> None:
-    """Cities, towns and off-board areas; only the latter have a revenue for each phase."""
-    check_gauge(face, where)
+    """Cities, towns and off-board areas; only the latter have a revenue for each phase.
+
+    That of a town is paid in whole markers (rule 18FB-3.5.2-9).
+    """
     for node in face.nodes:
         if node.kind not in _STATIONS:
             raise TitleError(where, "only cities, towns and off-board areas are known here")
@@ -70,20 +56,9 @@ def _check_face(title: Title18FB, face: Face, where: str) -> None:
                 raise TitleError(where, "the revenue must be known for all phases")
         elif any(colour for colour, _ in node.revenue):
             raise TitleError(where, "the revenue must be one number")
-    _check_towns(title, face, where)
-
-
-def _check_towns(title: Title18FB, face: Face, where: str) -> None:
-    """The revenue of a town is paid in whole markers (rule 18FB-3.5.2-9)."""
     unit = title.facts.marker
     if any(node.kind == "town" and node.value("") % unit for node in face.nodes):
         raise TitleError(where, "the revenue of a town must be a multiple of {unit}", unit=unit)
-
-
-def _check_ground(hex_: Hex, where: str) -> None:
-    face = hex_.face
-    if face.colour not in _GROUNDS:
-        raise TitleError(where, "{colour} hexes are not known here", colour=face.colour)
     if len({node.group for node in face.nodes}) > 1:
         raise TitleError(where, "all stations of a hex belong to the same place")
     if PORT in face.icons and not any(node.kind == "city" for node in face.nodes):
@@ -96,7 +71,7 @@ def _check_ground(hex_: Hex, where: str) -> None:
 def _check_lines(title: Title18FB, company: Company, table: str) -> None:
     """Home and destinations of each company, or a base with the places of its bonuses.
 
-    Rules 18FB-3.4-1, 18FB-3.6.1-2 and 18FB-3.6.2-5.
+    See rules 18FB-3.4-1, 18FB-3.6.1-2 and 18FB-3.6.2-5.
     """
     facts, lines = title.facts, title.lines.get(company.id, ())
     where = f"{table}: {company.id}"

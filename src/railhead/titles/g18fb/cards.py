@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from railhead.engine.actions import UsePrivate
-from railhead.engine.illegal import Illegal
+from railhead.engine.illegal import Illegal, passes
 from railhead.engine.state import POOL
 from railhead.titles.common.certificates import Certificates
 from railhead.titles.common.events.possessions import PrivateClosed
 from railhead.titles.common.policies.privates import PrivatePolicy
 from railhead.titles.g18fb.events import CardsDiscarded, FreeShareGiven, IncomeReduced, PowerUsed
 from railhead.titles.g18fb.game import MAJOR, Table18FB
-from railhead.titles.g18fb.slots import fill_slot, open_slot
+from railhead.titles.g18fb.slots import fill_slot
 from railhead.titles.g18fb.state import CARDS, OFFER
 
 RAISE_INTEREST, HALF_DEPOSIT, PAPAL_BONUS = "band", "deposit", "papal"
@@ -52,8 +52,8 @@ def hand_free_share(game: Table18FB, card: str, player: str) -> None:
         game.emit(FreeShareGiven(player=player, company=company, private=card))
 
 
-def token_laid(game: Table18FB, company: str) -> None:
-    """A company has placed its first token besides home (rule 18FB-2.7-13)."""
+def reduce_income(game: Table18FB, company: str) -> None:
+    """The card of a company that has placed a token besides home pays less (rule 18FB-2.7-13)."""
     for card, linked in game.title.facts.linked.items():
         if linked != company or card in game.state.reduced or card not in game.state.privates:
             continue
@@ -73,7 +73,7 @@ def power_answers(game: Table18FB, player: str) -> list[UsePrivate]:
         action
         for card in cards
         for company in _companies(game)
-        if _power_refusal(game, action := UsePrivate(player, card, company=company)) is None
+        if passes(check_power, game, action := UsePrivate(player, card, company=company))
     ]
 
 
@@ -85,11 +85,9 @@ def _companies(game: Table18FB) -> list[str]:
 def use_power(game: Table18FB, action: UsePrivate) -> None:
     """Raise a company's secured interest, or give it the papal bonus. Raises Illegal.
 
-    Rules 18FB-2.7-3, 18FB-2.7-6, 18FB-2.7-9 and 18FB-R-70.
+    See rules 18FB-2.7-3, 18FB-2.7-6, 18FB-2.7-9 and 18FB-R-70.
     """
-    refusal = _power_refusal(game, action)
-    if refusal is not None:
-        raise refusal
+    check_power(game, action)
     if game.title.privates[action.private].power == RAISE_INTEREST:
         game.state.raised = action.company
     else:
@@ -98,32 +96,31 @@ def use_power(game: Table18FB, action: UsePrivate) -> None:
     spend(game, action.private)
 
 
-def _power_refusal(game: Table18FB, action: UsePrivate) -> Illegal | None:
-    """Why a power cannot be used now, None if it can."""
+def check_power(game: Table18FB, action: UsePrivate) -> None:
+    """Check that a power can be used for a company now. Raises Illegal."""
     card, company, state = action.private, action.company, game.state
     if state.privates.get(card) != action.actor:
-        return Illegal(
+        raise Illegal(
             "18FB-2.7-3", "{player} does not own {private}.", player=action.actor, private=card
         )
     power = game.title.privates[card].power
     rule = _RULES.get(power, "18FB-2.7-3")
     if card in state.used:
-        return Illegal(rule, "{private} has been used before.", private=card)
+        raise Illegal(rule, "{private} has been used before.", private=card)
     if power not in _FOR_COMPANIES:
-        return Illegal(rule, "{private} cannot be used here.", private=card)
+        raise Illegal(rule, "{private} cannot be used here.", private=card)
     if company not in _companies(game):
-        return Illegal(rule, "{company} is no company in play.", company=company)
+        raise Illegal(rule, "{company} is no company in play.", company=company)
     if power == RAISE_INTEREST and not game.building(company):
-        return Illegal(
+        raise Illegal(
             "18FB-R-10", "{company} is not building; it earns no interest.", company=company
         )
-    return None
 
 
 def spend(game: Table18FB, card: str) -> None:
     """A power is used up; the card stays and pays, or closes where that was agreed.
 
-    Rules 18FB-R-12 and 18FB-2.7-14.
+    See rules 18FB-R-12 and 18FB-2.7-14.
     """
     game.state.used = (*game.state.used, card)
     if card in game.title.facts.linked or game.options["used_cards"] == "close":
@@ -142,7 +139,7 @@ def close(game: Table18FB, card: str) -> None:
 def discard_cards(game: Table18FB) -> None:
     """All cards leave the game, and their slots open or stay filled.
 
-    Rules 18FB-2.7-4, 18FB-3.6-2, 18FB-R-13 and 18FB-R-14.
+    See rules 18FB-2.7-4, 18FB-3.6-2, 18FB-R-13 and 18FB-R-14.
     """
     facts, state = game.title.facts, game.state
     for card, owner in state.privates.items():
@@ -152,8 +149,10 @@ def discard_cards(game: Table18FB) -> None:
     if state.privates:
         game.emit(CardsDiscarded(privates=list(state.privates)))
     state.privates = {}
-    settle = open_slot if game.options["bourbon_tokens"] == "removed" else fill_slot
+    removed = game.options["bourbon_tokens"] == "removed"
     for city, names in list(state.reserved.items()):
-        for name in names:
-            if name in game.title.privates:
-                settle(game, city, name)
+        for card in (name for name in names if name in game.title.privates):
+            if removed:
+                game.release_slot(city, card)
+            else:
+                fill_slot(game, city, card)

@@ -9,13 +9,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from railhead.engine.actions import Action, Par, Pass, TakeConcession, UsePrivate
+from railhead.engine.actions import Action, Pass, TakeConcession, UsePrivate
 from railhead.engine.decision import Answer
-from railhead.engine.illegal import Illegal
+from railhead.engine.illegal import Illegal, passes
 from railhead.engine.state import BANK, POOL
 from railhead.engine.step import Question
 from railhead.titles.common.events.rounds import Passed
-from railhead.titles.common.launching import first_cost, hand_first_certificate
 from railhead.titles.g18fb.cards import HALF_DEPOSIT, card_with, spend
 from railhead.titles.g18fb.events import (
     ConcessionsDiscarded,
@@ -24,9 +23,8 @@ from railhead.titles.g18fb.events import (
     DepositReturned,
     StatusChanged,
 )
-from railhead.titles.g18fb.floating import set_afloat
 from railhead.titles.g18fb.game import Table18FB
-from railhead.titles.g18fb.state import BUILDING, DEFINITIVE, OFFER, PROVISIONAL
+from railhead.titles.g18fb.state import DEFINITIVE, PROVISIONAL
 
 FROZEN = "frozen"
 """What an event calls a company whose concession was withdrawn."""
@@ -35,11 +33,11 @@ FROZEN = "frozen"
 # -- deposits ----------------------------------------------------------------------------------
 
 
-def due(game: Table18FB, player: str, company: str, half: bool = False) -> int:
+def deposit_due(game: Table18FB, player: str, company: str, half: bool = False) -> int:
     """The deposit that a player pays for a concession now; `half`: by the power of a card.
 
-    Rules 18FB-3.3.2-3, 18FB-3.3.2-7, 18FB-3.3.2-8, 18FB-3.3.3-4, 18FB-R-21, 18FB-R-26, 18FB-2.7-7,
-    18FB-2.7-8 and 18FB-2.7-12.
+    See rules 18FB-3.3.2-3, 18FB-3.3.2-7, 18FB-3.3.2-8, 18FB-3.3.3-4, 18FB-R-21, 18FB-R-26,
+    18FB-2.7-7, 18FB-2.7-8 and 18FB-2.7-12.
     """
     state, facts = game.state, game.title.facts
     concession = facts.concessions[company]
@@ -57,7 +55,7 @@ def due(game: Table18FB, player: str, company: str, half: bool = False) -> int:
 def instalments(amount: int, step: int) -> tuple[int, int]:
     """What of a deposit is returned at the intermediate and at the final destination.
 
-    Half of it, the first one rounded down to a multiple of `step`. Rules 18FB-3.3.2-5 and
+    Half of it, the first one rounded down to a multiple of `step`. See rules 18FB-3.3.2-5 and
     18FB-3.3.2-6.
     """
     first = amount // 2 // step * step
@@ -70,9 +68,13 @@ def half_deposit_card(game: Table18FB, player: str) -> str:
     return card if state.privates.get(card) == player and card not in state.used else ""
 
 
-def _pay_deposit(game: Table18FB, player: str, company: str, half: bool) -> None:
+def pay_deposit(game: Table18FB, player: str, company: str, half: bool) -> None:
     """Pay the deposit, and note what will be returned (rules 18FB-3.3.2-1 and 18FB-R-24)."""
-    state, full, amount = game.state, due(game, player, company), due(game, player, company, half)
+    state, full, amount = (
+        game.state,
+        deposit_due(game, player, company),
+        deposit_due(game, player, company, half),
+    )
     if amount < full:
         spend(game, half_deposit_card(game, player))
     state.concessions[company] = player
@@ -87,7 +89,7 @@ def _pay_deposit(game: Table18FB, player: str, company: str, half: bool) -> None
 def refund(game: Table18FB, company: str, which: int) -> None:
     """Return the instalment of the intermediate (0) or the final destination (1).
 
-    It goes to whoever owns the concession. Rules 18FB-3.3.2-5 and 18FB-3.5.3-1.
+    It goes to whoever owns the concession. See rules 18FB-3.3.2-5 and 18FB-3.5.3-1.
     """
     state = game.state
     left = list(state.deposits.get(company, (0, 0)))
@@ -102,60 +104,22 @@ def refund(game: Table18FB, company: str, which: int) -> None:
         del state.deposits[company]
 
 
-# -- acquiring one with its company ------------------------------------------------------------
-
-
-def check_concession_cost(game: Table18FB, par: Par, half: bool) -> None:
-    """Check that a player can pay deposit and certificate. Raises Illegal.
-
-    Rule 18FB-3.3.2-1.
-    """
-    amount = due(game, par.actor, par.company, half)
-    cost = first_cost(game, par.price)
-    if game.state.cash[par.actor] < amount + cost:
-        raise Illegal(
-            "18FB-3.3.2-1",
-            "{player} cannot pay the deposit of {amount} and {price} for the certificate.",
-            player=par.actor,
-            amount=amount,
-            price=cost,
-        )
-
-
-def acquire(game: Table18FB, par: Par, half: bool = False) -> None:
-    """Carry out a checked purchase of a concession; the company floats at once.
-
-    Rules 18FB-3.3.2-1, 18FB-3.3.2-2 and 18FB-3.3.4-2.
-    """
-    company = par.company
-    _pay_deposit(game, par.actor, company, half)
-    game.state.granted = (*game.state.granted, company)
-    game.state.pars[company] = par.price
-    hand_first_certificate(game, par, OFFER, company)
-    set_afloat(game, company, BUILDING)
-
-
 # -- losing and retaking one -------------------------------------------------------------------
 
 
-def exceeds(game: Table18FB, company: str, rival: str, owner: str) -> bool:
-    """A rival holds so much more of a company that its concession protects nobody from him.
-
-    Rule 18FB-3.3.3-1.
-    """
-    lead = game.title.facts.protection_percent
-    return game.percent(company, rival) >= game.percent(company, owner) + lead
-
-
 def rivals(game: Table18FB, company: str, owner: str) -> list[str]:
-    """The players who hold so much more than the owner of a concession (rule 18FB-3.3.3-1)."""
-    return [name for name in game.state.order if exceeds(game, company, name, owner)]
+    """The players from whom a concession does not protect its owner: they hold so much more.
+
+    See rule 18FB-3.3.3-1.
+    """
+    least = game.percent(company, owner) + game.title.facts.protection_percent
+    return [player for player in game.state.order if game.percent(company, player) >= least]
 
 
 def withdraw(game: Table18FB, company: str) -> None:
     """Put a concession into the bank pool; its company is frozen, its deposit lost.
 
-    Rules 18FB-3.3.3-1 and 18FB-R-23.
+    See rules 18FB-3.3.3-1 and 18FB-R-23.
     """
     state = game.state
     game.emit(ConcessionWithdrawn(player=state.concessions[company], company=company))
@@ -167,7 +131,7 @@ def withdraw(game: Table18FB, company: str) -> None:
 def check_retake(game: Table18FB, player: str, company: str, half: bool = False) -> None:
     """Check that a player may take a withdrawn concession. Raises Illegal.
 
-    Rules 18FB-3.3.3-4 and 18FB-R-25 with the option withdrawn_concession.
+    See rules 18FB-3.3.3-4 and 18FB-R-25 with the option withdrawn_concession.
     """
     if not game.frozen(company):
         raise Illegal(
@@ -187,7 +151,7 @@ def check_retake(game: Table18FB, player: str, company: str, half: bool = False)
         raise Illegal(
             "18FB-R-25", "Only the president of {company} may take its concession.", company=company
         )
-    amount = due(game, player, company, half)
+    amount = deposit_due(game, player, company, half)
     if game.state.cash[player] < amount:
         raise Illegal(
             "18FB-3.3.3-4",
@@ -197,28 +161,19 @@ def check_retake(game: Table18FB, player: str, company: str, half: bool = False)
         )
 
 
-def can_retake(game: Table18FB, player: str, company: str, half: bool = False) -> bool:
-    """The player may take a withdrawn concession now."""
-    try:
-        check_retake(game, player, company, half)
-    except Illegal:
-        return False
-    return True
-
-
 def retake(game: Table18FB, player: str, company: str, half: bool = False) -> None:
     """Carry out a checked purchase of a withdrawn concession; the company leaves its frozen state.
 
-    Rules 18FB-3.3.3-4, 18FB-R-23, 18FB-R-24 and 18FB-R-25.
+    See rules 18FB-3.3.3-4, 18FB-R-23, 18FB-R-24 and 18FB-R-25.
     """
-    _pay_deposit(game, player, company, half)
+    pay_deposit(game, player, company, half)
     game.emit(StatusChanged(company=company, status=game.state.status[company]))
 
 
 def discard_all(game: Table18FB) -> None:
     """Concessions leave the game, with what was not returned of their deposits.
 
-    Rules 18FB-3.4-7 and 18FB-3.6-2.
+    See rules 18FB-3.4-7 and 18FB-3.6-2.
     """
     state = game.state
     if state.concessions:
@@ -230,7 +185,8 @@ def discard_all(game: Table18FB) -> None:
 class WithdrawnConcession(Question[Table18FB, Action]):
     """A new president may take the withdrawn concession at once.
 
-    `half`: he uses the power that halves the deposit. Rules 18FB-3.3.3-3, 18FB-R-26 and 18FB-R-68.
+    `half`: he uses the power that halves the deposit. See rules 18FB-3.3.3-3, 18FB-R-26 and
+    18FB-R-68.
     """
 
     name: ClassVar[str] = "withdrawn_concession"
@@ -250,11 +206,11 @@ class WithdrawnConcession(Question[Table18FB, Action]):
     def answers(self, game: Table18FB) -> Sequence[Answer]:
         player, company = self.new_president, self.company
         answers: list[Answer] = []
-        if can_retake(game, player, company, self.half):
+        if passes(check_retake, game, player, company, self.half):
             answers.append(TakeConcession(player, company))
-        if not self.half and can_retake(game, player, company, half=True):
+        if not self.half and passes(check_retake, game, player, company, half=True):
             card = half_deposit_card(game, player)
-            if card and due(game, player, company):
+            if card and deposit_due(game, player, company):
                 answers.append(UsePrivate(player, card))
         return [*answers, Pass(player)]
 

@@ -9,8 +9,8 @@ from typing import ClassVar
 from railhead.engine.actions import Choose
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
-from railhead.engine.step import Question
 from railhead.titles.common.leaving import return_token
+from railhead.titles.common.questions import CompanyQuestion
 from railhead.titles.g18fb.concessions import refund
 from railhead.titles.g18fb.events import BaseDeclared, StatusChanged
 from railhead.titles.g18fb.game import Table18FB
@@ -29,7 +29,7 @@ Line = tuple[str, ...]
 def lines(game: Table18FB, company: str) -> list[Line]:
     """The lines that a company may still build: one, unless it has a choice before it.
 
-    Rules 18FB-3.4-1, 18FB-3.3.2-9 and 18FB-3.3.2-10.
+    See rules 18FB-3.4-1, 18FB-3.3.2-9 and 18FB-3.3.2-10.
     """
     base = game.state.bases.get(company, "")
     found = [line for line in game.title.lines.get(company, ()) if base in ("", line[0])]
@@ -55,7 +55,7 @@ def bases(game: Table18FB, company: str) -> list[str]:
 def declare_base(game: Table18FB, company: str, base: str) -> None:
     """Keep one home; a slot is reserved in the other, the unused intermediate one vanishes.
 
-    Regional routes may pass what was full. Rules 18FB-3.3.2-10, 18FB-R-22 and 18FB-3.6.3-8.
+    Regional routes may pass what was full. See rules 18FB-3.3.2-10, 18FB-R-22 and 18FB-3.6.3-8.
     """
     others = [home for home in bases(game, company) if home != base]
     game.state.bases[company] = base
@@ -77,14 +77,10 @@ def _drop_unused(game: Table18FB, company: str) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class DeclareBase(Question[Table18FB, Choose]):
+class DeclareBase(CompanyQuestion[Table18FB, Choose]):
     """A company with two homes declares its base before its first tile step (18FB-R-22)."""
 
     name: ClassVar[str] = "declare_base"
-    company: str
-
-    def actor(self, game: Table18FB) -> str:
-        return self.company
 
     def answers(self, game: Table18FB) -> Sequence[Answer]:
         return [Choose(self.company, base) for base in bases(game, self.company)]
@@ -99,10 +95,10 @@ class DeclareBase(Question[Table18FB, Choose]):
 # -- a token is placed -------------------------------------------------------------------------
 
 
-def reached(game: Table18FB, company: str, city: str) -> None:
+def settle_destination(game: Table18FB, company: str, city: str) -> None:
     """What follows a token in a city, besides home ones: state, refunds and price.
 
-    Rules 18FB-3.5.3-1, 18FB-3.5.3-2, 18FB-R-31, 18FB-R-40, 18FB-R-52 and 18FB-R-81.
+    See rules 18FB-3.5.3-1, 18FB-3.5.3-2, 18FB-R-31, 18FB-R-40, 18FB-R-52 and 18FB-R-81.
     """
     if company == game.title.facts.without_home:
         if _alone_on_yellow(game, company, city):
@@ -128,7 +124,7 @@ def reached(game: Table18FB, company: str, city: str) -> None:
 def _advance(game: Table18FB, company: str) -> None:
     """Change the state by the destinations reached, and return the deposit with it.
 
-    Rules 18FB-3.4-4, 18FB-3.4-5 and 18FB-R-31.
+    See rules 18FB-3.4-4, 18FB-3.4-5 and 18FB-R-31.
     """
     state = game.state
     before = state.status.get(company, DEFINITIVE)
@@ -152,7 +148,7 @@ def _advance(game: Table18FB, company: str) -> None:
 def _alone_on_yellow(game: Table18FB, company: str, city: str) -> bool:
     """A token stands alone in a yellow city; off-board areas are none, kept slots do not count.
 
-    Rules 18FB-3.6.1-3 and 18FB-R-53.
+    See rules 18FB-3.6.1-3 and 18FB-R-53.
     """
     hex_id, _, node = city.rpartition(".")
     face = game.network.face(hex_id)

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from railhead.engine.actions import Choose
 from railhead.language import N_, Voice, say_power
 from railhead.presentation.blocks import Detail
-from railhead.titles.common.deals import ACCEPT
-from railhead.titles.g18fb.concessions import due, instalments
+from railhead.titles.common.questions import ACCEPT
+from railhead.titles.g18fb.concessions import deposit_due, instalments
 from railhead.titles.g18fb.destinations import destinations
 from railhead.titles.g18fb.game import Table18FB
 from railhead.titles.g18fb.nationals import FormNational
@@ -62,7 +62,7 @@ def _merger(voice: Voice, game: Table18FB, step: FormNational, answer: Choose) -
         return Detail(label=voice.translate(N_("Refuse")))
     found, facts = if_refused(game, answer), []
     if found is not None:
-        (_, companies), *facts = shown.say_outcome(voice, game, found)
+        (_, companies), *facts = shown.say_formed(voice, found)
         name = N_("companies") if step.agreed else N_("if all others refuse")
         facts.insert(0, (voice.translate(name), companies))
     return Detail(
@@ -75,9 +75,9 @@ def of_concession(
 ) -> Iterator[tuple[str, str]]:
     """The deposit, when it comes back, and the secured interest."""
     say = voice.translate
-    if not game.deposits_count:
+    if not game.concessions_in_force:
         return
-    amount = due(game, player, company, getattr(game.state.agenda[-1], "half", False))
+    amount = deposit_due(game, player, company, getattr(game.state.agenda[-1], "half", False))
     first, rest = instalments(amount, game.title.facts.instalment_step)
     names = [voice.city(game.city_at(place)) for place in destinations(game, company)[:2]]
     if amount:

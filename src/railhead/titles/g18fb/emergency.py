@@ -8,12 +8,13 @@ from typing import ClassVar
 
 from railhead.engine.actions import Action, SellShares
 from railhead.engine.decision import Answer
-from railhead.engine.illegal import Illegal
+from railhead.engine.illegal import Illegal, passes
 from railhead.engine.state import DEPOT, RETURNED
 from railhead.engine.step import Step
 from railhead.titles.common import selling
 from railhead.titles.common.emergency import (
     check_emergency_sale,
+    check_needed,
     emergency_sales,
     president_adds,
 )
@@ -29,7 +30,8 @@ from railhead.titles.g18fb.phases import take_train
 class Emergency(Step[Table18FB]):
     """The company sells shares, then its president adds his cash, then he sells shares.
 
-    Who cannot raise the money is bankrupt. Rules 18FB-3.5.10-1, 18FB-R-46, 18FB-R-47 and 18FB-R-80.
+    Who cannot raise the money is bankrupt. See rules 18FB-3.5.10-1, 18FB-R-46, 18FB-R-47 and
+    18FB-R-80.
     """
 
     name: ClassVar[str] = "emergency"
@@ -102,28 +104,14 @@ class Emergency(Step[Table18FB]):
 
     def _company_sales(self, game: Table18FB, missing: int) -> Iterator[SellShares]:
         """What the company can sell, no more than is needed."""
-        for other in game.state.cells:
-            for count in range(1, game.held(other, self.company).regular + 1):
-                sale = SellShares(self.company, other, count)
-                if self._company_refusal(game, sale, missing) is None:
-                    yield sale
-
-    def _company_refusal(self, game: Table18FB, sale: SellShares, missing: int) -> Illegal | None:
-        refusal = finance.sale_refusal(game, sale)
-        if refusal is not None:
-            return refusal
-        if missing <= (sale.regular - 1) * game.stock_policy.emergency_price(game, sale.company):
-            return Illegal(
-                "18FB-R-46",
-                "No more may be sold than needed for the missing {amount}.",
-                amount=missing,
-            )
-        return None
+        every = finance.company_sales(game, self.company)
+        return (sale for sale in every if passes(check_needed, game, sale, missing))
 
     def _company_sells(self, game: Table18FB, sale: SellShares) -> None:
-        refusal = self._company_refusal(game, sale, self._missing(game))
+        refusal = finance.sale_refusal(game, sale)
         if refusal is not None:
             raise refusal
+        check_needed(game, sale, self._missing(game))
         price = game.stock_policy.emergency_price(game, sale.company)
         finance.sell(game, self.company, sale.company, sale.regular, price)
 
@@ -132,7 +120,7 @@ class Emergency(Step[Table18FB]):
     def _president_sells(self, game: Table18FB, sale: SellShares) -> None:
         """A price moves only where that was agreed.
 
-        Rules 18FB-3.5.10-1, 18FB-3.5.10-2, 18FB-3.5.10-3, 18FB-R-45 and 18FB-R-46.
+        See rules 18FB-3.5.10-1, 18FB-3.5.10-2, 18FB-3.5.10-3, 18FB-R-45 and 18FB-R-46.
         """
         missing = self._missing(game)
         if next(self._company_sales(game, missing), None):

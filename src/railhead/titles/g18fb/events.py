@@ -5,101 +5,84 @@ from __future__ import annotations
 from railhead.engine.events import Event, declared
 
 
-@declared
+@declared("company_floated")
 class CompanyFloated(Event):
     """A company has floated, as `status`, with so many tile steps."""
 
-    kind = "company_floated"
     company: str
     status: str
     steps: int
 
 
-@declared
+@declared("status_changed")
 class StatusChanged(Event):
     """A company has become provisional, definitive or frozen, or left the frozen state."""
 
-    kind = "status_changed"
     company: str
     status: str
 
 
-@declared
+@declared("base_declared")
 class BaseDeclared(Event):
     """A company with two homes has declared one of them its base."""
 
-    kind = "base_declared"
     company: str
     city: str
 
 
-@declared
+@declared("slot_wanted")
 class SlotWanted(Event):
     """A company asks the owner of a political card for the slot of its Bourbon token."""
 
-    kind = "slot_wanted"
     company: str
     private: str
     player: str
 
 
-@declared
-class SlotRefused(Event):
+@declared("slot_refused")
+class SlotRefused(SlotWanted):
     """The owner of a political card has refused its slot to a company."""
-
-    kind = "slot_refused"
-    company: str
-    private: str
-    player: str
 
 
 # -- auctions ----------------------------------------------------------------------------------
 
 
-@declared
+@declared("political_round")
 class PoliticalRoundBegun(Event):
     """The Political Round begins."""
 
-    kind = "political_round"
 
-
-@declared
+@declared("regional_round")
 class RegionalRoundBegun(Event):
     """The Regional Companies Round begins."""
 
-    kind = "regional_round"
 
-
-@declared
+@declared("lot_picked")
 class LotPicked(Event):
     """A player has picked a card or a company to be auctioned."""
 
-    kind = "lot_picked"
     player: str
     lot: str
 
 
-@declared
+@declared("lot_unsold")
 class LotUnsold(Event):
     """Nobody has bid for a card or a company; it lies in the bank pool."""
 
-    kind = "lot_unsold"
     lot: str
 
 
-@declared
+@declared("order_set")
 class OrderSet(Event):
     """The order of play for the rest of the game."""
 
-    kind = "order_set"
     players: list[str]
 
 
-@declared
+@declared("regional_bought")
 class RegionalBought(Event):
     """A player has bought a regional company; the price goes into its treasury."""
 
-    kind = "regional_bought"
     player: str
     company: str
     price: int
@@ -108,41 +91,37 @@ class RegionalBought(Event):
 # -- political cards ---------------------------------------------------------------------------
 
 
-@declared
+@declared("free_share")
 class FreeShareGiven(Event):
     """A political card brings its owner a share of the linked company."""
 
-    kind = "free_share"
     player: str
     company: str
     private: str
 
 
-@declared
+@declared("income_reduced")
 class IncomeReduced(Event):
     """A political card pays only `amount` from now on: the linked company has placed a token."""
 
-    kind = "income_reduced"
     private: str
     company: str
     amount: int
 
 
-@declared
+@declared("power_used")
 class PowerUsed(Event):
     """A player has used the power of a political card for a company."""
 
-    kind = "power_used"
     player: str
     private: str
     company: str
 
 
-@declared
+@declared("trade_offered")
 class TradeOffered(Event):
     """A player offers another one a trade of a political card."""
 
-    kind = "trade_offered"
     player: str
     private: str
     buyer: str
@@ -150,102 +129,86 @@ class TradeOffered(Event):
     price: int
 
 
-@declared
-class TradeRefused(Event):
+@declared("trade_refused")
+class TradeRefused(TradeOffered):
     """A player has refused a trade of a political card."""
-
-    kind = "trade_refused"
-    player: str
-    private: str
-    buyer: str
-    seller: str
-    price: int
 
 
 # -- concessions -------------------------------------------------------------------------------
 
 
-@declared
+@declared("concession_taken")
 class ConcessionTaken(Event):
     """A player has acquired a concession; `amount`: the deposit."""
 
-    kind = "concession_taken"
     player: str
     company: str
     amount: int
 
 
-@declared
+@declared("concession_withdrawn")
 class ConcessionWithdrawn(Event):
     """A player has lost a concession, and what was left of its deposit."""
 
-    kind = "concession_withdrawn"
     player: str
     company: str
 
 
-@declared
+@declared("deposit_returned")
 class DepositReturned(Event):
     """The bank has returned an instalment of a deposit."""
 
-    kind = "deposit_returned"
     player: str
     company: str
     amount: int
 
 
-@declared
+@declared("concessions_discarded")
 class ConcessionsDiscarded(Event):
     """There are no concessions any more; deposits not yet returned are lost."""
 
-    kind = "concessions_discarded"
     companies: list[str]
 
 
-@declared
+@declared("cards_discarded")
 class CardsDiscarded(Event):
     """There are no political cards any more."""
 
-    kind = "cards_discarded"
     privates: list[str]
 
 
 # -- the nationals -----------------------------------------------------------------------------
 
 
-@declared
+@declared("merger_answered")
 class MergerAnswered(Event):
     """The president of a company agrees to merge into a national, or refuses."""
 
-    kind = "merger_answered"
     national: str
     company: str
     agreed: bool
 
 
-@declared
+@declared("national_not_formed")
 class NationalNotFormed(Event):
     """A national does not form: no company is left that could become it."""
 
-    kind = "national_not_formed"
     national: str
 
 
-@declared
+@declared("national_formed")
 class NationalFormed(Event):
     """Companies have become a national, at this price of a share."""
 
-    kind = "national_formed"
     national: str
     companies: list[str]
     price: int
 
 
-@declared
+@declared("shares_exchanged")
 class SharesExchanged(Event):
     """A holder of `before` old shares gets `shares` of a national, and money for an odd one."""
 
-    kind = "shares_exchanged"
     national: str
     holder: str
     shares: int
@@ -253,52 +216,45 @@ class SharesExchanged(Event):
     amount: int
 
 
-@declared
+@declared("train_leased")
 class TrainLeased(Event):
     """A national has leased a train."""
 
-    kind = "train_leased"
     company: str
     train: str
 
 
-@declared
-class LeasePaid(Event):
+@declared("lease_paid")
+class LeasePaid(TrainLeased):
     """A national has paid for the train that it leased."""
 
-    kind = "lease_paid"
-    company: str
-    train: str
     amount: int
 
 
 # -- revenue -----------------------------------------------------------------------------------
 
 
-@declared
+@declared("secured_interest")
 class SecuredInterestPaid(Event):
     """The bank pays secured interest on each share of a building company."""
 
-    kind = "secured_interest"
     company: str
     amount: int
 
 
-@declared
+@declared("interest_lost")
 class InterestLost(Event):
     """A building company has used only some `steps` of its tile steps and gets no interest."""
 
-    kind = "interest_lost"
     company: str
     steps: int
     of: int
 
 
-@declared
+@declared("earnings")
 class EarningsCounted(Event):
     """What the trains of a company earn: stations as [city, value], markers, a papal bonus."""
 
-    kind = "earnings"
     company: str
     revenue: int
     stations: list[list[str | int]]
@@ -309,11 +265,10 @@ class EarningsCounted(Event):
 # -- trains ------------------------------------------------------------------------------------
 
 
-@declared
+@declared("train_left")
 class TrainLeft(Event):
     """An unsold train has left the bank; `left`: how many of its class remain there."""
 
-    kind = "train_left"
     train: str
     left: int
 
@@ -321,81 +276,73 @@ class TrainLeft(Event):
 # -- money that is missing ---------------------------------------------------------------------
 
 
-@declared
+@declared("money_missing")
 class TrainMoneyMissing(Event):
     """A company must buy a train and lacks so much."""
 
-    kind = "money_missing"
     company: str
     president: str
     amount: int
 
 
-@declared
+@declared("player_bankrupt")
 class PlayerBankrupt(Event):
     """A president could not raise the money for the train of a company and leaves the game."""
 
-    kind = "player_bankrupt"
     player: str
     company: str
 
 
-@declared
+@declared("company_closed")
 class CompanyClosed(Event):
     """A company that nobody leads has left the game."""
 
-    kind = "company_closed"
     company: str
 
 
 # -- regional companies ------------------------------------------------------------------------
 
 
-@declared
+@declared("regional_acquired")
 class RegionalAcquired(Event):
     """A company has acquired a regional company of a player."""
 
-    kind = "regional_acquired"
     company: str
     regional: str
     owner: str
     price: int
 
 
-@declared
+@declared("token_waits")
 class TokenWaits(Event):
     """The token of a regional company finds no slot and waits beside its base."""
 
-    kind = "token_waits"
     company: str
     city: str
 
 
-@declared
+@declared("bonus_paid")
 class BonusPaid(Event):
     """The base of a regional company is joined with a place: its owner gets money."""
 
-    kind = "bonus_paid"
     company: str
     player: str
     place: str
     amount: int
 
 
-@declared
+@declared("markers_gained")
 class MarkerGained(Event):
     """A company has got markers of towns."""
 
-    kind = "markers_gained"
     company: str
     count: int
 
 
-@declared
+@declared("regional_paid")
 class RegionalPaid(Event):
     """A regional company has earned so much and pays half of it to its owner."""
 
-    kind = "regional_paid"
     company: str
     owner: str
     revenue: int

@@ -140,10 +140,6 @@ class Title18FB(CommonTitle):
 
     facts: Facts18FB
 
-    def city_of(self, place: str) -> str:
-        """The city of a place, `D14.1` or the first of `D14`, while its hex has all stations."""
-        return place if "." in place else f"{place}.0"
-
     @cached_property
     def joined_places(self) -> Mapping[str, tuple[str, ...]]:
         """Hex -> all hexes of its place, for cities of several hexes (rule 18FB-2.5.3-3)."""

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
 
-from railhead.engine.illegal import Illegal
+from railhead.engine.illegal import passes
 from railhead.engine.state import POOL
 from railhead.language import N_, Voice
 from railhead.presentation.blocks import Block, Remark, Table, Value
 from railhead.table.market import Cell
 from railhead.titles.g18fb.game import Table18FB
-from railhead.titles.g18fb.market import sale_cell
+from railhead.titles.g18fb.market import cell_after_sale
 from railhead.titles.g18fb.state import WHITE
 
 MOST = 5
@@ -21,30 +20,20 @@ MOST = 5
 def saleable(game: Table18FB) -> list[str]:
     """The companies whose shares players may sell, in operating order.
 
-    Rules 18FB-3.3.1-6 and 18FB-R-20.
+    See rules 18FB-3.3.1-6 and 18FB-R-20.
     """
-    found = []
-    for company in game.operating_order():
-        with suppress(Illegal):
-            game.stock_policy.check_saleable(game, company)
-            found.append(company)
-    return found
-
-
-def cell_after(game: Table18FB, company: str, shares: int) -> Cell:
-    """Where the marker of a company would stand after a sale of so many shares."""
-    ledges = game.title.facts.ledge_rows
-    return sale_cell(game.title.market, game.state.cells[company], shares, ledges)
+    check = game.stock_policy.check_saleable
+    return [company for company in game.operating_order() if passes(check, game, company)]
 
 
 def fall_through(game: Table18FB, company: str) -> tuple[int, int] | None:
     """(Shares, price) of the least sale that takes a company into another zone; None if none can.
 
-    Rules 18FB-2.2.3-2, 18FB-2.2.3-3 and 18FB-2.2.4-2.
+    See rules 18FB-2.2.3-2, 18FB-2.2.3-3 and 18FB-2.2.4-2.
     """
     market, here = game.title.market, game.zone(company)
     for shares in range(1, MOST + 1):
-        cell = cell_after(game, company, shares)
+        cell = cell_after_sale(game, company, shares)
         if game.zone_at(cell) != here:
             return shares, market.price(cell)
     return None
@@ -70,7 +59,7 @@ def _row(game: Table18FB, voice: Voice, company: str) -> Iterator[Value]:
         if shares > room:
             yield Value("–")
         else:
-            yield _price(game, voice, cell_after(game, company, shares))
+            yield _price(game, voice, cell_after_sale(game, company, shares))
 
 
 def _price(game: Table18FB, voice: Voice, cell: Cell) -> Value:

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from railhead.engine.actions import Action, BuyShare, SellShares
 from railhead.engine.decision import Answer
-from railhead.engine.illegal import Illegal
+from railhead.engine.illegal import Illegal, refusal_of
 from railhead.engine.state import BANK, POOL
 from railhead.engine.step import Step
 from railhead.titles.common.certificates import Certificates
@@ -24,7 +24,7 @@ _SHARE = Certificates(regular=1)
 def sell(game: Table18FB, company: str, other: str, count: int, price: int | None = None) -> None:
     """A company sells shares into the bank pool; no price moves.
 
-    `price`: what a share brings, by default its market price. Rules 18FB-3.5.9-1, 18FB-3.5.9-5,
+    `price`: what a share brings, by default its market price. See rules 18FB-3.5.9-1, 18FB-3.5.9-5,
     18FB-3.5.9-7 and 18FB-3.3.1-7.
     """
     amount = (game.price(other) if price is None else price) * count
@@ -39,10 +39,10 @@ def sell(game: Table18FB, company: str, other: str, count: int, price: int | Non
 # -- forced sales ------------------------------------------------------------------------------
 
 
-def forced(game: Table18FB, company: str) -> Iterator[tuple[str, int]]:
+def forbidden_shares(game: Table18FB, company: str) -> Iterator[tuple[str, int]]:
     """The shares that a company may not keep: (company, how many).
 
-    Rules 18FB-2.2.3-1, 18FB-2.2.4-1 and 18FB-3.5.9-6.
+    See rules 18FB-2.2.3-1, 18FB-2.2.4-1 and 18FB-3.5.9-6.
     """
     alone = game.zone(company) == DARK_BLUE
     for other in game.state.cells:
@@ -53,7 +53,7 @@ def forced(game: Table18FB, company: str) -> Iterator[tuple[str, int]]:
 
 def sell_forced(game: Table18FB, company: str) -> None:
     """Sell what a company may not keep, at once and at the full price (rule 18FB-R-45)."""
-    for other, count in list(forced(game, company)):
+    for other, count in list(forbidden_shares(game, company)):
         sell(game, company, other, count)
 
 
@@ -77,7 +77,7 @@ class ForcedSales(Step[Table18FB]):
 class Finance(CompanyStep[Table18FB]):
     """Sell shares, then buy at most one certificate.
 
-    Rules 18FB-3.5.9-1, 18FB-3.5.9-8 and 18FB-R-45.
+    See rules 18FB-3.5.9-1, 18FB-3.5.9-8 and 18FB-R-45.
     """
 
     name: ClassVar[str] = "finance"
@@ -87,17 +87,11 @@ class Finance(CompanyStep[Table18FB]):
         return CompanyStep.run(self, game)
 
     def needed(self, game: Table18FB) -> bool:
-        """Rules 18FB-3.4-3 and 18FB-3.4-6."""
+        """A building or frozen company deals in no shares (rules 18FB-3.4-3 and 18FB-3.4-6)."""
         return game.runs_freely(self.company) and bool(self.choices(game))
 
     def choices(self, game: Table18FB) -> Sequence[Answer]:
-        return [*self._sales(game), *self._purchases(game)]
-
-    def _sales(self, game: Table18FB) -> Iterator[SellShares]:
-        for other in game.state.cells:
-            for count in range(1, game.held(other, self.company).regular + 1):
-                if sale_refusal(game, sale := SellShares(self.company, other, count)) is None:
-                    yield sale
+        return [*company_sales(game, self.company), *self._purchases(game)]
 
     def _purchases(self, game: Table18FB) -> Iterator[BuyShare]:
         for other in game.state.cells:
@@ -123,18 +117,25 @@ class Finance(CompanyStep[Table18FB]):
             _buy(game, action)
 
 
+def company_sales(game: Table18FB, company: str) -> Iterator[SellShares]:
+    """Yield every sale of shares that is legal for a company now."""
+    for other in game.state.cells:
+        for count in range(1, game.held(other, company).regular + 1):
+            if sale_refusal(game, sale := SellShares(company, other, count)) is None:
+                yield sale
+
+
 def sale_refusal(game: Table18FB, sale: SellShares) -> Illegal | None:
     """Why a company may not sell shares now, None if it may.
 
-    Like a player it sells nothing of a company that is building or has not operated. Rules
+    Like a player it sells nothing of a company that is building or has not operated. See rules
     18FB-3.5.9-5, 18FB-3.5.9-6 and 18FB-R-80.
     """
     company, other, count = sale.actor, sale.company, sale.regular
     if count < 1 or sale.last or sale.president or game.held(other, company).regular < count:
         return Illegal("18FB-3.5.9-1", "{seller} does not hold these certificates.", seller=company)
-    try:
-        game.stock_policy.check_saleable(game, other)
-    except Illegal as refusal:
+    refusal = refusal_of(game.stock_policy.check_saleable, game, other)
+    if refusal is not None:
         return refusal
     limit = game.title.facts.pool_limit_percent
     if game.pool_percent(other) + game.share_percent(other) * count > limit:
@@ -150,7 +151,7 @@ def sale_refusal(game: Table18FB, sale: SellShares) -> Illegal | None:
 def purchase_refusal(game: Table18FB, purchase: BuyShare) -> Illegal | None:
     """Why a company may not buy a certificate now, None if it may.
 
-    Rules 18FB-3.5.9-2, 18FB-3.5.9-3, 18FB-3.5.9-4, 18FB-2.2.3-1, 18FB-2.2.4-1 and 18FB-R-71.
+    See rules 18FB-3.5.9-2, 18FB-3.5.9-3, 18FB-3.5.9-4, 18FB-2.2.3-1, 18FB-2.2.4-1 and 18FB-R-71.
     """
     company, other, source = purchase.actor, purchase.company, purchase.source
     if other not in game.state.cells or game.kind(other) == REGIONAL:

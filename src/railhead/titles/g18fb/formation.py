@@ -38,7 +38,7 @@ def formation(voice: Voice, game: Table18FB, step: FormNational) -> Iterator[Blo
     found = if_refused(game)
     if found is not None:
         yield Remark(voice.translate(N_("If all who are still asked refuse:")))
-        yield Steps(tuple(shown.say_outcome(voice, game, found)))
+        yield Steps(tuple(shown.say_formed(voice, found)))
 
 
 def _member(voice: Voice, game: Table18FB, company: str) -> Member:

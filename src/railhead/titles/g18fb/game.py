@@ -14,6 +14,7 @@ from railhead.table.market import Cell
 from railhead.titles.common.competitive import connection_keeping_upgrade
 from railhead.titles.common.lines import LinesTable
 from railhead.titles.g18fb.boards import check_board
+from railhead.titles.g18fb.events import MarkerGained
 from railhead.titles.g18fb.facts import Title18FB
 from railhead.titles.g18fb.rule_ids import RULE_IDS
 from railhead.titles.g18fb.state import BUILDING, CARDS, OFFER, WHITE, State18FB
@@ -65,7 +66,7 @@ class Table18FB(LinesTable):
         return self.around(player)[1 % len(self.state.order)]
 
     @property
-    def deposits_count(self) -> bool:
+    def concessions_in_force(self) -> bool:
         """Concessions are in force (rules 18FB-2.1-6 and 18FB-3.6-2)."""
         return not self.phase_reached(self.title.facts.concessions_until)
 
@@ -79,6 +80,12 @@ class Table18FB(LinesTable):
         """The companies of a kind that have not left the game, in the order of the title."""
         gone = self.state.gone
         return [name for name in _of_kind(self.title, kind) if name not in gone]
+
+    @property
+    def regionals(self) -> list[str]:
+        """The regional companies in the game, by their numbers (rule 18FB-3.6.2-5)."""
+        facts = self.title.facts.regional
+        return sorted(self.of_kind(REGIONAL), key=lambda name: facts[name].order)
 
     queue_in_order = False
 
@@ -105,34 +112,41 @@ class Table18FB(LinesTable):
         """It has floated but not reached its intermediate destination (rule 18FB-3.4-2)."""
         return self.state.status.get(company) == BUILDING
 
+    def earns_interest(self, company: str) -> bool:
+        """It is building and not frozen, so that secured interest takes the place of earnings."""
+        return self.building(company) and not self.frozen(company)
+
     def runs_freely(self, company: str) -> bool:
         """The company is provisional or definitive, and not frozen.
 
-        Rules 18FB-3.4-4, 18FB-3.4-5 and 18FB-3.4-6.
+        See rules 18FB-3.4-4, 18FB-3.4-5 and 18FB-3.4-6.
         """
         status = self.state.status.get(company, BUILDING)
         return status != BUILDING and not self.frozen(company)
 
-    def has_operated(self, company: str) -> bool:
-        """It has finished a turn as more than a building company (rule 18FB-R-20)."""
-        return self.state.turns.get(company, 0) > 0
-
     def share_price(self, company: str, source: str) -> int:
         """The starting value in the Initial Offer, else the market price.
 
-        Rules 18FB-3.3.4-1 and 18FB-R-27.
+        See rules 18FB-3.3.4-1 and 18FB-R-27.
         """
         return self.state.pars[company] if source == OFFER else self.price(company)
 
     def waiting(self) -> list[str]:
         """Companies still to operate in this round, the next one first.
 
-        Rules 18FB-3.5-2, 18FB-3.5-3 and 18FB-3.6.3-2.
+        See rules 18FB-3.5-2, 18FB-3.5-3 and 18FB-3.6.3-2.
         """
-        regional = [name for name in self.of_kind(REGIONAL) if self.started(name)]
-        order = sorted(regional, key=lambda name: self.title.facts.regional[name].order)
-        todo = [*order, *(name for name in self.operating_order() if self.floated(name))]
+        regional = (name for name in self.regionals if self.started(name))
+        todo = [*regional, *(name for name in self.operating_order() if self.floated(name))]
         return [name for name in todo if name not in self.state.operated]
+
+    def take_out(self, company: str) -> None:
+        """A company leaves the game for good; what it owns has gone elsewhere, or will go."""
+        state = self.state
+        state.gone = (*state.gone, company)
+        state.floated = tuple(name for name in state.floated if name != company)
+        for standing in (state.status, state.pars, state.tile_steps):
+            standing.pop(company, None)
 
     # -- the map --------------------------------------------------------------------------
 
@@ -152,7 +166,7 @@ class Table18FB(LinesTable):
     def has_token_at(self, city: str, company: str) -> bool:
         """Both halves of Napoli are one place for majors and nationals.
 
-        Rules 18FB-2.5.3-3, 18FB-2.5.3-5 and 18FB-3.5.2-4.
+        See rules 18FB-2.5.3-3, 18FB-2.5.3-5 and 18FB-3.5.2-4.
         """
         if self.kind(company) == REGIONAL:
             return super().has_token_at(city, company)
@@ -161,7 +175,7 @@ class Table18FB(LinesTable):
     def slots_open(self, city: str) -> bool:
         """The open slots of a place can be used in this phase.
 
-        Rules 18FB-2.1-5, 18FB-2.5.3-8 and 18FB-2.5.3-9.
+        See rules 18FB-2.1-5, 18FB-2.5.3-8 and 18FB-2.5.3-9.
         """
         hex_id = city.rpartition(".")[0]
         late = self.title.places.get("slots_from", {}).items()
@@ -170,7 +184,7 @@ class Table18FB(LinesTable):
     def free_slot(self, city: str, company: str) -> int | None:
         """Its own reserved slot, or an open one; `company` may be a political card.
 
-        Rules 18FB-3.5.2-3 and 18FB-R-36.
+        See rules 18FB-3.5.2-3 and 18FB-R-36.
         """
         if company not in self.reserved_for(city) and not self.slots_open(city):
             return None
@@ -179,17 +193,17 @@ class Table18FB(LinesTable):
     def place_token(self, city: str, company: str) -> None:
         """A company uses the slot that is reserved for it (rule 18FB-R-36)."""
         super().place_token(city, company)
-        self._used_up(city, company)
+        self.release_slot(city, company)
 
     def replace_bourbon(self, city: str, company: str, card: str) -> None:
         """A company puts its token in place of a Bourbon token (rule 18FB-2.5.4-2)."""
         slot = self.free_slot(city, card)
         assert slot is not None
-        self.state.tokens_left[company] -= 1
-        self.set_token(city, slot, company)
-        self._used_up(city, card)
+        self.put_token(city, slot, company)
+        self.release_slot(city, card)
 
-    def _used_up(self, city: str, name: str) -> None:
+    def release_slot(self, city: str, name: str) -> None:
+        """A slot of a city is no longer kept for a company or a political card."""
         reserved = self.state.reserved
         left = tuple(it for it in reserved.get(city, ()) if it != name)
         if left:
@@ -198,7 +212,10 @@ class Table18FB(LinesTable):
             reserved.pop(city, None)
 
     def walking(self, shut: frozenset[str]) -> Walking:
-        """Rules 18FB-R-7, 18FB-R-76, 18FB-2.5.3-4 and 18FB-2.5.3-5."""
+        """Cities of several hexes are one place, but not to regional companies.
+
+        See rules 18FB-R-7, 18FB-R-76, 18FB-2.5.3-4 and 18FB-2.5.3-5.
+        """
         regional = (it.id for it in self.title.companies.values() if it.kind == REGIONAL)
         places = tuple(dict.fromkeys(self.title.joined_places.values()))
         return Walking(lists_direct=False, places=places, apart=frozenset(regional), shut=shut)
@@ -227,6 +244,12 @@ class Table18FB(LinesTable):
         hex_id = city.rpartition(".")[0]
         return self.title.joined_places.get(hex_id, (hex_id,))
 
+    def gain_markers(self, company: str, count: int) -> None:
+        """Give a company markers of towns, if there are any, and tell it."""
+        if count:
+            self.state.markers[company] = self.state.markers.get(company, 0) + count
+            self.emit(MarkerGained(company=company, count=count))
+
     # -- the market -----------------------------------------------------------------------
 
     def zone(self, company: str) -> str:
@@ -242,13 +265,13 @@ class Table18FB(LinesTable):
     # -- the end --------------------------------------------------------------------------
 
     def bank_is_broken(self) -> bool:
-        """Rule 18FB-R-66."""
+        """The bank has nothing left (rule 18FB-R-66)."""
         return self.state.cash[BANK] <= 0
 
     def ends_at_once(self) -> str:
-        """A company has reached the highest price .
+        """A company has reached the highest price.
 
-        Rules 18FB-1.1-2, 18FB-4-2, 18FB-4-4 and 18FB-R-67.
+        See rules 18FB-1.1-2, 18FB-4-2, 18FB-4-4 and 18FB-R-67.
         """
         top = self.title.facts.last_cell
         return "price" if top in self.state.cells.values() else ""
@@ -256,7 +279,7 @@ class Table18FB(LinesTable):
     def wealth(self) -> dict[str, int]:
         """Shares at their price, regional companies at their nominal value, and cash.
 
-        Rules 18FB-1.1-3 and 18FB-4-3.
+        See rules 18FB-1.1-3 and 18FB-4-3.
         """
         state, regional = self.state, self.title.facts.regional
         result = {}

@@ -25,12 +25,6 @@ def last_train(game: Table18FB) -> str:
     return next(train for train in reversed(depot) if game.train_class(train) not in regional)
 
 
-def pay_leases(game: Table18FB) -> None:
-    """Pay for every leased train that can be paid for now."""
-    for national in list(game.state.leased):
-        pay_lease(game, national)
-
-
 def pay_lease(game: Table18FB, national: str) -> None:
     """Pay the price of a leased train, if there is one, once the treasury holds it.
 

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 from railhead.engine.state import POOL
 from railhead.titles.common.turn import CompanyStep
+from railhead.titles.g18fb.concessions import rivals
+from railhead.titles.g18fb.finance import forbidden_shares
 from railhead.titles.g18fb.game import MAJOR, NATIONAL, REGIONAL, Table18FB
-from railhead.titles.g18fb.state import BUILDING, CARDS, DARK_BLUE, OFFER, STATUSES, WHITE
+from railhead.titles.g18fb.state import BUILDING, CARDS, OFFER, STATUSES
 
 
 def violations(game: Table18FB) -> Iterator[str]:
@@ -33,7 +35,10 @@ def violations(game: Table18FB) -> Iterator[str]:
 
 
 def _office(game: Table18FB, company: str) -> Iterator[str]:
-    """Rules 18FB-2.3-4, 18FB-3.3.5-1 and 18FB-R-61."""
+    """What is wrong with the president of a company, and where that certificate lies.
+
+    See rules 18FB-2.3-4, 18FB-3.3.5-1 and 18FB-R-61.
+    """
     state, president = game.state, game.state.presidents.get(company, "")
     if president and president not in state.order:
         yield f"{company} is led by {president}, who is not in the game"
@@ -53,14 +58,17 @@ def _office(game: Table18FB, company: str) -> Iterator[str]:
 
 
 def _company(game: Table18FB, company: str) -> Iterator[str]:
-    """Rules 18FB-2.3-3, 18FB-3.5.9-3 and 18FB-3.6-4."""
+    """What is wrong with the standing of a company, and what others hold of it.
+
+    See rules 18FB-2.3-3, 18FB-3.5.9-3 and 18FB-3.6-4.
+    """
     state = game.state
     floated = game.floated(company)
     if floated != (company in state.status) or floated != (company in state.tile_steps):
         yield f"{company} has floated only in part"
     if floated and state.status[company] not in STATUSES:
         yield f"{company} is {state.status[company]}"
-    if state.status.get(company) == BUILDING and not game.deposits_count:
+    if state.status.get(company) == BUILDING and not game.concessions_in_force:
         yield f"{company} is building in phase {state.phase}"
     if not floated and (game.trains_of(company) or state.markers.get(company)):
         yield f"{company} has not floated, but owns something"
@@ -79,18 +87,15 @@ def _company(game: Table18FB, company: str) -> Iterator[str]:
 def _blue(game: Table18FB) -> Iterator[str]:
     """Whenever a step of its turn asks, a company has sold what it may not keep.
 
-    Rules 18FB-2.2.3-1, 18FB-2.2.4-1 and 18FB-R-45.
+    See rules 18FB-2.2.3-1, 18FB-2.2.4-1 and 18FB-R-45.
     """
     state = game.state
     top = state.agenda[-1] if state.agenda else None
     company = state.acting.company
     if not isinstance(top, CompanyStep) or top.company != company or company not in state.cells:
         return
-    for other in state.cells:
-        if game.held(other, company).regular and game.zone(other) != WHITE:
-            yield f"{company} keeps shares of {other}, which is {game.zone(other)}"
-    if game.zone(company) == DARK_BLUE and _held_of_others(game, company):
-        yield f"{company} is dark blue and keeps shares of others"
+    for other, count in forbidden_shares(game, company):
+        yield f"{company} keeps {count} shares of {other}, which is {game.zone(other)}"
 
 
 def _bankrupt(game: Table18FB) -> Iterator[str]:
@@ -128,10 +133,6 @@ def _trains(game: Table18FB) -> Iterator[str]:
     for heir in state.heirs.values():
         if heir in state.gone:
             yield f"{heir} has left the game, but has a claim to a slot"
-
-
-def _held_of_others(game: Table18FB, company: str) -> bool:
-    return any(game.held(other, company).regular for other in game.state.cells if other != company)
 
 
 def _tokens(game: Table18FB, company: str) -> Iterator[str]:
@@ -177,9 +178,12 @@ def _slots(game: Table18FB) -> Iterator[str]:
 
 
 def _concessions(game: Table18FB) -> Iterator[str]:
-    """Rules 18FB-3.3.2-12, 18FB-3.3.3-1 and 18FB-3.6-2."""
+    """Who owns concessions, and nobody holds too much more than he does.
+
+    See rules 18FB-3.3.2-12, 18FB-3.3.3-1 and 18FB-3.6-2.
+    """
     state = game.state
-    if not game.deposits_count and (state.concessions or state.deposits):
+    if not game.concessions_in_force and (state.concessions or state.deposits):
         yield f"concessions in phase {state.phase}"
     for company, owner in state.concessions.items():
         if game.kind(company) != MAJOR or not game.floated(company):
@@ -190,19 +194,15 @@ def _concessions(game: Table18FB) -> Iterator[str]:
             continue
         if owner not in state.order:
             yield f"the concession of {company} belongs to {owner}"
-        else:
-            own = game.percent(company, owner)
-            lead = game.title.facts.protection_percent
-            for player in state.order:
-                if game.percent(company, player) >= own + lead:
-                    yield f"{player} holds {lead}% more of {company} than its concessionaire"
+        elif stronger := rivals(game, company, owner):
+            yield f"{stronger} hold too much more of {company} than its concessionaire"
 
 
 def _cards(game: Table18FB) -> Iterator[str]:
-    """Rules 18FB-2.7-1 and 18FB-2.7-4."""
+    """Political cards are owned while there are any (rules 18FB-2.7-1 and 18FB-2.7-4)."""
     state = game.state
     for card, owner in state.privates.items():
         if owner != POOL and owner not in state.order:
             yield f"{card} belongs to {owner}"
-    if state.privates and not game.deposits_count:
+    if state.privates and not game.concessions_in_force:
         yield f"political cards in phase {state.phase}"

@@ -18,8 +18,8 @@ def sale_cell(market: Market, cell: Cell, shares: int, ledges: Collection[int]) 
     """The cell to which a sale of so many shares takes a marker.
 
     One row down for each share, but a ledge takes a share of its own, and holds a marker on which
-    no other share follows. `ledges`: the rows below which a ledge runs, from 0. Rules 18FB-2.2.3-2,
-    18FB-2.2.3-3, 18FB-2.2.3-4, 18FB-2.2.3-5 and 18FB-2.2.4-2.
+    no other share follows. `ledges`: the rows below which a ledge runs, from 0. See rules
+    18FB-2.2.3-2, 18FB-2.2.3-3, 18FB-2.2.3-4, 18FB-2.2.3-5 and 18FB-2.2.4-2.
     """
     row, column = cell
     crossing = False
@@ -35,8 +35,8 @@ def sale_cell(market: Market, cell: Cell, shares: int, ledges: Collection[int]) 
 def move(game: Table18FB, company: str, direction: str) -> None:
     """Move a marker one space `left`, `right`, `up` or `down`.
 
-    Down it is as if one share were sold. Who arrives in a space goes under those already there.
-    Rules 18FB-2.2-2, 18FB-2.2.5-5, 18FB-R-1 and 18FB-R-2.
+    Down it is as if one share were sold. Who arrives in a space goes under those already there. See
+    rules 18FB-2.2-2, 18FB-2.2.5-5, 18FB-R-1 and 18FB-R-2.
     """
     market, cell = game.title.market, game.state.cells[company]
     match direction:
@@ -52,15 +52,19 @@ def move(game: Table18FB, company: str, direction: str) -> None:
 
 def drop(game: Table18FB, company: str, shares: int) -> None:
     """Move a marker down after a sale of so many shares (rule 18FB-2.2.5-1)."""
-    cell = game.state.cells[company]
+    game.set_marker(company, cell_after_sale(game, company, shares))
+
+
+def cell_after_sale(game: Table18FB, company: str, shares: int) -> Cell:
+    """Where the marker of a company would stand after a sale of so many shares."""
     ledges = game.title.facts.ledge_rows
-    game.set_marker(company, sale_cell(game.title.market, cell, shares, ledges))
+    return sale_cell(game.title.market, game.state.cells[company], shares, ledges)
 
 
 def sold_out(game: Table18FB, company: str) -> bool:
     """Nobody can buy a share of a company that runs freely, but from a company.
 
-    Rules 18FB-2.2.5-4, 18FB-3.4-3 and 18FB-3.4-6.
+    See rules 18FB-2.2.5-4, 18FB-3.4-3 and 18FB-3.4-6.
     """
     left = sum(game.percent(company, place) for place in (OFFER, POOL, CARDS))
     return game.floated(company) and game.runs_freely(company) and not left
@@ -69,7 +73,7 @@ def sold_out(game: Table18FB, company: str) -> bool:
 def rise_sold_out(game: Table18FB) -> None:
     """Companies that are sold out rise one row, in operating order, unless that ends the game.
 
-    Rules 18FB-2.2.5-4, 18FB-3.3.7-1 and 18FB-R-4.
+    See rules 18FB-2.2.5-4, 18FB-3.3.7-1 and 18FB-R-4.
     """
     for company in game.operating_order():
         if game.ends_at_once():

@@ -1,32 +1,36 @@
-"""Two companies become a national: its price, tokens and property (rulebook 3.7.1)."""
+"""Two companies become a national: its price, property, tokens and shares (rulebook 3.7.1)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from railhead.engine.actions import RemoveToken
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
+from railhead.engine.state import BANK, POOL
 from railhead.engine.step import Question
 from railhead.table.market import Cell
+from railhead.titles.common.certificates import Certificates
 from railhead.titles.common.events.operating import TokenRemoved
 from railhead.titles.common.leaving import remove_company, return_certificates, return_token
-from railhead.titles.g18fb.events import NationalFormed
-from railhead.titles.g18fb.exchange import exchange_shares, holdings
+from railhead.titles.g18fb.events import NationalFormed, SharesExchanged
 from railhead.titles.g18fb.game import Table18FB
 from railhead.titles.g18fb.lease import lease_if_needed
+from railhead.titles.g18fb.presidency import settle_presidency
 from railhead.titles.g18fb.regional import check_bonuses
 from railhead.titles.g18fb.slots import drop_reservations
-from railhead.titles.g18fb.state import DEFINITIVE, OFFER
+from railhead.titles.g18fb.state import CARDS, DEFINITIVE, OFFER
 from railhead.titles.g18fb.tokens import settle_waiting
+
+_OFFICE = Certificates(president=1)
 
 
 def merge(game: Table18FB, national: str, partners: tuple[str, ...], first: str) -> None:
     """Make a national of companies that have agreed, were forced or were drawn.
 
-    `first`: the player who exchanges shares first. Rules 18FB-3.7.1-6, 18FB-3.7.1-7,
+    `first`: the player who exchanges shares first. See rules 18FB-3.7.1-6, 18FB-3.7.1-7,
     18FB-3.7.1-12, 18FB-3.7.1-14 and 18FB-3.7.1-15.
     """
     state = game.state
@@ -53,7 +57,7 @@ def merge(game: Table18FB, national: str, partners: tuple[str, ...], first: str)
 def starting_cell(game: Table18FB, partners: tuple[str, ...]) -> Cell:
     """The cell of the dearer company, the first in operating order if they are equal.
 
-    Rule 18FB-3.7.1-6.
+    See rule 18FB-3.7.1-6.
     """
     for name in game.operating_order():
         if name in partners:
@@ -64,19 +68,15 @@ def starting_cell(game: Table18FB, partners: tuple[str, ...]) -> Cell:
 def _leave(game: Table18FB, company: str) -> None:
     """Take a company out of the game; what it owns stays with it for the moment.
 
-    If it is on turn, its turn is over; slots that were kept for it vanish. Rules 18FB-R-62 and
+    If it is on turn, its turn is over; slots that were kept for it vanish. See rules 18FB-R-62 and
     18FB-R-63.
     """
-    state = game.state
     if game.started(company):
         remove_company(game, company)
     else:
         return_certificates(game, company)
     drop_reservations(game, company)
-    state.gone = (*state.gone, company)
-    state.floated = tuple(name for name in state.floated if name != company)
-    for field in (state.status, state.pars, state.tile_steps):
-        field.pop(company, None)
+    game.take_out(company)
 
 
 def _take_over(game: Table18FB, national: str, company: str) -> None:
@@ -104,7 +104,7 @@ class KeepTokens(Question[Table18FB, RemoveToken]):
     """The tokens of a national replace those of its companies; each place keeps one.
 
     If it has too few, its president chooses the places that lose theirs; while it has none, who
-    exchanged first. Rules 18FB-3.7.1-12, 18FB-R-61 and 18FB-R-62.
+    exchanged first. See rules 18FB-3.7.1-12, 18FB-R-61 and 18FB-R-62.
     """
 
     name: ClassVar[str] = "keep_tokens"
@@ -133,8 +133,7 @@ class KeepTokens(Question[Table18FB, RemoveToken]):
             for city in game.cities_of(name):
                 slot = return_token(game, city, name)
                 if not game.has_token_at(city, self.national):
-                    game.state.tokens_left[self.national] -= 1
-                    game.set_token(city, slot, self.national)
+                    game.put_token(city, slot, self.national)
         settle_waiting(game)
         check_bonuses(game)
 
@@ -163,3 +162,84 @@ class KeepTokens(Question[Table18FB, RemoveToken]):
                     return_token(game, city, name)
         game.emit(TokenRemoved(company=self.national, city=action.city))
         game.push(self)
+
+
+# -- shares --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Holdings:
+    """Who held how many shares of the merging companies: holder -> shares, of both together.
+
+    `floated`: of those for which an odd one is paid, because somebody had started their company.
+    """
+
+    shares: Mapping[str, int]
+    floated: Mapping[str, int]
+
+
+def holdings(game: Table18FB, companies: tuple[str, ...]) -> Holdings:
+    """The shares of companies as they are held now."""
+    shares: dict[str, int] = {}
+    floated: dict[str, int] = {}
+    for company, holder in game.state.shares:
+        if company in companies:
+            count = game.percent(company, holder) // game.share_percent(company)
+            shares[holder] = shares.get(holder, 0) + count
+            if game.started(company):
+                floated[holder] = floated.get(holder, 0) + count
+    return Holdings(shares, floated)
+
+
+def exchange_shares(
+    game: Table18FB, national: str, companies: tuple[str, ...], held: Holdings, first: str
+) -> None:
+    """Give two old shares, of either company, one of the national, which has them all as yet.
+
+    First players from `first` on, then other companies, in the end the bank pool, which also gets
+    an odd share of the treasuries. See rules 18FB-3.7.1-7 to 18FB-3.7.1-10, 18FB-3.7.1-11,
+    18FB-R-60, 18FB-R-61 and 18FB-R-82.
+    """
+    for holder in (*game.around(first), *game.operating_order()):
+        if held.shares.get(holder):
+            _exchange(game, national, held, holder)
+    treasuries = sum(held.shares.get(place, 0) for place in (OFFER, CARDS, *companies))
+    pool = held.shares.get(POOL, 0) + treasuries % 2
+    _hand_out(game, national, POOL, pool // 2)
+    settle_presidency(game, national)
+
+
+def _exchange(game: Table18FB, national: str, held: Holdings, holder: str) -> None:
+    """Exchange what a player or a company has; half the price is paid for an odd share.
+
+    See rules 18FB-3.7.1-8, 18FB-3.7.1-9 and 18FB-R-59.
+    """
+    count = held.shares[holder]
+    given = _hand_out(game, national, holder, count // 2)
+    # More than one is left over only where nobody can have the president's certificate.
+    paid = min(count - 2 * given, held.floated.get(holder, 0)) * (game.price(national) // 2)
+    game.emit(
+        SharesExchanged(national=national, holder=holder, shares=given, before=count, amount=paid)
+    )
+    game.pay(BANK, holder, paid, "exchange")
+
+
+def _hand_out(game: Table18FB, national: str, holder: str, wanted: int) -> int:
+    """Give shares as far as there are certificates for them; return how many.
+
+    The first player who gets two takes the president's certificate (rule 18FB-3.7.1-8); it goes to
+    nobody else (rule 18FB-R-61).
+    """
+    office = 0
+    if holder in game.players and not game.started(national):
+        office = game.shares_of(_OFFICE)
+        if wanted < office:
+            office = 0
+    if office:
+        game.move_certificates(national, game.counts(_OFFICE), national, holder)
+        game.state.presidents[national] = holder
+    single = min(wanted - office, game.held(national, national).regular)
+    if single:
+        counts = game.counts(Certificates(regular=single))
+        game.move_certificates(national, counts, national, holder)
+    return office + single

@@ -10,8 +10,8 @@ from railhead.engine.actions import Choose
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
 from railhead.engine.seeds import shuffled
-from railhead.engine.step import Question, Step
-from railhead.titles.common.deals import ACCEPT, REFUSE
+from railhead.engine.step import Step
+from railhead.titles.common.questions import CompanyQuestion, Consent
 from railhead.titles.g18fb.events import MergerAnswered, NationalNotFormed
 from railhead.titles.g18fb.game import Table18FB
 from railhead.titles.g18fb.merging import merge
@@ -23,7 +23,7 @@ PARTNERS = 2
 def candidates(game: Table18FB, national: str) -> list[str]:
     """The companies that may merge into a national, the dearest first.
 
-    Those that are not on the market count as nothing and come last. Rules 18FB-3.7.1-1,
+    Those that are not on the market count as nothing and come last. See rules 18FB-3.7.1-1,
     18FB-3.7.1-2, 18FB-3.7.1-4 and 18FB-R-58.
     """
     names = [it for it in game.title.facts.nationals[national] if it not in game.state.gone]
@@ -32,12 +32,11 @@ def candidates(game: Table18FB, national: str) -> list[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class FormNational(Question[Table18FB, Choose]):
+class FormNational(Consent[Table18FB]):
     """The presidents of the candidates are asked in turn whether they merge.
 
     `first`: the player who will exchange shares first; `agreed` and `refused`: the companies that
-    have answered. Rules 18FB-3.7-1, 18FB-3.7.1-2, 18FB-3.7.1-3
-    and 18FB-3.7.2-1.
+    have answered. See rules 18FB-3.7-1, 18FB-3.7.1-2, 18FB-3.7.1-3 and 18FB-3.7.2-1.
     """
 
     name: ClassVar[str] = "form_national"
@@ -77,17 +76,13 @@ class FormNational(Question[Table18FB, Choose]):
         if not wanted or len(free) <= wanted:
             merge(game, self.national, (*self.agreed, *forced), self.first)
         elif self.agreed:
-            game.push(ChoosePartner(self.national, self.first, self.agreed[0], free))
+            game.push(ChoosePartner(self.agreed[0], self.national, self.first, free))
         else:
             drawn = draw(game, self.national, free)
             merge(game, self.national, drawn, self.first)
 
     def actor(self, game: Table18FB) -> str:
         return self._asked(game)
-
-    def answers(self, game: Table18FB) -> Sequence[Answer]:
-        company = self._asked(game)
-        return [Choose(company, ACCEPT), Choose(company, REFUSE)]
 
     def refusal(self, game: Table18FB) -> Illegal:
         return Illegal(
@@ -97,12 +92,15 @@ class FormNational(Question[Table18FB, Choose]):
             national=self.national,
         )
 
-    def answered(self, game: Table18FB, action: Choose) -> None:
-        company, agrees = action.actor, action.choice == ACCEPT
-        game.emit(MergerAnswered(national=self.national, company=company, agreed=agrees))
-        agreed = (*self.agreed, company) if agrees else self.agreed
-        refused = self.refused if agrees else (*self.refused, company)
-        game.push(replace(self, agreed=agreed, refused=refused))
+    def when_accepted(self, game: Table18FB) -> None:
+        company = self._asked(game)
+        game.emit(MergerAnswered(national=self.national, company=company, agreed=True))
+        game.push(replace(self, agreed=(*self.agreed, company)))
+
+    def when_refused(self, game: Table18FB) -> None:
+        company = self._asked(game)
+        game.emit(MergerAnswered(national=self.national, company=company, agreed=False))
+        game.push(replace(self, refused=(*self.refused, company)))
 
 
 def draw(game: Table18FB, national: str, companies: Sequence[str]) -> tuple[str, ...]:
@@ -112,20 +110,16 @@ def draw(game: Table18FB, national: str, companies: Sequence[str]) -> tuple[str,
 
 
 @dataclass(frozen=True, slots=True)
-class ChoosePartner(Question[Table18FB, Choose]):
+class ChoosePartner(CompanyQuestion[Table18FB, Choose]):
     """The president of a partner chooses the other one, of several that nobody has started.
 
-    Rule 18FB-3.7.1-5.
+    See rule 18FB-3.7.1-5.
     """
 
     name: ClassVar[str] = "choose_partner"
     national: str
     first: str
-    company: str
     free: tuple[str, ...]
-
-    def actor(self, game: Table18FB) -> str:
-        return self.company
 
     def answers(self, game: Table18FB) -> Sequence[Answer]:
         return [Choose(self.company, name) for name in self.free]
@@ -144,8 +138,8 @@ class ChoosePartner(Question[Table18FB, Choose]):
 def form_nationals(game: Table18FB) -> None:
     """Form the nationals one after the other, while the company that bought the train acts.
 
-    Its president is the first to exchange shares. Rules 18FB-3.7-1, 18FB-3.7.1-8,
-    18FB-3.7.2-1 and 18FB-3.7.2-2.
+    Its president is the first to exchange shares. See rules 18FB-3.7-1, 18FB-3.7.1-8, 18FB-3.7.2-1
+    and 18FB-3.7.2-2.
     """
     state = game.state
     first = state.presidents[state.acting.company]

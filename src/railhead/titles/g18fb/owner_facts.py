@@ -8,11 +8,12 @@ from railhead.engine.state import POOL
 from railhead.language import N_, Voice
 from railhead.language.translate import NN_
 from railhead.titles.g18fb.acquisition import price_of
-from railhead.titles.g18fb.concessions import due
+from railhead.titles.g18fb.concessions import deposit_due
 from railhead.titles.g18fb.destinations import destinations
 from railhead.titles.g18fb.falls import fall_through, saleable
 from railhead.titles.g18fb.game import MAJOR, REGIONAL, Table18FB
 from railhead.titles.g18fb.journey import Stage
+from railhead.titles.g18fb.regional import open_bonuses
 from railhead.titles.g18fb.words import shown
 from railhead.titles.g18fb.words.states import STATE_NAMES
 
@@ -53,11 +54,11 @@ def company_facts(
 
 def _concession_facts(voice: Voice, game: Table18FB, company: str) -> Iterator[str]:
     """What starting a company asks: a deposit and a line, or enough buyers."""
-    if game.started(company) or not game.deposits_count:
+    if game.started(company) or not game.concessions_in_force:
         percent = voice.percent(game.title.facts.float_percent)
         yield voice.say(N_("floats when {percent} are sold"), percent=percent)
     elif company in game.title.facts.concessions:
-        amount = due(game, "", company)
+        amount = deposit_due(game, "", company)
         phrase = N_("deposit {amount}") if amount else N_("no deposit")
         yield voice.say(phrase, amount=amount)
         yield shown.say_interest(voice, game, company)
@@ -77,7 +78,7 @@ def _floated_facts(
     yield voice.say(phrase, state=name, count=game.state.tile_steps[company])
     if following := shown.what_is_next(voice, game, company, stages):
         yield following
-    if game.building(company) and not game.frozen(company):
+    if game.earns_interest(company):
         yield shown.say_interest(voice, game, company)
     president = game.state.presidents.get(company)
     if president is None:
@@ -116,13 +117,10 @@ def _regional_facts(voice: Voice, game: Table18FB, company: str) -> Iterator[str
 
 def bonuses(voice: Voice, game: Table18FB, company: str) -> Iterator[str]:
     """The bonuses that a regional company can still bring its owner (rule 18FB-3.6.3-8)."""
-    facts = game.title.facts.regional[company]
-    done = game.state.rewarded.get(company, ())
-    for place, bonus in zip(game.title.lines[company][0][1:], facts.bonuses, strict=True):
-        if place not in done and company not in game.state.gone:
-            phrase = (
-                N_("{bonus} for {city} when it is brown")
-                if bonus.brown
-                else N_("{bonus} for {city}")
-            )
-            yield voice.say(phrase, bonus=bonus.amount, city=game.city_at(place))
+    if company in game.state.gone:
+        return
+    for place, bonus in open_bonuses(game, company):
+        phrase = N_("{bonus} for {city}")
+        if bonus.brown:
+            phrase = N_("{bonus} for {city} when it is brown")
+        yield voice.say(phrase, bonus=bonus.amount, city=game.city_at(place))

@@ -12,7 +12,7 @@ from railhead.engine.decision import Range
 from railhead.engine.illegal import Illegal
 from railhead.engine.state import BANK, POOL
 from railhead.titles.common.events.possessions import PrivateBought
-from railhead.titles.common.stock import check_room
+from railhead.titles.common.stock import check_can_pay, check_room
 from railhead.titles.g18fb.auctions import buy_regional
 from railhead.titles.g18fb.cards import hand_free_share
 from railhead.titles.g18fb.game import REGIONAL, Table18FB
@@ -25,7 +25,7 @@ from railhead.titles.g18fb.regional import check_bonuses
 def check_card(game: Table18FB, purchase: BuyPrivate) -> None:
     """Check the purchase of a political card from the bank pool. Raises Illegal.
 
-    Rules 18FB-3.2-5 and 18FB-3.3.6-1.
+    See rules 18FB-3.2-5 and 18FB-3.3.6-1.
     """
     player, card = purchase.actor, purchase.private
     if game.state.privates.get(card) != POOL:
@@ -33,8 +33,7 @@ def check_card(game: Table18FB, purchase: BuyPrivate) -> None:
     face = game.title.privates[card].face
     if purchase.price != face:
         raise Illegal("18FB-3.3.6-1", "{private} costs {price}.", private=card, price=face)
-    if game.state.cash[player] < face:
-        raise Illegal("18FB-3.3.6-1", "{player} cannot pay {price}.", player=player, price=face)
+    check_can_pay(game, player, face, "18FB-3.3.6-1")
 
 
 def buy_card(game: Table18FB, purchase: BuyPrivate) -> None:
@@ -67,7 +66,7 @@ def regionals_in_pool(game: Table18FB) -> list[str]:
 def check_regional(game: Table18FB, par: Par) -> None:
     """Check the purchase of a regional company from the bank pool. Raises Illegal.
 
-    Rules 18FB-3.6.2-3, 18FB-3.6.3-1 and 18FB-R-79.
+    See rules 18FB-3.6.2-3, 18FB-3.6.3-1 and 18FB-R-79.
     """
     company, player = par.company, par.actor
     if company not in regionals_in_pool(game):
@@ -79,10 +78,7 @@ def check_regional(game: Table18FB, par: Par) -> None:
         )
     if par.price % step:
         raise Illegal("18FB-R-79", "The price must be a multiple of {step}.", step=step)
-    if game.state.cash[player] < par.price:
-        raise Illegal(
-            "18FB-3.6.2-3", "{player} cannot pay {price}.", player=player, price=par.price
-        )
+    check_can_pay(game, player, par.price, "18FB-3.6.2-3")
     check_room(game, player, game.rule("certificate_limit"))
 
 

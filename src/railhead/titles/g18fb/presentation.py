@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from railhead.engine.actions import Absorb, Action, BidCompany, Choose, Par, PlaceToken
+from railhead.engine.actions import Absorb, BidCompany, Choose, Par, PlaceToken
 from railhead.engine.decision import Answer, Range
 from railhead.engine.events import Event
 from railhead.engine.game import Game
@@ -17,25 +17,22 @@ from railhead.presentation.blocks import (
     Detail,
     Fact,
     Forecast,
-    MapLine,
     MapMarks,
     Section,
     Steps,
     Topic,
 )
 from railhead.presentation.careers import STARTED, Milestone, Peak
-from railhead.titles.common.lines import TokenLine, token_lines
-from railhead.titles.common.presentation import CommonPresentation
+from railhead.titles.common.presentation import LinesPresentation
 from railhead.titles.g18fb import details, preview
 from railhead.titles.g18fb.acquisition import price_of
 from railhead.titles.g18fb.falls import falls, saleable
 from railhead.titles.g18fb.formation import formation
 from railhead.titles.g18fb.game import REGIONAL, Table18FB
 from railhead.titles.g18fb.journey import Stage, journey, next_stages
-from railhead.titles.g18fb.load import load
 from railhead.titles.g18fb.nationals import FormNational
 from railhead.titles.g18fb.owner_facts import bonuses, company_facts, player_facts, pool_facts
-from railhead.titles.g18fb.regional import best_earnings
+from railhead.titles.g18fb.revenue import earnings
 from railhead.titles.g18fb.words import shown
 from railhead.titles.g18fb.words.phases import phase_changes
 from railhead.titles.g18fb.words.states import STATE_NAMES
@@ -55,7 +52,7 @@ _SUMMED = frozenset(
 )
 
 
-class Presentation18FB(CommonPresentation[Table18FB]):
+class Presentation18FB(LinesPresentation[Table18FB]):
     """Shows a game of 18FB."""
 
     opening: ClassVar[str] = "PR"
@@ -74,12 +71,12 @@ class Presentation18FB(CommonPresentation[Table18FB]):
         Milestone("player_bankrupt", N_("ruined its president")),
         Milestone("company_closed", N_("closed")),
     )
+    line_words = N_("line"), N_("town markers"), N_("line to {city}")
     peaks: ClassVar[tuple[Peak, ...]] = (Peak("earnings", "revenue", N_("earnings")),)
 
     def __init__(self, game: Table18FB, voice: Voice) -> None:
         super().__init__(game, voice)
         self._stages: dict[str, list[Stage]] = {}
-        self._lines: dict[str, list[TokenLine]] = {}
         self._found: preview.Ahead | None = None
 
     def unstarted(self) -> Sequence[str]:
@@ -87,8 +84,8 @@ class Presentation18FB(CommonPresentation[Table18FB]):
         return [name for name in super().unstarted() if name not in self.game.state.gone]
 
     def privates(self) -> Sequence[str]:
-        """Rule 18FB-2.7-4."""
-        return super().privates() if self.game.deposits_count else ()
+        """None once they were discarded (rule 18FB-2.7-4)."""
+        return super().privates() if self.game.concessions_in_force else ()
 
     # -- owners -----------------------------------------------------------------------------
 
@@ -116,18 +113,21 @@ class Presentation18FB(CommonPresentation[Table18FB]):
 
     def bars(self, company: str) -> Bars | None:
         """What its places are worth, and what its trains earn of it (rule 18FB-5-1)."""
-        found = load(self.game, company)
-        if found is None:
+        game, say = self.game, self.voice.translate
+        operates = game.started if game.kind(company) == REGIONAL else game.floated
+        if not operates(company):
             return None
-        say = self.voice.translate
-        more = max(found.revenue_then - found.revenue, 0)
+        found, train = earnings(game, company), game.train_policy.cheapest(game, company)
+        then = found.with_train(game.train(train)) if train else found.total
         earned = N_("Trains earn")
-        if self.game.building(company) and not self.game.frozen(company):
+        if game.earns_interest(company):
             earned = N_("Trains would earn")
         return Bars(
             Bar(say(N_("Places are worth")), found.worth),
-            Bar(say(earned), found.revenue, more),
-            tuple(shown.say_load(self.voice, found)),
+            Bar(say(earned), found.total, max(then - found.total, 0)),
+            tuple(
+                shown.say_load(self.voice, found, game.train_class(train) if train else "", then)
+            ),
         )
 
     def plans(self, company: str) -> Sequence[Steps]:
@@ -153,7 +153,10 @@ class Presentation18FB(CommonPresentation[Table18FB]):
         """What a regional company costs and brings (rule 18FB-3.7.3-1)."""
         game, say = self.game, self.voice.translate
         price, cash = price_of(game, regional), game.state.cash[company]
-        nominal, earned = game.title.facts.regional[regional].nominal, best_earnings(game, regional)
+        nominal, earned = (
+            game.title.facts.regional[regional].nominal,
+            earnings(game, regional).total,
+        )
         phrase = N_("{price}: nominal {after}, earnings {revenue}")
         yield say(N_("price")), self.say(phrase, after=nominal, revenue=earned, price=price)
         trains = " ".join(map(game.train_card, game.trains_of(regional)))
@@ -218,13 +221,13 @@ class Presentation18FB(CommonPresentation[Table18FB]):
         if any(it.kind == "concessions_discarded" for it in events):
             yield from self._lost_deposits()
         for found in self._ahead().nationals:
-            steps = shown.say_outcome(voice, self.game, found)
+            steps = shown.say_formed(voice, found)
             parts = voice.in_parts(f"{name} {value}" for name, value in steps)
             phrase = N_("{company} if all presidents refuse: {parts}")
             yield self.say(phrase, company=found.national, parts=parts)
 
     def _lost_deposits(self) -> Iterator[str]:
-        """Rule 18FB-3.6-2."""
+        """Who loses what of his deposits in phase 5 (rule 18FB-3.6-2)."""
         state = self.game.state
         lost = [
             self.say(
@@ -252,7 +255,7 @@ class Presentation18FB(CommonPresentation[Table18FB]):
     def detail(self, answer: Answer, after: Game | None = None) -> Detail:
         match answer:
             case PlaceToken(way=way) if way:
-                return self._token_line(answer)
+                return self.line_detail(answer)
             case Choose():
                 return details.of_choice(self.voice, self.game, answer)
             case Par(company=company) if company in self.game.title.facts.concessions:
@@ -267,38 +270,3 @@ class Presentation18FB(CommonPresentation[Table18FB]):
                 name = self.voice.translate(N_("bonuses"))
                 return Detail(((name, self.voice.listed(texts)),))
         return Detail()
-
-    def _lines_of(self, company: str) -> list[TokenLine]:
-        if company not in self._lines:
-            self._lines[company] = token_lines(self.game, company)
-        return self._lines[company]
-
-    def _token_line(self, answer: PlaceToken) -> Detail:
-        """A line: what it costs and brings (rules 18FB-3.5.2-6 and 18FB-3.5.2-9)."""
-        say = self.voice.translate
-        wanted = (answer.city, answer.way, answer.private)
-        lines = {(it.city, it.way, it.private): it for it in self._lines_of(answer.actor)}
-        line = lines.get(wanted)
-        if line is None:
-            return Detail()
-        cost = self.voice.money(line.cost)
-        return Detail(
-            (
-                (say(N_("line")), line.way),
-                (say(N_("cost")), cost),
-                (say(N_("town markers")), f"+{line.gain}"),
-            ),
-            line=MapLine(
-                self.say(N_("line to {city}"), city=line.city),
-                f"{cost} +{line.gain}",
-                line.sections,
-            ),
-        )
-
-    def barred(self) -> Sequence[Action]:
-        """Cities to which no line can be paid."""
-        decision = self.game.decision
-        if decision is None or decision.step != "token":
-            return ()
-        cities = dict.fromkeys(line.city for line in self._lines_of(decision.actor))
-        return [PlaceToken(decision.actor, city) for city in cities]

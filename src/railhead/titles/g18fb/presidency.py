@@ -7,29 +7,19 @@ from railhead.engine.illegal import Illegal
 from railhead.engine.state import TREASURY
 from railhead.titles.common.certificates import Certificates
 from railhead.titles.common.events.possessions import PresidentChanged, ShareBought
-from railhead.titles.common.presidency import hand_over_presidency, successor
-from railhead.titles.common.stock import check_holding, check_room
+from railhead.titles.common.presidency import hand_over_presidency, successor, takes_presidency
+from railhead.titles.common.stock import check_can_pay, check_holding, check_room
 from railhead.titles.g18fb.concessions import WithdrawnConcession, rivals, withdraw
 from railhead.titles.g18fb.game import NATIONAL, Table18FB
 
 _PRESIDENT = Certificates(president=1)
 
 
-def takes_presidency(game: Table18FB, rival: int, president: int) -> bool:
-    """A player takes the office of a president, by what both hold in percent.
-
-    Rules 18FB-3.3.5-1, 18FB-3.3.2-12 and 18FB-R-69.
-    """
-    if game.deposits_count:
-        return rival >= president + game.title.facts.protection_percent
-    return rival > president
-
-
 def check_concession(game: Table18FB, company: str, president: str) -> None:
     """Withdraw a concession whose owner has fallen too far behind another player.
 
-    To be asked after every change of holdings, once the presidency is settled; `president`: the
-    one before it. A new president may take the concession at once. Rules 18FB-3.3.3-1,
+    To be asked after every change of holdings, once the presidency is settled; `president`: the one
+    before it. A new president may take the concession at once. See rules 18FB-3.3.3-1,
     18FB-3.3.3-2, 18FB-3.3.3-3 and 18FB-R-6.
     """
     state = game.state
@@ -45,13 +35,11 @@ def check_concession(game: Table18FB, company: str, president: str) -> None:
 def settle_presidency(game: Table18FB, company: str) -> None:
     """Give the president's certificate to whom it is due, where a company has a president.
 
-    Rules 18FB-3.3.5-1, 18FB-3.3.5-2, 18FB-3.7.1-11 and 18FB-R-28.
+    See rules 18FB-3.3.5-1, 18FB-3.3.5-2, 18FB-3.7.1-11 and 18FB-R-28.
     """
     president = game.state.presidents.get(company, "")
     rival = successor(game, company, president) if president else ""
-    if rival and takes_presidency(
-        game, game.percent(company, rival), game.percent(company, president)
-    ):
+    if rival and takes_presidency(game, company, rival, game.percent(company, president)):
         hand_over_presidency(game, company, rival, president)
 
 
@@ -75,7 +63,7 @@ def vacant(game: Table18FB, company: str) -> bool:
 def check_vacant_office(game: Table18FB, purchase: BuyShare) -> None:
     """Check the purchase of such a certificate at twice the price. Raises Illegal.
 
-    Rule 18FB-R-61.
+    See rule 18FB-R-61.
     """
     company, player = purchase.company, purchase.actor
     if purchase.source != TREASURY:
@@ -85,8 +73,7 @@ def check_vacant_office(game: Table18FB, purchase: BuyShare) -> None:
             company=company,
         )
     cost = game.price(company) * game.shares_of(_PRESIDENT)
-    if game.state.cash[player] < cost:
-        raise Illegal("18FB-R-61", "{player} cannot pay {price}.", player=player, price=cost)
+    check_can_pay(game, player, cost, "18FB-R-61")
     check_holding(game, player, company, game.percent_of(company, _PRESIDENT))
     check_room(game, player, game.rule("certificate_limit"))
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from railhead.engine.actions import Choose
 from railhead.engine.events import Event
-from railhead.engine.state import POOL
 from railhead.engine.step import Step
-from railhead.titles.common.deals import REFUSE
 from railhead.titles.common.phases import next_phase_events
+from railhead.titles.common.questions import REFUSE
 from railhead.titles.g18fb.game import Table18FB
 from railhead.titles.g18fb.nationals import FormNational, candidates
 from railhead.titles.g18fb.phases import enter_phase_of
@@ -18,19 +18,12 @@ from railhead.titles.g18fb.phases import enter_phase_of
 _DRAWN = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """A national as it would be: its companies, its price and what it would have."""
+class Formed(NamedTuple):
+    """A national as it would be in `game`, a copy of the present one, made of `companies`."""
 
+    game: Table18FB
     national: str
     companies: tuple[str, ...]
-    price: int
-    president: str
-    holdings: tuple[tuple[str, int], ...]
-    trains: tuple[str, ...]
-    treasury: int
-    tokens: int
-    leases: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +31,13 @@ class Ahead:
     """What the next phase would do: `events`, and the `nationals` that would be formed."""
 
     events: list[Event]
-    nationals: tuple[Outcome, ...] = ()
+    nationals: tuple[Formed, ...] = ()
 
 
 def next_phase(game: Table18FB) -> Ahead:
     """What the next phase would do if it began now; the nationals form though everybody refuses.
 
-    Rules 18FB-2.1-1, 18FB-3.6-1, 18FB-3.6-2, 18FB-3.6-3 and 18FB-3.7-1.
+    See rules 18FB-2.1-1, 18FB-3.6-1, 18FB-3.6-2, 18FB-3.6-3 and 18FB-3.7-1.
     """
     trial = game.fork()
     if trial.state.acting.company not in trial.state.presidents:
@@ -53,7 +46,7 @@ def next_phase(game: Table18FB) -> Ahead:
         if not buyer:
             return Ahead([])
         trial.state.acting = replace(trial.state.acting, company=buyer)
-    nationals: list[Outcome] = []
+    nationals: list[Formed] = []
 
     def refused_by_all(after: Table18FB, step: Step[Table18FB]) -> None:
         if isinstance(step, FormNational) and (found := _if_refused_by_all(after, step)):
@@ -63,7 +56,7 @@ def next_phase(game: Table18FB) -> Ahead:
     return Ahead(events, tuple(nationals))
 
 
-def _if_refused_by_all(game: Table18FB, step: FormNational) -> Outcome | None:
+def _if_refused_by_all(game: Table18FB, step: FormNational) -> Formed | None:
     """Form a national though every president refuses, if that can be told."""
     free = [name for name in candidates(game, step.national) if not game.started(name)]
     if len(free) > _DRAWN:
@@ -71,7 +64,7 @@ def _if_refused_by_all(game: Table18FB, step: FormNational) -> Outcome | None:
     game.state.agenda = (step,)
     game.advance()
     refuse_all(game)
-    return outcome(game, step.national)
+    return _formed(game, step.national)
 
 
 def refuse_all(game: Table18FB) -> None:
@@ -87,39 +80,21 @@ def _forming(game: Table18FB) -> str:
     return step.national if isinstance(step, FormNational) else ""
 
 
-def outcome(after: Table18FB, national: str) -> Outcome | None:
-    """A national in a copy of the game in which it has just been formed, None if it has not."""
-    formed = [
-        event.params
-        for event in after.events
-        if event.kind == "national_formed" and event.params["national"] == national
-    ]
-    if not formed:
-        return None
-    state = after.state
-    holders = [*state.order, *after.title.companies, POOL]
-    return Outcome(
-        national,
-        tuple(formed[-1]["companies"]),
-        formed[-1]["price"],
-        state.presidents.get(national, ""),
-        tuple(
-            (name, after.percent(national, name))
-            for name in holders
-            if after.percent(national, name)
-        ),
-        tuple(after.trains_of(national)),
-        state.cash[national],
-        len(after.cities_of(national)),
-        national in state.leased,
-    )
+def _formed(after: Table18FB, national: str) -> Formed | None:
+    """A national in a game in which it has just been formed, None if it has not."""
+    for event in reversed(after.events):
+        if event.kind == "national_formed" and event.params["national"] == national:
+            return Formed(after.fork(), national, tuple(event.params["companies"]))
+    return None
 
 
-def if_refused(game: Table18FB, action: Choose | None = None) -> Outcome | None:
-    """The national if an answer is given, by default none, and all others refuse."""
-    national = _forming(game)
-    trial = game.fork()
+def if_refused(game: Table18FB, action: Choose | None = None) -> Formed | None:
+    """The national if an answer is given, by default none, and all others refuse.
+
+    None if it does not form.
+    """
+    national, trial = _forming(game), game.fork()
     if action is not None:
         trial.apply(action)
     refuse_all(trial)
-    return outcome(trial, national)
+    return _formed(trial, national)

@@ -1,20 +1,23 @@
-"""Regional companies: their tokens, bonuses and earnings (rulebook 3.6.2 and 3.6.3)."""
+"""Regional companies: their tokens, and the bonuses of their owners (rulebook 3.6)."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 from railhead.engine.state import BANK
 from railhead.titles.common.homes import place_home
 from railhead.titles.g18fb.events import BonusPaid, TokenWaits
-from railhead.titles.g18fb.game import REGIONAL, Table18FB
+from railhead.titles.g18fb.facts import Bonus
+from railhead.titles.g18fb.game import Table18FB
 from railhead.titles.g18fb.slots import base_city, make_room
 
 
 def place_tokens(game: Table18FB) -> None:
     """Put the token of each regional company on its base, sold or not.
 
-    Without an open slot it waits beside the city. Rules 18FB-3.6.2-6 and 18FB-R-54.
+    Without an open slot it waits beside the city. See rules 18FB-3.6.2-6 and 18FB-R-54.
     """
-    for company in by_order(game):
+    for company in game.regionals:
         city = base_city(game, company)
         if game.free_slot(city, company) is None and not make_room(game, company):
             game.state.waiting = (*game.state.waiting, company)
@@ -24,71 +27,41 @@ def place_tokens(game: Table18FB) -> None:
     check_bonuses(game)
 
 
-def by_order(game: Table18FB) -> list[str]:
-    """The regional companies by their numbers (rule 18FB-3.6.2-5)."""
-    facts = game.title.facts.regional
-    return sorted(game.of_kind(REGIONAL), key=lambda name: facts[name].order)
-
-
 # -- bonuses -----------------------------------------------------------------------------------
 
 
 def check_bonuses(game: Table18FB) -> None:
     """Pay the bonuses of places with which bases are now joined, whoever laid the track.
 
-    To be asked whenever track or tokens have changed. Rule 18FB-3.6.3-8.
+    To be asked whenever track or tokens have changed. See rule 18FB-3.6.3-8.
     """
     state = game.state
-    for company in by_order(game):
+    for company in game.regionals:
         if game.started(company):
-            for place, amount in due_bonuses(game, company):
+            for place, bonus in list(open_bonuses(game, company)):
+                if not _is_due(game, company, place, bonus):
+                    continue
                 state.rewarded[company] = (*state.rewarded.get(company, ()), place)
-                owner = state.presidents[company]
+                owner, amount = state.presidents[company], bonus.amount
                 game.emit(BonusPaid(company=company, player=owner, place=place, amount=amount))
                 game.pay(BANK, owner, amount, "bonus")
 
 
-def due_bonuses(game: Table18FB, company: str) -> list[tuple[str, int]]:
-    """The places with which a base is joined and whose bonus was not paid: (hex, amount)."""
-    state = game.state
-    bonuses = game.title.facts.regional[company].bonuses
-    places = game.title.lines[company][0][1:]
-    found = []
+def open_bonuses(game: Table18FB, company: str) -> Iterator[tuple[str, Bonus]]:
+    """Yield the places on the line of a regional company whose bonus has not been paid yet."""
+    places, bonuses = game.title.lines[company][0][1:], game.title.facts.regional[company].bonuses
     for place, bonus in zip(places, bonuses, strict=True):
-        if place in state.rewarded.get(company, ()):
-            continue
-        brown = game.network.face(place.partition(".")[0]).colour == "brown"
-        if (brown or not bonus.brown) and reaches_place(game, company, place):
-            found.append((place, bonus.amount))
-    return found
+        if place not in game.state.rewarded.get(company, ()):
+            yield place, bonus
 
 
-def reaches_place(game: Table18FB, company: str, place: str) -> bool:
-    """A regional route leads from the base to a place (rules 18FB-3.6.3-6 and 18FB-3.6.3-8)."""
+def _is_due(game: Table18FB, company: str, place: str, bonus: Bonus) -> bool:
+    """A regional route leads from the base to a place, which is brown where it must be.
+
+    See rules 18FB-3.6.3-6 and 18FB-3.6.3-8.
+    """
     hex_id, _, node = place.partition(".")
+    if bonus.brown and game.network.face(hex_id).colour != "brown":
+        return False
     nodes = [node] if node else map(str, range(game.network.node_count(hex_id)))
     return any(game.network.reaches(company, f"{hex_id}.{number}") for number in nodes)
-
-
-# -- earnings ----------------------------------------------------------------------------------
-
-
-def best_earnings(game: Table18FB, company: str) -> int:
-    """What it earns now: its base and its markers, without ports and off-board areas.
-
-    Rule 18FB-3.6.3-9.
-    """
-    trains = [game.train(train) for train in game.trains_of(company)]
-    stations = sum(train.stops or 0 for train in trains)
-    markers = min(game.state.markers.get(company, 0), sum(train.markers for train in trains))
-    base = base_value(game, company) if stations else 0
-    return base + markers * game.title.facts.marker
-
-
-def base_value(game: Table18FB, company: str) -> int:
-    """What its token on its base is worth; nothing while it waits."""
-    city = base_city(game, company)
-    if company not in game.state.tokens[city]:
-        return 0
-    hex_id, _, node = city.rpartition(".")
-    return game.network.face(hex_id).nodes[int(node)].value(game.phase.revenue_colour)

@@ -1,23 +1,108 @@
-"""The earnings of a regional company and its trains (rulebook 3.6.3)."""
+"""The turn of a regional company: tiles and markers, earnings, trains (rulebook 3.6.3)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from railhead.engine.actions import BuyTrain
+from railhead.engine.actions import Action, BuyTrain, LayTile, Pass
 from railhead.engine.illegal import Illegal
 from railhead.engine.state import BANK
 from railhead.engine.step import Step
+from railhead.table.faces import Face
+from railhead.table.tiles import Upgrade
 from railhead.titles.common import trains as common
+from railhead.titles.common.dividends import half_rounded_up
 from railhead.titles.common.emergency import president_adds
 from railhead.titles.common.events.operating import NoRevenue
+from railhead.titles.common.track import TrackStep, reachable_hexes
 from railhead.titles.common.trains import BuyTrainsStep
 from railhead.titles.g18fb.events import RegionalPaid
 from railhead.titles.g18fb.game import REGIONAL, Table18FB
 from railhead.titles.g18fb.phases import take_train
-from railhead.titles.g18fb.regional import best_earnings
-from railhead.titles.g18fb.revenue import half_for_shares
+from railhead.titles.g18fb.revenue import earnings
+from railhead.titles.g18fb.slots import BROWN, base_hex
+from railhead.titles.g18fb.track import lay
+
+LAYS = 2
+"""One tile for nothing, and a second one for money (rule 18FB-3.6.3-4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class RegionalTrack(TrackStep[Table18FB]):
+    """One tile, and a second one for money; a waiting token needs a brown base first.
+
+    See rules 18FB-3.6.3-4, 18FB-3.6.3-5, 18FB-R-55 and 18FB-R-79.
+    """
+
+    name: ClassVar[str] = "regional_track"
+
+    def _fee(self, game: Table18FB) -> int:
+        """What a tile costs now."""
+        return game.title.facts.second_regional_tile if game.state.acting.steps else 0
+
+    def _waits(self, game: Table18FB) -> bool:
+        return self.company in game.state.waiting
+
+    def may_pass(self, game: Table18FB) -> bool:
+        return not self._waits(game)
+
+    def may_lay(self, game: Table18FB) -> bool:
+        return game.state.acting.steps < LAYS and game.state.cash[self.company] >= self._fee(game)
+
+    def hexes(self, game: Table18FB) -> list[str]:
+        if self._waits(game):
+            return [base_hex(game, self.company)]
+        return reachable_hexes(game, self.company)
+
+    def lays(self, game: Table18FB) -> Iterator[LayTile]:
+        """Every tile; while its token waits those that bring its base on."""
+        every = TrackStep.lays(self, game)
+        return (it for it in every if not self._waits(game) or self._brings_on(game, it))
+
+    def _brings_on(self, game: Table18FB, action: LayTile) -> bool:
+        """A tile of the next colour on the base."""
+        colour = game.title.tiles.tiles[action.tile].colour
+        base = base_hex(game, self.company)
+        return action.hex == base and colour != game.network.face(base).colour
+
+    def act(self, game: Table18FB, action: Action) -> None:
+        if isinstance(action, Pass):
+            raise self._must_lay(game)
+        TrackStep.act(self, game, action)
+
+    def lay(self, game: Table18FB, action: LayTile, upgrade: Upgrade) -> None:
+        if self._waits(game) and not self._brings_on(game, action):
+            raise self._must_lay(game)
+        company = self.company
+        fee, before = self._fee(game), game.network.face(action.hex)
+        game.state.acting = replace(game.state.acting, steps=game.state.acting.steps + 1)
+        game.pay(company, BANK, fee, "tile")
+        lay(game, company, action, fee)
+        game.gain_markers(company, markers(before, game.network.face(action.hex)))
+
+    def _must_lay(self, game: Table18FB) -> Illegal:
+        return Illegal(
+            "18FB-3.6.3-5",
+            "{company} must upgrade its base {hex}, beside which its token waits.",
+            company=self.company,
+            hex=base_hex(game, self.company),
+        )
+
+
+def markers(before: Face, after: Face) -> int:
+    """What a tile brings a regional company: one marker or none.
+
+    See rules 18FB-3.6.3-7 and 18FB-R-56.
+    """
+    towns = sum(node.towns for node in after.nodes if node.kind == "town")
+    if not towns or before.colour == after.colour:
+        return 0
+    return int(after.colour in ("yellow", BROWN) or towns > 1)
+
+
+# -- earnings ------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +114,13 @@ class RegionalRevenue(Step[Table18FB]):
 
     def run(self, game: Table18FB) -> bool:
         game.pop()
-        company, revenue = self.company, best_earnings(game, self.company)
+        company, revenue = self.company, earnings(game, self.company).total
         game.state.acting = replace(game.state.acting, revenue=revenue)
         if not revenue:
             game.emit(NoRevenue(company=company))
             return False
         owner, unit = game.state.presidents[company], game.title.facts.dividend_unit
-        paid = half_for_shares(revenue, unit)
+        paid = half_rounded_up(revenue, unit)
         game.emit(RegionalPaid(company=company, owner=owner, revenue=revenue, amount=paid))
         game.pay(BANK, owner, paid, "dividend")
         game.pay(BANK, company, revenue - paid, "revenue")
@@ -49,7 +134,7 @@ class RegionalRevenue(Step[Table18FB]):
 class RegionalTrains(BuyTrainsStep[Table18FB]):
     """Buy at most one regional train; the owner may help if it has none.
 
-    Rules 18FB-3.6.3-11, 18FB-3.6.3-12 and 18FB-R-72.
+    See rules 18FB-3.6.3-11, 18FB-3.6.3-12 and 18FB-R-72.
     """
 
     name: ClassVar[str] = "regional_trains"

@@ -6,14 +6,12 @@ from dataclasses import dataclass, replace
 
 from railhead.engine.illegal import Illegal
 from railhead.engine.state import BANK
-from railhead.titles.common import dividends as common
-from railhead.titles.common.dividends import PAY, WITHHOLD
+from railhead.table.assets import TrainClass
+from railhead.titles.common.dividends import HALF, WITHHOLD, HalfDividendStep
 from railhead.titles.common.events.operating import NoRevenue
 from railhead.titles.g18fb.events import EarningsCounted, InterestLost, SecuredInterestPaid
-from railhead.titles.g18fb.game import Table18FB
+from railhead.titles.g18fb.game import REGIONAL, Table18FB
 from railhead.titles.g18fb.market import move
-
-HALF = "half"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,18 +33,43 @@ class Earnings:
 
     @property
     def total(self) -> int:
-        return sum(value for _, value in self.stations) + self.markers * self.marker + self.papal
+        """What the trains carry of it all."""
+        return self.carried(*self.capacity)
+
+    @property
+    def worth(self) -> int:
+        """What trains enough would earn."""
+        return self.carried(len(self.places), self.owned)
+
+    @property
+    def places(self) -> tuple[tuple[str, int], ...]:
+        """Every place of the company with its value, the best first."""
+        return (*self.stations, *self.spare)
+
+    def carried(self, stations: int, markers: int) -> int:
+        """What trains for so many stations and markers would earn."""
+        values = sum(value for _, value in self.places[:stations])
+        return values + min(self.owned, markers) * self.marker + self.papal
+
+    def with_train(self, train: TrainClass) -> int:
+        """What one more train would make of the total."""
+        stations, markers = self.capacity
+        return self.carried(stations + (train.stops or 0), markers + train.markers)
 
 
 def earnings(game: Table18FB, company: str) -> Earnings:
-    """What a major or a national earns now, with all its trains.
+    """What a company earns now, with all its trains.
 
-    Rules 18FB-3.5.5-1, 18FB-3.5.5-2, 18FB-3.5.5-3, 18FB-3.5.5-4 and 18FB-3.5.5-5.
+    See rules 18FB-3.5.5-1, 18FB-3.5.5-2, 18FB-3.5.5-3, 18FB-3.5.5-4 and 18FB-3.5.5-5; for regional
+    companies 18FB-3.6.3-9.
     """
     facts, state = game.title.facts, game.state
     trains = [game.train(train) for train in game.trains_of(company)]
     capacity = sum(train.stops or 0 for train in trains), sum(train.markers for train in trains)
     values = [(city, station_value(game, company, city)) for city in game.cities_of(company)]
+    if game.kind(company) == REGIONAL:
+        # A base without a tile is no station for its trains yet.
+        values = [item for item in values if item[1]]
     ranked = sorted(values, key=lambda item: -item[1])
     owned = state.markers.get(company, 0)
     markers = min(owned, capacity[1])
@@ -65,13 +88,15 @@ def earnings(game: Table18FB, company: str) -> Earnings:
 def station_value(game: Table18FB, company: str, city: str) -> int:
     """What a token in a city or off-board area is worth, with port and papal bonus.
 
-    Rules 18FB-2.5.3-1, 18FB-2.5.3-7, 18FB-R-11, 18FB-R-42 and 18FB-3.5.5-6.
+    That of a regional company on its base has neither. See rules 18FB-2.5.3-1, 18FB-2.5.3-7,
+    18FB-R-11, 18FB-R-42, 18FB-3.5.5-6 and 18FB-3.6.3-9.
     """
-    hex_id, _, node = city.rpartition(".")
+    hex_id, colour = city.rpartition(".")[0], game.phase.revenue_colour
+    value = game.node_of(city).value(colour)
+    if game.kind(company) == REGIONAL:
+        return value
     if not pays(game, hex_id):
         return 0
-    colour = game.phase.revenue_colour
-    value = game.network.face(hex_id).nodes[int(node)].value(colour)
     if hex_id in game.title.ports:
         value += game.title.facts.port[colour]
     if game.state.papal == company:
@@ -107,7 +132,7 @@ def interest(game: Table18FB, company: str) -> int:
 def pay_interest(game: Table18FB, company: str) -> None:
     """Pay the secured interest if all tile steps were used, else the price falls.
 
-    Rules 18FB-3.5.4-2, 18FB-3.5.4-3 and 18FB-R-41.
+    See rules 18FB-3.5.4-2, 18FB-3.5.4-3 and 18FB-R-41.
     """
     state = game.state
     if state.acting.steps < state.tile_steps[company]:
@@ -128,18 +153,16 @@ def pay_interest(game: Table18FB, company: str) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Revenue(common.DividendStep[Table18FB]):
+class Revenue(HalfDividendStep[Table18FB]):
     """Secured interest for a building company; else earnings, and what becomes of them.
 
-    The state after the destination check decides. Rules 18FB-R-32, 18FB-3.4-3, 18FB-3.4-6,
+    The state after the destination check decides. See rules 18FB-R-32, 18FB-3.4-3, 18FB-3.4-6,
     18FB-R-30, 18FB-3.5.6-1, 18FB-3.5.6-2 and 18FB-3.5.6-3.
     """
 
-    kinds = (PAY, HALF, WITHHOLD)
-
     def run(self, game: Table18FB) -> bool:
         company = self.company
-        if game.building(company) and not game.frozen(company):
+        if game.earns_interest(company):
             game.pop()
             pay_interest(game, company)
             return False
@@ -161,7 +184,7 @@ class Revenue(common.DividendStep[Table18FB]):
     def _forced_kind(self, game: Table18FB) -> str:
         """What is done without a choice: a frozen company pays half, a lease takes all.
 
-        Rules 18FB-3.4-6 and 18FB-3.7.1-13.
+        See rules 18FB-3.4-6 and 18FB-3.7.1-13.
         """
         if game.frozen(self.company):
             return HALF
@@ -185,25 +208,13 @@ class Revenue(common.DividendStep[Table18FB]):
     def no_such_kind(self, game: Table18FB) -> Illegal:
         return Illegal("18FB-3.5.6-1", "The president declares full, half or no dividend.")
 
-    def paid_out(self, game: Table18FB, kind: str, revenue: int) -> int:
-        """Half is rounded up for the shares (rule 18FB-3.5.6-2)."""
-        if kind == HALF:
-            return half_for_shares(revenue, game.title.facts.dividend_unit)
-        return revenue if kind == PAY else 0
+    def unit(self, game: Table18FB) -> int:
+        return game.title.facts.dividend_unit
 
-    def settled(self, game: Table18FB, revenue: int, paid: int) -> None:
-        """The price moves; a lease leaves it where it is.
+    def move_price(self, game: Table18FB, direction: str) -> None:
+        """A lease leaves the price where it is.
 
-        Rules 18FB-2.2.5-2, 18FB-2.2.5-3, 18FB-3.5.7-1, 18FB-R-3 and 18FB-3.7.1-13.
+        See rules 18FB-2.2.5-2, 18FB-2.2.5-3, 18FB-3.5.7-1, 18FB-R-3 and 18FB-3.7.1-13.
         """
-        company = self.company
         if not game.state.acting.leases:
-            if not paid:
-                move(game, company, "left")
-            elif paid >= game.price(company):
-                move(game, company, "right")
-
-
-def half_for_shares(revenue: int, unit: int) -> int:
-    """Half of a sum, rounded up to a multiple of the unit (rule 18FB-3.5.6-2)."""
-    return -(-revenue // (2 * unit)) * unit
+            move(game, self.company, direction)

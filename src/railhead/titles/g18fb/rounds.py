@@ -18,8 +18,8 @@ from railhead.titles.g18fb.trains import remove_unsold
 class GameTurns(Step[Table18FB]):
     """Sets of a stock round and two operating rounds.
 
-    `done`: operating rounds of the present set that are over; None before its stock round. Rules
-    18FB-1.1-1, 18FB-3-1, 18FB-3-2, 18FB-3.6-6, 18FB-4-1 and 18FB-R-73.
+    `done`: operating rounds of the present set that are over; None before its stock round. See
+    rules 18FB-1.1-1, 18FB-3-1, 18FB-3-2, 18FB-3.6-6, 18FB-4-1 and 18FB-R-73.
     """
 
     name: ClassVar[str] = "game_turns"

@@ -21,6 +21,7 @@ RULE_IDS: Mapping[str, str] = {
     "certificate_limit": "18FB-2.3-2",
     "start_value": "18FB-2.1-11",
     "start_price": "18FB-3.3.2-1",
+    "not_operated": "18FB-3.3.1-6",
     "sale_held": "18FB-3.3.1-1",
     "pool_limit": "18FB-3.3.1-2",
     "president_sale": "18FB-2.3-4",

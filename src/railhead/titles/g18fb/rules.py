@@ -1,13 +1,12 @@
 """The rules of 18FB, in the order of the rulebook.
 
-2.1 Phases: phases.py, garibaldi.py. 2.2 The market: market.py. 2.3 Shares, 3.3 the Stock Round:
-stock.py, starting.py, pool_lots.py, presidency.py; 3.3.2 concessions: concessions.py. 2.5.4 Slots:
-slots.py. 2.7 Political cards: cards.py, trades.py, any_time.py. 3 The order of the rounds:
-rounds.py. 3.2 and 3.6.2 Auctions: auctions.py. 3.4 and 3.5.3 Destinations: destinations.py. 3.5
-Operating Rounds: operating.py; in a turn track.py, tokens.py, revenue.py, trains.py, finance.py,
-emergency.py, bankruptcy.py. 3.6 Phase 5: floating.py, regional.py, regional_track.py,
-regional_turn.py. 3.7 Phase 6: nationals.py, merging.py, exchange.py, lease.py, acquisition.py. 4
-The end: game.py, rounds.py.
+2.1 Phases: phases.py. 2.2 The market: market.py. 2.3 Shares, 3.3 the Stock Round: stock.py,
+starting.py, pool_lots.py, presidency.py; 3.3.2 concessions: concessions.py. 2.5.4 Slots: slots.py.
+2.7 Political cards: cards.py, trades.py. 3 The order of the rounds: rounds.py. 3.2 and 3.6.2
+Auctions: auctions.py. 3.4 and 3.5.3 Destinations: destinations.py. 3.5 Operating Rounds:
+operating.py; in a turn track.py, tokens.py, revenue.py, trains.py, finance.py, emergency.py,
+bankruptcy.py. 3.6 Phase 5: floating.py, regional.py, regional_turn.py. 3.7 Phase 6: nationals.py,
+merging.py, lease.py, acquisition.py. 4 The end: game.py, rounds.py.
 """
 
 from __future__ import annotations
@@ -30,25 +29,24 @@ from railhead.titles.g18fb import (
     emergency,
     expected_earnings,
     finance,
-    floating,
     merging,
     nationals,
     operating,
-    regional_track,
     regional_turn,
     revenue,
     rounds,
+    starting,
     stock,
     tokens,
     track,
     trades,
     trains,
 )
-from railhead.titles.g18fb.any_time import AnyTime18FB
 from railhead.titles.g18fb.cards import Cards18FB
 from railhead.titles.g18fb.game import REGIONAL, Table18FB
 from railhead.titles.g18fb.lease import pay_lease
 from railhead.titles.g18fb.limits import violations
+from railhead.titles.g18fb.operating import AnyTime18FB
 from railhead.titles.g18fb.presentation import Presentation18FB
 from railhead.titles.g18fb.slots import first_slots
 from railhead.titles.g18fb.state import CARDS, OFFER, State18FB
@@ -63,7 +61,7 @@ _MODULES = (
     trades,
     stock,
     concessions,
-    floating,
+    starting,
     operating,
     destinations,
     track,
@@ -72,7 +70,6 @@ _MODULES = (
     trains,
     emergency,
     finance,
-    regional_track,
     regional_turn,
     acquisition,
     nationals,
@@ -96,11 +93,11 @@ class Game18FB(Table18FB):
     def turn_of(self, company: str) -> list[Step[Any]]:
         """Each step looks at the state then; a regional company trades no shares.
 
-        Rules 18FB-3.5-4, 18FB-3.5-5, 18FB-3.6.3-3 and 18FB-3.6.3-13.
+        See rules 18FB-3.5-4, 18FB-3.5-5, 18FB-3.6.3-3 and 18FB-3.6.3-13.
         """
         if self.kind(company) == REGIONAL:
             return [
-                regional_track.RegionalTrack(company),
+                regional_turn.RegionalTrack(company),
                 regional_turn.RegionalRevenue(company),
                 regional_turn.RegionalTrains(company),
             ]
@@ -146,7 +143,10 @@ class Game18FB(Table18FB):
     def set_up(
         cls, title: Title, players: Mapping[str, str], options: dict[str, Value], seed: int
     ) -> Self:
-        """Rules 18FB-3.1-1, 18FB-3.1-2, 18FB-3.1-3 and 18FB-R-16."""
+        """Lay the table for the auctions of the political cards.
+
+        See rules 18FB-3.1-1, 18FB-3.1-2, 18FB-3.1-3 and 18FB-R-16.
+        """
         scenario = next(iter(title.scenarios.values()))
         order = tuple(shuffled(players, seed))
         companies = title.companies

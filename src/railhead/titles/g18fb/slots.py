@@ -1,6 +1,6 @@
 """Slots besides those of the tiles: home, reserved and Bourbon ones, and who waits for one.
 
-Rules 18FB-2.5.4-2, 18FB-2.5.4-3, 18FB-2.5.4-4 and 18FB-R-8.
+See rules 18FB-2.5.4-2, 18FB-2.5.4-3, 18FB-2.5.4-4 and 18FB-R-8.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ BROWN = "brown"
 def first_slots(game: Table18FB) -> None:
     """Put home tokens on the board, and keep slots for destinations and political cards.
 
-    Rules 18FB-3.1-1 and 18FB-2.5.4-1.
+    See rules 18FB-3.1-1 and 18FB-2.5.4-1.
     """
     title, state = game.title, game.state
     for company in game.of_kind(MAJOR):
@@ -25,8 +25,7 @@ def first_slots(game: Table18FB) -> None:
         for home in homes:
             city = game.city_at(home)
             _add_slot(game, city)
-            state.tokens_left[company] -= 1
-            game.set_token(city, len(state.tokens[city]) - 1, company)
+            game.put_token(city, len(state.tokens[city]) - 1, company)
         stops = dict.fromkeys(stop for line in lines for stop in line[1:])
         for place in (*stops, *title.places["further"].get(company, ())):
             if place not in homes:
@@ -54,7 +53,7 @@ def reserve_slot(game: Table18FB, city: str, name: str) -> None:
 
 def remove_slot(game: Table18FB, city: str, name: str) -> None:
     """A reserved slot that was not used vanishes."""
-    open_slot(game, city, name)
+    game.release_slot(city, name)
     state = game.state
     slots = list(state.tokens[city])
     slots.remove("")
@@ -63,23 +62,14 @@ def remove_slot(game: Table18FB, city: str, name: str) -> None:
     state.network = game.network.with_tokens(city.rpartition(".")[0], state.tokens)
 
 
-def open_slot(game: Table18FB, city: str, name: str) -> None:
-    """A reserved or Bourbon slot that was not used opens to all."""
-    names = list(game.state.reserved[city])
-    names.remove(name)
-    game.state.reserved[city] = tuple(names)
-    if not names:
-        del game.state.reserved[city]
-
-
 def fill_slot(game: Table18FB, city: str, card: str) -> None:
     """A Bourbon token fills its slot to the end, since nobody can replace it any more.
 
-    Rule 18FB-R-13 with the option bourbon_tokens.
+    See rule 18FB-R-13 with the option bourbon_tokens.
     """
     slot = game.free_slot(city, card)
     assert slot is not None
-    open_slot(game, city, card)
+    game.release_slot(city, card)
     game.set_token(city, slot, card)
 
 
@@ -97,7 +87,7 @@ def drop_reservations(game: Table18FB, company: str) -> None:
 def open_reservations(game: Table18FB, company: str) -> None:
     """The unused reserved slots of a company that closes open to all (rule 18FB-3.5.11-4)."""
     for city in reserved_cities(game, company):
-        open_slot(game, city, company)
+        game.release_slot(city, company)
 
 
 # -- tokens that wait for a slot ---------------------------------------------------------------

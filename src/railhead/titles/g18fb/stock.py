@@ -11,33 +11,30 @@ from railhead.engine.actions import (
     BuyShare,
     Par,
     Pass,
-    SellShares,
     TakeConcession,
     UsePrivate,
 )
 from railhead.engine.decision import Answer
-from railhead.engine.illegal import Illegal
+from railhead.engine.illegal import Illegal, passes
 from railhead.engine.state import BANK, POOL, TREASURY
-from railhead.titles.common.events.rounds import StockRoundBegun
 from railhead.titles.common.policies.stock import StockPolicy
+from railhead.titles.common.rounds import open_stock_round
+from railhead.titles.common.selling import check_has_operated
 from railhead.titles.common.stock import BlockSaleRoundStep, StockRoundStep, purchases
 from railhead.titles.g18fb import pool_lots, starting
 from railhead.titles.g18fb.concessions import (
-    can_retake,
     check_retake,
-    due,
+    deposit_due,
     half_deposit_card,
     retake,
 )
 from railhead.titles.g18fb.floating import float_if_sold
 from railhead.titles.g18fb.game import NATIONAL, REGIONAL, Table18FB
-from railhead.titles.g18fb.lease import pay_leases
 from railhead.titles.g18fb.market import drop, rise_sold_out
 from railhead.titles.g18fb.presidency import (
     check_concession,
     check_vacant_office,
     take_vacant_office,
-    takes_presidency,
     vacant,
 )
 from railhead.titles.g18fb.state import CARDS, OFFER
@@ -45,11 +42,8 @@ from railhead.titles.g18fb.state import CARDS, OFFER
 
 def begin_stock_round(game: Table18FB) -> None:
     """Start a Stock Round with the holder of the priority card (rule 18FB-3.3-2)."""
-    state = game.state
-    state.round, state.round_number = "SR", 1
-    state.sold = ()
-    game.emit(StockRoundBegun(turn=state.turn))
-    game.push(StockRound(state.priority))
+    open_stock_round(game)
+    game.push(StockRound(game.state.priority))
 
 
 class Stock18FB(StockPolicy[Table18FB]):
@@ -62,25 +56,30 @@ class Stock18FB(StockPolicy[Table18FB]):
     def purchase_payee(self, game: Table18FB, company: str, place: str) -> str:
         """Shares of the Initial Offer pay the company, or the bank before it floats.
 
-        Rules 18FB-3.3.4-1, 18FB-R-27, 18FB-R-50 and 18FB-R-51.
+        See rules 18FB-3.3.4-1, 18FB-R-27, 18FB-R-50 and 18FB-R-51.
         """
         if place == OFFER:
             return company if game.floated(company) else BANK
         return company if place == company else BANK
 
     def takes_presidency(self, game: Table18FB, company: str, rival: int, president: int) -> bool:
-        return takes_presidency(game, rival, president)
+        """By so much more than a president who is protected by a concession.
+
+        See rules 18FB-3.3.5-1, 18FB-3.3.2-12 and 18FB-R-69.
+        """
+        if game.concessions_in_force:
+            return rival >= president + game.title.facts.protection_percent
+        return rival > president
 
     def holdings_changed(self, game: Table18FB, company: str, president: str) -> None:
-        """Concessions follow holdings; enough purchases float a company, or pay for a lease."""
+        """Concessions follow holdings; enough purchases float a company."""
         check_concession(game, company, president)
         float_if_sold(game, company)
-        pay_leases(game)
 
     def dividend_payees(self, game: Table18FB, company: str) -> Iterator[tuple[str, str]]:
         """Shares in the pool earn nothing, those that nobody has bought yet pay the treasury.
 
-        A free share of an unsold political card counts as one of the Initial Offer. Rules
+        A free share of an unsold political card counts as one of the Initial Offer. See rules
         18FB-3.5.6-4 and 18FB-2.2.5-4.
         """
         for name, holder in list(game.state.shares):
@@ -94,33 +93,24 @@ class Stock18FB(StockPolicy[Table18FB]):
     def check_saleable(self, game: Table18FB, company: str) -> None:
         """Shares of a company that has operated, and is not building, can be sold.
 
-        Rules 18FB-3.3.1-6, 18FB-R-15, 18FB-R-20 and 18FB-3.6.3-1.
+        See rules 18FB-3.3.1-6, 18FB-R-15, 18FB-R-20 and 18FB-3.6.3-1.
         """
         if not game.started(company):
             raise Illegal("18FB-3.3.1-6", "{company} is not started.", company=company)
         if game.kind(company) == REGIONAL:
             raise Illegal("18FB-3.6.3-1", "{company} is never sold.", company=company)
-        if game.building(company) and not game.frozen(company):
+        if game.earns_interest(company):
             raise Illegal(
                 "18FB-R-20", "{company} is building; its shares cannot be sold.", company=company
             )
-        if not game.has_operated(company):
-            raise Illegal(
-                "18FB-3.3.1-6",
-                "{company} has not operated yet; its shares cannot be sold.",
-                company=company,
-            )
-
-    def smallest_part(self, game: Table18FB, sale: SellShares) -> int:
-        """All that is sold are single shares, the president's certificate being exchanged."""
-        return 1
+        check_has_operated(game, company)
 
     def price_after_sale(
         self, game: Table18FB, company: str, percent: int, *, by_president: bool
     ) -> None:
         """One row down for each share, whoever sells, in Stock Rounds only.
 
-        Rules 18FB-2.2.5-1, 18FB-3.3.1-1 and 18FB-3.3.1-7.
+        See rules 18FB-2.2.5-1, 18FB-3.3.1-1 and 18FB-3.3.1-7.
         """
         if game.state.round == "SR":
             drop(game, company, percent // game.share_percent(company))
@@ -130,7 +120,7 @@ class Stock18FB(StockPolicy[Table18FB]):
 class StockRound(BlockSaleRoundStep[Table18FB]):
     """The turns of the players: sales, then one purchase.
 
-    Rules 18FB-3.3-1, 18FB-3.3.1-4 and 18FB-R-19. A certificate is of one share or, that of the
+    See rules 18FB-3.3-1, 18FB-3.3.1-4 and 18FB-R-19. A certificate is of one share or, that of the
     president, of two (rule 18FB-2.3-1).
 
     `half`: the player to act uses the power of the card that halves a deposit.
@@ -151,7 +141,7 @@ class StockRound(BlockSaleRoundStep[Table18FB]):
         return [*self._possible(game), Pass(self.turn)]
 
     def _possible(self, game: Table18FB) -> Iterator[Answer]:
-        """Rules 18FB-3.3-1 and 18FB-3.3.6-2."""
+        """Yield all that the player can do in his turn (rules 18FB-3.3-1 and 18FB-3.3.6-2)."""
         player = self.turn
         yield from purchases(game, player)
         yield from self._offices(game)
@@ -164,19 +154,19 @@ class StockRound(BlockSaleRoundStep[Table18FB]):
         yield from game.any_time_policy.answers(game, player)
 
     def _offices(self, game: Table18FB) -> Iterator[BuyShare]:
-        """Rule 18FB-R-61."""
+        """Yield the offices of nationals without a president (rule 18FB-R-61)."""
         for company in game.of_kind(NATIONAL):
             purchase = BuyShare(self.turn, company, TREASURY)
-            if vacant(game, company) and _allowed(game, purchase):
+            if vacant(game, company) and passes(check_vacant_office, game, purchase):
                 yield purchase
 
     def _retakes(self, game: Table18FB) -> list[TakeConcession]:
-        """Rule 18FB-3.3.3-4."""
+        """The withdrawn concessions that the player can take (rule 18FB-3.3.3-4)."""
         half = self._halved(game)
         return [
             TakeConcession(self.turn, company)
             for company in game.state.concessions
-            if can_retake(game, self.turn, company, half)
+            if passes(check_retake, game, self.turn, company, half)
         ]
 
     def _halved(self, game: Table18FB) -> bool:
@@ -186,11 +176,11 @@ class StockRound(BlockSaleRoundStep[Table18FB]):
     def _halving(self, game: Table18FB) -> list[UsePrivate]:
         """The power that halves a deposit, where it would (rules 18FB-2.7-7 and 18FB-R-26)."""
         card = half_deposit_card(game, self.turn)
-        if not card or self.half or not game.deposits_count:
+        if not card or self.half or not game.concessions_in_force:
             return []
         frozen = [name for name in game.state.concessions if game.frozen(name)]
         companies = [*game.queue, *frozen]
-        if not any(due(game, self.turn, company) for company in companies):
+        if not any(deposit_due(game, self.turn, company) for company in companies):
             return []
         return [UsePrivate(self.turn, card)]
 
@@ -236,17 +226,8 @@ class StockRound(BlockSaleRoundStep[Table18FB]):
     def end(self, game: Table18FB) -> None:
         """Hand the priority card on, then companies that are sold out rise.
 
-        Rules 18FB-3.3-2 and 18FB-3.3.7-1.
+        See rules 18FB-3.3-2 and 18FB-3.3.7-1.
         """
         self.hand_priority_on(game)
         game.pop()
         rise_sold_out(game)
-
-
-def _allowed(game: Table18FB, purchase: BuyShare) -> bool:
-    """The purchase of a vacant office is legal."""
-    try:
-        check_vacant_office(game, purchase)
-    except Illegal:
-        return False
-    return True

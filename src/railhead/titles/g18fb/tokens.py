@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import ClassVar
 
-from railhead.engine.actions import Choose, PlaceToken
-from railhead.engine.decision import Answer
+from railhead.engine.actions import PlaceToken
 from railhead.engine.illegal import Illegal
-from railhead.engine.step import Question
 from railhead.network.direct_routes import DirectRoute
 from railhead.network.lines import Worth, lines_along
 from railhead.network.tracks import NODES
 from railhead.table.maps import GameMap
-from railhead.titles.common.deals import ACCEPT, REFUSE
 from railhead.titles.common.events.operating import TokenPlaced
 from railhead.titles.common.homes import place_home
 from railhead.titles.common.lines import LineTokenStep, TokenLine, announce_and_pay, check_line
 from railhead.titles.common.policies.lines import LinePolicy
+from railhead.titles.common.questions import Consent
 from railhead.titles.common.tokens import check_city, check_slot
-from railhead.titles.g18fb.cards import spend, token_laid
-from railhead.titles.g18fb.destinations import reached
-from railhead.titles.g18fb.events import MarkerGained, SlotRefused, SlotWanted
+from railhead.titles.g18fb.cards import reduce_income, spend
+from railhead.titles.g18fb.destinations import settle_destination
+from railhead.titles.g18fb.events import SlotRefused, SlotWanted
 from railhead.titles.g18fb.game import MAJOR, Table18FB
 from railhead.titles.g18fb.regional import check_bonuses
 from railhead.titles.g18fb.slots import base_city, reserved_cities
@@ -66,7 +64,7 @@ class Lines18FB(LinePolicy[Table18FB]):
         return ("", *(name for name in game.reserved_for(city) if name in privates))
 
     def check_room(self, game: Table18FB, company: str, city: str, private: str) -> None:
-        """Rules 18FB-3.5.2-3, 18FB-3.5.2-4 and 18FB-R-39."""
+        """See rules 18FB-3.5.2-3, 18FB-3.5.2-4 and 18FB-R-39."""
         check_city(game, company, city)
         if private:
             _check_power(game, company, city, private)
@@ -84,7 +82,7 @@ def _starts(game: Table18FB, company: str) -> tuple[int, ...]:
 def _worth(game: Table18FB) -> Worth:
     """What lines cost and gain on the present track.
 
-    Rules 18FB-2.5.2-1, 18FB-3.5.2-6 and 18FB-3.5.2-9.
+    See rules 18FB-2.5.2-1, 18FB-3.5.2-6 and 18FB-3.5.2-9.
     """
     unit = game.title.facts.marker
     gains = {
@@ -108,7 +106,7 @@ def _with_other_halves(
 ) -> Iterator[DirectRoute]:
     """Yield routes to other places, and those that go on over the border of two halves of a city.
 
-    Rules 18FB-2.5.3-4 and 18FB-R-37.
+    See rules 18FB-2.5.3-4 and 18FB-R-37.
     """
     network = game.network
     halves = {network.grid.index[hex_id] for hex_id in game.title.joined_places}
@@ -124,7 +122,7 @@ def _with_other_halves(
 def _check_power(game: Table18FB, company: str, city: str, card: str) -> None:
     """Check that a card can open its slot in a city to a company. Raises Illegal.
 
-    Rules 18FB-2.7-10, 18FB-2.7-14 and 18FB-R-70.
+    See rules 18FB-2.7-10, 18FB-2.7-14 and 18FB-R-70.
     """
     if city not in reserved_cities(game, card):
         raise Illegal("18FB-2.5.4-2", "{private} has no slot in {city}.", private=card, city=city)
@@ -155,26 +153,30 @@ def joined_by_line(game: Table18FB, company: str, city: str) -> bool:
 
 
 def token_placed(game: Table18FB, company: str, city: str) -> None:
-    """What follows a token that a company has placed besides home, by a line or for nothing."""
-    token_laid(game, company)
+    """What follows a token besides home, placed along a line or free of charge."""
+    reduce_income(game, company)
     check_bonuses(game)
-    reached(game, company, city)
+    settle_destination(game, company, city)
 
 
-def may_replace(game: Table18FB, company: str, city: str) -> bool:
-    """The buyer of a regional company can put a token of its own in the place of that company's.
+def take_place(game: Table18FB, company: str, city: str, slot: int) -> bool:
+    """Put a token of the buyer of a regional company in the place of that company's, if it can.
 
-    Rules 18FB-3.7.3-4 and 18FB-R-65.
+    It needs a token, and has none in the place yet. See rules 18FB-3.7.3-4 and 18FB-R-65.
     """
-    state = game.state
-    left = bool(state.tokens_left[company]) and company not in state.gone
-    return left and not game.has_token_at(city, company)
+    left = game.state.tokens_left[company] and company not in game.state.gone
+    if not left or game.has_token_at(city, company):
+        return False
+    game.put_token(city, slot, company)
+    game.emit(TokenPlaced(company=company, city=city))
+    token_placed(game, company, city)
+    return True
 
 
 def settle_waiting(game: Table18FB) -> None:
     """Tokens that wait beside a city take the slots that have opened.
 
-    The claim of a regional company passes to the company that has acquired it. Rules
+    The claim of a regional company passes to the company that has acquired it. See rules
     18FB-3.6.2-6 and 18FB-R-81.
     """
     state = game.state
@@ -187,17 +189,14 @@ def settle_waiting(game: Table18FB) -> None:
         state.waiting = tuple(name for name in state.waiting if name != regional)
         if company == regional:
             place_home(game, company, city)
-        elif may_replace(game, company, city):
-            state.tokens_left[company] -= 1
-            game.set_token(city, slot, company)
-            game.emit(TokenPlaced(company=company, city=city))
-            token_placed(game, company, city)
+        else:
+            take_place(game, company, city, slot)
 
 
 def place_along(game: Table18FB, company: str, line: TokenLine) -> None:
     """Place a token along a line that was checked; it is one of the turn.
 
-    Rules 18FB-3.5.2-1, 18FB-3.5.2-6, 18FB-3.5.2-9 and 18FB-R-38.
+    See rules 18FB-3.5.2-1, 18FB-3.5.2-6, 18FB-3.5.2-9 and 18FB-R-38.
     """
     acting, state = game.state.acting, game.state
     state.acting = replace(acting, tokens=acting.tokens + 1)
@@ -206,9 +205,7 @@ def place_along(game: Table18FB, company: str, line: TokenLine) -> None:
     else:
         game.place_token(line.city, company)
     announce_and_pay(game, company, line)
-    if line.gain:
-        state.markers[company] = state.markers.get(company, 0) + line.gain
-        game.emit(MarkerGained(company=company, count=line.gain))
+    game.gain_markers(company, line.gain)
     papal = [place for places in game.title.places["papal"].values() for place in places]
     passed = [hex_id for hex_id in dict.fromkeys(line.towns) if hex_id in papal]
     if passed:
@@ -242,7 +239,7 @@ class Token(LineTokenStep[Table18FB]):
 
 
 @dataclass(frozen=True, slots=True)
-class SlotConsent(Question[Table18FB, Choose]):
+class SlotConsent(Consent[Table18FB]):
     """The owner of a political card agrees that a company uses its slot, or refuses."""
 
     name: ClassVar[str] = "slot_consent"
@@ -255,9 +252,6 @@ class SlotConsent(Question[Table18FB, Choose]):
     def actor(self, game: Table18FB) -> str:
         return self.owner
 
-    def answers(self, game: Table18FB) -> Sequence[Answer]:
-        return [Choose(self.owner, ACCEPT), Choose(self.owner, REFUSE)]
-
     def refusal(self, game: Table18FB) -> Illegal:
         return Illegal(
             "18FB-R-70",
@@ -266,11 +260,11 @@ class SlotConsent(Question[Table18FB, Choose]):
             private=self.card,
         )
 
-    def answered(self, game: Table18FB, action: Choose) -> None:
-        if action.choice == ACCEPT:
-            wanted = PlaceToken(self.company, self.city, self.way, self.card)
-            place_along(game, self.company, check_line(game, wanted))
-            return
+    def when_accepted(self, game: Table18FB) -> None:
+        wanted = PlaceToken(self.company, self.city, self.way, self.card)
+        place_along(game, self.company, check_line(game, wanted))
+
+    def when_refused(self, game: Table18FB) -> None:
         acting = game.state.acting
         refused = _consent(self.card, self.owner), 0
         game.state.acting = replace(acting, offers=(*acting.offers, refused))

@@ -5,30 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
-from railhead.engine.actions import Action, LayTile
-from railhead.engine.decision import Answer
+from railhead.engine.actions import LayTile
 from railhead.engine.illegal import Illegal
 from railhead.table.faces import FIRST_NODE, Face
 from railhead.table.maps import Hex
 from railhead.table.tiles import Upgrade
+from railhead.titles.common import track as common
 from railhead.titles.common.competitive import (
     check_competitive_upgrade,
     check_replacement,
     connected_edges,
     connection_keeping,
+    lay_or_exchange,
 )
-from railhead.titles.common.events.operating import TileLaidOrExchanged
 from railhead.titles.common.policies.track import ConnectionCheck, TrackPolicy, UpgradeFilter
-from railhead.titles.common.track import (
-    UsableTrack,
-    check_tile,
-    put_tile,
-    reachable_hexes,
-    tile_lays,
-)
-from railhead.titles.common.turn import CompanyStep
+from railhead.titles.common.track import UsableTrack
 from railhead.titles.g18fb.destinations import DeclareBase, bases
 from railhead.titles.g18fb.facts import Title18FB
 from railhead.titles.g18fb.game import REGIONAL, Table18FB
@@ -43,7 +36,7 @@ class Track18FB(TrackPolicy[Table18FB]):
     def connection_check(self, game: Table18FB, company: str) -> ConnectionCheck:
         """A company whose token waits beside its base has its way from there all the same.
 
-        Rules 18FB-3.5.1-3, 18FB-3.5.1-10, 18FB-3.6.3-5, 18FB-R-29 and 18FB-R-34.
+        See rules 18FB-3.5.1-3, 18FB-3.5.1-10, 18FB-3.6.3-5, 18FB-R-29 and 18FB-R-34.
         """
         frozen, use, waits_on = (
             game.frozen(company),
@@ -89,7 +82,7 @@ class Track18FB(TrackPolicy[Table18FB]):
     def upgrades(self, game: Table18FB, hex_: Hex) -> Iterable[Upgrade]:
         """A tile of the next colour or of the same; what is not connected may be lost.
 
-        Rules 18FB-3.5.1-2, 18FB-3.5.1-8 and 18FB-3.5.1-9.
+        See rules 18FB-3.5.1-2, 18FB-3.5.1-8 and 18FB-3.5.1-9.
         """
         face = game.network.face(hex_.id)
         if face.colour == "white":
@@ -163,7 +156,7 @@ def _misplaced(
 ) -> Illegal | None:
     """Why a tile is not for its place or for the tokens there, None if it is.
 
-    Rules 18FB-3.5.1-14 and 18FB-3.5.1-8.
+    See rules 18FB-3.5.1-14 and 18FB-3.5.1-8.
     """
     letter = hex_.face.label
     if letter in title.facts.own_tiles and upgrade.face.label != letter:
@@ -188,7 +181,7 @@ def _misplaced(
 def _has_room(game: Table18FB, company: str, hex_id: str, upgrade: Upgrade, node: int) -> bool:
     """The way of a company may pass a station as it is on the new tile.
 
-    Rules 18FB-3.5.1-4, 18FB-3.5.1-5 and 18FB-2.5.3-4.
+    See rules 18FB-3.5.1-4, 18FB-3.5.1-5 and 18FB-2.5.3-4.
     """
     slots, taken, tokens = upgrade.face.nodes[node].slots, 0, game.state.tokens
     for before, after in enumerate(upgrade.nodes):
@@ -226,18 +219,7 @@ def _other_half(
 
 def lay(game: Table18FB, company: str, action: LayTile, cost: int) -> None:
     """Put a checked tile on the map, with what follows from it."""
-    before = game.network.face(action.hex)
-    put_tile(game, action)
-    game.emit(
-        TileLaidOrExchanged(
-            company=company,
-            hex=action.hex,
-            tile=action.tile,
-            rotation=action.rotation,
-            amount=cost,
-            exchanged=game.title.tiles.tiles[action.tile].colour == before.colour,
-        )
-    )
+    lay_or_exchange(game, company, action, cost)
     for regional in game.state.waiting:
         if base_hex(game, regional) == action.hex:
             make_room(game, regional)
@@ -246,35 +228,22 @@ def lay(game: Table18FB, company: str, action: LayTile, cost: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class TrackStep(CompanyStep[Table18FB]):
+class TrackStep(common.TrackStep[Table18FB]):
     """As many tile steps as were fixed when the company floated; none of them is compulsory.
 
-    Rules 18FB-3.5.1-1, 18FB-2.1-10 and 18FB-R-75.
+    See rules 18FB-3.5.1-1, 18FB-2.1-10 and 18FB-R-75.
     """
-
-    name: ClassVar[str] = "track"
 
     def run(self, game: Table18FB) -> bool:
         if len(bases(game, self.company)) > 1:
             game.push(DeclareBase(self.company))
             return False
-        return CompanyStep.run(self, game)
+        return common.TrackStep.run(self, game)
 
-    def needed(self, game: Table18FB) -> bool:
-        if game.state.acting.steps >= game.state.tile_steps[self.company]:
-            return False
-        return next(self._lays(game), None) is not None
+    def may_lay(self, game: Table18FB) -> bool:
+        return game.state.acting.steps < game.state.tile_steps[self.company]
 
-    def _lays(self, game: Table18FB) -> Iterator[LayTile]:
-        return tile_lays(game, self.company, reachable_hexes(game, self.company))
-
-    def choices(self, game: Table18FB) -> Sequence[Answer]:
-        return list(self._lays(game))
-
-    def act(self, game: Table18FB, action: Action) -> None:
-        if not isinstance(action, LayTile):
-            raise self.wrong(game, action)
-        check_tile(game, self.company, action)
+    def lay(self, game: Table18FB, action: LayTile, upgrade: Upgrade) -> None:
         acting = game.state.acting
         game.state.acting = replace(acting, steps=acting.steps + 1)
         lay(game, self.company, action, 0)

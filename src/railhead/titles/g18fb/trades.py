@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from railhead.engine.actions import Action, BuyPrivate, Choose, OfferPrivate
-from railhead.engine.decision import Answer, Range
+from railhead.engine.actions import Action, BuyPrivate, OfferPrivate
+from railhead.engine.decision import Range
 from railhead.engine.illegal import Illegal
-from railhead.engine.step import Question
-from railhead.titles.common.deals import ACCEPT, REFUSE
 from railhead.titles.common.events.possessions import PrivateBought
+from railhead.titles.common.questions import Consent
 from railhead.titles.g18fb.events import TradeOffered, TradeRefused
 from railhead.titles.g18fb.game import Table18FB
 
@@ -19,7 +18,7 @@ RULE = "18FB-3.3.6-2"
 
 
 @dataclass(frozen=True, slots=True)
-class CardTrade(Question[Table18FB, Choose]):
+class CardTrade(Consent[Table18FB]):
     """The other side of a trade agrees or not; `asked` is the buyer or the seller."""
 
     name: ClassVar[str] = "card_trade"
@@ -32,9 +31,6 @@ class CardTrade(Question[Table18FB, Choose]):
     def actor(self, game: Table18FB) -> str:
         return self.asked
 
-    def answers(self, game: Table18FB) -> Sequence[Answer]:
-        return [Choose(self.asked, ACCEPT), Choose(self.asked, REFUSE)]
-
     def refusal(self, game: Table18FB) -> Illegal:
         return Illegal(
             RULE,
@@ -43,12 +39,12 @@ class CardTrade(Question[Table18FB, Choose]):
             thing=self.card,
         )
 
-    def answered(self, game: Table18FB, action: Choose) -> None:
-        if action == Choose(self.asked, ACCEPT):
-            game.state.privates[self.card] = self.buyer
-            game.emit(PrivateBought(buyer=self.buyer, private=self.card, price=self.price))
-            game.pay(self.buyer, self.seller, self.price, "private")
-            return
+    def when_accepted(self, game: Table18FB) -> None:
+        game.state.privates[self.card] = self.buyer
+        game.emit(PrivateBought(buyer=self.buyer, private=self.card, price=self.price))
+        game.pay(self.buyer, self.seller, self.price, "private")
+
+    def when_refused(self, game: Table18FB) -> None:
         here = (_moment(game), self.card, self.buyer, self.seller, self.asked, self.price)
         game.state.declined = (*(it for it in game.state.declined if it[0] == here[0]), here)
         game.emit(
@@ -96,7 +92,7 @@ def trade_answers(game: Table18FB, player: str) -> Iterator[Range]:
 def offer_trade(game: Table18FB, action: Action) -> bool:
     """Ask the other side of a trade; False if the action is none. Raises Illegal.
 
-    A player offers when he is on turn, for himself or for a company that he leads. Rules
+    A player offers when he is on turn, for himself or for a company that he leads. See rules
     18FB-2.7-1 and 18FB-3.3.6-2.
     """
     match action:

@@ -22,7 +22,7 @@ from railhead.titles.g18fb.phases import take_train
 class Trains18FB(TrainPolicy[Table18FB]):
     """Two queues of trains: those of majors and nationals, and the regional ones.
 
-    Rules 18FB-2.6-1, 18FB-2.6-2 and 18FB-R-9.
+    See rules 18FB-2.6-1, 18FB-2.6-2 and 18FB-R-9.
     """
 
     def may_own(self, game: Table18FB, company: str, train: str) -> bool:
@@ -42,7 +42,7 @@ class Trains18FB(TrainPolicy[Table18FB]):
 def remove_unsold(game: Table18FB) -> None:
     """One unsold train of a class leaves the bank at the end of an operating round.
 
-    Rules 18FB-2.6-3 and 18FB-R-73.
+    See rules 18FB-2.6-3 and 18FB-R-73.
     """
     kind = game.title.facts.leaving_train
     starts = next(it.id for it in game.title.phases.values() if it.starts_with == kind)
@@ -61,12 +61,12 @@ class Trains(BuyTrainsStep[Table18FB]):
     def must_buy(self, game: Table18FB) -> bool:
         """A provisional or definitive company owns a train at the end.
 
-        Rules 18FB-3.5.8-2 and 18FB-3.5.8-4.
+        See rules 18FB-3.5.8-2 and 18FB-3.5.8-4.
         """
         return game.runs_freely(self.company) and not game.trains_of(self.company)
 
     def may_trade(self, game: Table18FB) -> bool:
-        """Rules 18FB-3.4-6 and 18FB-R-71."""
+        """Neither a frozen company nor one with a leased train (rules 18FB-3.4-6 and 18FB-R-71)."""
         return not game.frozen(self.company) and self.company not in game.state.leased
 
     def run(self, game: Table18FB) -> bool:
@@ -78,7 +78,7 @@ class Trains(BuyTrainsStep[Table18FB]):
         return bool(self.choices(game))
 
     def sellers(self, game: Table18FB) -> list[str]:
-        """Who has nobody to decide sells nothing. Rules 18FB-2.6-1, 18FB-R-44 and 18FB-R-61."""
+        """Who has nobody to decide sells nothing. See rules 18FB-2.6-1, 18FB-R-44 and 18FB-R-61."""
         return [
             name
             for name, president in game.state.presidents.items()
@@ -118,7 +118,10 @@ class Trains(BuyTrainsStep[Table18FB]):
         return NATIONAL in (game.kind(self.company), game.kind(owner))
 
     def check_trade(self, game: Table18FB, action: BuyTrain, owner: str) -> None:
-        """Rules 18FB-2.6-1, 18FB-3.5.8-3, 18FB-3.7.1-13 and 18FB-R-44."""
+        """What may be sold, by whom, and at the printed price where a national takes part.
+
+        See rules 18FB-2.6-1, 18FB-3.5.8-3, 18FB-3.7.1-13 and 18FB-R-44.
+        """
         company, train = self.company, action.train
         price = game.train(train).price
         if not game.train_policy.may_own(game, company, train):

@@ -5,99 +5,89 @@ from __future__ import annotations
 from railhead.engine.events import Event, declared
 
 
-@declared
+@declared("bid")
 class BidMade(Event):
     """A bid for a private company or another lot."""
 
-    kind = "bid"
     player: str
     private: str
     price: int
 
 
-@declared
+@declared("left_auction")
 class AuctionLeft(Event):
     """A player has dropped out of an auction."""
 
-    kind = "left_auction"
     player: str
     private: str
 
 
-@declared
+@declared("price_reduced")
 class PriceReduced(Event):
     """The price of a private company that nobody bought has been reduced."""
 
-    kind = "price_reduced"
     private: str
     price: int
 
 
-@declared
+@declared("private_bought")
 class PrivateBought(Event):
     """A private company has a new owner; `price` 0: free of charge."""
 
-    kind = "private_bought"
     buyer: str
     private: str
     price: int
 
 
-@declared
+@declared("private_closed")
 class PrivateClosed(Event):
     """A private company has closed."""
 
-    kind = "private_closed"
     private: str
 
 
-@declared
+@declared("income")
 class IncomePaid(Event):
     """A private company has paid its owner."""
 
-    kind = "income"
     private: str
     owner: str
     amount: int
 
 
-@declared
+@declared("offer_made")
 class OfferMade(Event):
     """A company has offered `seller` money for a train or another `thing`."""
 
-    kind = "offer_made"
     company: str
     seller: str
     thing: str
     price: int
 
 
-@declared
+@declared("offer_refused")
 class OfferRefused(Event):
     """An offer has been refused."""
 
-    kind = "offer_refused"
     seller: str
     company: str
     thing: str
     price: int
 
 
-@declared
+@declared("company_started")
 class CompanyStarted(Event):
     """A player has started a company; `price`: its starting value."""
 
-    kind = "company_started"
     player: str
     company: str
     price: int
 
 
-@declared
+@declared("share_bought")
 class ShareBought(Event):
     """A certificate of `percent` of a company has been bought; `source`: where it lay."""
 
-    kind = "share_bought"
     buyer: str
     company: str
     percent: int
@@ -105,101 +95,91 @@ class ShareBought(Event):
     amount: int
 
 
-@declared
+@declared("shares_sold")
 class SharesSold(Event):
     """Certificates have been sold into the pool."""
 
-    kind = "shares_sold"
     seller: str
     company: str
     percent: int
     amount: int
 
 
-@declared
+@declared("share_bought_back")
 class ShareBoughtBack(Event):
     """A company has bought certificates of its own from the pool."""
 
-    kind = "share_bought_back"
     company: str
     percent: int
     amount: int
 
 
-@declared
+@declared("shares_issued")
 class SharesIssued(Event):
     """A company has sold certificates of its own into the pool."""
 
-    kind = "shares_issued"
     company: str
     percent: int
     amount: int
 
 
-@declared
+@declared("president_changed")
 class PresidentChanged(Event):
     """A company has another president."""
 
-    kind = "president_changed"
     company: str
     before: str
     after: str
 
 
-@declared
+@declared("price_moved")
 class PriceMoved(Event):
     """A company's marker has moved; `before` and `after`: prices of a share, which may be equal."""
 
-    kind = "price_moved"
     company: str
     before: int
     after: int
 
 
-@declared
+@declared("loans_taken")
 class LoansTaken(Event):
     """A company has taken loans."""
 
-    kind = "loans_taken"
     company: str
     count: int
 
 
-@declared
+@declared("loans_repaid")
 class LoansRepaid(Event):
     """A company has repaid loans."""
 
-    kind = "loans_repaid"
     company: str
     count: int
     amount: int
 
 
-@declared
+@declared("loans_counted")
 class LoansCounted(Event):
     """At the end of the game loans lower the value of a share of a company."""
 
-    kind = "loans_counted"
     company: str
     count: int
     before: int
     after: int
 
 
-@declared
+@declared("interest_paid")
 class InterestPaid(Event):
     """A company has paid interest."""
 
-    kind = "interest_paid"
     company: str
     amount: int
 
 
-@declared
+@declared("president_helps")
 class PresidentHelped(Event):
     """A president has given a company the money that it lacks."""
 
-    kind = "president_helps"
     president: str
     company: str
     amount: int

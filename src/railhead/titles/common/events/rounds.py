@@ -5,72 +5,64 @@ from __future__ import annotations
 from railhead.engine.events import Event, declared
 
 
-@declared
+@declared("game_begins")
 class GameBegun(Event):
     """The game begins; `players`: their names in seat order."""
 
-    kind = "game_begins"
     title: str
     players: list[str]
     scenario: str
 
 
-@declared
+@declared("phase")
 class PhaseBegun(Event):
     """A phase has begun."""
 
-    kind = "phase"
     phase: str
 
 
-@declared
+@declared("stock_round")
 class StockRoundBegun(Event):
     """A stock round begins; `turn`: its number."""
 
-    kind = "stock_round"
     turn: int
 
 
-@declared
+@declared("stock_round_over")
 class StockRoundOver(Event):
     """A stock round is over; `priority`: the player who has the priority deal."""
 
-    kind = "stock_round_over"
     turn: int
     priority: str
 
 
-@declared
+@declared("operating_round")
 class OperatingRoundBegun(Event):
     """The operating round `number` of `count` after stock round `turn` begins."""
 
-    kind = "operating_round"
     turn: int
     number: int
     count: int
 
 
-@declared
+@declared("turn_begins")
 class TurnBegun(Event):
     """A company operates; `president`: "" if nobody owns it."""
 
-    kind = "turn_begins"
     company: str
     president: str
 
 
-@declared
+@declared("passed")
 class Passed(Event):
     """A player or a company has passed."""
 
-    kind = "passed"
     actor: str
 
 
-@declared
+@declared("step_passed")
 class StepPassed(Event):
     """A company has passed in a step of its turn; `step`: the name of the step."""
 
-    kind = "step_passed"
     company: str
     step: str

@@ -46,8 +46,11 @@ class StockPolicy(Generic[G]):
         """Check a sale that includes the president's certificate. Raises Illegal."""
 
     def smallest_part(self, game: G, sale: SellShares) -> int:
-        """How many shares the smallest certificate in a sale has."""
-        return 1 if sale.regular or sale.president == 10 else 2
+        """How many shares the smallest certificate of a sale has.
+
+        By default all that is sold are single shares, the president's certificate being exchanged.
+        """
+        return 1
 
     def dividend_payees(self, game: G, company: str) -> Iterator[tuple[str, str]]:
         """Yield (holder, payee) for the certificates that earn a dividend.

@@ -99,6 +99,17 @@ def _sold(it: Description, sale: SellShares, last: str) -> Iterator[str]:
         yield it.voice.translate(N_("the president's certificate"))
 
 
+INITIAL_OFFER = Source(
+    N_("Initial offer"),
+    N_("initial offer"),
+    N_("Buy {percent}% for {amount}, initial offer"),
+    N_("buy {percent}% of {company} from the initial offer for {amount}"),
+    N_("{buyer} buys a {percent}% share of {company} from the initial offer for {amount}"),
+    N_("Offer"),
+    N_("shares in its initial offer"),
+)
+"""How certificates are named that a title sells out of an initial offer."""
+
 WORDS = Words(
     events={
         "company_started": N_("{player} starts {company} at {price}"),

@@ -9,7 +9,8 @@ from railhead.language.description import Description
 from railhead.language.events import as_in_log
 from railhead.language.translate import N_, NN_, Message
 from railhead.language.voice import Voice
-from railhead.language.words import RoundName, Source, Words
+from railhead.language.words import RoundName, Words
+from railhead.titles.common.words.certificates import INITIAL_OFFER
 
 
 def _converted(voice: Voice, params: dict[str, Any]) -> str:
@@ -74,15 +75,5 @@ WORDS = Words(
     passes={"conversion": N_("remain a minor")},
     rounds={"BK": RoundName(N_("Before Stock Round {turn}"), N_("BK"))},
     steps={"help": N_("help of the president")},
-    sources={
-        "initial_offer": Source(
-            N_("Initial offer"),
-            N_("initial offer"),
-            N_("Buy {percent}% for {amount}, initial offer"),
-            N_("buy {percent}% of {company} from the initial offer for {amount}"),
-            N_("{buyer} buys a {percent}% share of {company} from the initial offer for {amount}"),
-            N_("Offer"),
-            N_("shares in its initial offer"),
-        ),
-    },
+    sources={"initial_offer": INITIAL_OFFER},
 )

@@ -8,7 +8,7 @@ from railhead.engine.actions import Choose
 from railhead.language.description import Description
 from railhead.language.translate import N_
 from railhead.language.words import Words
-from railhead.titles.common.deals import ACCEPT
+from railhead.titles.common.questions import ACCEPT
 from railhead.titles.g18fb.destinations import lines
 from railhead.titles.g18fb.game import Table18FB
 from railhead.titles.g18fb.preview import if_refused

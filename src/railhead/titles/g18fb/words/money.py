@@ -8,7 +8,8 @@ from railhead.language.events import as_in_log
 from railhead.language.questions import Question
 from railhead.language.translate import N_
 from railhead.language.voice import Voice
-from railhead.language.words import Source, Words
+from railhead.language.words import Words
+from railhead.titles.common.words.certificates import INITIAL_OFFER
 from railhead.titles.g18fb.emergency import Emergency
 from railhead.titles.g18fb.game import REGIONAL, Table18FB
 
@@ -65,15 +66,5 @@ WORDS = Words(
         "finance": N_("shares"),
         "forced_sales": N_("forced sales"),
     },
-    sources={
-        "offer": Source(
-            N_("Initial offer"),
-            N_("initial offer"),
-            N_("Buy {percent}% for {amount}, initial offer"),
-            N_("buy {percent}% of {company} from the initial offer for {amount}"),
-            N_("{buyer} buys a {percent}% share of {company} from the initial offer for {amount}"),
-            N_("Offer"),
-            N_("shares in its initial offer"),
-        ),
-    },
+    sources={"offer": INITIAL_OFFER},
 )

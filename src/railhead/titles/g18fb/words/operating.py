@@ -12,9 +12,9 @@ from railhead.language.questions import Question
 from railhead.language.translate import N_, NN_
 from railhead.language.voice import Voice
 from railhead.language.words import Figure, Words
+from railhead.titles.common.dividends import HALF, half_rounded_up
 from railhead.titles.common.words import turn
 from railhead.titles.g18fb.game import Table18FB
-from railhead.titles.g18fb.revenue import HALF, half_for_shares
 
 Params = dict[str, Any]
 
@@ -71,7 +71,7 @@ def _no_track(it: Description, action: Pass) -> str:
     assert isinstance(game, Table18FB)
     company = action.actor
     phrase = N_("lay no more track") if game.state.acting.steps else N_("lay no track")
-    if game.building(company) and not game.frozen(company):
+    if game.earns_interest(company):
         it.covered.add("interest_lost")
         phrase = N_("lay no more track, without secured interest")
     return it.say(phrase)
@@ -116,7 +116,7 @@ def dividend(it: Description, action: Dividend) -> str:
     assert isinstance(game, Table18FB)
     it.covered.add("price_moved")
     revenue = it.consequences.first("dividend")["revenue"]
-    paid = half_for_shares(revenue, game.title.facts.dividend_unit)
+    paid = half_rounded_up(revenue, game.title.facts.dividend_unit)
     sums: Counter[str] = Counter()
     for payment in it.consequences.payments("dividend"):
         # A company is paid for shares in several places.

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from railhead.engine.state import POOL
 from railhead.language.translate import N_, NN_
 from railhead.language.voice import Voice
 from railhead.titles.g18fb.concessions import FROZEN
 from railhead.titles.g18fb.game import Table18FB
 from railhead.titles.g18fb.journey import FINAL, INTERMEDIATE, Stage
-from railhead.titles.g18fb.load import Load
-from railhead.titles.g18fb.preview import Outcome
-from railhead.titles.g18fb.revenue import interest
+from railhead.titles.g18fb.preview import Formed
+from railhead.titles.g18fb.revenue import Earnings, interest
 from railhead.titles.g18fb.state import BUILDING, DEFINITIVE, PROVISIONAL
 
 _FREE = (
@@ -131,47 +131,54 @@ def say_distance(voice: Voice, stage: Stage) -> str:
 # -- loads -------------------------------------------------------------------------------------
 
 
-def say_load(voice: Voice, load: Load) -> Iterator[str]:
-    """What a company earns, and why not more; what one more train would change."""
-    if not load.worth:
+def say_load(voice: Voice, found: Earnings, train: str, then: int) -> Iterator[str]:
+    """What a company earns, and why not more.
+
+    `train`: the class that the bank sells it next, "" for none; `then`: what one more would earn.
+    """
+    if not found.worth:
         yield voice.translate(N_("nothing to earn yet"))
         return
+    stations, markers = found.capacity
     phrase = N_("{reached} of {stations} stations and {carried} of {markers} town markers earn")
-    if not load.markers[0]:
+    if not found.owned:
         phrase = N_("{reached} of {stations} stations earn")
     yield voice.say(
         phrase,
-        stations=load.stations[0],
-        reached=min(load.stations),
-        markers=load.markers[0],
-        carried=min(load.markers),
+        stations=len(found.places),
+        reached=min(len(found.places), stations),
+        markers=found.owned,
+        carried=min(found.owned, markers),
     )
-    if not load.train:
+    if not train:
         return
     phrase = N_("with one more {train} it earns {revenue}")
-    if load.revenue_then <= load.revenue:
+    if then <= found.total:
         phrase = N_("one more {train} would earn nothing more")
-    yield voice.say(phrase, train=load.train, revenue=load.revenue_then)
+    yield voice.say(phrase, train=train, revenue=then)
 
 
 # -- nationals ---------------------------------------------------------------------------------
 
 
-def say_outcome(voice: Voice, game: Table18FB, found: Outcome) -> Iterator[tuple[str, str]]:
+def say_formed(voice: Voice, found: Formed) -> Iterator[tuple[str, str]]:
     """(Name, value) of all that a national would be."""
-    say = voice.translate
-    yield say(N_("companies")), " + ".join(found.companies)
-    yield say(N_("price")), voice.money(found.price)
-    if found.president:
-        yield say(N_("president")), voice.who(found.president)
+    say, (game, national, companies) = voice.translate, found
+    yield say(N_("companies")), " + ".join(companies)
+    yield say(N_("price")), voice.money(game.price(national))
+    if president := game.state.presidents.get(national):
+        yield say(N_("president")), voice.who(president)
+    owners = (*game.state.order, *game.title.companies, POOL)
+    held = {who: game.percent(national, who) for who in owners}
     holdings = [
         voice.say(N_("{owner} {percent}%"), owner=owner, percent=percent)
-        for owner, percent in found.holdings
+        for owner, percent in held.items()
+        if percent
     ]
     yield say(N_("shares")), voice.listed(holdings)
-    yield say(N_("treasury")), voice.money(found.treasury)
-    trains = " ".join(map(game.train_card, found.trains))
-    if found.leases:
+    yield say(N_("treasury")), voice.money(game.state.cash[national])
+    trains = " ".join(map(game.train_card, game.trains_of(national)))
+    if national in game.state.leased:
         trains = voice.say(N_("{trains}, leased"), trains=trains)
     yield say(N_("trains")), trains or say(N_("none"))
-    yield say(N_("tokens on the map")), str(found.tokens)
+    yield say(N_("tokens on the map")), str(len(game.cities_of(national)))

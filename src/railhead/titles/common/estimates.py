@@ -1,0 +1,65 @@
+"""What estimates for computer players have in common; no rule of any game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+from railhead.engine.state import DEPOT
+from railhead.table.assets import TrainClass
+from railhead.titles.common.basis import BasicGame
+
+V = TypeVar("V")
+
+
+def noted(game: BasicGame, key: tuple[object, ...], work_out: Callable[[], V]) -> V:
+    """Return what follows from track and tokens, worked out once until they change.
+
+    `key`: what it is, and what else it depends on.
+    """
+    notes = game.network.notes
+    if key not in notes:
+        notes[key] = work_out()
+    found: V = notes[key]
+    return found
+
+
+def turns_left(game: BasicGame, train: TrainClass, pace: float) -> float:
+    """For about how many turns a train still runs; `pace`: trains sold by the bank in a round."""
+    if not train.rusted_by:
+        return float("inf")
+    depot = enumerate(game.state.trains[DEPOT])
+    ahead = next((n for n, name in depot if game.train_class(name) == train.rusted_by), 0)
+    return 1 + ahead / pace
+
+
+def missing_tiles(game: BasicGame, company: str) -> dict[str, int]:
+    """City -> how many tiles are missing between it and the nearest token; cities nearby only."""
+    network, found = game.network, dict[str, int]()
+    for station in network.own(company):
+        for number, count in network.missing_tiles(station).missing.items():
+            city = network.grid.station_id(number)
+            found[city] = min(count, found.get(city, count))
+    return found
+
+
+def best_hopes(values: Iterable[float], count: int, first: float, further: float) -> list[float]:
+    """The largest values, as many as can be had, the largest first.
+
+    `first`: how much of the first one counts; `further`: of each other, beside the one before.
+    """
+    found, part = [], first
+    for value in sorted(values, reverse=True)[:count]:
+        found.append(value * part)
+        part *= further
+    return found
+
+
+def chance_to_float(game: BasicGame, company: str, sold: int, price: int, needed: int) -> float:
+    """Whether a company will float, as far as its president can buy its shares.
+
+    `sold`: what has been sold of it in percent, `needed`: what must have been; `price`: of a share.
+    """
+    cash = game.state.cash.get(game.state.presidents[company], 0)
+    within = sold + cash // price * game.share_percent(company)
+    return float(min(within / needed, 1) ** 2)

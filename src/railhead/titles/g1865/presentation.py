@@ -23,7 +23,7 @@ from railhead.presentation.blocks import (
     Section,
     Steps,
 )
-from railhead.presentation.careers import STARTED, Milestone, Peak
+from railhead.presentation.careers import OFFICES, STARTED, Milestone, Occurrence, Peak
 from railhead.titles.common.lines import TokenLine, token_lines
 from railhead.titles.common.presentation import CommonPresentation
 from railhead.titles.common.words.companies import MAY_CONVERT
@@ -56,6 +56,16 @@ class Presentation1865(CommonPresentation[Table1865]):
     peaks: ClassVar[tuple[Peak, ...]] = (
         Peak("carried", "traffic", N_("traffic")),
         Peak("carried", "coverage", N_("coverage")),
+    )
+    occurrences: ClassVar[tuple[Occurrence, ...]] = (
+        *OFFICES,
+        Occurrence("absorbed", N_("a company absorbed another")),
+        Occurrence("synergy", N_("an absorption brought cities together")),
+        Occurrence("mine_worked_down", N_("a mine was worked down")),
+        Occurrence("dragons_bought", N_("the Dragons bought")),
+        Occurrence("dragons_sold", N_("the Dragons sold")),
+        Occurrence("must_raise", N_("a president had to find money for a train")),
+        Occurrence("personal_loans_taken", N_("a player took loans")),
     )
 
     def __init__(self, game: Table1865, voice: Voice) -> None:

@@ -23,11 +23,12 @@ from railhead.presentation.blocks import (
     Steps,
     Topic,
 )
-from railhead.presentation.careers import STARTED, Milestone, Peak
+from railhead.presentation.careers import Milestone, Occurrence, Peak
 from railhead.titles.common.lines import TokenLine, token_lines
 from railhead.titles.common.presentation import CommonPresentation
 from railhead.titles.g18fb import preview
 from railhead.titles.g18fb.acquisition import price_of
+from railhead.titles.g18fb.careers import MILESTONES, OCCURRENCES, PEAKS
 from railhead.titles.g18fb.concessions import due, instalments
 from railhead.titles.g18fb.destinations import destinations
 from railhead.titles.g18fb.falls import falls, saleable
@@ -53,16 +54,9 @@ class Presentation18FB(CommonPresentation[Table18FB]):
     warnings: ClassVar[dict[str, str]] = {
         "president_changed": N_("changes its president with phase {phase}"),
     }
-    milestones: ClassVar[tuple[Milestone, ...]] = (
-        *STARTED,
-        Milestone("secured_interest", N_("paid secured interest")),
-        Milestone("concession_withdrawn", N_("lost its concession")),
-        Milestone("national_formed", N_("formed as a national"), company="national"),
-        Milestone("regional_acquired", N_("acquired"), company="regional"),
-        Milestone("player_bankrupt", N_("ruined its president")),
-        Milestone("company_closed", N_("closed")),
-    )
-    peaks: ClassVar[tuple[Peak, ...]] = (Peak("earnings", "revenue", N_("earnings")),)
+    milestones: ClassVar[tuple[Milestone, ...]] = MILESTONES
+    peaks: ClassVar[tuple[Peak, ...]] = PEAKS
+    occurrences: ClassVar[tuple[Occurrence, ...]] = OCCURRENCES
 
     def __init__(self, game: Table18FB, voice: Voice) -> None:
         super().__init__(game, voice)

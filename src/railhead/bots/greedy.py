@@ -59,7 +59,8 @@ class Greedy:
         kinds: dict[type[Action], list[Action]] = {}
         for answer in answers:
             for action in _numbers(answer):
-                kinds.setdefault(type(action), []).append(action)
+                if game.worth_trying(action):
+                    kinds.setdefault(type(action), []).append(action)
         for actions in kinds.values():
             yield from self._some(game, actions)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from railhead.engine.actions import LayTile
+from railhead.engine.actions import BuyPrivate, LayTile, OfferPrivate, Pass
+from railhead.titles.g18fb.expected_earnings import _capital, _delay
 from railhead.titles.g18fb.revenue import Revenue
 from railhead.titles.g18fb.state import BUILDING, PROVISIONAL
 from railhead.titles.g18fb.track import TrackStep
@@ -64,6 +65,32 @@ def test_a_company_that_cannot_pay_for_the_train_it_must_buy_is_a_burden() -> No
     building = _outlook(status=BUILDING)
     assert poor < building
     assert rich > poor + 200
+
+
+def test_a_company_without_money_builds_for_ever() -> None:
+    """It can neither pay for the way of its token nor for a train."""
+    table = Example().company("NN", 100, ann=2, status=BUILDING, cash=0)
+    game = table.cash(ann=0, bob=0, cid=0).game
+    poor = game.expected_earnings("NN", TURNS)
+    assert _delay(game, "NN", TURNS) > TURNS
+    table.cash(NN=400)
+    assert _delay(game, "NN", TURNS) < TURNS
+    assert game.expected_earnings("NN", TURNS) > poor + 300
+
+
+def test_shares_still_to_be_sold_are_money_as_far_as_players_have_it() -> None:
+    poor, rich = (
+        Example().company("NN", 100, ann=2, status=BUILDING, cash=0).cash(ann=0, bob=cash, cid=0)
+        for cash in (0, 500)
+    )
+    assert _capital(poor.game, "NN") < _capital(rich.game, "NN")
+
+
+def test_trades_of_political_cards_are_not_tried() -> None:
+    game = Example().game
+    assert not game.worth_trying(BuyPrivate("ann", "Falcon", 50))
+    assert not game.worth_trying(OfferPrivate("ann", "Falcon", "bob", 50))
+    assert game.worth_trying(Pass("ann"))
 
 
 def test_a_company_may_not_float_whose_president_has_no_money() -> None:

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from railhead.engine.railway_network import MOST_MISSING_TILES
 from railhead.engine.state import DEPOT, POOL
 from railhead.table.assets import TrainClass
-from railhead.titles.common.track import reachable_hexes
-from railhead.titles.g18fb.destinations import lines
 from railhead.titles.g18fb.game import REGIONAL, Table18FB
 from railhead.titles.g18fb.regional import base_value
 from railhead.titles.g18fb.revenue import Revenue, half_for_shares, interest, station_value
 from railhead.titles.g18fb.state import DEFINITIVE, OFFER
+from railhead.titles.g18fb.ways_ahead import missing_ahead
 
 # How many trains are bought from the bank in one operating round.
 PACE = 1.5
@@ -36,8 +32,10 @@ TREASURY = 0.2
 MISSING = 2.0
 # What a company that can be started promises to whoever has a share of it already.
 PROMISE = 500
-# How far away a destination is when no way is known.
-FAR = 12
+# What a token's way costs for each hex, about.
+WAY_COST = 25
+# The part of its unsold shares that a company will sell while players have the money.
+UNSOLD = 0.5
 
 
 def expected_earnings(game: Table18FB, company: str, turns: int) -> float:
@@ -46,12 +44,15 @@ def expected_earnings(game: Table18FB, company: str, turns: int) -> float:
         return float(PROMISE) if company in game.queue else 0.0
     if game.kind(company) == REGIONAL:
         return _regional(game, company, turns)
-    revenue = _revenue(game, company, turns)
-    total = revenue * turns
-    price = game.price(company)
-    rises = min(turns, MOST_RISES) * min(revenue / price, 1.0)
+    delay = _delay(game, company, turns)
+    running = max(turns - delay, 0.0)
+    revenue = _revenue(game, company, running, delay)
+    total = revenue * running
+    if delay:
+        total += _interest(game, company) * min(delay, turns)
+    rises = min(running, MOST_RISES) * min(revenue / game.price(company), 1.0)
     total += rises * SPACE * 100 / game.share_percent(company)
-    total += _destinations(game, company) + game.state.cash[company] * TREASURY
+    total += _destinations(game, company) + _capital(game, company) * TREASURY
     total += _interest_due(game, company) - _train_due(game, company)
     return total * _chance(game, company)
 
@@ -59,9 +60,33 @@ def expected_earnings(game: Table18FB, company: str, turns: int) -> float:
 # -- what it earns -----------------------------------------------------------------------------
 
 
-def _revenue(game: Table18FB, company: str, turns: float) -> float:
-    """What the trains that it has and can buy will earn in a turn."""
-    stops, markers = _room(game, company, turns)
+def _delay(game: Table18FB, company: str, turns: int) -> float:
+    """For about how many turns a company still builds, its money for the way considered.
+
+    Until then it earns nothing but its secured interest (rule 18FB-3.4-3).
+    """
+    if not game.building(company) or game.frozen(company):
+        return 0.0
+    ahead = missing_ahead(game, company)
+    if not ahead:
+        return 1.0
+    cost = WAY_COST * (1 + ahead[0])
+    short = max(1 - _capital(game, company) / cost, 0.0)
+    return 1 + ahead[0] / game.state.tile_steps[company] + short * turns
+
+
+def _capital(game: Table18FB, company: str) -> float:
+    """Its treasury, and what shares of the Initial Offer will still bring."""
+    state = game.state
+    shares = game.percent(company, OFFER) // game.share_percent(company)
+    wanted = shares * state.pars.get(company, 0)
+    money = sum(state.cash[player] for player in state.order)
+    return state.cash[company] + min(wanted, money) * UNSOLD
+
+
+def _revenue(game: Table18FB, company: str, turns: float, delay: float) -> float:
+    """What the trains that it has and can buy will earn in a turn, once it has built."""
+    stops, markers = _room(game, company, turns, delay)
     values = sorted((*_stations(game, company), *_hopes(game, company)), reverse=True)
     carried, left = 0.0, stops
     for value in values:
@@ -78,15 +103,15 @@ def _stations(game: Table18FB, company: str) -> list[float]:
     return [float(station_value(game, company, city)) for city in game.cities_of(company)]
 
 
-def _room(game: Table18FB, company: str, turns: float) -> tuple[float, float]:
+def _room(game: Table18FB, company: str, turns: float, delay: float) -> tuple[float, float]:
     """Stations and markers of its trains while they last, and of those that it can still buy."""
     stops = markers = 0.0
     for name in game.trains_of(company):
         train = game.train(name)
-        lasting = min(_life(game, train) / turns, 1.0)
+        lasting = min(max(_life(game, train) - delay, 0.0) / max(turns, 1.0), 1.0)
         stops += (train.stops or 0) * lasting
         markers += train.markers * lasting
-    bought = game.state.cash[company] * FOR_TRAINS / STATION_COST
+    bought = _capital(game, company) * FOR_TRAINS / STATION_COST
     return stops + bought, markers + 2 * bought
 
 
@@ -157,85 +182,8 @@ def _destinations(game: Table18FB, company: str) -> float:
     if game.state.status.get(company) == DEFINITIVE:
         return 0.0
     back = sum(game.state.deposits.get(company, ())) / 2
-    ahead = _missing(game, company)
+    ahead = missing_ahead(game, company)
     return sum((DESTINATION + back) * HOPE**count for count in ahead)
-
-
-def _missing(game: Table18FB, company: str) -> list[int]:
-    """How many tiles are missing to each destination on the nearest of its lines."""
-    key = "missing", company, game.state.reached.get(company, ())
-    notes = game.network.notes
-    if key not in notes:
-        done = game.state.reached.get(company, ())
-        near = _Distances(game, company)
-        notes[key] = min(
-            (
-                [near(stop) for stop in line[1:] if stop not in done]
-                for line in lines(game, company)
-            ),
-            key=sum,
-            default=[],
-        )
-    found: list[int] = notes[key]
-    return found
-
-
-class _Distances:
-    """How many tiles are missing to a place; for one far away about how many."""
-
-    def __init__(self, game: Table18FB, company: str) -> None:
-        network = game.network
-        self.steps = _steps(game, reachable_hexes(game, company))
-        self.exact: dict[str, int] = {}
-        for station in network.own(company):
-            for number, count in network.missing_tiles(station).missing.items():
-                hex_id = network.grid.station_id(number).partition(".")[0]
-                self.exact[hex_id] = min(count, self.exact.get(hex_id, count))
-
-    def __call__(self, place: str) -> int:
-        """The tiles missing to the hex of a place."""
-        hex_id = place.partition(".")[0]
-        if hex_id in self.exact:
-            return self.exact[hex_id]
-        return MOST_MISSING_TILES + 1 + self.steps.get(hex_id, FAR)
-
-
-def on_the_way(game: Table18FB, company: str) -> frozenset[str]:
-    """The hexes between the tokens of a building or provisional company and its next destinations.
-
-    Those on ways that are at most one hex longer than the shortest.
-    """
-    done = game.state.reached.get(company, ())
-    key, notes = ("on_the_way", company, done), game.network.notes
-    if key not in notes:
-        homes = {city.partition(".")[0] for city in game.cities_of(company)}
-        from_home = _steps(game, homes)
-        found: set[str] = set()
-        for line in lines(game, company):
-            goal = next((stop.partition(".")[0] for stop in line[1:] if stop not in done), "")
-            back = _steps(game, {goal} if goal else set())
-            if goal in from_home:
-                most = from_home[goal] + 1
-                found |= {it for it in back if from_home.get(it, FAR) + back[it] <= most}
-        notes[key] = frozenset(found)
-    hexes: frozenset[str] = notes[key]
-    return hexes
-
-
-def _steps(game: Table18FB, start: Iterable[str]) -> dict[str, int]:
-    """How many hexes each hex lies away from some, over land, up to `FAR`."""
-    hexes = game.title.map.hexes
-    level: Iterable[str] = list(start)
-    steps = dict.fromkeys(level, 0)
-    for count in range(1, FAR):
-        level = {
-            there
-            for here in level
-            for edge, there in enumerate(hexes[here].neighbours)
-            if hexes[here].open_edges >> edge & 1 and there not in steps
-        }
-        steps.update(dict.fromkeys(level, count))
-    return steps
 
 
 # -- money -------------------------------------------------------------------------------------
@@ -262,13 +210,14 @@ def _interest_due(game: Table18FB, company: str) -> float:
 
 
 def _train_due(game: Table18FB, company: str) -> float:
-    """What a company lacks for the train that it must own."""
-    if not game.runs_freely(company) or game.trains_of(company):
+    """What a company lacks for the train that it must own, now or when it has built."""
+    if not game.floated(company) or game.frozen(company) or game.trains_of(company):
         return 0.0
     cheapest = game.train_policy.cheapest(game, company)
     if not cheapest:
         return 0.0
-    return MISSING * max(game.train(cheapest).price - game.state.cash[company], 0)
+    money = _capital(game, company) if game.building(company) else game.state.cash[company]
+    return MISSING * max(game.train(cheapest).price - money, 0)
 
 
 def _chance(game: Table18FB, company: str) -> float:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from railhead.engine.actions import BuyPrivate, LayTile, OfferPrivate, Pass
+from railhead.bots.greedy import Greedy
+from railhead.engine.actions import BuyPrivate, LayTile, OfferPrivate, Pass, PlaceToken
 from railhead.titles.g18fb.expected_earnings import _capital, _delay
 from railhead.titles.g18fb.revenue import Revenue
 from railhead.titles.g18fb.state import BUILDING, PROVISIONAL
+from railhead.titles.g18fb.tokens import Token
 from railhead.titles.g18fb.track import TrackStep
 from tests.titles.g18fb.example import Example
 
@@ -38,6 +40,22 @@ def test_a_destination_that_is_near_is_worth_more() -> None:
     far, near = _building(), _building(nC6=("2", 3))
     there = _building(nC6=("2", 3), nC4=("57", 0))
     assert far < near < there
+
+
+def test_a_token_in_a_destination_is_worth_more_than_the_way_to_it() -> None:
+    """Given track from Napoli to Torre Annunziata, when NN could place its token there."""
+    table = Example().company("NN", 100, ann=2, status=BUILDING, cash=500, trains="PH1")
+    table.game.set_tile("nC6", ("2", 3))
+    table.game.set_tile("nC4", ("57", 0))
+    table.turn_of("NN", Token("NN"))
+    game = table.game
+    assert game.decision is not None
+    place = next(it for it in game.decision.answers if isinstance(it, PlaceToken))
+    trial = game.fork()
+    trial.apply(place)
+    assert trial.runs_freely("NN")
+    assert trial.expected_earnings("NN", TURNS) > game.expected_earnings("NN", TURNS) + 100
+    assert Greedy(1)(game) == place
 
 
 def _building(**tiles: tuple[str, int]) -> float:

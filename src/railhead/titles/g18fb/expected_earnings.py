@@ -22,16 +22,21 @@ HOPE = 0.7
 NEXT_TOKEN = 0.6
 # The revenue of a city without a tile, as it will be.
 FIRST_VALUE = 20
+# What stations will earn in later phases, by the column of the phase now.
+GROWTH = {"yellow": 1.6, "green": 1.3, "brown": 1.0}
 # What a destination is worth besides its station: the price rises, and half a deposit comes back.
 DESTINATION = 400
 # A space of the market in money, by which the price rises with a dividend, and how often it will.
-SPACE, MOST_RISES = 10, 5
+SPACE, MOST_RISES = 10, 10
 # What is left in money of a treasury.
 TREASURY = 0.2
 # What a company is worth that cannot pay for the train that it must buy, for each money missing.
 MISSING = 2.0
 # What a company that can be started promises to whoever has a share of it already.
 PROMISE = 500
+# For so many turns a company can hope for secured interest: it takes ever more tiles, and
+# phase 5 ends it (rules 18FB-3.5.4-3 and 18FB-3.6-2).
+INTEREST_TURNS = 4
 # What a token's way costs for each hex, about.
 WAY_COST = 25
 # The part of its unsold shares that a company will sell while players have the money.
@@ -49,7 +54,7 @@ def expected_earnings(game: Table18FB, company: str, turns: int) -> float:
     revenue = _revenue(game, company, running, delay)
     total = revenue * running
     if delay:
-        total += _interest(game, company) * min(delay, turns)
+        total += _interest(game, company) * min(delay, turns, INTEREST_TURNS)
     rises = min(running, MOST_RISES) * min(revenue / game.price(company), 1.0)
     total += rises * SPACE * 100 / game.share_percent(company)
     total += _destinations(game, company) + _capital(game, company) * TREASURY
@@ -93,6 +98,7 @@ def _revenue(game: Table18FB, company: str, turns: float, delay: float) -> float
         part = min(1.0, left)
         carried += value * (part + SPARE * (1 - part))
         left -= part
+    carried *= GROWTH[game.phase.revenue_colour]
     owned = game.state.markers.get(company, 0)
     paid = min(owned, markers)
     return carried + (paid + SPARE * (owned - paid)) * game.title.facts.marker
@@ -178,12 +184,13 @@ def _is_free(game: Table18FB, company: str, city: str) -> bool:
 
 
 def _destinations(game: Table18FB, company: str) -> float:
-    """What the destinations of its line that it has not reached are worth."""
+    """What its destinations are worth: to be there is better than to be near."""
+    there = float(DESTINATION * len(game.state.reached.get(company, ())))
     if game.state.status.get(company) == DEFINITIVE:
-        return 0.0
+        return there
     back = sum(game.state.deposits.get(company, ())) / 2
     ahead = missing_ahead(game, company)
-    return sum((DESTINATION + back) * HOPE**count for count in ahead)
+    return there + sum((DESTINATION + back) * HOPE ** (count + 1) for count in ahead)
 
 
 # -- money -------------------------------------------------------------------------------------

@@ -34,8 +34,8 @@ class Presentation(Generic[G]):
     """Shows one game as it is now, in the language of one reader.
 
     Every method returns nothing by default; a title overrides those for which it has something to
-    show. `milestones` and `peaks`: what simulations count for companies over many games, `occurrences`:
-    what they count for the games.
+    show. `milestones` and `peaks`: what simulations count for companies over many games;
+    `occurrences`: what they count for the games.
     """
 
     milestones: ClassVar[tuple[Milestone, ...]] = STARTED

@@ -6,6 +6,7 @@ from typing import Any
 
 from railhead.bots.greedy import Greedy
 from railhead.engine.actions import BuyPrivate, LayTile, OfferPrivate, Pass, PlaceToken
+from railhead.engine.state import POOL
 from railhead.titles.g18fb.expected_earnings import _capital, _delay
 from railhead.titles.g18fb.revenue import Revenue
 from railhead.titles.g18fb.state import BUILDING, PROVISIONAL
@@ -105,9 +106,10 @@ def test_shares_still_to_be_sold_are_money_as_far_as_players_have_it() -> None:
 
 
 def test_trades_of_political_cards_are_not_tried() -> None:
-    game = Example().game
+    game = Example().cards(Falcon="bob", Riseis=POOL).game
     assert not game.worth_trying(BuyPrivate("ann", "Falcon", 50))
-    assert not game.worth_trying(OfferPrivate("ann", "Falcon", "bob", 50))
+    assert game.worth_trying(BuyPrivate("ann", "Riseis", 50))
+    assert not game.worth_trying(OfferPrivate("bob", "Falcon", "ann", 50))
     assert game.worth_trying(Pass("ann"))
 
 

@@ -131,8 +131,13 @@ class Game18FB(Table18FB):
         )
 
     def worth_trying(self, action: Action) -> bool:
-        """A political card is worth to its buyer what its seller loses: its income (18FB-2.7-1)."""
-        return not isinstance(action, BuyPrivate | OfferPrivate)
+        """A political card is worth to its buyer what its seller loses: its income (18FB-2.7-1).
+
+        From the bank pool it may be worth its price.
+        """
+        if isinstance(action, BuyPrivate):
+            return self.state.privates.get(action.private) not in self.state.order
+        return not isinstance(action, OfferPrivate)
 
     def figures(self, company: str) -> dict[str, int | str]:
         """The earnings of a company that runs its trains."""

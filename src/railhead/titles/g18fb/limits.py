@@ -158,7 +158,8 @@ def _tokens(game: Table18FB) -> Iterator[str]:
         if not any(names):
             continue
         place = game.place_of(city)
-        for name in filter(None, names):
+        # Bourbon tokens that stay fill their slots too.
+        for name in game.title.companies.keys() & names:
             if names.count(name) > 1:
                 yield f"{name} has two tokens in one city"
             elif game.kind(name) != REGIONAL:

@@ -5,13 +5,17 @@ from __future__ import annotations
 import pytest
 
 from railhead.engine.actions import Dividend
+from railhead.engine.events import Event
 from railhead.lab.earnings import Earnings
 from railhead.lab.simulate import simulate_game
 from railhead.lab.survey import survey
+from railhead.presentation import presentation_of
+from railhead.presentation.careers import Occurrence
+from railhead.titles.catalogue import new_game, title_ids
 from railhead.titles.common.events.operating import SharesPaidOut, TokenPlacedAlong
 from railhead.titles.common.events.possessions import CompanyStarted
 from railhead.titles.common.events.rounds import PhaseBegun
-from railhead.titles.g1865.events import Absorbed
+from railhead.titles.g1865.events import Absorbed, PersonalLoansTaken
 from tests.titles.g1865.build import Example
 
 
@@ -69,6 +73,39 @@ def test_a_company_is_reborn_when_it_is_launched_after_an_absorption() -> None:
     assert reached["FA"] == {"launched", "absorbed", "reborn"}
     assert reached["SFS"] == {"launched"}
     assert not reached["FMS"]
+
+
+def test_what_occurs_is_counted_by_game_and_in_all() -> None:
+    """Given an absorption and loans of one player twice, in one of two games."""
+    table = Example(players=2)
+    table.game.emit(Absorbed(company="FMS", target="FA", price=80, amount=0))
+    for count in (1, 2):
+        table.game.emit(PersonalLoansTaken(player="ann", count=count, amount=50 * count))
+    earnings = Earnings()
+    earnings.add(survey(table.game))
+    earnings.add(survey(Example(players=2).game))
+    told = earnings.as_json()["occurrences"]
+    assert told["a company absorbed another"] == {"games": 1, "times": 1}
+    assert told["a player took loans"] == {"games": 1, "times": 2}
+    assert told["the Dragons bought"] == {"games": 0, "times": 0}
+
+
+@pytest.mark.parametrize("title", title_ids())
+def test_titles_count_events_that_there_are(title: str) -> None:
+    """Given what a title counts, then some event has that kind and those parameters."""
+    shows = presentation_of(new_game(title, ["Ann", "Bob", "Cid"]))
+    kinds = [kind for kind in Event.__subclasses__() if hasattr(kind, "names")]
+    kinds += [more for kind in kinds for more in kind.__subclasses__()]
+    for occurrence in shows.occurrences:
+        known = [it.names for it in kinds if getattr(it, "kind", "") == occurrence.event]
+        assert any(set(occurrence.given) <= set(names) for names in known), occurrence
+
+
+def test_an_occurrence_may_ask_for_values() -> None:
+    began = Occurrence("phase", "phase 3 began", {"phase": "3"})
+    assert began.is_met(PhaseBegun(phase="3"))
+    assert not began.is_met(PhaseBegun(phase="4"))
+    assert not began.is_met(CompanyStarted(company="FA", player="ann", price=80))
 
 
 def test_games_add_up() -> None:

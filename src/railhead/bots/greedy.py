@@ -57,9 +57,9 @@ class Greedy:
 
     def _candidates(self, game: Game, answers: tuple[Answer, ...]) -> Iterator[Action]:
         kinds: dict[type[Action], list[Action]] = {}
-        for answer in answers:
-            for action in _numbers(answer):
-                kinds.setdefault(type(action), []).append(action)
+        numbers = [action for answer in answers for action in _numbers(answer)]
+        for action in [it for it in numbers if game.worth_trying(it)] or numbers:
+            kinds.setdefault(type(action), []).append(action)
         for actions in kinds.values():
             yield from self._some(game, actions)
 

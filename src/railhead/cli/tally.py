@@ -69,6 +69,9 @@ def earnings_lines(earnings: Earnings, title: Title) -> Iterator[str]:
     yield say(N_("Places: in how many games a token was placed there or a way passed, in percent"))
     yield from _aligned(_places(earnings, title))
     yield ""
+    yield say(N_("What occurred: in how many games, and how often in all"))
+    yield from _aligned(_occurrences(earnings))
+    yield ""
     for name, number in (
         (N_("actions"), earnings.actions),
         (N_("rounds"), earnings.rounds),
@@ -110,6 +113,12 @@ def _places(earnings: Earnings, title: Title) -> Iterator[list[str]]:
             f"{earnings.share(passed.count):.0f}",
             f"{passed.total:.0f}",
         ]
+
+
+def _occurrences(earnings: Earnings) -> Iterator[list[str]]:
+    yield ["", say(N_("games")), say(N_("times"))]
+    for name, found in earnings.occurrences.items():
+        yield [say(name), str(found.count), f"{found.total:.0f}"]
 
 
 def _mean(number: Mean) -> str:

@@ -250,6 +250,13 @@ class Game(Beginning):
         """Whether computer players should try an answer first, if there are too many to try all."""
         return False
 
+    def worth_trying(self, action: Action) -> bool:
+        """False: computer players need not try such an answer, since they could not tell its worth.
+
+        `expected_earnings` and `wealth` say nothing for it, whoever asks.
+        """
+        return True
+
     # -- the end --------------------------------------------------------------------------
 
     def wealth(self) -> dict[str, int]:

@@ -68,7 +68,8 @@ class Earnings:
     """The statistics of some games: `add` takes them in one by one.
 
     `placed` and `passed`: hex -> in how many games, and how often in all. `milestones` and `peaks`:
-    what the title counts of its companies. `wealth`: place in the ranking, 1 for the winner ->
+    what the title counts of its companies; `occurrences`: name -> in how many games, and how often
+    in all. `wealth`: place in the ranking, 1 for the winner ->
     money. `reasons`: why games ended.
     """
 
@@ -78,6 +79,7 @@ class Earnings:
     companies: dict[str, CompanyEarnings] = field(default_factory=dict)
     placed: dict[str, Mean] = field(default_factory=dict)
     passed: dict[str, Mean] = field(default_factory=dict)
+    occurrences: dict[str, Mean] = field(default_factory=dict)
     actions: Mean = field(default_factory=Mean)
     rounds: Mean = field(default_factory=Mean)
     seconds: Mean = field(default_factory=Mean)
@@ -93,6 +95,8 @@ class Earnings:
         for place in game.places:
             for counts, found in ((self.placed, game.placed), (self.passed, game.passed)):
                 counts.setdefault(place, Mean()).add([found[place]] if found[place] else [])
+        for name, times in game.occurrences.items():
+            self.occurrences.setdefault(name, Mean()).add([times] if times else [])
         self.actions.add([game.actions])
         self.rounds.add([game.rounds])
         self.seconds.add([game.seconds])
@@ -118,6 +122,10 @@ class Earnings:
             "rounds": _plain(self.rounds),
             "seconds": _plain(self.seconds),
             "ends": dict(self.reasons),
+            "occurrences": {
+                name: {"games": found.count, "times": int(found.total)}
+                for name, found in self.occurrences.items()
+            },
             "wealth": {str(place): _plain(total) for place, total in self.wealth.items()},
             "companies": {name: self._company(company) for name, company in self.companies.items()},
             "places": {

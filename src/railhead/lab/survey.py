@@ -38,8 +38,8 @@ class Survey:
     `placed`: hex -> tokens placed there; `passed`: hex -> how often it was passed.
 
     A hex is passed by the route of a token as it is placed, or by the route of a train.
-    `milestones` and `peaks`: what the title counts of its companies. `wealth`: of the players, the
-    wealthiest first.
+    `milestones` and `peaks`: what the title counts of its companies; `occurrences`: name -> how
+    often that happened, 0 included. `wealth`: of the players, the wealthiest first.
     """
 
     milestones: tuple[Milestone, ...]
@@ -48,6 +48,7 @@ class Survey:
     places: tuple[str, ...]
     placed: Counter[str]
     passed: Counter[str]
+    occurrences: dict[str, int]
     actions: int
     rounds: int
     reason: str
@@ -65,6 +66,7 @@ def survey(game: Game, seconds: float = 0.0) -> Survey:
         tuple(_places(game)),
         Counter(),
         Counter(),
+        {it.name: sum(it.is_met(event) for event in game.events) for it in shows.occurrences},
         len(game.actions),
         sum(event.kind in ("stock_round", "operating_round") for event in game.events),
         game.state.finished,

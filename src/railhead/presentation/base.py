@@ -25,7 +25,7 @@ from railhead.presentation.blocks import (
     Steps,
     Topic,
 )
-from railhead.presentation.careers import STARTED, Milestone, Peak
+from railhead.presentation.careers import OFFICES, STARTED, Milestone, Occurrence, Peak
 
 G = TypeVar("G", bound=Game)
 
@@ -34,11 +34,13 @@ class Presentation(Generic[G]):
     """Shows one game as it is now, in the language of one reader.
 
     Every method returns nothing by default; a title overrides those for which it has something to
-    show. `milestones` and `peaks`: what simulations count for companies over many games.
+    show. `milestones` and `peaks`: what simulations count for companies over many games;
+    `occurrences`: what they count for the games.
     """
 
     milestones: ClassVar[tuple[Milestone, ...]] = STARTED
     peaks: ClassVar[tuple[Peak, ...]] = ()
+    occurrences: ClassVar[tuple[Occurrence, ...]] = OFFICES
 
     def __init__(self, game: G, voice: Voice) -> None:
         self.game = game

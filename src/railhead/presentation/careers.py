@@ -1,9 +1,12 @@
-"""What is counted of companies over many games: what happened to them, and numbers they reached."""
+"""What is counted over many games: of companies what happened to them and what they reached, and
+whatever else can happen in a game."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
+from railhead.engine.events import Event
 from railhead.language import N_
 
 
@@ -33,8 +36,33 @@ class Peak:
     name: str
 
 
+@dataclass(frozen=True, slots=True)
+class Occurrence:
+    """Something that happens in some games only: an event.
+
+    `name`: a heading, translated where it is shown; `given`: parameters of the event and the values
+    that they must have.
+    """
+
+    event: str
+    name: str
+    given: Mapping[str, object] = field(default_factory=dict)
+
+    def is_met(self, event: Event) -> bool:
+        """The event is one of these."""
+        return event.kind == self.event and all(
+            getattr(event, name) == value for name, value in self.given.items()
+        )
+
+
 STARTED = (
     Milestone("company_started", N_("launched")),
     Milestone("company_floated", N_("floated")),
 )
 """What happens to companies in most titles."""
+
+OFFICES = (
+    Occurrence("president_changed", N_("a company changed its president")),
+    Occurrence("president_helps", N_("a president paid for a train of the company")),
+)
+"""What occurs in most titles."""

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from railhead.engine.actions import LayTile
+from railhead.bots.greedy import Greedy
+from railhead.engine.actions import BuyPrivate, LayTile, OfferPrivate, Pass, PlaceToken
+from railhead.engine.state import POOL
+from railhead.titles.g18fb.expected_earnings import _capital, _delay
 from railhead.titles.g18fb.revenue import Revenue
 from railhead.titles.g18fb.state import BUILDING, PROVISIONAL
+from railhead.titles.g18fb.tokens import Token
 from railhead.titles.g18fb.track import TrackStep
 from tests.titles.g18fb.example import Example
 
@@ -39,6 +43,22 @@ def test_a_destination_that_is_near_is_worth_more() -> None:
     assert far < near < there
 
 
+def test_a_token_in_a_destination_is_worth_more_than_the_way_to_it() -> None:
+    """Given track from Napoli to Torre Annunziata, when NN could place its token there."""
+    table = Example().company("NN", 100, ann=2, status=BUILDING, cash=500, trains="PH1")
+    table.game.set_tile("nC6", ("2", 3))
+    table.game.set_tile("nC4", ("57", 0))
+    table.turn_of("NN", Token("NN"))
+    game = table.game
+    assert game.decision is not None
+    place = next(it for it in game.decision.answers if isinstance(it, PlaceToken))
+    trial = game.fork()
+    trial.apply(place)
+    assert trial.runs_freely("NN")
+    assert trial.expected_earnings("NN", TURNS) > game.expected_earnings("NN", TURNS) + 100
+    assert Greedy(1)(game) == place
+
+
 def _building(**tiles: tuple[str, int]) -> float:
     table = Example().company("NN", 100, ann=2, status=BUILDING)
     for hex_id, tile in tiles.items():
@@ -64,6 +84,33 @@ def test_a_company_that_cannot_pay_for_the_train_it_must_buy_is_a_burden() -> No
     building = _outlook(status=BUILDING)
     assert poor < building
     assert rich > poor + 200
+
+
+def test_a_company_without_money_builds_for_ever() -> None:
+    """It can neither pay for the way of its token nor for a train."""
+    table = Example().company("NN", 100, ann=2, status=BUILDING, cash=0)
+    game = table.cash(ann=0, bob=0, cid=0).game
+    poor = game.expected_earnings("NN", TURNS)
+    assert _delay(game, "NN", TURNS) > TURNS
+    table.cash(NN=400)
+    assert _delay(game, "NN", TURNS) < TURNS
+    assert game.expected_earnings("NN", TURNS) > poor + 300
+
+
+def test_shares_still_to_be_sold_are_money_as_far_as_players_have_it() -> None:
+    poor, rich = (
+        Example().company("NN", 100, ann=2, status=BUILDING, cash=0).cash(ann=0, bob=cash, cid=0)
+        for cash in (0, 500)
+    )
+    assert _capital(poor.game, "NN") < _capital(rich.game, "NN")
+
+
+def test_trades_of_political_cards_are_not_tried() -> None:
+    game = Example().cards(Falcon="bob", Riseis=POOL).game
+    assert not game.worth_trying(BuyPrivate("ann", "Falcon", 50))
+    assert game.worth_trying(BuyPrivate("ann", "Riseis", 50))
+    assert not game.worth_trying(OfferPrivate("bob", "Falcon", "ann", 50))
+    assert game.worth_trying(Pass("ann"))
 
 
 def test_a_company_may_not_float_whose_president_has_no_money() -> None:

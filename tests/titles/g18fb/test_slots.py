@@ -141,3 +141,10 @@ def open_slot_for_all(table: Example) -> None:
     slots = table.state.tokens["F31.0"]
     table.game.set_token("F31.0", slots.index("LTF"), "")
     table.state.tokens_left["LTF"] += 1
+
+
+def test_bourbon_tokens_that_stay_break_no_limit() -> None:
+    """Two cards fill slots of one city; neither is a company."""
+    table = Example()
+    table.state.tokens["G30.0"] = ("Valadous", "Albano")
+    assert not [fault for fault in table.game.violations() if "two tokens" in fault]

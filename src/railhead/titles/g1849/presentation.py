@@ -3,16 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
 from railhead.language import N_
 from railhead.language.translate import NN_
 from railhead.presentation.blocks import Fact, MapMarks
+from railhead.presentation.careers import OFFICES, Occurrence
 from railhead.titles.common.presentation import CommonPresentation
 from railhead.titles.g1849.game import Table1849
 
 
 class Presentation1849(CommonPresentation[Table1849]):
     """Shows a game of 1849."""
+
+    occurrences: ClassVar[tuple[Occurrence, ...]] = (
+        *OFFICES,
+        Occurrence("bankrupt", N_("a president went bankrupt")),
+        Occurrence("company_closed", N_("a company closed")),
+        Occurrence("loan_taken", N_("a player took a loan")),
+        Occurrence("earthquake", N_("an earthquake struck")),
+        Occurrence("sms_used", N_("the power of SMS was used")),
+        Occurrence("token_acquired", N_("a token place was bought")),
+        Occurrence("licence_bought", N_("a company bought an E token")),
+        Occurrence("bond_issued", N_("a bond was issued")),
+        Occurrence("moved_back", N_("a company without a base went to the end")),
+    )
 
     def facts(self, owner: str) -> Sequence[Fact]:
         return [Fact(text) for text in self._facts(owner)]

@@ -25,6 +25,7 @@ from railhead.presentation.blocks import (
     Steps,
     Topic,
 )
+from railhead.presentation.careers import OFFICES, Occurrence
 from railhead.titles.common.bidding import auction_of, lot_of
 from railhead.titles.common.presentation import CommonPresentation
 from railhead.titles.common.words.companies import MAY_CONVERT
@@ -37,6 +38,19 @@ from railhead.titles.g1861.words.formation import headline, outcome, player_posi
 
 class Presentation1861(CommonPresentation[Table1861]):
     """Shows a game of 1861."""
+
+    occurrences: ClassVar[tuple[Occurrence, ...]] = (
+        *OFFICES,
+        Occurrence("public_formed", N_("minors became a public company")),
+        Occurrence("merger_refused", N_("a merger was refused")),
+        Occurrence("merger_undone", N_("a merger was taken back")),
+        Occurrence("nationalised", N_("a company was nationalised")),
+        Occurrence("private_nationalised", N_("a private company went to the state")),
+        Occurrence("minors_removed", N_("minors that nobody bought left the game")),
+        Occurrence("interest_unpaid", N_("a company could not pay its interest")),
+        Occurrence("loans_taken", N_("loans were taken")),
+        Occurrence("challenged", N_("better routes were shown")),
+    )
 
     beginnings: ClassVar[frozenset[str]] = frozenset(
         {

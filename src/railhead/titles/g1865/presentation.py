@@ -22,7 +22,7 @@ from railhead.presentation.blocks import (
     Section,
     Steps,
 )
-from railhead.presentation.careers import STARTED, Milestone, Peak
+from railhead.presentation.careers import OFFICES, STARTED, Milestone, Occurrence, Peak
 from railhead.titles.common.presentation import LinesPresentation
 from railhead.titles.common.words.companies import MAY_CONVERT
 from railhead.titles.g1865 import dragons, phases
@@ -56,6 +56,16 @@ class Presentation1865(LinesPresentation[Table1865]):
         Peak("carried", "coverage", N_("coverage")),
     )
     line_words = N_("route"), N_("traffic"), N_("route to {city}")
+    occurrences: ClassVar[tuple[Occurrence, ...]] = (
+        *OFFICES,
+        Occurrence("absorbed", N_("a company absorbed another")),
+        Occurrence("synergy", N_("an absorption brought cities together")),
+        Occurrence("mine_worked_down", N_("a mine was worked down")),
+        Occurrence("dragons_bought", N_("the Dragons bought")),
+        Occurrence("dragons_sold", N_("the Dragons sold")),
+        Occurrence("must_raise", N_("a president had to find money for a train")),
+        Occurrence("personal_loans_taken", N_("a player took loans")),
+    )
 
     def privates(self) -> Sequence[str]:
         """The maritime cards that are in the game (rule 1865-2.5-2)."""

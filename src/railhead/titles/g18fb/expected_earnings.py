@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from railhead.engine.railway_network import MOST_MISSING_TILES
 from railhead.titles.common.dividends import half_rounded_up
 from railhead.titles.common.estimates import (
     best_hopes,
@@ -13,17 +10,11 @@ from railhead.titles.common.estimates import (
     noted,
     turns_left,
 )
-from railhead.titles.common.track import reachable_hexes
-from railhead.titles.g18fb.destinations import lines
 from railhead.titles.g18fb.game import REGIONAL, Table18FB
 from railhead.titles.g18fb.regional import open_bonuses
-from railhead.titles.g18fb.revenue import (
-    Revenue,
-    earnings,
-    interest,
-    station_value,
-)
+from railhead.titles.g18fb.revenue import Revenue, earnings, interest, station_value
 from railhead.titles.g18fb.state import DEFINITIVE, OFFER
+from railhead.titles.g18fb.ways_ahead import missing_ahead
 
 # How many trains are bought from the bank in one operating round.
 PACE = 1.5
@@ -37,18 +28,25 @@ HOPE = 0.7
 NEXT_TOKEN = 0.6
 # The revenue of a city without a tile, as it will be.
 FIRST_VALUE = 20
+# What stations will earn in later phases, by the column of the phase now.
+GROWTH = {"yellow": 1.6, "green": 1.3, "brown": 1.0}
 # What a destination is worth besides its station: the price rises, and half a deposit comes back.
 DESTINATION = 400
 # A space of the market in money, by which the price rises with a dividend, and how often it will.
-SPACE, MOST_RISES = 10, 5
+SPACE, MOST_RISES = 10, 10
 # What is left in money of a treasury.
 TREASURY = 0.2
 # What a company is worth that cannot pay for the train that it must buy, for each money missing.
 MISSING = 2.0
 # What a company that can be started promises to whoever has a share of it already.
 PROMISE = 500
-# How far away a destination is when no way is known.
-FAR = 12
+# For so many turns a company can hope for secured interest: it takes ever more tiles, and
+# phase 5 ends it (rules 18FB-3.5.4-3 and 18FB-3.6-2).
+INTEREST_TURNS = 4
+# What a token's way costs for each hex, about.
+WAY_COST = 25
+# The part of its unsold shares that a company will sell while players have the money.
+UNSOLD = 0.5
 
 
 def expected_earnings(game: Table18FB, company: str, turns: int) -> float:
@@ -57,11 +55,15 @@ def expected_earnings(game: Table18FB, company: str, turns: int) -> float:
         return float(PROMISE) if company in game.queue else 0.0
     if game.kind(company) == REGIONAL:
         return _regional(game, company, turns)
-    revenue = _revenue(game, company, turns)
-    total = revenue * turns
-    rises = min(turns, MOST_RISES) * min(revenue / game.price(company), 1.0)
+    delay = _delay(game, company, turns)
+    running = max(turns - delay, 0.0)
+    revenue = _revenue(game, company, running, delay)
+    total = revenue * running
+    if delay:
+        total += _interest(game, company) * min(delay, turns, INTEREST_TURNS)
+    rises = min(running, MOST_RISES) * min(revenue / game.price(company), 1.0)
     total += rises * SPACE * 100 / game.share_percent(company)
-    total += _destinations(game, company) + game.state.cash[company] * TREASURY
+    total += _destinations(game, company) + _capital(game, company) * TREASURY
     total += _interest_due(game, company) - _train_due(game, company)
     return total * _chance(game, company)
 
@@ -69,32 +71,59 @@ def expected_earnings(game: Table18FB, company: str, turns: int) -> float:
 # -- what it earns -----------------------------------------------------------------------------
 
 
-def _revenue(game: Table18FB, company: str, turns: float) -> float:
-    """What the trains that it has and can buy will earn in a turn.
+def _delay(game: Table18FB, company: str, turns: int) -> float:
+    """For about how many turns a company still builds, its money for the way considered.
 
-    Of its stations, later phases make areas and ports worth no less than now.
+    Until then it earns nothing but its secured interest (rule 18FB-3.4-3).
     """
-    left, markers = _room(game, company, turns)
-    stations = [float(station_value(game, company, city)) for city in game.cities_of(company)]
-    carried = 0.0
-    for value in sorted((*stations, *_hopes(game, company)), reverse=True):
+    if not game.building(company) or game.frozen(company):
+        return 0.0
+    ahead = missing_ahead(game, company)
+    if not ahead:
+        return 1.0
+    cost = WAY_COST * (1 + ahead[0])
+    short = max(1 - _capital(game, company) / cost, 0.0)
+    return 1 + ahead[0] / game.state.tile_steps[company] + short * turns
+
+
+def _capital(game: Table18FB, company: str) -> float:
+    """Its treasury, and what shares of the Initial Offer will still bring."""
+    state = game.state
+    shares = game.percent(company, OFFER) // game.share_percent(company)
+    wanted = shares * state.pars.get(company, 0)
+    money = sum(state.cash[player] for player in state.order)
+    return state.cash[company] + min(wanted, money) * UNSOLD
+
+
+def _revenue(game: Table18FB, company: str, turns: float, delay: float) -> float:
+    """What the trains that it has and can buy will earn in a turn, once it has built."""
+    stops, markers = _room(game, company, turns, delay)
+    values = sorted((*_stations(game, company), *_hopes(game, company)), reverse=True)
+    carried, left = 0.0, stops
+    for value in values:
         part = min(1.0, left)
         carried += value * (part + SPARE * (1 - part))
         left -= part
+    carried *= GROWTH[game.phase.revenue_colour]
     owned = game.state.markers.get(company, 0)
     paid = min(owned, markers)
     return carried + (paid + SPARE * (owned - paid)) * game.title.facts.marker
 
 
-def _room(game: Table18FB, company: str, turns: float) -> tuple[float, float]:
+def _stations(game: Table18FB, company: str) -> list[float]:
+    """Of each token, later phases make areas and ports worth no less than now."""
+    return [float(station_value(game, company, city)) for city in game.cities_of(company)]
+
+
+def _room(game: Table18FB, company: str, turns: float, delay: float) -> tuple[float, float]:
     """Stations and markers of its trains while they last, and of those that it can still buy."""
     stops = markers = 0.0
     for name in game.trains_of(company):
         train = game.train(name)
-        lasting = min(turns_left(game, train, PACE) / turns, 1.0)
+        lasting = min(max(turns_left(game, train, PACE) - delay, 0.0) / max(turns, 1.0), 1.0)
         stops += (train.stops or 0) * lasting
         markers += train.markers * lasting
-    bought = game.state.cash[company] * FOR_TRAINS / STATION_COST
+    bought = _capital(game, company) * FOR_TRAINS / STATION_COST
     return stops + bought, markers + 2 * bought
 
 
@@ -127,102 +156,51 @@ def _hopes(game: Table18FB, company: str) -> list[float]:
 
 
 def _destinations(game: Table18FB, company: str) -> float:
-    """What the destinations of its line that it has not reached are worth."""
+    """What its destinations are worth: to be there is better than to be near."""
+    there = float(DESTINATION * len(game.state.reached.get(company, ())))
     if game.state.status.get(company) == DEFINITIVE:
-        return 0.0
+        return there
     back = sum(game.state.deposits.get(company, ())) / 2
-    done = game.state.reached.get(company, ())
-    ahead = noted(game, ("missing", company, done), lambda: _missing(game, company))
-    return sum((DESTINATION + back) * HOPE**count for count in ahead)
-
-
-def _missing(game: Table18FB, company: str) -> list[int]:
-    """How many tiles are missing to each destination on the nearest of its lines.
-
-    For one far away this is about how many.
-    """
-    steps = _steps(game, reachable_hexes(game, company))
-    tiles = {hex_id: MOST_MISSING_TILES + 1 + count for hex_id, count in steps.items()}
-    near: dict[str, int] = {}
-    for city, count in missing_tiles(game, company).items():
-        hex_id = city.partition(".")[0]
-        near[hex_id] = min(count, near.get(hex_id, count))
-    tiles |= near
-    done = game.state.reached.get(company, ())
-    ahead = [
-        [
-            tiles.get(stop.partition(".")[0], MOST_MISSING_TILES + 1 + FAR)
-            for stop in line[1:]
-            if stop not in done
-        ]
-        for line in lines(game, company)
-    ]
-    return min(ahead, key=sum, default=[])
-
-
-def on_the_way(game: Table18FB, company: str) -> frozenset[str]:
-    """The hexes between the tokens of a building or provisional company and its next destinations.
-
-    Those on ways that are at most one hex longer than the shortest.
-    """
-    done = game.state.reached.get(company, ())
-
-    def found() -> frozenset[str]:
-        hexes: set[str] = set()
-        from_home = _steps(game, {city.partition(".")[0] for city in game.cities_of(company)})
-        for line in lines(game, company):
-            goal = next((stop.partition(".")[0] for stop in line[1:] if stop not in done), "")
-            if goal in from_home:
-                most, back = from_home[goal] + 1, _steps(game, {goal})
-                hexes |= {it for it in back if from_home.get(it, FAR) + back[it] <= most}
-        return frozenset(hexes)
-
-    return noted(game, ("on_the_way", company, done), found)
-
-
-def _steps(game: Table18FB, start: Iterable[str]) -> dict[str, int]:
-    """How many hexes each hex lies away from some, over land, up to `FAR`."""
-    hexes = game.title.map.hexes
-    level: Iterable[str] = list(start)
-    steps = dict.fromkeys(level, 0)
-    for count in range(1, FAR):
-        level = {
-            there
-            for here in level
-            for edge, there in enumerate(hexes[here].neighbours)
-            if hexes[here].open_edges >> edge & 1 and there not in steps
-        }
-        steps.update(dict.fromkeys(level, count))
-    return steps
+    ahead = missing_ahead(game, company)
+    return there + sum((DESTINATION + back) * HOPE ** (count + 1) for count in ahead)
 
 
 # -- money -------------------------------------------------------------------------------------
 
 
+def _interest(game: Table18FB, company: str) -> float:
+    """The secured interest of a turn for all shares together."""
+    if company not in game.title.facts.concessions:
+        return 0.0
+    return interest(game, company) * 100 / game.share_percent(company)
+
+
 def _interest_due(game: Table18FB, company: str) -> float:
     """One secured interest; in its own turn each tile step brings a company nearer to another."""
-    state, percent = game.state, game.share_percent(company)
-    if not game.earns_interest(company):
+    state = game.state
+    to_come = any(isinstance(it, Revenue) and it.company == company for it in state.agenda)
+    if not game.building(company) or game.frozen(company):
         return 0.0
-    due = interest(game, company) * 100 / percent
-    if not any(isinstance(it, Revenue) and it.company == company for it in state.agenda):
+    due = _interest(game, company)
+    if not to_come:
         return due
-    kept = due + SPACE * 100 / percent
+    kept = due + SPACE * 100 / game.share_percent(company)
     return due + kept * state.acting.steps / state.tile_steps[company]
 
 
 def _train_due(game: Table18FB, company: str) -> float:
-    """What a company lacks for the train that it must own."""
-    if not game.runs_freely(company) or game.trains_of(company):
+    """What a company lacks for the train that it must own, now or when it has built."""
+    if not game.floated(company) or game.frozen(company) or game.trains_of(company):
         return 0.0
     cheapest = game.train_policy.cheapest(game, company)
     if not cheapest:
         return 0.0
-    return MISSING * max(game.train(cheapest).price - game.state.cash[company], 0)
+    money = _capital(game, company) if game.building(company) else game.state.cash[company]
+    return MISSING * max(game.train(cheapest).price - money, 0)
 
 
 def _chance(game: Table18FB, company: str) -> float:
-    """Whether a company that is started will float."""
+    """Whether a company that is started will float, as far as its president can buy."""
     if game.floated(company):
         return 1.0
     sold, needed = 100 - game.percent(company, OFFER), game.title.facts.float_percent

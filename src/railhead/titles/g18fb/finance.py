@@ -16,6 +16,7 @@ from railhead.titles.common.events.possessions import ShareBought, SharesSold
 from railhead.titles.common.turn import CompanyStep
 from railhead.titles.g18fb.floating import float_if_sold
 from railhead.titles.g18fb.game import REGIONAL, Table18FB
+from railhead.titles.g18fb.market_events import ForcedSale
 from railhead.titles.g18fb.state import DARK_BLUE, OFFER, WHITE
 
 _SHARE = Certificates(regular=1)
@@ -54,6 +55,7 @@ def forbidden_shares(game: Table18FB, company: str) -> Iterator[tuple[str, int]]
 def sell_forced(game: Table18FB, company: str) -> None:
     """Sell what a company may not keep, at once and at the full price (rule 18FB-R-45)."""
     for other, count in list(forbidden_shares(game, company)):
+        game.emit(ForcedSale(company=company, other=other))
         sell(game, company, other, count)
 
 

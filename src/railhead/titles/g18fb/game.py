@@ -16,6 +16,7 @@ from railhead.titles.common.lines import LinesTable
 from railhead.titles.g18fb.boards import check_board
 from railhead.titles.g18fb.events import MarkerGained
 from railhead.titles.g18fb.facts import Title18FB
+from railhead.titles.g18fb.market_events import ZoneEntered
 from railhead.titles.g18fb.rule_ids import RULE_IDS
 from railhead.titles.g18fb.state import BUILDING, CARDS, OFFER, WHITE, State18FB
 
@@ -255,6 +256,13 @@ class Table18FB(LinesTable):
     def zone(self, company: str) -> str:
         """`white`, `light_blue` or `dark_blue` (rule 18FB-2.2-1)."""
         return self.zone_at(self.state.cells[company])
+
+    def set_marker(self, company: str, cell: Cell) -> None:
+        """Tell the zone as well, where it is another one (rule 18FB-2.2-1)."""
+        before = self.zone(company)
+        super().set_marker(company, cell)
+        if self.zone(company) != before:
+            self.emit(ZoneEntered(company=company, zone=self.zone(company)))
 
     def zone_at(self, cell: Cell) -> str:
         """The zone of a space of the market."""

@@ -9,17 +9,19 @@ from railhead.titles.common.turn import CompanyStep
 from railhead.titles.g18fb.concessions import rivals
 from railhead.titles.g18fb.finance import forbidden_shares
 from railhead.titles.g18fb.game import MAJOR, NATIONAL, REGIONAL, Table18FB
-from railhead.titles.g18fb.state import BUILDING, CARDS, OFFER, STATUSES
+from railhead.titles.g18fb.state import BUILDING, STATUSES
 
 
 def violations(game: Table18FB) -> Iterator[str]:
     """Yield every limit that a state breaks."""
     state, asked = game.state, {step.name for step in game.state.agenda}
+    heads = _heads(game)
     for company in state.cells:
-        yield from _office(game, company)
+        yield from _office(game, company, heads.get(company, []))
         yield from _company(game, company)
+    yield from _held_by_companies(game)
+    yield from _tokens(game)
     for company in game.title.companies:
-        yield from _tokens(game, company)
         plain = game.kind(company) != REGIONAL and company not in state.cells
         if plain and not game.started(company):
             yield from _not_started(game, company, asked)
@@ -34,20 +36,28 @@ def violations(game: Table18FB) -> Iterator[str]:
     yield from _trains(game)
 
 
-def _office(game: Table18FB, company: str) -> Iterator[str]:
+def _heads(game: Table18FB) -> dict[str, list[str]]:
+    """Company -> who has its president's certificate."""
+    found: dict[str, list[str]] = {}
+    place = [kind.name for kind in game.title.certificates].index("president")
+    for (company, holder), counts in game.state.shares.items():
+        if counts[place]:
+            found.setdefault(company, []).append(holder)
+    return found
+
+
+def _office(game: Table18FB, company: str, heads: list[str]) -> Iterator[str]:
     """What is wrong with the president of a company, and where that certificate lies.
 
-    See rules 18FB-2.3-4, 18FB-3.3.5-1 and 18FB-R-61.
+    `heads`: who has it. See rules 18FB-2.3-4, 18FB-3.3.5-1 and 18FB-R-61.
     """
     state, president = game.state, game.state.presidents.get(company, "")
     if president and president not in state.order:
         yield f"{company} is led by {president}, who is not in the game"
     if not president and game.kind(company) != NATIONAL:
         yield f"{company} is on the market without a president"
-    for holder in (company, POOL, OFFER, CARDS, *state.order):
-        office = president or company
-        if (holder == office) != bool(game.held(company, holder).president):
-            yield f"{holder} has the wrong certificates of {company}, led by {president}"
+    if heads != [president or company]:
+        yield f"{heads} have the certificate of {company}, led by {president}"
     if not president:
         return
     held = game.percent(company, president)
@@ -76,9 +86,13 @@ def _company(game: Table18FB, company: str) -> Iterator[str]:
         yield f"{company} operates, but has no turns"
     if state.markers.get(company, 0) < 0:
         yield f"{company} has {state.markers[company]} markers"
-    most = 2 * game.title.facts.company_limit_percent
-    for name, holder in state.shares:
-        if name == company != holder and holder in state.cells:
+
+
+def _held_by_companies(game: Table18FB) -> Iterator[str]:
+    """Rule 18FB-3.5.9-3."""
+    cells, most = game.state.cells, 2 * game.title.facts.company_limit_percent
+    for company, holder in game.state.shares:
+        if company != holder and company in cells and holder in cells:
             percent = game.percent(company, holder)
             if percent > most:
                 yield f"{holder} holds {percent}% of {company}"
@@ -135,16 +149,25 @@ def _trains(game: Table18FB) -> Iterator[str]:
             yield f"{heir} has left the game, but has a claim to a slot"
 
 
-def _tokens(game: Table18FB, company: str) -> Iterator[str]:
+def _held_of_others(game: Table18FB, company: str) -> bool:
+    return any(game.held(other, company).regular for other in game.state.cells if other != company)
+
+
+def _tokens(game: Table18FB) -> Iterator[str]:
     """One token in a place (rule 18FB-3.5.2-4); for regional companies the base alone."""
-    cities = game.cities_of(company)
-    if any(game.state.tokens[city].count(company) > 1 for city in cities):
-        yield f"{company} has two tokens in one city"
-    if game.kind(company) == REGIONAL:
-        return
-    places = [game.place_of(city) for city in cities]
-    if len(set(places)) < len(places):
-        yield f"{company} has two tokens in one place: {cities}"
+    places: set[tuple[str, tuple[str, ...]]] = set()
+    for city, names in game.state.tokens.items():
+        if not any(names):
+            continue
+        place = game.place_of(city)
+        # Bourbon tokens that stay fill their slots too.
+        for name in game.title.companies.keys() & names:
+            if names.count(name) > 1:
+                yield f"{name} has two tokens in one city"
+            elif game.kind(name) != REGIONAL:
+                if (name, place) in places:
+                    yield f"{name} has two tokens in one place: {place}"
+                places.add((name, place))
 
 
 def _not_started(game: Table18FB, company: str, asked: set[str]) -> Iterator[str]:

@@ -22,10 +22,11 @@ from railhead.presentation.blocks import (
     Steps,
     Topic,
 )
-from railhead.presentation.careers import STARTED, Milestone, Peak
+from railhead.presentation.careers import Milestone, Occurrence, Peak
 from railhead.titles.common.presentation import LinesPresentation
 from railhead.titles.g18fb import details, preview
 from railhead.titles.g18fb.acquisition import price_of
+from railhead.titles.g18fb.careers import MILESTONES, OCCURRENCES, PEAKS
 from railhead.titles.g18fb.falls import falls, saleable
 from railhead.titles.g18fb.formation import formation
 from railhead.titles.g18fb.game import REGIONAL, Table18FB
@@ -62,17 +63,10 @@ class Presentation18FB(LinesPresentation[Table18FB]):
     warnings: ClassVar[dict[str, str]] = {
         "president_changed": N_("changes its president with phase {phase}"),
     }
-    milestones: ClassVar[tuple[Milestone, ...]] = (
-        *STARTED,
-        Milestone("secured_interest", N_("paid secured interest")),
-        Milestone("concession_withdrawn", N_("lost its concession")),
-        Milestone("national_formed", N_("formed as a national"), company="national"),
-        Milestone("regional_acquired", N_("acquired"), company="regional"),
-        Milestone("player_bankrupt", N_("ruined its president")),
-        Milestone("company_closed", N_("closed")),
-    )
     line_words = N_("line"), N_("town markers"), N_("line to {city}")
-    peaks: ClassVar[tuple[Peak, ...]] = (Peak("earnings", "revenue", N_("earnings")),)
+    milestones: ClassVar[tuple[Milestone, ...]] = MILESTONES
+    peaks: ClassVar[tuple[Peak, ...]] = PEAKS
+    occurrences: ClassVar[tuple[Occurrence, ...]] = OCCURRENCES
 
     def __init__(self, game: Table18FB, voice: Voice) -> None:
         super().__init__(game, voice)

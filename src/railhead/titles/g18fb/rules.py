@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, Self
 
-from railhead.engine.actions import Action, LayTile
+from railhead.engine.actions import Action, BuyPrivate, LayTile, OfferPrivate
 from railhead.engine.seeds import shuffled
 from railhead.engine.step import Step, steps_of
 from railhead.engine.title import Title, Value
@@ -41,6 +41,7 @@ from railhead.titles.g18fb import (
     track,
     trades,
     trains,
+    ways_ahead,
 )
 from railhead.titles.g18fb.cards import Cards18FB
 from railhead.titles.g18fb.game import REGIONAL, Table18FB
@@ -122,9 +123,18 @@ class Game18FB(Table18FB):
 
     def favoured(self, action: Action) -> bool:
         """Tiles on the way to a destination."""
-        return isinstance(action, LayTile) and action.hex in expected_earnings.on_the_way(
+        return isinstance(action, LayTile) and action.hex in ways_ahead.on_the_way(
             self, action.actor
         )
+
+    def worth_trying(self, action: Action) -> bool:
+        """A political card is worth to its buyer what its seller loses: its income (18FB-2.7-1).
+
+        From the bank pool it may be worth its price.
+        """
+        if isinstance(action, BuyPrivate):
+            return self.state.privates.get(action.private) not in self.state.order
+        return not isinstance(action, OfferPrivate)
 
     def figures(self, company: str) -> dict[str, int | str]:
         """The earnings of a company that runs its trains."""

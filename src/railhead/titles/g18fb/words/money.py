@@ -40,10 +40,12 @@ def _emergency(question: Question) -> str:
 WORDS = Words(
     events={
         "company_closed": N_("{company} closes for want of a president"),
+        "forced_sale": N_("{company} may not keep its shares of {other}"),
         "money_missing": N_(
             "{company} lacks {amount} for a train; {president} answers for what is missing"
         ),
         "player_bankrupt": N_("{player} goes bankrupt over the train of {company}"),
+        "zone_entered": N_("The price of {company} is {zone} now"),
     },
     payments={
         "acquisition": _acquisition,

@@ -1,0 +1,77 @@
+"""How far the destinations of a company lie ahead of it: an estimate for computer players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from railhead.engine.railway_network import MOST_MISSING_TILES
+from railhead.titles.common.estimates import missing_tiles, noted
+from railhead.titles.common.track import reachable_hexes
+from railhead.titles.g18fb.destinations import lines
+from railhead.titles.g18fb.game import Table18FB
+
+# How far away a destination is when no way is known.
+FAR = 12
+
+
+def missing_ahead(game: Table18FB, company: str) -> list[int]:
+    """How many tiles are missing to each destination left on the nearest of its lines, in order.
+
+    For one far away this is about how many.
+    """
+    done = game.state.reached.get(company, ())
+    return noted(game, ("missing", company, done), lambda: _missing(game, company))
+
+
+def _missing(game: Table18FB, company: str) -> list[int]:
+    done = game.state.reached.get(company, ())
+    ahead = [
+        [stop.partition(".")[0] for stop in line[1:] if stop not in done]
+        for line in lines(game, company)
+    ]
+    near: dict[str, int] = {}
+    for city, count in missing_tiles(game, company).items():
+        hex_id = city.partition(".")[0]
+        near[hex_id] = min(count, near.get(hex_id, count))
+    if any(hex_id not in near for line in ahead for hex_id in line):
+        steps = _steps(game, reachable_hexes(game, company))
+        for line in ahead:
+            for hex_id in line:
+                near.setdefault(hex_id, MOST_MISSING_TILES + 1 + steps.get(hex_id, FAR))
+    return min(([near[hex_id] for hex_id in line] for line in ahead), key=sum, default=[])
+
+
+def on_the_way(game: Table18FB, company: str) -> frozenset[str]:
+    """The hexes between the tokens of a building or provisional company and its next destinations.
+
+    Those on ways that are at most one hex longer than the shortest.
+    """
+    done = game.state.reached.get(company, ())
+
+    def found() -> frozenset[str]:
+        hexes: set[str] = set()
+        from_home = _steps(game, {city.partition(".")[0] for city in game.cities_of(company)})
+        for line in lines(game, company):
+            goal = next((stop.partition(".")[0] for stop in line[1:] if stop not in done), "")
+            if goal in from_home:
+                most, back = from_home[goal] + 1, _steps(game, {goal})
+                hexes |= {it for it in back if from_home.get(it, FAR) + back[it] <= most}
+        return frozenset(hexes)
+
+    return noted(game, ("on_the_way", company, done), found)
+
+
+def _steps(game: Table18FB, start: Iterable[str]) -> dict[str, int]:
+    """How many hexes each hex lies away from some, over land, up to `FAR`."""
+    hexes = game.title.map.hexes
+    level: Iterable[str] = list(start)
+    steps = dict.fromkeys(level, 0)
+    for count in range(1, FAR):
+        level = {
+            there
+            for here in level
+            for edge, there in enumerate(hexes[here].neighbours)
+            if hexes[here].open_edges >> edge & 1 and there not in steps
+        }
+        steps.update(dict.fromkeys(level, count))
+    return steps

@@ -62,7 +62,7 @@ def test_sales_on_random_markets() -> None:
         shares = rnd.randint(0, 12)
         end = sale_cell(market, cell, shares, ledges)
         assert end == by_the_procedure(lengths, ledges, cell, shares), (lengths, ledges, cell)
-        # Both wordings of the rule agree where no column ends just below a ledge; on the board none does.
+        # Both wordings agree where no column ends just below a ledge; on the board none does.
         if bottom(lengths, column) - 1 not in ledges:
             assert end == by_the_drop(lengths, ledges, cell, shares), (lengths, ledges, cell)
         stopped += end[0] in ledges and shares > 0

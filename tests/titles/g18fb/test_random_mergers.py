@@ -84,8 +84,8 @@ def random_case(seed: int) -> Case:
         table.company(name, (0, 0), bob=1)
         close(table.game, name)
     holding = [*OUTSIDE, *started]
-    for company in started:
-        start(rnd, table, company, started[company], [it for it in holding if it != company])
+    for company, cell in started.items():
+        start(rnd, table, company, cell, [it for it in holding if it != company])
     for company in OUTSIDE:
         held: dict[str, Any] = {name: int(rnd.random() < 0.2) for name in started}
         table.company(company, rnd.choice(CELLS), companies=held, cash=800, dan=0, bob=1)
@@ -173,7 +173,7 @@ def play_out(case: Case, seen: Counter[str]) -> None:
     table.agenda(Purchase(case.buyer))
     assert not read.gone & set(table.state.presidents)
     for national in CANDIDATES:
-        form(table, read, national, case.says, first, seen)
+        form(case, read, national, seen)
     assert table.step == "pause"
     after = Reading.of(table, first)
     for field in fields(Reading):
@@ -183,18 +183,11 @@ def play_out(case: Case, seen: Counter[str]) -> None:
     assert table.game.violations() == []
 
 
-def form(
-    table: Example,
-    read: Reading,
-    national: str,
-    says: dict[str, bool],
-    first: str,
-    seen: Counter[str],
-) -> None:
+def form(case: Case, read: Reading, national: str, seen: Counter[str]) -> None:
     """Answer the questions of one national, and let the reading form it too."""
+    table, says, asked, lost = case.table, case.says, list[str](), list[str]()
     sure, drawn, chooser = read.outcome(national, says)
     unstarted = read.candidates(national)[1]
-    asked, lost = [], []
     while table.step == "form_national" and table.asked in CANDIDATES[national]:
         company = table.asked
         asked.append(company)
@@ -221,7 +214,7 @@ def form(
         places = [place(it.city) for it in table.answers if isinstance(it, RemoveToken)]
         assert len(set(places)) == len(places)
         assert table.game.decision is not None
-        assert table.game.decision.player == table.state.presidents.get(national, first)
+        assert table.game.decision.player == table.state.presidents.get(national, read.order[0])
         gone = table.answers[len(lost)]
         assert isinstance(gone, RemoveToken)
         lost.append(place(gone.city))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+
 import pytest
 
 from railhead.engine.actions import Choose, Pass
@@ -77,13 +79,17 @@ def test_a_further_destination_of_a_building_company_raises_nothing() -> None:
     assert (table.state.status["LdA"], table.state.cells["LdA"]) == (BUILDING, cell)
 
 
-@pytest.mark.rule("18FB-R-52")
-def test_a_company_of_phase_5_rises_at_every_destination() -> None:
+@pytest.mark.rule("18FB-R-52", "18FB-3.4-2")
+@pytest.mark.parametrize("cities", list(permutations(("I36.0", "L39.0", "J41.0"))))
+def test_a_company_of_phase_5_rises_at_every_destination(cities: tuple[str, ...]) -> None:
+    """In whatever order; it never becomes less than definitive."""
     table = Example().phase("5").company("LdA", 100, ann=1)
     row, column = table.state.cells["LdA"]
-    for number, city in enumerate(("L39.0", "I36.0", "J41.0"), 1):
+    for number, city in enumerate(cities, 1):
         arrive(table, "LdA", city)
         assert table.state.cells["LdA"] == (row - number, column)
+        assert table.state.status["LdA"] == DEFINITIVE
+    assert not table.emitted("status_changed")
 
 
 @pytest.mark.rule("18FB-3.4-6", "18FB-3.5.3-2")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from railhead.engine.actions import Choose, Pass
+from railhead.engine.actions import Choose, Pass, SellShares
 from railhead.engine.state import POOL
 from railhead.titles.g18fb.state import OFFER
 from tests.titles.g18fb.example import Example
@@ -152,6 +152,32 @@ def test_certificates_of_unfloated_partners_leave_the_players() -> None:
     table.play(Choose("LdA", "NN"))
     assert table.game.certificate_count("bob") == 0
     assert {holder for company, holder in table.state.shares if company == "NN"} == {"NN"}
+
+
+@pytest.mark.rule("18FB-R-61", "18FB-R-82", "18FB-R-60")
+def test_the_office_of_the_second_national_never_goes_to_the_first() -> None:
+    """RM has a fifth of LTF and of FS, so two shares of RA; no player has more than one."""
+    table = buyer(phase_five(), cash=1600)
+    table.company("NN", 160, ann=2).company("FC", 120, ann=2)
+    both = {"NN": 1, "FC": 1}
+    table.company("LTF", 140, bob=0, cid=1, companies=both)
+    table.company("FS", 130, cid=0, companies=both)
+    form(table, "NN", "FC", "LTF", "FS")
+    assert merged(table, "RA") == {"LTF", "FS"}
+    assert [table.percent("RA", it) for it in ("bob", "cid", "RM")] == [10, 10, 20]
+    assert table.game.held("RA", "RM").regular == 2
+    assert table.game.held("RA", "RA").president == 1
+    assert "RA" not in table.state.presidents
+
+
+@pytest.mark.rule("18FB-3.3.1-6", "18FB-R-20")
+def test_shares_of_a_national_are_not_sold_before_it_has_operated() -> None:
+    table = buyer(phase_five()).company("NN", 160, ann=3, bob=2).company("FC", 120, ann=2)
+    form(table, "NN", "FC")
+    assert table.state.turns["RM"] == 0
+    table.stock_round("bob").refused(SellShares("bob", "RM", 1), "18FB-3.3.1-6")
+    table.state.turns["RM"] = 1
+    table.stock_round("bob").play(SellShares("bob", "RM", 1))
 
 
 # -- a national without a president ------------------------------------------------------------

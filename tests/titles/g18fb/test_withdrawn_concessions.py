@@ -29,6 +29,7 @@ def test_twenty_percent_more_take_presidency_and_concession() -> None:
     assert table.state.presidents["FSC"] == "ann"
     events = [event.kind for event in table.play(BuyShare("bob", "FSC", OFFER))]
     assert events.index("president_changed") < events.index("concession_withdrawn")
+    assert [it.params["status"] for it in table.emitted("status_changed")] == ["frozen"]
     state = table.state
     assert state.presidents["FSC"] == "bob"
     assert state.concessions["FSC"] == POOL

@@ -95,6 +95,7 @@ def test_what_a_company_may_not_sell() -> None:
     table.play(SellShares("FC", "FS", 1))
     assert table.percent("FS", POOL) == 50
     table.refused(SellShares("FC", "FC", 3), "18FB-3.5.9-1")
+    table.refused(SellShares("FC", "FC", 1, 0, 20), "18FB-3.5.9-1")
     table = financial(status=BUILDING)
     table.refused(SellShares("FC", "FS", 1), "18FB-R-20")
     table = financial(turns=0)

@@ -107,6 +107,22 @@ def test_unfloated_companies_are_drawn_by_lot_if_nobody_agrees() -> None:
     assert len(pairs) == 3
 
 
+@pytest.mark.rule("18FB-3.7.1-5", "18FB-3.7.2-2")
+def test_the_second_national_is_drawn_anew() -> None:
+    """The places of those drawn are not always the same in both lists."""
+    same = set()
+    for seed in range(12):
+        table = buyer(phase_five(seed=seed))
+        assert form(table) == []
+        drawn = [
+            frozenset(names.index(it) for it in merged(table, national))
+            for national, names in table.game.title.facts.nationals.items()
+        ]
+        assert [len(it) for it in drawn] == [2, 2]
+        same.add(drawn[0] == drawn[1])
+    assert False in same
+
+
 @pytest.mark.rule("18FB-3.7.1-5")
 @pytest.mark.parametrize("chosen", ["NN", "FC", "FSC"])
 def test_the_president_of_a_partner_chooses_among_unfloated_companies(chosen: str) -> None:

@@ -8,6 +8,7 @@ from railhead.engine.actions import Choose, RemoveToken
 from railhead.titles.g18fb.slots import reserved_cities
 from tests.titles.g18fb.example import Example
 from tests.titles.g18fb.forming import answer, buy, buying, form, phase_five
+from tests.titles.g18fb.lines import yellow_line
 
 
 def two(
@@ -159,3 +160,23 @@ def test_a_slot_that_a_merger_frees_goes_to_a_waiting_regional_token() -> None:
     assert table.state.waiting == ()
     assert table.game.cities_of("FAS") == ["J41.0"]
     assert "J41.0" in table.game.cities_of("RM")
+
+
+@pytest.mark.rule("18FB-3.6.3-8", "18FB-R-62")
+def test_a_slot_that_a_merger_frees_may_join_a_regional_company_with_its_place() -> None:
+    """All slots of Caserta, on the way from Capua to Piedimonte, are taken: two by LdA and FSC."""
+    table = two(([], []), companies=("LdA", "FSC"))
+    table.tile("G30", "W2", 1)
+    yellow_line(table, "F31 G30 H31 H33")
+    table.regional("FA", "bob").token("F31.0", "FA").cash(bob=0)
+    table.state.reserved.pop("G30.0")
+    names = iter(("LdA", "FSC", "FST", "FB", "NN", "FC"))
+    for slot in range(len(table.state.tokens["G30.0"])):
+        name = next(names)
+        table.game.set_token("G30.0", slot, name)
+        table.state.tokens_left[name] -= 1
+    assert not table.game.network.reaches("FA", "H33.0")
+    form(table, "LdA", "FSC")
+    assert table.state.tokens["G30.0"].count("") == 1
+    assert table.state.rewarded["FA"] == ("H33",)
+    assert table.state.cash["bob"] == 50

@@ -96,6 +96,21 @@ def test_without_the_money_it_goes_on_in_its_next_turn() -> None:
     table.play(Pass("FA"))
 
 
+@pytest.mark.rule("18FB-3.6.3-5", "18FB-R-55")
+def test_another_yellow_tile_on_the_base_is_no_progress() -> None:
+    table = turn(waiting(30))
+    lying = table.state.tiles["F31"]
+    hex_ = table.game.title.map.hexes["F31"]
+    others = [
+        LayTile("FA", "F31", it.tile, it.rotation)
+        for it in table.game.track_policy.upgrades(table.game, hex_)
+        if it.face.colour == "yellow" and (it.tile, it.rotation) != lying
+    ]
+    assert others
+    for other in others:
+        table.refused(other, "18FB-3.6.3-5")
+
+
 @pytest.mark.rule("18FB-R-55")
 def test_a_base_that_cannot_be_upgraded_is_no_duty() -> None:
     table = waiting(100)

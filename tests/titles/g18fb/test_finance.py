@@ -156,6 +156,13 @@ def test_shares_of_a_company_that_turns_blue_are_sold_before_the_next_step() -> 
     assert (table.percent("FS", "FC"), table.state.cash["FC"]) == (0, 100 + price)
 
 
+@pytest.mark.rule("18FB-R-45")
+def test_what_they_bring_is_there_for_a_train() -> None:
+    table = Example().company("FS", LIGHT, companies={"FC": 1}, bob=1)
+    table.company("FC", WHITE, ann=2, trains="PH1").turn_of("FC", Trains("FC"))
+    assert (table.percent("FS", "FC"), table.state.cash["FC"]) == (0, table.price("FS"))
+
+
 @pytest.mark.rule("18FB-R-71")
 @pytest.mark.rule("18FB-3.7.1-13")
 def test_a_national_that_leases_buys_no_shares_and_pays_from_its_sales() -> None:

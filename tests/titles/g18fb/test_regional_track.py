@@ -245,6 +245,8 @@ def test_an_own_token_in_one_half_does_not_open_the_other() -> None:
     fill(table, "nC8.0", "FSC", "LTF")
     assert not table.game.network.reaches("SEPSA", "nC4.0")
     assert table.game.network.reaches("SEPSA", "nC8.0")
+    assert table.game.has_token_at("nC10.0", "SEPSA")
+    assert not table.game.has_token_at("nC8.0", "SEPSA")
 
 
 # -- bonuses that wait for a brown place -------------------------------------------------------

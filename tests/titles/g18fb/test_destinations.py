@@ -8,7 +8,7 @@ import pytest
 
 from railhead.engine.actions import Choose, Pass
 from railhead.engine.state import POOL
-from railhead.titles.common.leaving import lift_token
+from railhead.titles.common.leaving import return_token
 from railhead.titles.g18fb.destinations import declare_base, destinations, reached
 from railhead.titles.g18fb.state import BUILDING, DEFINITIVE, PROVISIONAL
 from railhead.titles.g18fb.track import TrackStep
@@ -199,7 +199,7 @@ def test_a_token_in_the_other_half_of_napoli_is_one_in_the_city(alone: bool, row
     table = sfm()
     declare_base(table.game, "FP", "N21")
     if alone:
-        lift_token(table.game, "nC8.0", "NN")
+        return_token(table.game, "nC8.0", "NN")
     row, column = table.state.cells["SFM"]
     assert table.game.network.face("nC10").colour == "yellow"
     arrive(table, "SFM", "nC10.1")

@@ -8,7 +8,8 @@ import pytest
 
 from railhead.engine.actions import Choose, Pass, SellShares
 from railhead.engine.state import POOL
-from railhead.titles.g18fb.state import OFFER
+from railhead.titles.g18fb.merging import merge
+from railhead.titles.g18fb.state import OFFER, Turn
 from tests.titles.g18fb.example import Example
 from tests.titles.g18fb.forming import (
     answer,
@@ -209,3 +210,23 @@ def test_shares_of_a_national_without_president_count_in_the_end() -> None:
     table = leaderless()
     cash = table.state.cash["ann"]
     assert table.game.wealth()["ann"] == cash + 160
+
+
+@pytest.mark.rule("18FB-3.7.1-10", "18FB-R-61")
+def test_single_certificates_never_run_out() -> None:
+    """Nobody can have the office: what cannot be exchanged is paid, or discarded in the pool."""
+    table = phase_five(6).company("FP", (0, 0), cash=800, dan=2)
+    for name in ("FB", "LTF", "FS", "SFTF"):
+        table.company(name, (12, 3), bob=2)
+    companies = dict.fromkeys(("FB", "LTF", "FS", "SFTF"), 1)
+    table.company("NN", 160, ann=0, bob=1, cid=1, dan=1, eve=1, companies=companies)
+    table.company("FC", 160, fay=0, bob=1, cid=1, dan=1, eve=1, companies=companies)
+    table.agenda()
+    table.state.acting = Turn("FP")
+    merge(table.game, "RM", ("NN", "FC"), "ann")
+    players = [table.percent("RM", it) for it in ("ann", "bob", "cid", "dan", "eve", "fay")]
+    assert players == [10] * 6
+    assert sum(table.percent("RM", it) for it in companies) == 20
+    assert table.game.held("RM", "RM").president == 1
+    paid = sorted(table.state.cash[it] for it in companies)
+    assert paid == [0, 0, 160, 160]

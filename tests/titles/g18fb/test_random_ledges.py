@@ -12,6 +12,8 @@ from railhead.table.market import Cell, parse_market
 from railhead.titles.g18fb.market import drop, move, sale_cell
 from tests.titles.g18fb.example import Example
 
+pytestmark = pytest.mark.slow
+
 COMPANIES = ("NN", "FSC", "LdA", "FC", "FB", "LTF")
 # Row lengths of the market, and the rows below which a ledge runs, as the reference has them.
 LENGTHS = (20, 20, 20, 20, 20, 20, 20, 18, 18, 16, 16, 10, 10)

@@ -49,6 +49,14 @@ def test_then_fewer_concessions() -> None:
 
 
 @pytest.mark.rule("18FB-3.6-1")
+def test_who_lacks_the_concession_leads_though_he_owns_more_of_them() -> None:
+    """Ann owns that of FC alone, bob those of FS and NN: of equals he is the first all the same."""
+    table = Example().company("FC", ann=0, bob=2).company("FS", bob=0).company("NN", bob=0)
+    assert list(table.state.concessions.values()) == ["ann", "bob", "bob"]
+    assert after(table)["FC"] == "bob"
+
+
+@pytest.mark.rule("18FB-3.6-1")
 def test_then_the_order_of_play_after_the_old_president() -> None:
     table = Example(4).company("FC", cid=0, ann=2, bob=2, dan=2)
     assert after(table)["FC"] == "dan"

@@ -101,6 +101,15 @@ def test_the_pool_gets_the_odd_share_of_the_treasuries(pool: int, own: int, in_p
     assert table.percent("RM", "RM") == 80 - in_pool
 
 
+@pytest.mark.rule("18FB-R-82", "18FB-3.7.1-10")
+def test_a_share_of_one_partner_with_the_other_is_one_of_the_treasuries() -> None:
+    """With it they have 13 shares, and the odd one makes a pair with one of the pool's three."""
+    table = buyer(phase_five()).company("NN", 160, ann=0, pool=3, companies={"FC": 1})
+    table.company("FC", 120, ann=0)
+    form(table, "NN", "FC")
+    assert [table.percent("RM", it) for it in ("ann", POOL, "RM")] == [20, 20, 60]
+
+
 @pytest.mark.rule("18FB-3.7.1-10", "18FB-2.3-5")
 def test_the_pool_may_hold_more_than_half_of_a_national() -> None:
     table = buyer(phase_five()).company("NN", 160, ann=0, pool=8).company("FC", 120, ann=0, pool=8)

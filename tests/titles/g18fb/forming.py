@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from railhead.engine.actions import BuyTrain, Choose
+from railhead.engine.events import Event
 from railhead.titles.common.questions import ACCEPT, REFUSE
 from railhead.titles.g18fb.cards import discard_cards
 from railhead.titles.g18fb.events import NationalFormed
@@ -18,6 +21,16 @@ def phase_five(players: int = 3, seed: int = 1) -> Example:
     table = Example(players, seed=seed).phase("5")
     discard_cards(table.game)
     return table.trains(scrap=["PH5"] * 4)
+
+
+def buyer(table: Example, company: str = "FP", **terms: Any) -> Example:
+    """A company outside both nationals that can buy the train; cid leads it if nobody is named."""
+    return table.company(company, (0, 0), cash=terms.pop("cash", 800), **(terms or {"cid": 2}))
+
+
+def field(event: Event, name: str) -> Any:
+    """What an event tells under a name."""
+    return getattr(event, name)
 
 
 def buying(table: Example, buyer: str = "FP", *after: str) -> Example:

@@ -9,6 +9,7 @@ import pytest
 
 from railhead.engine.actions import BuyTrain, Pass, TakeConcession
 from railhead.engine.state import POOL, RETURNED
+from railhead.titles.g18fb.bankruptcy import close
 from railhead.titles.g18fb.finance import Finance
 from railhead.titles.g18fb.revenue import Revenue
 from railhead.titles.g18fb.state import BUILDING, PROVISIONAL
@@ -183,6 +184,20 @@ def test_the_trains_of_a_closed_company_are_for_sale() -> None:
     table.turn_of("LTF", Trains("LTF"))
     table.play(BuyTrain("LTF", train, 200))
     assert table.game.trains_of("LTF") == (train,)
+
+
+@pytest.mark.rule("18FB-3.5.11-4")
+@pytest.mark.rule("18FB-3.6.2-6")
+def test_the_slot_of_a_closed_company_goes_to_a_token_that_waits() -> None:
+    """FA waits beside Capua, where LTF has the only open slot."""
+    table = Example().phase("5").company("LTF", WHITE, ann=0).regional("FA", "bob")
+    table.token("F31.0", "LTF")
+    assert table.game.free_slot("F31.0", "FA") is None
+    table.state.waiting = ("FA",)
+    close(table.game, "LTF")
+    assert table.state.waiting == ()
+    assert "FA" in table.state.tokens["F31.0"]
+    assert list(table.game.violations()) == []
 
 
 @pytest.mark.rule("18FB-3.5.11-4")

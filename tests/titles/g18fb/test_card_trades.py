@@ -109,6 +109,16 @@ def test_what_is_listed_is_what_is_accepted() -> None:
     table.refused(OfferPrivate("ann", "Bayard", "bob", 10), "18FB-3.3-2")
 
 
+@pytest.mark.rule(RULE)
+def test_who_cannot_pay_is_told_so() -> None:
+    """And not that the other side has refused such a price."""
+    table = stock_round()
+    for action in (BuyPrivate("ann", "Bayard", 301), BuyPrivate("ann", "Bayard", -1)):
+        assert "cannot pay" in str(table.refused(action, RULE))
+    table.play(Pass("ann"))
+    assert "cannot pay" in str(table.refused(OfferPrivate("bob", "Bayard", "cid", 301), RULE))
+
+
 @pytest.mark.rule("18FB-2.7-1")
 @pytest.mark.rule(RULE)
 def test_a_president_trades_in_the_turn_of_his_company_for_himself() -> None:

@@ -97,6 +97,18 @@ def test_the_free_share_may_decide_about_a_presidency() -> None:
     assert table.state.concessions["NN"] == POOL
 
 
+@pytest.mark.rule("18FB-2.7-11")
+@pytest.mark.rule("18FB-R-48")
+def test_a_card_of_a_bankrupt_has_no_free_share_any_more() -> None:
+    table = Example().cards(Bayard="bob")
+    assert table.percent("NN", "bob") == 10
+    table.state.privates["Bayard"] = POOL
+    table.cash(ann=175).stock_round().play(BuyPrivate("ann", "Bayard", 175))
+    assert table.state.privates["Bayard"] == "ann"
+    assert (table.percent("NN", "ann"), table.percent("NN", "bob")) == (0, 10)
+    assert not table.emitted("free_share")
+
+
 @pytest.mark.rule("18FB-R-5")
 @pytest.mark.rule("18FB-R-15")
 def test_a_free_share_counts_for_the_limits_but_is_never_refused() -> None:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+
 import pytest
 
 from railhead.engine.actions import Choose, Pass
+from railhead.engine.state import POOL
+from railhead.titles.common.leaving import return_token
 from railhead.titles.g18fb.destinations import declare_base, destinations, settle_destination
 from railhead.titles.g18fb.state import BUILDING, DEFINITIVE, PROVISIONAL
 from railhead.titles.g18fb.track import TrackStep
@@ -75,13 +79,26 @@ def test_a_further_destination_of_a_building_company_raises_nothing() -> None:
     assert (table.state.status["LdA"], table.state.cells["LdA"]) == (BUILDING, cell)
 
 
-@pytest.mark.rule("18FB-R-52")
-def test_a_company_of_phase_5_rises_at_every_destination() -> None:
+@pytest.mark.rule("18FB-R-52", "18FB-3.4-2")
+@pytest.mark.parametrize("cities", list(permutations(("I36.0", "L39.0", "J41.0"))))
+def test_a_company_of_phase_5_rises_at_every_destination(cities: tuple[str, ...]) -> None:
+    """In whatever order; it never becomes less than definitive."""
     table = Example().phase("5").company("LdA", 100, ann=1)
     row, column = table.state.cells["LdA"]
-    for number, city in enumerate(("L39.0", "I36.0", "J41.0"), 1):
+    for number, city in enumerate(cities, 1):
         arrive(table, "LdA", city)
         assert table.state.cells["LdA"] == (row - number, column)
+        assert table.state.status["LdA"] == DEFINITIVE
+    assert not table.emitted("status_changed")
+
+
+@pytest.mark.rule("18FB-3.4-6", "18FB-3.5.3-2")
+@pytest.mark.parametrize("status", [PROVISIONAL, DEFINITIVE])
+def test_a_frozen_company_gets_no_destination_bonus(status: str) -> None:
+    table = Example().company("LdA", 100, status=status, concession=POOL, ann=1)
+    cell = table.state.cells["LdA"]
+    arrive(table, "LdA", "J41.0")
+    assert table.state.cells["LdA"] == cell
 
 
 # -- FS: one of two ----------------------------------------------------------------------------
@@ -173,3 +190,17 @@ def test_sfm_rises_nowhere_else(city: str) -> None:
         case "area":
             arrive(table, "SFM", "K46.0")
     assert table.state.cells["SFM"] == cell
+
+
+@pytest.mark.rule("18FB-3.6.1-3", "18FB-3.5.2-4")
+@pytest.mark.parametrize(("alone", "rows"), [(False, 0), (True, 1)])
+def test_a_token_in_the_other_half_of_napoli_is_one_in_the_city(alone: bool, rows: int) -> None:
+    """FP has gone to Bari: nobody stands in the north, but NN has its home in the south."""
+    table = sfm()
+    declare_base(table.game, "FP", "N21")
+    if alone:
+        return_token(table.game, "nC8.0", "NN")
+    row, column = table.state.cells["SFM"]
+    assert table.game.network.face("nC10").colour == "yellow"
+    arrive(table, "SFM", "nC10.1")
+    assert table.state.cells["SFM"] == (row - rows, column)

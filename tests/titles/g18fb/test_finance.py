@@ -95,6 +95,7 @@ def test_what_a_company_may_not_sell() -> None:
     table.play(SellShares("FC", "FS", 1))
     assert table.percent("FS", POOL) == 50
     table.refused(SellShares("FC", "FC", 3), "18FB-3.5.9-1")
+    table.refused(SellShares("FC", "FC", 1, 0, 20), "18FB-3.5.9-1")
     table = financial(status=BUILDING)
     table.refused(SellShares("FC", "FS", 1), "18FB-R-20")
     table = financial(turns=0)
@@ -153,6 +154,13 @@ def test_shares_of_a_company_that_turns_blue_are_sold_before_the_next_step() -> 
     table.play(Pass("FC"))
     table.agenda(Finance("FC"))
     assert (table.percent("FS", "FC"), table.state.cash["FC"]) == (0, 100 + price)
+
+
+@pytest.mark.rule("18FB-R-45")
+def test_what_they_bring_is_there_for_a_train() -> None:
+    table = Example().company("FS", LIGHT, companies={"FC": 1}, bob=1)
+    table.company("FC", WHITE, ann=2, trains="PH1").turn_of("FC", Trains("FC"))
+    assert (table.percent("FS", "FC"), table.state.cash["FC"]) == (0, table.price("FS"))
 
 
 @pytest.mark.rule("18FB-R-71")

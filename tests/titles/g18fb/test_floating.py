@@ -79,6 +79,14 @@ def test_what_a_card_brought_stays_on_top() -> None:
     assert table.state.cash["NN"] == 1030
 
 
+@pytest.mark.rule("18FB-3.6-5")
+def test_the_capital_is_ten_times_par_whatever_the_price() -> None:
+    table = Example().phase("5").company("FC", (5, 8), par=90, floated=False, ann=3)
+    assert table.price("FC") == 130
+    table.cash(bob=90).stock_round("bob").play(BuyShare("bob", "FC", OFFER))
+    assert table.state.cash["FC"] == 900
+
+
 @pytest.mark.rule("18FB-3.6-4")
 def test_shares_that_a_company_has_bought_count() -> None:
     """Five shares with players; a company buys the sixth."""

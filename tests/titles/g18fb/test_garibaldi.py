@@ -7,8 +7,8 @@ import random
 import pytest
 
 from railhead.engine.state import POOL
-from railhead.titles.g18fb.phases import apply_authority
-from railhead.titles.g18fb.state import BUILDING
+from railhead.titles.g18fb.phases import apply_authority, enter_phase_of
+from railhead.titles.g18fb.state import BUILDING, CARDS
 from tests.titles.g18fb.example import Example
 
 MAJORS = ("NN", "FSC", "LdA", "FC", "FB", "LTF", "SFTF", "FS", "FP", "FST")
@@ -48,6 +48,14 @@ def test_then_fewer_concessions() -> None:
 
 
 @pytest.mark.rule("18FB-3.6-1")
+def test_who_lacks_the_concession_leads_though_he_owns_more_of_them() -> None:
+    """Ann owns that of FC alone, bob those of FS and NN: of equals he is the first all the same."""
+    table = Example().company("FC", ann=0, bob=2).company("FS", bob=0).company("NN", bob=0)
+    assert list(table.state.concessions.values()) == ["ann", "bob", "bob"]
+    assert after(table)["FC"] == "bob"
+
+
+@pytest.mark.rule("18FB-3.6-1")
 def test_then_the_order_of_play_after_the_old_president() -> None:
     table = Example(4).company("FC", cid=0, ann=2, bob=2, dan=2)
     assert after(table)["FC"] == "dan"
@@ -75,11 +83,11 @@ def test_who_owns_the_concession_need_not_be_the_president() -> None:
 @pytest.mark.rule("18FB-R-78")
 def test_it_is_judged_on_all_concessions_before_they_are_discarded() -> None:
     """In operating order, whoever has won another company by it just before."""
-    table = Example().company("FC", 130, ann=0, bob=2, cid=2).company("FS", 100, ann=0, cid=2)
+    table = Example().company("FC", 100, ann=0, bob=2, cid=2).company("FS", 130, ann=0, cid=2)
     presidents = after(table)
     assert presidents == {"FC": "bob", "FS": "cid"}
     told = [event.params for event in table.emitted("president_changed")]
-    assert [params["company"] for params in told] == ["FC", "FS"]
+    assert [params["company"] for params in told] == ["FS", "FC"]
     assert table.state.concessions == {"FC": "ann", "FS": "ann"}
 
 
@@ -106,6 +114,7 @@ def draw(rnd: random.Random, base: Example) -> Example:
     """Some companies with any holdings, presidents and concessions; many of them equal."""
     table = object.__new__(Example)
     table.game = base.game.fork()
+    table.state.privates = dict.fromkeys(table.game.title.privates, POOL)
     players = list(table.game.players)
     rnd.shuffle(players)
     table.state.order = tuple(players)
@@ -119,21 +128,23 @@ def draw(rnd: random.Random, base: Example) -> Example:
             company,
             rnd.choice((60, 70, 80, 90, 100)),
             status=rnd.choice((BUILDING, "provisional", "definitive")),
-            concession=rnd.choice((*players, POOL, next(iter(holders)))),
+            concession=(owner := rnd.choice((*players, POOL, next(iter(holders))))),
+            deposits=(0, 50) if owner != POOL else (0, 0),
             pool=rnd.randint(0, free),
             **holders,  # type: ignore[arg-type]
         )
     return table
 
 
-@pytest.mark.rule("18FB-3.6-1")
-@pytest.mark.rule("18FB-R-78")
+@pytest.mark.rule("18FB-3.6-1", "18FB-R-78", "18FB-3.6-2", "18FB-3.6-3", "18FB-3.4-7")
+@pytest.mark.rule("18FB-2.7-4", "18FB-R-13", "18FB-R-14", "18FB-R-49")
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 @pytest.mark.slow
 def test_random_tables(players: int) -> None:
+    """What the first PH5 train brings, against the text: offices, states, paper and slots."""
     base, rnd = Example(players), random.Random(players)
     changes = ties = 0
-    for _ in range(1500):
+    for _ in range(750):
         table = draw(rnd, base)
         state, order = table.state, table.state.order
         owned = {name: list(state.concessions.values()).count(name) for name in order}
@@ -141,17 +152,32 @@ def test_random_tables(players: int) -> None:
             company: {name: table.percent(company, name) for name in order}
             for company in state.presidents
         }
-        before = dict(state.presidents)
+        before, cells, cash = dict(state.presidents), dict(state.cells), dict(state.cash)
+        slots = {city: list(names) for city, names in state.tokens.items()}
         expected = {
             company: leader(order, old, shares[company], state.concessions[company], owned)
             for company, old in before.items()
         }
-        apply_authority(table.game)
+        enter_phase_of(table.game, "PH5")
         assert state.presidents == expected
         for company, held in shares.items():
             assert {name: table.percent(company, name) for name in order} == held
             assert table.game.held(company, expected[company]).president == 1
             ties += list(held.values()).count(max(held.values())) > 1
         changes += before != expected
-    assert changes > 500
-    assert ties > 500
+        told = [event.params["company"] for event in table.emitted("president_changed")]
+        ranks = [(-table.price(it), -cells[it][1], state.arrivals.index(it)) for it in told]
+        assert ranks == sorted(ranks)
+        assert set(told) == {name for name in before if before[name] != expected[name]}
+        # Nothing of it costs or brings money, or moves a price.
+        assert (state.cells, state.cash) == (cells, cash)
+        assert state.concessions == state.deposits == state.privates == {}
+        assert set(state.status.values()) == {"definitive"}
+        # Nobody has bought the cards: their shares lie in the Initial Offer, their slots are open.
+        assert not any(holder == CARDS for _, holder in state.shares)
+        kept = {name for names in state.reserved.values() for name in names}
+        assert kept <= set(MAJORS)
+        assert {city: list(names) for city, names in state.tokens.items()} == slots
+        assert state.regional_round == "due"
+    assert changes > 250
+    assert ties > 250

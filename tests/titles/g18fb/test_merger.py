@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from railhead.engine.actions import BuyTrain, Choose, Pass
-from railhead.engine.events import Event
-from railhead.engine.state import POOL
 from railhead.titles.common.questions import ACCEPT, REFUSE
 from railhead.titles.g18fb.bankruptcy import close
 from railhead.titles.g18fb.revenue import earnings
-from railhead.titles.g18fb.state import DEFINITIVE, OFFER
+from railhead.titles.g18fb.state import DEFINITIVE
 from tests.titles.g18fb.example import Example
-from tests.titles.g18fb.forming import RA, RM, answer, buy, buying, form, merged, phase_five
-
-
-def buyer(table: Example, company: str = "FP", **terms: Any) -> Example:
-    """A company outside both nationals that can buy the train; dan or the last player leads it."""
-    return table.company(company, (0, 0), cash=terms.pop("cash", 800), **(terms or {"cid": 2}))
-
-
-def field(event: Event, name: str) -> Any:
-    return getattr(event, name)
+from tests.titles.g18fb.forming import (
+    RA,
+    RM,
+    answer,
+    buy,
+    buyer,
+    buying,
+    field,
+    form,
+    merged,
+    phase_five,
+)
 
 
 def close_all(table: Example, *companies: str) -> None:
@@ -107,6 +105,22 @@ def test_unfloated_companies_are_drawn_by_lot_if_nobody_agrees() -> None:
         assert partners < {"NN", "FC", "FSC"}
         pairs.add(frozenset(partners))
     assert len(pairs) == 3
+
+
+@pytest.mark.rule("18FB-3.7.1-5", "18FB-3.7.2-2")
+def test_the_second_national_is_drawn_anew() -> None:
+    """The places of those drawn are not always the same in both lists."""
+    same = set()
+    for seed in range(12):
+        table = buyer(phase_five(seed=seed))
+        assert form(table) == []
+        drawn = [
+            frozenset(names.index(it) for it in merged(table, national))
+            for national, names in table.game.title.facts.nationals.items()
+        ]
+        assert [len(it) for it in drawn] == [2, 2]
+        same.add(drawn[0] == drawn[1])
+    assert False in same
 
 
 @pytest.mark.rule("18FB-3.7.1-5")
@@ -202,170 +216,6 @@ def test_two_unfloated_companies_start_a_national_at_100() -> None:
     form(table)
     assert table.price("RM") == 100
     assert table.state.cells["RM"] == table.cell(100)
-
-
-# -- shares ------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("18FB-3.7.1-8", "18FB-3.7.1-7")
-def test_the_first_player_entitled_to_two_shares_takes_the_office() -> None:
-    """The example: ann brings 3, bob brings 5."""
-    table = buyer(phase_five(), ann=2).company("NN", 160, ann=1).company("FC", 120, bob=3)
-    table.cash(ann=0, bob=0)
-    form(table, "NN", "FC")
-    assert table.state.presidents["RM"] == "bob"
-    assert [table.percent("RM", it) for it in ("ann", "bob")] == [10, 20]
-    assert table.game.held("RM", "bob").president == 1
-    assert [table.state.cash[it] for it in ("ann", "bob")] == [80, 80]
-
-
-@pytest.mark.rule("18FB-3.7.1-8", "18FB-3.7.2-2")
-@pytest.mark.parametrize("first", ["ann", "bob", "cid"])
-def test_the_exchange_of_both_nationals_begins_with_the_president_of_the_buyer(first: str) -> None:
-    """Also when the buyer itself has become a part of the first national."""
-    ordered: dict[str, Any] = {first: 1}
-    ordered |= {name: 2 for name in ("ann", "bob", "cid") if name != first}
-    alone: dict[str, Any] = {first: 1}
-    table = phase_five().company("LdA", 150, cash=800, **ordered)
-    table.company("NN", 150, cash=0, **alone)
-    # All bring four shares of LTF and FS to RA.
-    table.company("LTF", 140, ann=0, bob=2, cid=2).company("FS", 140, bob=0, cid=2, ann=2)
-    table.state.priority = "ann"
-    form(table, "LdA", "NN", "LTF", "FS", buyer="LdA")
-    told = table.emitted("shares_exchanged")
-    for national in ("RM", "RA"):
-        players = [field(it, "holder") for it in told if field(it, "national") == national]
-        assert players[0] == first
-    assert table.state.presidents["RA"] == first
-
-
-@pytest.mark.rule("18FB-3.7.1-9")
-@pytest.mark.parametrize(("agreed", "paid"), [(True, 80), (False, 0)])
-def test_an_odd_share_of_a_floated_company_is_paid_half_the_price(agreed: bool, paid: int) -> None:
-    table = buyer(phase_five())
-    table.company("LdA", 160, ann=2, bob=1 if agreed else 0)
-    if not agreed:
-        table.game.move_certificates("NN", (0, 1, 0), OFFER, "bob")
-    table.cash(bob=0)
-    form(table, "LdA")
-    if table.step == "choose_partner":
-        table.play(Choose("LdA", "NN"))
-    assert merged(table) == {"LdA", "NN"}
-    assert table.state.cash["bob"] == paid
-    assert table.percent("RM", "bob") == 0
-
-
-@pytest.mark.rule("18FB-R-59")
-def test_half_the_price_is_rounded_down_and_odd_shares_of_both_kinds_make_a_pair() -> None:
-    table = buyer(phase_five()).company("LdA", (4, 13), ann=3, bob=1, cid=1)
-    assert table.price("LdA") == 195
-    table.game.move_certificates("NN", (0, 1, 0), OFFER, "bob")
-    table.cash(ann=0, bob=0, cid=0)
-    form(table, "LdA")
-    table.play(Choose("LdA", "NN"))
-    assert [table.percent("RM", it) for it in ("ann", "bob", "cid")] == [20, 10, 0]
-    assert [table.state.cash[it] for it in ("ann", "bob", "cid")] == [97, 0, 97]
-
-
-@pytest.mark.rule("18FB-3.7.1-10")
-@pytest.mark.parametrize(
-    ("pool", "own", "in_pool"),
-    # Of NN ann has 2 and of FC 2; what is not named lies in the Initial Offer.
-    [(3, 0, 20), (4, 0, 20), (3, 2, 20), (0, 0, 0), (8, 0, 40)],
-)
-def test_the_pool_gets_the_odd_share_of_the_treasuries(pool: int, own: int, in_pool: int) -> None:
-    table = buyer(phase_five()).company("NN", 160, ann=0, pool=pool, own=own)
-    table.company("FC", 120, ann=0)
-    form(table, "NN", "FC")
-    # 16 shares beside ann's four: those of the treasuries and those of the pool.
-    assert table.percent("RM", POOL) == in_pool
-    assert table.percent("RM", "ann") == 20
-    assert table.percent("RM", "RM") == 80 - in_pool
-
-
-@pytest.mark.rule("18FB-3.7.1-10", "18FB-2.3-5")
-def test_the_pool_may_hold_more_than_half_of_a_national() -> None:
-    table = buyer(phase_five()).company("NN", 160, ann=0, pool=8).company("FC", 120, ann=0, pool=8)
-    form(table, "NN", "FC")
-    assert table.percent("RM", POOL) == 80
-
-
-@pytest.mark.rule("18FB-R-60", "18FB-R-82")
-def test_companies_exchange_after_players_and_a_single_share_is_paid() -> None:
-    table = buyer(phase_five()).company("FB", 100, bob=2)
-    table.company("NN", 160, ann=1, companies={"FP": 1, "FC": 1, "FB": 1})
-    table.company("FC", 120, ann=1, companies={"FB": 1, "NN": 1})
-    before = dict(table.state.cash)
-    form(table, "NN", "FC")
-    assert table.percent("RM", "FB") == 10
-    assert table.percent("RM", "FP") == 0
-    assert table.state.cash["FP"] == before["FP"] - 800 + 80
-    # 6 of ann, 3 of companies outside; those that the two had of each other are of the treasury.
-    assert table.percent("RM", "RM") == 100 - 30 - 10 - 0
-    told = [field(event, "holder") for event in table.emitted("shares_exchanged")]
-    assert told == ["ann", "FB", "FP"]
-
-
-@pytest.mark.rule("18FB-R-82", "18FB-3.5.9-3")
-def test_a_national_may_end_up_with_a_fifth_of_another_company() -> None:
-    table = buyer(phase_five()).company("NN", 160, ann=1).company("FC", 120, ann=1)
-    table.company("FB", 100, bob=2, companies={"NN": 1, "FC": 1})
-    form(table, "NN", "FC")
-    assert table.percent("FB", "RM") == 20
-    assert table.game.violations() == []
-
-
-@pytest.mark.rule("18FB-3.7.1-11")
-def test_a_player_with_more_shares_takes_the_presidency_in_the_end() -> None:
-    table = buyer(phase_five(), ann=2).company("NN", 160, ann=2, bob=2)
-    table.company("FC", 120, bob=2)
-    form(table, "NN", "FC")
-    # ann takes the certificate for her four, bob has six.
-    assert table.state.presidents["RM"] == "bob"
-    assert [table.percent("RM", it) for it in ("ann", "bob")] == [20, 30]
-    assert table.game.held("RM", "ann").regular == 2
-
-
-@pytest.mark.rule("18FB-2.3-2", "18FB-3.7.1-7")
-def test_certificates_of_unfloated_partners_leave_the_players() -> None:
-    table = buyer(phase_five()).company("LdA", 150, ann=2)
-    table.game.move_certificates("NN", (0, 1, 0), OFFER, "bob")
-    assert table.game.certificate_count("bob") == 1
-    form(table, "LdA")
-    table.play(Choose("LdA", "NN"))
-    assert table.game.certificate_count("bob") == 0
-    assert {holder for company, holder in table.state.shares if company == "NN"} == {"NN"}
-
-
-# -- a national without a president ------------------------------------------------------------
-
-
-def leaderless() -> Example:
-    """RM out of two companies of which nobody has four shares."""
-    table = buyer(phase_five(), cash=1600)
-    table.company("NN", 160, ann=0, pool=3).company("FC", 120, bob=1, pool=5)
-    buy(buying(table, "FP", "NN", "FC"))
-    answer(table, "NN", "FC")
-    return table
-
-
-@pytest.mark.rule("18FB-R-61")
-def test_without_a_player_with_two_shares_the_office_waits_in_the_treasury() -> None:
-    table = leaderless()
-    assert "RM" not in table.state.presidents
-    assert table.game.held("RM", "RM").president == 1
-    assert [table.percent("RM", it) for it in ("ann", "bob")] == [10, 10]
-    assert "RM" in table.game.waiting()
-    table.play(Pass("FP"))
-    assert table.step == "pause"
-    assert not [it for it in table.emitted("turn_begins") if field(it, "company") == "RM"]
-
-
-@pytest.mark.rule("18FB-R-61", "18FB-1.1-3")
-def test_shares_of_a_national_without_president_count_in_the_end() -> None:
-    table = leaderless()
-    cash = table.state.cash["ann"]
-    assert table.game.wealth()["ann"] == cash + 160
 
 
 # -- property and turn -------------------------------------------------------------------------

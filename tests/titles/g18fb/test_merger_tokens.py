@@ -8,6 +8,7 @@ from railhead.engine.actions import Choose, RemoveToken
 from railhead.titles.g18fb.slots import reserved_cities
 from tests.titles.g18fb.example import Example
 from tests.titles.g18fb.forming import answer, buy, buying, form, phase_five
+from tests.titles.g18fb.lines import yellow_line
 
 
 def two(
@@ -115,6 +116,34 @@ def test_with_too_few_tokens_the_president_chooses_the_places(president: int) ->
     assert "" in table.state.tokens["F11.0"]
 
 
+@pytest.mark.rule("18FB-R-62", "18FB-2.5.3-3")
+@pytest.mark.parametrize("half", ["nC8.0", "nC10.1"])
+def test_a_place_that_is_given_up_loses_the_tokens_in_both_halves(half: str) -> None:
+    """Napoli, with NN in the south and FC in the north, is one of thirteen places."""
+    table = two(([], []))
+    cities = open_cities(table, 20, "NN", "FC")
+    cities = [it for it in cities if not it.startswith("nC")][:11]
+    for name, own in (("NN", cities[:6]), ("FC", [*cities[6:], "nC10.1"])):
+        for city in own:
+            table.token(city, name)
+    buy(buying(table))
+    for company in ("NN", "FC"):
+        table.play(Choose(company, "accept"))
+    assert table.step == "keep_tokens"
+    listed = {it.city for it in table.answers if isinstance(it, RemoveToken)}
+    assert len(listed) == 13
+    if half not in listed:
+        # The place is named once; either of its cities may stand for it.
+        assert listed & {"nC8.0", "nC10.1"}
+        (half,) = listed & {"nC8.0", "nC10.1"}
+    table.play(RemoveToken("RM", half))
+    assert table.step != "keep_tokens"
+    assert set(table.game.cities_of("RM")) == {"F11.0", *cities}
+    assert "" in table.state.tokens["nC8.0"]
+    assert "" in table.state.tokens["nC10.1"]
+    assert list(table.game.violations()) == []
+
+
 @pytest.mark.rule("18FB-3.6.2-6", "18FB-R-62")
 def test_a_slot_that_a_merger_frees_goes_to_a_waiting_regional_token() -> None:
     """FSC and LdA both have tokens at L'Aquila, beside which the token of FAS waits."""
@@ -131,3 +160,23 @@ def test_a_slot_that_a_merger_frees_goes_to_a_waiting_regional_token() -> None:
     assert table.state.waiting == ()
     assert table.game.cities_of("FAS") == ["J41.0"]
     assert "J41.0" in table.game.cities_of("RM")
+
+
+@pytest.mark.rule("18FB-3.6.3-8", "18FB-R-62")
+def test_a_slot_that_a_merger_frees_may_join_a_regional_company_with_its_place() -> None:
+    """All slots of Caserta, on the way from Capua to Piedimonte, are taken: two by LdA and FSC."""
+    table = two(([], []), companies=("LdA", "FSC"))
+    table.tile("G30", "W2", 1)
+    yellow_line(table, "F31 G30 H31 H33")
+    table.regional("FA", "bob").token("F31.0", "FA").cash(bob=0)
+    table.state.reserved.pop("G30.0")
+    names = iter(("LdA", "FSC", "FST", "FB", "NN", "FC"))
+    for slot in range(len(table.state.tokens["G30.0"])):
+        name = next(names)
+        table.game.set_token("G30.0", slot, name)
+        table.state.tokens_left[name] -= 1
+    assert not table.game.network.reaches("FA", "H33.0")
+    form(table, "LdA", "FSC")
+    assert table.state.tokens["G30.0"].count("") == 1
+    assert table.state.rewarded["FA"] == ("H33",)
+    assert table.state.cash["bob"] == 50

@@ -142,6 +142,33 @@ def test_the_office_is_bought_from_the_treasury_at_twice_the_price() -> None:
     assert table.asked == "cid"
 
 
+@pytest.mark.rule("18FB-R-61", "18FB-2.3-3")
+def test_the_office_takes_nobody_above_sixty_percent() -> None:
+    for more, rule in ((4, ""), (5, "18FB-2.3-3")):
+        table = vacant()
+        table.game.move_certificates("RM", (0, more, 0), "RM", "ann")
+        table.cash(ann=300).stock_round("ann")
+        if rule:
+            table.refused(BuyShare("ann", "RM", TREASURY), rule)
+        else:
+            table.play(BuyShare("ann", "RM", TREASURY))
+            assert table.percent("RM", "ann") == 60
+
+
+@pytest.mark.rule("18FB-R-61", "18FB-2.3-2")
+def test_the_office_takes_nobody_above_the_certificate_limit() -> None:
+    """Of six players nobody may have more than 13 certificates; ann has 13, then 12."""
+    for last, offered in ((2, False), (1, True)):
+        table = Example(6).phase("6").company("RM", 150, bob=0)
+        table.game.move_certificates("RM", (1, 0, 0), "bob", "RM")
+        del table.state.presidents["RM"]
+        table.company("FC", 100, ann=4).company("FS", 100, ann=4).company("FB", 100, ann=last)
+        table.cash(ann=300).stock_round("ann")
+        assert table.offers(BuyShare("ann", "RM", TREASURY)) == offered
+        if not offered:
+            table.refused(BuyShare("ann", "RM", TREASURY), "18FB-2.3-2")
+
+
 @pytest.mark.rule("18FB-R-61")
 def test_who_cannot_pay_it_gets_nothing_of_the_national() -> None:
     table = vacant().stock_round("bob")

@@ -215,6 +215,8 @@ def test_ports_count_nothing_and_without_a_train_it_earns_nothing() -> None:
     place_tokens(table.game)
     table.regional("FAL", "bob")
     assert earnings(table.game, "FAL").total == 0
+    table.turn_of("FAL", RegionalRevenue("FAL"))
+    assert [event.kind for event in table.emitted("no_revenue", "regional_paid")] == ["no_revenue"]
     table.trains(FAL="R5")
     assert earnings(table.game, "FAL").total == 20
 
@@ -287,6 +289,23 @@ def test_regional_companies_sell_trains_to_each_other_for_their_own_money() -> N
     table.play(BuyTrain("FA", train, 50), Choose("FG", "accept"))
     assert table.state.trains["FA"] == (train,)
     assert table.state.cash["FG"] == 50
+    assert table.step == "pause"
+
+
+@pytest.mark.rule("18FB-3.6.3-11", "18FB-R-72")
+def test_a_train_of_another_regional_company_is_the_only_one_of_the_turn() -> None:
+    table = placed(500).regional("FG", "cid", trains=["R5", "R5"])
+    first, second = table.state.trains["FG"]
+    table.turn_of("FA", RegionalTrains("FA"))
+    table.play(BuyTrain("FA", first, 50), Choose("FG", "accept"))
+    assert (table.state.trains["FA"], table.state.cash["FA"]) == ((first,), 450)
+    assert table.step == "pause"
+    # A refused offer leaves the turn to others.
+    table = placed(500).regional("FG", "cid", trains=["R5", "R5"])
+    table.turn_of("FA", RegionalTrains("FA"))
+    table.play(BuyTrain("FA", first, 50), Choose("FG", "refuse"))
+    assert table.step == "regional_trains"
+    table.play(BuyTrain("FA", second, 60), Choose("FG", "accept"))
     assert table.step == "pause"
 
 

@@ -347,3 +347,19 @@ class RegionalPaid(Event):
     owner: str
     revenue: int
     amount: int
+
+
+@declared("zone_entered")
+class ZoneEntered(Event):
+    """The marker of a company has come into another zone of the market."""
+
+    company: str
+    zone: str
+
+
+@declared("forced_sale")
+class ForcedSale(Event):
+    """A company may not keep its shares of `other` and sells them."""
+
+    company: str
+    other: str

@@ -14,9 +14,9 @@ from railhead.engine.step import Step
 from railhead.titles.common.certificates import Certificates
 from railhead.titles.common.events.possessions import ShareBought, SharesSold
 from railhead.titles.common.turn import CompanyStep
+from railhead.titles.g18fb.events import ForcedSale
 from railhead.titles.g18fb.floating import float_if_sold
 from railhead.titles.g18fb.game import REGIONAL, Table18FB
-from railhead.titles.g18fb.market_events import ForcedSale
 from railhead.titles.g18fb.state import DARK_BLUE, OFFER, WHITE
 
 _SHARE = Certificates(regular=1)

@@ -14,9 +14,8 @@ from railhead.table.market import Cell
 from railhead.titles.common.competitive import connection_keeping_upgrade
 from railhead.titles.common.lines import LinesTable
 from railhead.titles.g18fb.boards import check_board
-from railhead.titles.g18fb.events import MarkerGained
+from railhead.titles.g18fb.events import MarkerGained, ZoneEntered
 from railhead.titles.g18fb.facts import Title18FB
-from railhead.titles.g18fb.market_events import ZoneEntered
 from railhead.titles.g18fb.rule_ids import RULE_IDS
 from railhead.titles.g18fb.state import BUILDING, CARDS, OFFER, WHITE, State18FB
 

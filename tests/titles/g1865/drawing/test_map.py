@@ -33,14 +33,15 @@ def test_each_kind_of_border_has_a_shape_of_its_own(title: Title, printed: MapVi
     layer = with_class(root, "borders")[0]
     shapes = {}
     for kind in ("river", "mountain", "sealink"):
-        lines = with_class(layer, kind)
+        # The lines of a kind stand together in a group, which has what they share.
+        (group,) = (
+            group
+            for group in layer.iter()
+            if any(kind in child.get("class", "").split() for child in group)
+        )
         shapes[kind] = {
-            (
-                "Q" in line.get("d", ""),
-                line.get("d", "").count("L") > 1,
-                line.get("stroke-dasharray"),
-            )
-            for line in lines
+            ("q" in line.get("d", ""), "l" in line.get("d", ""), group.get("stroke-dasharray"))
+            for line in with_class(layer, kind)
         }
         assert len(shapes[kind]) == 1
     assert len({shape for found in shapes.values() for shape in found}) == 3

@@ -16,10 +16,10 @@ from railhead.cli.batch import Played, Task, play_all
 from railhead.cli.boards import board_option, open_board
 from railhead.cli.errors import Refusal
 from railhead.cli.locale import TranslatedCommand, say, terminal_translator
-from railhead.cli.tally import Totals, earnings_lines
+from railhead.cli.tally import Totals, statistics_lines
 from railhead.engine.fault import TitleError
 from railhead.engine.title import Title
-from railhead.lab.earnings import Earnings
+from railhead.lab.statistics import Statistics
 from railhead.language import N_
 from railhead.language.faults import explain_reason
 
@@ -131,12 +131,12 @@ def simulate(
     run = _Run(data, not no_check, record_dir)
     run.play(tasks, min(jobs, games))
     if as_json:
-        click.echo(json.dumps(run.earnings.as_json(), indent=2))
+        click.echo(json.dumps(run.statistics.as_json(), indent=2))
         return
     for line in run.lines():
         click.echo(line)
     if earnings:
-        for line in earnings_lines(run.earnings, data):
+        for line in statistics_lines(run.statistics, data):
             click.echo(line)
 
 
@@ -168,7 +168,7 @@ class _Run:
     """A run of simulated games with its totals."""
 
     def __init__(self, title: Title, check: bool, record_dir: Path | None) -> None:
-        self.earnings = Earnings()
+        self.statistics = Statistics()
         self._title, self._check, self._folder = title, check, record_dir
         self._totals, self._start = Totals(), time.perf_counter()
 
@@ -180,7 +180,7 @@ class _Run:
                 raise click.exceptions.Exit(1)
             self._totals.add(played.decisions, played.reason, played.seconds, played.check_seconds)
             if played.survey is not None:
-                self.earnings.add(played.survey)
+                self.statistics.add(played.survey)
             if self._folder is not None:
                 _write(played, self._folder)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from railhead.cli.locale import say, terminal_translator
 from railhead.engine.title import Title
-from railhead.lab.earnings import Earnings, Mean
+from railhead.lab.statistics import Mean, Statistics
 from railhead.language import N_
 from railhead.language.words import Words
 
@@ -57,67 +57,67 @@ class Totals:
             )
 
 
-def earnings_lines(earnings: Earnings, title: Title) -> Iterator[str]:
+def statistics_lines(statistics: Statistics, title: Title) -> Iterator[str]:
     """Yield the tables of companies and places, and how long and rich the games were."""
     yield ""
     yield say(N_("Companies: in how many games, in percent; the mean and the highest number"))
-    yield from _aligned(_companies(earnings))
+    yield from _aligned(_companies(statistics))
     yield ""
     yield say(N_("Revenue of a turn by phase, mean and highest"))
-    yield from _aligned(_revenues(earnings))
+    yield from _aligned(_revenues(statistics))
     yield ""
     yield say(N_("Places: in how many games a token was placed there or a way passed, in percent"))
-    yield from _aligned(_places(earnings, title))
+    yield from _aligned(_places(statistics, title))
     yield ""
     yield say(N_("What occurred: in how many games, and how often in all"))
-    yield from _aligned(_occurrences(earnings))
+    yield from _aligned(_occurrences(statistics))
     yield ""
     for name, number in (
-        (N_("actions"), earnings.actions),
-        (N_("rounds"), earnings.rounds),
-        (N_("seconds"), earnings.seconds),
+        (N_("actions"), statistics.actions),
+        (N_("rounds"), statistics.rounds),
+        (N_("seconds"), statistics.seconds),
     ):
         yield say(N_("{where}: {text}"), where=say(name), text=_mean(number))
-    for place, wealth in sorted(earnings.wealth.items()):
+    for place, wealth in sorted(statistics.wealth.items()):
         yield say(N_("wealth at place {place}: {count}"), place=place, count=_mean(wealth))
 
 
-def _companies(earnings: Earnings) -> Iterator[list[str]]:
-    milestones = [milestone.name for milestone in earnings.milestones]
-    numbers = {name: earnings.numbers(it) for name, it in earnings.companies.items()}
+def _companies(statistics: Statistics) -> Iterator[list[str]]:
+    milestones = [milestone.name for milestone in statistics.milestones]
+    numbers = {name: statistics.numbers(it) for name, it in statistics.companies.items()}
     # Where companies never had some of a number it is not shown.
     names = dict.fromkeys(name for of in numbers.values() for name in of)
     shown = [name for name in names if any(of[name].best for of in numbers.values())]
     yield ["", *map(say, milestones), *map(say, shown)]
-    for name, company in earnings.companies.items():
-        reached = (f"{earnings.share(company.milestones[it]):.0f}" for it in milestones)
+    for name, company in statistics.companies.items():
+        reached = (f"{statistics.share(company.milestones[it]):.0f}" for it in milestones)
         yield [name, *reached, *(_mean(numbers[name][number]) for number in shown)]
 
 
-def _revenues(earnings: Earnings) -> Iterator[list[str]]:
-    yield ["", *earnings.phases]
-    for name, company in earnings.companies.items():
-        yield [name, *(_mean(company.revenue.get(phase, Mean())) for phase in earnings.phases)]
+def _revenues(statistics: Statistics) -> Iterator[list[str]]:
+    yield ["", *statistics.phases]
+    for name, company in statistics.companies.items():
+        yield [name, *(_mean(company.revenue.get(phase, Mean())) for phase in statistics.phases)]
 
 
-def _places(earnings: Earnings, title: Title) -> Iterator[list[str]]:
+def _places(statistics: Statistics, title: Title) -> Iterator[list[str]]:
     names = (N_("token placed"), N_("tokens"), N_("passed"), N_("times passed"))
     yield ["", "", *map(say, names)]
-    for hex_id, placed in earnings.placed.items():
-        passed = earnings.passed[hex_id]
+    for hex_id, placed in statistics.placed.items():
+        passed = statistics.passed[hex_id]
         yield [
             hex_id,
             title.map.hexes[hex_id].name,
-            f"{earnings.share(placed.count):.0f}",
+            f"{statistics.share(placed.count):.0f}",
             f"{placed.total:.0f}",
-            f"{earnings.share(passed.count):.0f}",
+            f"{statistics.share(passed.count):.0f}",
             f"{passed.total:.0f}",
         ]
 
 
-def _occurrences(earnings: Earnings) -> Iterator[list[str]]:
+def _occurrences(statistics: Statistics) -> Iterator[list[str]]:
     yield ["", say(N_("games")), say(N_("times"))]
-    for name, found in earnings.occurrences.items():
+    for name, found in statistics.occurrences.items():
         yield [say(name), str(found.count), f"{found.total:.0f}"]
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from railhead.engine.events import Event
 from railhead.engine.game import Game
 from railhead.presentation import presentation_of
-from railhead.presentation.careers import Milestone, Peak
+from railhead.presentation.milestones import Milestone, Peak
 
 
 @dataclass(slots=True)

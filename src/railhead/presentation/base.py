@@ -25,7 +25,13 @@ from railhead.presentation.blocks import (
     Steps,
     Topic,
 )
-from railhead.presentation.careers import OFFICES, STARTED, Milestone, Occurrence, Peak
+from railhead.presentation.milestones import (
+    USUAL_MILESTONES,
+    USUAL_OCCURRENCES,
+    Milestone,
+    Occurrence,
+    Peak,
+)
 
 G = TypeVar("G", bound=Game)
 
@@ -38,9 +44,9 @@ class Presentation(Generic[G]):
     `occurrences`: what they count for the games.
     """
 
-    milestones: ClassVar[tuple[Milestone, ...]] = STARTED
+    milestones: ClassVar[tuple[Milestone, ...]] = USUAL_MILESTONES
     peaks: ClassVar[tuple[Peak, ...]] = ()
-    occurrences: ClassVar[tuple[Occurrence, ...]] = OFFICES
+    occurrences: ClassVar[tuple[Occurrence, ...]] = USUAL_OCCURRENCES
 
     def __init__(self, game: G, voice: Voice) -> None:
         self.game = game

@@ -8,7 +8,7 @@ from typing import ClassVar
 from railhead.language import N_
 from railhead.language.translate import NN_
 from railhead.presentation.blocks import Fact, MapMarks
-from railhead.presentation.careers import OFFICES, Occurrence
+from railhead.presentation.milestones import USUAL_OCCURRENCES, Occurrence
 from railhead.titles.common.presentation import CommonPresentation
 from railhead.titles.g1849.game import Table1849
 
@@ -17,7 +17,7 @@ class Presentation1849(CommonPresentation[Table1849]):
     """Shows a game of 1849."""
 
     occurrences: ClassVar[tuple[Occurrence, ...]] = (
-        *OFFICES,
+        *USUAL_OCCURRENCES,
         Occurrence("bankrupt", N_("a president went bankrupt")),
         Occurrence("company_closed", N_("a company closed")),
         Occurrence("loan_taken", N_("a player took a loan")),

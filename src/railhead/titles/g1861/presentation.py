@@ -25,7 +25,7 @@ from railhead.presentation.blocks import (
     Steps,
     Topic,
 )
-from railhead.presentation.careers import OFFICES, Occurrence
+from railhead.presentation.milestones import USUAL_OCCURRENCES, Occurrence
 from railhead.titles.common.bidding import auction_of, lot_of
 from railhead.titles.common.presentation import CommonPresentation
 from railhead.titles.common.words.companies import MAY_CONVERT
@@ -40,7 +40,7 @@ class Presentation1861(CommonPresentation[Table1861]):
     """Shows a game of 1861."""
 
     occurrences: ClassVar[tuple[Occurrence, ...]] = (
-        *OFFICES,
+        *USUAL_OCCURRENCES,
         Occurrence("public_formed", N_("minors became a public company")),
         Occurrence("merger_refused", N_("a merger was refused")),
         Occurrence("merger_undone", N_("a merger was taken back")),

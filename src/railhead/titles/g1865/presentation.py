@@ -22,7 +22,13 @@ from railhead.presentation.blocks import (
     Section,
     Steps,
 )
-from railhead.presentation.careers import OFFICES, STARTED, Milestone, Occurrence, Peak
+from railhead.presentation.milestones import (
+    USUAL_MILESTONES,
+    USUAL_OCCURRENCES,
+    Milestone,
+    Occurrence,
+    Peak,
+)
 from railhead.titles.common.presentation import LinesPresentation
 from railhead.titles.common.words.companies import MAY_CONVERT
 from railhead.titles.g1865 import dragons, phases
@@ -46,7 +52,7 @@ class Presentation1865(LinesPresentation[Table1865]):
 
     opening: ClassVar[str] = "MD"
     milestones: ClassVar[tuple[Milestone, ...]] = (
-        *STARTED,
+        *USUAL_MILESTONES,
         Milestone("converted", N_("converted")),
         Milestone("absorbed", N_("absorbed"), company="target"),
         Milestone("company_started", N_("reborn"), again=True),
@@ -57,7 +63,7 @@ class Presentation1865(LinesPresentation[Table1865]):
     )
     line_words = N_("route"), N_("traffic"), N_("route to {city}")
     occurrences: ClassVar[tuple[Occurrence, ...]] = (
-        *OFFICES,
+        *USUAL_OCCURRENCES,
         Occurrence("absorbed", N_("a company absorbed another")),
         Occurrence("synergy", N_("an absorption brought cities together")),
         Occurrence("mine_worked_down", N_("a mine was worked down")),

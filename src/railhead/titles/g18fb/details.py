@@ -15,7 +15,7 @@ from railhead.titles.g18fb.nationals import FormNational
 from railhead.titles.g18fb.owner_facts import bonuses
 from railhead.titles.g18fb.preview import if_refused
 from railhead.titles.g18fb.slots import base_city
-from railhead.titles.g18fb.words import shown
+from railhead.titles.g18fb.words import presentation
 
 _PICKED = N_("Put {lot} up for auction")
 
@@ -62,7 +62,7 @@ def _merger(voice: Voice, game: Table18FB, step: FormNational, answer: Choose) -
         return Detail(label=voice.translate(N_("Refuse")))
     found, facts = if_refused(game, answer), []
     if found is not None:
-        (_, companies), *facts = shown.say_formed(voice, found)
+        (_, companies), *facts = presentation.say_formed(voice, found)
         name = N_("companies") if step.agreed else N_("if all others refuse")
         facts.insert(0, (voice.translate(name), companies))
     return Detail(
@@ -94,4 +94,4 @@ def of_concession(
         )
     else:
         yield say(N_("line")), " – ".join(names)
-    yield say(N_("income")), shown.say_interest(voice, game, company)
+    yield say(N_("income")), presentation.say_interest(voice, game, company)

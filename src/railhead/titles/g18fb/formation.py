@@ -17,7 +17,7 @@ from railhead.presentation.blocks import (
 from railhead.titles.g18fb.game import Table18FB
 from railhead.titles.g18fb.nationals import FormNational, candidates
 from railhead.titles.g18fb.preview import if_refused
-from railhead.titles.g18fb.words import shown
+from railhead.titles.g18fb.words import presentation
 
 
 def formation(voice: Voice, game: Table18FB, step: FormNational) -> Iterator[Block]:
@@ -38,7 +38,7 @@ def formation(voice: Voice, game: Table18FB, step: FormNational) -> Iterator[Blo
     found = if_refused(game)
     if found is not None:
         yield Remark(voice.translate(N_("If all who are still asked refuse:")))
-        yield Steps(tuple(shown.say_formed(voice, found)))
+        yield Steps(tuple(presentation.say_formed(voice, found)))
 
 
 def _member(voice: Voice, game: Table18FB, company: str) -> Member:

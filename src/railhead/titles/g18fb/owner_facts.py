@@ -14,7 +14,7 @@ from railhead.titles.g18fb.falls import fall_through, saleable
 from railhead.titles.g18fb.game import MAJOR, REGIONAL, Table18FB
 from railhead.titles.g18fb.journey import Stage
 from railhead.titles.g18fb.regional import open_bonuses
-from railhead.titles.g18fb.words import shown
+from railhead.titles.g18fb.words import presentation
 from railhead.titles.g18fb.words.states import STATE_NAMES
 
 # A ledge is near if so few shares take a company over it.
@@ -61,7 +61,7 @@ def _concession_facts(voice: Voice, game: Table18FB, company: str) -> Iterator[s
         amount = deposit_due(game, "", company)
         phrase = N_("deposit {amount}") if amount else N_("no deposit")
         yield voice.say(phrase, amount=amount)
-        yield shown.say_interest(voice, game, company)
+        yield presentation.say_interest(voice, game, company)
     cities = map(game.city_at, destinations(game, company)[:2])
     names = [voice.short_place(city.rpartition(".")[0]) for city in cities]
     if names:
@@ -72,14 +72,14 @@ def _floated_facts(
     voice: Voice, game: Table18FB, company: str, stages: Mapping[str, Stage]
 ) -> Iterator[str]:
     """State, what comes next, secured interest, and a ledge that is near."""
-    state = shown.state_of(game, company)
+    state = presentation.state_of(game, company)
     phrase = NN_("{state}, {count} tile step", "{state}, {count} tile steps")
     name = voice.translate(STATE_NAMES[state])
     yield voice.say(phrase, state=name, count=game.state.tile_steps[company])
-    if following := shown.what_is_next(voice, game, company, stages):
+    if following := presentation.what_is_next(voice, game, company, stages):
         yield following
     if game.earns_interest(company):
-        yield shown.say_interest(voice, game, company)
+        yield presentation.say_interest(voice, game, company)
     president = game.state.presidents.get(company)
     if president is None:
         yield voice.translate(N_("without a president, it does not operate"))

@@ -22,19 +22,19 @@ from railhead.presentation.blocks import (
     Steps,
     Topic,
 )
-from railhead.presentation.careers import Milestone, Occurrence, Peak
+from railhead.presentation.milestones import Milestone, Occurrence, Peak
 from railhead.titles.common.presentation import LinesPresentation
 from railhead.titles.g18fb import details, preview
 from railhead.titles.g18fb.acquisition import price_of
-from railhead.titles.g18fb.careers import MILESTONES, OCCURRENCES, PEAKS
 from railhead.titles.g18fb.falls import falls, saleable
 from railhead.titles.g18fb.formation import formation
 from railhead.titles.g18fb.game import REGIONAL, Table18FB
 from railhead.titles.g18fb.journey import Stage, journey, next_stages
+from railhead.titles.g18fb.milestones import MILESTONES, OCCURRENCES, PEAKS
 from railhead.titles.g18fb.nationals import FormNational
 from railhead.titles.g18fb.owner_facts import bonuses, company_facts, player_facts, pool_facts
 from railhead.titles.g18fb.revenue import earnings
-from railhead.titles.g18fb.words import shown
+from railhead.titles.g18fb.words import presentation
 from railhead.titles.g18fb.words.phases import phase_changes
 from railhead.titles.g18fb.words.states import STATE_NAMES
 
@@ -120,7 +120,9 @@ class Presentation18FB(LinesPresentation[Table18FB]):
             Bar(say(N_("Places are worth")), found.worth),
             Bar(say(earned), found.total, max(then - found.total, 0)),
             tuple(
-                shown.say_load(self.voice, found, game.train_class(train) if train else "", then)
+                presentation.say_load(
+                    self.voice, found, game.train_class(train) if train else "", then
+                )
             ),
         )
 
@@ -129,11 +131,11 @@ class Presentation18FB(LinesPresentation[Table18FB]):
         game, voice = self.game, self.voice
         if game.kind(company) == REGIONAL or not game.floated(company):
             return ()
-        name = voice.translate(STATE_NAMES[shown.state_of(game, company)])
-        rules = tuple(shown.rules_of_state(voice, game, company))
+        name = voice.translate(STATE_NAMES[presentation.state_of(game, company)])
+        rules = tuple(presentation.rules_of_state(voice, game, company))
         found = [Steps(rules, title=self.say(N_("What it may do: {state}"), state=name))]
         if company in game.title.lines:
-            stages = tuple(shown.say_stages(voice, self._journey(company)))
+            stages = tuple(presentation.say_stages(voice, self._journey(company)))
             found.append(Steps(stages, title=voice.translate(N_("Its destinations"))))
         if game.phase_reached(game.title.facts.nationals_from):
             for regional in game.of_kind(REGIONAL):
@@ -215,7 +217,7 @@ class Presentation18FB(LinesPresentation[Table18FB]):
         if any(it.kind == "concessions_discarded" for it in events):
             yield from self._lost_deposits()
         for found in self._ahead().nationals:
-            steps = shown.say_formed(voice, found)
+            steps = presentation.say_formed(voice, found)
             parts = voice.in_parts(f"{name} {value}" for name, value in steps)
             phrase = N_("{company} if all presidents refuse: {parts}")
             yield self.say(phrase, company=found.national, parts=parts)

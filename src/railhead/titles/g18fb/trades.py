@@ -45,7 +45,7 @@ class CardTrade(Consent[Table18FB]):
         game.pay(self.buyer, self.seller, self.price, "private")
 
     def when_refused(self, game: Table18FB) -> None:
-        here = (_moment(game), self.card, self.buyer, self.seller, self.asked, self.price)
+        here = (_present_turn(game), self.card, self.buyer, self.seller, self.asked, self.price)
         game.state.declined = (*(it for it in game.state.declined if it[0] == here[0]), here)
         game.emit(
             TradeRefused(
@@ -58,8 +58,8 @@ class CardTrade(Consent[Table18FB]):
         )
 
 
-def _moment(game: Table18FB) -> str:
-    """The stock round or the company's turn in which a refusal counts."""
+def _present_turn(game: Table18FB) -> str:
+    """Return the present stock round or company's turn as text; refusals count until it ends."""
     state = game.state
     return f"{state.turn} {state.round} {state.round_number} {state.acting.company}"
 
@@ -67,9 +67,10 @@ def _moment(game: Table18FB) -> str:
 def prices(game: Table18FB, card: str, buyer: str, seller: str, asked: str) -> range:
     """The prices at which one side can ask the other for a trade of a card now.
 
-    A seller who has refused a price at this moment is only asked for more, a buyer for less.
+    A seller who has refused a price in the present stock round, or turn of a company, is only
+    asked for more, a buyer for less.
     """
-    terms = (_moment(game), card, buyer, seller, asked)
+    terms = (_present_turn(game), card, buyer, seller, asked)
     past = [price for *what, price in game.state.declined if tuple(what) == terms]
     cash = game.state.cash[buyer]
     if asked == seller:

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from railhead.language import N_
-from railhead.presentation.careers import OFFICES, STARTED, Milestone, Occurrence, Peak
+from railhead.presentation.milestones import (
+    USUAL_MILESTONES,
+    USUAL_OCCURRENCES,
+    Milestone,
+    Occurrence,
+    Peak,
+)
 
 MILESTONES = (
-    *STARTED,
+    *USUAL_MILESTONES,
     Milestone("secured_interest", N_("paid secured interest")),
     Milestone("concession_withdrawn", N_("lost its concession")),
     Milestone("national_formed", N_("formed as a national"), company="national"),
@@ -16,7 +22,7 @@ MILESTONES = (
 )
 PEAKS = (Peak("earnings", "revenue", N_("earnings")),)
 OCCURRENCES = (
-    *OFFICES,
+    *USUAL_OCCURRENCES,
     Occurrence("phase", N_("phase 5 began"), {"phase": "5"}),
     Occurrence("phase", N_("phase 6 began"), {"phase": "6"}),
     Occurrence("national_formed", N_("RM formed"), {"national": "RM"}),

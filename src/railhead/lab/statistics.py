@@ -9,7 +9,7 @@ from typing import Any
 
 from railhead.lab.survey import CompanySurvey, Survey
 from railhead.language import N_
-from railhead.presentation.careers import Milestone, Peak
+from railhead.presentation.milestones import Milestone, Peak
 
 TOKENS, PRICE = N_("tokens"), N_("price")
 
@@ -36,7 +36,7 @@ class Mean:
 
 
 @dataclass(slots=True)
-class CompanyEarnings:
+class CompanyStatistics:
     """A company over many games; numbers are of the games in which it was floated or played.
 
     `milestones`: name -> in how many games it was reached. `peaks`: name -> the highest number of
@@ -64,7 +64,7 @@ class CompanyEarnings:
 
 
 @dataclass(slots=True)
-class Earnings:
+class Statistics:
     """The statistics of some games: `add` takes them in one by one.
 
     `placed` and `passed`: hex -> in how many games, and how often in all. `milestones` and `peaks`:
@@ -76,7 +76,7 @@ class Earnings:
     games: int = 0
     milestones: tuple[Milestone, ...] = ()
     peaks: tuple[Peak, ...] = ()
-    companies: dict[str, CompanyEarnings] = field(default_factory=dict)
+    companies: dict[str, CompanyStatistics] = field(default_factory=dict)
     placed: dict[str, Mean] = field(default_factory=dict)
     passed: dict[str, Mean] = field(default_factory=dict)
     occurrences: dict[str, Mean] = field(default_factory=dict)
@@ -91,7 +91,7 @@ class Earnings:
         self.games += 1
         self.milestones, self.peaks = game.milestones, game.peaks
         for name, company in game.companies.items():
-            self.companies.setdefault(name, CompanyEarnings()).add(company, game)
+            self.companies.setdefault(name, CompanyStatistics()).add(company, game)
         for place in game.places:
             for counts, found in ((self.placed, game.placed), (self.passed, game.passed)):
                 counts.setdefault(place, Mean()).add([found[place]] if found[place] else [])
@@ -139,7 +139,7 @@ class Earnings:
             },
         }
 
-    def _company(self, company: CompanyEarnings) -> dict[str, Any]:
+    def _company(self, company: CompanyStatistics) -> dict[str, Any]:
         counts = company.milestones
         return {
             **{it.name: round(self.share(counts[it.name]), 1) for it in self.milestones},
@@ -151,7 +151,7 @@ class Earnings:
             },
         }
 
-    def numbers(self, company: CompanyEarnings) -> dict[str, Mean]:
+    def numbers(self, company: CompanyStatistics) -> dict[str, Mean]:
         """What a company reached and has at the end, by name."""
         peaks = {peak.name: company.peaks.get(peak.name, Mean()) for peak in self.peaks}
         return peaks | {TOKENS: company.tokens, PRICE: company.price}

@@ -6,11 +6,11 @@ import pytest
 
 from railhead.engine.actions import Dividend
 from railhead.engine.events import Event
-from railhead.lab.earnings import Earnings
 from railhead.lab.simulate import simulate_game
+from railhead.lab.statistics import Statistics
 from railhead.lab.survey import survey
 from railhead.presentation import presentation_of
-from railhead.presentation.careers import Occurrence
+from railhead.presentation.milestones import Occurrence
 from railhead.titles.catalogue import new_game, title_ids
 from railhead.titles.common.events.operating import SharesPaidOut, TokenPlacedAlong
 from railhead.titles.common.events.possessions import CompanyStarted
@@ -81,10 +81,10 @@ def test_what_occurs_is_counted_by_game_and_in_all() -> None:
     table.game.emit(Absorbed(company="FMS", target="FA", price=80, amount=0))
     for count in (1, 2):
         table.game.emit(PersonalLoansTaken(player="ann", count=count, amount=50 * count))
-    earnings = Earnings()
-    earnings.add(survey(table.game))
-    earnings.add(survey(Example(players=2).game))
-    told = earnings.as_json()["occurrences"]
+    statistics = Statistics()
+    statistics.add(survey(table.game))
+    statistics.add(survey(Example(players=2).game))
+    told = statistics.as_json()["occurrences"]
     assert told["a company absorbed another"] == {"games": 1, "times": 1}
     assert told["a player took loans"] == {"games": 1, "times": 2}
     assert told["the Dragons bought"] == {"games": 0, "times": 0}
@@ -115,10 +115,10 @@ def test_games_add_up() -> None:
     for revenue in (40, 80):
         table.game.emit(SharesPaidOut(company="FA", choice="pay", revenue=revenue, percent=20))
     table.game.emit(along("FA", "F28 F26 E25 F24 G23 G21"))
-    earnings = Earnings()
-    earnings.add(survey(table.game, 2.0))
-    earnings.add(survey(Example(players=2).game, 4.0))
-    told = earnings.as_json()
+    statistics = Statistics()
+    statistics.add(survey(table.game, 2.0))
+    statistics.add(survey(Example(players=2).game, 4.0))
+    told = statistics.as_json()
     assert told["games"] == 2
     assert told["seconds"] == {"mean": 3.0, "best": 4.0}
     assert told["companies"]["FA"]["launched"] == 50.0
@@ -130,7 +130,7 @@ def test_games_add_up() -> None:
 
 @pytest.mark.parametrize("games", [0, 1])
 def test_without_games_nothing_is_divided_by_nothing(games: int) -> None:
-    earnings = Earnings()
+    statistics = Statistics()
     for _ in range(games):
-        earnings.add(survey(Example(players=2).game))
-    assert earnings.as_json()["games"] == games
+        statistics.add(survey(Example(players=2).game))
+    assert statistics.as_json()["games"] == games

@@ -55,13 +55,13 @@ class Occurrence:
         )
 
 
-STARTED = (
+USUAL_MILESTONES = (
     Milestone("company_started", N_("launched")),
     Milestone("company_floated", N_("floated")),
 )
 """What happens to companies in most titles."""
 
-OFFICES = (
+USUAL_OCCURRENCES = (
     Occurrence("president_changed", N_("a company changed its president")),
     Occurrence("president_helps", N_("a president paid for a train of the company")),
 )

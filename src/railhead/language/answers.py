@@ -1,4 +1,4 @@
-"""Answers in words before they are given: what each does and what it will cause."""
+"""The answers to a decision in words: what each does and what it will cause."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from railhead.language.voice import voice_of
 def describe(
     answer: Answer, game: Game, translate: Translator = ENGLISH, known: Collection[str] = ()
 ) -> str:
-    """Return an answer as a choice in a list, with what it costs and what it will cause.
+    """Return an answer as an entry of a list, with what it costs and what it will cause.
 
-    `known`: consequences that the reader knows, from `common_consequences`. The answer must be
-    legal in the present decision; otherwise Illegal is raised.
+    `known`: consequences that are shown once for all answers, from `common_consequences`. Raises
+    Illegal if the answer is not legal in the present decision.
     """
     voice = voice_of(game, translate)
     description = Description.of(answer, voice, game)
@@ -33,7 +33,7 @@ def describe(
 def common_consequences(
     decision: Decision, game: Game, translate: Translator = ENGLISH
 ) -> list[str]:
-    """Return what every answer will cause, as short phrases; [] for a single answer."""
+    """Return what all answers will cause alike, as short phrases; [] if there is only one."""
     if len(decision.answers) < 2:
         return []
     voice = voice_of(game, translate)
@@ -47,7 +47,7 @@ def common_consequences(
 
 
 def _unlike_first(answers: Sequence[Answer]) -> Iterator[Action]:
-    """Yield what answers do, first one of each kind of action: they have the least in common."""
+    """Yield the actions of answers, first one of each class: these have the least in common."""
     actions = [action_of(answer) for answer in answers]
     first = {type(action): number for number, action in reversed([*enumerate(actions)])}
     leading = sorted(first.values())

@@ -10,22 +10,22 @@ from railhead.engine.lookahead import Consequences
 from railhead.language.translate import N_
 from railhead.language.voice import Voice
 
-# Answers that say themselves how the numbers of a company change, or that leave them alone.
+# Actions whose own words tell how the numbers of a company change, or that leave them alone.
 _NO_FIGURES = (Absorb, Dividend, Pass)
 
 
 def clauses(voice: Voice, found: Consequences, without: Collection[str] = ()) -> Iterator[str]:
-    """Yield what an answer causes as short phrases, without kinds of events in `without`."""
+    """Yield what an answer causes as short phrases, except for the kinds in `without`."""
     return (text for _, text in labelled_clauses(voice, found, without))
 
 
 def labelled_clauses(
     voice: Voice, found: Consequences, without: Collection[str] = ()
 ) -> Iterator[tuple[str, str]]:
-    """Yield (kind, phrase) for what an answer causes, without the kinds in `without`.
+    """Yield (kind, phrase) for what an answer causes, except for the kinds in `without`.
 
-    The kind is that of its event, the name of its step, `figure` for a number that changes, or
-    `ending`.
+    A kind is that of an event, the name of a step that waits afterwards, `figure` for a number of
+    a company that changes, or `ending` for the end of a turn, a round or the game.
     """
     for event in found.events:
         if event.kind not in without:
@@ -52,7 +52,7 @@ def _effect(voice: Voice, event: Event, found: Consequences) -> str | None:
 
 
 def _figures(voice: Voice, found: Consequences, without: Collection[str]) -> Iterator[str]:
-    """Numbers of the acting company that its answer changes.
+    """Yield the numbers of the acting company that its answer changes.
 
     A number is left out where a phrase among the effects says why it changes.
     """
@@ -67,13 +67,13 @@ def _figures(voice: Voice, found: Consequences, without: Collection[str]) -> Ite
 
 
 def say_change(voice: Voice, kind: str, before: int | str, after: int | str) -> tuple[str, str]:
-    """(Name, value) of a number that changes, such as ("traffic", "14 → 17")."""
+    """Return (name, values) of a number that changes, such as ("traffic", "14 → 17")."""
     texts = (voice.word(kind, value) for value in (before, after))
     return say_figure(voice, kind), " → ".join(texts)
 
 
 def say_figure(voice: Voice, kind: str) -> str:
-    """What a number of a company is called."""
+    """Return what a number of a company is called."""
     figure = voice.words.figures.get(kind)
     return voice.translate(figure.name if figure is not None else kind)
 

@@ -16,9 +16,9 @@ from railhead.language.voice import Voice
 class Description:
     """An answer with all that its words may depend on.
 
-    `game`: as it is before; `consequences`: what follows; `price`: the price of the answer in
-    words, a range where it has one, "" where it has a number. `covered`: kinds of events that the
-    words of the answer mention already; the functions that find these words add to it.
+    `game`: the game before the answer; `consequences`: what follows from it. `price`: the prices
+    of a `Range` in words, such as `L.50 to L.100`, "" for a single action. `covered`: kinds of
+    events that the words of the answer mention already; the functions in `Words.answers` add to it.
     """
 
     def __init__(self, voice: Voice, game: Game, consequences: Consequences, price: str) -> None:
@@ -31,13 +31,13 @@ class Description:
 
     @classmethod
     def of(cls, answer: Answer, voice: Voice, game: Game) -> Description:
-        """Try an answer. Raises Illegal if the rules refuse it."""
+        """Try an answer on a copy of the game. Raises Illegal if the rules refuse it."""
         price = _span(voice, answer) if isinstance(answer, Range) else ""
         return cls(voice, game, look_ahead(game, action_of(answer)), price)
 
     @property
     def action(self) -> Action:
-        """The answer as it was tried; of a range the lowest number."""
+        """The action that was tried; of a `Range` the one with the lowest number."""
         return self.consequences.action
 
     @property
@@ -46,11 +46,11 @@ class Description:
         return self.game.state.agenda[-1]
 
     def cost(self, price: int) -> str:
-        """The price of an answer: the range where it has one."""
+        """Return the price of the answer in words: the whole range of a `Range`, else `price`."""
         return self.price or self.voice.money(price)
 
     def phrase(self) -> str | None:
-        """The answer in words, None if its title has none for such an action."""
+        """Return the answer in words, None if the title has none for this class of action."""
         words = self.voice.words.answers.get(type(self.action))
         if words is None or isinstance(words, str):
             return None if words is None else self.say(words)
@@ -58,7 +58,7 @@ class Description:
 
 
 def action_of(answer: Answer) -> Action:
-    """The action of an answer; of a range the one with the lowest number."""
+    """Return the action of an answer; of a `Range` the one with the lowest number."""
     return answer.action if isinstance(answer, Range) else answer
 
 

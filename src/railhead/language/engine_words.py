@@ -1,4 +1,4 @@
-"""Words for what the engine itself emits, asks and holds; titles put their own above them."""
+"""Words for what the engine itself emits, asks and holds; those of titles override them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Events in words: one short sentence for each kind, in the style of the field's logs.
+"""Events in words: one short sentence for each kind.
 
 A sentence depends on the title and the players' names only, never on the state: it stays the same
 however the game goes on.
@@ -13,9 +13,9 @@ from railhead.language.voice import GameContext, Voice, voice_of
 
 
 def narrate(event: Event, game: GameContext, translate: Translator = ENGLISH) -> str | None:
-    """Return an event as a sentence without a full stop, None if other events say it.
+    """Return an event as a sentence without a full stop, None if other events already say it.
 
-    A kind without a phrase is written as its name and parameters, so that no log breaks.
+    An event of a kind without a phrase is given as its kind and parameters.
     """
     return say_event(voice_of(game, translate), event)
 
@@ -30,5 +30,8 @@ def say_event(voice: Voice, event: Event) -> str | None:
 
 
 def as_in_log(voice: Voice, event: Event, _consequences: Consequences) -> str | None:
-    """Announce an event that an answer would cause in the words that it will have in the log."""
+    """Return an event that an answer would cause, in the words that it will have in the log.
+
+    Its parameters are those of a phrase in `Words.effects`.
+    """
     return say_event(voice, event)

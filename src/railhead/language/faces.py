@@ -1,4 +1,4 @@
-"""Tiles in words: what they hold and which edges their track joins."""
+"""Faces of tiles and printed hexes in words: their stations and which edges their track joins."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ _GAUGES = {STANDARD: N_("{edges}"), NARROW: N_("narrow {edges}"), DUAL: N_("dual
 
 
 def edge_word(voice: Voice, edge: int) -> str:
-    """The point of the compass to which an edge looks, in short."""
+    """Return the compass point that an edge (0 to 5) faces, abbreviated as in `NE`."""
     return voice.translate((_FLAT if voice.title.map.layout.flat else _POINTY)[edge])
 
 
 def say_face(voice: Voice, face: Face, colour: str) -> str:
-    """What a face holds, such as `city L.20 S–NE + narrow N`.
+    """Return the stations and the track of a face, as in `city L.20 S–NE + narrow N`.
 
     `colour`: the phase colour whose revenues are in force.
     """
@@ -47,7 +47,10 @@ def say_face(voice: Voice, face: Face, colour: str) -> str:
 
 
 def say_station(voice: Voice, node: Node, colour: str) -> str:
-    """A city, a town or an off-board area with its revenue and slots."""
+    """Return a city, a town or an off-board area with its revenue and its number of slots.
+
+    `colour`: the phase colour whose revenue is in force.
+    """
     values = dict(node.revenue)
     money = values.get(colour, values.get("", max(values.values())))
     # A title says whether the number of a station is money or counts something.

@@ -23,7 +23,7 @@ def explain(error: BaseException, translate: Translator = ENGLISH) -> str:
 
 
 def explain_reason(error: Fault, translate: Translator = ENGLISH) -> str:
-    """Return what is wrong without saying where: a form shows it beside the field."""
+    """Return what is wrong without saying where, for a form that shows it beside the field."""
     return translate(error.reason, **fields_in_words(error.params, translate))
 
 

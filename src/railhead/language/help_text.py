@@ -15,7 +15,7 @@ KEEP_LINES = "\b\n"
 
 
 def paragraphs(text: str) -> list[str]:
-    """Return the messages of which a help text consists."""
+    """Return the messages of a help text, one for each paragraph."""
     return [_message(part) for part in inspect.cleandoc(text).split("\n\n") if part.strip()]
 
 

@@ -16,7 +16,7 @@ from railhead.language.words import Words
 class LogLine:
     """A line of a log: `text`, and the `kind` of its first event, the one with the index `event`.
 
-    `heading`: the line begins a round, a phase or the end.
+    `heading`: whether the line begins a round, a phase or the end of the game.
     """
 
     text: str
@@ -69,13 +69,13 @@ def log_lines(
 
 
 def _skipped(words: Words, event: Event) -> str:
-    """The step that an event says was skipped; "" for other events."""
+    """The name of the step that an event says was skipped, "" for other events."""
     name = words.skips.get(event.kind)
     return str(event.params[name]) if name is not None else ""
 
 
 def _end_of_group(words: Words, events: Sequence[Event], here: int) -> int:
-    """The end of the events that share a line with the first; the bank may run out among them."""
+    """The index after the last event of the line that begins `here`; the bank may break in it."""
     kind, end = events[here].kind, here + 1
     if together := words.together.get(kind):
         while end < len(events) and _are_alike(events[here], events[end], together.name):
@@ -91,7 +91,7 @@ def _end_of_group(words: Words, events: Sequence[Event], here: int) -> int:
 
 
 def _are_alike(event: Event, other: Event, but: str) -> bool:
-    """Two events of one kind differ in one parameter alone."""
+    """Whether two events are of one kind and differ at most in the parameter `but`."""
     return event.kind == other.kind and all(
         other.params[name] == value for name, value in event.params.items() if name != but
     )

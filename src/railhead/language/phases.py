@@ -11,12 +11,12 @@ from railhead.language.translate import N_
 from railhead.language.voice import Voice
 from railhead.table.assets import Phase
 
-# So many new starting values are named one by one.
+# Up to this number, new starting values are named one by one.
 _FEW = 3
 
 
 def phase_begins(voice: Voice, params: dict[str, Any]) -> str:
-    """The heading of a phase, with what it changes."""
+    """Return the heading of a phase, with what it changes."""
     phases = voice.title.phases
     here = list(phases).index(params["phase"])
     before = list(phases.values())[max(here - 1, 0)]
@@ -27,7 +27,7 @@ def phase_begins(voice: Voice, params: dict[str, Any]) -> str:
 
 
 def effect_of_phase(voice: Voice, event: Event, found: Consequences) -> str:
-    """A phase that an answer would begin, with what it changes."""
+    """Return a phrase for a phase that an answer would begin, with what the phase changes."""
     phase = event.params["phase"]
     after = found.game.title.phases[phase]
     news = voice.listed(phase_news(voice, found.game.phase, after))
@@ -37,7 +37,7 @@ def effect_of_phase(voice: Voice, event: Event, found: Consequences) -> str:
 
 
 def phase_news(voice: Voice, before: Phase, after: Phase) -> Iterator[str]:
-    """What a phase changes, as short phrases."""
+    """Yield what a phase changes, compared with another one, as short phrases."""
     for colour in after.tiles:
         if colour not in before.tiles:
             yield voice.say(N_("{colour} tiles"), colour=colour)
@@ -56,7 +56,7 @@ def phase_news(voice: Voice, before: Phase, after: Phase) -> Iterator[str]:
 
 
 def say_limits(voice: Voice, limits: Mapping[str, int]) -> str:
-    """Train limits by kind of company, as in `minor 1, public 3`."""
+    """Return train limits by kind of company, as in `minor 1, public 3`."""
     return voice.listed(
         f"{voice.translate(voice.words.kinds.get(kind, kind))} {count}" if kind else str(count)
         for kind, count in limits.items()

@@ -17,7 +17,7 @@ def privates_of(game: Game, owner: str) -> list[str]:
 
 
 def trains_left(game: Game) -> dict[str, int]:
-    """Return how many trains of each class the bank still has, none left out."""
+    """Return how many trains the bank has of each class of the title, 0 included."""
     left = Counter(
         game.train_class(train)
         for place in (RETURNED, DEPOT)
@@ -27,7 +27,7 @@ def trains_left(game: Game) -> dict[str, int]:
 
 
 def train_count(voice: Voice, kind: TrainClass, count: int) -> str:
-    """How many trains of a class there are; an unlimited class has no number."""
+    """Return a number of trains of a class in words; an unlimited class has any number."""
     return voice.translate(N_("any number")) if kind.unlimited else str(count)
 
 

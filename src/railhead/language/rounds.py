@@ -18,9 +18,10 @@ def say_round(voice: Voice, state: State) -> str:
 
 
 def short_round_name(words: Words, name: str, translate: Translator = ENGLISH) -> str:
-    """Return the short name of a round, such as `OR 2.1`, in a language.
+    """Return the short name of a round in the reader's language.
 
-    It has the numbers of the long one: a stock round those of its turn, a draft none.
+    `name`: its kind and numbers, as in `OR 2.1`. Of the numbers only those are kept that its
+    heading has: a stock round has that of its turn, a draft none.
     """
     kind, _, number = name.partition(" ")
     known = words.rounds.get(kind)

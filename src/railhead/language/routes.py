@@ -9,12 +9,12 @@ from railhead.engine.game import Game
 from railhead.language.translate import N_
 from railhead.language.voice import Voice
 
-# A section is (first station, edges, last station), as in the action RunRoutes.
 Sections: TypeAlias = Sequence[Sequence[str]]
+"""The sections of a route: (first station, edges, last station), as in the action `RunRoutes`."""
 
 
 def stops(sections: Sections) -> list[str]:
-    """The stations of a route in order, by the ids of cities and towns."""
+    """Return the stations of a route in order, as ids such as `C5.0`."""
     found: list[str] = []
     for first, _, last in sections:
         found += [last] if found else [first, last]
@@ -22,9 +22,9 @@ def stops(sections: Sections) -> list[str]:
 
 
 def revenues(game: Game, routes: Sequence[tuple[str, Sections]], total: int) -> list[int]:
-    """What each route earns; empty if the printed values do not add up to the total.
+    """Return what each route earns by its printed values; [] if these do not add up to `total`.
 
-    They do not if the title adds bonuses or counts a place twice.
+    They do not where the title adds bonuses or counts a place twice.
     """
     colour = game.phase.revenue_colour
     found = []
@@ -39,7 +39,7 @@ def revenues(game: Game, routes: Sequence[tuple[str, Sections]], total: int) -> 
 
 
 def say_route(voice: Voice, train: str, sections: Sections, revenue: int | None = None) -> str:
-    """One train with the places it visits, such as `4H Girgenti–Licata–Canicatti`."""
+    """Return a train with the places that it visits, as in `4H Girgenti–Licata–Canicatti`."""
     places = "–".join(voice.short_place(stop.rpartition(".")[0]) for stop in stops(sections))
     if revenue is None:
         return voice.say(N_("{train} {places}"), train=train, places=places)
@@ -49,7 +49,7 @@ def say_route(voice: Voice, train: str, sections: Sections, revenue: int | None 
 def say_routes(
     voice: Voice, routes: Iterable[tuple[str, Sections]], earned: Sequence[int] = ()
 ) -> str:
-    """All routes of a run in one line; `earned`: the revenue of each, where it is known."""
+    """Return all routes of a run in one line; `earned`: the revenue of each, () if unknown."""
     routes = list(routes)
     if len(routes) < 2 or len(earned) != len(routes):
         return voice.in_parts(say_route(voice, train, sections) for train, sections in routes)

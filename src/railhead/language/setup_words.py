@@ -13,30 +13,31 @@ PRESETS = {
     "rulebook": N_("the first rulebook to the letter"),
     "peer": N_("as other programs play it"),
 }
+"""What each preset of options stands for."""
 
 MOST_LETTERS = 20
-"""The longest name of a player, in letters."""
+"""The greatest length of a player's name, in characters."""
 
 
 def usual_players(title: Title) -> int:
-    """The number of players that a form proposes: three, if the title allows it."""
+    """Return the number of players that a form proposes: three, or the nearest allowed number."""
     return min(max(3, title.min_players), title.max_players)
 
 
 def presets_of(title: Title) -> list[str]:
-    """The presets from which one may choose; each has a value for every option of the title."""
+    """Return the presets to choose from: only `default` where all give the same game."""
     if all(option.agreed for option in title.options.values()):
         return ["default"]
     return list(next(iter(title.options.values())).presets)
 
 
 def variants_of(title: Title) -> list[Option]:
-    """The options that make the title a different game."""
+    """Return the options that are variants of the game."""
     return [option for option in title.options.values() if option.variant]
 
 
 def readings_of(title: Title) -> list[Option]:
-    """The options that decide how unclear rules are interpreted."""
+    """Return the options that decide how unclear rules are interpreted."""
     return [option for option in title.options.values() if not option.variant]
 
 
@@ -46,7 +47,7 @@ def name_fault(name: str, translate: Translator = ENGLISH) -> str:
 
 
 def name_reason(name: str) -> str:
-    """The message that says why a name cannot be used, with the fields of `name_fields`."""
+    """Return the message why a name cannot be used, "" if it can; its fields: `name_fields`."""
     if not name.strip():
         return N_("a name is empty")
     if not name.isprintable():
@@ -57,18 +58,18 @@ def name_reason(name: str) -> str:
 
 
 def name_fields(name: str) -> dict[str, object]:
-    """The fields of a message about a name."""
+    """Return the fields of a message about a name."""
     return {"name": repr(name), "letters": MOST_LETTERS}
 
 
 def value_words(value: Value, translate: Translator = ENGLISH) -> str:
-    """The value of an option in words: `by_players` is read "by players"."""
+    """Return the value of an option in words, such as "by players" for `by_players`."""
     if isinstance(value, bool):
         return translate(N_("yes")) if value else translate(N_("no"))
     return translate(value_message(value))
 
 
 def value_message(value: str) -> str:
-    """The message for a value of an option: its name, without underscores."""
-    # Names are kept for the records that hold them; the office has one word in all texts.
+    """Return the message for a value of an option: its name, without underscores."""
+    # Values keep their names, since records hold them, but texts always say "president".
     return value.replace("_", " ").replace("director", "president")

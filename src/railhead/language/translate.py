@@ -3,8 +3,8 @@
 A message is an English text with {named} fields; it is the id under which a catalogue keeps its
 translation. Catalogues are PO files, `locale/<language>/LC_MESSAGES/*.po`: those beside this module
 hold what all titles share, those in the folder of a title what only it says. All of them together
-are the catalogue of a language. They are read as they are when the language is first asked for:
-nothing is to be compiled.
+are the catalogue of a language. They are read when the language is first asked for, by Babel, and
+need not be compiled before.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _ELISION = {"fr": (re.compile(r"\b([Dd]|[Qq]u)e (?=[aeiouAEIOUÀÂÉÈÊÎÔ])(?
 
 
 Message = str | tuple[str, str]
-"""A text as it is marked: one, or singular and plural."""
+"""A message: one text, or its singular and its plural."""
 
 
 def N_(message: str) -> str:  # noqa: N802 - the name that tools for translators look for
@@ -51,13 +51,13 @@ class Translator:
         self._elision = _ELISION.get(language)
 
     def __call__(self, message: str, /, **fields: object) -> str:
-        """Return the translation; without fields, braces are left as they are."""
+        """Return the translation, its fields filled; without fields, braces stay as they are."""
         # The empty message is where a catalogue keeps its own header.
         text = self._catalogue.gettext(message) if message else ""
         return self._with_elisions(text.format(**fields)) if fields else text
 
     def plural(self, one: str, many: str, count: int, /, **fields: object) -> str:
-        """Return the form that suits `count`, which the text may name as {count}."""
+        """Return the singular or plural that suits `count`, which is also the field {count}."""
         text = self._catalogue.ngettext(one, many, count).format(count=count, **fields)
         return self._with_elisions(text)
 
@@ -73,7 +73,7 @@ ENGLISH = Translator()
 def translator(locale: str) -> Translator:
     """Return the translator of a locale such as `fr` or `fr_CA.UTF-8`.
 
-    A locale without a catalogue reads English.
+    For a locale without a catalogue that is ENGLISH.
     """
     language = language_of(locale)
     if language == "en":
@@ -105,14 +105,17 @@ def locales() -> list[str]:
 
 
 def language_of(locale: str) -> str:
-    """Return the locale with a catalogue that suits another best: `fr` for `fr_CA.UTF-8`."""
+    """Return the language with a catalogue that suits a locale best: `fr` for `fr_CA.UTF-8`.
+
+    Without such a catalogue that is `en`.
+    """
     known = {name.lower(): name for name in locales()}
     whole = locale.partition(".")[0].partition("@")[0].replace("-", "_").lower()
     return known.get(whole) or known.get(whole.partition("_")[0]) or "en"
 
 
 def system_locale(environment: Mapping[str, str]) -> str:
-    """Return the locale for messages that the environment variables of a system name."""
+    """Return the locale that environment variables name for messages, "" if they name none."""
     names = ("LC_ALL", "LC_MESSAGES", "LANG")
     found = next((environment[name] for name in names if environment.get(name)), "")
     # A list of languages, best first; a system without any language of its own ignores it.
@@ -122,7 +125,10 @@ def system_locale(environment: Mapping[str, str]) -> str:
 
 
 def compiled(language: str) -> bytes:
-    """Return the catalogue of a language in the binary form of gettext."""
+    """Return the catalogue of a language in the binary form of gettext.
+
+    Raises ImportError without Babel.
+    """
     # Nobody who reads English needs Babel.
     from babel.messages.catalog import Catalog  # noqa: PLC0415
     from babel.messages.mofile import write_mo  # noqa: PLC0415

@@ -10,7 +10,7 @@ from railhead.language.translate import N_, Translator
 
 
 def played_by(game: Game, translate: Translator) -> str:
-    """Return that a game follows an older version of the rules, "" if it follows the newest."""
+    """Return a sentence if a game follows an older version of the rules, "" for the newest."""
     newer = newer_versions(game.folder, game.rules_version)
     if not newer:
         return ""

@@ -1,4 +1,4 @@
-"""Ids and numbers in words: what sentences are made of."""
+"""Ids and numbers in words, of which sentences are made."""
 
 from __future__ import annotations
 
@@ -117,16 +117,16 @@ class Voice:
         return self.who(value)
 
     def money(self, amount: int) -> str:
-        """An amount as the title writes it; a negative one with a minus sign in front."""
+        """Return an amount of money as the title writes it, with a minus sign if it is negative."""
         text = self.title.format_money(abs(amount))
         return f"-{text}" if amount < 0 else text
 
     def percent(self, number: int) -> str:
-        """A percentage, with the sign where the language puts it."""
+        """Return a percentage, with its sign where the language puts it."""
         return self.translate(N_("{percent}%"), percent=number)
 
     def who(self, owner: str) -> str:
-        """A player's name, a company's id, or the bank and its like."""
+        """Return the name of an owner: a player's name, a company's id, or "the bank" and such."""
         name = self.players.get(owner)
         if name is not None:
             return name
@@ -134,17 +134,20 @@ class Voice:
         return self.translate(owners[owner]) if owner in owners else owner
 
     def place(self, hex_id: str) -> str:
-        """A hex with its name, such as `J6 Girgenti`."""
+        """Return a hex with its name, such as `J6 Girgenti`."""
         here = self.title.map.hexes.get(hex_id)
         return f"{hex_id} {here.name}" if here is not None and here.name else hex_id
 
     def short_place(self, hex_id: str) -> str:
-        """The name of a hex, or its coordinate if it has none."""
+        """Return the name of a hex, or its coordinate if it has none."""
         here = self.title.map.hexes.get(hex_id)
         return here.name if here is not None and here.name else hex_id
 
     def city(self, city: str) -> str:
-        """A city such as `C5.0`: its hex, and which of several cities of a hex it is."""
+        """Return a city in words: its hex, and its number unless it is the first city there.
+
+        `city`: its id, such as `C5.0`.
+        """
         hex_id, _, number = city.rpartition(".")
         if not hex_id:
             return self.place(city)
@@ -155,7 +158,7 @@ class Voice:
         )
 
     def tile(self, tile: str) -> str:
-        """The number of a tile, or its letter and colour such as `O (green)`."""
+        """Return the number of a tile, or its letter and colour, such as `O (green)`."""
         known = self.title.tiles.tiles.get(tile)
         letter = name_without_colour(tile, known.colour) if known else tile
         if known is None or letter == tile:
@@ -164,20 +167,23 @@ class Voice:
         return f"{letter} ({colour})"
 
     def train_class(self, train: str) -> str:
-        """What the card of a train such as `4H-0`, or of a class, says."""
+        """Return what is on the card of a train: `4H` for the train `4H-0` or the class `4H`."""
         kind = train.rpartition("-")[0]
         known = self.title.trains.get(kind) or self.title.trains.get(train)
         return known.card if known else train
 
     def a_train(self, train: str) -> str:
-        """One train, with its article where the language has one."""
+        """Return a train with its article where the language has one, such as `an 8H train`."""
         kind = self.train_class(train)
         if kind.startswith(_VOWELS):
             return self.translate(N_("an {train} train"), train=kind)
         return self.translate(N_("a {train} train"), train=kind)
 
     def thing(self, thing: str) -> str:
-        """What a deal is about: a private company, a token place such as `C5.0 SFA`, a train."""
+        """Return what a deal is about, in words.
+
+        `thing`: the id of a private company or a train, or a token place such as `C5.0 SFA`.
+        """
         city, _, company = thing.partition(" ")
         if company:
             return self.say(
@@ -186,24 +192,27 @@ class Voice:
         return thing if thing in self.title.privates else self.a_train(thing)
 
     def ending(self, reason: str) -> str:
-        """Why a game has ended."""
+        """Return why a game has ended; `reason`: as in `State.finished`."""
         return self.translate(self.words.endings.get(reason, reason))
 
     def source(self, source: str) -> Source:
-        """The words for a source of certificates; a company's own have different names by title."""
+        """Return the words for a source of certificates, such as `pool` or `treasury`.
+
+        What a company's own certificates are called differs between titles.
+        """
         return self.words.sources[self.title.own_shares if source == TREASURY else source]
 
     def own_shares(self) -> tuple[str, str]:
-        """A short heading for the certificates that a company holds itself, and what it means."""
+        """Return a short heading for certificates that a company holds itself, and its meaning."""
         own = self.source(TREASURY)
         return self.translate(own.own), self.translate(own.about)
 
     def listed(self, items: Iterable[str]) -> str:
-        """Items in one line, separated by commas."""
+        """Return items in one line, separated by commas."""
         return ", ".join(items)
 
     def in_parts(self, items: Iterable[str]) -> str:
-        """Items in one line, separated by semicolons: they may contain commas."""
+        """Return items in one line, separated by semicolons, since they may contain commas."""
         return self.translate(N_("; ")).join(items)
 
 

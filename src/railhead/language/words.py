@@ -1,8 +1,8 @@
-"""The words of a title: tables of phrases, its own above those that titles share.
+"""The words of a title: tables of phrases, in which its own override those that titles share.
 
 A phrase is a message of the translation layer with {named} fields, or a function where a message
-is not enough. Below the words of a title lie those of shared steps (`titles/common/words/`), and
-below these the words of the engine (`language/engine_words.py`).
+is not enough. The words of a title override those of shared steps (`titles/common/words/`), and
+these override the words of the engine (`language/engine_words.py`).
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ Describe = str | Callable[[Any, Any], str]
 action that returns the text."""
 
 Power = str | Callable[[Any, Any, str], str]
-"""What a private company does: a message, or a function of the voice, the game and its id."""
+"""The power of a private company: a message, or a function of the voice, the game and its id."""
 
 
 class Source(NamedTuple):
-    """Words for a source of certificates.
+    """Words for a source of certificates, such as the bank pool.
 
-    `heading`: as a heading; `fact`: within a fact about a company. Buying from it: `button`: on a
-    button; `buy`: as an answer; `bought`: as an event. `own`: a short heading for what a company
-    holds itself, and `about`: what that heading means.
+    `heading`: its name as a heading; `fact`: its name within a fact about a company. A purchase
+    from it: `button` on a button, `buy` as an answer, `bought` as an event. `own`: a short heading
+    for the certificates that a company holds itself; `about`: an explanation of that heading.
     """
 
     heading: str
@@ -62,14 +62,20 @@ class Together(NamedTuple):
 
 
 class RoundName(NamedTuple):
-    """A round: its heading, with the fields `turn` and `number`, and its short name without."""
+    """The names of a kind of round.
+
+    `heading`: may have the fields `turn` and `number`; `short`: as in `OR`, without any.
+    """
 
     heading: str
     short: str = ""
 
 
 class Figure(NamedTuple):
-    """A number of a company. `in_round`: a new round changes it whatever was answered."""
+    """The name of a number of a company.
+
+    `in_round`: a new round changes the number, whatever was answered before.
+    """
 
     name: str
     in_round: bool = False
@@ -84,8 +90,8 @@ class Words:
     """The words of a title.
 
     What happens. `events`: kind of event -> its sentence; `payments`: reason -> the sentence of a
-    payment that no other event tells; `declined`: step -> the sentence for passing in it;
-    `endings`: reason for which a game ends.
+    payment that no other event mentions; `declined`: step -> the sentence for passing in it;
+    `endings`: reason -> why a game has ended.
 
     The log. `headings`: kinds of events that begin a part of the game; `performs`: kind -> the step
     that such an event carries out; `skips`: kind -> the parameter that names the step that was
@@ -100,12 +106,12 @@ class Words:
     that waits afterwards -> what it will ask, as a function of the voice, the step and the
     `Consequences`.
 
-    What there is. `figures`: number of a company; `rounds`, `steps`: what a company does in each;
-    `actions`: class name of an action; `owners`: who holds something without being a player or a
-    company; `kinds` of companies; `zones` of a chart; `stations`: kind of node, with the fields
-    `revenue` and `count`; `sources` of certificates; `powers` of private companies; `privates`:
-    what these are called: `all`, `one`, those `on_offer`, `counted` with the field `count`,
-    `paying` with `owners`, and `buying` with `names`.
+    Names of things, each by its id. `figures`: numbers of a company; `rounds`; `steps`: what a
+    company does in each; `actions`: by class name; `owners`: holders that are neither players nor
+    companies; `kinds` of companies; `zones` of a chart; `stations`: by kind of node, with the
+    fields `revenue` and `count`; `sources` of certificates; `powers` of private companies;
+    `privates`: what private companies are called: `all`, `one`, those `on_offer`, `counted` with
+    the field `count`, `paying` with `owners`, and `buying` with `names`.
     """
 
     events: Mapping[str, Sentence] = _table()
@@ -138,7 +144,10 @@ class Words:
 
     @classmethod
     def merged(cls, *parts: Words) -> Words:
-        """Return all that the parts of one level say. Raises ValueError where two say the same."""
+        """Return the words of several parts in one, none of which overrides another.
+
+        Raises ValueError if two parts have a phrase for the same key.
+        """
         whole = cls()
         for part in parts:
             for item in fields(cls):
@@ -150,6 +159,6 @@ class Words:
         return whole
 
     def __or__(self, own: Words) -> Words:
-        """Return these words with those of a title, which take the place of shared ones."""
+        """Return these words, overridden by the `own` ones of a title."""
         names = [item.name for item in fields(self)]
         return Words(**{name: getattr(self, name) | getattr(own, name) for name in names})

@@ -1,6 +1,6 @@
 """What a game shows besides its decisions and its state, in blocks that every client can draw.
 
-`presentation_of` is the door; a title subclasses `Presentation`.
+Clients call `presentation_of`; a title subclasses `Presentation`.
 """
 
 from railhead.presentation.base import Presentation, presentation_of

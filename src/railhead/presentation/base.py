@@ -71,9 +71,9 @@ class Presentation(Generic[G]):
         return ()
 
     def unstarted(self) -> Sequence[str]:
-        """The companies that may be started, now or later, in starting order if there is one.
+        """The companies that can be started in this game, in starting order if there is one.
 
-        By default all that have certificates.
+        By default the queue if the game has one in order, else all that have certificates.
         """
         game = self.game
         if game.queue and game.queue_in_order:
@@ -87,11 +87,11 @@ class Presentation(Generic[G]):
         return [private for private in self.game.title.privates if private not in closed]
 
     def bids(self, private: str) -> Sequence[tuple[str, int]]:
-        """(Player, money) for each bid on a private company for sale; shown with it."""
+        """(Player, amount) of each bid on a private company for sale; shown with it."""
         return ()
 
     def bars(self, company: str) -> Bars | None:
-        """An amount that the company has to work off, such as traffic, and its capacity for it.
+        """An amount that the company can use up to a capacity, such as traffic and coverage.
 
         Shown beside the company, and beside its questions.
         """
@@ -105,7 +105,7 @@ class Presentation(Generic[G]):
         return ()
 
     def holders(self) -> Sequence[Holder]:
-        """Others that hold certificates as players do; shown after the players, like them."""
+        """Holders of certificates that are no players; shown after the players, like them."""
         return ()
 
     # -- the market and the map -------------------------------------------------------------

@@ -1,7 +1,7 @@
-"""Blocks of which a presentation is made; every client has one renderer for each kind.
+"""The blocks of which a presentation is made; every client has one renderer for each kind.
 
-Texts are in the reader's words, numbers and money among them. No block belongs to one title: a
-new kind is added for everybody.
+All texts are in the reader's language, numbers and money included. No block belongs to one title:
+a new kind is added for everybody.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from railhead.table.market import Cell as MarketCell
 class Value:
     """A text of a block.
 
-    `company`: the id of a company that the text names, drawn as its sign where a client can.
-    `tone`: a colour behind it, one of `red`, `white`, `green` and `blue`, "" for none. `note`: a
-    remark behind it; `tip`: what the text, or its note, means. `watched`: the client shows a
-    returning reader the text that he saw before; `empty`: the earlier text, if the value is new.
+    `company`: the id of a company that the text names, drawn as its token where a client can.
+    `tone`: its background colour, one of `red`, `white`, `green` and `blue`, "" for none. `note`: a
+    remark after it; `tip`: what the text, or its note, means. `watched`: whether the client shows a
+    returning reader the text that he saw before; `empty`: that text if there was no value then.
     """
 
     text: str
@@ -35,7 +35,10 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """Something about an owner in a few words. `drawn`: the bars of the company show it too."""
+    """Something about an owner in a few words.
+
+    `drawn`: whether the bars of the company show it too.
+    """
 
     text: str
     drawn: bool = False
@@ -46,7 +49,7 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """An amount as a length. `more`: by how much it could grow now, drawn behind it."""
+    """An amount drawn as a length. `more`: by how much it could grow now, drawn after it."""
 
     name: str
     amount: int
@@ -66,7 +69,7 @@ class Bars:
 
     @property
     def scale(self) -> int:
-        """The longest length that is drawn; at least 1."""
+        """The longest length that is drawn, in the unit of the amounts; at least 1."""
         return max(*(bar.amount + bar.more for bar in (self.amount, self.capacity)), 1)
 
 
@@ -75,7 +78,11 @@ class Bars:
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """A range of a chart's row: its numbers as `text`, and who stands in it, each with a number."""
+    """A range of numbers in a row of a chart.
+
+    `tone`: its colour, as of a `Value`; `text`: its numbers; `standing`: (company, number) of each
+    company in it.
+    """
 
     name: str
     tone: str
@@ -85,7 +92,7 @@ class Band:
 
 @dataclass(frozen=True, slots=True)
 class ChartRow:
-    """A row of a chart. `now`: it is the one that counts at present."""
+    """A row of a chart. `now`: whether it is the one in force."""
 
     name: str
     bands: tuple[Band, ...]
@@ -96,8 +103,8 @@ class ChartRow:
 class Chart:
     """Rows that are divided into bands, and the companies that stand in them.
 
-    `label`: what it shows; `corner`: what the names of the rows are; `number`: what the numbers of
-    companies are; `heads`: names and tones of the bands.
+    `label`: what it shows; `corner`: the heading above the names of the rows; `number`: what the
+    numbers of companies are; `heads`: (name, tone) of the bands.
     """
 
     label: str
@@ -109,7 +116,7 @@ class Chart:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Values in rows under the names of the columns; the first of a row says whom it is about."""
+    """Values in rows under the names of the columns; the first of a row says what it is about."""
 
     label: str
     columns: tuple[str, ...]
@@ -121,7 +128,10 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """Names and values in the order of what happens. `about`: whose they are."""
+    """(Name, value) pairs in the order of what happens.
+
+    `about`: the id of the owner whose they are, "" for none; `title`: their heading.
+    """
 
     items: tuple[tuple[str, str], ...]
     about: str = ""
@@ -130,7 +140,7 @@ class Steps:
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """What will come by rule, as things are now.
+    """What the rules alone will bring about, as things are now.
 
     `title`: what it is about; `lines`: what happens, in its order; `warnings`: company -> what
     threatens it, in a few words.
@@ -155,9 +165,10 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class NewCompany:
-    """A company that `members` form: its id is `result`, "" while it is not chosen.
+    """A company that is formed by `members`.
 
-    `name`: its full name, "" while not chosen; `line`: the whole as one line of text.
+    `result`: its id, `name`: its full name, both "" while it is not chosen; `line`: the whole as
+    one line of text.
     """
 
     members: tuple[Member, ...]
@@ -168,7 +179,10 @@ class NewCompany:
 
 @dataclass(frozen=True, slots=True)
 class Standpoint:
-    """Where a player stands in a decision of several: AGREES, ASKED or WAITS; `text` in words."""
+    """Where a player stands in a decision that several players make together.
+
+    `state`: AGREES, ASKED (it is his turn to answer) or WAITS; `text`: the same in words.
+    """
 
     AGREES: ClassVar[str] = "agrees"
     ASKED: ClassVar[str] = "asked"
@@ -189,7 +203,7 @@ class Standpoints:
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """A sentence."""
+    """A single sentence."""
 
     text: str
 
@@ -199,7 +213,10 @@ Block = Bars | Chart | Table | Steps | Forecast | NewCompany | Standpoints | Rem
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Blocks under one heading; `id` identifies the section, `badge` stands beside the heading."""
+    """Blocks under one heading.
+
+    `id`: identifies the section in its game; `badge`: stands beside the heading.
+    """
 
     id: str
     title: str
@@ -221,7 +238,7 @@ class MapLine:
 
 @dataclass(frozen=True, slots=True)
 class MapMarks:
-    """What lies on the map, or is marked on it.
+    """What lies on the map besides tiles and tokens, or is marked on it.
 
     `signs`: hex -> text of a marker that lies there; `destinations`: hex -> companies with this
     destination; `hexes`: hexes to be marked; `lines`: track to be drawn.
@@ -240,8 +257,8 @@ class MapMarks:
 class Topic:
     """What the present question is about.
 
-    `first`: whether it is shown before the answers; `marks`: what to mark on the map, `cell`: on
-    the market.
+    `first`: whether it is shown before the answers; `marks`: what to mark on the map; `cell`: which
+    cell (row, column) to mark on the market.
     """
 
     section: Section
@@ -254,7 +271,7 @@ class Topic:
 class Holder:
     """A holder of certificates who is no player.
 
-    `certificates`: how many; `holdings`: how much of each company; `forecast`: the next turn.
+    `certificates`: how many; `holdings`: its share of each company; `forecast`: its next turn.
     """
 
     id: str

@@ -1,5 +1,8 @@
-"""What is counted over many games: of companies what happened to them and what they reached, and
-whatever else can happen in a game."""
+"""What simulations count over many games.
+
+For each company what happened to it (milestones) and the highest numbers that it reached (peaks);
+for each game what else happened in it (occurrences).
+"""
 
 from __future__ import annotations
 
@@ -12,10 +15,10 @@ from railhead.language import N_
 
 @dataclass(frozen=True, slots=True)
 class Milestone:
-    """Something that can happen to a company: an event.
+    """Something that can happen to a company.
 
-    `name`: a heading, translated where it is shown; `company`: the parameter of the event that
-    names the company; `again`: only from the second time on.
+    `event`: the kind of event; `name`: a heading, translated where it is shown; `company`: the
+    parameter of the event that holds the company; `again`: whether the first time does not count.
     """
 
     event: str
@@ -26,9 +29,10 @@ class Milestone:
 
 @dataclass(frozen=True, slots=True)
 class Peak:
-    """A number of a company that an event tells; counted is the highest one of a game.
+    """The highest value in a game of a number of a company.
 
-    `number`: the parameter of the event, which names the company as well.
+    `event`: the kind of event that reports the number and has a parameter `company`; `number`: the
+    parameter with the number; `name`: a heading, translated where it is shown.
     """
 
     event: str
@@ -38,10 +42,10 @@ class Peak:
 
 @dataclass(frozen=True, slots=True)
 class Occurrence:
-    """Something that happens in some games only: an event.
+    """Something that happens in some games only.
 
-    `name`: a heading, translated where it is shown; `given`: parameters of the event and the values
-    that they must have.
+    `event`: the kind of event; `name`: a heading, translated where it is shown; `given`: parameters
+    of the event and the values that they must have.
     """
 
     event: str
@@ -49,7 +53,7 @@ class Occurrence:
     given: Mapping[str, object] = field(default_factory=dict)
 
     def is_met(self, event: Event) -> bool:
-        """The event is one of these."""
+        """Whether an event is such an occurrence."""
         return event.kind == self.event and all(
             getattr(event, name) == value for name, value in self.given.items()
         )
@@ -59,10 +63,10 @@ USUAL_MILESTONES = (
     Milestone("company_started", N_("launched")),
     Milestone("company_floated", N_("floated")),
 )
-"""What happens to companies in most titles."""
+"""Milestones of companies in most titles."""
 
 USUAL_OCCURRENCES = (
     Occurrence("president_changed", N_("a company changed its president")),
     Occurrence("president_helps", N_("a president paid for a train of the company")),
 )
-"""What occurs in most titles."""
+"""Occurrences in most titles."""

@@ -1,1 +1,1 @@
-"""Game files of another site: what they write in the same way for every title."""
+"""Game files of another site, read and written: what is the same for every title."""

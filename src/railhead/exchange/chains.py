@@ -1,6 +1,6 @@
 """Routes as game files write them: chains of hexes from one stop to the next.
 
-A chain may be listed from either of its ends, and the chains of a route from either of its ends.
+Hexes of a chain, and chains of a route, may be listed in either direction.
 """
 
 from __future__ import annotations
@@ -21,8 +21,9 @@ def read_chains(
 ) -> Trail:
     """Return the sections of a route in the order run.
 
-    `stops`: the stations that it visits, in any order, where the file says so. `used`: crossings of
-    edges that other routes took. Raises ValueError if the track allows no such route.
+    `chains`: the ids of the hexes along each section. `stops`: the stations that the route visits,
+    in any order, () if the file does not say. `used`: the edges that other routes have crossed, as
+    a bit set. Raises ValueError if the track allows no such route, KeyError for an unknown hex.
     """
     choices = [_along(track, chain) for chain in chains]
     wanted = {track.grid.station(stop) for stop in stops}
@@ -34,7 +35,7 @@ def read_chains(
 
 
 def _along(track: TrackMap, chain: Sequence[str]) -> list[Section]:
-    """The sections along a chain of hexes, in both directions."""
+    """Return the sections along a chain of hexes, in both directions. Raises ValueError."""
     path = tuple(track.grid.index[name] for name in chain)
     found = [
         section

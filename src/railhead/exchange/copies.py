@@ -1,4 +1,4 @@
-"""The copies of tiles, which game files tell apart: which lie on the map, and which comes next."""
+"""The copies of each tile, which game files number: which lie on the map, and which comes next."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from railhead.table.tiles import TileSet
 
 
 class TileCopies:
-    """Where each copy of a tile is; they are named as in `58-1`: the tile and a number from 0.
+    """Where each copy of a tile is. A copy is named by its tile and a number from 0, as in `58-1`.
 
-    The other site lays the first of a pile; what is replaced goes under the pile. Some tiles
-    are unlimited: each time that one is laid, another copy goes under their pile.
+    The other site lays the first copy of a pile; a replaced copy goes to the end of its pile. Each
+    time that a copy of an unlimited tile is laid, a new one goes to the end of the pile.
     """
 
     def __init__(self, tiles: TileSet) -> None:
@@ -20,7 +20,7 @@ class TileCopies:
         self._made: dict[str, int] = {}
 
     def on(self, hex_id: str) -> str:
-        """The copy that lies on a hex, "" if it is bare."""
+        """The copy that lies on a hex, "" if there is none."""
         return self._on.get(hex_id, "")
 
     def hex_of(self, copy: str) -> str:
@@ -28,11 +28,11 @@ class TileCopies:
         return next((hex_id for hex_id, there in self._on.items() if there == copy), "")
 
     def next(self, tile: str) -> str:
-        """The copy of a tile that is laid next. Raises IndexError if there is none."""
+        """The copy of a tile that is laid next. Raises IndexError if none is left."""
         return self._pile(tile)[0]
 
     def lay(self, hex_id: str, copy: str) -> None:
-        """Lay a copy, whichever the file names, in place of the one that lies there."""
+        """Lay the copy that a file names, and return the one that it replaces to its pile."""
         old, (tile, number) = self.on(hex_id), _parts(copy)
         pile = self._pile(tile)
         if copy in pile:
@@ -45,7 +45,7 @@ class TileCopies:
             self._pile(_parts(old)[0]).append(old)
 
     def lose(self, hex_id: str) -> None:
-        """Take the copy that lies on a hex out of the game; it returns to no pile."""
+        """Take the copy that lies on a hex, if any, out of the game; it returns to no pile."""
         self._on.pop(hex_id, None)
 
     def _pile(self, tile: str) -> list[str]:

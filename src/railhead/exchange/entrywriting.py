@@ -30,7 +30,7 @@ from railhead.table.fault import Fault
 
 
 class ExportError(Fault):
-    """A game cannot be written as a game file."""
+    """A game that cannot be written as a game file."""
 
 
 class EntryWriter:
@@ -51,7 +51,7 @@ class EntryWriter:
     began: int
 
     def entry(self, action: Action) -> Entry:
-        """Return the entry of an action, without its number."""
+        """Return the entry of an action, without its id. Raises ExportError, or ValueError."""
         actor = action.actor
         kind = "player" if actor in self.ids else "corporation"
         return {
@@ -63,7 +63,10 @@ class EntryWriter:
         }
 
     def write(self, action: Action) -> Entry:
-        """Return the fields of an entry that an action does not share with all others."""
+        """Return the fields of an entry that depend on the class of its action.
+
+        Raises ExportError for an action that game files do not know.
+        """
         match action:
             case Pass() | EndGame():
                 return {}
@@ -94,25 +97,28 @@ class EntryWriter:
                 return self.special(action)
 
     def special(self, action: Action) -> Entry:
-        """Return the fields of an action that is written differently in each title."""
+        """Return the fields of an action that each title writes differently.
+
+        Raises ExportError for an action that game files do not know.
+        """
         raise ExportError("", "game files have no action like {type}", type=TYPES[type(action)])
 
     def company(self, name: str) -> str:
-        """The id of a company in the file."""
+        """Return the id of a company in the file."""
         theirs: Mapping[str, str] = {ours: name for name, ours in self.reader.names.items()}
         return theirs.get(name, name)
 
     def city(self, city: str) -> str:
-        """A city by the tile that lies there, or by its printed hex."""
+        """Return a city as files name it: by the copy of the tile there, or by its printed hex."""
         hex_id, _, node = city.rpartition(".")
         return f"{self.reading.copies.on(hex_id) or f'{hex_id}-0'}-{self.number(hex_id, int(node))}"
 
     def number(self, hex_id: str, node: int) -> int:
-        """The number of a station in the file."""
+        """Return the number of a station in the file; `node`: its number in our state."""
         return node
 
     def slot(self, company: str, city: str) -> int:
-        """The slot in which a token is placed."""
+        """Return the slot in which the present action places a token of a company."""
         old, new = self.before.state.tokens.get(city, ()), self.after.tokens[city]
         came = [
             slot
@@ -123,7 +129,7 @@ class EntryWriter:
         return came[0] if came else (*old, "").index("")
 
     def _variant(self, train: str) -> Entry:
-        """The class, of a train from the bank; a train of a company needs none."""
+        """Return the class of a train from the bank as a field; a train of a company needs none."""
         banks = (DEPOT, RETURNED, POOL)
         at_bank = any(train in self.before.state.trains.get(owner, ()) for owner in banks)
         return {"variant": self.before.train_class(train)} if at_bank else {}
@@ -135,7 +141,7 @@ class EntryWriter:
         had = self.before.certificates(action.company, seller)
         left = self.after.shares.get((action.company, seller), (0,) * len(had))
         kinds = [kind for kind, (a, b) in enumerate(zip(had, left, strict=True)) if a > b]
-        # One that the exchange of a presidency brings to the pool at once hides the one bought.
+        # If a change of presidency brings a certificate of the kind to the pool, none is missing.
         kind = kinds[0] if kinds else next(kind for kind, count in enumerate(had) if count)
         return {
             "type": "buy_shares",
@@ -190,7 +196,7 @@ class EntryWriter:
         return routes
 
     def revenue(self, company: str, train: str, sections: Sequence[Section]) -> int | None:
-        """What a train of a company earns on a route."""
+        """Return what a train of a company earns on a route, None if the file does not say."""
         raise NotImplementedError(type(self).__name__)
 
     def _section(self, written: tuple[str, str, str]) -> Section:

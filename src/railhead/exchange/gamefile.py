@@ -1,7 +1,7 @@
-"""The field's game file: one JSON object of players, settings and actions.
+"""A game file of another site: one JSON object with players, settings and actions.
 
-Undo and redo are kept in the list of actions and resolved here; chat and programmed actions are
-left out, since what a program caused is recorded as automatic actions.
+Undo and redo are entries in the list of actions and are resolved here. Chat is left out, and so is
+the programming of actions, since what it caused is recorded as automatic actions.
 """
 
 from __future__ import annotations
@@ -16,12 +16,16 @@ from railhead.engine.recorderror import RecordError
 _IGNORED = ("message", "program_")
 
 END_REASONS = {"manual": "manually_ended", "standstill": "dnf"}
-"""The reasons why games end by ours, where they differ."""
+"""Our reason for which a game ended -> that of game files, where they differ."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameFile:
-    """What a replay needs of a game file; `actions` are the effective ones in order."""
+    """What a replay needs of a game file.
+
+    `players`: id -> name, in seat order; `actions`: those in force, in their order, as
+    `effective_actions` returns them; `result`: id of a player -> his wealth at the end.
+    """
 
     title: str
     players: dict[str, str]
@@ -81,7 +85,7 @@ def _seed(seed: Any, game_id: Any) -> int:
 
 
 def _check_action(action: Any, here: int) -> None:
-    """Check what the order of the actions hangs on. Raises RecordError."""
+    """Raise RecordError if an action lacks what resolving undo and redo needs."""
     autos = action.get("auto_actions") or [] if isinstance(action, dict) else []
     for entry in (action, *(autos if isinstance(autos, list) else [None])):
         if not isinstance(entry, dict) or not isinstance(entry.get("type"), str):
@@ -93,13 +97,13 @@ def _check_action(action: Any, here: int) -> None:
 
 
 def effective_actions(actions: list[Any]) -> list[dict[str, Any]]:
-    """Resolve undo and redo, put automatic actions in line and drop what moves nothing.
+    """Return the actions in force: undo and redo are resolved, chat and the like are left out.
 
-    An automatic action has no id; its `cause` is that of the action it belongs to.
-
-    Raises RecordError, with the number in the list, for an entry that is no action.
+    Automatic actions follow the one that they belong to: they have no id, are marked `automatic`,
+    and their `cause` is the id of that action. Raises RecordError, with the number in the list,
+    for an entry that is no action.
     """
-    # Indexes of the actions in force, ascending; and what each undo took, the last one last.
+    # The indexes of the actions in force, ascending, and those that each undo took back.
     kept: list[int] = []
     undone: list[list[int]] = []
     places: dict[Any, int] = {}
@@ -125,7 +129,7 @@ def effective_actions(actions: list[Any]) -> list[dict[str, Any]]:
 
 
 def _undo_from(action: dict[str, Any], kept: list[int], places: dict[Any, int]) -> int:
-    """The index from which an undo takes actions back."""
+    """Return the index from which on an undo takes actions back. Raises RecordError."""
     target = action.get("action_id")
     if target is None:
         return kept[-1] if kept else 0

@@ -1,4 +1,4 @@
-"""From the entries of a game file to actions of our own, one entry after the other."""
+"""Playing a game file of another site: its entries become actions of ours, one by one."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from railhead.table.fault import Fault
 
 
 class RulesError(Exception):
-    """The rules tripped over an action which they should have carried out or refused.
+    """The rules failed on an action instead of carrying it out or refusing it.
 
-    A mistake of the program, whatever the file says. Its cause is what they raised.
+    This is a mistake of the program, whatever the file says; the cause is what was raised.
     """
 
 
 @contextmanager
 def errors_of_rules() -> Iterator[None]:
-    """Raise a mistake of the rules as RulesError: it is not one of the entry."""
+    """Turn exceptions in the rules into RulesError, except for refusals and lack of memory."""
     try:
         yield
     except (Illegal, Fault, MemoryError):
@@ -39,10 +39,11 @@ ENTRY_ERRORS = (AttributeError, IndexError, KeyError, StopIteration, TypeError, 
 
 
 class Importer(ABC):
-    """Turns the actions of a game file into actions of a game, one after the other.
+    """Turns the entries of a game file into actions of a game, one after the other.
 
-    `written`: the entry behind each action of the game; an action that the file leaves out has an
-    entry without id. `counts`: the number of actions of the game after each entry.
+    `title`: the title of the files; `game`: the game as far as it was played. `written`: the entry
+    behind each action of the game; an action that the file leaves out has an entry without id.
+    `counts`: the number of actions of the game after each entry.
     """
 
     title: ClassVar[str] = ""
@@ -55,7 +56,10 @@ class Importer(ABC):
 
     @abstractmethod
     def new_game(self, file: GameFile) -> Game:
-        """Set up the game with the options that the file was played by."""
+        """Return the game at its start, with the options of the file.
+
+        Raises RecordError or TitleError if the file has options or players that do not fit.
+        """
 
     @abstractmethod
     def read_action(self, entry: dict[str, Any]) -> Action:
@@ -63,25 +67,31 @@ class Importer(ABC):
 
     @abstractmethod
     def note_played(self, entry: dict[str, Any], action: Action) -> None:
-        """Note what later entries need to know of one that was played."""
+        """Remember what reading later entries needs to know about one that was played."""
 
     def unwritten_action(self, entry: dict[str, Any]) -> Action | None:
-        """The next action that the file leaves out before this entry, None if there is none."""
+        """Return an action that the file leaves out before an entry, None if there is none (more).
+
+        It is asked again after each such action.
+        """
         return None
 
     def asks_nothing(self, entry: dict[str, Any]) -> bool:
-        """Whether an entry answers a question that our game does not ask: nothing to play."""
+        """Whether an entry answers a question that our game does not ask, so that it is skipped."""
         return False
 
     def actions(self, entry: dict[str, Any]) -> tuple[Action, ...]:
-        """Our actions for an entry, mostly one. Raises one of ENTRY_ERRORS if it makes no sense."""
+        """Return our actions for an entry, mostly one.
+
+        Raises one of ENTRY_ERRORS if the entry makes no sense.
+        """
         return () if self.asks_nothing(entry) else (self.read_action(entry),)
 
     def play(self) -> Iterator[tuple[dict[str, Any], Action]]:
         """Play the file, yielding each entry after its action.
 
-        Raises RecordError with the number of the entry, what was tried, the rule that refuses it
-        and the game before it; RulesError.
+        Raises RecordError, with the number of the entry, the rule that refuses it and the game
+        before it, if an entry is refused or makes no sense; RulesError if the rules fail.
         """
         for number, entry in enumerate(self.file.actions, 1):
             try:
@@ -138,7 +148,7 @@ class Importer(ABC):
 
 
 def _about(number: int, entry: dict[str, Any]) -> dict[str, object]:
-    """The fields of a message that names an entry."""
+    """Return the fields of a message that names an entry."""
     return {
         "count": number,
         "id": entry.get("id"),

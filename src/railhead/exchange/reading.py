@@ -29,14 +29,15 @@ from railhead.exchange.importing import Importer
 from railhead.exchange.shares import PRESIDENT, NumberedShares
 
 Entry = dict[str, Any]
+"""An action as a game file writes it."""
 
 
 class GameFileImporter(Importer):
-    """Reads ids, cities, shares and routes; knows where each share and each copy of a tile lies.
+    """Reads what all titles have in common; follows numbered shares and copies of tiles.
 
-    `names`: ids in the files -> ours, where they differ. `dividends`: kinds of dividends.
-    `rules`: optional rules of the files -> (option, value) of ours. `certificates`: how many a
-    company has; `double`: the number of the last one, where that is worth two.
+    `names`: ids in the files -> ours, where they differ. `dividends`: kinds of dividends in the
+    files -> ours. `rules`: optional rules of the files -> (option, value) of ours. `certificates`:
+    how many a company has; `double`: the number of the last one if it is worth two shares.
     """
 
     names: ClassVar[Mapping[str, str]] = {}
@@ -51,7 +52,10 @@ class GameFileImporter(Importer):
         self.copies = TileCopies(self.game.title.tiles)
 
     def options(self, file: GameFile) -> dict[str, bool | str]:
-        """The options that the optional rules of a file ask for. Raises RecordError."""
+        """Return the options that the optional rules of a file ask for.
+
+        Raises RecordError for an optional rule that is not known.
+        """
         options = {}
         for rule in file.optional_rules:
             if rule not in self.rules:
@@ -68,26 +72,35 @@ class GameFileImporter(Importer):
     # -- single values --------------------------------------------------------------------
 
     def id(self, name: object) -> str:
-        """Our id of a player or company."""
+        """Return our id of a player or company."""
         return self.names.get(str(name), str(name))
 
     def city(self, text: str) -> str:
-        """Our name of a city, from the tile or printed hex and the number of the station."""
+        """Return our id of a city, such as `C5.0`, for one of the files, such as `58-1-0`.
+
+        Files name it by the copy of the tile, or the printed hex, and the number of the station.
+        """
         tile, _, node = text.rpartition("-")
         return self.station(self.copies.hex_of(tile) or tile.rpartition("-")[0], node)
 
     def station(self, hex_id: str, node: str) -> str:
-        """Our name of a station; a hex with one station needs no number, whatever the file says."""
+        """Return our id of a station; `node`: its number in the file, ignored if it stands alone.
+
+        Raises ValueError if a number is needed and is none.
+        """
         alone = len(self.game.network.face(hex_id).nodes) == 1
         return f"{hex_id}.{0 if alone else int(node)}"
 
     def shares(self, entry: Entry) -> tuple[str, list[int]]:
-        """The company of the shares of an entry and their numbers."""
+        """Return the company of the shares of an entry, and their numbers."""
         ids = [share.rpartition("_") for share in entry["shares"]]
         return self.id(ids[0][0]), [int(number) for _, _, number in ids]
 
     def run(self, entry: Entry) -> RunRoutes:
-        """The routes of an entry, none of which uses the track of another."""
+        """Return the routes of an entry, none of which uses the track of another.
+
+        Raises ValueError if the track allows no such routes.
+        """
         track, used, routes = self.game.network.track, 0, []
         for route in entry["routes"]:
             names = [str(node).rpartition("-") for node in route.get("nodes") or ()]
@@ -100,13 +113,13 @@ class GameFileImporter(Importer):
         return RunRoutes(self.id(entry["entity"]), tuple(routes))
 
     def train(self, name: str) -> str:
-        """Our id of a train."""
+        """Return our id of a train."""
         return name
 
     # -- actions --------------------------------------------------------------------------
 
     def actions(self, entry: Entry) -> tuple[Action, ...]:
-        """An entry may buy several shares, which our game does one by one."""
+        """Return our actions for an entry; several shares are bought one by one."""
         found = super().actions(entry)
         return found * len(entry["shares"]) if entry["type"] == "buy_shares" else found
 
@@ -147,10 +160,10 @@ class GameFileImporter(Importer):
             inside = self.numbered_shares.holder(company, shares[0]) == company
             return BuyShare(actor, company, "treasury" if inside else "pool")
         for share in shares:
-            self.numbered_shares.holder(company, share)  # there is such a share
+            self.numbered_shares.holder(company, share)  # raises if there is no such share
         last = sum(share == self.double for share in shares)
         regular = sum(share != PRESIDENT for share in shares) - last
-        # What the others are not worth is sold of the president's certificate.
+        # The rest of what is sold is part of the president's certificate.
         rest = entry["percent"] - 10 * regular - 20 * last
         return SellShares(actor, company, regular, last, rest if PRESIDENT in shares else 0)
 
@@ -159,7 +172,7 @@ class GameFileImporter(Importer):
         raise ValueError(f"there is no action of type {entry['type']!r} in {self.title}")
 
     def note_played(self, entry: Entry, action: Action) -> None:
-        """Keep track of shares and of the copies of tiles."""
+        """Follow numbered shares and the copies of tiles."""
         match action:
             case Par(actor=actor, company=company):
                 self.numbered_shares.move(company, [PRESIDENT], actor)

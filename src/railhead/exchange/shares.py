@@ -1,6 +1,6 @@
-"""Where each numbered share lies: game files name shares, our state only counts them.
+"""Who holds which numbered share: game files number shares, our state only counts them.
 
-Number 0 is the president's certificate, worth two of the others.
+Number 0 is the president's certificate, worth two ordinary shares.
 """
 
 from __future__ import annotations
@@ -10,13 +10,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from railhead.engine.state import POOL
 
 PRESIDENT = 0
+"""The number of the president's certificate."""
 
 
 class NumberedShares:
-    """The numbers of the shares by company and holder, in the order in which they came.
+    """The numbers of the shares by company and holder, in the order in which holders got them.
 
-    A company holds its treasury; `size` is how many certificates each company has, `double` the
-    number of the one that is worth two, where there is one.
+    Shares in a treasury are held by the company itself. `size`: how many certificates each company
+    has; `double`: the number of another one that is worth two shares, None if there is none.
     """
 
     def __init__(self, size: int, double: int | None = None) -> None:
@@ -24,12 +25,12 @@ class NumberedShares:
         self._held: dict[str, dict[str, list[int]]] = {}
 
     def of(self, company: str, holder: str) -> list[int]:
-        """The shares of a holder; those of a company that has not started lie in its treasury."""
+        """Return the shares of a holder; before a company starts, its treasury has them all."""
         held = self._held.setdefault(company, {company: list(range(self.size))})
         return held.setdefault(holder, [])
 
     def holder(self, company: str, share: int) -> str:
-        """Who has a share. Raises ValueError if there is none of this number."""
+        """Return who has a share. Raises ValueError if there is none of this number."""
         self.of(company, company)
         for holder, shares in self._held[company].items():
             if share in shares:
@@ -37,7 +38,7 @@ class NumberedShares:
         raise ValueError(f"{company} has no share {share}")
 
     def move(self, company: str, shares: Iterable[int], taker: str) -> None:
-        """Give shares to a holder, from whoever has them."""
+        """Give shares to a holder, from whoever has them. Raises ValueError for unknown numbers."""
         for share in shares:
             self.of(company, self.holder(company, share)).remove(share)
             self.of(company, taker).append(share)
@@ -45,7 +46,11 @@ class NumberedShares:
     def first_of(
         self, company: str, holder: str, regular: int, last: int, president: int
     ) -> list[int]:
-        """So many shares of each kind: the first ones that a holder has, in their order."""
+        """Return the first shares of each kind that a holder has.
+
+        `regular`: how many ordinary ones; `last`: whether the double one is among them (0: no);
+        `president`: whether the president's certificate is (0: no).
+        """
         held, wanted = self.of(company, holder), []
         for share in held:
             if share == PRESIDENT:
@@ -58,9 +63,10 @@ class NumberedShares:
         return wanted
 
     def hand_out(self, company: str, players: Iterable[str]) -> None:
-        """Give a share for each minor that merged to its owner, the last one of the treasury.
+        """Give each player the last share of the treasury, for a minor that merged.
 
-        A second one is the president's certificate for both, while that is in the treasury.
+        A player who would hold two gets the president's certificate instead of both, while that is
+        in the treasury. `players`: the owner of each minor.
         """
         for player in players:
             held, treasury = self.of(company, player), self.of(company, company)
@@ -71,7 +77,10 @@ class NumberedShares:
                 self.move(company, treasury[-1:], player)
 
     def exchange_two(self, company: str, player: str) -> None:
-        """Change two shares of a player for the president's certificate in the treasury."""
+        """Exchange the two shares of a player for the president's certificate in the treasury.
+
+        Nothing changes if he has not exactly two, or the certificate is elsewhere.
+        """
         shares = list(self.of(company, player))
         if len(shares) == 2 and PRESIDENT in self.of(company, company):
             self.move(company, shares, company)
@@ -80,10 +89,11 @@ class NumberedShares:
     def sell(
         self, company: str, seller: str, shares: Sequence[int], worth: int, after: str
     ) -> None:
-        """Sell shares worth so many ordinary ones; `after` is the president after the sale.
+        """Sell shares to the pool.
 
-        What is sold of the president's certificate are shares that the next president gives for
-        it: all of them go to the pool, and what was not sold comes back from there.
+        `worth`: what is sold, counted in ordinary shares; `after`: the president after the sale.
+        The president's certificate is never sold itself: the next president exchanges it for shares
+        of his own, all of these go to the pool, and the seller takes back what he did not sell.
         """
         ordinary = [share for share in shares if share != PRESIDENT]
         changed = self._paid_with(company, after) if PRESIDENT in shares else []
@@ -97,7 +107,10 @@ class NumberedShares:
         self.move(company, pool[: 2 - (worth - sold)], seller)
 
     def follow(self, presidents: Mapping[str, str]) -> None:
-        """Let the president's certificates follow their holders; forget closed companies."""
+        """Exchange the president's certificates of new presidents; forget closed companies.
+
+        `presidents`: company -> its present president.
+        """
         for company in list(self._held):
             if company not in presidents:
                 del self._held[company]
@@ -108,7 +121,10 @@ class NumberedShares:
                 self.move(company, [PRESIDENT], after)
 
     def split_double(self, company: str, president: str, place: str) -> None:
-        """Give the president the double certificate back for two others, which go to `place`."""
+        """Give the president the double certificate for two ordinary shares.
+
+        These go to `place`, a holder such as the pool.
+        """
         if self.double is not None:
             self.move(company, [self.double], president)
         regular = [
@@ -117,6 +133,6 @@ class NumberedShares:
         self.move(company, regular[:2], place)
 
     def _paid_with(self, company: str, president: str) -> list[int]:
-        """The shares that the next president gives for the president's certificate."""
+        """Return the shares that the next president gives for the president's certificate."""
         held = self.of(company, president)
         return [self.double] if self.double in held and self.double is not None else held[:2]

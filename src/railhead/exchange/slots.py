@@ -1,7 +1,8 @@
 """The slots of cities as the other site counts them: files name a token to acquire by its slot.
 
-A token takes the slot kept for its company, else the first that is free and kept for nobody. A tile
-takes the tokens over in their order, each into the first slot. Our state may count otherwise.
+A token takes the slot kept for its company, else the first that is free and kept for nobody. When
+a tile is laid, the tokens move to it in their order, each to the first such slot. The order of the
+slots in our own state may differ.
 """
 
 from __future__ import annotations
@@ -11,9 +12,10 @@ from railhead.engine.state import State
 
 
 class CitySlots:
-    """Who stands in which slot of each city, and for whom slots are kept.
+    """Which token stands in which slot of each city, and for whom slots are kept.
 
-    `state`: the start of a game; `bases`: company -> the city kept for its base token.
+    Slots are counted from 0. `state`: the start of a game; `bases`: company -> the city in which a
+    slot is kept for its home token.
     """
 
     def __init__(self, state: State, bases: dict[str, str]) -> None:
@@ -25,7 +27,10 @@ class CitySlots:
         self._started = set(state.presidents)
 
     def token(self, city: str, slot: int) -> str:
-        """The company whose token stands in a slot. Raises KeyError, IndexError or ValueError."""
+        """The company whose token stands in a slot.
+
+        Raises KeyError for an unknown city, IndexError or ValueError for a slot without a token.
+        """
         company = self._tokens[city][slot] if slot >= 0 else ""
         if not company:
             raise ValueError(f"no token stands in slot {slot} of {city}")
@@ -35,13 +40,13 @@ class CitySlots:
         """The slot of a token. Raises ValueError if the company has none in the city."""
         return self._tokens[city].index(company)
 
-    def place(self, city: str, company: str) -> int:
-        """The slot that a token of a company would take. Raises ValueError if there is none."""
+    def next_slot(self, city: str, company: str) -> int:
+        """The slot that a new token of a company would take. Raises ValueError if none is free."""
         kept = self._kept[city]
         return kept.index(company) if company in kept else self._free(city)
 
     def follow(self, action: Action, state: State) -> None:
-        """Follow an action and all that it caused, up to a state."""
+        """Take in what an action has changed; `state`: the state after it."""
         match action:
             case PlaceToken(actor=company, city=city):
                 self._add(city, company)
@@ -61,7 +66,7 @@ class CitySlots:
                     self._add(city, company)
 
     def _follow_removals(self, state: State) -> None:
-        """Closings, whose bases are kept free again, and the earthquake, which takes a tile."""
+        """Take in closed companies, whose homes are kept again, and tiles that were lost."""
         for city in self._tokens:
             held = state.tokens[city]
             for company in [name for name in self._tokens[city] if name and name not in held]:
@@ -82,7 +87,7 @@ class CitySlots:
         raise ValueError(f"no slot is free in {city}")
 
     def _keep(self, company: str, city: str) -> None:
-        """Keep the first free slot; if none is free, whichever comes first is as good."""
+        """Keep the first free slot for a company; none if all are taken."""
         try:
             self._kept[city].insert(self._free(city), company)
         except ValueError:
@@ -90,7 +95,7 @@ class CitySlots:
 
     def _add(self, city: str, company: str) -> None:
         try:
-            slot = self.place(city, company)
+            slot = self.next_slot(city, company)
         except ValueError:
             slot = self._tokens[city].index("")
         self._tokens[city][slot] = company
@@ -100,7 +105,7 @@ class CitySlots:
         self._tokens[city][self._tokens[city].index(company)] = ""
 
     def _lay(self, city: str, slots: int) -> None:
-        """Take the tokens over to a tile with so many slots."""
+        """Move the tokens of a city to a new tile with `slots` slots."""
         there = [company for company in self._tokens[city] if company]
         self._tokens[city] = [""] * slots
         for company in there:

@@ -1,7 +1,7 @@
-"""Games as the field's game files, written so that our own reader makes the same game of them.
+"""Writing a game as a game file of another site, from which our reader makes the same game.
 
-Every entry is read back while it is written. A game whose options read the rules in a way that
-the other site does not know is refused at the first action that differs.
+Every entry is read back as soon as it is written. A game with options by which the other site does
+not play is refused at the first action that the two allow differently.
 """
 
 from __future__ import annotations
@@ -20,18 +20,21 @@ from railhead.exchange.importing import ENTRY_ERRORS
 from railhead.exchange.reading import Entry
 
 ROUNDS = {"ISR": "Initial Stock Round", "SR": "Stock Round", "OR": "Operating Round"}
+"""Our kind of round -> its name in game files."""
 
 AUTOMATIC = "automatic"
-"""Marks an entry that the other site makes by itself after the one before it."""
+"""The key that marks an entry which the other site adds by itself to the one before it."""
 
 LATER = "later"
-"""Marks an entry that the other site wants after the next one."""
+"""The key that marks an entry which the other site expects after the next one."""
 
 
 class GameFileWriter(EntryWriter):
-    """Writes one game; `rounds`: how game files call the kinds of rounds.
+    """Writes one game.
 
-    Players get whole numbers as ids: their own, where these are numbers, else those of their seats.
+    `rounds`: our kind of round -> its name in game files. `began`, `changed`: when the game began
+    and last changed, in seconds since 1970. Players get whole numbers as ids: their own, where
+    these are numbers, else those of their seats, from 1. `data`: the file as far as it is written.
     """
 
     rounds: ClassVar[Mapping[str, str]] = ROUNDS
@@ -52,7 +55,7 @@ class GameFileWriter(EntryWriter):
     # -- the whole file -------------------------------------------------------------------
 
     def file(self) -> dict[str, Any]:
-        """Return the file. Raises ExportError."""
+        """Return the whole file. Raises ExportError if no file gives the same game when read."""
         for number, action in enumerate(self.game.actions):
             self.before = self.game.at(number)
             self.after = self.game.state_after(number + 1)
@@ -85,7 +88,7 @@ class GameFileWriter(EntryWriter):
 
     @property
     def step_asked(self) -> str:
-        """The step that waits for an answer in the game as it is read, "" at its end."""
+        """The step that waits for an answer in the game as it was read back, "" at its end."""
         decision = self.reading.game.decision
         return decision.step if decision is not None else ""
 
@@ -137,7 +140,7 @@ class GameFileWriter(EntryWriter):
         }
 
     def _differing_options(self) -> str:
-        """The options of the game that the other site plays differently, for a message."""
+        """Return the names of the options that the other site plays differently, for a message."""
         theirs = self.reading.game.options
         ours = sorted(
             name for name, value in self.game.options.items() if theirs.get(name) != value
@@ -145,7 +148,7 @@ class GameFileWriter(EntryWriter):
         return ", ".join(ours) or "-"
 
     def _named(self, data: Any) -> Any:
-        """The same data with the players' ids of the file."""
+        """Return the same data with the ids that the players have in the file."""
         if isinstance(data, dict):
             return {self._named(key): self._named(value) for key, value in data.items()}
         if isinstance(data, list):
@@ -155,16 +158,16 @@ class GameFileWriter(EntryWriter):
     # -- entries --------------------------------------------------------------------------
 
     def entries(self, action: Action) -> Iterator[Entry]:
-        """Yield what is written for an action; each entry is read before the next is asked for.
+        """Yield the entries of an action; each is read back before the next is asked for.
 
-        An entry that is `automatic` follows from the one before it.
+        They may be marked AUTOMATIC or LATER.
         """
         yield self.entry(action)
 
     def state_read_back(self) -> State:
-        """The state in which reading the file should end, with our ids of players."""
+        """The state to which reading the file must lead, with our ids of players."""
         return self.game.state
 
     def closing_entries(self) -> Iterator[Entry]:
-        """Yield what is written after the last action, where the other site waits for it."""
+        """Yield the entries after the last action, where the other site still expects some."""
         return iter(())

@@ -130,7 +130,7 @@ class Table:
 class Steps:
     """(Name, value) pairs in the order of what happens.
 
-    `about`: the id of the owner whose they are, "" for none; `title`: their heading.
+    `about`: the id of the company that they concern, "" for none; `title`: their heading.
     """
 
     items: tuple[tuple[str, str], ...]

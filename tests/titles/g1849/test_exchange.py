@@ -308,14 +308,14 @@ def table() -> tuple[State, CitySlots]:
 
 def test_a_token_takes_the_slot_kept_for_it_or_the_first_that_is_free() -> None:
     state, slots = table()
-    assert (slots.place("C5.0", "IFT"), slots.place("C5.0", "RCS")) == (1, 0)
+    assert (slots.next_slot("C5.0", "IFT"), slots.next_slot("C5.0", "RCS")) == (1, 0)
     state.tokens["C5.0"] = ("", "IFT")
     slots.follow(PlaceToken("IFT", "C5.0"), state)
     assert slots.token("C5.0", 1) == "IFT"
     with pytest.raises(ValueError, match="no token stands in slot 0"):
         slots.token("C5.0", 0)
     with pytest.raises(ValueError, match="no slot is free"):
-        slots.place("C5.0", "SFA")
+        slots.next_slot("C5.0", "SFA")
 
 
 def test_a_token_acquired_takes_the_first_slot_that_is_free() -> None:

@@ -123,7 +123,7 @@ class Writer1849(RoutesWriter):
         return node if self.reading.copies.on(hex_id) else printed.get(hex_id, node)
 
     def slot(self, company: str, city: str) -> int:
-        return self.reading.slots.place(city, company)
+        return self.reading.slots.next_slot(city, company)
 
     # -- actions ----------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""Games as game files of another site, written by the writer of their title."""
+"""Writing games as game files of another site, by the writer of their title."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ def can_export(title: str) -> bool:
 
 
 def to_gamefile(game: Game, began: int = 0, changed: int = 0) -> dict[str, Any]:
-    """Return the game file of a game; `began` and `changed` are seconds since 1970.
+    """Return the game file of a game as plain values.
 
-    Raises ExportError for a game that a game file cannot say; KeyError for a title without a
-    writer.
+    `began` and `changed`: when the game began and last changed, in seconds since 1970. Raises
+    ExportError for a game that game files cannot express, KeyError for a title without a writer.
     """
     writer = exporter_of(game.title_id)
     if writer is None:

@@ -1,4 +1,4 @@
-"""Files of games, ours or the field's, told apart by their content and replayed.
+"""Files of games, our records or game files of another site, recognised and replayed.
 
 Whatever a file from outside holds, it is either replayed, as far as it follows the rules, or
 refused with a text that names what is wrong and where.
@@ -25,18 +25,21 @@ from railhead.table.fault import Fault
 from railhead.titles.catalogue import importer_of, title_ids
 
 MOST_BYTES = 20_000_000
+"""The largest size of a file, in bytes."""
+
 MOST_ACTIONS = 20_000
-"""The limits of a file: its size, and how many actions it may hold."""
+"""How many actions a file may hold."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Replay:
     """A file replayed as far as it follows the rules.
 
-    `entries`: its effective actions as the file writes them; `written`: the one behind each action
-    of the game; `counts`: the number of actions of the game after each entry that was read.
-    `ids`: our id of a player -> the id in the file. `file`: what a game file says besides its
-    actions, None for our own records. `error`: why the replay stopped, None at its end.
+    `game`: as far as it was played. `entries`: the actions in force as the file writes them;
+    `written`: the one behind each action of the game; `counts`: the number of actions of the game
+    after each entry that was read. `ids`: our id of a player -> the id in the file. `file`: what a
+    game file says besides its actions, None for our own records. `error`: why the replay stopped
+    early, None if it did not.
     """
 
     game: Game
@@ -49,7 +52,7 @@ class Replay:
 
     @property
     def names(self) -> list[str]:
-        """A name for each position: the start, then one after each action that was played."""
+        """A name for each position: `0: start`, then one after each action that was played."""
         states = [self.game.state_after(number) for number in range(len(self.game.actions))]
         names = [
             f"{number}: {round_name(state)}, {self.describe(entry)}"
@@ -58,7 +61,7 @@ class Replay:
         return ["0: start", *names]
 
     def describe(self, entry: Mapping[str, Any]) -> str:
-        """Return who an entry is by and its type, as in `Player 2 buy_shares`."""
+        """Return who made an entry, and its type, as in `Player 2 buy_shares`."""
         actor = str(entry.get("entity", entry.get("actor", "")))
         return f"{self.game.players.get(actor, actor)} {entry.get('type')}"
 
@@ -70,7 +73,7 @@ class Replay:
         return self.game.at(number)
 
     def differences(self) -> list[Fault]:
-        """Return how the end of the game differs from what a game file says of it."""
+        """Return how the end of the game differs from what a game file says about it, [] if not."""
         if self.file is None or not self.file.result or self.error is not None:
             return []
         found = []
@@ -104,7 +107,7 @@ class Replay:
 
 
 def round_name(state: State) -> str:
-    """Return the round of a state as in `OR 2.1`."""
+    """Return the round of a state, as in `OR 2.1`."""
     return f"{state.round} {state.turn}.{state.round_number}"
 
 
@@ -119,11 +122,11 @@ def load_file(path: str | Path) -> Replay:
 
 
 def load_record(path: str | Path) -> Game:
-    """Read a record or a game file and return its game, with its past.
+    """Read a record or a game file and return its game, which can be undone to its start.
 
-    Raises RecordError, with the number of the action and the game before it, where an action is
-    refused, and where the file is no record; TitleError for a wrong title, option or number of
-    players; OSError if it cannot be read.
+    Raises RecordError, with the number of the action and the game before it, if an action is
+    refused, and RecordError if the file is no record; TitleError for a wrong title, option or
+    number of players; OSError if it cannot be read.
     """
     replay = load_file(path)
     if replay.error is not None:
@@ -132,7 +135,7 @@ def load_record(path: str | Path) -> Game:
 
 
 def read_bytes(path: Path) -> bytes:
-    """Read a file of a sensible size. Raises RecordError for a larger one, and OSError."""
+    """Read a file of at most MOST_BYTES. Raises RecordError for a larger one; OSError."""
     size = path.stat().st_size
     if size > MOST_BYTES:
         raise RecordError(
@@ -142,7 +145,7 @@ def read_bytes(path: Path) -> bytes:
             limit=MOST_BYTES // 10**6,
         )
     with path.open("rb") as stream:
-        # What is no plain file, such as a pipe, does not tell its size before.
+        # What is no plain file, such as a pipe, does not tell its size in advance.
         data = stream.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
         raise RecordError(
@@ -156,7 +159,7 @@ _CUT_OFF = N_("not valid JSON: {why} at line {line}, column {column}; the file s
 
 
 def parse_json(data: bytes) -> Any:
-    """Read JSON text. Raises RecordError naming the line and column that are wrong."""
+    """Read JSON text in UTF-8. Raises RecordError naming the line and column at fault."""
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -191,9 +194,9 @@ def parse_json(data: bytes) -> Any:
 
 
 def load_data(data: Any, progress: Progress | None = None) -> Replay:
-    """Replay the data of a file; errors as in `load_file`.
+    """Replay the data of a file, as `parse_json` returns it.
 
-    `progress` is called after every action.
+    `progress` is called after every action. Raises RecordError or TitleError, as `load_file` does.
     """
     if not isinstance(data, dict):
         if isinstance(data, list):
@@ -227,7 +230,7 @@ def _short(value: Any) -> str:
 
 
 def _check_length(actions: Any) -> None:
-    """Refuse what is no game but would fill the memory."""
+    """Raise RecordError for more actions than a game can have, which would fill the memory."""
     if isinstance(actions, list | tuple) and len(actions) > MOST_ACTIONS:
         raise RecordError(
             "actions",

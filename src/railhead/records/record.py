@@ -1,4 +1,4 @@
-"""Our own records: what makes a game again, bit for bit, on every machine.
+"""Our own records, from which a game can be replayed to the same states on every machine.
 
 A record is a JSON object: `format` ("railhead"), `version` of the format, `title`, `rules` (the
 version of the title's rules), `board_digest` (of the board and all else that these rules read),
@@ -25,14 +25,14 @@ FORMAT = "railhead"
 FORMAT_VERSION = 1
 
 Progress = Callable[[int, int], None]
-"""Called with how many actions have been played, and of how many."""
+"""A function that is called with the number of actions played and the number of all actions."""
 
 DIGITS = 16
-"""How many digits of a digest are shown."""
+"""How many hexadecimal digits of a digest are shown."""
 
 
 def to_record(game: Game) -> dict[str, Any]:
-    """Write a game as a record."""
+    """Return the record of a game, as plain values for JSON."""
     own = {"board": dict(game.board.data)} if game.board is not None else {}
     return {
         "format": FORMAT,
@@ -58,7 +58,11 @@ def _field(data: dict[str, Any], name: str, kind: Any) -> Any:
 
 
 def start_of(data: dict[str, Any]) -> Game:
-    """Set up the game of a record, without its actions. Raises RecordError or TitleError."""
+    """Set up the game of a record, without its actions.
+
+    Raises RecordError for a record that is not well formed, or made on another board; TitleError
+    for a wrong title, option or number of players.
+    """
     version = _field(data, "version", int)
     if version > FORMAT_VERSION:
         raise RecordError(
@@ -101,8 +105,8 @@ def _check_board(data: dict[str, Any], game: Game) -> None:
 def from_record(data: dict[str, Any], progress: Progress | None = None) -> Game:
     """Play a record from the start; `progress` is called after every action.
 
-    Raises RecordError, with the number of the action and the game before it, where an action is
-    not legal; TitleError for a wrong title, option or number of players.
+    Raises RecordError, with the number of the action and the game before it, if an action is not
+    legal; RecordError or TitleError as `start_of` does.
     """
     game = start_of(data)
     actions = data.get("actions")

@@ -1,4 +1,4 @@
-"""Checks of a replayed game, one after the other, each with what was found."""
+"""Checks of a replayed game, one after the other, each with the faults that it found."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from railhead.records.record import from_record, to_record
 from railhead.table.fault import Fault
 
 Wrong = tuple[Fault, ...]
-"""What a check found wrong; empty if it passed."""
+"""The faults that a check found, () if it passed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One check: what it is about, a message for the translation layer, and what is wrong."""
+    """One check: what should be so, as a message for the translation layer, and what is wrong."""
 
     name: str
-    wrong: tuple[Fault, ...] = ()
+    wrong: Wrong = ()
 
     @property
     def passed(self) -> bool:
@@ -33,7 +33,10 @@ class Check:
 
 
 def verify(replay: Replay) -> Iterator[Check]:
-    """Yield every check of a replay as it is made."""
+    """Make the checks of a replay and yield each when it is done.
+
+    The result is checked only if the file has one and was played to its end.
+    """
     yield Check("all actions are legal", _stopped(replay))
     yield Check("every action was among the listed answers", _unlisted(replay))
     yield Check("money, certificates, trains, tiles and tokens are conserved", _lost(replay))
@@ -44,10 +47,10 @@ def verify(replay: Replay) -> Iterator[Check]:
 
 
 def is_listed(game: Game, action: Action) -> bool:
-    """Whether an action is among the answers of the present decision.
+    """Whether an action is among the answers of the present decision, or need not be.
 
-    Of routes only the best are listed, of equal trains only one, and the end of the game by
-    agreement never is.
+    Decisions list only the best routes, one of several equal trains, and never the end of the game
+    by agreement.
     """
     if isinstance(action, RunRoutes | EndGame):
         return True
@@ -65,7 +68,7 @@ def is_listed(game: Game, action: Action) -> bool:
 
 
 def _alike(game: Game, action: Action) -> Action:
-    """Write an action the same way for trains of one class and owner."""
+    """Return an action that is the same for all trains of one class and owner."""
     if not isinstance(action, BuyTrain | DiscardTrain):
         return action
     trains = game.state.trains.items()

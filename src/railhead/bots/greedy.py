@@ -1,7 +1,7 @@
-"""A greedy player: it tries every answer and takes the one after which it looks richest.
+"""A greedy computer player: it tries answers and takes the one that makes it look richest.
 
-It knows no title. What it weighs is the wealth of its player and, for each company, his part of
-what `Game.expected_earnings` expects.
+It knows no title. It adds up the wealth of its player and, for each company, his part of
+`Game.expected_earnings`.
 """
 
 from __future__ import annotations
@@ -15,25 +15,28 @@ from railhead.engine.actions import Action, Bid, BidCompany, Choose, Pass
 from railhead.engine.decision import Answer, Range
 from railhead.engine.game import Game
 
-# How many answers of one kind are tried, drawn by lot where there are more.
+# How many actions of one class are tried, drawn by lot where there are more.
 WIDTH = 16
 # How many numbers of a range are tried, both ends among them.
 NUMBERS = 4
-# The part of the income to come of a private company that counts: it may close before.
-INCOME = 0.5
-# An offer is made only if it brings more money than this.
-ASKING = 1
+# The part of the future income of a private company that counts, since it may close.
+INCOME_WEIGHT = 0.5
+# An offer is made only if the player gains more money by it than this.
+LEAST_GAIN = 1
 
 
 class Greedy:
-    """A player that looks one answer ahead. The same seed gives the same answers."""
+    """A player that looks one answer ahead. The same seed gives the same answers.
+
+    `width`: how many actions of one class are tried.
+    """
 
     def __init__(self, seed: int, width: int = WIDTH) -> None:
         self._rng = random.Random(seed)
         self._width = width
 
     def __call__(self, game: Game) -> Action:
-        """Return an answer to the present decision. Raises ValueError if there is none."""
+        """Return an answer to the present decision. Raises ValueError if the game is over."""
         decision = game.decision
         if decision is None:
             raise ValueError("the game is over")
@@ -64,7 +67,7 @@ class Greedy:
             yield from self._some(game, actions)
 
     def _some(self, game: Game, actions: list[Action]) -> Iterator[Action]:
-        """Draw answers where there are too many, most of them from those that the title favours."""
+        """Draw answers if there are too many, most of them from those that the title favours."""
         if len(actions) <= self._width:
             yield from actions
             return
@@ -76,7 +79,7 @@ class Greedy:
 
 
 def _numbers(answer: Answer) -> Iterator[Action]:
-    """Yield an answer, or some of a range from its lowest number to its highest."""
+    """Yield an answer; of a range some actions from its lowest number to its highest."""
     if isinstance(answer, Range):
         values = answer.values
         last = len(values) - 1
@@ -90,16 +93,17 @@ def _numbers(answer: Answer) -> Iterator[Action]:
 def _after(
     game: Game, action: Action, player: str, turns: int, at_present: Callable[[], float]
 ) -> float:
-    """What a player may expect after an answer; an offer is followed to the reply that it gets.
+    """Return what a player may expect after an answer, in money; -inf for a useless offer.
 
-    `at_present`: what he may expect without it.
+    Of an offer, the reply is taken that looks best for the player who is asked. `at_present`: what
+    the player may expect before the answer.
     """
     trial = game.fork()
     trial.apply(action)
     if isinstance(action, Bid | BidCompany):
         _let_pass(trial, player)
     question = trial.decision
-    # Neither a bid nor a pass is an offer, whatever others are asked next.
+    # Bids and passes are no offers, whatever others are asked next.
     alone = isinstance(action, Bid | BidCompany | Pass)
     if alone or question is None or question.player == player:
         return expected_wealth(trial, player, turns)
@@ -109,12 +113,13 @@ def _after(
     outcomes = [_replied(trial, reply) for reply in _listed(replies)]
     reply = max(outcomes, key=lambda outcome: expected_wealth(outcome, question.player, turns))
     gained = expected_wealth(reply, player, turns)
-    # To decline may look worse for what follows by itself; it would follow all the same.
-    return gained if gained > at_present() + ASKING else -math.inf
+    # Compared with the present, not with a declined offer: after that the game goes on, which may
+    # look worse, but not because of the offer.
+    return gained if gained > at_present() + LEAST_GAIN else -math.inf
 
 
 def _let_pass(game: Game, player: str) -> None:
-    """Let all others pass after a bid, so that it is seen what it would cost."""
+    """Let all others pass after a bid, to see what winning would cost."""
     for _ in game.players:
         question = game.decision
         if question is None or question.player == player or not _has_pass(question.answers):
@@ -137,7 +142,7 @@ def _replied(game: Game, reply: Action) -> Game:
 
 
 def expected_wealth(game: Game, player: str, turns: int) -> float:
-    """What a player has and may expect, in money; `turns`: operating turns still to come."""
+    """Return what a player has and may expect, in money; `turns`: operating turns to come."""
     total = float(game.wealth()[player])
     if game.finished:
         return total
@@ -148,5 +153,5 @@ def expected_wealth(game: Game, player: str, turns: int) -> float:
     incomes = game.title.privates
     for private, owner in game.state.privates.items():
         if owner == player:
-            total += incomes[private].revenue * turns * INCOME
+            total += incomes[private].revenue * turns * INCOME_WEIGHT
     return total

@@ -34,8 +34,8 @@ from railhead.lab.survey import Survey, survey
 from railhead.records.record import to_record
 from railhead.titles.catalogue import game_class, new_game
 
-# The rules allow games without end: an owner of a private company starts corporations from its
-# income, and each goes bankrupt at once. After so many actions these players agree to stop.
+# The rules allow endless games: an owner of a private company starts corporations from its income,
+# and each goes bankrupt at once. After this number of actions the players agree to stop.
 MOST_ACTIONS = 5_000
 
 
@@ -43,9 +43,10 @@ MOST_ACTIONS = 5_000
 class Outcome:
     """How a simulated game went.
 
-    `decisions`: how many were answered; `reason`: why the game ended; `totals`: the wealth of each
-    player. `seconds` of wall time without the checks, `check_seconds` for them. `record`: the whole
-    game. `survey`: how companies and places fared, where that was asked for.
+    `decisions`: how many were answered; `reason`: why the game ended; `totals`: id of a player ->
+    wealth, in money. `seconds`: wall time without the checks; `check_seconds`: that of the checks.
+    `record`: the record of the whole game. `survey`: how companies, cities and towns fared, None
+    unless it was asked for.
     """
 
     seed: int
@@ -59,16 +60,16 @@ class Outcome:
 
 
 class SimulationError(Exception):
-    """A simulated game broke an invariant; `record` is the game up to there."""
+    """A simulated game broke an invariant, or its rules failed; `record`: the game up to there."""
 
     def __init__(self, text: str, record: dict[str, Any]) -> None:
         super().__init__(text)
         self.record = record
 
 
-# Uniform choice sells whatever it can and closes every company before the first bridge is
-# built. Kinds of answers are drawn by these weights instead, then an answer of that kind; kinds
-# not named here weigh 1. Every legal answer keeps a chance.
+# Players who chose uniformly among all answers would sell whatever they can and close every company
+# early. Instead, a kind of answer is drawn by these weights, then an answer of that kind; kinds not
+# named here have the weight 1. Every legal answer keeps a chance.
 _WEIGHTS: dict[type[Action] | str, float] = {
     SellShares: 0.03,
     Pass: 0.3,
@@ -93,9 +94,9 @@ def _kind(answer: Answer) -> type[Action] | str:
 
 
 def random_action(answers: tuple[Answer, ...], rng: random.Random) -> Action:
-    """Choose a kind of action by weight, an answer of it, and a number if it is a range.
+    """Draw a kind of answer by weight, an answer of that kind, and a number if it is a `Range`.
 
-    Small numbers are likelier than large ones.
+    Small numbers are likelier than large ones. Raises IndexError if there are no answers.
     """
     kinds: dict[type[Action] | str, list[Answer]] = {}
     for answer in answers:
@@ -109,10 +110,11 @@ def random_action(answers: tuple[Answer, ...], rng: random.Random) -> Action:
 
 
 Player = Callable[[Game], Action]
+"""A computer player: returns an answer to the present decision of a game."""
 
 
 def random_player(seed: int) -> Player:
-    """Return a player that draws its answers by lot."""
+    """Return a player that draws its answers by lot, as `random_action` does."""
     rng = random.Random(seed)
 
     def answer(game: Game) -> Action:
@@ -122,13 +124,13 @@ def random_player(seed: int) -> Player:
 
 
 PLAYERS: Mapping[str, Callable[[int], Player]] = {"random": random_player, "greedy": Greedy}
-"""How games can be played: each makes a player from a seed."""
+"""The kinds of computer players: name -> a function that makes a player from a seed."""
 
 
 def variants(title: str, version: int | None = None) -> Iterator[tuple[int, dict[str, Value], str]]:
-    """Yield (players, options, preset): every scenario, variant and preset of a title.
+    """Yield (number of players, options, preset) for every scenario, variant and preset of a title.
 
-    `version`: that of its rules, by default the newest.
+    `version`: the version of its rules, by default the newest. Raises TitleError.
     """
     kind = game_class(title, version)
     data = kind.load_title({})
@@ -141,7 +143,7 @@ def variants(title: str, version: int | None = None) -> Iterator[tuple[int, dict
 
 
 def _chosen(title: Title, scenario: Scenario) -> dict[str, Value]:
-    """The options that choose a scenario: one that has its id among its values, or it needs one."""
+    """Return the option that chooses a scenario by name, else the one that the scenario needs."""
     named = next((it.id for it in title.options.values() if scenario.id in it.values), "")
     if named:
         return {named: scenario.id}
@@ -160,7 +162,13 @@ def simulate_game(
     player: str = "random",
     surveyed: bool = False,
 ) -> Outcome:
-    """Play one game; `player` is one of PLAYERS. Raises SimulationError if an invariant breaks."""
+    """Play one game to its end, by the newest rules.
+
+    `players`: how many; `player`: one of PLAYERS, who plays for all of them; `check`: whether every
+    invariant is checked after every action; `surveyed`: whether the outcome has a survey. Raises
+    SimulationError if an invariant is broken or the rules fail; TitleError if the game cannot be
+    set up.
+    """
     answer = PLAYERS[player](seed)
     names = [f"Player {i + 1}" for i in range(players)]
     game = new_game(title, names, options, seed, preset, board=board)
@@ -194,7 +202,7 @@ def simulate_game(
 
 
 def play_on(game: Game, rng: random.Random, actions: int) -> None:
-    """Play some random actions of a game."""
+    """Play at most `actions` random actions of a game."""
     for _ in range(actions):
         decision = game.decision
         if decision is None:

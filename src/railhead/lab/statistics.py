@@ -1,4 +1,4 @@
-"""Statistics of many games of a title: what companies earn, how places are used, how games end."""
+"""Statistics of many games of a title: what companies earn, where tokens go, how games end."""
 
 from __future__ import annotations
 
@@ -16,14 +16,17 @@ TOKENS, PRICE = N_("tokens"), N_("price")
 
 @dataclass(slots=True)
 class Mean:
-    """The mean and the highest of some numbers, 0 while there are none."""
+    """The mean and the highest of some numbers, both 0 while there are none.
+
+    `count`: how many numbers; `total`: their sum; `best`: the highest.
+    """
 
     count: int = 0
     total: float = 0.0
     best: float = 0.0
 
     def add(self, numbers: Iterable[float]) -> None:
-        """Take some numbers in."""
+        """Count some more numbers."""
         for number in numbers:
             self.count += 1
             self.total += number
@@ -37,10 +40,11 @@ class Mean:
 
 @dataclass(slots=True)
 class CompanyStatistics:
-    """A company over many games; numbers are of the games in which it was floated or played.
+    """A company over many games.
 
-    `milestones`: name -> in how many games it was reached. `peaks`: name -> the highest number of
-    a game. `revenue`: phase -> revenue of a turn.
+    `milestones`: name -> in how many games it was reached. `peaks`: name -> the highest number in
+    each game in which it operated. `tokens` on the map and `price` in money at the end of games in
+    which it was still in play. `revenue`: phase -> revenue of each turn, in money.
     """
 
     milestones: Counter[str] = field(default_factory=Counter)
@@ -65,12 +69,13 @@ class CompanyStatistics:
 
 @dataclass(slots=True)
 class Statistics:
-    """The statistics of some games: `add` takes them in one by one.
+    """The statistics of some games; `add` counts them one by one.
 
-    `placed` and `passed`: hex -> in how many games, and how often in all. `milestones` and `peaks`:
-    what the title counts of its companies; `occurrences`: name -> in how many games, and how often
-    in all. `wealth`: place in the ranking, 1 for the winner ->
-    money. `reasons`: why games ended.
+    `milestones` and `peaks`: what the title counts for its companies. `placed` and `passed`: hex ->
+    in how many games tokens were placed there or routes passed, and how often in all;
+    `occurrences`: name -> the same for what happened in the games. In these three a `Mean` counts
+    games and totals times. `reasons`: reason for which games ended -> how many; `wealth`: place in
+    the ranking, 1 for the winner -> money; `seconds` of wall time.
     """
 
     games: int = 0
@@ -106,16 +111,16 @@ class Statistics:
 
     @property
     def phases(self) -> list[str]:
-        """The phases in which somebody earned or could have, in order of their names."""
+        """The phases in which a company had a turn with its trains, in order of their names."""
         found = {phase for company in self.companies.values() for phase in company.revenue}
         return sorted(found, key=lambda phase: (len(phase), phase))
 
     def share(self, count: float) -> float:
-        """A number of games as a percentage of all."""
+        """Return a number of games as a percentage of all games."""
         return 100 * count / self.games if self.games else 0.0
 
     def as_json(self) -> dict[str, Any]:
-        """The same as plain values; shares of games in percent."""
+        """Return the statistics as plain values for JSON; numbers of games as percentages."""
         return {
             "games": self.games,
             "actions": _plain(self.actions),
@@ -152,7 +157,7 @@ class Statistics:
         }
 
     def numbers(self, company: CompanyStatistics) -> dict[str, Mean]:
-        """What a company reached and has at the end, by name."""
+        """Return the peaks of a company, its tokens and its price, by name."""
         peaks = {peak.name: company.peaks.get(peak.name, Mean()) for peak in self.peaks}
         return peaks | {TOKENS: company.tokens, PRICE: company.price}
 

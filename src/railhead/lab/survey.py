@@ -1,4 +1,4 @@
-"""How companies and places fared in one game, read from its events."""
+"""How companies, cities and towns fared in one game, read from its events."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from railhead.presentation.milestones import Milestone, Peak
 class CompanySurvey:
     """How a company fared in one game.
 
-    `milestones`: name -> how often its event happened. `peaks`: name -> the highest number of the
-    game. `revenue`: phase -> the revenue of each turn in it. `tokens` on the map and `price` as the
-    game ends, None where it was not in play then.
+    `milestones`: name -> how often its event happened. `peaks`: name -> the highest number in the
+    game. `revenue`: phase -> the revenue of each turn in it, in money. `tokens`: how many were on
+    the map at the end; `price`: the share price then, None if the company was not in play.
     """
 
     milestones: Counter[str] = field(default_factory=Counter)
@@ -27,19 +27,19 @@ class CompanySurvey:
     price: int | None = None
 
     def reached(self, milestone: Milestone) -> bool:
-        """Whether a milestone happened, or happened again if the first time does not count."""
+        """Whether a milestone happened: twice if its first time does not count."""
         return self.milestones[milestone.name] > milestone.again
 
 
 @dataclass(slots=True)
 class Survey:
-    """What is counted of one game.
+    """What is counted in one game.
 
-    `placed`: hex -> tokens placed there; `passed`: hex -> how often it was passed.
-
-    A hex is passed by the route of a token as it is placed, or by the route of a train.
-    `milestones` and `peaks`: what the title counts of its companies; `occurrences`: name -> how
-    often that happened, 0 included. `wealth`: of the players, the wealthiest first.
+    `milestones` and `peaks`: what the title counts for its companies. `places`: the hexes with
+    stations; `placed`: hex -> how many tokens were placed there; `passed`: hex -> how often the
+    route of a train, or of a token when it was placed, passed it. `occurrences`: name -> how often
+    that happened, 0 included. `actions`, `rounds`: how many; `reason`: why the game ended;
+    `wealth`: of the players, the wealthiest first; `seconds` of wall time.
     """
 
     milestones: tuple[Milestone, ...]
@@ -57,7 +57,7 @@ class Survey:
 
 
 def survey(game: Game, seconds: float = 0.0) -> Survey:
-    """Survey a game as far as it was played; `seconds`: how long that took."""
+    """Survey a game as far as it was played; `seconds`: how long playing it took."""
     shows = presentation_of(game)
     found = Survey(
         shows.milestones,
@@ -91,12 +91,12 @@ def survey(game: Game, seconds: float = 0.0) -> Survey:
 
 
 def _places(game: Game) -> list[str]:
-    """The hexes with stations that can be placed on or passed."""
+    """Return the hexes with stations printed on them, in order of their ids."""
     return sorted(hex_.id for hex_ in game.title.map.hexes.values() if hex_.face.nodes)
 
 
 def _note_companies(found: Survey, event: Event) -> None:
-    """Count the milestones and peaks that the title counts of its companies."""
+    """Count the milestones and peaks of companies in an event."""
     for milestone in found.milestones:
         if event.kind == milestone.event:
             company = found.companies.get(event.params[milestone.company])
@@ -109,7 +109,7 @@ def _note_companies(found: Survey, event: Event) -> None:
 
 
 def _note_place(found: Survey, event: Event) -> None:
-    """Count the city of a token, and what its route or those of trains pass."""
+    """Count the hex of a token that is placed, and the hexes that routes pass."""
     if event.kind == "token_placed":
         found.placed[_hex(event.params["city"])] += 1
         found.passed.update(event.params.get("way", "").split()[1:-1])

@@ -1,4 +1,4 @@
-"""What the drawings need, taken from a game or a title."""
+"""Views of a game or a title, from which its map and its market are drawn."""
 
 from __future__ import annotations
 
@@ -19,15 +19,16 @@ from railhead.table.faces import FIRST_NODE, Face
 from railhead.table.market import Cell
 
 ROUTE_COLOURS = ("#d1495b", "#1b6ca8", "#2a9d5c", "#c77d0a", "#7b3fa0", "#0f8b8d")
+"""The colours of routes in their order; after the last one they start again."""
 
-# A piece of a route in one hex: its two ends, numbered as in a Face.
 Segment = tuple[str, int, int]
+"""A piece of a route in one hex: (hex, end, end), with ends numbered as in a `Face`."""
 
 
 def printed_map(title: Title, *, translate: Translate = untranslated) -> MapView:
-    """Return the map as it is printed, with the places kept for bases.
+    """Return the map as it is printed, with the slots that are kept for home tokens.
 
-    Where a title has lines, those of companies that come later are left out.
+    In a title with printed lines, those of companies that come in later phases are left out.
     """
     reserved: dict[str, tuple[str, ...]] = {}
     destinations: list[tuple[str, str]] = []
@@ -58,9 +59,9 @@ def printed_map(title: Title, *, translate: Translate = untranslated) -> MapView
 
 
 def map_of(game: Game, *, caption: str = "", routes: RunRoutes | None = None) -> MapView:
-    """Return the map of a game: tiles, tokens, places kept for bases, what else lies on it.
+    """Return the map of a game: tiles, tokens, slots kept for home tokens and what else lies on it.
 
-    `routes`: a run of trains to show; it is left out where its track has changed since.
+    `routes`: a run of trains to show; it is left out if its track has changed since.
     """
     title, state, marks = game.title, game.state, presentation_of(game).marks()
     reserved = {city: tuple(game.reserved_for(city)) for city in state.tokens}
@@ -84,7 +85,7 @@ def map_of(game: Game, *, caption: str = "", routes: RunRoutes | None = None) ->
 
 
 def _by_hex(destinations: Iterable[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
-    """Return by hex the companies whose destination it is; `destinations`: (company, hex)."""
+    """Return hex -> the companies with this destination; `destinations`: (company, hex)."""
     found: dict[str, tuple[str, ...]] = {}
     for company, hex_id in dict.fromkeys(destinations):
         found[hex_id] = (*found.get(hex_id, ()), company)
@@ -138,7 +139,7 @@ def market_stacks(game: Game) -> dict[Cell, tuple[str, ...]]:
 
 
 def market_legend(title: Title, translate: Translate = untranslated) -> dict[str, str]:
-    """Return what each zone letter of the market means."""
+    """Return zone letter -> what the zone means, for the zones of the market that need a text."""
     phases = list(title.phases.values())
     used = sorted({zone for row in title.market.rows for price in row for zone in price.zones})
     named = {zone: translate(text) for zone, text in title.zones.items() if zone in used}
@@ -174,7 +175,10 @@ def market_of(game: Game, *, translate: Translate = untranslated) -> MarketView:
 def links_overlay(
     game: Game, sections: Iterable[RouteSection], label: str, *, theme: Theme = BROWSER
 ) -> str:
-    """Return track that joins companies as one line, as the content of the layer `routes`."""
+    """Return track as one line, as the content of the layer `routes`; "" without track.
+
+    `label`: what a screen reader says of it, such as which companies it joins.
+    """
     return lines_overlay(game, [MapLine(label, "", tuple(sections))], theme=theme)
 
 
@@ -184,7 +188,7 @@ def lines_overlay(
     *,
     theme: Theme = BROWSER,
 ) -> str:
-    """Return lines over track as the content of the layer `routes`; "" without track."""
+    """Return lines along track as the content of the layer `routes`; "" without track."""
     drawn = []
     for number, line in enumerate(lines):
         # Sections may lie over each other; a line is drawn once.

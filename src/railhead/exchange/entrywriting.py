@@ -196,7 +196,7 @@ class EntryWriter:
         return routes
 
     def revenue(self, company: str, train: str, sections: Sequence[Section]) -> int | None:
-        """Return what a train of a company earns on a route, None if the file does not say."""
+        """Return what a train of a company earns on a route, None if it cannot run it."""
         raise NotImplementedError(type(self).__name__)
 
     def _section(self, written: tuple[str, str, str]) -> Section:

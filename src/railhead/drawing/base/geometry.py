@@ -1,6 +1,7 @@
-"""Points of a hex and curves of track. Units: a hex has sides of 100; y grows downwards.
+"""Points of a hex and curves of track. The side of a hex has 100 units; y grows downwards.
 
-A hex is drawn round (0, 0). `flat` hexes have a flat top, others a pointy one.
+A hex is drawn round (0, 0). `flat` hexes have a flat top, others a pointy one. Edges are numbered 0
+to 5, clockwise from the south, or the south-west of pointy hexes.
 """
 
 from __future__ import annotations
@@ -15,8 +16,8 @@ from railhead.table.hexes import EDGES
 Point = tuple[float, float]
 
 SIDE = 100.0
-# From the centre of a hex to the middle of an edge.
 APOTHEM = SIDE * sqrt(3) / 2
+"""The distance from the centre of a hex to the middle of an edge."""
 
 _STRAIGHT = 1e-9
 
@@ -30,12 +31,12 @@ def polar(distance: float, angle: float, centre: Point = (0.0, 0.0)) -> Point:
 
 
 def edge_angle(edge: int, flat: bool) -> float:
-    """Return the direction of the middle of an edge, in degrees."""
+    """Return the direction of the middle of an edge, in degrees clockwise from the right."""
     return (90.0 if flat else 120.0) + 60.0 * edge
 
 
 def edge_middle(edge: int, flat: bool) -> Point:
-    """Return the middle of an edge: where all track meets it, at a right angle."""
+    """Return the middle of an edge, where all track meets it at a right angle."""
     return polar(APOTHEM, edge_angle(edge, flat))
 
 
@@ -52,14 +53,14 @@ def corners(flat: bool, size: float = SIDE) -> tuple[Point, ...]:
 
 
 def centre_of(across: int, down: int, flat: bool) -> Point:
-    """Return the centre of the hex at doubled coordinates on a map."""
+    """Return the centre of the hex at doubled coordinates, as `Layout.place` gives them."""
     if flat:
         return across * SIDE * 1.5, down * APOTHEM
     return across * APOTHEM, down * SIDE * 1.5
 
 
 def room_inside(x: float, y: float, flat: bool) -> float:
-    """Return how far a point lies inside the nearest edge; negative outside the hex."""
+    """Return the distance of a point inside a hex to the nearest edge; negative outside."""
     angles = (radians(edge_angle(edge, flat)) for edge in EDGES)
     return APOTHEM - max(x * cos(angle) + y * sin(angle) for angle in angles)
 
@@ -68,7 +69,7 @@ def room_inside(x: float, y: float, flat: bool) -> float:
 class Curve:
     """A straight line, or an arc of a circle that turns by `turn` radians (clockwise if > 0).
 
-    `heading` is the direction at the start in radians.
+    `heading` is the direction at the start, in radians clockwise from the right.
     """
 
     start: Point
@@ -92,7 +93,7 @@ class Curve:
         return hypot(self.end[0] - self.start[0], self.end[1] - self.start[1])
 
     def at(self, part: float) -> Point:
-        """Return the point after a part (0 to 1) of the curve."""
+        """Return the point at a part (0: start, 1: end) of the curve."""
         if not self.turn:
             (x, y), (to_x, to_y) = self.start, self.end
             return x + (to_x - x) * part, y + (to_y - y) * part
@@ -101,26 +102,26 @@ class Curve:
         return polar(step, degrees(self.heading + turned / 2), self.start)
 
     def direction(self, part: float) -> float:
-        """Return the direction of travel after a part of the curve, in degrees."""
+        """Return the direction of travel at a part (0 to 1) of the curve, in degrees."""
         return degrees(self.heading + self.turn * part)
 
     def until(self, part: float) -> Curve:
-        """Return the first part of the curve."""
+        """Return the curve from its start to a part (0 to 1) of it."""
         return self.between(0, part)
 
     def between(self, first: float, last: float) -> Curve:
-        """Return the piece from one part of the curve to another."""
+        """Return the piece from one part (0 to 1) of the curve to another."""
         heading = self.heading + self.turn * first
         return Curve(self.at(first), self.at(last), heading, self.turn * (last - first))
 
     def moved(self, x: float, y: float) -> Curve:
-        """Return the same curve elsewhere."""
+        """Return the same curve, moved by (x, y)."""
         (from_x, from_y), (to_x, to_y) = self.start, self.end
         return replace(self, start=(from_x + x, from_y + y), end=(to_x + x, to_y + y))
 
     @property
     def path(self) -> str:
-        """The `d` of an SVG path."""
+        """The curve as the attribute `d` of an SVG path."""
         (x, y), (to_x, to_y) = self.start, self.end
         start = f"M{number(x, 1)} {number(y, 1)}"
         end = f"{number(to_x, 1)} {number(to_y, 1)}"

@@ -14,7 +14,7 @@ _GAP, _BETWEEN = 12.0, 40.0
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A picture, `width` wide, drawn to the right of (0, 0); and what it means."""
+    """A picture, drawn from (0, 0) to the right and `width` wide, and the text that explains it."""
 
     picture: tuple[Element, ...]
     width: float
@@ -24,7 +24,10 @@ class Sample:
 def draw_samples(
     samples: Iterable[Sample], left: float, y: float, right: float, theme: Theme
 ) -> tuple[Element, float]:
-    """Return the legend, its first line centred on `y`, and the height of all its lines."""
+    """Return the legend between `left` and `right`, and the height of all its lines.
+
+    `y`: the middle of its first line.
+    """
     parts = []
     x, line = left, 0
     for sample in samples:

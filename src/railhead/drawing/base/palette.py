@@ -1,6 +1,6 @@
 """Colours of the drawings, gathered in themes, and the arithmetic of contrast.
 
-No meaning hangs on colour alone: tiles carry pips, zones letters, routes patterns, companies names.
+Nothing is told by colour alone: tiles carry pips, zones letters, routes patterns, companies names.
 """
 
 from __future__ import annotations
@@ -13,13 +13,14 @@ from railhead.table.assets import Company
 
 BLACK, WHITE = "#000000", "#ffffff"
 
-# The colour of a company that is not known.
 UNKNOWN = "#777777"
+"""The colour of a company that is not known."""
 
-# The least contrast at which text is easy to read (WCAG 2, level AA).
 READABLE = 4.5
+"""The least contrast at which text is easy to read (WCAG 2, level AA)."""
 
 Colours = Mapping[str, str]
+"""Name of a colour, such as that of a tile or a zone -> the colour as SVG and CSS write it."""
 
 
 def _rgb(colour: str) -> tuple[int, int, int]:
@@ -46,18 +47,27 @@ def luminance(colour: str) -> float:
 
 
 def contrast(a: str, b: str) -> float:
-    """Return the contrast of two colours, from 1 (equal) to 21 (black and white)."""
+    """Return the contrast of two `#rrggbb` colours, from 1 (equal) to 21 (black and white).
+
+    Raises ValueError for any other notation.
+    """
     dark, light = sorted((luminance(a), luminance(b)))
     return (light + 0.05) / (dark + 0.05)
 
 
 def ink_on(colour: str) -> str:
-    """Return black or white, whichever reads better on a colour; always at least READABLE."""
+    """Return black or white, whichever has more contrast with a colour, always READABLE.
+
+    Raises ValueError for a colour that is not `#rrggbb`.
+    """
     return max((WHITE, BLACK), key=lambda ink: contrast(ink, colour))
 
 
 def mix(a: str, b: str, part: float) -> str:
-    """Return the colour that lies a part (0 to 1) of the way from `a` to `b`."""
+    """Return the `#rrggbb` colour that lies a part (0 to 1) of the way from `a` to `b`.
+
+    Raises ValueError for any other notation.
+    """
     pairs = zip(_rgb(a), _rgb(b), strict=True)
     return "#" + "".join(f"{round(x + (y - x) * part):02x}" for x, y in pairs)
 
@@ -72,14 +82,16 @@ def company_colour(companies: Mapping[str, Company], company: str) -> str:
 class Theme:
     """All colours of a drawing, as SVG and CSS write them.
 
-    `text` and `muted` are written on `paper`, `ink` on hexes, tiles and cells. `terrain` outlines
-    `slope` (steep ground) and `soil` (gentle ground). `highlight` rims what is in force, `mark`
-    what a page singles out, on any face. `faces`: hexes and tiles by their colour;
-    `revenue`: boxes of revenue by phase colour, `figures`: what is written on them; `zones`:
-    market cells by zone letter; `series`: the lines of charts, on paper.
+    `text` and `muted` are written on `paper`, the background; `ink` on hexes, tiles and cells.
+    `coast` surrounds the map. `track` is drawn on its `casing`, a lighter border. `slot`: empty
+    slots and signs; `barrier`: edges without track, and water. `terrain` outlines `slope` (steep
+    ground) and `soil` (gentle ground). `highlight` outlines what is in force, `mark` what a page
+    singles out, on any face. `cell`: market cells without a zone. `faces`: hexes and tiles by their
+    colour; `revenue`: boxes of revenue by phase colour, `figures`: what is written on them;
+    `zones`: market cells by zone letter; `series`: the lines of charts, on paper.
 
-    Drawings take these colours as they are and blend them by opacity alone, so a theme may name
-    variables of a page instead of colours. Compared by identity, so that it can key caches.
+    Drawings use these colours unchanged, or blend them by opacity, so a theme may name CSS
+    variables instead of colours. Compared by identity, so that it can be the key of a cache.
     """
 
     paper: str
@@ -115,7 +127,7 @@ class Theme:
         )
 
     def line(self, index: int) -> str:
-        """Return the colour of a line of a chart; after the last one they start again."""
+        """Return the colour of line `index` of a chart; after the last colour they start again."""
         colours = list(self.series.values())
         return colours[index % len(colours)] if colours else self.text
 

@@ -12,13 +12,14 @@ _PROBE = (
 
 
 class PngError(RuntimeError):
-    """No image can be made; the text says what is missing or wrong."""
+    """An image that cannot be made; the text says what is missing or wrong."""
 
 
 def to_png(svg: str, width: int | None = None) -> bytes:
     """Return the drawing as PNG, `width` pixels wide (None: one pixel per unit of the drawing).
 
-    Raises PngError if the library or all fonts are missing, or if the text is no SVG.
+    Raises PngError if the library or all fonts are missing, the width is less than 1, or the text
+    is no SVG.
     """
     if width is not None and width < 1:
         raise PngError(f"the width of an image must be at least 1 pixel, not {width}")
@@ -32,7 +33,7 @@ def to_png(svg: str, width: int | None = None) -> bytes:
 
 @cache
 def _has_fonts() -> bool:
-    """Whether text shows at all: without fonts the library leaves it out and says nothing."""
+    """Whether text is drawn at all: without fonts the library leaves it out silently."""
     with_text = _PROBE.format('<text x="4" y="30" font-size="30">M</text>')
     return _render(with_text, None) != _render(_PROBE.format(""), None)
 

@@ -1,4 +1,4 @@
-"""A small SVG builder: a tree of elements, written out once, escaped in one place."""
+"""A small SVG builder: a tree of elements, turned into text, and escaped, in one place."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ FONT = "DejaVu Sans, Verdana, sans-serif"
 _FORBIDDEN = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"})
 
-# Advance widths of the font in 1/100 em: what differs much from the usual letter.
+# Widths of the letters of the font that differ much from the usual one, in 1/100 em.
 _NARROW = {**dict.fromkeys("ijlI|", 30), **dict.fromkeys(" .,:;'’-()[]frt/", 40)}
 _WIDE = {**dict.fromkeys("mwMW%@", 98), **dict.fromkeys("GOQ+=×–", 80)}
 _USUAL, _CAPITAL, _BOLD = 62, 69, 1.12
 
-# From the middle of a capital to its baseline, in em.
+# The distance from the middle of a capital letter to its baseline, in em.
 _RISE = 0.36
 
 
 class Markup(str):
-    """Markup that was written out before: it is not escaped again."""
+    """SVG that is already text, and is not escaped again."""
 
     __slots__ = ()
 
@@ -60,18 +60,18 @@ class Element:
 
 
 def escape(text: str) -> str:
-    """Return text fit for XML content and attributes; characters XML forbids are dropped."""
+    """Return text for XML content and attributes, without characters that XML forbids."""
     return _FORBIDDEN.sub("", text).translate(_ESCAPES)
 
 
 def number(value: float, decimals: int = 2) -> str:
-    """Return a number with at most so many decimals (at least one) and no trailing zeros."""
+    """Return a number with at most `decimals` decimals (1 or more) and no trailing zeros."""
     text = f"{value:.{decimals}f}".rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text
 
 
 def el(tag: str, *children: Element | str, **attributes: Attribute) -> Element:
-    """Make an element; `stroke_width` stands for stroke-width, `class_` for class.
+    """Return an element; `stroke_width` stands for `stroke-width`, `class_` for `class`.
 
     Attributes that are None are left out.
     """
@@ -80,23 +80,26 @@ def el(tag: str, *children: Element | str, **attributes: Attribute) -> Element:
 
 
 def group(class_: str, *children: Element | str, **attributes: Attribute) -> Element:
-    """Make a `<g>` of a class."""
+    """Return a `<g>` with a class."""
     return el("g", *children, class_=class_, **attributes)
 
 
 def moved(x: float, y: float, scale: float = 1) -> str:
-    """Return a transform that moves and then scales."""
+    """Return an SVG `transform` that scales and then moves to (x, y)."""
     shift = f"translate({number(x)} {number(y)})"
     return shift if scale == 1 else f"{shift} scale({number(scale)})"
 
 
 def points(corners: tuple[tuple[float, float], ...]) -> str:
-    """Return the `points` of a polygon."""
+    """Return corners as the attribute `points` of an SVG polygon."""
     return " ".join(f"{number(x, 1)},{number(y, 1)}" for x, y in corners)
 
 
 def text_width(text: str, size: float, *, bold: bool = False) -> float:
-    """Estimate the width of a line of text, rather too wide than too narrow."""
+    """Return an estimate of the width of a line of text, rather too wide than too narrow.
+
+    `size`: the font size, in the units of the result.
+    """
     total = 0
     for letter in text:
         usual = _CAPITAL if letter.isupper() else _USUAL
@@ -122,7 +125,10 @@ def write(
     opacity: float | None = None,
     class_: str | None = None,
 ) -> Element:
-    """Return a line of text whose capitals are centred on `y`; `halo` is a colour round it."""
+    """Return a line of text whose capitals are centred on `y`.
+
+    `size`: the font size; `halo`: the colour of an outline; `opacity`: that of the letters, 0 to 1.
+    """
     return el(
         "text",
         text,
@@ -156,7 +162,8 @@ def picture(
 ) -> Element:
     """Return an `<svg>` that shows the box (left, top, width, height) in whatever size it gets.
 
-    What most elements have in common stands here once: lines meet round, texts are centred.
+    It sets what most elements have in common: the font, round joins of lines, centred texts.
+    `label`: the accessible name.
     """
     return el(
         "svg",

@@ -1,7 +1,7 @@
 """Line charts: how something developed over the rounds of a game.
 
 Lines differ in colour, dashes and the shape of their points, and each has its name at its end, so
-that no legend has to be compared and nothing hangs on colour.
+that no legend is needed and nothing is told by colour alone.
 """
 
 from __future__ import annotations
@@ -38,9 +38,10 @@ _SHAPES = (
 
 @dataclass(frozen=True, slots=True)
 class ChartLine:
-    """A line of a chart: a value, or None, at each place along the axis.
+    """A line of a chart.
 
-    `colour` (`#rrggbb`): "" for one of the theme's.
+    `values`: one for each place along the axis, None where the line breaks off; `colour`: as
+    `#rrggbb`, "" for one of the theme.
     """
 
     name: str
@@ -75,10 +76,11 @@ def line_chart(
     write_value: Callable[[int], str] = str,
     theme: Theme = BROWSER,
 ) -> str:
-    """Return the chart as an `<svg>` for a page; `places` name the values along the axis.
+    """Return the chart as an `<svg>` for a web page.
 
-    `label` is what a screen reader says of the whole. Raises ValueError if a line has not a value
-    or None for each place.
+    `places`: the names of the places along the axis; `label`: what a screen reader says of the
+    whole; `write_value`: how values are written. Raises ValueError if a line does not have as many
+    values as there are places.
     """
     for line in lines:
         if len(line.values) != len(places):
@@ -191,7 +193,10 @@ def _points(line: ChartLine, shape: str, paper: _Paper, colour: str) -> Iterator
 
 
 def readable_on_paper(colour: str, theme: Theme) -> str:
-    """Return a colour mixed with so much of the text's that it can be read on the page."""
+    """Return a colour mixed with that of texts until it can be read on the page.
+
+    Raises ValueError for a colour that is not `#rrggbb`.
+    """
     part = _part_of_text(colour)
     if theme.text.startswith("#"):
         return mix(colour, theme.text, part)
@@ -200,7 +205,7 @@ def readable_on_paper(colour: str, theme: Theme) -> str:
 
 @cache
 def _part_of_text(colour: str) -> float:
-    """Return how much of the text's colour makes a colour readable, in light and in dark."""
+    """Return which part (0 to 1) of the colour of texts makes a colour readable in both themes."""
     return next(
         step / 20
         for step in range(21)

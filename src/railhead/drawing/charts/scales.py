@@ -9,9 +9,9 @@ _ROUND_STEPS = (1, 2, 2.5, 5, 10)
 
 
 def round_ticks(low: float, high: float, most: int = 8) -> list[int]:
-    """Return whole numbers at equal round steps that hold `low` and `high`, at most `most`.
+    """Return whole numbers at equal, round steps from `low` or less to `high` or more.
 
-    `most` must be at least 3.
+    `most`: how many there may be, at least 3.
     """
     width = max(high - low, 1)
     size: float = 10 ** floor(log10(width / (most - 1)))

@@ -1,6 +1,6 @@
-"""Where everything that is written on a hex goes, so that nothing covers anything else.
+"""Where everything on a hex is drawn, so that nothing covers anything else.
 
-Stations and track lie where they must; then each text takes the best of a list of places.
+Stations and track have fixed places; then each text takes the best of a list of places.
 """
 
 from __future__ import annotations
@@ -31,8 +31,9 @@ NAME_SIZE, LABEL_SIZE, SMALL_SIZE, MARKER_SIZE = 17.0, 30.0, 14.0, 15.0
 REVENUE_SIZE, REVENUE_HEIGHT = 17.5, 28.0
 PHASE_WIDTH, PHASE_HEIGHT = 31.0, 26.0
 MARKER_HEIGHT = 24.0
+# The height of a line of a name, in parts of its font size.
 LINE = 1.16
-# Size of the terrain under a tile, in parts of the usual size.
+# The size of the terrain under a tile, in parts of the usual size.
 UNDER = 0.78
 
 _NAME_WIDTH = 128.0
@@ -51,11 +52,11 @@ _ROUND = (0, 180, -60, 60, -120, 120, 30, -30, 150, -150, 90, -90)
 
 @dataclass(frozen=True, slots=True)
 class HexTexts:
-    """What is written on a hex besides what its face says.
+    """What is written on a hex in addition to its face.
 
-    `terrain` and `cost`: what is printed under a tile, where it costs again for upgrades.
-    `destinations`: companies whose destination this is; `borders`: edges along which a border is
-    drawn.
+    `tile`: the number of its tile; `marker`: the text of a marker that lies there. `terrain` and
+    `cost`: what is printed under a tile, if upgrades have to pay it again. `destinations`: the
+    companies whose destination this is; `borders`: edges along which a border is drawn.
     """
 
     coordinate: str = ""
@@ -70,10 +71,11 @@ class HexTexts:
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """Places of all parts of a hex, relative to its centre.
+    """The places of all parts of a hex, as centres relative to that of the hex.
 
-    `slots`: for each node the centres of its slots. `revenue`: (node, place) of what is shown
-    once for all nodes of the same value. `name`: the lines of the name.
+    `slots`: for each node the centres of its slots. `revenue`: (node, place) of each revenue, which
+    is shown once for all nodes of the same value. `name`: the lines of the name, whose middle is at
+    `name_at` and whose font size is `name_size`. A part that is not drawn has the centre.
     """
 
     spots: tuple[Spot, ...]
@@ -98,13 +100,13 @@ def revenue_width(node: Node) -> float:
 
 
 def revenue_text(node: Node) -> tuple[str, float]:
-    """Return a revenue that is the same in all phases, and the size of its figures."""
+    """Return a revenue that is the same in all phases, and its font size."""
     text = str(node.revenue[0][1])
     return text, fitting_size(text, _REVENUE_ROOM, REVENUE_SIZE, bold=True)
 
 
 def marker_width(text: str) -> float:
-    """Return the width of the plate of a marker."""
+    """Return the width of a marker with its text."""
     return text_width(text, MARKER_SIZE, bold=True) + 14
 
 
@@ -125,7 +127,7 @@ def shows_revenue(node: Node) -> bool:
 
 @lru_cache(maxsize=4096)
 def arrange(face: Face, flat: bool, texts: HexTexts) -> Arrangement:
-    """Return where the parts of a face and its texts go; what has least choice chooses first."""
+    """Return where the parts of a face and its texts go; those with the least choice come first."""
     layout = face_layout(face, flat)
     space = Space(flat)
     for track, curve in zip(face.tracks, layout.curves, strict=True):
@@ -180,13 +182,16 @@ def arrange(face: Face, flat: bool, texts: HexTexts) -> Arrangement:
 
 
 def pips_of(face: Face, tile: str) -> int:
-    """Return how many pips tell the colour: none for plain land and for what never changes."""
+    """Return the number of pips for a tile's colour, 0 for plain land and printed gray hexes.
+
+    `tile`: the number of the tile, "" for a printed hex.
+    """
     rank = COLOURS.index(face.colour) if face.colour in COLOURS else 0
     return rank if tile or face.colour != COLOURS[-1] else 0
 
 
 def number_shown(face: Face, tile: str) -> str:
-    """Return the number written on a tile: none where the letter on it says the same."""
+    """Return the number to be written on a tile, "" if its label says the same."""
     return "" if face.label and tile.startswith(f"{face.label}-") else tile
 
 
@@ -224,12 +229,12 @@ def _corner(space: Space, width: float, first: int) -> Point:
 
 
 def _is_worked_out(face: Face) -> bool:
-    """Whether the number of a mine is 0: that is worth showing, once it has track."""
+    """Whether a mine has track, so that its number is shown even if it is 0."""
     return is_mine(face) and bool(face.tracks)
 
 
 def _shown_once(face: Face) -> Iterator[tuple[int, Node]]:
-    """Yield one node for each different revenue."""
+    """Yield (index, node) of one node for each different revenue."""
     shown = set()
     for index, node in enumerate(face.nodes):
         if (shows_revenue(node) or _is_worked_out(face)) and node.revenue not in shown:
@@ -267,7 +272,7 @@ def _rounded(patch: Patch) -> Patch:
 
 
 def _middle() -> Iterator[Point]:
-    """Yield the centre and places above and below it."""
+    """Yield the centre, then places above and below it."""
     yield CENTRE
     for away in (10.0, 20.0, 30.0, 40.0):
         yield from ((0.0, away), (0.0, -away))
@@ -281,7 +286,10 @@ def _round(centre: Point, node: Node) -> Iterator[Point]:
 
 
 def _away(flat: bool, distance: float, start: int) -> Iterator[Point]:
-    """Yield places well off the centre: corners in turn, then edges, then nearer and farther."""
+    """Yield places about `distance` from the centre, in the directions of corners, then of edges.
+
+    `start`: the first corner, counted clockwise from the upper left one.
+    """
     for reach in (distance, distance + 8, distance - 10, distance - 20):
         for turn in (30, 0, 15, 45):
             yield from (
@@ -297,7 +305,7 @@ def _above_and_below() -> Iterator[Point]:
 
 
 def fitted_name(name: str) -> tuple[tuple[str, ...], float]:
-    """Return the lines of a name, broken if it is long, and the size at which they fit."""
+    """Return the lines of a name, two if it is long, and the font size at which they fit."""
     lines: tuple[str, ...] = (name,) if name else ()
     if text_width(name, NAME_SIZE) > _NAME_WIDTH and " " in name:
         middle = len(name) / 2

@@ -1,4 +1,4 @@
-"""Draws one hex: its printed face or tile, what is written on it, tokens and routes."""
+"""Drawing one hex: its printed face or its tile, what is written on it, tokens and routes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from railhead.drawing.hex.track import RouteStyle, draw_routes, draw_track
 from railhead.table.faces import Face
 
 SlotTokens = tuple[tuple[str, ...], ...]
-"""For each node of a face the companies in its slots."""
+"""For each node of a face, companies in its slots."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +25,10 @@ class HexContents:
     """What a hex shows besides its face: texts, tokens and routes.
 
     `tokens`: for each node the company in each slot, "" where it is free; `reserved`: for each
-    node the companies whose base is kept there; `routes`: (style, end, end) of each passage.
-    `colours`: (company, colour) of all that are named in slots. `is_tile`: the face is a tile, not
-    printed on the map.
+    node the companies for whose home tokens slots are kept; `routes`: (style, end, end) of each
+    passage. `revenue_colour`: the phase colour whose revenue is in force. `colours`: (company,
+    colour) of all companies in slots. `is_tile`: whether the face is a tile, or else printed on the
+    map.
     """
 
     texts: HexTexts = field(default_factory=HexTexts)
@@ -46,7 +47,10 @@ def draw_face(
     flat: bool = True,
     theme: Theme = LIGHT,
 ) -> list[Element]:
-    """Return the elements of a hex round (0, 0), lowest first. Units: a side has 100."""
+    """Return the elements of a hex round (0, 0), the lowest first; its sides have 100 units.
+
+    Raises ValueError if a route uses track that is not there.
+    """
     plan = arrange(face, flat, contents.texts)
     return [
         *_ground(face, contents.is_tile, flat, theme),

@@ -1,4 +1,4 @@
-"""What is written on a hex: revenue, names, numbers, markers."""
+"""Drawing what is written on a hex: revenue, names, numbers, markers."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ QUIET = 0.88
 def draw_signs(
     face: Face, plan: Arrangement, revenue_colour: str, theme: Theme
 ) -> Iterator[Element]:
-    """Draw what is printed on a face: its terrain, revenues, label.
+    """Draw what is printed on a face besides track and stations: its terrain, revenues and label.
 
     `revenue_colour`: the phase colour whose revenue is in force.
     """
@@ -59,7 +59,7 @@ def draw_signs(
 
 
 def draw_texts(face: Face, plan: Arrangement, texts: HexTexts, theme: Theme) -> Iterator[Element]:
-    """Draw what is not part of the face: coordinate, number, name, marker, terrain under it."""
+    """Draw what is not part of a face: coordinate, tile number, name, marker, terrain under it."""
     if texts.terrain or texts.cost:
         yield symbols.terrain(texts.terrain, texts.cost, plan.terrain, theme, scale=UNDER)
     if texts.coordinate:
@@ -94,7 +94,7 @@ def number_sign(
     width: float = REVENUE_HEIGHT,
     size: float = REVENUE_SIZE,
 ) -> Element:
-    """Draw the sign that shows the number of a station."""
+    """Draw the number of a station, such as its revenue, on a rounded plate."""
     x, y = place
     return group(
         "revenue",
@@ -114,7 +114,7 @@ def number_sign(
 
 
 def _phase_revenue(node: Node, place: Point, in_force: str, theme: Theme) -> Element:
-    """Draw a box for each phase colour; the one in force is larger, bold and has a thick rim."""
+    """Draw a box for each phase colour; that in force is larger, bold and has a thick outline."""
     x, y = place
     left = x - PHASE_WIDTH * len(node.revenue) / 2
     boxes: list[Element] = []

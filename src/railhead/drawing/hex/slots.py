@@ -1,4 +1,4 @@
-"""Cities with more slots than are printed on their tile."""
+"""Cities that have more slots than their tile shows."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Tokens = Mapping[str, tuple[str, ...]]
 
 
 def with_slots(face: Face, hex_id: str, tokens: Tokens) -> Face:
-    """Return a face with as many slots as its cities have; the same one for the same numbers."""
+    """Return a face with as many slots as its cities have; the same object for the same numbers."""
     held = [len(tokens.get(f"{hex_id}.{number}", ())) for number in range(len(face.nodes))]
     counts = tuple(max(node.slots, n) for node, n in zip(face.nodes, held, strict=True))
     if all(node.slots == n for node, n in zip(face.nodes, counts, strict=True)):

@@ -11,17 +11,19 @@ from railhead.drawing.base.geometry import SIDE, Curve, Point, polar, room_insid
 # Free space kept to the edges of the hex, and between two patches.
 _MARGIN, _CLEARANCE = 4.0, 2.0
 _OUTSIDE = 50.0
-# How many units of overlap one place further down a list of places is worth.
+# How many units of overlap a place costs for each place before it in its list.
 _PATIENCE = 0.01
-# Below this cost a place needs no second thought.
+# A patch whose place costs less than this fits well.
 _GOOD = 8.0
 _RELUCTANCE = 0.6
 
 
 @dataclass(frozen=True, slots=True)
 class Patch:
-    """An occupied area: a box round (x, y), `half_width` and `half_height` from the middle,
-    grown by `radius`. `weight`: how bad it is to cover it.
+    """An area: a box round (x, y), extended by `radius` on all sides, with round corners.
+
+    `half_width`, `half_height`: from the middle to the sides of the box; `weight`: the cost of each
+    unit by which something overlaps it.
     """
 
     x: float
@@ -32,7 +34,7 @@ class Patch:
     weight: float = 1.0
 
     def overlap(self, other: Patch) -> float:
-        """Return how deep two patches overlap; 0 if they do not touch."""
+        """Return the depth by which two patches overlap, 0 if they are apart."""
         gap_x = abs(self.x - other.x) - self.half_width - other.half_width
         gap_y = abs(self.y - other.y) - self.half_height - other.half_height
         reach = self.radius + other.radius + _CLEARANCE
@@ -59,7 +61,7 @@ def disc(radius: float, weight: float = 1.0) -> Patch:
 
 @dataclass(slots=True)
 class Space:
-    """The occupied parts of a hex."""
+    """The occupied areas of a hex."""
 
     flat: bool
     taken: list[Patch] = field(default_factory=list)
@@ -69,13 +71,16 @@ class Space:
         self.taken.append(patch)
 
     def take_curve(self, curve: Curve, radius: float, weight: float) -> None:
-        """Occupy a band along a curve."""
+        """Occupy a band along a curve, `radius` to both sides."""
         steps = max(2, round(curve.length / (radius * 1.2)))
         for step in range(steps + 1):
             self.take(Patch(*curve.at(step / steps), radius=radius, weight=weight))
 
     def cost(self, patch: Patch, limit: float = float("inf")) -> float:
-        """Return how badly a patch lies; the sum stops once it exceeds `limit`."""
+        """Return the cost of a patch: its overlaps by weight, and what is outside the hex.
+
+        The sum is cut short once it exceeds `limit`.
+        """
         total = 0.0
         for dx in (-patch.half_width, patch.half_width):
             for dy in (-patch.half_height, patch.half_height):
@@ -89,15 +94,15 @@ class Space:
         return total
 
     def place(self, patch: Patch, places: Iterable[Point]) -> Point:
-        """Occupy, and return, the best of some places; earlier ones are liked better."""
+        """Occupy the best of some places and return it; earlier ones are slightly preferred."""
         best, _ = self._best(patch, places)
         self.take(patch.at(best))
         return best
 
     def place_any(self, patches: Sequence[Patch], places: Sequence[Point]) -> tuple[Patch, Point]:
-        """Do the same with the first patch that fits well; return that patch and its place.
+        """Place the first patch that fits well; return that patch and its place.
 
-        If none fits well, a later patch must lie much better than an earlier one to be taken.
+        If none fits well, a later patch is taken only if it costs much less than an earlier one.
         """
         found = []
         for rank, patch in enumerate(patches):
@@ -121,7 +126,7 @@ class Space:
         return best, least
 
     def corner(self, patch: Patch, angle: float) -> Point:
-        """Return the place nearest to the corner at `angle` where a patch is inside the hex."""
+        """Return the place nearest to the corner at `angle` (degrees) where a patch is inside."""
         places = (polar(SIDE - 2 * step, angle) for step in range(3, 50))
         return next((place for place in places if self._fits(patch.at(place))), (0.0, 0.0))
 
@@ -134,5 +139,5 @@ class Space:
 
 
 def corner_angle(flat: bool, steps: int) -> float:
-    """Return the direction of a corner, counted clockwise from the upper left one."""
+    """Return the direction of a corner in degrees; `steps`: clockwise from the upper left one."""
     return (240.0 if flat else 210.0) + 60.0 * steps

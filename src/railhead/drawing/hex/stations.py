@@ -20,19 +20,22 @@ from railhead.table.faces import FIRST_NODE, Face, Track
 
 CENTRE: Point = (0.0, 0.0)
 
-# The part of the distance to the middle that track of an off-board area runs before its arrow.
 OFF_BOARD_PART = 0.3
+"""The part of its curve along which track to an off-board area is drawn, up to its arrow."""
 
 # Distance from the centre of a station that shares its hex with others.
 _APART = 50.0
-# Sizes of stations, the room they want, and the price of each step from a favourite place.
+# Radii of stations, the free space between them, and the cost of each step from the best place.
 _RADII = {"city": 29.0, "town": 14.0}
 _GAP, _FAVOUR = 6.0, 1.5
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where a node stands; `along` is the direction of a track that passes it, in degrees."""
+    """Where a node of a face is drawn.
+
+    `along`: the direction of the track that passes it, in degrees, None if none does.
+    """
 
     place: Point = CENTRE
     along: float | None = None
@@ -40,7 +43,7 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class FaceLayout:
-    """The spots of all nodes of a face and the curves of all its track, in their order."""
+    """The spots of all nodes of a face and the curves of all its track, in their order there."""
 
     spots: tuple[Spot, ...]
     curves: tuple[Curve, ...]
@@ -80,9 +83,9 @@ def _curve_between(a: int, b: int, spots: tuple[Spot, ...], flat: bool) -> Curve
 
 
 def curves_through(face: Face, a: int, b: int, flat: bool) -> tuple[Curve, ...]:
-    """Return the curves of a route from end to end: one, or two that meet in a junction.
+    """Return the curves of a route between two ends: one, or two that meet in a junction.
 
-    Raises ValueError if the face has no such track.
+    `a`, `b`: ends numbered as in a `Face`. Raises ValueError if the face has no such track.
     """
     layout = face_layout(face, flat)
     by_ends = {track.ends: curve for track, curve in zip(face.tracks, layout.curves, strict=True)}
@@ -113,7 +116,7 @@ def _crowding(
     choices: list[list[Spot]],
     flat: bool,
 ) -> float:
-    """Return how badly stations stand on each other and on each other's track."""
+    """Return how much stations cover each other and each other's track; 0 is best."""
     total = 0.0
     for i, spot in enumerate(spots):
         total += choices[i].index(spot) * _FAVOUR
@@ -130,7 +133,7 @@ def _crowding(
 
 
 def _alone(kind: str, edges: tuple[int, ...], flat: bool) -> Spot:
-    """A single node stands in the centre; a town with two ends of track stands on their curve."""
+    """Return the spot of a single node: the centre, or on the track of a town between two edges."""
     if kind == "town" and len(set(edges)) == 2:
         return _on_curve(edges, 0.5, flat)
     return Spot()
@@ -142,7 +145,7 @@ def _on_curve(edges: tuple[int, ...], part: float, flat: bool) -> Spot:
 
 
 def _choices(edges: tuple[int, ...], flat: bool) -> list[Spot]:
-    """Where one of several nodes may stand, its favourite place first."""
+    """Return where one of several nodes may stand, the best place first."""
     match len(set(edges)):
         case 0:
             return [Spot(polar(_APART, angle)) for angle in (180, 0, 240, 60, 120, 300)]

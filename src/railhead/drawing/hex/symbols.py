@@ -10,10 +10,10 @@ from railhead.drawing.base.palette import WHITE, Theme
 from railhead.drawing.base.svg import Element, el, group, moved, number, write
 from railhead.table.faces import Face
 
-# Size of a terrain symbol with its cost.
+# The size of a terrain symbol with its cost.
 TERRAIN_WIDTH, TERRAIN_HEIGHT = 50.0, 44.0
 ANCHOR_RADIUS, ARROW_RADIUS = 24.0, 15.0
-# Distance between two pips.
+# The distance between two pips.
 PIP = 6.0
 
 
@@ -68,7 +68,7 @@ _TERRAINS = {
 
 
 def terrain(kind: str, cost: int, at: Point, theme: Theme, *, scale: float = 1.0) -> Element:
-    """Draw a kind of terrain over its cost; a kind without a symbol of its own is a diamond."""
+    """Draw a kind of terrain above its cost; a kind without a symbol of its own is a diamond."""
     draw = _TERRAINS.get(kind)
     symbol = draw(theme) if draw else [_line("M0-13L14-1 0 11-14-1Z", theme.terrain)]
     parts = [group("symbol", *symbol, transform=moved(0, -8))]
@@ -78,7 +78,7 @@ def terrain(kind: str, cost: int, at: Point, theme: Theme, *, scale: float = 1.0
 
 
 def anchor(x: float, y: float, theme: Theme) -> Element:
-    """Draw the anchor of a port in a white roundel."""
+    """Draw the anchor of a port on a white disc."""
     ink = theme.barrier
     return group(
         "port",
@@ -92,7 +92,7 @@ def anchor(x: float, y: float, theme: Theme) -> Element:
 
 
 def arrow_head(curve: Curve, part: float, theme: Theme) -> Element:
-    """Draw the point of a track that leaves the map, at a part of its curve."""
+    """Draw the head of an arrow on track that leaves the map, at a part (0 to 1) of its curve."""
     x, y = curve.at(part)
     return el(
         "path",
@@ -106,7 +106,10 @@ def arrow_head(curve: Curve, part: float, theme: Theme) -> Element:
 
 
 def bar(x: float, y: float, along: float, theme: Theme) -> Element:
-    """Draw a town that track passes: a bar across it."""
+    """Draw a town that track passes: a bar across the track.
+
+    `along`: the direction of the track, in degrees.
+    """
     return el(
         "rect",
         class_="town",
@@ -161,20 +164,24 @@ def hatching(flat: bool, theme: Theme) -> list[Element]:
     return [_line("".join(parts), theme.casing, opacity=0.3)]
 
 
-# Size of the sign of an icon, and the width of a flag.
+# The size of the sign of an icon, and the width of a flag.
 SIGN, FLAG = 34.0, 15.0
 
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """How an icon of the tile notation is drawn in the place of its label, and what it means."""
+    """How an icon of the tile notation is drawn instead of a label, and what it means.
+
+    `label`: the label that it replaces; `strokes`: the attribute `d` of an SVG path, round (0, 0);
+    `text`: its meaning, as a message for the translation layer.
+    """
 
     label: str
     strokes: str
     text: str
 
     def draw(self, at: Point, theme: Theme, *, ink: str = "") -> Element:
-        """Draw it in an ink, by default the one of hexes."""
+        """Draw the sign in an ink, by default that of texts on hexes."""
         return group(
             "sign", _line(self.strokes, ink or theme.ink, 4.2), transform=moved(*at, SIGN / 34)
         )
@@ -195,17 +202,17 @@ SIGNS: Mapping[str, Sign] = {
 }
 
 WORDS: Mapping[str, str] = {"port": _marked("port")}
-"""Icons that are written as a word."""
+"""Icon -> the word by which it is shown, for icons without a sign."""
 
 
 def sign_of(face: Face) -> Sign | None:
-    """Return the sign that stands for the label of a face, None where the label is written."""
+    """Return the sign that replaces the label of a face, None if the label itself is written."""
     signs = (SIGNS[icon] for icon in face.icons if icon in SIGNS)
     return next((sign for sign in signs if sign.label == face.label), None)
 
 
 def is_mine(face: Face) -> bool:
-    """Whether the station of a face is a mine; it is square, where cities are round."""
+    """Whether the station of a face is a mine, which is drawn as a square."""
     return sign_of(face) is SIGNS["mine"]
 
 
@@ -220,6 +227,6 @@ def flag(at: Point, ink: str) -> Element:
 
 
 def pips(count: int, x: float, y: float, ink: str) -> Element:
-    """Draw the rank of a tile's colour as dots, to the right of `x`."""
+    """Draw `count` dots to the right of `x`, which tell the colour of a tile by its rank."""
     dots = "".join(f"M{number(x + PIP * (i + 0.35))} {number(y)}h0" for i in range(count))
     return _line(dots, ink, 3.8)

@@ -1,4 +1,4 @@
-"""Draws tiles: a single one, or the sheet of all tiles of a title."""
+"""Drawing tiles: a single one, or a sheet of all tiles of a title."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _SCALE = 0.62
 _CELL_WIDTH, _CELL_HEIGHT = 2 * SIDE * _SCALE + 14, 2 * SIDE * _SCALE + 42
 _TITLE_SIZE, _HEADING_SIZE, _NUMBER_SIZE, _NOTE_SIZE = 34.0, 22.0, 17.0, 14.0
 _TITLE_HEIGHT, _HEADING_HEIGHT = 56.0, 44.0
-# How pale a tile is of which none is left.
+# The opacity of a tile of which none is left.
 _GONE = 0.35
 
 
@@ -36,7 +36,10 @@ def draw_tile(
     theme: Theme = LIGHT,
     translate: Translate = untranslated,
 ) -> str:
-    """Return one tile as an SVG document of its own, on a clear ground."""
+    """Return one tile or printed hex as an SVG document with a transparent background.
+
+    `number`: that of the tile, "" for a printed hex.
+    """
     across, down = (SIDE, APOTHEM) if flat else (APOTHEM, SIDE)
     contents = HexContents(HexTexts(tile=number), is_tile=bool(number))
     return document(
@@ -64,7 +67,7 @@ def draw_tiles(
 ) -> str:
     """Return a sheet of all tiles, grouped by colour, as an SVG document.
 
-    `left`: how many of each tile are still in the box; without it only the full count is shown.
+    `left`: how many of each tile are left; without it only the full count is shown.
     """
     y = _FRAME
     width = _PER_ROW * _CELL_WIDTH + 2 * _FRAME

@@ -10,10 +10,15 @@ from railhead.drawing.base.palette import BLACK, READABLE, WHITE, Theme, contras
 from railhead.drawing.base.svg import Element, el, fitting_size, group, points, write
 
 SLOT = 25.0
+"""The radius of a slot."""
+
 TOKEN = 22.5
-# A city reaches this far beyond the circles of its slots.
+"""The radius of a token."""
+
 RIM = 4.0
-# How far the ground of a reserved slot is from the colour of its company.
+"""How far a city reaches beyond the circles of its slots."""
+
+# How much white, 0 to 1, is mixed into the colour of a company behind a reserved slot.
 _PALE = 0.88
 
 
@@ -31,7 +36,7 @@ def slot_places(slots: int) -> tuple[Point, ...]:
 
 
 def row_of_slots(slots: int) -> tuple[Point, ...]:
-    """Return the centres of the slots of an off-board area: a row, two if they are many."""
+    """Return the centres of the slots of an off-board area, in rows of up to three."""
     row = min(slots, 3)
     return tuple(
         ((i % row - (row - 1) / 2) * 2 * SLOT, -12.0 + 2 * SLOT * (i // row)) for i in range(slots)
@@ -41,7 +46,7 @@ def row_of_slots(slots: int) -> tuple[Point, ...]:
 def draw_city(places: Sequence[Point], theme: Theme, *, square: bool = False) -> list[Element]:
     """Draw the outline of a city whose slots lie at `places`: circles joined by white ground.
 
-    `square`: what has a single slot and is no city stands in a square.
+    `square`: a single slot stands in a square, as of a mine.
     """
     wide, inner = 2 * (SLOT + RIM), 2 * (SLOT + RIM - 2.5)
     corners = points(tuple(places)) if len(places) > 1 else ""
@@ -94,7 +99,7 @@ def draw_slot(at: Point, theme: Theme) -> Element:
 def draw_token(
     company: str, colour: str, theme: Theme, at: Point, radius: float = TOKEN
 ) -> Element:
-    """Draw the marker of a company, with its short name in an ink that can be read on it."""
+    """Draw the token of a company with its id, in black or white on the company's colour."""
     x, y = at
     ink = ink_on(colour)
     size = fitting_size(company, radius * 1.62, radius * 0.78, bold=True)
@@ -137,7 +142,7 @@ def draw_reserved(company: str, colour: str, at: Point) -> Element:
 
 @lru_cache(maxsize=256)
 def reserved_ink(colour: str) -> str:
-    """Return an ink as near to a colour as can still be read on a reserved slot of that colour."""
+    """Return the ink nearest to a colour that can be read on a reserved slot of that colour."""
     ground = mix(colour, WHITE, _PALE)
     inks = (mix(mix(colour, WHITE, 0.35), BLACK, step / 20) for step in range(21))
     return next(ink for ink in inks if contrast(ink, ground) >= READABLE)

@@ -15,8 +15,8 @@ from railhead.drawing.base.svg import Element, el, group, number
 from railhead.drawing.hex.stations import curves_through, face_layout
 from railhead.table.faces import DUAL, GAUGE_NAMES, NARROW, STANDARD, Face
 
-# Half of the width that track takes in a hex.
 TRACK_RADIUS = 8.0
+"""Half of the width that track takes in a hex."""
 
 _CASING = {STANDARD: 15.0, NARROW: 12.0, DUAL: 18.0}
 
@@ -29,7 +29,7 @@ _DOTS = 9
 
 @dataclass(frozen=True, slots=True)
 class RouteStyle:
-    """How the route with the number `index` of a drawing looks: its colour and pattern."""
+    """How a route looks: its colour, and a pattern that follows from its `index` in the drawing."""
 
     index: int
     colour: str
@@ -70,12 +70,12 @@ def _casing(curve: Curve, gauge: int, theme: Theme) -> Element:
 
 
 def rails(curve: Curve, gauge: int, theme: Theme) -> list[Element]:
-    """Draw one segment of track on its casing."""
+    """Draw one piece of track of a gauge on its casing."""
     return [_casing(curve, gauge, theme), _rails(curve, gauge, theme)]
 
 
 def is_sea(face: Face) -> bool:
-    """Whether track leads over the open sea: then it is drawn as a shipping line."""
+    """Whether a face is open sea, on which track is drawn as a shipping line."""
     return face.colour == "blue" and not face.nodes
 
 
@@ -98,7 +98,7 @@ def _ferry(curve: Curve, theme: Theme) -> list[Element]:
 
 
 def connected_tracks(face: Face) -> Iterator[list[int]]:
-    """Yield the indices of tracks in groups that share an end; groups only cross each other."""
+    """Yield the indices of tracks that are connected by common ends, group by group."""
     groups: list[tuple[set[int], list[int]]] = []
     for index, track in enumerate(face.tracks):
         ends, members = set(track.ends), [index]
@@ -114,7 +114,7 @@ def connected_tracks(face: Face) -> Iterator[list[int]]:
 
 
 def draw_track(face: Face, flat: bool, theme: Theme) -> list[Element]:
-    """Draw all track of a face; track that only crosses other track passes over it."""
+    """Draw all track of a face; track that crosses other track passes over it as on a bridge."""
     curves = face_layout(face, flat).curves
     if is_sea(face):
         return [part for curve in curves for part in _ferry(curve, theme)]
@@ -130,7 +130,10 @@ def draw_track(face: Face, flat: bool, theme: Theme) -> list[Element]:
 def draw_routes(
     face: Face, passes: tuple[tuple[RouteStyle, int, int], ...], flat: bool, theme: Theme
 ) -> list[Element]:
-    """Draw the routes that pass a hex, each given by its style and both ends of a track."""
+    """Draw the routes that pass a hex; `passes`: (style, end, end) of each passage.
+
+    Raises ValueError if a route uses track that is not there.
+    """
     drawn = []
     for position, (style, a, b) in enumerate(passes):
         sharing = sum({a, b} == {c, d} for _, c, d in passes[position + 1 :])

@@ -1,4 +1,4 @@
-"""What runs along the borders of hexes, and what joins hexes to a district.
+"""What runs along the borders of hexes, and the outlines of districts.
 
 A river is a wavy line, a mountain chain a row of peaks, a sea crossing a row of dots: they
 differ in shape, not in colour alone.
@@ -25,19 +25,19 @@ from railhead.table.maps import PLAIN, Border, GameMap
 # Waves and peaks along one edge, and how far they reach to both sides.
 _WAVES, _PEAKS = 4, 5
 _SWING, _PEAK = 6.0, 7.5
-# Free room at both ends of an edge, in parts of it, so that lines meet without a tangle.
+# Free space at both ends of an edge, in parts of it, so that lines do not run into each other.
 _END = 0.04
-# How far lines along the same border are from each other.
+# The distance between lines along the same border.
 _BESIDE = 15.0
 _SAMPLE = 84.0
-# A district runs inside the edges of its hexes.
+# The outline of a district runs inside its hexes: the distance from their centre to its corners.
 _INSIDE = 92.0
 _DISTRICT_DASHES = "16 6 3 6"
 
 
 @lru_cache(maxsize=64)
 def borders_of(game_map: GameMap, theme: Theme) -> Markup:
-    """Return the lines along borders and round districts, which lie above all hexes."""
+    """Return the lines along borders and round districts, which are drawn above all hexes."""
     plan = plan_of(game_map)
     strokes: list[_Stroke] = []
     for hex_id, edge, border in _borders(game_map):
@@ -51,9 +51,9 @@ def borders_of(game_map: GameMap, theme: Theme) -> Markup:
 
 
 def _borders(game_map: GameMap) -> Iterator[tuple[str, int, Border]]:
-    """Yield (hex, edge, border) once for each border that is not plain, at both sides of a join.
+    """Yield (hex, edge, border) once for each border that is not plain; twice between two sheets.
 
-    A shipping line that is printed crosses the border and shows it.
+    Sea crossings with a printed shipping line are left out, since that line shows them.
     """
     for here in game_map.hexes.values():
         for edge in sorted(bordered(here.borders)):
@@ -73,7 +73,7 @@ def bordered(borders: Sequence[Border | None]) -> frozenset[int]:
 
 @dataclass(frozen=True, slots=True)
 class _Look:
-    """How what runs along a border is drawn. `cased`: on a casing, with which it stands out."""
+    """How a line along a border is drawn. `cased`: on a casing, a lighter and wider line."""
 
     kind: str
     colour: str
@@ -82,7 +82,7 @@ class _Look:
     cased: bool = True
 
     def attributes(self) -> dict[str, Attribute]:
-        """What its lines have in common."""
+        """Return the SVG attributes that all such lines have in common."""
         return {
             "fill": "none",
             "stroke": self.colour,
@@ -92,7 +92,7 @@ class _Look:
         }
 
     def casing(self, theme: Theme) -> _Look:
-        """That of the casing below."""
+        """Return the look of the casing below."""
         return replace(self, kind="casing", colour=theme.casing, width=self.width + 5)
 
 
@@ -112,14 +112,14 @@ def _lines(border: Border, start: Point, end: Point, theme: Theme) -> list[_Stro
 
 
 def _line(kind: str, start: Point, end: Point, theme: Theme) -> list[_Stroke]:
-    """Return one thing that runs along a border; a kind without a shape is dashed."""
+    """Return the lines of one thing that runs along a border; an unknown kind is dashed."""
     match kind:
         case "river":
             return [(_Look(kind, theme.barrier, 5.0), _wave(start, end))]
         case "mountain":
             return [(_Look(kind, theme.terrain, 4.0), _peaks(start, end))]
         case "pass":
-            # What closes it: bars across it.
+            # Bars across the line, since a pass is closed at first.
             bars = _Look("bars", theme.mark, 20.0, "5 17", cased=False)
             return [
                 (_Look(kind, theme.terrain, 4.0), _peaks(start, end)),
@@ -131,9 +131,9 @@ def _line(kind: str, start: Point, end: Point, theme: Theme) -> list[_Stroke]:
 
 
 def _gathered(strokes: Sequence[_Stroke], theme: Theme) -> Iterator[Element]:
-    """Draw many lines, those of one look in one group; all casings lie below all lines.
+    """Draw many lines, those of one look in one group, with all casings below all lines.
 
-    A casing has no end of its own to be seen, so those of one look are one path.
+    The casings of one look are a single path, since their ends cannot be seen.
     """
     paths: dict[_Look, list[str]] = {}
     for look, path in strokes:
@@ -174,7 +174,7 @@ def _straight(start: Point, end: Point) -> str:
 
 
 def _wave(start: Point, end: Point) -> str:
-    """Return arcs to both sides in turn: each is the one before, turned over."""
+    """Return a path of arcs to both sides in turn, each the mirror image of the one before."""
     step = _step(start, end, 1 / (2 * _WAVES))
     # The top of an arc lies half as far off as its control point.
     top = _step(start, end, 0.5 / (2 * _WAVES), 2 * _SWING)
@@ -190,7 +190,7 @@ def _peaks(start: Point, end: Point) -> str:
 
 
 def _step(start: Point, end: Point, part: float, aside: float = 0.0) -> Point:
-    """Return how far it is from the start of a line to a point as of `_along`."""
+    """Return the way from the start of a line to the point that `_along` returns."""
     x, y = _along(start, end, part, aside)
     return x - start[0], y - start[1]
 
@@ -204,7 +204,7 @@ def _offset(step: Point) -> str:
 
 @lru_cache(maxsize=64)
 def districts(game_map: GameMap) -> dict[str, tuple[str, ...]]:
-    """Return the hexes of each district: cities of several hexes that share a group."""
+    """Return district -> its hexes: those whose cities belong to one group of several hexes."""
     found: dict[str, tuple[str, ...]] = {}
     for here in game_map.hexes.values():
         for node in here.face.nodes:
@@ -214,7 +214,7 @@ def districts(game_map: GameMap) -> dict[str, tuple[str, ...]]:
 
 
 def _rims(game_map: GameMap, members: tuple[str, ...]) -> Iterator[tuple[Point, Point]]:
-    """Yield the lines round a district; a border that is drawn anyhow stands for itself."""
+    """Yield the lines round a district, except where a border is drawn anyway."""
     plan = plan_of(game_map)
     inner = corners(plan.flat, _INSIDE)
     for hex_id in members:
@@ -244,7 +244,7 @@ def _rim(start: Point, end: Point, theme: Theme) -> Element:
 
 
 def border_samples(game_map: GameMap, theme: Theme, translate: Translate) -> Iterator[Sample]:
-    """Yield what the legend explains of borders, with their costs, and of districts."""
+    """Yield the samples of the legend for borders, with their costs, and for districts."""
     ends: tuple[Point, Point] = ((0.0, 0.0), (_SAMPLE, 0.0))
     for border in costs_of(game_map):
         if border.kind == PLAIN:
@@ -265,13 +265,13 @@ def border_samples(game_map: GameMap, theme: Theme, translate: Translate) -> Ite
 
 @lru_cache(maxsize=64)
 def costs_of(game_map: GameMap) -> tuple[Border, ...]:
-    """Return the kinds of borders of a map, the cheapest first, if they cost anything."""
+    """Return a border of each kind on a map, the cheapest first, for the legend."""
     found = {
         border.kind: border
         for here in game_map.hexes.values()
         for border in here.borders
         if border is not None
     }
-    # What several of these cost together is their sum, where all are explained by themselves.
+    # A border of several kinds is left out if each of them is shown: its cost is their sum.
     shown = [it for it in found.values() if len(it.parts) == 1 or not found.keys() >= {*it.parts}]
     return tuple(sorted(shown, key=lambda border: (border.cost, border.kind)))

@@ -1,4 +1,4 @@
-"""What a screen reader says of a hex: one sentence, made of phrases that can be translated."""
+"""What a screen reader says about a hex: one sentence, made of phrases that can be translated."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from railhead.table.faces import FIRST_NODE, GAUGE_NAMES, Face
 from railhead.table.maps import PLAIN, Border
 from railhead.table.tiles import name_without_colour
 
-# Gets a phrase in English, with its fields in braces, and returns it in the reader's language.
 Translate = Callable[[str], str]
+"""A function from a phrase in English, with its fields in braces, to the reader's language."""
 
-# Of one city: the tokens in its slots, and the companies for which a slot is reserved.
 CityTokens = tuple[tuple[str, ...], tuple[str, ...]]
+"""Of a city: the company in each slot, "" where free, and the companies with reserved slots."""
 
 
 def untranslated(phrase: str) -> str:
-    """Leave a phrase in English."""
+    """Return a phrase as it is, in English."""
     return phrase
 
 
@@ -126,7 +126,10 @@ def describe_terrain(terrain: str, cost: int, translate: Translate) -> Iterator[
 
 
 def describe_station(face: Face, index: int, colour: str, translate: Translate) -> str:
-    """Return the kind of a station and its revenue in a phase."""
+    """Return the kind of a station and its revenue.
+
+    `index`: the number of its node; `colour`: the phase colour whose revenue is in force.
+    """
     node = face.nodes[index]
     single, valued = _KINDS[_kind(face, index)]
     money = dict(node.revenue)
@@ -175,12 +178,12 @@ def describe_border(border: Border, translate: Translate) -> str:
 
 
 def _border_name(border: Border, translate: Translate) -> str:
-    """Return all that runs along a border."""
+    """Return the names of all that runs along a border."""
     return _listed([translate(_BORDERS.get(kind, kind)) for kind in border.parts], translate)
 
 
 def _opening(border: Border, translate: Translate) -> str:
-    """Return from when on a border can be crossed, "" if from the beginning."""
+    """Return in which phase a border opens, "" if it is open from the beginning."""
     if not border.opens:
         return ""
     return ", " + translate("closed before phase {phase}").format(phase=border.opens)
@@ -196,7 +199,7 @@ def _edge_names(edges: Iterable[int], flat: bool, translate: Translate) -> str:
 
 
 def edge_name(edge: int, flat: bool, translate: Translate) -> str:
-    """Return the point of the compass to which an edge looks."""
+    """Return the compass point that an edge (0 to 5) faces."""
     return translate((_FLAT_EDGES if flat else _POINTY_EDGES)[edge])
 
 

@@ -1,4 +1,4 @@
-"""The frame of a map: the soft rim round its hexes, coordinates on all sides, the title."""
+"""The frame of a map: a rim round its hexes, coordinates on all sides, the title."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _COORDINATE = re.compile(r"([A-Za-z]+)(-?\d+)")
 
 
 def draw_coast(placed: Mapping[str, Point], flat: bool, theme: Theme) -> Element:
-    """Draw a soft rim round the whole map."""
+    """Draw a rim round the whole map; `placed`: hex -> its centre."""
     parts = []
     for x, y in placed.values():
         shape = tuple((x + dx, y + dy) for dx, dy in corners(flat))
@@ -38,7 +38,10 @@ def draw_rulers(
     theme: Theme,
     size: tuple[float, float],
 ) -> Element:
-    """Draw the letters and numbers of rows and columns along all four sides of an area."""
+    """Draw the letters and numbers of rows and columns along all four sides of an area.
+
+    `placed`: hex -> its centre; `size`: width and height of the area.
+    """
     width, height = size
     columns: dict[float, str] = {}
     rows: dict[float, str] = {}
@@ -63,7 +66,7 @@ def draw_rulers(
 
 
 def draw_header(title: str, caption: str, at: Point, theme: Theme) -> list[Element]:
-    """Draw the title of a map and, beside it, the caption, below and right of a point."""
+    """Draw the title of a map and the caption to its right; `at`: the upper left corner."""
     left, top = at
     parts = []
     if title:

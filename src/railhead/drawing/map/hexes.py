@@ -1,4 +1,4 @@
-"""One hex of a map: drawn and described once for everything that it shows."""
+"""One hex of a map, drawn and described; the result is kept for hexes that show the same."""
 
 from __future__ import annotations
 
@@ -21,18 +21,19 @@ from railhead.drawing.map.joins import JoinText, describe_joins
 from railhead.table.faces import Face
 from railhead.table.maps import Hex
 
-# The line by which a page marks a hex runs this far from its centre: inside, so that no
-# neighbour covers it.
+# The distance from the centre of a hex to the corners of the line by which a page marks it: less
+# than a side, so that no neighbour covers the line.
 _GLOW = 95.5
 
 
 @dataclass(frozen=True, slots=True)
 class HexPicture:
-    """All that the picture of a hex depends on, so that it can key a cache.
+    """All that the picture of a hex depends on, so that it can be the key of a cache.
 
-    `place`: its centre; `closed`: edges that no track may cross; `trains`: labels of the routes
-    in `contents`. `interactive`: with what a page needs to mark it and to catch clicks. `joins`:
-    what lies beyond its joined sides.
+    `here`: the hex of the map; `face`: its present face; `place`: its centre; `closed`: edges that
+    no track may cross; `trains`: labels of the routes in `contents`. `interactive`: whether it has
+    what a web page needs to mark it and to catch clicks. `joins`: what lies beyond the sides by
+    which it joins another sheet.
     """
 
     here: Hex
@@ -48,7 +49,10 @@ class HexPicture:
 
 @lru_cache(maxsize=8192)
 def hex_markup(picture: HexPicture, theme: Theme, translate: Translate) -> Markup:
-    """Return the group of a hex. `translate` must always say the same in the same words."""
+    """Return the `<g>` of a hex. `translate` must always return the same text for a phrase.
+
+    Raises ValueError if a route uses track that is not there.
+    """
     hex_id, (x, y) = picture.here.id, picture.place
     interactive = picture.interactive
     return Markup(
@@ -69,7 +73,7 @@ def hex_markup(picture: HexPicture, theme: Theme, translate: Translate) -> Marku
 
 
 def _surface(flat: bool) -> Element:
-    """Return what catches clicks: the hex up to its very edge, without gaps to the next one."""
+    """Return what catches clicks: the whole hex, without gaps to the next one."""
     return el("polygon", class_="hit", points=points(corners(flat)), fill="transparent")
 
 
@@ -80,7 +84,7 @@ def _glow(flat: bool) -> Element:
 
 
 def describe_picture(picture: HexPicture, translate: Translate) -> str:
-    """Return all there is to know of a hex in one sentence."""
+    """Return all that a map shows of a hex in one sentence, for screen readers."""
     here, face, contents = picture.here, picture.face, picture.contents
     texts = contents.texts
     cities = list(zip(contents.tokens, contents.reserved, strict=True))

@@ -1,4 +1,4 @@
-"""Signs at the sides by which sheets of a map join."""
+"""Signs at the sides of hexes by which sheets of a map join."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ JoinText = tuple[str, int, str]
 
 
 def joins_of(game_map: GameMap, here: Hex) -> tuple[JoinText, ...]:
-    """Return what is said of the joined sides of a hex."""
+    """Return the joined sides of a hex, in order of their edges."""
     return tuple(
         (sign, edge, place_name(game_map.hexes[here.neighbours[edge]]))
         for edge, sign in enumerate(here.joins)
@@ -30,7 +30,7 @@ def joins_of(game_map: GameMap, here: Hex) -> tuple[JoinText, ...]:
 
 
 def place_name(here: Hex) -> str:
-    """Return a hex with the name of its place."""
+    """Return the coordinate of a hex with its name."""
     return f"{here.id} {here.name}".rstrip()
 
 
@@ -44,9 +44,10 @@ def describe_joins(joins: tuple[JoinText, ...], flat: bool, translate: Translate
 
 @lru_cache(maxsize=64)
 def draw_joins(game_map: GameMap, theme: Theme, translate: Translate) -> Markup:
-    """Return a sign at each joined side; those of a pair have the same `data-join`.
+    """Return a sign at each joined side, "" if the map has none.
 
-    `data-side` is the hex of the sign, `data-beyond` the one on the other side. "" without joins.
+    Both signs of a pair have the same `data-join`; `data-side` is the hex of the sign,
+    `data-beyond` the hex on the other side.
     """
     plan = plan_of(game_map)
     signs = []

@@ -1,4 +1,4 @@
-"""Where the hexes of a map stand in a drawing, and what lies round and between them."""
+"""Where the hexes of a map are drawn, and what is drawn round and between them."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from railhead.table.maps import GameMap, Hex
 class MapPlan:
     """The places of all hexes in a drawing from (0, 0) to (width, height), frame included.
 
-    `places`: the centre of each hex; `closed`: for each hex the edges that no track may cross,
-    whichever of both hexes has the barrier. `panels`: the grounds of other sheets.
+    `places`: hex -> its centre; `closed`: hex -> the edges that no track may cross, whichever of
+    the two hexes has the barrier. `panels`: the backgrounds of other sheets of the map.
     """
 
     flat: bool
@@ -33,7 +33,7 @@ class MapPlan:
 
 @lru_cache(maxsize=64)
 def plan_of(game_map: GameMap) -> MapPlan:
-    """Return the plan of a map; the same hex always stands in the same place."""
+    """Return the plan of a map; a hex is always in the same place."""
     layout = game_map.layout
     flat = layout.flat
     across, down = (SIDE, APOTHEM) if flat else (APOTHEM, SIDE)
@@ -47,7 +47,7 @@ def plan_of(game_map: GameMap) -> MapPlan:
     )
     right = max([x + left + across for x, _ in centres.values()] + [p.right for p in moved_panels])
     bottom = max([y + top + down for _, y in centres.values()] + [p.bottom for p in moved_panels])
-    # Rounded, since whoever places something over a hex reads its centre rounded.
+    # Rounded as in `data-x` and `data-y`, by which a page places things over a hex.
     places = {hex_id: (round(x + left, 2), round(y + top, 2)) for hex_id, (x, y) in centres.items()}
     return MapPlan(
         flat,
@@ -70,14 +70,14 @@ def _closed(game_map: GameMap, here: Hex) -> frozenset[int]:
 
 @lru_cache(maxsize=64)
 def coast_of(game_map: GameMap, theme: Theme) -> Markup:
-    """Return the rim round a map."""
+    """Return the rim round a map, drawn once."""
     plan = plan_of(game_map)
     return Markup(draw_coast(plan.places, plan.flat, theme))
 
 
 @lru_cache(maxsize=64)
 def rulers_of(game_map: GameMap, theme: Theme) -> Markup:
-    """Return the letters and numbers of rows and columns."""
+    """Return the letters and numbers of rows and columns of the main sheet."""
     plan = plan_of(game_map)
     size, layout = (plan.width, plan.height), game_map.layout
     main = {name: place for name, place in plan.places.items() if not layout.sheet(name)}
@@ -86,7 +86,7 @@ def rulers_of(game_map: GameMap, theme: Theme) -> Markup:
 
 @lru_cache(maxsize=64)
 def panels_of(game_map: GameMap, theme: Theme) -> Markup:
-    """Return the grounds of other sheets; "" where the map has none."""
+    """Return the backgrounds of other sheets, "" if the map has none."""
     panels = plan_of(game_map).panels
     return Markup(draw_panels(panels, theme)) if panels else Markup("")
 

@@ -1,6 +1,6 @@
-"""What lies above a drawing and changes without it: routes on a map, moves on a market.
+"""What is drawn above a map or a market and changes more often: routes of trains, moves of markers.
 
-The texts go into the empty layers of the fragments (`<g class="layer routes">` and `moves`).
+The functions return the content of layers of the fragments (`<g class="layer routes">`, `moves`).
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ _STEPS = 80
 # Where the outline of a city covers the ground between two of its slots.
 _BETWEEN = (0.25, 0.5, 0.75)
 _LABEL_SIZE, _LABEL_HEIGHT = 17.0, 26.0
-# How far labels stay from each other.
+# The distance that labels should keep from each other.
 _LABELS_APART = 44.0
-# Distances that stay free round a town; bars are thinner than dots.
+# The radius that stays free round a town, drawn as a dot or as a bar.
 _DOT, _BAR = 13.0, 8.0
 # Routes over the same track lie on each other, the later ones narrower.
 _BAND, _STEP, _THINNEST = 15.0, 5.0, 7.0
@@ -71,7 +71,7 @@ def draw_routes_above(view: MapView, *, theme: Theme = BROWSER) -> str:
 
 
 def _open_curves(view: MapView, hex_id: str, a: int, b: int) -> Iterator[Curve]:
-    """Yield the curves of a passage on the map, without what stations cover."""
+    """Yield the curves between two ends of a hex on the map, without what stations cover."""
     here = view.game_map.hexes[hex_id]
     face = with_slots(view.faces.get(hex_id, here.face), hex_id, view.tokens)
     flat = view.game_map.layout.flat
@@ -104,7 +104,7 @@ def _discs(face: Face, end: int, flat: bool) -> list[tuple[Point, float]]:
 
 
 def _label(view: MapView, index: int, taken: list[Point], theme: Theme) -> Iterator[Element]:
-    """Yield the label of a route: on its longest piece where no other label is near."""
+    """Yield the label of a route, on its longest piece that has no other label near."""
     route = view.routes[index]
     curves = [curve for segment in route.segments for curve in _open_curves(view, *segment)]
     curves.sort(key=lambda curve: -curve.length)

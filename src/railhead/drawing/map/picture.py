@@ -1,4 +1,4 @@
-"""Draws the map of a game: hexes, tiles, tokens, routes, with coordinates along all sides."""
+"""Drawing the map of a game: hexes, tiles, tokens, routes, with coordinates on all sides."""
 
 from __future__ import annotations
 
@@ -37,9 +37,10 @@ _LEGEND_TOP, _STRIP = 18.0, 70.0
 
 @dataclass(frozen=True, slots=True)
 class RouteLine:
-    """The run of a train: `segments` are (hex, end, end) with ends numbered as in a Face.
+    """The route of a train, or another line along track.
 
-    `short`: a label short enough to stand on the line.
+    `label`: what the legend and screen readers call it; `colour`: as `#rrggbb`; `segments`: (hex,
+    end, end) with ends numbered as in a `Face`; `short`: a label short enough to stand on the line.
     """
 
     label: str
@@ -50,15 +51,15 @@ class RouteLine:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class MapView:
-    """A map at one moment.
+    """What a map shows at one moment.
 
-    `faces`: the current face by hex (a missing hex shows what is printed). `tiles`: number and
-    rotation of the tile on a hex. `tokens` and `reserved` are keyed `<hex>.<node index>`: the
-    company in each slot ("" where free), and the companies whose base is kept there.
-    `revenue_colour`: the phase colour whose revenue is in force. `markers`: short texts by hex;
-    `destinations`: by hex the companies that are to reach it; `numbers`: what the numbers on
-    stations are, "" for money. `terrain_lasts`: terrain costs again for upgrades, so it is shown
-    on tiles too.
+    `companies`: id -> company, for their colours. `faces`: hex -> its present face, by default the
+    printed one. `tiles`: hex -> (number, rotation) of its tile. `tokens` and `reserved`:
+    `<hex>.<node index>` -> the company in each slot ("" where free), and the companies for whose
+    home tokens slots are kept. `revenue_colour`: the phase colour whose revenue is in force.
+    `markers`: hex -> a short text; `destinations`: hex -> companies with this destination;
+    `numbers`: what the numbers on stations mean, "" for money. `terrain_lasts`: whether upgrades
+    pay for terrain again, so that it is shown on tiles too.
     """
 
     game_map: GameMap
@@ -110,7 +111,7 @@ def draw_map(view: MapView, *, theme: Theme = LIGHT, translate: Translate = untr
 def draw_legend(
     view: MapView, plan: MapPlan, theme: Theme, translate: Translate
 ) -> tuple[Element, float]:
-    """Return the legend below the map, and its height."""
+    """Return the legend below the map, and its height, 0 if there is nothing to explain."""
     margin = FRAME + RULER
     samples = _samples(view, theme, translate)
     return draw_samples(samples, margin, plan.height + _LEGEND_TOP, plan.width - margin, theme)
@@ -119,7 +120,11 @@ def draw_legend(
 def hexes_of(
     view: MapView, theme: Theme, translate: Translate, *, interactive: bool = False
 ) -> Iterator[Markup]:
-    """Yield the groups of all hexes; `interactive` for a page: its routes lie in a layer above."""
+    """Yield the `<g>` of each hex.
+
+    `interactive`: for a web page, with what it needs to mark hexes, and without routes, which lie
+    in a layer above. Raises ValueError if a route uses track that is not there.
+    """
     routes = {} if interactive else _passages(view.routes)
     for here in view.game_map.hexes.values():
         yield hex_markup(
@@ -128,12 +133,12 @@ def hexes_of(
 
 
 def has_own_signs(view: MapView) -> bool:
-    """Whether the map shows what only a legend explains: costs of borders, what numbers are."""
+    """Whether the map needs a legend: for costs of borders, or numbers that are not money."""
     return bool(view.numbers) or bool(costs_of(view.game_map))
 
 
 def describe_hex(view: MapView, hex_id: str, translate: Translate = untranslated) -> str:
-    """Return all there is to know of a hex in one sentence."""
+    """Return all that a map shows of a hex in one sentence, for screen readers."""
     routes = _passages(view.routes)
     return describe_picture(
         _picture(view, view.game_map.hexes[hex_id], routes, translate), translate
@@ -141,7 +146,7 @@ def describe_hex(view: MapView, hex_id: str, translate: Translate = untranslated
 
 
 def _passages(routes: tuple[RouteLine, ...]) -> dict[str, tuple[tuple[RouteStyle, int, int], ...]]:
-    """Return by hex which routes pass it, and between which ends."""
+    """Return hex -> (style, end, end) of each route that passes it."""
     passages: dict[str, tuple[tuple[RouteStyle, int, int], ...]] = {}
     for index, route in enumerate(routes):
         style = RouteStyle(index, route.colour)
@@ -200,7 +205,7 @@ def _picture(
 
 
 def _samples(view: MapView, theme: Theme, translate: Translate) -> Iterator[Sample]:
-    """Yield what the legend explains: routes, what the map has of its own, and gauges."""
+    """Yield what the legend explains: routes, borders, signs, and gauges if there are several."""
     strip = line((0, 0), (_STRIP, 0))
     for index, route in enumerate(view.routes):
         style = RouteStyle(index, route.colour)
@@ -223,7 +228,7 @@ def _samples(view: MapView, theme: Theme, translate: Translate) -> Iterator[Samp
 
 
 def _signs(view: MapView, theme: Theme, translate: Translate) -> Iterator[Sample]:
-    """Yield the signs of this map: what its numbers are, icons, destinations."""
+    """Yield the signs of this map: what its numbers mean, icons, destinations."""
     if view.numbers:
         sample = number_sign("3", (REVENUE_HEIGHT / 2, 0.0), theme)
         yield Sample((sample,), REVENUE_HEIGHT, translate(view.numbers))

@@ -1,4 +1,4 @@
-"""A position from a file, with its best routes, as a map."""
+"""A position from a file (`docs/positions.md`) with its best routes, as a map."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _OTHER = "×"
 
 
 def layout_of(position: Position) -> Layout | None:
-    """Return the layout whose names agree with all neighbours of the position, None if none does.
+    """Return the layout by which the names of a position's hexes fit its neighbours, None if none.
 
-    A position says which hex lies across which edge, not how its map is turned.
+    A position says which hex is across which edge, but not whether its hexes are flat or pointy.
     """
     grid = position.track.grid
     for flat, letter_is_row in product((True, False), repeat=2):
@@ -40,7 +40,7 @@ def layout_of(position: Position) -> Layout | None:
 
 
 def map_of_position(position: Position, solution: Solution, caption: str) -> MapView | None:
-    """Return the map of a position with its routes, None where its hexes cannot be placed."""
+    """Return the map of a position with its best routes, None if its hexes cannot be placed."""
     layout = layout_of(position)
     if layout is None:
         return None

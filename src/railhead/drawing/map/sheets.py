@@ -1,4 +1,4 @@
-"""Other sheets of a map: panels with a heading, put where the map itself leaves room."""
+"""Other sheets of a map: panels with a heading, placed where the main sheet leaves room."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from railhead.drawing.base.svg import Element, el, group, write
 from railhead.table.maps import GameMap
 
 _HEADING, _HEADING_SIZE = 46.0, 28.0
-# Free ground inside a panel, and between it and the hexes of the map. Signs of joins need it.
+# The margin inside a panel, and between it and the hexes of the map, which signs of joins need.
 _INSIDE, _APART = 34.0, 14.0
-# Places that are tried lie so far from each other.
+# The distance between places that are tried.
 _STEP = 25.0
 
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """The ground of a sheet and, above its hexes, its name."""
+    """The background of a sheet, with its name above its hexes; in units of the drawing."""
 
     name: str
     left: float
@@ -30,25 +30,28 @@ class Panel:
 
     @property
     def right(self) -> float:
+        """The x of its right side."""
         return self.left + self.width
 
     @property
     def bottom(self) -> float:
+        """The y of its lower side."""
         return self.top + self.height
 
     @property
     def middle(self) -> Point:
+        """Its centre."""
         return self.left + self.width / 2, self.top + self.height / 2
 
 
 def put_sheets(
     game_map: GameMap, centres: Mapping[str, Point], reach: Point
 ) -> tuple[dict[str, Point], tuple[Panel, ...]]:
-    """Return the centres of all hexes, those of sheets moved off each other, and their panels.
+    """Return hex -> its centre, with sheets moved so that they do not overlap, and their panels.
 
-    `centres`: where each hex would stand if its sheet were the map; `reach`: how far a hex extends
-    across and down from its centre. A sheet goes to the free place that is nearest to the hexes
-    that join it, and to the right of the map where there is none.
+    `centres`: where each hex would be if its sheet were the whole map; `reach`: how far a hex
+    extends from its centre, across and down. A sheet goes to the free place nearest to the hexes
+    that join it, or to the right of the map if there is none.
     """
     sheets: dict[str, list[str]] = {}
     for hex_id in centres:
@@ -93,7 +96,7 @@ def _free(
     goal: Point | None,
     reach: Point,
 ) -> Panel:
-    """Return the panel in the free place nearest to a goal, inside the map if there is one."""
+    """Return the panel in the free place of the map nearest to a goal, else right of the map."""
     boxes = [
         (x - reach[0] - _APART, y - reach[1] - _APART, x + reach[0] + _APART, y + reach[1] + _APART)
         for x, y in hexes
@@ -126,7 +129,7 @@ def _overlaps(panel: Panel, box: tuple[float, float, float, float]) -> bool:
 
 
 def draw_panels(panels: Iterable[Panel], theme: Theme) -> Element:
-    """Draw the grounds of sheets with their names."""
+    """Draw the backgrounds of sheets with their names."""
     parts = []
     for panel in panels:
         ground = el(

@@ -1,4 +1,4 @@
-"""One cell of the share price market: drawn once for everything that it shows."""
+"""One cell of the share price market; its picture is kept for cells that show the same."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ EDGE, BADGE = 0.35, 0.65
 _TOP, _SINGLE = 30.0, 25.0
 _CHIP_WIDTH, _CHIP_HEIGHT = 66.0, 19.0
 
-# The companies of a stack with their colours, the topmost first.
 Stack = tuple[tuple[str, str], ...]
+"""(Company, colour) of the markers on a cell, the topmost first."""
 
 
 @dataclass(frozen=True, slots=True)
 class CellPicture:
-    """All that the picture of a cell depends on, so that it can key a cache.
+    """All that the picture of a cell depends on, so that it can be the key of a cache.
 
-    `place`: its upper left corner; `said`: what a screen reader says; `interactive`: with what a
-    page needs to mark it.
+    `place`: its upper left corner; `said`: what a screen reader says; `interactive`: whether it has
+    what a web page needs to mark it.
     """
 
     cell: Cell
@@ -42,7 +42,7 @@ class CellPicture:
 
 @lru_cache(maxsize=8192)
 def cell_markup(picture: CellPicture, theme: Theme) -> Markup:
-    """Return the group of a cell."""
+    """Return the `<g>` of a cell."""
     x, y = CELL_WIDTH / 2 + picture.place[0], CELL_HEIGHT / 2 + picture.place[1]
     row, column = picture.cell
     interactive = picture.interactive
@@ -79,7 +79,7 @@ def _glow() -> Element:
 
 
 def zone_fill(zones: str, theme: Theme) -> str:
-    """Return the colour of a cell: that of its first zone with one."""
+    """Return the colour of a cell: that of its first zone that has one; `zones`: their letters."""
     return next((theme.zones[zone] for zone in zones if zone in theme.zones), theme.cell)
 
 
@@ -120,7 +120,7 @@ def badge(zone: str, x: float, y: float, theme: Theme) -> Element:
 
 
 def _stack(stack: Stack, theme: Theme) -> Iterator[Element]:
-    """Draw a single marker as a disc; several as a pile seen from the side, the top one on top."""
+    """Draw a single marker as a disc, several as a pile that is seen from the side."""
     if len(stack) == 1:
         middle = (CELL_WIDTH / 2, _TOP + (CELL_HEIGHT - _TOP) / 2 - 2)
         yield draw_token(*stack[0], theme, middle, _SINGLE)

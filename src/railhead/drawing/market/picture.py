@@ -24,7 +24,7 @@ from railhead.table.market import Cell, Market, PriceCell
 
 FRAME = 20.0
 _TITLE_SIZE, _HEADER = 30.0, 44.0
-# The longest line into which a market of one row is folded.
+# The most cells in a line when a market of one row is folded into several lines.
 _LONGEST = 16
 
 
@@ -53,7 +53,7 @@ def draw_market(
     theme: Theme = LIGHT,
     translate: Translate = untranslated,
 ) -> str:
-    """Return the market of a MarketView with these fields as an SVG document."""
+    """Return a market as an SVG document; the parameters are as in `MarketView`."""
     view = MarketView(market, companies, stacks, legend, title)
     width, bottom = market_size(market)
     top = -_HEADER if title else 0.0
@@ -77,7 +77,7 @@ def _heading(title: str, top: float, theme: Theme) -> Iterator[Element]:
 
 
 def market_size(market: Market) -> tuple[float, float]:
-    """Return width and height of all cells with a frame round them."""
+    """Return the width and the height of all cells together with the frame round them."""
     places = [place_of(market, cell) for cell in market_cells(market)]
     return (
         max(x for x, _ in places) + CELL_WIDTH + FRAME,
@@ -109,7 +109,7 @@ def middle_of(market: Market, cell: Cell) -> Point:
 def cells_of(
     view: MarketView, theme: Theme, translate: Translate, *, interactive: bool = False
 ) -> Iterator[Markup]:
-    """Yield the groups of all cells; `interactive` with what a page needs to mark them."""
+    """Yield the `<g>` of each cell; `interactive`: with what a web page needs to mark it."""
     for cell in market_cells(view.market):
         price, stack = view.market.at(cell), view.stacks.get(cell, ())
         key = CellPicture(
@@ -129,7 +129,7 @@ def describe_cell(
     legend: Mapping[str, str],
     translate: Translate = untranslated,
 ) -> str:
-    """Return price, zones and markers of a cell in one sentence."""
+    """Return the price, zones and markers of a cell in one sentence, for screen readers."""
     parts = [str(price.price), *(legend[zone] for zone in price.zones if zone in legend)]
     if len(stack) == 1:
         parts.append(translate("marker {company}").format(company=stack[0]))

@@ -1,1 +1,1 @@
-"""Drawings that stand inside a page: themes, variables, fragments."""
+"""Drawings inside a web page: a theme of CSS variables, and fragments of SVG."""

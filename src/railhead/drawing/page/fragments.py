@@ -1,7 +1,7 @@
-"""Drawings to stand inside a page: no fixed size, colours as variables, marks and layers.
+"""Drawings inside a web page: without a fixed size, with CSS variables as colours, and layers.
 
-The style sheet of `browser.style_sheet` belongs to them. All coordinates are in the user space
-of the fragment: `data-x` and `data-y` of a hex or cell tell its centre.
+They need the style sheet of `themes.style_sheet`. All coordinates are in the user space of the
+fragment; `data-x` and `data-y` of a hex or cell are its centre.
 """
 
 from __future__ import annotations
@@ -51,10 +51,9 @@ def map_fragment(
     surface that catches clicks and a line (class `glow`) that the style sheet shows on marked
     hexes; each slot is `<g class="slot" data-city="C5.0" data-slot="0">`, each sign of a joined
     side `<g class="join" data-join="a" data-side="F31" data-beyond="nC12">`. The routes of the view
-    lie in the layer `routes`; the layer `fan`, for the tiles that a page spreads out round a hex,
-    is empty. Header, rulers and legend change the
-    shown part only, never where a hex is. Raises ValueError if a route uses track that is not
-    there.
+    lie in the layer `routes`; the layer `fan` is empty, for the tiles that a page spreads out round
+    a hex. Header, rulers and legend change only the part that is shown, never where a hex is.
+    Raises ValueError if a route uses track that is not there.
     """
     plan, game_map = plan_of(view.game_map), view.game_map
     cut = 0.0 if rulers else RULER
@@ -122,9 +121,9 @@ def tile_picture(
     theme: Theme = BROWSER,
     translate: Translate = untranslated,
 ) -> str:
-    """Return a tile in a rotation (0 to 5) as a small `<svg>`; its centre is (0, 0).
+    """Return a tile as a small `<svg>`, whose centre is (0, 0) and whose sides have 100 units.
 
-    In user space a side has 100, as on the map.
+    `rotation`: 0 to 5, in steps of 60 degrees; `numbered`: whether its number is written on it.
     """
     face = tile.faces[rotation]
     across, down = (SIDE, APOTHEM) if flat else (APOTHEM, SIDE)
@@ -167,7 +166,7 @@ def train_picture(
 ) -> str:
     """Return a train as a small card: its class, over rails in the tile colour of its phase.
 
-    A rusted train is crossed out.
+    `train`: the class; `colour`: the tile colour. A rusted train is crossed out.
     """
     width, height = _TRAIN_WIDTH, _TRAIN_HEIGHT
     said = translate("train {train}, rusted") if rusted else translate("train {train}")

@@ -1,4 +1,4 @@
-"""Colours and marks of drawings that stand inside a page: one drawing for light and dark.
+"""Colours and marks of drawings inside a web page: one drawing for light and dark.
 
 The theme BROWSER names a CSS variable for every colour; `style_sheet` gives the variables their
 values from the themes LIGHT and DARK. A page chooses by `data-theme="light"` or `"dark"` on its
@@ -18,7 +18,7 @@ _PREFIX = "--rh-"
 
 
 def colour_variables(theme: Theme) -> dict[str, str]:
-    """Return the colours of a theme by the names of their variables."""
+    """Return the colours of a theme by the names of their CSS variables."""
     return {name: colour for name, _, _, colour in _colours(theme)}
 
 
@@ -46,15 +46,15 @@ def _by_variables(theme: Theme) -> Theme:
 
 
 BROWSER = _by_variables(LIGHT)
-"""The theme for drawings in a page."""
+"""The theme for drawings in a web page: every colour is a CSS variable."""
 
 
 @cache
 def style_sheet() -> str:
-    """Return the CSS for drawings in a page: colours in light and dark, and marks.
+    """Return the CSS for drawings in a web page: colours in light and dark, and marks.
 
-    Classes that a page sets on a `hex`, `cell` or `slot`: `legal` (it may be chosen now: a thick
-    dashed line), `chosen` (a thick full line), `changed` (a fine dotted line).
+    A page marks a `hex`, `cell` or `slot` by a class: `legal` if it may be chosen now (a thick
+    dashed line), `chosen` (a thick solid line), `changed` (a fine dotted line).
     """
     dark = _block(":root:not([data-theme=light])", DARK)
     return "\n".join(
@@ -73,7 +73,7 @@ def _block(selector: str, theme: Theme) -> str:
     return "\n".join([f"{selector} {{", *lines, "}"])
 
 
-# Marks differ in their lines, not in their colour alone; nothing moves.
+# Marks differ in their lines, not in their colour alone; nothing is animated.
 _MARKS = """\
 .railhead.map, .railhead.market, .railhead.chart { display: block; width: 100%; height: auto; }
 .railhead text { pointer-events: none; user-select: none; }

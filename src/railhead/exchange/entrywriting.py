@@ -196,7 +196,10 @@ class EntryWriter:
         return routes
 
     def revenue(self, company: str, train: str, sections: Sequence[Section]) -> int | None:
-        """Return what a train of a company earns on a route, None if it cannot run it."""
+        """Return what a train of a company earns on a route, None if it cannot run it.
+
+        A title with routes overrides this; by default it raises NotImplementedError.
+        """
         raise NotImplementedError(type(self).__name__)
 
     def _section(self, written: tuple[str, str, str]) -> Section:

@@ -168,7 +168,10 @@ class GameFileImporter(Importer):
         return SellShares(actor, company, regular, last, rest if PRESIDENT in shares else 0)
 
     def special(self, actor: str, entry: Entry) -> Action:
-        """Return our action for an entry that is read differently in each title."""
+        """Return our action for an entry that each title reads differently.
+
+        Raises one of ENTRY_ERRORS if it makes no sense, ValueError for a type that is not known.
+        """
         raise ValueError(f"there is no action of type {entry['type']!r} in {self.title}")
 
     def note_played(self, entry: Entry, action: Action) -> None:

@@ -13,6 +13,7 @@ from railhead.language.voice import Voice
 from railhead.language.words import RoundName, Words
 
 Params = dict[str, Any]
+"""The parameters of an event."""
 
 
 def _game_over(voice: Voice, params: Params) -> str:

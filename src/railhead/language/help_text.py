@@ -10,8 +10,8 @@ import inspect
 
 from railhead.language.translate import Translator
 
-# The line by which a paragraph says that its line breaks are kept.
 KEEP_LINES = "\b\n"
+"""The first line of a paragraph whose line breaks are kept."""
 
 
 def paragraphs(text: str) -> list[str]:

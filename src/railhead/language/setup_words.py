@@ -5,8 +5,8 @@ from __future__ import annotations
 from railhead.engine.title import Option, Title, Value
 from railhead.language.translate import ENGLISH, N_, Translator
 
-# The names that a form proposes for players.
 NAMES = ("Ann", "Bob", "Cid", "Dee", "Eva", "Fay", "Gil", "Hal")
+"""The names that a form proposes for players."""
 
 PRESETS = {
     "default": N_("the usual rules"),

@@ -18,10 +18,15 @@ from io import BytesIO
 from pathlib import Path
 
 LOCALE = Path(__file__).parent / "locale"
-TITLES = Path(__file__).parent.parent / "titles"
-FOLDER = "LC_MESSAGES"
+"""The folder of the catalogues that all titles share."""
 
-# Words that lose their vowel before another one: which it is shows only in the filled text.
+TITLES = Path(__file__).parent.parent / "titles"
+"""The folder of all titles, each of which may have a folder `locale`."""
+
+FOLDER = "LC_MESSAGES"
+"""The folder of PO files within that of a language."""
+
+# Words that lose their vowel before another vowel, which only the filled text shows, by language.
 _ELISION = {"fr": (re.compile(r"\b([Dd]|[Qq]u)e (?=[aeiouAEIOUÀÂÉÈÊÎÔ])(?!onz|oui|un\b)"), r"\1'")}
 
 
@@ -67,6 +72,7 @@ class Translator:
 
 
 ENGLISH = Translator()
+"""The translator that leaves all texts in English."""
 
 
 @lru_cache(maxsize=32)

@@ -34,6 +34,7 @@ COLOURS = {
     "brown": N_("brown"),
     "gray": N_("gray"),
 }
+"""Colour of tiles -> its name."""
 
 # Fields that hold money where their value is a number, and fields that name a place.
 _MONEY = frozenset(

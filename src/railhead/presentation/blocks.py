@@ -209,6 +209,7 @@ class Remark:
 
 
 Block = Bars | Chart | Table | Steps | Forecast | NewCompany | Standpoints | Remark
+"""All kinds of blocks of a section."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,10 @@ from railhead.network.steps import DenseTrackError
 from railhead.titles.catalogue import game_class
 
 FORMAT = "railhead"
+"""The value of `format` in every record."""
+
 FORMAT_VERSION = 1
+"""The newest version of the format."""
 
 Progress = Callable[[int, int], None]
 """A function that is called with the number of actions played and the number of all actions."""

@@ -8,12 +8,12 @@ from railhead.drawing.base.geometry import room_inside
 from railhead.drawing.base.svg import text_width
 from railhead.drawing.hex.arrange import (
     LABEL_SIZE,
-    LINE,
+    LINE_SPACING,
     MARKER_HEIGHT,
     PHASE_HEIGHT,
     REVENUE_HEIGHT,
     SMALL_SIZE,
-    UNDER,
+    UNDER_TILE_SCALE,
     Arrangement,
     HexTexts,
     arrange,
@@ -43,7 +43,7 @@ def _written(face: Face, texts: HexTexts, plan: Arrangement) -> Iterator[tuple[s
         yield "tile", box(text_width(texts.tile, SMALL_SIZE), SMALL_SIZE * 0.8).at(plan.tile)
     if plan.name:
         width = max(text_width(line, plan.name_size) for line in plan.name)
-        yield "name", box(width, plan.name_size * LINE * len(plan.name)).at(plan.name_at)
+        yield "name", box(width, plan.name_size * LINE_SPACING * len(plan.name)).at(plan.name_at)
     for index, place in plan.revenue:
         node = face.nodes[index]
         if len(node.revenue) > 1:
@@ -58,7 +58,12 @@ def _written(face: Face, texts: HexTexts, plan: Arrangement) -> Iterator[tuple[s
     if face.terrain:
         yield "terrain", box(TERRAIN_WIDTH, TERRAIN_HEIGHT).at(plan.terrain)
     elif texts.terrain:
-        yield "terrain", box(TERRAIN_WIDTH * UNDER, TERRAIN_HEIGHT * UNDER).at(plan.terrain)
+        yield (
+            "terrain",
+            box(TERRAIN_WIDTH * UNDER_TILE_SCALE, TERRAIN_HEIGHT * UNDER_TILE_SCALE).at(
+                plan.terrain
+            ),
+        )
     if texts.marker:
         yield "marker", box(marker_width(texts.marker), MARKER_HEIGHT).at(plan.marker)
 

@@ -14,8 +14,11 @@ from railhead.drawing.base.svg import number
 from railhead.table.hexes import EDGES
 
 Point = tuple[float, float]
+"""(x, y)."""
 
 SIDE = 100.0
+"""The length of a side of a hex, and the distance from its centre to a corner."""
+
 APOTHEM = SIDE * sqrt(3) / 2
 """The distance from the centre of a hex to the middle of an edge."""
 

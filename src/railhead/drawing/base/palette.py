@@ -143,6 +143,7 @@ _REVENUE = MappingProxyType(
     }
 )
 
+# The theme of all drawings that are no part of a web page.
 LIGHT = Theme(
     paper="#f3f6f7",
     text="#1d252c",

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 Attribute = str | float | None
+"""The value of an attribute; None leaves it out."""
 
 FONT = "DejaVu Sans, Verdana, sans-serif"
 

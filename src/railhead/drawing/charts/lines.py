@@ -18,6 +18,7 @@ from railhead.drawing.base.svg import Element, el, group, moved, number, picture
 from railhead.drawing.charts.scales import round_ticks, spread_labels
 from railhead.drawing.page.themes import BROWSER
 
+# The size of the whole chart.
 WIDTH, HEIGHT = 760.0, 380.0
 _TOP, _FOOT = 18.0, 34.0
 _SIZE, _LABEL_GAP, _LEADER = 14.0, 18.0, 16.0

@@ -27,14 +27,15 @@ from railhead.drawing.hex.track import TRACK_RADIUS
 from railhead.table.faces import Face, Node
 from railhead.table.tiles import COLOURS
 
+# Font sizes, and the sizes of plates and boxes, in units of which the side of a hex has 100.
 NAME_SIZE, LABEL_SIZE, SMALL_SIZE, MARKER_SIZE = 17.0, 30.0, 14.0, 15.0
 REVENUE_SIZE, REVENUE_HEIGHT = 17.5, 28.0
 PHASE_WIDTH, PHASE_HEIGHT = 31.0, 26.0
 MARKER_HEIGHT = 24.0
 # The height of a line of a name, in parts of its font size.
-LINE = 1.16
+LINE_SPACING = 1.16
 # The size of the terrain under a tile, in parts of the usual size.
-UNDER = 0.78
+UNDER_TILE_SCALE = 0.78
 
 _NAME_WIDTH = 128.0
 # Sizes of a name that are tried, in parts of the usual one.
@@ -163,7 +164,7 @@ def arrange(face: Face, flat: bool, texts: HexTexts) -> Arrangement:
         patch = box(destinations_width(texts.destinations), SMALL_SIZE, _TEXT)
         destinations = space.place(patch, [*_away(flat, 58, start=2), *_above_and_below()])
     if texts.terrain or texts.cost:
-        patch = box(TERRAIN_WIDTH * UNDER, TERRAIN_HEIGHT * UNDER, _TEXT)
+        patch = box(TERRAIN_WIDTH * UNDER_TILE_SCALE, TERRAIN_HEIGHT * UNDER_TILE_SCALE, _TEXT)
         terrain = space.place(patch, _away(flat, 60, start=2))
     return Arrangement(
         layout.spots,
@@ -318,7 +319,7 @@ def fitted_name(name: str) -> tuple[tuple[str, ...], float]:
 
 def _name_patch(lines: tuple[str, ...], size: float) -> Patch:
     widest = max(text_width(line, size) for line in lines)
-    return box(widest, size * LINE * len(lines), _TEXT)
+    return box(widest, size * LINE_SPACING * len(lines), _TEXT)
 
 
 def _name_places(spots: tuple[Spot, ...], slots: tuple[tuple[Point, ...], ...]) -> Iterator[Point]:

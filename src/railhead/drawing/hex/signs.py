@@ -10,7 +10,7 @@ from railhead.drawing.base.svg import Element, el, fitting_size, group, text_wid
 from railhead.drawing.hex import symbols
 from railhead.drawing.hex.arrange import (
     LABEL_SIZE,
-    LINE,
+    LINE_SPACING,
     MARKER_HEIGHT,
     MARKER_SIZE,
     PHASE_HEIGHT,
@@ -18,7 +18,7 @@ from railhead.drawing.hex.arrange import (
     REVENUE_HEIGHT,
     REVENUE_SIZE,
     SMALL_SIZE,
-    UNDER,
+    UNDER_TILE_SCALE,
     Arrangement,
     HexTexts,
     destinations_text,
@@ -31,7 +31,7 @@ from railhead.drawing.hex.arrange import (
 )
 from railhead.table.faces import Face, Node
 
-# How opaque small texts are; they stay readable.
+# The opacity of small texts, which stay readable.
 QUIET = 0.88
 
 
@@ -61,7 +61,9 @@ def draw_signs(
 def draw_texts(face: Face, plan: Arrangement, texts: HexTexts, theme: Theme) -> Iterator[Element]:
     """Draw what is not part of a face: coordinate, tile number, name, marker, terrain under it."""
     if texts.terrain or texts.cost:
-        yield symbols.terrain(texts.terrain, texts.cost, plan.terrain, theme, scale=UNDER)
+        yield symbols.terrain(
+            texts.terrain, texts.cost, plan.terrain, theme, scale=UNDER_TILE_SCALE
+        )
     if texts.coordinate:
         yield write(
             texts.coordinate,
@@ -161,7 +163,7 @@ def _tile_number(face: Face, place: Point, tile: str, theme: Theme) -> Element:
 
 def _name(plan: Arrangement, ground: str, theme: Theme) -> Iterator[Element]:
     x, y = plan.name_at
-    step = plan.name_size * LINE
+    step = plan.name_size * LINE_SPACING
     top = y - step * (len(plan.name) - 1) / 2
     for index, text in enumerate(plan.name):
         yield write(

@@ -19,6 +19,7 @@ from railhead.drawing.base.geometry import (
 from railhead.table.faces import FIRST_NODE, Face, Track
 
 CENTRE: Point = (0.0, 0.0)
+"""The centre of a hex."""
 
 OFF_BOARD_PART = 0.3
 """The part of its curve along which track to an off-board area is drawn, up to its arrow."""

@@ -192,6 +192,7 @@ def _marked(phrase: str) -> str:
     return phrase
 
 
+# Icon of the tile notation -> its sign.
 SIGNS: Mapping[str, Sign] = {
     # Two crossed picks: handles, then heads.
     "mine": Sign(

@@ -14,7 +14,7 @@ from railhead.table.market import Cell, PriceCell
 
 CELL_WIDTH, CELL_HEIGHT = 90.0, 92.0
 _PRICE_SIZE, _BADGE = 18.0, 8.5
-# How opaque the ink is on the edge of a cell and on the badge of a zone.
+# The opacity of the ink of the edge of a cell and of the badge of a zone.
 EDGE, BADGE = 0.35, 0.65
 # Markers stand below the price.
 _TOP, _SINGLE = 30.0, 25.0

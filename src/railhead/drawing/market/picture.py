@@ -22,6 +22,7 @@ from railhead.drawing.market.cells import (
 from railhead.table.assets import Company
 from railhead.table.market import Cell, Market, PriceCell
 
+# The margin on each side.
 FRAME = 20.0
 _TITLE_SIZE, _HEADER = 30.0, 44.0
 # The most cells in a line when a market of one row is folded into several lines.

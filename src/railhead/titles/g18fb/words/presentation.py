@@ -45,7 +45,7 @@ def state_of(game: Table18FB, company: str) -> str:
 
 
 def rules_of_state(voice: Voice, game: Table18FB, company: str) -> Iterator[tuple[str, str]]:
-    """(Name, value) of what a company may do in its state and what not (rulebook 3.4)."""
+    """(Name, value) of what a company may do in its state (rules 18FB-3.4-3 to 18FB-3.4-6)."""
     say, state = voice.translate, state_of(game, company)
     steps = game.state.tile_steps[company]
     phrase = N_("up to {number} steps")

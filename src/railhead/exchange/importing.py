@@ -17,7 +17,7 @@ from railhead.table.fault import Fault
 
 
 class RulesError(Exception):
-    """The rules failed on an action instead of carrying it out or refusing it.
+    """A failure of the rules on an action that they should carry out or refuse.
 
     This is a mistake of the program, whatever the file says; the cause is what was raised.
     """

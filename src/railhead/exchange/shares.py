@@ -38,7 +38,7 @@ class NumberedShares:
         raise ValueError(f"{company} has no share {share}")
 
     def move(self, company: str, shares: Iterable[int], taker: str) -> None:
-        """Give shares to a holder, from whoever has them. Raises ValueError for unknown numbers."""
+        """Move shares from their holders to another. Raises ValueError for unknown numbers."""
         for share in shares:
             self.of(company, self.holder(company, share)).remove(share)
             self.of(company, taker).append(share)

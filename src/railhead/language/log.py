@@ -14,8 +14,9 @@ from railhead.language.words import Words
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """A line of a log: `text`, and the `kind` of its first event, the one with the index `event`.
+    """A line of a log.
 
+    `text`: without a full stop; `kind`: that of its first event; `event`: the index of that event.
     `heading`: whether the line begins a round, a phase or the end of the game.
     """
 

@@ -98,7 +98,7 @@ class Presentation(Generic[G]):
         return None
 
     def plans(self, company: str) -> Sequence[Steps]:
-        """What the company could do to others, and the effects, no matter whose turn it is.
+        """What a company could do to others, such as absorb them, and the effects, in any turn.
 
         Shown with the company, on demand.
         """
@@ -149,11 +149,14 @@ class Presentation(Generic[G]):
         return None
 
     def plays_by_rule(self, owner: str) -> bool:
-        """Whether the rules decide the owner's turns now; `next_turn` then forecasts the next."""
+        """Whether an owner now takes its turns by the rules alone, as a railway nobody owns.
+
+        `next_turn` then forecasts the next one.
+        """
         return False
 
     def next_turn(self, owner: str) -> Forecast | None:
-        """What an owner whose turns are decided by rule would do in a turn now; shown with it.
+        """What an owner that takes its turns by the rules alone would do now; shown with it.
 
         This can take a second, since best routes may have to be searched.
         """

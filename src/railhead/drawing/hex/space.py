@@ -1,4 +1,4 @@
-"""Finding free space in a hex: what is placed must not touch what lies there already."""
+"""Finding free space in a hex, so that what is placed does not touch what is already there."""
 
 from __future__ import annotations
 

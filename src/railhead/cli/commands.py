@@ -211,7 +211,7 @@ class Commands:
             self._terminal.write(f"  {key:<{width}}  {text}")
 
     def _rule(self, wanted: str) -> None:
-        """Show a rule by its id, with or without that of the title, or those that contain a word."""
+        """Show a rule by its id, with or without the title's, or those that contain a word."""
         terminal = self._terminal
         title = terminal.game.title
         exact = wanted if wanted in title.rules else f"{title.id}-{wanted}"

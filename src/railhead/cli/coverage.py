@@ -92,7 +92,7 @@ class Coverage:
 
     @property
     def percent(self) -> float:
-        """The proven part of the enforceable rules in percent, to a tenth; 100 if there are none."""
+        """The proven part of the enforceable rules in percent, to a tenth; 100 without any."""
         if not self.enforceable:
             return 100.0
         return round(100 * len(self.proven) / len(self.enforceable), 1)

@@ -129,7 +129,10 @@ class Terminal:
             self.apply(answer)
 
     def _amount(self, answer: Range, words: list[str]) -> Action | None:
-        """The action with the number given or asked for; an empty line bids the least, or is None."""
+        """Return the action with the number given, or asked for; None if there is none.
+
+        An empty line bids the least.
+        """
         bid = isinstance(answer.action, Bid | BidCompany)
         phrase = N_("how much, {low} to {high}, Enter for {low}> ")
         if not bid:

@@ -1,9 +1,9 @@
 """Railhead: a platform for 18xx railway games.
 
-This is what other programs use: researchers, authors of computer players, tools. Whatever is
-named in `__all__` stays under its name; `docs/library.md` shows it in use. Each name is imported
-from where it lives when it is first used, so that `import railhead` loads nothing else. All of it
-needs the standard library only.
+This is the public interface, for other programs: research, computer players, tools. The names in
+`__all__` do not change; `docs/library.md` shows them in use. Each is imported from the module that
+defines it when it is first used, so that `import railhead` loads nothing else. All of them need the
+standard library only.
 
 >>> import railhead
 >>> game = railhead.new_game("1849", ["Ann", "Bob", "Cid"], seed=7)
@@ -70,7 +70,7 @@ if TYPE_CHECKING:
     from railhead.records.record import from_record, to_record
     from railhead.titles.catalogue import game_class, new_game, plain_title, title_ids
 else:
-    # Hidden from type checkers, to which it would say that every name is here.
+    # Hidden from type checkers: with `__getattr__` they would accept any name.
     _HOMES = {
         "railhead.bots.greedy": ("Greedy",),
         "railhead.engine.actions": ("Action",),

@@ -4,7 +4,7 @@ import sys
 
 
 def main() -> None:
-    """Run the command line. It needs libraries that the engine does without."""
+    """Run the command line; exit with a message if the libraries of `railhead[cli]` are missing."""
     try:
         from railhead.cli import main as run  # noqa: PLC0415 - the libraries may be missing
     except ModuleNotFoundError as error:

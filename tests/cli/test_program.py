@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import railhead
-from railhead.cli.errors import INTERRUPTED, UNREAD
+from railhead.cli.errors import INTERRUPTED, OUTPUT_CLOSED
 
 pytestmark = pytest.mark.slow
 
@@ -58,7 +58,7 @@ def test_a_reader_that_leaves_is_no_error(arguments: tuple[str, ...]) -> None:
     finally:
         os.close(writing)
     assert done.stderr == b""
-    assert done.returncode == UNREAD
+    assert done.returncode == OUTPUT_CLOSED
 
 
 @posix

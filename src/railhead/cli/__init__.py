@@ -18,7 +18,7 @@ COMMANDS = {
     "routes": "railhead.cli.routes:routes",
     "simulate": "railhead.cli.simulate:simulate",
 }
-"""Where each command is; it is loaded when it is asked for."""
+"""Command -> `module:name` of its function; the module is imported when the command is used."""
 
 
 def _set_language(_ctx: click.Context, _option: click.Parameter, language: str | None) -> None:

@@ -20,7 +20,12 @@ _WAITING = 3
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """One game to play."""
+    """One game to play.
+
+    `players`: how many; `preset` gives the options that `options` leaves out; `files`: those from
+    which `board` was read, for `command`; `player`: the kind of computer player; `surveyed`:
+    whether the result is to have a `survey` of the game.
+    """
 
     title: str
     players: int
@@ -34,7 +39,7 @@ class Task:
 
     @property
     def command(self) -> str:
-        """The command that plays this game again."""
+        """The shell command that plays this game again."""
         from railhead.cli.screen import say_value
 
         options = "".join(
@@ -50,7 +55,12 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """How one game went. `violation`: the broken invariant, "" for none; `reason`: how it ended."""
+    """How one game went.
+
+    `reason`: why it ended; `seconds`: of wall time without the checks, which took
+    `check_seconds`. `violation`: the broken invariant, "" if none was broken; then `record` ends
+    there, and the other fields are not filled.
+    """
 
     task: Task
     record: dict[str, Any]
@@ -63,7 +73,10 @@ class Played:
 
 
 def play_one(task: Task, check: bool) -> Played:
-    """Play a game in a process of its own."""
+    """Play a game in this process; `check`: whether to check the invariants after every action.
+
+    A broken invariant is returned as `violation` and not raised.
+    """
     from railhead.lab.simulate import SimulationError, simulate_game
 
     try:
@@ -97,7 +110,10 @@ def _leave_interrupts() -> None:
 
 
 def play_all(tasks: list[Task], jobs: int, check: bool) -> Iterator[Played]:
-    """Play games in several processes and yield them as they end."""
+    """Play games in `jobs` processes and yield each as it ends, in any order.
+
+    With one job they are played in this process, in their order. `check` as for `play_one`.
+    """
     if jobs == 1:
         for task in tasks:
             yield play_one(task, check)

@@ -26,7 +26,7 @@ from railhead.presentation.blocks import (
     Value,
 )
 
-# The columns of the longest bar.
+# The length of the longest bar, in columns of the terminal.
 BAR = 30
 
 
@@ -39,23 +39,23 @@ def new_grid(*columns: str) -> Grid:
 
 
 def in_a_row(items: Iterable[tuple[str, str]]) -> str:
-    """Names and values in one line."""
+    """Return names, each with its value, in one line."""
     return " · ".join(f"{name} {value}" for name, value in items)
 
 
 def capitalized(text: str) -> str:
-    """A text with its first letter in upper case."""
+    """Return a text with its first letter in upper case; unlike `str.capitalize` the rest stays."""
     return text[:1].upper() + text[1:]
 
 
 class Blocks:
-    """Draws the blocks of a presentation of one game."""
+    """Draws the blocks of the presentation of one game, as objects that `rich` prints."""
 
     def __init__(self, voice: Voice) -> None:
         self.voice = voice
 
     def company(self, company: str) -> Text:
-        """The sign of a company, in its colour."""
+        """The id of a company, in its colour."""
         return Text(company, style=f"bold {self.voice.title.companies[company].colour}")
 
     def section(self, section: Section) -> Iterator[RenderableType]:
@@ -90,7 +90,7 @@ class Blocks:
                 yield Text(block.text)
 
     def holding(self, holder: Holder, company: str) -> str:
-        """What a holder has of a company, "" for nothing."""
+        """How much of a company a holder owns, in words; "" for nothing."""
         return next((it.text for it in holder.holdings if it.company == company), "")
 
     def _titled(self, title: str, text: str) -> str:

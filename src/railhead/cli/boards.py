@@ -1,4 +1,4 @@
-"""Boards from outside, given on the command line."""
+"""Boards from outside, given by files on the command line."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def board_option(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a command the option `--board`; it gets `boards`, the files in their order."""
+    """Give a command the option `--board`, passed on as `boards`: paths in the order given."""
     option = click.option(
         "--board",
         "boards",
@@ -27,9 +27,9 @@ def board_option(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def open_board(files: Sequence[Path], title_id: str) -> Board | None:
-    """Return the board of a title in some files, None without any.
+    """Return the board for a title that some files describe, None if there are no files.
 
-    Raises TitleError and OSError.
+    Raises TitleError if they do not describe a board, OSError if one cannot be read.
     """
     from railhead.engine.boardfiles import load_board
     from railhead.titles.catalogue import game_class

@@ -1,4 +1,4 @@
-"""The keys and words of the terminal client beside the numbered choices."""
+"""What a player can type in the terminal client besides numbers: keys, and actions in words."""
 
 from __future__ import annotations
 
@@ -32,6 +32,7 @@ KEYS = (
     ("rule 4.1-5", N_("the text of a rule; a word instead of an id looks for it")),
 )
 
+# How many rules a search for a word shows.
 MOST_RULES = 8
 
 
@@ -40,13 +41,13 @@ class Quit(Exception):  # noqa: N818 - the player's wish, not an error
 
 
 class Commands:
-    """Carries out what a player types."""
+    """Carries out what a player types at a terminal."""
 
     def __init__(self, terminal: Terminal) -> None:
         self._terminal = terminal
 
     def run(self, line: str) -> bool:
-        """Carry out a key; return False if it is none. Raises Quit."""
+        """Carry out a key such as `u`; return False if the line is none. Raises Quit."""
         terminal = self._terminal
         word, _, rest = line.partition(" ")
         match word.lower():
@@ -99,7 +100,7 @@ class Commands:
         terminal.save()
 
     def _brief(self, events: Sequence[Event]) -> str:
-        """What an action did, in its first words."""
+        """The first line of the log that an action caused."""
         lines = [line.text for line in self._terminal.lines(events)]
         more = " ..." if len(lines) > 1 else ""
         return f"{lines[0]}{more}" if lines else self._terminal.say(N_("a pass"))
@@ -107,7 +108,7 @@ class Commands:
     # -- what the title tells ------------------------------------------------------------
 
     def _company(self, wanted: str) -> None:
-        """Show all that the title tells of a company."""
+        """Show the facts, the bars and the plans of a company."""
         terminal = self._terminal
         companies = terminal.game.title.companies
         company = next((name for name in companies if name.lower() == wanted.lower()), "")
@@ -148,7 +149,11 @@ class Commands:
     # -- words ---------------------------------------------------------------------------
 
     def typed(self, line: str, decision: Decision, only_ask: bool = False) -> None:
-        """Play an action typed in words, or say why it is refused."""
+        """Play an action typed in words, or say why it is refused.
+
+        If the words may mean several legal actions, the player chooses one. `only_ask`: say whether
+        the action is legal, and do not play it.
+        """
         terminal = self._terminal
         game, translate = terminal.game, terminal.translate
         try:
@@ -206,7 +211,7 @@ class Commands:
             self._terminal.write(f"  {key:<{width}}  {text}")
 
     def _rule(self, wanted: str) -> None:
-        """Show a rule by its id, with or without the title, or those that hold a word."""
+        """Show a rule by its id, with or without the title's, or those that contain a word."""
         terminal = self._terminal
         title = terminal.game.title
         exact = wanted if wanted in title.rules else f"{title.id}-{wanted}"

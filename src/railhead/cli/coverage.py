@@ -1,4 +1,4 @@
-"""Which tests prove which rules: the report of the test suite, read or made."""
+"""Which tests prove which rules, by a report that is read from a file or made by running them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def checkout() -> Path:
 
 
 def run_tests(title: str) -> Report:
-    """Run the tests of a title's rules quietly and return their report.
+    """Run the tests of a title's rules without output and return their report.
 
     Raises Refusal if they cannot be run.
     """
@@ -70,7 +70,10 @@ def read_report(path: Path) -> Report:
 
 
 class Coverage:
-    """The tests of some rules."""
+    """How far tests prove some rules.
+
+    `enforceable`: those that a program can enforce; `proven`: those of them that tests prove.
+    """
 
     def __init__(self, rules: Sequence[Rule], report: Report) -> None:
         self._rules = rules
@@ -83,19 +86,19 @@ class Coverage:
         return list(self._report.get(rule.id, ()))
 
     def proves(self, rule: Rule) -> bool:
-        """At least one test of the rule passes and none fails."""
+        """Whether at least one test of the rule passes and none fails."""
         ends = [end for _, end in self.of(rule)]
         return "passed" in ends and "failed" not in ends
 
     @property
     def percent(self) -> float:
-        """The proven part of the enforceable rules, 100 where there are none."""
+        """The proven part of the enforceable rules in percent, to a tenth; 100 without any."""
         if not self.enforceable:
             return 100.0
         return round(100 * len(self.proven) / len(self.enforceable), 1)
 
     def lines(self) -> Iterator[str]:
-        """Yield a line for each rule and each of its tests, then the sum."""
+        """Yield a line for each rule and each of its tests, then the total."""
         for rule in self._rules:
             if not rule.enforced:
                 why = say(rule.why or N_("nothing to enforce"))

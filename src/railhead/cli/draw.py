@@ -25,7 +25,11 @@ WHAT = ("map", "market", "tiles", "tile")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Subject:
-    """What is drawn: a title or, with `game`, a game of it. `name` is for the file."""
+    """What is drawn: a title or, with `game`, a game of it.
+
+    `name`: how the file begins that is written by default; `run`: the trains to draw on the map;
+    `stopped`: why the replay of the game stopped, "" if it did not.
+    """
 
     title: Title
     name: str

@@ -24,13 +24,18 @@ from railhead.exchange.importing import RulesError
 from railhead.language import N_
 from railhead.table.fault import Fault
 
-INTERRUPTED, UNREAD = 130, 141
+# Exit statuses that a shell expects: 128 and the number of the signal.
+INTERRUPTED, OUTPUT_CLOSED = 130, 141
 
+# The environment variable that asks for tracebacks.
 DEBUG = "RAILHEAD_DEBUG"
 
 
 class Refusal(click.ClickException):
-    """Wrong input; the message, with named fields, names the field or file and the fix."""
+    """Wrong input. The message, translated and filled with the named fields, says what is wrong.
+
+    It names the option, argument or file, and how to put it right.
+    """
 
     exit_code = 2
 
@@ -39,13 +44,16 @@ class Refusal(click.ClickException):
 
 
 class Mistake(click.ClickException):
-    """The program itself is at fault; the message says what failed."""
+    """A bug in the program, not in the input; the message says what failed."""
 
     exit_code = 1
 
 
 class CommandGroup(TranslatedCommand, click.Group):
-    """A group whose commands are loaded when needed, and which shows no tracebacks."""
+    """A group whose commands are imported when needed, and which shows no tracebacks.
+
+    `commands_in`: command -> `module:name` of its function.
+    """
 
     def __init__(
         self, *args: Any, commands_in: Mapping[str, str] | None = None, **kwargs: Any
@@ -87,7 +95,10 @@ class CommandGroup(TranslatedCommand, click.Group):
 
 @contextmanager
 def errors_in_one_line() -> Iterator[None]:
-    """Turn every error that input can cause into a Refusal, and signals into exit statuses."""
+    """Turn every error that input can cause into a Refusal, and RulesError into a Mistake.
+
+    An interrupt and a closed output end the program with their exit status.
+    """
     try:
         yield
     except click.UsageError as error:
@@ -105,7 +116,7 @@ def errors_in_one_line() -> Iterator[None]:
         raise click.exceptions.Exit(INTERRUPTED) from None
     except BrokenPipeError:
         _stop_writing()
-        raise click.exceptions.Exit(UNREAD) from None
+        raise click.exceptions.Exit(OUTPUT_CLOSED) from None
     except OSError as error:
         why = error.strerror or str(error)
         if error.filename:
@@ -127,7 +138,7 @@ def errors_in_one_line() -> Iterator[None]:
 
 
 def _write_anything() -> None:
-    """Escape characters that the terminal's encoding lacks instead of failing."""
+    """Escape the characters that the terminal's encoding lacks, rather than fail."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")

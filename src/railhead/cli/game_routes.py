@@ -1,4 +1,4 @@
-"""The best routes of companies in a game: with their trains, or with trains they do not have."""
+"""The best routes of companies in a game, with their own trains or with any others."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from railhead.language import N_
 from railhead.network.routes import BestRoutes, Route
 
 MOST_TRAINS = 12
-"""Trains that a company may be given: the search has tables for them."""
+"""The most trains that `--train` may name: searching takes longer with each."""
 
 
 def solve_game(
@@ -26,8 +26,8 @@ def solve_game(
 ) -> list[Solved]:
     """Return the best routes of a company, or of all that have trains, in a record or game file.
 
-    `at`: after so many actions; `trains`: classes to run instead of the company's own. Raises
-    Refusal, naming the option that is wrong.
+    `at`: the number of actions after which they run, None for the end; `trains`: classes of train
+    to run instead of the company's own. Raises Refusal, naming the option that is wrong.
     """
     game = _game(file, at)
     _check_trains(game, company, trains)

@@ -12,7 +12,7 @@ from railhead.language.versions import changes_since, played_by
 
 
 def introduction(game: Game, path: Path, voice: Voice) -> Iterator[tuple[str, str]]:
-    """Yield lines with their style."""
+    """Yield lines, each with its style for `rich`; `path`: where the game is saved."""
     title = game.title
     text = voice.say(
         N_("{name} {subtitle} by {designer}, {edition}"),
@@ -33,7 +33,7 @@ def introduction(game: Game, path: Path, voice: Voice) -> Iterator[tuple[str, st
 
 
 def variant_of(game: Game) -> list[str]:
-    """The preset that is nearest to the options of a game, and those that differ from it."""
+    """Return the preset nearest to the options of a game, then NAME=VALUE for each that differs."""
     presets = next(iter(game.title.options.values())).presets
     found = []
     for preset in presets:

@@ -58,12 +58,12 @@ CLICK = (
 
 
 def languages() -> list[str]:
-    """The codes that can be chosen."""
+    """Return the codes of the languages that can be chosen, English first."""
     return ["en", *locales()]
 
 
 def choose_language(language: str | None) -> None:
-    """Set the language of the terminal; None: that of the environment."""
+    """Set the language of the terminal; None for that of the environment."""
     translate = translator(language or system_locale(os.environ))
     _TRANSLATE.set(translate)
     if translate.language == ENGLISH.language:
@@ -81,7 +81,7 @@ def terminal_translator() -> Translator:
 
 
 def say(message: str, /, **fields: object) -> str:
-    """Translate a message for the terminal and fill its fields; errors are said in words."""
+    """Translate a message for the terminal and fill its fields; an error in one is worded too."""
     translate = terminal_translator()
     return translate(message, **fields_in_words(fields, translate))
 

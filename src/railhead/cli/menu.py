@@ -1,4 +1,4 @@
-"""The numbered choices of a decision, gathered where a flat list would be long."""
+"""The numbered choices of a decision, with submenus where a flat list would be long."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from railhead.engine.lookahead import look_ahead
 from railhead.language import N_, Translator, describe, voice_of
 from railhead.presentation import presentation_of
 
-# Up to this number answers of a kind are listed one by one.
+# Up to this number, answers of a kind are listed one by one; more are put into submenus.
 FEW = 8
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A line of a menu: an answer, or a submenu.
+    """A line of a menu: an answer, or the submenu `menu`.
 
-    `detail`: more about the answer; `levels`: numbers of a range with what each brings.
+    `detail`: more about the answer; `levels`: for a range, what it brings from which number on.
     """
 
     text: str
@@ -41,14 +41,13 @@ class Entry:
 
 
 class MenuMaker:
-    """Makes the menu of a decision."""
+    """Makes the menu of a decision. `known`: consequences of every answer, not repeated in it."""
 
     def __init__(self, game: Game, translate: Translator, known: Collection[str] = ()) -> None:
         self._game = game
         self._translate = translate
         self._voice = voice_of(game, translate)
         self._shows = presentation_of(game, translate)
-        # Consequences of every answer, shown above the menu.
         self._known = known
 
     def entries(self, decision: Decision) -> tuple[Entry, ...]:

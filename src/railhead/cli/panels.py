@@ -21,12 +21,13 @@ from railhead.language.possessions import (
 from railhead.presentation import presentation_of
 from railhead.table.market import GAP, Cell, PriceCell
 
-# The width of a cell of the market; that of the cells of a market with one row.
+# The width of a cell of the market in columns of the terminal; that in a market with one row.
 CELL, ROOMY = 5, 8
 
-# Where the certificates lie that a company has itself; "Own" would stand beside "Owns" here.
+# The heading for the certificates that a company has itself; "Own" could be mistaken for "Owns".
 _OWN = {"treasury": N_("Treas."), "initial_offer": N_("Offer")}
 
+# The columns that are set flush right.
 _NUMBERS = ("Cash", "Certs", "Income", "Worth", "Price", *_OWN.values(), "Pool", "Tokens")
 
 
@@ -57,7 +58,7 @@ class Panels:
         return Group(*parts)
 
     def _bars(self) -> Iterator[RenderableType]:
-        """The amount that the company on turn works off, and its capacity."""
+        """The bars of the operating company, if the title has any: an amount against a capacity."""
         decision = self.game.decision
         bars = None
         if decision is not None and decision.actor in self.game.title.companies:
@@ -69,7 +70,7 @@ class Panels:
     # -- players --------------------------------------------------------------------------
 
     def players(self) -> Table:
-        """Cash, certificates, wealth, certificates by company and private companies."""
+        """The players with cash, certificates, wealth, part of each company, private companies."""
         game, state = self.game, self.state
         decision = game.decision
         table = self._table(N_("Player"), N_("Cash"), N_("Certs"), N_("Worth"))
@@ -175,7 +176,8 @@ class Panels:
     def market(self, width: int) -> Text:
         """The market as a grid; a cell with markers shows the top one and how many more.
 
-        A market of one row is broken into lines, and its cells have room for all letters.
+        `width`: columns of the terminal. A market of one row is broken into lines, and its cells
+        have room for the whole id of a company.
         """
         rows = self.game.title.market.rows
         text = Text(no_wrap=True)

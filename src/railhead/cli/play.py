@@ -1,4 +1,4 @@
-"""`railhead play`: a game at one terminal, for people who pass the keyboard round."""
+"""`railhead play`: a game at one terminal, for people who share the keyboard."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The best routes of positions that somebody has written down in a file."""
+"""The best routes of positions that stand in a file (`docs/positions.md`)."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ from railhead.titles.catalogue import uncounted_in
 
 
 def solve_positions(file: Path, wanted: str | None, seconds: float | None) -> list[Solved]:
-    """Return the best routes of all positions of a file, or of the one of an id.
+    """Return the best routes of all positions of a file, or of the one with the id `wanted`.
 
-    `seconds`: most for each. Raises Refusal, naming file and field.
+    `seconds`: the most that may be spent on each, None for no limit. Raises Refusal, naming file
+    and field.
     """
     try:
         positions = read_positions(file, uncounted_in)

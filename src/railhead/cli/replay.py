@@ -1,4 +1,4 @@
-"""`railhead replay`: a record or game file from its start to its end, or to where it breaks."""
+"""`railhead replay`: a record or game file replayed to its end, or to its first illegal action."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`railhead routes`: the best routes in a game or in positions of a file, proven."""
+"""`railhead routes`: the best routes in a game or in positions of a file, with their proof."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from railhead.cli.screen import console, new_table, print_json
 from railhead.cli.solved import Solved
 from railhead.language import N_
 
-# A file above this many bytes is no list of positions.
+# The largest file that is read, in bytes.
 _LARGEST = 64_000_000
 
 _OF_POSITIONS = frozenset({"--id", "--seconds"})
@@ -98,7 +98,11 @@ def routes(
 
 
 def _holds_positions(file: Path) -> bool:
-    """Whether a file is a list of positions; what is neither is refused as what it looks like."""
+    """Whether a file is to be read as a list of positions, and not as a game.
+
+    A file that is neither is refused later, as the kind that it resembles. Raises Refusal if it is
+    too large.
+    """
     try:
         if file.stat().st_size > _LARGEST:
             raise Refusal(

@@ -17,7 +17,7 @@ from railhead.language import N_
 if TYPE_CHECKING:
     from railhead.engine.title import Rule, Title
 
-# A rule or a chapter; everything else is a word to look for.
+# How the id of a rule or chapter begins, after the title; anything else is a word to look for.
 _ID = re.compile(r"[0-9]")
 
 
@@ -73,9 +73,10 @@ def rules(
 
 
 def choose(title: Title, wanted: Sequence[str], topic: str | None) -> list[Rule]:
-    """Return the rules of a topic, and of these the ones with an id or with all of some words.
+    """Return the rules of a topic, or of all topics, that have an id or contain some words.
 
-    Raises Refusal if there are none.
+    `wanted`: an id, the beginning of some, or words all of which a rule must contain; empty for
+    every rule. Raises Refusal if there are none.
     """
     found = list(title.rules.values())
     if topic is not None:
@@ -131,7 +132,7 @@ def _plain(text: str) -> str:
 
 
 def _is_below(rule: str, section: str) -> bool:
-    """A rule belongs to a section: 1849-4.2-3 to 1849-4.2 and 1849-4, but not to 1849-4.2-30."""
+    """Whether a rule belongs to a section: 1849-4.2-3 to 1849-4.2 and 1849-4, not to 1849-4.20."""
     return rule.startswith((f"{section}-", f"{section}."))
 
 

@@ -1,4 +1,4 @@
-"""Save files of the terminal client: written so that nothing is lost, read with clear errors."""
+"""Save files of the terminal client: replaced atomically, and checked when they are read."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from railhead.records.record import to_record
 
 
 def default_path(title: str) -> Path:
-    """A file name in the present folder that is not taken yet."""
+    """Return the path of a new file in the current folder, named by title and time."""
     now = datetime.now().astimezone().strftime("%Y-%m-%d-%H%M%S")
     path = Path(f"railhead-{title}-{now}.json")
     number = 2
@@ -30,9 +30,9 @@ def default_path(title: str) -> Path:
 
 
 def read_game(path: Path) -> tuple[Game, bool]:
-    """Replay a file; the second value says whether it is a Railhead record.
+    """Replay a record or game file; the second value says whether it is a Railhead record.
 
-    Raises Refusal naming file and fault, OSError if it cannot be read.
+    Raises Refusal, naming the file and what is wrong with it, or OSError if it cannot be read.
     """
     try:
         replay = load_file(path)
@@ -53,7 +53,7 @@ def check_name(name: str) -> None:
 
 
 def check_writable(path: Path) -> None:
-    """Raise Refusal now, and not after the first action, if a game cannot be saved there."""
+    """Raise Refusal if a game cannot be saved there: before the first action, not after it."""
     if path.is_dir() or not path.parent.is_dir() or not os.access(path.parent, os.W_OK):
         raise Refusal(
             N_("{path}: no file can be written there; name another one with --save"), path=path

@@ -68,7 +68,11 @@ def open_title(name: str) -> Title:
 
 
 def open_replay(path: Path) -> Replay:
-    """Replay a file. Raises Refusal, naming the file, if it cannot be replayed at all."""
+    """Replay a record or game file.
+
+    Raises Refusal, naming the file, if it cannot even be begun; a game that stops at an illegal
+    action is returned, with its `error`.
+    """
     from railhead.engine.recorderror import RecordError
     from railhead.records.loading import load_file
 
@@ -79,7 +83,7 @@ def open_replay(path: Path) -> Replay:
 
 
 def closest(name: str, known: Iterable[str]) -> str:
-    """Return `; did you mean ...?`, or nothing if no known name is similar."""
+    """Return "; did you mean ...?" with similar names, "" if no known name is similar."""
     found = get_close_matches(name, list(known), 3)
     return say(N_("; did you mean {names}?"), names=" / ".join(found)) if found else ""
 

@@ -14,9 +14,10 @@ import click
 from railhead.cli.locale import TranslatedCommand, say
 from railhead.language import N_
 
+# The port at which the server listens by default.
 PORT = 8000
 
-# What a browser may send as a host; `*` stands for any name, `.example.org` for all below.
+# A host name as a browser sends it; `*` stands for any, `.example.org` for it and its subdomains.
 NAME = re.compile(r"\*|\.?[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*\.?|\[[0-9A-Fa-f:.]+\]")
 
 

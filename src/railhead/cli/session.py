@@ -1,4 +1,4 @@
-"""A game at the terminal: shows the table, asks, carries out, saves after every action."""
+"""A game at the terminal: shows the table, asks, plays the answers, saves after each."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ from railhead.language import N_, Translator, ask, common_consequences, voice_of
 from railhead.language.rounds import say_round
 from railhead.presentation import presentation_of
 
-# How many lines of news are shown at the beginning of a turn.
+# How many lines of the log are shown: at the beginning of a turn, and when a saved game is
+# continued in the middle of one.
 NEWS = 14
 REMINDER = 6
 
@@ -33,13 +34,13 @@ class Session(Terminal):
     def __init__(self, game: Game, path: Path, console: Console, translate: Translator) -> None:
         super().__init__(game, path, console, translate)
         self._commands = Commands(self)
-        # Whose turn in which round was announced.
+        # The turn announced last: round and player; "-" for the end of the game.
         self._at_turn = ""
 
     # -- the course of play ------------------------------------------------------------------
 
     def play(self) -> None:
-        """Play until the game or the input ends, or a player quits."""
+        """Play until the input ends or a player quits; KeyboardInterrupt is raised after saving."""
         for text, style in introduction(self.game, self.path, self.voice):
             self.write(text, style)
         self.save()
@@ -67,7 +68,7 @@ class Session(Terminal):
         )
 
     def _finish(self) -> None:
-        """Show the standings; a person may still look around or take the last action back."""
+        """Show the standings; a player may still look around or take the last action back."""
         if self._at_turn != "-":
             self._at_turn = "-"
             self.write()

@@ -1,4 +1,4 @@
-"""A new game: from the command line, or asked for in a terminal."""
+"""A new game, set up by options of the command line or by questions at the terminal."""
 
 from __future__ import annotations
 
@@ -38,11 +38,12 @@ def set_up(
     boards: Sequence[Path] = (),
     translate: Translator,
 ) -> Game:
-    """Return a new game; whatever is not given is asked for if somebody is there to answer.
+    """Return a new game; what is None is asked for if a person sits there, else has a default.
 
-    `boards`: the files of a board from outside. Raises Refusal or TitleError for a title, option
-    or number of players that does not exist, or a board on which the title cannot be played, and
-    OSError.
+    `players`: names split by commas; `options`: NAME=VALUE; `boards`: the files of a board from
+    outside. Raises Refusal or TitleError for a title, option or number of players that does not
+    exist, or a board on which the title cannot be played, and OSError for a file that cannot be
+    read.
     """
     person = is_interactive()
     known = title_ids()
@@ -156,5 +157,5 @@ def _ask_variant(title: Title, translate: Translator) -> tuple[str, dict[str, Va
 
 
 def width() -> int:
-    """The columns of the terminal."""
+    """Return how many columns the terminal has."""
     return shutil.get_terminal_size().columns

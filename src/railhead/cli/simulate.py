@@ -165,7 +165,7 @@ def _try_out(task: Task) -> None:
 
 
 class _Run:
-    """A run of simulated games with its totals."""
+    """A simulation of many games, with its totals."""
 
     def __init__(self, title: Title, check: bool, record_dir: Path | None) -> None:
         self.statistics = Statistics()

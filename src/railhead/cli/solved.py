@@ -15,7 +15,7 @@ class Solved:
     """An answer: the best revenue, the bound that nothing exceeds, and the seconds that took.
 
     `routes`: for each train a dict of `train`, `revenue`, `hexes` of its stations in order, and
-    more. `stated`: the optimum that the file claims. `picture`: draws the answer under a caption,
+    more. `stated`: the optimum that the file states. `picture`: draws the answer under a caption,
     as SVG; None where its hexes cannot be placed.
     """
 
@@ -30,19 +30,19 @@ class Solved:
 
     @property
     def proven(self) -> bool:
-        """No routes earn more."""
+        """Whether it is proven that no routes earn more."""
         return self.best == self.bound
 
     @property
     def proof(self) -> str:
-        """That nothing earns more, or how much more at most."""
+        """In words: that nothing earns more, or how much more at most."""
         if self.proven:
             return say(N_("proven best"))
         return say(N_("best found, at most {bound}"), bound=self.bound)
 
     @property
     def contradicts(self) -> bool:
-        """The file claims another optimum."""
+        """Whether the proven optimum is not the one that the file states."""
         return self.stated is not None and self.proven and self.stated != self.best
 
     def data(self) -> dict[str, Any]:

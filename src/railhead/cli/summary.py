@@ -1,4 +1,4 @@
-"""Where a game stands, as JSON data."""
+"""The present position of a game, as JSON data."""
 
 from __future__ import annotations
 
@@ -16,10 +16,11 @@ from railhead.records.loading import Replay, round_name
 from railhead.titles.catalogue import game_class
 
 Ids = Mapping[str, str | int]
+"""The engine's id of a player -> his id in the output, such as that of the file replayed."""
 
 
 def summary(game: Game, ids: Ids | None = None, *, state: bool = False) -> dict[str, Any]:
-    """Return where a game stands, as JSON data.
+    """Return the present position of a game, as JSON data.
 
     Percentages are those of a company's capital, money is in the title's currency. `ids`: the
     ids under which the players appear, by default their own. `state`: add the whole state as
@@ -121,7 +122,7 @@ def error_data(replay: Replay) -> dict[str, Any] | None:
 
 
 def reason_of(replay: Replay, translate: Translator = ENGLISH) -> str:
-    """Why a replay stopped, with the names of the players; "" if it did not."""
+    """Return why a replay stopped, with the names of the players; "" if it did not."""
     error = replay.error
     if error is None:
         return ""

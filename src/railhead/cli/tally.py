@@ -15,7 +15,10 @@ from railhead.language.words import Words
 
 @dataclass(slots=True)
 class Totals:
-    """Totals over many games; times in seconds."""
+    """Totals over many games. `reasons`: how often games ended for each reason.
+
+    `seconds`: in all processes together, without the checks, which took `check_seconds`.
+    """
 
     games: int = 0
     decisions: int = 0
@@ -24,6 +27,7 @@ class Totals:
     reasons: Counter[str] = field(default_factory=Counter)
 
     def add(self, decisions: int, reason: str, seconds: float, check_seconds: float) -> None:
+        """Add one game."""
         self.games += 1
         self.decisions += decisions
         self.seconds += seconds
@@ -31,7 +35,7 @@ class Totals:
         self.reasons[reason] += 1
 
     def lines(self, elapsed: float, words: Words) -> Iterator[str]:
-        """Yield the report after `elapsed` seconds, in the words of the title."""
+        """Yield the report, in the words of the title; `elapsed`: seconds of wall time."""
         plural = terminal_translator().plural
         yield plural(
             "{count} game, {decisions} decisions in {seconds:.1f} s: {games:.2f} games/s,"
@@ -58,7 +62,7 @@ class Totals:
 
 
 def statistics_lines(statistics: Statistics, title: Title) -> Iterator[str]:
-    """Yield the tables of companies and places, and how long and rich the games were."""
+    """Yield the tables of companies and places, then the length of the games and the wealth."""
     yield ""
     yield say(N_("Companies: in how many games, in percent; the mean and the highest number"))
     yield from _aligned(_companies(statistics))

@@ -38,7 +38,7 @@ class Terminal:
         self.voice = voice_of(game, translate)
         self.say = self.voice.say
         self.events_shown = 0
-        # Line editing where the system has it.
+        # Imported for its effect: `input` then lets a line be edited. Not on every system.
         with suppress(ImportError):
             importlib.import_module("readline")
 
@@ -79,11 +79,13 @@ class Terminal:
         self.console.print(Panels(self.game, self.translate).table(self.console.width))
 
     def lines(self, events: Sequence[Event]) -> list[LogLine]:
+        """Return the lines of the log for some events."""
         return log_lines(events, self.game, self.translate)
 
     # -- one answer -----------------------------------------------------------------------
 
     def offer(self, entries: Sequence[Entry]) -> None:
+        """Write a menu with its numbers."""
         width = len(str(len(entries)))
         for number, entry in enumerate(entries, 1):
             text = Text(entry.text)
@@ -97,7 +99,7 @@ class Terminal:
                 self.console.print(Padding(detail, (0, 0, 0, width + 5)), overflow="fold")
 
     def choose(self, entries: Sequence[Entry], words: list[str]) -> None:
-        """Follow numbers through the menus to an answer and play it."""
+        """Follow numbers through the menus to an answer and play it; ask for those not given."""
         while True:
             number = whole_number(words.pop(0)) or 0
             if not 1 <= number <= len(entries):
@@ -127,7 +129,10 @@ class Terminal:
             self.apply(answer)
 
     def _amount(self, answer: Range, words: list[str]) -> Action | None:
-        """Ask for the number of a range; a bid is by default the least one."""
+        """Return the action with the number given, or asked for; None if there is none.
+
+        An empty line bids the least.
+        """
         bid = isinstance(answer.action, Bid | BidCompany)
         phrase = N_("how much, {low} to {high}, Enter for {low}> ")
         if not bid:
@@ -147,6 +152,7 @@ class Terminal:
         return None
 
     def apply(self, action: Action) -> None:
+        """Play an action and save the game; write the reason if the rules refuse it."""
         try:
             self.game.apply(action)
         except Illegal as refusal:

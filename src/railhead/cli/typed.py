@@ -1,4 +1,4 @@
-"""Actions typed in words, such as `lay 8 H10 2` or `buy IFT`: for those who know what they want.
+"""Actions typed in words, such as `lay 8 H10 2` or `buy IFT`, instead of chosen from a menu.
 
 Whatever can be understood is turned into an action, legal or not, so that a player can ask why an
 action is refused.
@@ -32,7 +32,7 @@ FORMS = (
 
 
 def forms(title: Title, translate: Translator) -> list[tuple[str, str]]:
-    """Return (form of an action, what it does), with examples from a title."""
+    """Return how each action is written and what it does, with names from a title as examples."""
     company, other, *_ = title.companies
     hexes = [hex_.id for hex_ in title.map.hexes.values() if hex_.face.kind == "city"][:3]
     names = {

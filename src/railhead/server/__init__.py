@@ -1,1 +1,1 @@
-"""The browser table: pages, live updates, and the one authority over every game."""
+"""The browser table, a Django application: pages, live updates, and `authority` over all games."""

@@ -1,4 +1,4 @@
-"""What a web server such as uvicorn runs."""
+"""The ASGI application, which a web server such as uvicorn runs."""
 
 import gc
 import os
@@ -12,8 +12,8 @@ _django = get_asgi_application()
 
 # Needs the settings, which are read by now.
 from railhead.server.http import capacity  # noqa: E402
+from railhead.server.http.request_checks import limited  # noqa: E402
 from railhead.server.http.security_headers import with_security_headers  # noqa: E402
-from railhead.server.http.size_limits import limited  # noqa: E402
 from railhead.server.http.stopping import ending_streams  # noqa: E402
 from railhead.server.http.streams import with_news  # noqa: E402
 from railhead.server.http.turns import in_turn  # noqa: E402

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Languages(LocaleMiddleware):
-    """Middleware: finds the reader's language, as his cookie or else his browser asks.
+    """Middleware: finds the reader's language by his cookie, or else by what his browser asks for.
 
     Answers say so to caches: `Content-Language`, and `Vary` with both of its sources.
     """
@@ -37,7 +37,7 @@ def known_languages() -> list[tuple[str, str]]:
 
 
 def translator_of(request: HttpRequest) -> Translator:
-    """Return the translator for a reader, as his cookie or else his browser asks."""
+    """Return the translator into the language of the reader who sent a request."""
     return translator(locale_of(request))
 
 

@@ -16,9 +16,9 @@ def table_key() -> str:
 
 
 class Person(Linked):
-    """Somebody with a name and a secret link; accounts with an e-mail are not needed.
+    """Somebody with a name and a secret link, which take the place of an account.
 
-    Sessions carry the salt of his link: with a new one they end.
+    Sessions carry the salt of the link, so that they end when he gets a new link.
     """
 
     KIND = "Person"
@@ -35,13 +35,13 @@ class OwnBoard(models.Model):
 
 
 class Table(models.Model):
-    """A game: what it was started with. `moves` hold the rest.
+    """A game at a table: what it was started with; its moves are rows of `Move`.
 
     `mode`: one screen, where the owner acts for everybody, or seats. `players`: [id, name] in
     seat order. `rules`: version of the title's rules. `version`: number of its moves, undone ones
     and undos included; a request to act names the version that its sender saw. `finished`, `round`
     and `waiting` (the player asked) repeat what the game says, for lists of tables. `board`: null
-    where it is the title's own. `board_digest`: as a record has it, "" at tables older than that.
+    for the title's own. `board_digest`: as a record has it, "" at tables from before there was one.
     """
 
     class Mode(models.TextChoices):
@@ -118,10 +118,10 @@ class Move(models.Model):
 
 
 class Takeback(models.Model):
-    """A player asks the others to take moves back, or to stop. One at a time for each table.
+    """A player's request to take moves back or to end the game; at most one at a table.
 
-    `version`: the version at which it was asked; `target`: number of actions to go back to, null
-    to end the game here. `agreed`: players who agree. It is over when all agree, one refuses, or
+    `version`: the version at which it was asked; `target`: how many actions are to be left, null
+    to end the game here. `agreed`: players who agree. It is deleted when all agree, one refuses, or
     somebody acts.
     """
 
@@ -134,7 +134,7 @@ class Takeback(models.Model):
 
 
 class Visit(models.Model):
-    """A private notepad of a person at a table, and `last_read`, the last version looked at."""
+    """A person at a table: his private notes, and `last_read`, the last version that he saw."""
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="visits")
     person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="visits")
@@ -148,7 +148,10 @@ class Visit(models.Model):
 
 
 class Tally(models.Model):
-    """How often something was done before `until`; see `http/quotas.py`. Holds no addresses."""
+    """How often something has been done in a time that ends at `until`; see `http/quotas.py`.
+
+    Addresses stand in keys only as keyed hashes.
+    """
 
     key = models.CharField(primary_key=True, max_length=80)
     count = models.PositiveIntegerField()

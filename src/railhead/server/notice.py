@@ -1,4 +1,4 @@
-"""A message for the next page of somebody whose browser runs no scripts."""
+"""A message on the next page, for readers whose browser runs no scripts."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ _KEPT = "notice"
 
 
 def leave_notice(request: HttpRequest, text: str) -> None:
-    """Keep a text in the session, in the place of an older one."""
+    """Keep a text in the session; it replaces an older one."""
     request.session[_KEPT] = text
 
 
 def take_notice(request: HttpRequest) -> str:
-    """Return the text that was kept, "" if there is none; it is shown once."""
+    """Return the text that was kept, "" if there is none, and forget it."""
     return str(request.session.pop(_KEPT, ""))

@@ -1,4 +1,4 @@
-"""Boards that players bring: each is stored once, however many tables use it."""
+"""Boards that players upload: each is stored once, however many tables use it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ from railhead.engine.boardfiles import MOST_BYTES, MOST_FILES
 from railhead.engine.fault import TitleError
 from railhead.server.models import OwnBoard
 
-FIELD = "board-file"
+FILE_FIELD = "board-file"
+"""The field of the form for the files of a board."""
+
 FORM_LIFE = timedelta(days=2)
 """How long the form of a new table can be sent after it was shown."""
 
@@ -25,15 +27,18 @@ _DIGEST = re.compile(r"[0-9a-f]{64}")
 
 
 def uploaded(request: HttpRequest) -> list[tuple[str, bytes]]:
-    """Return name and content of the files of a form; no more of them than a board can have."""
-    files = request.FILES.getlist(FIELD)[: MOST_FILES + 1]
+    """Return name and content of the files of a form.
+
+    Of too many or too large ones only so much is read that `read_board` finds out.
+    """
+    files = request.FILES.getlist(FILE_FIELD)[: MOST_FILES + 1]
     # One byte too many tells that a file is too large.
     return [(file.name or "board", file.read(MOST_BYTES + 1)) for file in files]
 
 
 @dataclass(frozen=True, slots=True)
 class KeptBoard:
-    """A stored board, `data` as in a record, not parsed."""
+    """A board that is not parsed: its digest, and its data as in a record."""
 
     digest: str
     data: Mapping[str, Any]
@@ -43,7 +48,7 @@ class KeptBoard:
         return cls(board.digest, dict(board.data))
 
     def unread(self) -> Board:
-        """The board with its digest and data alone, unparsed: enough to name it and to store it."""
+        """The board with nothing but its data and digest: enough to name and to store it."""
         return Board(self.data, self.digest)
 
 
@@ -61,16 +66,16 @@ def is_kept(board: Board | KeptBoard) -> bool:
 
 
 def written_in_form(board: Board) -> str:
-    """Return what a form carries of a board until it is sent: nothing is stored before."""
+    """Return what a form carries of a board: its digest if it is stored, else all of it, signed."""
     if is_kept(board):
         return board.digest
     return signing.dumps([board.digest, dict(board.data)], salt=_SALT, compress=True)
 
 
 def carried(text: str) -> KeptBoard | None:
-    """Return the board that a form names or carries, unread.
+    """Return the board that a form names or carries, not parsed.
 
-    None for one that is not stored, and for what was not written by us, or long ago.
+    None if it is not stored, or was not signed by this server within FORM_LIFE.
     """
     if _DIGEST.fullmatch(text):
         row = OwnBoard.objects.filter(pk=text).first()
@@ -83,7 +88,7 @@ def carried(text: str) -> KeptBoard | None:
 
 
 def read_from_form(text: str) -> Board | None:
-    """Return the board that a form names or carries, None as `carried`."""
+    """Return the board that a form names or carries, parsed; None as `carried`, or if malformed."""
     board = carried(text)
     try:
         return Board.of(board.data) if board is not None else None

@@ -3,10 +3,12 @@
 RAILHEAD_DATA: folder of the database file and the secret key, by default `railhead-data` here.
 RAILHEAD_DATABASE: a URL such as postgresql://user:password@host/name; by default a SQLite file.
 RAILHEAD_HOSTS: names under which the server is reached, split by commas; `*` allows all.
-RAILHEAD_ADDRESS: where others reach it, such as http://192.168.1.5:8000; for links of invitation.
+RAILHEAD_ADDRESS: where others reach it, such as http://192.168.1.5:8000; for invitation links.
 RAILHEAD_CONNECTIONS: the most connections to PostgreSQL of one process, by default 16.
 RAILHEAD_HTTPS: 1 if the server is reached only through https, by way of a proxy.
 RAILHEAD_LIMITS: a factor for what strangers may store and ask, such as 2; `off` for no limits.
+RAILHEAD_SECRET_KEY: the secret key, instead of the one in its file (`people/secret_key.py`).
+RAILHEAD_READERS: how many reader processes there may be (`jobs/slow_requests.py`); 0 for none.
 """
 
 import os
@@ -18,7 +20,7 @@ from csp.constants import NONE, SELF
 from railhead.server.languages import known_languages
 from railhead.server.people.secret_key import secret_key
 from railhead.server.running.postgres import database_options
-from railhead.server.setting import limits_factor
+from railhead.server.setting_errors import limits_factor
 
 _HERE = Path(__file__).parent
 DATA = Path(os.environ.get("RAILHEAD_DATA", "railhead-data"))
@@ -26,10 +28,10 @@ DATA = Path(os.environ.get("RAILHEAD_DATA", "railhead-data"))
 # Whether the pages are reached through https: then cookies travel only there.
 HTTPS = os.environ.get("RAILHEAD_HTTPS", "") not in ("", "0")
 
-# By how much more, or less, strangers may do than `limits.py` says; infinite for everything.
+# By this factor the limits of `http/quotas.py` are multiplied; infinite for no limits.
 LIMITS_FACTOR = limits_factor(os.environ.get("RAILHEAD_LIMITS", ""))
 
-# Where others reach the server, if that is another address than its own browser's.
+# Where others reach the server, if that is not the address that its own machine uses.
 ADDRESS = os.environ.get("RAILHEAD_ADDRESS", "")
 
 DEBUG = False
@@ -48,24 +50,24 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "railhead.server.running.metrics.counted",
     "railhead.server.running.health.health_checks",
-    "railhead.server.http.size_limits.refusals_logged",
-    # Security headers stand on every answer: these come first.
+    "railhead.server.http.request_checks.refusals_logged",
+    # These put security headers on every answer, so they come before all that answers.
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "railhead.server.http.static_files.StaticFiles",
-    "railhead.server.http.size_limits.cookies_checked",
+    "railhead.server.http.request_checks.cookies_checked",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "railhead.server.languages.Languages",
-    "railhead.server.http.size_limits.bodies_limited",
+    "railhead.server.http.request_checks.bodies_limited",
     "railhead.server.jobs.refusing.busy_answered",
     "django.middleware.common.CommonMiddleware",
-    "railhead.server.http.size_limits.null_characters_refused",
+    "railhead.server.http.request_checks.null_characters_refused",
     "railhead.server.http.quotas.Limited",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "railhead.server.http.size_limits.refusals_in_words",
+    "railhead.server.http.request_checks.refusals_in_words",
 ]
 ROOT_URLCONF = "railhead.server.urls"
 ASGI_APPLICATION = "railhead.server.asgi.application"
@@ -91,7 +93,7 @@ DATABASES = {
     )
 }
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
-    # Writers wait for each other instead of failing; what was acknowledged is on the disk.
+    # Writers wait for each other instead of failing; what was committed is on the disk.
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
         "timeout": 10,

@@ -26,8 +26,12 @@ from railhead.server.models import Table
 from railhead.server.own_boards import read_from_form, written_in_form
 from railhead.titles.catalogue import game_class, new_game
 
+# The longest name of a table, in characters; the largest seed that a browser keeps exactly.
 MOST_TABLE_NAME = 80
 LARGEST_SEED = 2**53 - 1
+
+# What fields send: `own` if the owner only watches, `order` for seats drawn by lot, `option-...`
+# for the value of the preset, `own-board` to drop the board from outside.
 WATCHES = "0"
 BY_LOT = "lot"
 AS_PRESET = ""
@@ -36,7 +40,7 @@ OFF = "off"
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One value that can be chosen: what the form sends, and its words."""
+    """A value that can be chosen: what the form sends, and what the page says."""
 
     sent: str
     words: str
@@ -44,7 +48,11 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class TableSetup:
-    """A checked form. `own`: place of the owner among the names, None if he only watches."""
+    """What a checked form asks for.
+
+    `mode`: a `Table.Mode`; `names`: in seat order; `own`: index of the owner among them, None if he
+    only watches or owns the screen; `name`: that of the table; `board`: one from outside.
+    """
 
     mode: str
     names: tuple[str, ...]
@@ -58,11 +66,11 @@ class TableSetup:
 
 @dataclass
 class SetupForm:
-    """A form for a title. `typed`: field -> text as typed; `faults`: field -> what is wrong.
+    """A form for a new table. `typed`: field -> text as typed; `faults`: field -> what is wrong.
 
-    `files`: name and content of the files of a board; `board`: the board that was chosen, from
-    now or from before. The form carries it, so that it can be sent again without its files.
-    `find_board`: how one from before is found.
+    `files`: name and content of those of a board from outside; `board`: the board chosen, by these
+    files or when the form was sent before: the form carries it, so that it can be sent again
+    without its files. `find_board`: finds the board that a text in the form names or carries.
     """
 
     title: Title
@@ -75,7 +83,7 @@ class SetupForm:
 
     @classmethod
     def fresh(cls, title: Title, own_name: str = "", translate: Translator = ENGLISH) -> SetupForm:
-        """Return a form that can be sent as it is: three players, on one screen."""
+        """Return a form that can be sent as it is: the usual number of players, on one screen."""
         names = [own_name, *(name for name in NAMES if name != own_name)]
         names = names[0 if own_name else 1 :][: usual_players(title)]
         typed = {f"name-{place}": name for place, name in enumerate(names, 1)}
@@ -88,7 +96,7 @@ class SetupForm:
         return form
 
     def prefill(self, given: Mapping[str, str]) -> None:
-        """Take over what an address asks for, such as the players of a game that is over."""
+        """Fill in the fields that an address gives, such as the players of a game that is over."""
         for name, text in given.items():
             if name.startswith(("name-", "option-")) or name in ("mode", "preset", "order"):
                 self.typed[name] = text
@@ -107,7 +115,7 @@ class SetupForm:
 
     @property
     def board_text(self) -> str:
-        """The board that was chosen, as the form carries it."""
+        """The board that was chosen, as the form carries it; "" for the title's own."""
         return written_in_form(self.board) if self.board is not None else ""
 
     @property
@@ -129,19 +137,19 @@ class SetupForm:
         return [Choice(sent(value), value_words(value, self.translate)) for value in option.values]
 
     def may_be_left(self, option: Option) -> bool:
-        """The rules chosen for the whole game may decide it."""
+        """Whether an option may be left to the preset."""
         return not (option.variant and option.agreed)
 
     def is_switch(self, option: Option) -> bool:
-        """It is on or off."""
+        """Whether an option is on or off."""
         return isinstance(option.values[0], bool)
 
     def text(self, name: str) -> str:
-        """What stands in a field."""
+        """The text in a field, "" if it is empty."""
         return self.typed.get(name, "")
 
     def changed_readings(self) -> bool:
-        """Somebody chose, or mistook, a reading of the rules: it must not be folded away."""
+        """Whether a reading of the rules is chosen or faulty, so that it must not be folded."""
         return any(
             self.text(f"option-{option.id}") or f"option-{option.id}" in self.faults
             for option in self.readings
@@ -272,7 +280,7 @@ class SetupForm:
     def _try_rules(
         self, names: list[str], options: Mapping[str, Value], seed: int, preset: str
     ) -> None:
-        """Set the game up for trial; an error goes to the field of the option that it names."""
+        """Set the game up for trial; an error is a fault of the board, an option or the names."""
         try:
             new_game(self.title.id, names, options, seed, preset, board=self.board)
         except TitleError as error:
@@ -287,5 +295,5 @@ class SetupForm:
 
 
 def sent(value: Value) -> str:
-    """What a form sends for the value of an option."""
+    """Return what a form sends for the value of an option."""
     return str(value).lower() if isinstance(value, bool) else value

@@ -1,4 +1,4 @@
-"""What every page can use: translation, addresses, the reader and his theme."""
+"""Rendering: what every page can use (translation, addresses, the reader), and kinds of answers."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ from railhead.server.people.access import person_of
 
 View = Callable[..., HttpResponse]
 
-# The attribute of an answer that says why it refuses.
+# The attribute of a refusing answer that holds the reason, for the log.
 WHY = "_railhead_why"
 
+# The frames of a template that refuses: a whole page, or its middle part for htmx.
 PAGE, PART = "refusal.html", "part.html"
 
 THEME_COOKIE = "theme"
@@ -31,7 +32,7 @@ THEMES = ("system", "light", "dark")
 
 
 def environment(**options: Any) -> Environment:
-    """Return the environment, in which an undefined name is an error."""
+    """Return the Jinja environment, in which an undefined name is an error."""
     options["undefined"] = StrictUndefined
     env = Environment(trim_blocks=True, lstrip_blocks=True, **options)
     env.globals.update(static=static, url=address, htmx_script=htmx_script)
@@ -39,12 +40,12 @@ def environment(**options: Any) -> Environment:
 
 
 def address(name: str, /, *parts: object, **named: object) -> str:
-    """The address of a page by its name and what stands in it: `url("table", table.id)`."""
+    """Return the address of a page by its name and its parts: `url("table", table.id)`."""
     return reverse(name, args=parts, kwargs=named)
 
 
 def about_reader(request: HttpRequest) -> dict[str, Any]:
-    """What is put into every page.
+    """Return what every page can use: a context processor.
 
     `say(text, **fields)` and `plural(one, many, count, **fields)` translate. `lang`: code of the
     language. `person`: who is signed in, false if nobody is; looked up only if a page asks.
@@ -79,7 +80,10 @@ def refuse_page(
     status: int,
     why: str,
 ) -> HttpResponse:
-    """Answer with a page that refuses, or its middle part to htmx; `why` is for the log."""
+    """Answer with a page that refuses, or its middle part to htmx.
+
+    `why`: the reason, for the log. The template extends `frame`.
+    """
     part = request.headers.get("HX-Request") == "true"
     answer = render(request, template, {**context, "frame": PART if part else PAGE}, status)
     setattr(answer, WHY, why)
@@ -88,7 +92,7 @@ def refuse_page(
 
 
 def hide_address(view: View) -> View:
-    """Keep the address of a page, which holds a secret, out of Referer headers and indexes."""
+    """Decorate a view whose address is secret: no Referer header or search engine gets it."""
 
     @wraps(view)
     def hidden(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
@@ -101,5 +105,5 @@ def hide_address(view: View) -> View:
 
 
 def see_other(address: str) -> HttpResponse:
-    """Redirect with status 303 after a form was carried out."""
+    """Redirect with status 303, after a form has been carried out."""
     return HttpResponseRedirect(address, status=303)

@@ -1,4 +1,4 @@
-"""Which address is answered by what."""
+"""Which view answers which address."""
 
 from django.urls import URLPattern, URLResolver, path
 
@@ -19,7 +19,7 @@ from railhead.server.views import (
 )
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    # The house: tables, a new one, seats, the reader himself.
+    # The pages around the tables: list, new table, seats, the reader himself.
     path("", home.home, name="home"),
     path("new", setup.new, name="new"),
     path("titles/<word:title>/map.svg", setup.title_map, name="title_map"),
@@ -31,7 +31,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("you/link", person.new_link, name="new_link"),
     path("you/leave", person.leave, name="leave"),
     path("reader", person.reader, name="reader"),
-    # The authority: acting, news, records.
+    # Acting, news, records.
     path("tables/<table:table_id>/live", live.live, name="live"),
     path("tables/<table:table_id>/move", moves.move, name="move"),
     path("tables/<table:table_id>/undo", moves.take_back, name="undo"),

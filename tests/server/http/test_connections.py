@@ -47,7 +47,7 @@ def serving(limits: capacity.Room = SMALL) -> Iterator[int]:
     sockets = launch.listen(HERE, 0)
     config = uvicorn.Config(
         application,
-        http=timeouts.PatientProtocol,
+        http=timeouts.TimeLimitedProtocol,
         lifespan="off",
         log_config=None,
         access_log=False,
@@ -170,7 +170,7 @@ def test_others_wait_while_all_places_are_taken(caplog: pytest.LogCaptureFixture
 def test_a_crowd_from_one_address_is_not_let_in_beside_a_proxy_that_is() -> None:
     config = uvicorn.Config(
         application,
-        http=timeouts.PatientProtocol,
+        http=timeouts.TimeLimitedProtocol,
         log_config=None,
         forwarded_allow_ips="10.0.0.1",
     )

@@ -15,12 +15,12 @@ from django.utils import timezone
 from railhead.engine.illegal import Illegal
 from railhead.server.authority import changing, live_table, submit
 from railhead.server.http import quotas
-from railhead.server.http.quotas import ASKED, LIMITS, Limit, TooMuch, once, spend
-from railhead.server.http.sender import HERE, UNKNOWN, group_of_address
+from railhead.server.http.quotas import LIMITS, REQUEST_COUNTS, Limit, TooMuch, once, spend
+from railhead.server.http.sender import LOOPBACK, UNKNOWN, group_of_address
 from railhead.server.models import Move, OwnBoard, Seat, Table, Tally, Visit
 from railhead.server.page import notes
 from railhead.server.running import cleanup
-from railhead.server.setting import SettingError, limits_factor
+from railhead.server.setting_errors import SettingError, limits_factor
 from tests.exchange.files import random_record
 from tests.server.browser import Browser, filled, forms, signed_in, text
 from tests.server.own_boards import OWN
@@ -35,9 +35,9 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def from_the_beginning() -> Iterator[None]:
     """Counts in memory of other tests count nothing here."""
-    ASKED.forget()
+    REQUEST_COUNTS.forget()
     yield
-    ASKED.forget()
+    REQUEST_COUNTS.forget()
 
 
 def told_to_wait(answer: Any, what: str) -> None:
@@ -207,7 +207,7 @@ def test_the_machine_itself_may_do_many_times_as_much(
     monkeypatch: pytest.MonkeyPatch, settings: Any
 ) -> None:
     few(monkeypatch, "people", 1, 1)
-    for _ in range(quotas.OF_THE_MACHINE):
+    for _ in range(quotas.LOOPBACK_FACTOR):
         assert Browser().send("/you", "", name="Ann").status_code == 303
     assert Browser().send("/you", "", name="Ann").status_code == 429
     # Behind a proxy nobody who plays sits at the machine.
@@ -244,9 +244,9 @@ def test_a_factor_is_a_number(text: str) -> None:
         ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
         ("2001:DB8:1:2::", "2001:db8:1:2::/64"),
         ("::ffff:192.0.2.1", "192.0.2.1"),
-        ("127.0.0.1", HERE),
-        ("::1", HERE),
-        ("", HERE),
+        ("127.0.0.1", LOOPBACK),
+        ("::1", LOOPBACK),
+        ("", LOOPBACK),
         ("evil\n\x1b[2J", UNKNOWN),
         ("1.2.3.4.5", UNKNOWN),
     ],

@@ -23,7 +23,7 @@ from railhead.server.models import Person, Seat
 from railhead.server.people.secret_key import LEAST_LETTERS, secret_key
 from railhead.server.people.sessions import SessionStore, hashed_key
 from railhead.server.running import file_modes
-from railhead.server.setting import SettingError
+from railhead.server.setting_errors import SettingError
 from tests.server.browser import Browser, name_shown, signed_in, text
 from tests.server.command import posix, refused
 from tests.server.tables import new_table, person

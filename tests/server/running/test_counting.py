@@ -53,7 +53,7 @@ def test_what_a_process_keeps_is_not_counted_when_it_was_killed(
     metrics.listen(port)
 
     def counted() -> dict[str, float]:
-        lines = httpx.get(f"http://{metrics.HERE}:{port}/metrics").text.splitlines()
+        lines = httpx.get(f"http://{metrics.ADDRESS}:{port}/metrics").text.splitlines()
         found = (line.rpartition(" ") for line in lines if not line.startswith("#"))
         return {name: float(number) for name, _, number in found}
 

@@ -1,8 +1,8 @@
-"""The only code that changes tables: what was done, in which order, and who may act next.
+"""The only code that changes tables: it decides what is done, in which order, and by whom.
 
-A table's moves are rows that are only ever added; a game follows from them. A request to act names
-the version that its sender saw. A move is acknowledged only after it is committed to the database,
-and the same submission is never carried out twice.
+A table's moves are rows that are only ever added; its game follows from them. A request to act
+names the version of the table that its sender saw. A move is acknowledged only after it is
+committed to the database, and the same submission is never carried out twice.
 """
 
 from railhead.server.authority.changing import Outcome, redo, submit, undo

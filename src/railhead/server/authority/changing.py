@@ -39,7 +39,8 @@ class Outcome:
     """What became of a submission, and the version of the table then.
 
     `done`: it is committed. `stale`: somebody was faster; nothing was changed. `doubled`: the
-    same submission was carried out before, as this version. `stamp`: of the change, see `hub`.
+    same submission was carried out before and made this version. `stamp`: that of the change, ""
+    if there was none (see `hub`).
     """
 
     status: Literal["done", "stale", "doubled"]
@@ -49,7 +50,10 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What a move makes of a game, and how the move is written down."""
+    """The game after a move, and what is stored of the move (see `models.Move`).
+
+    `count`: how many actions an undo takes back; `agreed`: the other players who agreed to it.
+    """
 
     game: Game
     kind: Move.Kind
@@ -60,12 +64,13 @@ class Change:
 
 
 class _OvertakenError(Exception):
-    """Another server has added a move first."""
+    """Another process has added a move first."""
 
 
 def submit(table_id: str, viewer: Viewer, version: int, key: str, action: Action) -> Outcome:
-    """Carry out an action if the table is still at `version`. `key` is this submission's own.
+    """Carry out an action if the table is still at `version`.
 
+    `key`: chosen by the sender for this submission, so that sent again it is not carried out again.
     Raises Illegal if the rules refuse it, RulesFailed if their code fails, GameOver, NotYourSeat,
     TableMissing, TableBroken.
     """
@@ -93,7 +98,10 @@ def played(live: LiveTable, player: str, action: Action, agreed: tuple[str, ...]
 
 @contextmanager
 def _asking_rules(live: LiveTable, what: str) -> Iterator[None]:
-    """Log an error in the code of the rules and raise RulesFailed: the player is not at fault."""
+    """Turn errors in the code of the rules, which are logged, into RulesFailed.
+
+    An Illegal passes unchanged; track that is too dense to be walked becomes one.
+    """
     try:
         yield
     except MemoryError:
@@ -108,7 +116,7 @@ def _asking_rules(live: LiveTable, what: str) -> Iterator[None]:
 
 
 def playable(live: LiveTable) -> LiveTable:
-    """Return the table if it can go on. Raises TableBroken if not."""
+    """Return the table as it is given. Raises TableBroken if it cannot go on."""
     if live.broken is not None:
         raise TableBroken(live.id, live.broken.why, live.broken, live.game)
     return live
@@ -117,7 +125,7 @@ def playable(live: LiveTable) -> LiveTable:
 def undo(
     table_id: str, viewer: Viewer, version: int, key: str, target: int | None = None
 ) -> Outcome:
-    """Go back to `target` actions, by default by one, in the viewer's own turn.
+    """Go back until `target` actions are left, by default one fewer, in the viewer's own turn.
 
     Raises Illegal where the others must be asked or nothing is left to undo; else as `submit`.
     """
@@ -132,7 +140,10 @@ def undo(
 
 
 def target_of(live: LiveTable, target: int | None) -> int:
-    """Return how many actions are left after an undo. Raises Illegal if it would undo nothing."""
+    """Return how many actions an undo leaves: `target`, or all but the last if that is None.
+
+    Raises Illegal if it would undo nothing.
+    """
     count = len(live.game.actions)
     there = count - 1 if target is None else target
     if not 0 <= there < count:
@@ -141,7 +152,7 @@ def target_of(live: LiveTable, target: int | None) -> int:
 
 
 def undone(live: LiveTable, player: str, target: int, agreed: tuple[str, ...] = ()) -> Change:
-    """Go back to `target` actions on a copy of the game. Raises Illegal if it undoes nothing."""
+    """Undo on a copy of the game until `target` actions are left."""
     game, count = live.game.copy(), len(live.game.actions) - target
     for _ in range(count):
         game.undo()
@@ -168,7 +179,7 @@ def redo(table_id: str, viewer: Viewer, version: int, key: str) -> Outcome:
 
 
 def named(live: LiveTable, viewer: Viewer) -> str:
-    """The player in whose name the viewer undoes or asks; "" at one screen."""
+    """Return the player in whose name the viewer undoes or asks; "" at a table on one screen."""
     return "" if live.one_screen else min(viewer.players, default="")
 
 
@@ -179,12 +190,12 @@ def change(
     key: str,
     make: Callable[[LiveTable], Change],
 ) -> Outcome:
-    """Add the move that `make` makes of the table, if it is still at `version`.
+    """Store the move that `make` returns for the table, if it is still at `version`.
 
     The table's row is not read if the table is in memory at that version. The stored moves up to a
     version never change, so the game in memory is the one that `version` names; whether it is still
     the present version is checked by the UPDATE in `_commit` or, if nothing is written, by reading
-    the row then.
+    the row then. Raises what `make` raises, and TableMissing, TableBroken, NotYourSeat.
     """
     began = time.perf_counter()
     try:
@@ -200,7 +211,7 @@ def change(
 
 
 def _why(refusal: Exception) -> str:
-    """The kind of a refusal, to be counted."""
+    """The kind of a refusal, as the counter of refused moves labels it."""
     if isinstance(refusal, GameOver):
         return "over"
     if isinstance(refusal, RulesFailed):
@@ -254,7 +265,7 @@ def _change(
 
 
 def late(live: LiveTable, key: str) -> Outcome:
-    """The outcome of a submission that named an old version, or a key used before."""
+    """Return the outcome of a submission that named an old version or used its key before."""
     earlier = Move.objects.filter(table=live.row, key=key).values_list("version", flat=True).first()
     if earlier is not None:
         return Outcome("doubled", earlier)
@@ -264,7 +275,7 @@ def late(live: LiveTable, key: str) -> Outcome:
 def _commit(
     live: LiveTable, viewer: Viewer, key: str, made: Change, changes: dict[str, Any]
 ) -> str:
-    """Write the move, and what it changes in the row of the table; return its stamp when safe.
+    """Write the move and what it changes in the row of the table; return its stamp when committed.
 
     Raises _OvertakenError where the row in the database is not at the version of `live`; where it
     is, nobody else can change it before the transaction ends. IntegrityError: `Move` has one move

@@ -25,17 +25,21 @@ from railhead.server.own_boards import KeptBoard, keep
 from railhead.titles.catalogue import new_game
 
 MOST_TABLE_NAME = 80
+"""The longest name of a table, in characters."""
+
 MOST_ID = 20
+"""The longest id of a player in a record, in characters."""
+
 MOST_ACTIONS = 5_000
-"""A game that people play is a tenth as long."""
+"""The most actions of a record: ten times those of a usual game."""
 
 
 @dataclass(frozen=True, slots=True)
 class WrittenGame:
-    """A game as the database keeps it: plain values, of which no rule is asked any more.
+    """A game as the database keeps it: plain values, which are stored without running the rules.
 
-    `players`: id and name in seat order; `board`: one from outside; `board_digest`: as a record has
-    it; `facts`: what the row of a table repeats.
+    `rules`: version of the title's rules; `players`: id and name in seat order; `actions`: as JSON;
+    `board`: one from outside; `board_digest`: as a record has it; `facts`: see `facts_of`.
     """
 
     title: str
@@ -50,7 +54,7 @@ class WrittenGame:
 
 
 def written(game: Game) -> WrittenGame:
-    """Write a game down."""
+    """Return a game as the database keeps it."""
     return WrittenGame(
         game.title_id,
         str(game.rules_version),
@@ -77,11 +81,11 @@ def create_table(
     name: str = "",
     key: str = "",
 ) -> Table:
-    """Open a table; without a seed it gets one that nobody knows.
+    """Open a new table; without a seed it gets a random one.
 
-    A table of seats has a seat with an invitation for each player, all still free. `key`: the id
-    of the table, so that a form that is sent twice opens one table: the second raises
-    IntegrityError. Raises TitleError naming the field that is wrong.
+    A table of seats has a seat with an invitation for each player, all still free. `name`: of the
+    table; `key`: its id, so that a form that is sent twice opens one table: the second time raises
+    IntegrityError. Raises TitleError, naming the field that is wrong.
     """
     check_names(names.values() if isinstance(names, Mapping) else names)
     chance = secrets.randbelow(2**31) if seed is None else seed
@@ -93,7 +97,7 @@ def create_table(
 def create_from_record(
     person: Person, data: Any, mode: str = Table.Mode.ONE_SCREEN, *, name: str = ""
 ) -> Table:
-    """Open a table at the end of a record, ours or the other site's; `data` is its JSON.
+    """Open a table at the end of a record or of a game file of another site; `data` is its JSON.
 
     Raises RecordError or TitleError with what is wrong and where.
     """
@@ -101,7 +105,10 @@ def create_from_record(
 
 
 def read_record(data: Any, progress: Progress | None = None) -> Game:
-    """Return the game of a record that may become a table. Errors as `create_from_record`."""
+    """Return the game of a record or game file, checked so that it may become a table.
+
+    `progress`: called while it is replayed. Errors as `create_from_record`.
+    """
     actions = data.get("actions") if isinstance(data, dict) else None
     if isinstance(actions, list) and len(actions) > MOST_ACTIONS:
         raise RecordError(
@@ -140,14 +147,14 @@ def check_seed(seed: int) -> None:
 
 
 def store_game(person: Person, game: Game, mode: str, name: str = "", key: str = "") -> Table:
-    """Open a table where a game stands. Raises TitleError naming what is wrong."""
+    """Open a table at the present position of a game. Raises TitleError, naming what is wrong."""
     return store_written(person, written(game), mode, name, key)
 
 
 def store_written(
     person: Person, game: WrittenGame, mode: str, name: str = "", key: str = ""
 ) -> Table:
-    """Open a table where a game stands that was written down. Errors as `store_game`."""
+    """Open a table at the end of a written game. Errors as `store_game`."""
     if mode not in Table.Mode.values:
         raise TitleError(
             "mode",
@@ -182,8 +189,8 @@ def store_written(
 def _store_moves(table: Table, actions: Sequence[dict[str, Any]]) -> None:
     """Write the moves of a new table.
 
-    Django's `bulk_create` works out every field of every row, some tens of milliseconds in which no
-    other thread goes on; here only those that differ are.
+    Django's `bulk_create` prepares every field of every row, some tens of milliseconds in which no
+    other thread goes on; here only the fields that differ are prepared for each row.
     """
     fields = {field.attname: field for field in Move._meta.concrete_fields if not field.primary_key}
 

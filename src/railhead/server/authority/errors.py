@@ -1,4 +1,4 @@
-"""Why the authority refuses or cannot do what it is asked."""
+"""Why acting at a table is refused or fails."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from railhead.table.fault import Fault
 
 
 class GameOver(Illegal):
-    """The game has ended; only undoing goes on."""
+    """The game has ended; all that can be done is to undo."""
 
     def __init__(self) -> None:
         super().__init__("", N_("The game is over."))
 
 
 class TableError(Exception):
-    """The base of refusals that no rule of the game gives. `message` can be translated."""
+    """Base class of refusals that come from the server and not from a rule. `message`: a msgid."""
 
     message = ""
 
@@ -57,7 +57,8 @@ class Break:
 class TableBroken(TableError):  # noqa: N818 - an answer, as Illegal is
     """A table cannot go on. `why` is for the log.
 
-    `found`: what is known of the break; `game`: the game before it, None where there is none.
+    `found`: where and why it broke; `game`: the game before that move, None if it could not even
+    be set up.
     """
 
     message = N_(
@@ -75,7 +76,7 @@ class TableBroken(TableError):  # noqa: N818 - an answer, as Illegal is
 
 
 class RulesFailed(TableError):  # noqa: N818 - an answer, as Illegal is
-    """The code of the rules failed in a move: a mistake of the program. Nothing was done."""
+    """The code of the rules failed in a move: a bug of the program. Nothing was changed."""
 
     message = N_(
         "The rules can make nothing of this action: a mistake of the program. The table stays"

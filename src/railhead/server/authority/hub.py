@@ -1,7 +1,8 @@
 """Pages that listen for changes of tables, and how they are notified.
 
 Listeners live in the event loop of the server; moves are made in its threads. Moves of other
-server processes come in through `watching`. A change has a stamp, by which it is known again.
+server processes come in through `watching`. Each change has a stamp, a text by which a page and a
+process recognize a change that they have heard of already.
 """
 
 from __future__ import annotations
@@ -16,12 +17,12 @@ from django.db import connection
 
 from railhead.server.authority import watching
 from railhead.server.http import capacity
-from railhead.server.http.sender import HERE
+from railhead.server.http.sender import LOOPBACK
 from railhead.server.running import metrics
 
 
 class Listener:
-    """One page that listens. `version`, `stamp`: of the latest change that it was notified of."""
+    """One page that listens. `version`, `stamp`: those of the latest change that it was told of."""
 
     def __init__(self) -> None:
         self.version = 0
@@ -52,7 +53,7 @@ class Listener:
             self._loop.call_soon_threadsafe(self._news.set)
 
     async def wait(self, seconds: float) -> bool:
-        """Wait for a change; False if none came within so many seconds."""
+        """Wait for a change; return whether one came within so many seconds."""
         try:
             await asyncio.wait_for(self._news.wait(), seconds)
         except TimeoutError:
@@ -70,15 +71,15 @@ class _Hub:
         self._closed = False
 
     def changed(self, table_id: str, version: int, stamp: str) -> None:
-        """Notify the listeners of a table. `stamp`: of the change."""
+        """Notify the listeners of a table of a change, in this process."""
         with self._lock:
             listeners = list(self._listeners.get(table_id, ()))
         for listener in listeners:
             listener.notify(version, stamp)
 
     @contextmanager
-    def listening(self, table_id: str, whence: str = HERE) -> Iterator[Listener]:
-        """Listen for changes of a table while in the context. `whence`: the address of the page."""
+    def listening(self, table_id: str, whence: str = LOOPBACK) -> Iterator[Listener]:
+        """Listen for changes of a table while in the context. `whence`: a group of `sender`."""
         listener = Listener()
         with self._lock:
             if self._closed:
@@ -111,19 +112,20 @@ class _Hub:
         """How many pages listen."""
         return self._count
 
-    def has_room(self, whence: str = HERE) -> bool:
-        """Whether there is room for one more page from an address.
+    def has_room(self, whence: str = LOOPBACK) -> bool:
+        """Whether one more page from an address may listen.
 
-        A server that is about to stop accepts pages too: when the stream ends the page reconnects
-        to the next server by itself, after a refusal it would not. Behind a proxy that passes no
-        addresses on everybody comes from this machine, which may use all the room.
+        A server that is about to stop accepts pages too: when the stream ends, the page reconnects
+        by itself to the server that is started next; after a refusal it would not. Behind a proxy
+        that passes no addresses on, everybody seems to come from this machine, which may use all
+        the room.
         """
         if self._count >= capacity.here().listeners:
             return False
-        return whence == HERE or self._from[whence] < capacity.here().listeners_each
+        return whence == LOOPBACK or self._from[whence] < capacity.here().listeners_each
 
     def close(self) -> None:
-        """End every stream, and each new one after its first event."""
+        """End every stream; from now on each new one ends after its first event."""
         # No lock: a signal may come while this very thread holds it.
         self._closed = True
         for listeners in list(self._listeners.values()):

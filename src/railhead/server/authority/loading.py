@@ -36,11 +36,11 @@ log = logging.getLogger("railhead.server")
 
 @dataclass(frozen=True, eq=False)
 class LiveTable:
-    """A table at one version. `row` holds what it was started with; `game` is the present game.
+    """A table at one version, in memory. `row`: what it was started with; `game`: the game then.
 
-    `read_lock`: held while much is computed from the game, such as all answers, so that the next
-    reader finds it cached. `broken`: why the table cannot go on, None if it can; `game` is then the
-    game before the stored move at fault, to be read and not played on.
+    `read_lock`: held while something slow is computed from the game, such as all answers, so that
+    the next reader finds it cached. `broken`: why the table cannot go on, None if it can; `game` is
+    then the game before the stored move at fault, to be read and not played on.
     """
 
     row: Table
@@ -75,7 +75,11 @@ class LiveTable:
 
 
 class TableSlot:
-    """The slot of a table in memory. `lock`: held while moves are loaded or added."""
+    """A place in memory for one table, whose present version is `live`.
+
+    `lock`: held while moves are loaded or added. `broken`: the version at which not even the start
+    of the table could be set up, and why.
+    """
 
     def __init__(self) -> None:
         self.lock = TableLock()
@@ -83,7 +87,9 @@ class TableSlot:
         self.broken: tuple[int, TableBroken] | None = None
 
     def catch_up(self, row: Table) -> LiveTable:
-        """Return the table at the version of its row, playing what is missing. Needs `lock`.
+        """Return the table at the version of its row, or later; the missing moves are played.
+
+        The caller holds `lock`.
 
         One that cannot go on is kept up to its last good move, and not replayed until its version
         changes. Raises TableBroken if not even its start can be set up.
@@ -95,9 +101,9 @@ class TableSlot:
             raise self.broken[1]
         try:
             whole = live if live and live.broken is None else None
-            self.live = _follow(row, whole or _from_elsewhere(row))
+            self.live = _follow(row, whole or _loaded(row))
         except TableBroken as broken:
-            # With its traceback where it is the program that trips.
+            # With its traceback if the program itself is at fault.
             trip = broken.__cause__ if broken.found and broken.found.reason is None else None
             log.error("table %s cannot go on: %s", row.id, broken.why, exc_info=trip)
             metrics.BROKEN.inc()
@@ -110,14 +116,14 @@ class TableSlot:
 
 
 class _Tables:
-    """The tables in memory, the one used last at the end."""
+    """The tables in memory, in the order of their last use."""
 
     def __init__(self) -> None:
         self._slots: OrderedDict[str, TableSlot] = OrderedDict()
         self._lock = Lock()
 
     def slot(self, table_id: str) -> TableSlot:
-        """The slot of a table, a new one if it is not in memory."""
+        """The slot of a table, a new one if it is not in memory; another may be dropped for it."""
         with self._lock:
             slot = self._slots.setdefault(table_id, TableSlot())
             self._slots.move_to_end(table_id)
@@ -138,7 +144,7 @@ class _Tables:
         return {name for name, it in slots if it.broken or (it.live and it.live.broken)}
 
     def loaded(self) -> list[str]:
-        """The ids of the tables in memory, the one used last at the end."""
+        """The ids of the tables in memory, in the order of their last use."""
         with self._lock:
             return list(self._slots)
 
@@ -160,9 +166,10 @@ def row_of(table_id: str) -> Table:
 
 
 def live_table(table_id: str) -> LiveTable:
-    """Return a table as it now is, whichever server process changed it.
+    """Return a table as it now is, whichever process changed it last.
 
-    Raises TableMissing; TableBroken if not even its start can be set up.
+    Reads its row, and replays the moves that this process does not have. Raises TableMissing;
+    TableBusy if it cannot be loaded now; TableBroken if not even its start can be set up.
     """
     row = row_of(table_id)
     slot = TABLES.slot(table_id)
@@ -183,21 +190,22 @@ def latest(table_id: str) -> LiveTable:
     return live if live is not None else live_table(table_id)
 
 
-Elsewhere = Callable[[Table], tuple[Game, int] | None]
-"""Loads the game of a table in another process, where that is worth it, and up to which version
-it could. Raises TableBusy."""
+Loader = Callable[[Table], tuple[Game, int] | None]
+"""Replays the moves of a table in another process; returns its game and the version reached.
 
-_elsewhere: Elsewhere | None = None
+None if this process is to do it. Raises TableBusy."""
 
-
-def load_elsewhere(load: Elsewhere) -> None:
-    """Have tables that are not in memory loaded by another process."""
-    global _elsewhere  # noqa: PLW0603 - one server in a process
-    _elsewhere = load
+_loader: Loader | None = None
 
 
-def _from_elsewhere(row: Table) -> LiveTable | None:
-    loaded = _elsewhere(row) if _elsewhere is not None else None
+def use_loader(load: Loader) -> None:
+    """Have tables that are not in memory loaded by a function that asks another process."""
+    global _loader  # noqa: PLW0603 - one server in a process
+    _loader = load
+
+
+def _loaded(row: Table) -> LiveTable | None:
+    loaded = _loader(row) if _loader is not None else None
     return LiveTable(row, *loaded, TableLock()) if loaded is not None else None
 
 
@@ -260,7 +268,7 @@ def _broken(row: Table, move: int, error: Exception, game: Game | None = None) -
 
 
 def facts_of(game: Game) -> dict[str, str]:
-    """What the row of a table repeats of its game."""
+    """What the row of a table repeats of its game: `finished`, `round`, `waiting` (see `Table`)."""
     return {
         "finished": game.state.finished,
         "round": round_name(game.state),
@@ -274,7 +282,7 @@ def begin(row: Table) -> Game:
 
 
 def drop_old_caches(game: Game, since: int = 1) -> None:
-    """Let each state from a number of actions on share unchanged caches with the one before."""
+    """Let the states after `since` and more actions share unchanged caches with the one before."""
     for number in range(max(1, since), len(game.actions) + 1):
         game.state_after(number).share(game.state_after(number - 1))
 

@@ -1,6 +1,6 @@
-"""Everything stored of a table, exported without consulting any rules.
+"""Everything that is stored of a table, exported without running any rules.
 
-So it is available for a table that cannot go on, for a program that knows its rules.
+So a table that cannot go on can be taken to a program that knows its rules.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from railhead.server.models import Move, Table
 
 
 def start_data(row: Table, *, board: bool = True) -> dict[str, Any]:
-    """What a table was started with, as in a record; `board`: include a board from outside."""
+    """Return what a table was started with, as in a record; `board`: include one from outside."""
     own = {"board": row.board.data} if board and row.board is not None else {}
     return {
         "version": 1,
@@ -29,9 +29,9 @@ def start_data(row: Table, *, board: bool = True) -> dict[str, Any]:
 
 
 def stored_moves(row: Table) -> dict[str, Any]:
-    """Return a record of a table: its effective actions as they are stored, and besides `moves`.
+    """Return a record of a table, with its effective actions and a further field `moves`.
 
-    `moves`: every stored move, undone ones, undos and redos too. It is not checked whether the
+    `moves`: every stored move, also undone ones, undos and redos. It is not checked whether the
     rules allow the actions.
     """
     moves = list(Move.objects.filter(table=row).order_by("version"))

@@ -33,7 +33,7 @@ from railhead.server.models import Table, Takeback
 def ask_takeback(
     table_id: str, viewer: Viewer, version: int, key: str, target: int | None = None
 ) -> Outcome:
-    """Ask the others to go back to `target` actions, by default by one.
+    """Ask the others to go back until `target` actions are left, by default one fewer.
 
     What the viewer may undo alone is undone at once. Raises Illegal if there is nothing to undo or
     something else is asked already; NotYourSeat, TableMissing, TableBroken.
@@ -48,7 +48,10 @@ def ask_takeback(
 
 
 def ask_to_end(table_id: str, viewer: Viewer, version: int, key: str) -> Outcome:
-    """Ask the others to stop here. Raises GameOver; else as `ask_takeback`."""
+    """Ask the others to end the game here; it ends at once if nobody else plays.
+
+    Raises GameOver; else as `ask_takeback`.
+    """
     live = _seated(table_id, viewer)
     if live.version != version:
         return late(live, key)
@@ -89,7 +92,7 @@ def answer_takeback(table_id: str, viewer: Viewer, version: int, key: str, agree
 
 
 def withdraw_takeback(table_id: str, viewer: Viewer, version: int, key: str) -> Outcome:
-    """Withdraw what was asked. Raises NotYourSeat if another asked; TableMissing, TableBroken."""
+    """Withdraw a request. Raises NotYourSeat if another asked; TableMissing, TableBroken."""
     live = _seated(table_id, viewer)
     asked = Takeback.objects.filter(table=live.row).first()
     if live.version != version or asked is None:
@@ -100,7 +103,7 @@ def withdraw_takeback(table_id: str, viewer: Viewer, version: int, key: str) -> 
 
 
 def missing(live: LiveTable, asked: Takeback) -> list[str]:
-    """The players still in the game who have not agreed yet, in seat order."""
+    """Return the players still in the game who have not agreed yet, in the order of play."""
     return [player for player in live.game.state.order if player not in asked.agreed]
 
 

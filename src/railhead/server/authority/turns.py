@@ -9,9 +9,9 @@ from railhead.server.authority.viewer import Viewer
 
 
 def player_of(game: Game, action: Action) -> str:
-    """The player who is to take this action in this game, "" if none is asked.
+    """Return the player who takes an action in the present position, "" if nobody is asked.
 
-    Besides whoever is asked that is a player who acts for himself, if the rules let him.
+    That is whoever is asked, or another player who gives the action himself if the rules let him.
     """
     if isinstance(action, EndGame):
         return action.actor
@@ -20,7 +20,7 @@ def player_of(game: Game, action: Action) -> str:
 
 
 def who_acted(game: Game, number: int) -> str:
-    """The player who took the action with this index."""
+    """Return the player who took the action with this index, from 0."""
     return player_of(game.at(number), game.actions[number])
 
 

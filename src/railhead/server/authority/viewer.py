@@ -9,8 +9,9 @@ from dataclasses import dataclass
 class Viewer:
     """Somebody at one table.
 
-    `person`: his number, None without a session. `players`: the players of this table for whom he
-    may act; empty for a spectator. `one_screen`: the table is one where the owner acts for all.
+    `person`: his id in the database, None without a session. `players`: the players of this table
+    for whom he may act; empty for a spectator. `one_screen`: the table is on one screen, where its
+    owner acts for all; `owner`: he is the owner.
     """
 
     person: int | None

@@ -22,24 +22,27 @@ from railhead.server.running.postgres import own_connection
 
 CHANNEL = "railhead"
 SECONDS = 1.0
-"""Seconds between two polls, and before a lost connection is opened again."""
+"""Seconds between two polls, and until a lost connection is opened again."""
 
 log = logging.getLogger("railhead.server")
 
 Changed = Callable[[str, int, str], None]
+"""Called with the id of a table, its version, and the stamp of the change."""
+
 Tables = Callable[[], set[str]]
+"""Returns the ids of the tables that somebody listens to."""
 
 _lock = threading.Lock()
 _running = False
 
 
 def stamp_of(when: datetime) -> str:
-    """The stamp of a change: its time, by which the same change is recognized."""
+    """Return the stamp of a change, by which it is recognized: its time."""
     return when.isoformat()
 
 
 def start(changed: Changed, tables: Tables) -> None:
-    """Watch as long as `tables` are listened to, and call `changed` for each change."""
+    """Watch in a thread, while there are `tables`, and call `changed` for each change."""
     global _running  # noqa: PLW0603 - one thread for the whole process
     with _lock:
         if _running:

@@ -1,1 +1,1 @@
-"""Connections and requests: what is let in, how much of it, and what every answer carries."""
+"""Connections and requests: which are accepted, how many, and what stands in every answer."""

@@ -16,18 +16,19 @@ import uvicorn
 
 from railhead.server.http import capacity
 from railhead.server.http.log_throttling import warn_sparingly
-from railhead.server.http.sender import HERE, group_of_address
+from railhead.server.http.sender import LOOPBACK, group_of_address
 
 log = logging.getLogger("railhead.server")
 
 PAUSE = 1.0
 """Seconds without accepting after the system ran out of files or memory."""
 
+# Seconds between two checks for room.
 _LOOK = 0.1
 
 
 class PatientServer(uvicorn.Server):
-    """A server that accepts connections itself, from sockets that are listening already."""
+    """A server that accepts connections itself, only while there is room (`capacity`)."""
 
     def __init__(self, config: uvicorn.Config, limits: capacity.Room | None = None) -> None:
         super().__init__(config)
@@ -77,12 +78,15 @@ class PatientServer(uvicorn.Server):
             await asyncio.sleep(_LOOK)
 
     def takes_too_much(self, place: Any) -> bool:
-        """Whether half the room is taken, and too much of it by this address, which is no proxy."""
+        """Whether half the room is taken, and by this address more than its part.
+
+        `place`: the peer's address, as the socket gives it. Proxies may take any part.
+        """
         connections = self.server_state.connections
         if len(connections) * 2 < self._room.connections or not isinstance(place, tuple):
             return False
         proxies = getattr(self.config.loaded_app, "trusted_hosts", ())
-        if group_of_address(place[0]) == HERE or place[0] in proxies:
+        if group_of_address(place[0]) == LOOPBACK or place[0] in proxies:
             return False
         clients = [getattr(one, "client", None) for one in connections]
         taken = sum(client is not None and client[0] == place[0] for client in clients)

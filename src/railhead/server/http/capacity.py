@@ -1,4 +1,4 @@
-"""How much room a server process has: it follows from the number of files that it may open."""
+"""How many connections a process may have: it follows from how many files it may open."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ _LEAST_EACH = 40
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """What a process handles at once.
+    """How much a process handles at once.
 
     `connections`: open connections of all kinds; `listeners`: those of pages that listen for
-    changes; `at_work`: requests worked on, the others wait for their turn. `listeners_each`,
+    changes; `at_work`: requests worked on, while the others wait for their turn. `listeners_each`,
     `connections_each`: the most from one address when room is short.
     """
 
@@ -42,7 +42,7 @@ def room_for(files: int) -> Room:
     """Return the room of a process that may open so many files."""
     at_work = max(2, min(_MOST_AT_WORK, (files - _OWN_FILES) // (2 * _FILES_EACH)))
     connections = max(8, files - _OWN_FILES - at_work * _FILES_EACH)
-    # A quarter is left to those who ask for pages.
+    # A quarter is left for requests that are answered at once.
     listeners = min(_MOST_LISTENERS, connections * 3 // 4)
     return Room(
         connections,

@@ -1,4 +1,4 @@
-"""Log lines without the secrets of links, and with what strangers send kept to one line."""
+"""Log lines without the secrets of links; what strangers send cannot break a line in two."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Warnings that may be frequent are logged once a minute, with their number."""
+"""Warnings that may be frequent: logged at most once a minute, with how many were left out."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ import threading
 import time
 
 SECONDS = 60.0
+"""Seconds within which a second warning of the same kind is only counted."""
+
 _MOST_KINDS = 500
 
 _lock = threading.Lock()

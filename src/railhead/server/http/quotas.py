@@ -24,7 +24,7 @@ from django.utils.crypto import salted_hmac
 from django.utils.deprecation import MiddlewareMixin
 
 from railhead.language import N_
-from railhead.server.http.sender import HERE, group_of_address
+from railhead.server.http.sender import LOOPBACK, group_of_address
 from railhead.server.languages import translator_of
 from railhead.server.models import Person, Tally
 from railhead.server.people.access import person_of
@@ -32,15 +32,15 @@ from railhead.server.views.errors import TEXTS, failure
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
 _TRIES = 3
-OF_THE_MACHINE = 20
-"""How many times as much is allowed from the machine itself: a table at home."""
+LOOPBACK_FACTOR = 20
+"""How many times as much is allowed from the machine itself, so that a table at home has room."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """The most within `seconds`, by one person and from one address. `text`: of what.
+    """The most within `seconds`, by one `person` and from one `address`. `text`: of what, a msgid.
 
-    A whole school may come from one address.
+    An address has more than a person: a whole school may come from one.
     """
 
     person: int
@@ -56,7 +56,7 @@ LIMITS = {
     "moves": Limit(20_000, 50_000, HOUR, N_("moves in files")),
     "boards": Limit(20, 40, HOUR, N_("boards")),
     "board-bytes": Limit(4_000_000, 8_000_000, HOUR, N_("large boards")),
-    # They are kept while somebody types.
+    # The page stores notes while somebody types.
     "notes": Limit(900, 4_500, 10 * MINUTE, N_("notes")),
     "takebacks": Limit(60, 300, 10 * MINUTE, N_("questions to the others")),
 }
@@ -65,7 +65,7 @@ REQUESTS = Limit(1_500, 6_000, MINUTE, N_("requests"))
 
 
 class TooMuch(Exception):  # noqa: N818 - an answer, as Illegal is
-    """A limit is reached. `seconds`: when to try again; `text`: what there was too much of."""
+    """A limit is reached. `seconds`: how long to wait; `text`: what there was too much of."""
 
     def __init__(self, kind: str, text: str, seconds: float) -> None:
         super().__init__(kind)
@@ -74,9 +74,10 @@ class TooMuch(Exception):  # noqa: N818 - an answer, as Illegal is
 
 
 def spend(request: HttpRequest, kind: str, amount: int = 1) -> None:
-    """Count something stored or done, by person and address. Raises TooMuch and counts nothing.
+    """Count something stored or done, by person and address; `kind`: a key of LIMITS.
 
-    Called in the transaction that stores it, so that both happen or neither.
+    Raises TooMuch, and counts nothing, beyond a limit. Called in the transaction that stores it, so
+    that both happen or neither.
     """
     limit, factor = LIMITS[kind], _factor(request)
     if factor == math.inf:
@@ -121,14 +122,14 @@ def _take(key: str, most: float, limit: Limit, kind: str, amount: int) -> None:
 
 
 def forget_old() -> None:
-    """Remove the counts of times that are over."""
+    """Remove the counts whose time is over."""
     Tally.objects.filter(until__lt=timezone.now()).delete()
 
 
 def _factor(request: HttpRequest) -> float:
-    """By how much more is allowed; infinite where nothing is limited."""
+    """The factor by which the limits of a request are multiplied; infinite if there are none."""
     # Behind a proxy nobody who plays comes from the machine, unless the proxy tells no addresses.
-    own = OF_THE_MACHINE if _group(request) == HERE and not settings.HTTPS else 1
+    own = LOOPBACK_FACTOR if _group(request) == LOOPBACK and not settings.HTTPS else 1
     return float(settings.LIMITS_FACTOR * own)
 
 
@@ -143,11 +144,11 @@ def _hidden(request: HttpRequest) -> str:
     ).hexdigest()[:32]
 
 
-# -- what is asked ---------------------------------------------------------------------------
+# -- requests and moves ---------------------------------------------------------------------------
 
 
-class _Asked:
-    """Counts in memory: key -> when its minute began, and how often since."""
+class _RequestCounts:
+    """Counts in memory: key -> when its time began, and how many since."""
 
     MOST_KEYS = 50_000
 
@@ -156,7 +157,7 @@ class _Asked:
         self._counts: dict[str, tuple[float, int]] = {}
 
     def take(self, key: str, most: float, seconds: float) -> float:
-        """Count one; return the seconds to wait where there were too many."""
+        """Count one; beyond `most` in `seconds` only return the seconds to wait, otherwise 0."""
         now = time.monotonic()
         with self._lock:
             began, count = self._counts.get(key, (now, 0))
@@ -174,17 +175,19 @@ class _Asked:
             self._counts.clear()
 
 
-ASKED = _Asked()
+REQUEST_COUNTS = _RequestCounts()
 
 
-def ask(request: HttpRequest, kind: str, limit: Limit, person: Person | None = None) -> None:
-    """Count a request, by its address and its person. Raises TooMuch."""
+def count_request(
+    request: HttpRequest, kind: str, limit: Limit, person: Person | None = None
+) -> None:
+    """Count a request by its address and, if one is given, its person. Raises TooMuch."""
     factor = _factor(request)
     if factor == math.inf:
         return
-    wait = ASKED.take(f"{kind}@{_group(request)}", limit.address * factor, limit.seconds)
+    wait = REQUEST_COUNTS.take(f"{kind}@{_group(request)}", limit.address * factor, limit.seconds)
     if not wait and person is not None:
-        wait = ASKED.take(f"{kind}:{person.pk}", limit.person * factor, limit.seconds)
+        wait = REQUEST_COUNTS.take(f"{kind}:{person.pk}", limit.person * factor, limit.seconds)
     if wait:
         raise TooMuch(kind, limit.text, wait)
 
@@ -194,7 +197,7 @@ class Limited(MiddlewareMixin):
 
     def process_request(self, request: HttpRequest) -> HttpResponse | None:
         try:
-            ask(request, "requests", REQUESTS)
+            count_request(request, "requests", REQUESTS)
         except TooMuch as refused:
             return too_much(request, refused)
         return None
@@ -204,7 +207,7 @@ class Limited(MiddlewareMixin):
 
 
 def too_much(request: HttpRequest, refused: TooMuch) -> HttpResponse:
-    """The page that says what there was too much of, and when to try again."""
+    """Answer 429 with a page that says what there was too much of, and when to try again."""
     translate = translator_of(request)
     head = translate(TEXTS[429][0])
     text = translate.plural(

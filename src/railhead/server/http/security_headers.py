@@ -22,7 +22,7 @@ App = Callable[[dict[str, Any], Receive, Send], Coroutine[Any, Any, None]]
 
 
 def security_headers_of(*, https: bool) -> list[tuple[bytes, bytes]]:
-    """Return the headers; `https`: the request came that way."""
+    """Return the headers as (name, value); `https`: whether the request came that way."""
     found = {
         "content-security-policy": build_policy(),
         "x-frame-options": settings.X_FRAME_OPTIONS,
@@ -36,7 +36,7 @@ def security_headers_of(*, https: bool) -> list[tuple[bytes, bytes]]:
 
 
 def with_security_headers(app: App) -> App:
-    """Wrap an application so that no answer goes out without the headers, nor a traceback."""
+    """Wrap an ASGI application: every answer has the headers, and an exception is answered 500."""
 
     async def wrapped(scope: dict[str, Any], receive: Receive, send: Send) -> None:
         if scope["type"] != "http":

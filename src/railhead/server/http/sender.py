@@ -10,25 +10,31 @@ from collections.abc import Mapping
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Any
 
-HERE = "here"
+LOOPBACK = "here"
+"""The group of requests from this machine."""
+
 UNKNOWN = "unknown"
+"""The group of all malformed addresses."""
 
 
 def group_of(scope: Mapping[str, Any]) -> str:
-    """Return the address of a request, or the network that counts as one."""
+    """Return the group of a request, by its ASGI scope: see `group_of_address`."""
     client = scope.get("client")
-    return group_of_address(client[0]) if client else HERE
+    return group_of_address(client[0]) if client else LOOPBACK
 
 
 def group_of_address(text: str) -> str:
-    """Return an address in its one form, or the network that counts as one."""
+    """Return the group of an address: what limits by address count together.
+
+    That is the address in its canonical form, an IPv6 network, LOOPBACK or UNKNOWN.
+    """
     try:
         found = ip_address(text)
     except ValueError:
-        return UNKNOWN if text else HERE
+        return UNKNOWN if text else LOOPBACK
     if isinstance(found, IPv6Address):
         if found.ipv4_mapped is not None:
             return group_of_address(str(found.ipv4_mapped))
         if not found.is_loopback:
             return str(ip_network((found.packed, 64), strict=False))
-    return HERE if found.is_loopback else str(found)
+    return LOOPBACK if found.is_loopback else str(found)

@@ -1,4 +1,4 @@
-"""Static files of the package."""
+"""The static files of the package, served by WhiteNoise."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stopping quickly although pages listen and workers work, for which a server would wait."""
+"""Stopping quickly, although uvicorn would wait for pages that listen and for busy threads."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from railhead.server.authority import hub
 from railhead.server.jobs import workers
 
 LIMIT = 6.0
-"""Seconds after a signal when the process ends whatever it is doing, after the time that it waits
-for answers. Everything acknowledged is committed; what is cut off was not acknowledged.
+"""Seconds after a signal when the process ends whatever it is doing: later than uvicorn stops
+waiting for answers. Everything acknowledged is committed; what is cut off was not acknowledged.
 """
 
 Application = Callable[[dict[str, Any], Any, Any], Any]
@@ -26,7 +26,8 @@ Application = Callable[[dict[str, Any], Any, Any], Any]
 def ending_streams(application: Application) -> Application:
     """Wrap an application so that its streams end as soon as the server is told to stop.
 
-    A server waits for open answers before it stops, and only the signal says that it will.
+    uvicorn waits for open answers before it stops, and nothing but the signal says that it will.
+    Worker processes begin and end with the server here, too.
     """
 
     async def wrapped(scope: dict[str, Any], receive: Any, send: Any) -> None:

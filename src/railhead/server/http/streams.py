@@ -3,8 +3,8 @@
 In Django every open request occupies a thread, and a page listens for hours. Here it costs a
 connection and some kilobytes.
 
-The events are of type `version`. The id is the table's version, the data that version and a stamp,
-different for every change. One event is sent at once, another after every change. When players
+The events are of type `version`. The id is the table's version, the data are that version and the
+stamp of the change. One event is sent at once, another after every change. When players
 agree to a request or refuse it the version stays the same, so a page looks for changes at every
 event except that of its own change, whose stamp it knows from the answer. With `?once` the version
 and stamp are sent as one line of text, for pages that get no place to listen.

@@ -23,7 +23,7 @@ HEAD_SECONDS = 15.0
 
 BODY_SECONDS = 20.0
 BODY_SPEED = 4_000
-"""A body has BODY_SECONDS, and one second more for every BODY_SPEED bytes received."""
+"""A body must arrive in BODY_SECONDS, and a second more for every BODY_SPEED bytes received."""
 
 WRITE_SECONDS = 60.0
 """Seconds without progress after which a client that does not read is disconnected."""
@@ -32,12 +32,12 @@ LEAVE_SECONDS = 2.0
 """Seconds for which the rest of a body is received after its request was answered."""
 
 
-class PatientProtocol(H11Protocol):
-    """HTTP/1.1 with a time limit for everything that the client has to do."""
+class TimeLimitedProtocol(H11Protocol):
+    """HTTP/1.1 with a time limit for everything that the client has to send or read."""
 
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
-        # What is waited for: the state of the other side, and in which request.
+        # What the client has to do now: its state in h11, and the request that it belongs to.
         self._phase: tuple[object, object] = (None, None)
         self._began = 0.0
         self._come = 0

@@ -1,7 +1,7 @@
 """Requests take turns: only so many are worked on at once, each in a thread.
 
-Uploads and refused requests, of which strangers can send any number, have a few turns of their own:
-however many come, moves share the processor with no more than these.
+Uploads and refused requests, of which strangers can send any number, have a few turns of their own,
+so that however many come, moves share the processor with few of them.
 
 A request has its turn from when it has arrived as a whole until its answer is made. So neither a
 slow sender nor a slow reader keeps a thread from others.
@@ -16,8 +16,8 @@ from railhead.server.http.security_headers import App, Message, Receive, Send
 from railhead.server.jobs.refusing import BUSY
 
 FEW = {"refusals": 1, "uploads": 2, "readings": 1}
-"""How many are worked on at once: requests refused for want of room, uploads (a thread waits a
-short while for the result), and pages that show the progress of one."""
+"""How many of a kind are worked on at once: requests refused for want of room, uploads (a thread
+waits a short while for the result), and pages that show the progress of one."""
 
 
 def kind_of(scope: dict[str, Any]) -> str:
@@ -30,7 +30,10 @@ def kind_of(scope: dict[str, Any]) -> str:
 
 
 def in_turn(app: App, most: int) -> App:
-    """Wrap an application of short answers so that it works on `most` requests at once."""
+    """Wrap an ASGI application so that it works on `most` requests at once.
+
+    Answers are kept in memory until they are complete, so they must be short.
+    """
     all_turns = {kind: asyncio.Semaphore(count) for kind, count in {**FEW, "": most}.items()}
 
     async def waiting(scope: dict[str, Any], receive: Receive, send: Send) -> None:

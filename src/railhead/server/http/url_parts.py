@@ -1,4 +1,4 @@
-"""The parts of addresses: ids of tables, secrets, words. Other addresses do not exist."""
+"""What can stand in an address: ids of tables, secrets, words. All else is answered with 404."""
 
 from __future__ import annotations
 

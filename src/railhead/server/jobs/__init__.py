@@ -15,5 +15,5 @@ def begin() -> None:
     from railhead.server.authority import loading  # noqa: PLC0415
     from railhead.server.jobs import loads, workers  # noqa: PLC0415
 
-    loading.load_elsewhere(loads.loaded_elsewhere)
+    loading.use_loader(loads.load_by_worker)
     workers.begin()

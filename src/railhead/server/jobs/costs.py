@@ -17,7 +17,7 @@ COSTLY = 0.25
 
 TIMES = 2
 WHILE = 600.0
-"""TIMES costly answers within WHILE seconds make a table costly for WHILE seconds."""
+"""A table is costly as long as its last TIMES costly answers lie within the last WHILE seconds."""
 
 _lock = Lock()
 _noted: dict[str, deque[float]] = {}
@@ -25,7 +25,7 @@ _noted: dict[str, deque[float]] = {}
 
 @contextmanager
 def counted(table_id: str) -> Iterator[None]:
-    """Note a costly answer of a table if the block takes that long."""
+    """Note a costly answer of a table if the block takes more than COSTLY seconds."""
     start = time.thread_time()
     try:
         yield
@@ -35,7 +35,7 @@ def counted(table_id: str) -> Iterator[None]:
 
 
 def note(table_id: str, times: int = 1) -> None:
-    """Count costly answers of a table."""
+    """Note costly answers of a table, `times` of them at once."""
     now = time.monotonic()
     with _lock:
         _noted.setdefault(table_id, deque(maxlen=TIMES)).extend([now] * times)

@@ -1,4 +1,4 @@
-"""A game as bytes, from one process of this server to another.
+"""A game as bytes (a pickle), sent from one process of this server to another.
 
 A game with its whole past is read back in a tenth of the time that a replay takes. Bytes from
 elsewhere are never read, since unpickling can run any code.
@@ -16,12 +16,12 @@ _own_boards: BoundedCache[Title] = BoundedCache(32)
 
 
 def freeze(game: Game) -> bytes:
-    """Write a game with its past and what can be redone."""
+    """Return a game as bytes, with its past and what can be redone."""
     return pickle.dumps(game.copy(), protocol=pickle.HIGHEST_PROTOCOL)
 
 
 def thaw(data: bytes) -> Game:
-    """Read what `freeze` has written in a process of this server."""
+    """Return the game that `freeze` has written in a process of this server."""
     game: Game = pickle.loads(data)
     if game.board is not None:
         # Tables on the same board share one title, and what was computed for it.

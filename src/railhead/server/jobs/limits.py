@@ -16,9 +16,11 @@ MEGABYTE = 2**20
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """`memory`: bytes above those of a fresh worker; `seconds`: of processor time in all, None for
-    no limit; `nice`: priority from 0 to 19, the lowest; `idle`: it runs only when the processor is
-    idle, where the system supports that.
+    """What a worker process may use.
+
+    `memory`: bytes of address space above those of a fresh worker; `seconds`: of processor time in
+    all, None for no limit; `nice`: added to its niceness, up to 19, the lowest priority; `idle`: it
+    runs only when the processor is idle, where the system supports that.
 
     Where the system has no such limits, only the server's clock ends a worker.
     """

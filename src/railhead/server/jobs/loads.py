@@ -15,11 +15,12 @@ from railhead.server.models import Table
 from railhead.server.running.postgres import give_back
 
 FEW_MOVES = 60
-"""Up to so many moves, on a board of the title, are replayed in place: that takes some hundredths
-of a second."""
+"""Up to this many moves, on the title's own board, are replayed by the serving process itself: that
+takes some hundredths of a second."""
 
 LIMITS = Limits(memory=1024 * MEGABYTE, seconds=30, nice=5)
 LONGEST = 45.0
+"""Seconds of real time that loading may take."""
 
 # Tables are loaded for whoever opens them; an address is not known here.
 _QUEUE = Queue("load", at_once=2, most=40, each=40, again=5)
@@ -37,7 +38,7 @@ class Loaded:
 
 
 def job(_report: ReportProgress, table_id: str, version: int) -> Loaded:
-    """Replay the moves of a table up to a version, or up to the last good move."""
+    """Replay the moves of a table up to a version, or its last good move; a job of a worker."""
     row = loading.row_of(table_id)
     row.version = version
     try:
@@ -47,11 +48,11 @@ def job(_report: ReportProgress, table_id: str, version: int) -> Loaded:
     return Loaded(freeze(game), reached)
 
 
-def loaded_elsewhere(row: Table) -> tuple[Game, int] | None:
+def load_by_worker(row: Table) -> tuple[Game, int] | None:
     """Return the game of a table, loaded by a worker, and its version.
 
-    The version is that of the row, or that before the move at which the table is broken. None
-    where it is to be loaded in place. Raises TableBusy where no worker could do it.
+    The version is that of the row, or that before the move at which the table is broken. None if
+    this process is to load it itself. Raises TableBusy if no worker could do it.
     """
     if not workers.in_use() or (row.version <= FEW_MOVES and row.board_id is None):
         return None

@@ -1,4 +1,4 @@
-"""What every worker has loaded when it starts: imported by the process they are forked from.
+"""Imported by the process from which workers are forked, so that each has everything loaded.
 
 No thread is started and no connection opened here: neither would survive a fork.
 """
@@ -22,6 +22,6 @@ reader.application()
 for _title in title_ids():
     plain_title(_title)
 
-# Nothing of this is garbage; to look through it would only copy the shared memory.
+# Nothing of this is garbage; collecting it would write to shared memory, which copies it.
 gc.collect()
 gc.freeze()

@@ -1,4 +1,4 @@
-"""How many jobs are done at once, how many may wait, and how many are one address's."""
+"""Queues of jobs: how many are done at once, how many may wait, and how many of one address."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 class QueueFull(Exception):  # noqa: N818 - an answer
-    """There is no room. `own`: only this address has too many jobs here already.
+    """A queue has no room. `own`: because this address alone has too many jobs in it.
 
     `again`: seconds after which to try again.
     """
@@ -23,15 +23,15 @@ class QueueFull(Exception):  # noqa: N818 - an answer
 
     @property
     def status(self) -> int:
-        """The status of the answer: too many requests, or a server that is busy."""
+        """The HTTP status of the answer: 429 too many requests, or 503 a server that is busy."""
         return 429 if self.own else 503
 
 
 class Queue:
     """Jobs, first come first served, `at_once` of them at a time.
 
-    `most`: how many jobs may run or wait in all, `each`: of one address; `again`: seconds after
-    which to try again when there is no room.
+    `name`: that of its threads; `most`: how many jobs may run or wait in all; `each`: how many of
+    them of one address; `again`: seconds after which to try again when there is no room.
     """
 
     def __init__(self, name: str, *, at_once: int, most: int, each: int, again: int = 5) -> None:
@@ -41,7 +41,7 @@ class Queue:
         self._lock = Lock()
 
     def put(self, address: str, work: Callable[[], T]) -> Future[T]:
-        """Have some work done for an address. Raises QueueFull."""
+        """Have some work done in a thread for an address. Raises QueueFull."""
         with self._lock:
             own = self._here[address] >= self.each
             if own or self._here.total() >= self.most:

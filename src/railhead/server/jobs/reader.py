@@ -1,4 +1,4 @@
-"""A reader process answers whole requests with its own copies of the tables."""
+"""The job of a reader process: it answers whole requests, with its own copies of the tables."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _loop: asyncio.Runner | None = None
 
 @cache
 def application() -> Any:
-    """The server's Django application, which a reader has for itself."""
+    """Return the server's Django application; each reader has its own."""
     return get_asgi_application()
 
 
@@ -36,7 +36,7 @@ class Answer:
 
 
 def answer(_report: ReportProgress, scope: dict[str, Any], body: bytes) -> Answer:
-    """Answer a request that has arrived as a whole; a job of a worker."""
+    """Answer a request, given by its ASGI scope and its whole body; a job of a worker."""
     global _loop  # noqa: PLW0603 - one for all requests of this process
     loading.MOST_LOADED = TABLES
     if _loop is None:

@@ -16,7 +16,7 @@ Answer = Callable[[HttpRequest], HttpResponseBase]
 
 
 def busy_answered(get_response: Answer) -> Answer:
-    """Answer 429 or 503, with the seconds to wait."""
+    """Middleware: answer 429 or 503, with the seconds to wait, to a request marked BUSY."""
 
     def answer(request: HttpRequest) -> HttpResponseBase:
         marked = getattr(request, "scope", {}).get(BUSY)

@@ -19,10 +19,11 @@ from railhead.server.jobs.workers import ReportProgress, Worker
 from railhead.server.running.postgres import give_back
 
 QUICK = 0.1
-"""Seconds of processor time for which the serving process searches itself."""
+"""Seconds of processor time for which the serving process itself searches first."""
 
 LIMITS = Limits(memory=512 * MEGABYTE, seconds=60, nice=5)
 LONGEST = 90.0
+"""Seconds of real time that a search may take."""
 
 _QUEUE = Queue("routes", at_once=2, most=40, each=40)
 
@@ -30,7 +31,7 @@ log = logging.getLogger("railhead.server")
 
 
 class _Searches:
-    """The searches that go on, by table and version; `failed`: those that found nothing."""
+    """The searches under way, by table and version; `failed`: those that ended without a result."""
 
     def __init__(self) -> None:
         self.lock = Lock()
@@ -42,12 +43,12 @@ _SEARCHES = _Searches()
 
 
 def search(_report: ReportProgress, game: bytes, company: str) -> BestRoutes | None:
-    """Find the best routes of a company; a job of a worker."""
+    """Find the best routes of a company in a game written by `freeze`; a job of a worker."""
     return thaw(game).best_routes(company)
 
 
 def are_known(live: LiveTable) -> bool:
-    """Whether the best routes that the question needs are known; if not a worker searches for them.
+    """Whether the best routes that the question needs are known; if not, let a worker search.
 
     Pages that listen are notified when the search ends.
     """
@@ -55,7 +56,7 @@ def are_known(live: LiveTable) -> bool:
     if not workers.in_use() or decision is None or decision.step != "routes":
         return True
     if live.broken is not None:
-        # Nobody is asked there.
+        # Nobody is asked anything at such a table.
         return True
     key = (live.id, live.version)
     with _SEARCHES.lock:

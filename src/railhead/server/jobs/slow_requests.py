@@ -40,14 +40,17 @@ App = Callable[[dict[str, Any], Receive, Send], Awaitable[None]]
 
 
 class Reader:
-    """One process that answers requests, one after the other; it is started when needed."""
+    """One reader process, with its queue of requests; it is started when first needed."""
 
     def __init__(self, number: int) -> None:
         self.queue = Queue(f"reader-{number}", at_once=1, most=150, each=30, again=3)
         self._worker: Worker | None = None
 
     def answer(self, scope: dict[str, Any], body: bytes) -> Answer:
-        """Answer a request; called by the thread of the queue. Raises WorkerError."""
+        """Return the answer of the process to a request; called by the thread of the queue.
+
+        Raises WorkerError if there is none.
+        """
         try:
             return self._ask(scope, body)
         except WorkerSpent:
@@ -66,13 +69,13 @@ class Reader:
 
 
 def how_many() -> int:
-    """How many readers there may be: RAILHEAD_READERS, by default one for two processors."""
+    """Return how many readers there may be: RAILHEAD_READERS, or one for every two processors."""
     wanted = os.environ.get("RAILHEAD_READERS", "")
     return int(wanted) if wanted.isdecimal() else max(1, min(4, (os.cpu_count() or 1) // 2))
 
 
 class SlowRequests:
-    """An application whose slow requests are answered by readers."""
+    """An ASGI application: slow requests are answered by readers, all others by `app`."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -138,7 +141,7 @@ class SlowRequests:
 
 
 def slow_table(scope: Mapping[str, Any]) -> str:
-    """The table of a request that a reader is to answer; "" for any other request."""
+    """Return the id of the table of a request that a reader is to answer; "" for any other."""
     if scope["type"] != "http" or not (found := _TABLE.fullmatch(scope["path"])):
         return ""
     table, part = found["table"], found["part"]

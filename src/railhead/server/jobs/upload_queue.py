@@ -36,7 +36,7 @@ LONGEST = 60.0
 """Seconds of real time that reading may take."""
 
 PATIENCE = 2.0
-"""Seconds after which the sender is shown the progress."""
+"""Seconds after which the sender is shown the progress instead of the result."""
 
 LEFT = 8.0
 """Seconds without a request after which an upload is abandoned; its page asks every second."""
@@ -62,7 +62,10 @@ log = logging.getLogger("railhead.server")
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why an upload failed. `status`: of the answer; `again`: seconds to wait, 0 for none."""
+    """Why an upload failed: `text`, a msgid, with `fields` to fill in.
+
+    `status`: that of the HTTP answer; `again`: seconds after which to try again, 0 to say nothing.
+    """
 
     status: int
     text: str
@@ -72,10 +75,10 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Upload:
-    """An upload. `kind`: which view finishes it; `about`: what that view needs, as plain values.
+    """The state of an upload. `kind`: which views finish it; `about`: what they need, plain values.
 
-    `state`: waiting for a worker, being read, or over; then `found` is what the worker returned or
-    a Refusal. `done` of `total` parts are read, 0 of 0 while nothing is known.
+    `state`: waiting for a worker, being read, or over; then `found` is what the worker returned, or
+    a Refusal. `done` of `total` parts have been read, 0 of 0 while that is not known.
     """
 
     key: str
@@ -88,13 +91,15 @@ class Upload:
 
     @property
     def over(self) -> bool:
+        """Whether it has been read, or has failed."""
         return self.state == "over"
 
 
 def submit(kind: str, address: str, about: dict[str, Any], job: Job, *args: Any) -> Upload:
-    """Have an upload read; return its state after PATIENCE seconds at most.
+    """Have a job read an upload; return its state when it is over, or after PATIENCE seconds.
 
-    Raises QueueFull. Where no workers are in use it is read in place.
+    `address`: the group of the sender, for the limits of the queue; `args`: of the job. Raises
+    QueueFull. Where no workers are in use, this process reads it.
     """
     upload = Upload(secrets.token_urlsafe(18), kind, about)
     if not workers.in_use():
@@ -116,7 +121,7 @@ def _in_place(job: Job, args: tuple[Any, ...]) -> Any:
 
 
 def find(key: str) -> Upload | None:
-    """Return the state of an upload, None if unknown, and note that somebody waits for it."""
+    """Return the state of an upload, None if it is unknown; notes that somebody waits for it."""
     upload: Upload | None = _cache().get(_of(key))
     if upload is not None and not upload.over:
         _cache().set(_asked(key), time.time(), KEPT)
@@ -169,7 +174,7 @@ class _Reading:
 
 
 def refusal_of(error: WorkerError) -> Refusal:
-    """Why a worker gave no answer, in words for the sender of the upload."""
+    """Return why a worker gave no answer, for the sender of the upload."""
     match error:
         case WorkerSpent() | WorkerSlow():
             megabytes = LIMITS.memory // MEGABYTE

@@ -1,4 +1,4 @@
-"""Reading what strangers send: jobs of workers, whose answers are plain values."""
+"""Reading what strangers send: jobs of workers, which return plain values."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from railhead.titles.catalogue import new_game, plain_title
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What is wrong with a file, in the words of its reader."""
+    """What is wrong with a file, in the language of its sender."""
 
     text: str
 
 
 def read_file(report: ReportProgress, data: bytes, locale: str) -> WrittenGame | Fault:
-    """Replay a record or a game file."""
+    """Replay a record or a game file; `locale`: of the language in which a fault is told."""
     try:
         return written(read_record(parse_json(data), report))
     except (RecordError, TitleError, DenseTrackError) as error:
@@ -36,9 +36,10 @@ def read_file(report: ReportProgress, data: bytes, locale: str) -> WrittenGame |
 
 @dataclass(frozen=True, slots=True)
 class CheckedForm:
-    """The form of a new table, checked. `setup` and `game` are None where it has `faults`.
+    """The form of a new table, checked. `setup` and `game` are None if it has `faults`.
 
-    `board`: the one that was chosen, if its rules could be tried.
+    `faults`: field -> what is wrong; `board`: the one that was chosen, None if none was or the
+    title cannot be played on it.
     """
 
     faults: dict[str, str]
@@ -57,7 +58,8 @@ def check_form(
 ) -> CheckedForm:
     """Check the form of a new table, and set its game up.
 
-    `files` of a board from outside, or the board that was `kept` from before.
+    `typed`: field -> text; `files`: name and content of those of a board from outside; `kept`: the
+    board that the form names or carries from before; `locale`: of the language of faults.
     """
 
     def find(_digest: str) -> Board | None:

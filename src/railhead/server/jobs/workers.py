@@ -1,7 +1,8 @@
-"""Worker processes: each gets a job, reports its progress and returns a result.
+"""Worker processes for jobs: each gets a job, reports its progress and returns a result.
 
 They are forked from a process that has loaded everything and runs no threads, so that one is ready
-within some hundredths of a second.
+within some hundredths of a second. The processes that answer requests, also called workers, are in
+`running/workers.py`.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from typing import Any
 from railhead.server.jobs.limits import Limits, end_with_server
 
 ReportProgress = Callable[[int, int], None]
-"""Called with how many parts of how many are done."""
+"""Called with how many parts are done, and how many there are."""
 
 Job = Callable[..., Any]
 """A module-level function, called with a `ReportProgress` and arguments that can be pickled."""
@@ -43,7 +44,7 @@ log = logging.getLogger("railhead.server")
 
 
 class WorkerError(Exception):
-    """A job got no answer."""
+    """A job had no result."""
 
 
 class WorkerDied(WorkerError):  # noqa: N818 - what became of it
@@ -51,7 +52,7 @@ class WorkerDied(WorkerError):  # noqa: N818 - what became of it
 
 
 class WorkerSpent(WorkerDied):
-    """The worker has ended: it used more memory or processor time than allowed."""
+    """The worker has ended because it used more memory or processor time than allowed."""
 
 
 class WorkerSlow(WorkerError):  # noqa: N818 - what became of it
@@ -63,11 +64,11 @@ class WorkerUnwanted(WorkerError):  # noqa: N818 - what became of it
 
 
 class WorkerFailed(WorkerError):  # noqa: N818 - what became of it
-    """The job raised an error; the text says which. The log has it whole."""
+    """The job raised an exception, named in the text; the log has its traceback."""
 
 
 class _All:
-    """All workers of this server. `open`: a web server runs, and may start some."""
+    """All workers of this process. `open`: they are in use; `closed`: no new one may start."""
 
     def __init__(self) -> None:
         self.open = False
@@ -86,7 +87,7 @@ def begin() -> None:
 
 
 def in_use() -> bool:
-    """Whether workers are used; otherwise jobs are done in place."""
+    """Whether workers are used; otherwise this process does their jobs itself."""
     return _ALL.open
 
 
@@ -112,7 +113,7 @@ def close() -> None:
 
 
 class Worker:
-    """One process. It does one job after the other, for one thread at a time."""
+    """One worker process. It does one job after the other, for one thread at a time."""
 
     def __init__(self, limits: Limits) -> None:
         """Start it. Raises WorkerDied if the server is about to stop."""
@@ -142,10 +143,12 @@ class Worker:
         report: ReportProgress | None = None,
         wanted: Callable[[], bool] | None = None,
     ) -> Any:
-        """Return what a job returns. `seconds`: the longest that it may take.
+        """Return what a job returns when called with `args`.
 
-        `wanted`: called now and then to ask whether to go on. After WorkerDied, WorkerSlow and
-        WorkerUnwanted the worker has ended; after WorkerFailed it can be used again.
+        `seconds`: of real time that it may take at most; `report`: called with its progress;
+        `wanted`: asked now and then whether to go on. Raises WorkerDied, WorkerSlow or
+        WorkerUnwanted, after which the worker has ended, or WorkerFailed, after which it can be
+        used again.
         """
         end = time.monotonic() + seconds
         try:
@@ -183,7 +186,7 @@ class Worker:
 
     @property
     def alive(self) -> bool:
-        """It has not ended yet, as far as is known."""
+        """Whether it has not ended yet, as far as is known."""
         return self in _ALL.workers and bool(self._process.is_alive())
 
     def kill(self) -> None:
@@ -194,7 +197,7 @@ class Worker:
 
 
 def serve(line: Connection, limits: Limits) -> None:
-    """The loop of a worker: job after job, until the server closes the connection."""
+    """Run the worker: it does job after job until the server closes the connection."""
     # Ctrl-C goes to every process of a terminal; the server ends its workers itself.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)

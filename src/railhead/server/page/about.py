@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """An option in force. `usual`: it has the value of the default preset."""
+    """An option of the game. `usual`: whether it has the value of the default preset."""
 
     id: str
     value: str

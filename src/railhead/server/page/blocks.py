@@ -1,4 +1,4 @@
-"""Blocks of a presentation, as the templates of `blocks/` draw them: one template for each kind."""
+"""What templates need to draw the blocks of a presentation: one template for each kind."""
 
 from __future__ import annotations
 
@@ -35,10 +35,11 @@ _KINDS: dict[type[Block], str] = {
 
 AnyPresentation = Presentation[Any]
 Values = Iterator[tuple[tuple[str, ...], Value]]
+"""Values, each with its place: texts by which the same value is found at another time."""
 
 
 def kind_of(block: Block) -> str:
-    """The name of the template that draws a block."""
+    """Return the name of the template that draws a block."""
     return _KINDS[type(block)]
 
 
@@ -60,7 +61,7 @@ class Comparison:
 
 
 def section_values(sections: Iterable[Section]) -> Values:
-    """The badges and the tables of sections, each value with its place."""
+    """Yield the values in badges and tables of sections."""
     for section in sections:
         if section.badge is not None:
             yield (section.id,), section.badge
@@ -72,7 +73,7 @@ def section_values(sections: Iterable[Section]) -> Values:
 
 
 def holder_values(holders: Iterable[Holder]) -> Values:
-    """What holders have, each value with its place."""
+    """Yield what holders own: their number of certificates, then how much of each company."""
     for holder in holders:
         yield (holder.id,), holder.certificates
         for value in holder.holdings:
@@ -80,10 +81,10 @@ def holder_values(holders: Iterable[Holder]) -> Values:
 
 
 def market_values(presentation: AnyPresentation) -> Values:
-    """The values under the market."""
+    """Yield the values shown under the market."""
     return section_values(presentation.market())
 
 
 def players_values(presentation: AnyPresentation) -> Values:
-    """The values after the players."""
+    """Yield the values shown after the players."""
     return holder_values(presentation.holders())

@@ -24,7 +24,7 @@ _LAYOUT = "\n\r\t"
 
 
 class UnusableNotes(ValueError):  # noqa: N818 - an answer, as Illegal is
-    """These notes cannot be kept. `message` can be translated; `status` is that of HTTP."""
+    """These notes cannot be stored. `message`: a msgid; `status`: that of the HTTP answer."""
 
     def __init__(self, message: str, status: int) -> None:
         super().__init__(message)
@@ -32,7 +32,7 @@ class UnusableNotes(ValueError):  # noqa: N818 - an answer, as Illegal is
 
 
 def notes_of(live: LiveTable, viewer: Viewer) -> str:
-    """Return the notes of the viewer, "" for a stranger."""
+    """Return the notes of the viewer at a table, "" for a stranger."""
     if viewer.person is None:
         return ""
     visit = Visit.objects.filter(table_id=live.id, person_id=viewer.person).first()
@@ -40,7 +40,10 @@ def notes_of(live: LiveTable, viewer: Viewer) -> str:
 
 
 def write_notes(live: LiveTable, viewer: Viewer, text: str) -> None:
-    """Keep the notes of a person. Raises UnusableNotes if they are too long, or nobody's."""
+    """Store the notes of the viewer at a table.
+
+    Raises UnusableNotes if they are too long, hold unusable characters, or are a stranger's.
+    """
     if viewer.person is None:
         raise UnusableNotes(N_("Sign in to keep notes."), 403)
     if len(text) > LONGEST:

@@ -1,4 +1,4 @@
-"""The panels of a table's page: each is made alone, and sent again only if it has changed.
+"""The panels of a table's page: each is rendered alone, and sent again only if it has changed.
 
 A panel is `<section id="panel-NAME" class="panel" data-digest="...">`. The browser says which
 digests it shows (`have`), and is sent the panels that differ, to be swapped in by their ids.
@@ -46,7 +46,7 @@ _FORM = re.compile(r'<form [^>]*method="post"[^>]*>')
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """One part of the page. `kept`: it is cached, the same for views with equal keys."""
+    """One part of the page. `kept`: it is cached, and the same for views with equal `key`."""
 
     name: str
     template: str
@@ -63,7 +63,7 @@ class Rendered:
     digest: str
 
     def section(self, *, swap: bool = False) -> Markup:
-        """The panel as an element; with `swap` as one that takes the place of the old one."""
+        """The panel as an element; with `swap`, marked for htmx to replace the old one."""
         return _SECTION.format(self.name, self.name, self.digest, _SWAP if swap else "", self.body)
 
     def on_page(self, hidden: Markup) -> Markup:
@@ -102,7 +102,10 @@ _kept: BoundedCache[Rendered] = BoundedCache(2000)
 def view_of(
     request: HttpRequest, live: LiveTable, viewer: Viewer, at: int | None = None
 ) -> TableView:
-    """Return the view of a reader. Raises IndexError if the game has fewer than `at` actions."""
+    """Return the view of a table for a reader, at present or after `at` actions.
+
+    Raises IndexError if the game has fewer actions.
+    """
     last = len(live.game.actions)
     if at is not None and not 0 <= at <= last:
         raise IndexError(at)
@@ -138,7 +141,7 @@ def _filled(template: str, context: Context) -> str:
 
 
 def failed(panel: Panel, view: TableView) -> str:
-    """What is shown in place of a panel in which the program has just failed.
+    """Return what is shown in place of a panel in which the program has just failed; logs it.
 
     The other panels can still be read, and the last move can be taken back.
     """
@@ -147,7 +150,7 @@ def failed(panel: Panel, view: TableView) -> str:
 
 
 def words_of(view: TableView) -> dict[str, Any]:
-    """What every panel's template can use: translation, logos, and cells with their old values."""
+    """Return what templates of all panels can use: translation, logos, cells with old values."""
     say, companies = view.translate, view.game.title.companies
     return {
         "say": say,
@@ -167,7 +170,10 @@ def render_all(view: TableView) -> dict[str, Rendered]:
 
 
 def changed(view: TableView, have: str) -> Iterable[Markup]:
-    """Yield the panels that differ from what the browser has, as elements to swap in."""
+    """Yield the panels that differ from those of the browser, as elements to swap in.
+
+    `have`: `NAME:digest,...` of those that it shows.
+    """
     shown = dict(part.partition(":")[::2] for part in have.split(",") if part)
     for panel in render_all(view).values():
         if shown.get(panel.name) != panel.digest:

@@ -16,15 +16,15 @@ if TYPE_CHECKING:
 
 
 def context(view: TableView) -> dict[str, Any]:
-    """`stopped`: the reason, line by line, None at a table that goes on.
+    """Return the context of the note. `stopped`: the reason by lines, None at a table that goes on.
 
-    `full`: the viewer owns the table or has a seat, and is given the whole reason; `good`: how many
-    actions the game has up to there; `stored`: how many moves are stored.
+    `full`: whether the viewer owns the table or has a seat, and gets the whole reason; `good`: how
+    many actions the game has before the move at fault; `stored`: how many moves are stored.
     """
     live = view.live
     if live.broken is None:
         return {"stopped": None}
-    full = has_place(live.row, view.viewer)
+    full = takes_part(live.row, view.viewer)
     return {
         "stopped": reason_of(live.broken, view.translate, live.game).split("\n"),
         "full": full,
@@ -33,20 +33,20 @@ def context(view: TableView) -> dict[str, Any]:
     }
 
 
-def has_place(row: Table, viewer: Viewer) -> bool:
-    """Somebody owns the table or has a seat at it."""
+def takes_part(row: Table, viewer: Viewer) -> bool:
+    """Whether the viewer owns the table or has a seat at it."""
     if viewer.person is None:
         return False
     return viewer.owner or Seat.objects.filter(table=row, person_id=viewer.person).exists()
 
 
 def reason_of(found: Break | None, translate: Translator, game: Game | None = None) -> str:
-    """Why a table cannot go on: which move, and what the rules, or the reading, say of it.
+    """Return why a table cannot go on: at which move, and what is wrong with it.
 
-    With the game also the text of the rule that refuses it, in a line of its own.
+    If the game is given, the text of the rule that refuses the move follows in a line of its own.
     """
     if found is None or found.reason is None:
-        return said_in_short(found, translate)
+        return short_reason_of(found, translate)
     reason = found.reason
     if isinstance(reason, Illegal) and game is not None:
         why = explain_refusal(reason, game, translate)
@@ -62,8 +62,8 @@ def reason_of(found: Break | None, translate: Translator, game: Game | None = No
     )
 
 
-def said_in_short(found: Break | None, translate: Translator) -> str:
-    """Which move it is, and whether the program itself is at fault."""
+def short_reason_of(found: Break | None, translate: Translator) -> str:
+    """Return only at which move it is, and whether the program itself is at fault."""
     if found is None or not found.move:
         return translate(N_("This program cannot set up the game."))
     phrase = N_("Stored move {number} of {count} does not follow the rules of this program.")

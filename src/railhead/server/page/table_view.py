@@ -25,7 +25,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A text of a panel. `was`: what stood there when the reader looked last, None if the same."""
+    """A text of a panel. `was`: what stood there when the reader last looked, None if the same."""
 
     text: str
     was: str | None = None
@@ -35,9 +35,9 @@ class Cell:
 class TableView:
     """A table as one reader sees it.
 
-    `game`: as it is shown. `language`: code of the reader's language. `at`: the number of actions
-    after which the table is shown, None for the present. `since`: the number of actions up to
-    which he has looked, None if nothing is to be marked as new.
+    `game`: the position shown. `language`: code of the reader's language. `at`: the number of
+    actions after which the table is shown, None for the present. `since`: the number of actions
+    that he has seen, None if nothing is to be marked as new.
     """
 
     live: LiveTable
@@ -65,7 +65,7 @@ class TableView:
 
     @cached_property
     def before(self) -> Game | None:
-        """The game as the reader saw it last, None if that is what is shown."""
+        """The game as the reader last saw it, None if that is what is shown."""
         if self.at is not None or self.since is None or self.since >= len(self.game.actions):
             return None
         return self.live.at(self.since)
@@ -77,17 +77,17 @@ class TableView:
 
     @cached_property
     def presentation_before(self) -> Presentation[Any] | None:
-        """What it showed when the reader looked last, None if that is what is shown."""
+        """What it showed when the reader last looked, None if that is what is shown."""
         return None if self.before is None else presentation_of(self.before, self.translate)
 
     @cached_property
     def next_phase(self) -> Forecast | None:
-        """What the next phase would do; it is played on a copy of the game."""
+        """What the next phase would do, tried on a copy of the game; None if that is nothing."""
         return self.presentation.next_phase()
 
     @cached_property
     def takeback(self) -> Takeback | None:
-        """What the players are asked to agree to now."""
+        """What the players are asked to agree to now, None if nothing."""
         live = self.live
         return Takeback.objects.filter(table_id=live.id, version=live.version).first()
 
@@ -98,12 +98,12 @@ class TableView:
 
     @cached_property
     def searching(self) -> bool:
-        """The best routes that the question needs are still being searched for."""
+        """Whether the best routes that the question needs are still being searched for."""
         return self.at is None and not routes.are_known(self.live)
 
     @cached_property
     def key(self) -> tuple[object, ...]:
-        """Equal for readers who see the same, apart from what is private to them."""
+        """The key of cached panels: equal for readers who see the same but for what is private."""
         live, viewer = self.live, self.viewer
         since = self.since if self.before is not None else None
         whole = live.broken is None
@@ -123,15 +123,15 @@ class TableView:
         return cast("T", self._cached[key])
 
     def once(self, make: Callable[[TableView], Iterable[T]]) -> tuple[T, ...]:
-        """Return all of `make(view)`; computed once for the panels that show the same."""
+        """Return all that `make(view)` yields; computed once for all panels."""
         if make not in self._cached:
             self._cached[make] = tuple(make(self))
         return cast("tuple[T, ...]", self._cached[make])
 
     def cell(self, read: Callable[..., str], *about: object) -> Cell:
-        """Return what `read(game, *about)` gives now and gave when the reader looked last.
+        """Return what `read(game, *about)` gives now, and gave when the reader last looked.
 
-        A read that fails because a thing was not there yet gave "" then.
+        If it raises KeyError or ValueError for then, the thing was not there yet: "".
         """
         now = read(self.game, *about)
         if self.before is None:

@@ -1,4 +1,4 @@
-"""Who somebody is: the person of a session, and what he may do at a table.
+"""Who sends a request: the person of its session, and what he may do at a table.
 
 A session names a person and carries the salt of his secret link: with a new link every other
 browser that was signed in as him is signed out.
@@ -19,7 +19,7 @@ _KEPT = "_railhead_person"
 
 
 def person_of(request: HttpRequest) -> Person | None:
-    """Return who is signed in; looked up once for each request."""
+    """Return who is signed in, None if nobody is; looked up once for each request."""
     if not hasattr(request, _KEPT):
         setattr(request, _KEPT, _look_up(request))
     person: Person | None = getattr(request, _KEPT)
@@ -27,7 +27,7 @@ def person_of(request: HttpRequest) -> Person | None:
 
 
 def known_person(request: HttpRequest) -> Person | None:
-    """Return who is signed in if that was looked up already; asks no database."""
+    """Return who is signed in, None if nobody is or it was not looked up; no query is made."""
     person: Person | None = getattr(request, _KEPT, None)
     return person
 
@@ -55,7 +55,7 @@ def _today() -> str:
 
 
 def sign_in(request: HttpRequest, person: Person) -> None:
-    """Sign a person in. A session key from before becomes invalid."""
+    """Sign a person in; the session gets a new key."""
     if request.session.get(_PERSON) not in (None, person.pk):
         request.session.flush()
     request.session.cycle_key()

@@ -19,7 +19,7 @@ from railhead.server.running.cleanup import tidy_now_and_then
 
 @contextmanager
 def known_or_new_person(request: HttpRequest, name: str) -> Iterator[Person]:
-    """Yield the sender of a request, who is about to store something; a new person gets `name`.
+    """Yield the person who sends a request and is about to store something; a new one with `name`.
 
     The block is one transaction: if it fails, no person is created and nobody is signed in. Raises
     TooMuch if too many people are new.
@@ -38,9 +38,9 @@ def known_or_new_person(request: HttpRequest, name: str) -> Iterator[Person]:
 def person_opening_table(
     request: HttpRequest, name: str, board: Board | KeptBoard | None, moves: int
 ) -> Iterator[Person]:
-    """Yield the person who opens a table, as `known_or_new_person` does.
+    """Yield the person who opens a table, as `known_or_new_person` does, and count the table.
 
-    `board`: from outside, None for the title's own; `moves`: how many the table begins with.
+    `board`: one from outside, None for the title's own; `moves`: how many the table begins with.
     Raises TooMuch.
     """
     with known_or_new_person(request, name) as person:

@@ -7,7 +7,7 @@ import secrets
 from pathlib import Path
 
 from railhead.language import N_
-from railhead.server.setting import SettingError
+from railhead.server.setting_errors import SettingError
 
 LEAST_LETTERS = 32
 """A key that is shorter was cut off, or chosen by hand and can be guessed."""
@@ -16,8 +16,8 @@ LEAST_LETTERS = 32
 def secret_key(folder: Path) -> str:
     """Return the key in RAILHEAD_SECRET_KEY, or the one kept in the folder, or a new one.
 
-    The file is made with the first server that starts; only its owner can read it. Raises
-    SettingError for one that is empty or too short, and OSError.
+    The file is made by the first server that starts; only its owner can read it. Raises
+    SettingError if the key is empty or too short, OSError if the file cannot be read or written.
     """
     given = os.environ.get("RAILHEAD_SECRET_KEY", "")
     if given:

@@ -1,8 +1,9 @@
 """Secret links, derived from the server's key; the database alone gives nobody access.
 
-A row stores a salt, from which and the server's key its link is derived whenever it is shown, and a
-hash of the link, by which it is found. Somebody who reads the database, or a backup of it, without
-the key gets no links. If the key was lost, links that people have kept still work by their hashes.
+A row stores a salt, from which, with the server's key, its link is derived whenever it is shown,
+and a hash of the link, by which the row is found. Somebody who reads the database, or a backup of
+it, without the key gets no links. If the key was lost, links that people have kept still work by
+their hashes.
 """
 
 from __future__ import annotations
@@ -19,12 +20,12 @@ _BYTES = 24
 
 
 def new_salt() -> str:
-    """Return a new salt; with it a row has a new link."""
+    """Return a random salt; with a new one a row has a new link."""
     return secrets.token_urlsafe(24)
 
 
 def made_secret(kind: str, salt: str) -> str:
-    """Return the secret of a link, as it stands in an address."""
+    """Return the secret of a link, as it stands in an address; `kind`: which kind of row has it."""
     made = salted_hmac(f"railhead.server.{kind}", salt, algorithm="sha256").digest()
     return base64.urlsafe_b64encode(made[:_BYTES]).decode()
 
@@ -44,7 +45,10 @@ class DigestField(models.CharField):  # type: ignore[type-arg]
 
 
 class Linked(models.Model):
-    """A row with a secret link. `earlier`: the hash of an older link that still works."""
+    """A row with a secret link, of which `digest` is the hash.
+
+    `earlier`: the hash of an older link that still works; KIND: a name for links of this model.
+    """
 
     salt = models.CharField(max_length=64, default=new_salt)
     digest = DigestField(max_length=64, unique=True)
@@ -62,7 +66,7 @@ class Linked(models.Model):
 
     @classmethod
     def find(cls, secret: str) -> Self | None:
-        """Return the row that a link opens, None if there is none."""
+        """Return the row to which the secret of a link belongs, None if there is none."""
         wanted = hashed(secret)
         rows: Any = cls._default_manager
         row: Self | None = rows.filter(digest=wanted).first() or rows.filter(earlier=wanted).first()
@@ -71,7 +75,7 @@ class Linked(models.Model):
         return row
 
     def is_opened_by(self, secret: str) -> bool:
-        """Whether a link is this row's; compared in constant time."""
+        """Whether the secret of a link is this row's; compared in constant time."""
         wanted = hashed(secret)
         return constant_time_compare(wanted, self.digest) or constant_time_compare(
             wanted, self.earlier

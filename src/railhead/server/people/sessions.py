@@ -14,7 +14,7 @@ _LETTERS = 40
 
 
 def hashed_key(key: str) -> str:
-    """Return what is stored of the key that stands in a browser's cookie."""
+    """Return the hash that is stored of a session key, which only the browser's cookie holds."""
     return hashlib.sha256(f"railhead.session.{key}".encode()).hexdigest()[:_LETTERS]
 
 

@@ -1,4 +1,4 @@
-"""Links to send to others, which must work on other machines too."""
+"""Links to send to other people, which must work on their machines too."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ _HERE = ("localhost", "127.0.0.1", "[::1]")
 
 
 def link_for_others(request: HttpRequest, path: str) -> str:
-    """Return the full address of a page, as others reach it if that is known."""
+    """Return the full address of a page: as others reach it, if that is known."""
     if settings.ADDRESS and _from_here(request):
         return f"{settings.ADDRESS.rstrip('/')}{path}"
     return request.build_absolute_uri(path)
 
 
 def is_only_here(request: HttpRequest) -> bool:
-    """Whether only this machine reaches the server, as far as it knows."""
+    """Whether links work on this machine alone, as far as the server knows."""
     return not settings.ADDRESS and _from_here(request)
 
 

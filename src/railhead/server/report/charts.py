@@ -17,7 +17,7 @@ _NOTHING = "–"
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A chart and the same as a table: `columns` are its head, the rounds stand in its rows."""
+    """A chart, and its values as a table: `columns` are the headings, each row is a round."""
 
     title: str
     svg: str
@@ -32,7 +32,10 @@ def worth_chart(
     translate: Translator = ENGLISH,
     theme: Theme = BROWSER,
 ) -> Chart:
-    """Return what each player was worth, round by round; `course` if it is known already."""
+    """Return the chart of what each player was worth, round by round.
+
+    `course`: its values, if they are known already.
+    """
     course = course or worth_by_turn(game)
     return _chart(game, course, translate(N_("Worth of the players")), translate, theme)
 
@@ -44,7 +47,7 @@ def prices_chart(
     translate: Translator = ENGLISH,
     theme: Theme = BROWSER,
 ) -> Chart:
-    """Return the share prices, round by round; `course` if it is known already."""
+    """Return the chart of share prices, round by round; `course` as for `worth_chart`."""
     course = course or prices_by_turn(game)
     return _chart(game, course, translate(N_("Share prices")), translate, theme)
 

@@ -29,7 +29,7 @@ class RoundEnd:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """Values at the ends of rounds: id -> a value for each end, None where there is none."""
+    """Values at the ends of rounds: id of a player or company -> a value for each end, or None."""
 
     ends: tuple[RoundEnd, ...]
     values: Mapping[str, tuple[int | None, ...]]
@@ -53,7 +53,7 @@ def _round(state: State) -> tuple[str, int, int]:
 
 
 def worth_by_turn(game: Game) -> Course:
-    """Return what each player would score at the end of every round."""
+    """Return what each player was worth at the end of every round, in money."""
     ends = round_ends(game)
     worth = [game.at(end.count).wealth() for end in ends]
     return Course(

@@ -132,13 +132,13 @@ def _choice(game: Game, count: int, company: str) -> str:
 
 
 def worst_miss(runs: Iterable[ComparedRun]) -> ComparedRun | None:
-    """Return the run that missed most, the first of equal ones; None if none missed anything."""
+    """Return the run that missed most, the first of several; None if none missed anything."""
     worst = max(runs, key=lambda run: run.missed, default=None)
     return worst if worst is not None and worst.missed else None
 
 
 def missed_by_player(runs: Iterable[ComparedRun]) -> dict[str, int]:
-    """Return what each player missed in all runs together, where that is anything."""
+    """Return what each player missed in all runs together, in money; without those at 0."""
     total: dict[str, int] = {}
     for run in runs:
         for player, missed in run.per_player.items():

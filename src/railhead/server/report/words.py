@@ -16,14 +16,14 @@ _KNOWN, _AT_LEAST = N_("{best}"), N_("at least {best}")
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Texts in rows below the heads of their columns."""
+    """A table of texts, with the headings of its columns."""
 
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
 
 
 def missed_table(game: Game, runs: Iterable[ComparedRun], translate: Translator = ENGLISH) -> Table:
-    """Return the runs that missed money, in the order of play."""
+    """Return the table of the runs that missed money, in the order of play."""
     voice = voice_of(game, translate)
     money = voice.money
     return Table(

@@ -16,6 +16,6 @@ def tidy() -> None:
 
 
 def tidy_now_and_then() -> None:
-    """Tidy up unless some process has done so within an hour."""
+    """Call `tidy` unless some process has done so within an hour."""
     if once("tidying", HOUR):
         tidy()

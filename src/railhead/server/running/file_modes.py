@@ -1,6 +1,6 @@
 """The permissions of the server's files: folder 0700, files 0600, for its own user only.
 
-It holds the moves of everybody and the key that signs sessions and links.
+The folder holds the moves of everybody and the key that signs sessions and links.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ log = logging.getLogger("railhead.server")
 
 DATABASE = "railhead.sqlite3"
 SIDE_FILES = ("", "-wal", "-shm", "-journal")
+"""Endings of the names of the database file and of those that SQLite keeps beside it."""
+
 _OTHERS = stat.S_IRWXG | stat.S_IRWXO
 
 

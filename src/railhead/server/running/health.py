@@ -27,7 +27,7 @@ Answer = Callable[[HttpRequest], HttpResponseBase]
 
 
 def health_checks(get_response: Answer) -> Answer:
-    """Middleware: answer `/healthz` before the host name is checked."""
+    """Middleware: answer `/healthz` and `/healthz/live` before the host name is checked."""
 
     def answer(request: HttpRequest) -> HttpResponseBase:
         if request.path not in (READY, ALIVE):

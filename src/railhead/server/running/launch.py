@@ -1,4 +1,4 @@
-"""Starting the server: database, addresses, browser. A signal stops it."""
+"""Starting the server: database, addresses, browser, processes."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from django.db import DatabaseError, connection
 from django.db.migrations.loader import MigrationLoader
 
 from railhead.language import N_
-from railhead.server.http.timeouts import PatientProtocol
+from railhead.server.http.timeouts import TimeLimitedProtocol
 from railhead.server.running import file_modes, metrics, postgres
 from railhead.server.running.workers import SERVER, Supervisor
-from railhead.server.setting import SettingError
+from railhead.server.setting_errors import SettingError
 from railhead.table.fault import Fault
 
 # How many seconds a stopping server waits for open answers.
@@ -36,20 +36,21 @@ EVERYWHERE = ("0.0.0.0", "::")
 """The hosts that mean every address of the machine."""
 
 SCHEMES = ("sqlite", "postgresql", "postgres")
+"""The schemes that the URL of a database may have."""
 
 # If the machine lacks an address of one kind the others are used all the same.
 _ABSENT = {errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT}
 
 
 class CannotServe(Fault):
-    """The server cannot start; the reason says what to change."""
+    """The server cannot start; names the option, if any, and what to change."""
 
 
 # -- database --------------------------------------------------------------------------------
 
 
 def prepare(workers: int = 1) -> None:
-    """Read the settings and bring the database up to date, for so many processes.
+    """Read the settings and bring the database up to date; `workers`: how many processes will run.
 
     Raises CannotServe, OSError.
     """
@@ -141,7 +142,7 @@ def _brief(error: BaseException) -> str:
 
 
 def names_of(host: str) -> list[str]:
-    """The names by which a server that listens at `host` may be called."""
+    """Return the host names under which browsers may reach a server that listens at `host`."""
     found = ["localhost", "127.0.0.1", "[::1]"]
     if host in EVERYWHERE:
         name = socket.gethostname().lower()
@@ -152,7 +153,7 @@ def names_of(host: str) -> list[str]:
 
 
 def addresses(host: str, port: int) -> list[str]:
-    """The addresses to open, this machine's own first."""
+    """Return the addresses to open, first the one for this machine itself."""
     hosts = ["localhost", *_own_addresses()[:1]] if host in EVERYWHERE else [_bracketed(host)]
     return [f"http://{name}:{port}/" for name in hosts]
 
@@ -265,14 +266,15 @@ def hear_signals() -> None:
 
 
 def run(sockets: list[socket.socket], open_at: str = "", workers: int = 1) -> bool:
-    """Serve until a signal stops it; one at the very beginning may raise KeyboardInterrupt.
+    """Serve until a signal stops it; return False if it could not start.
 
-    `open_at`: what to open in the browser once the server answers. The forwarding headers
-    of proxies on the same machine are trusted. False if it could not start.
+    `open_at`: the address to open in the browser once the server answers, "" for none. The
+    forwarding headers of proxies on the same machine are trusted. A signal at the very beginning
+    may raise KeyboardInterrupt.
     """
     config = uvicorn.Config(
         "railhead.server.asgi:application",
-        http=PatientProtocol,
+        http=TimeLimitedProtocol,
         ws="none",
         loop="asyncio",
         log_config=None,

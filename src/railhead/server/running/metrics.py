@@ -1,8 +1,7 @@
-"""What the server counts, in the form of Prometheus.
+"""What the server counts, for Prometheus.
 
-Whatever is counted is declared here, or by the module that counts it with the classes of
-`prometheus_client`. Labels take few values, all known beforehand: never a name, an id or an
-address. With `railhead serve --metrics PORT` the processes of a server count in files of one
+All metrics are declared here. Labels take few values, all known beforehand: never a name, an id or
+an address. With `railhead serve --metrics PORT` the processes of a server count in files of one
 folder, which `listen` adds up; without it each counts for itself and nothing is published.
 """
 
@@ -26,7 +25,7 @@ from prometheus_client.multiprocess import MultiProcessCollector, mark_process_d
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 """The variable of the environment that names the folder; read when the library is imported."""
 
-HERE = "127.0.0.1"
+ADDRESS = "127.0.0.1"
 """Where the metrics are served: on this machine alone."""
 
 _SECONDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.2, 6.4, 12.8)
@@ -138,4 +137,4 @@ def listen(port: int) -> None:
     """Serve the sums over all processes at http://127.0.0.1:PORT/metrics. Raises OSError."""
     registry = CollectorRegistry()
     _LiveCollector(registry, os.environ[FOLDER])
-    start_http_server(port, addr=HERE, registry=registry)
+    start_http_server(port, addr=ADDRESS, registry=registry)

@@ -1,4 +1,4 @@
-"""Connections to PostgreSQL: how many, how they are shared, and how they are restored.
+"""Connections to PostgreSQL: how many, how they are shared, how soon they are restored.
 
 The requests of a process share a pool of connections. A request keeps one from its first query to
 its end, and gives it back while it waits for something else, so that those it waits for can always
@@ -14,22 +14,22 @@ from typing import Any
 from django.db import connection
 
 from railhead.language import N_
-from railhead.server.setting import SettingError
+from railhead.server.setting_errors import SettingError
 
 CONNECTIONS = 16
 """The most connections of one process, beside the one on which it listens."""
 
 SECONDS = 5
-"""How long a request waits for a connection; then the database counts as out of reach."""
+"""Seconds that a request waits for a connection; then the database counts as out of reach."""
 
 _MOST_WAITING = 300
 
 
 def database_options(given: dict[str, Any], most: str) -> dict[str, Any]:
-    """Return the options of the driver: those given, and what a server needs beside them.
+    """Return the options of the driver: those given, and a pool, time limits and keepalives.
 
-    `most`: how many connections the process may have, "" for the usual number. Raises
-    SettingError if it is no such number.
+    `most`: how many connections the process may have, as text, "" for CONNECTIONS. Raises
+    SettingError if it is not a number from 1 to 9999.
     """
     if most and not (most.isascii() and most.isdecimal() and 0 < len(most) < 5 and int(most)):
         raise SettingError("RAILHEAD_CONNECTIONS", N_("expected a number from 1 on"))

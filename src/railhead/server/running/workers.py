@@ -1,4 +1,4 @@
-"""Several processes behind one address: a parent that answers nothing, and workers that do.
+"""Several processes behind one address: a parent that answers nothing, and workers that answer.
 
 The parent opens the sockets and starts the workers; one that ends is replaced. SIGINT and SIGTERM
 end all of them, SIGHUP replaces one after the other, so that some always answer. The workers end
@@ -26,7 +26,7 @@ from railhead.server.running import metrics
 log = logging.getLogger("railhead.server")
 
 SERVER = PatientServer
-"""What answers in each process, and in the one process of a server without workers."""
+"""The class of the server in each worker, and in the only process if there are no workers."""
 
 START = 60.0
 """Seconds within which a new worker must answer."""
@@ -44,7 +44,10 @@ _LOOK = 0.2
 
 
 class Worker(Process):
-    """One process that answers."""
+    """One process that answers requests, as its parent sees it. `ready`: it has answered a ping.
+
+    `last_sign`: when it last showed a sign of life, by the monotonic clock.
+    """
 
     def __init__(self, config: uvicorn.Config, sockets: list[socket.socket]) -> None:
         super().__init__(config, sockets)
@@ -54,7 +57,7 @@ class Worker(Process):
 
     @property
     def server(self) -> uvicorn.Server:
-        """What answers, in the worker itself."""
+        """The server; it runs in the worker's own process."""
         if self._server is None:
             self._server = SERVER(self.config)
         return self._server
@@ -71,7 +74,10 @@ class Worker(Process):
         return time.monotonic() - self.last_sign < HUNG
 
     def stop(self, end: float) -> None:
-        """Wait for its end until a time, then kill it: what was acknowledged is committed."""
+        """Wait until a time of the monotonic clock for its end, then kill it.
+
+        Nothing is lost: what was acknowledged is committed.
+        """
         self.process.join(max(0.0, end - time.monotonic()))
         if self.process.is_alive():
             log.warning("worker %s does not stop: it is killed", self.pid)
@@ -80,7 +86,7 @@ class Worker(Process):
 
 
 class Supervisor:
-    """Keeps so many workers alive until a signal stops it."""
+    """The parent: keeps `config.workers` workers alive until a signal stops it."""
 
     def __init__(self, config: uvicorn.Config, sockets: list[socket.socket]) -> None:
         self.config = config

@@ -1,1 +1,1 @@
-"""Requests and their answers."""
+"""The views: what is answered to requests, by the addresses of `urls.py`."""

@@ -37,7 +37,7 @@ P = ParamSpec("P")
 def answer_rule_failures(
     view: Callable[Concatenate[HttpRequest, LiveTable, Viewer, P], HttpResponse],
 ) -> Callable[Concatenate[HttpRequest, LiveTable, Viewer, P], HttpResponse]:
-    """Answer 500 with a note, as in a failed panel, where the code of the rules fails."""
+    """Decorate a view: if the code of the rules fails, answer 500 with a note, as a panel has."""
 
     @wraps(view)
     def answered(

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 
 from railhead.server.authority import TableBroken, TableMissing, row_of, stored_moves
 from railhead.server.languages import translator_of
-from railhead.server.page.stopped import has_place, reason_of, said_in_short
+from railhead.server.page.stopped import reason_of, short_reason_of, takes_part
 from railhead.server.people.access import viewer_of
 from railhead.server.templating import refuse_page, render
 from railhead.server.views.downloads import as_file
@@ -23,7 +23,7 @@ from railhead.titles.catalogue import known_title
 def broken_page(request: HttpRequest, table_id: str, broken: TableBroken) -> HttpResponse:
     """Answer with what is known of a table whose game cannot be set up.
 
-    The page of the table has status 200; its parts are answered with 503, attempts to act with 409.
+    The page of the table has status 200, other requests to read 503, attempts to act 409.
     """
     acts = request.method not in ("GET", "HEAD")
     translate = translator_of(request)
@@ -47,14 +47,14 @@ def _known(request: HttpRequest, table_id: str, broken: TableBroken) -> Mapping[
         "row": row,
         "title": f"{title.name} {title.subtitle}" if title is not None else row.title,
         "players": [str(player[-1]) for player in row.players if player],
-        "reason": reason if has_place(row, viewer) else said_in_short(broken.found, translate),
+        "reason": reason if takes_part(row, viewer) else short_reason_of(broken.found, translate),
     }
 
 
 @require_safe
 @never_cache
 def stored(_request: HttpRequest, table_id: str) -> HttpResponse:
-    """Answer with all stored moves of a table, whether its rules are known or not."""
+    """Answer with all stored moves of a table as a file; its rules need not be known."""
     try:
         row = row_of(table_id)
     except TableMissing as missing:

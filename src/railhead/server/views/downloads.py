@@ -1,4 +1,4 @@
-"""A record as a file to take away."""
+"""Records as files to download."""
 
 from __future__ import annotations
 
@@ -7,11 +7,14 @@ import re
 from django.http import HttpResponse
 
 VERSION = "Railhead-Version"
-"""The header of an answer that names the version of the table."""
+"""The header of an answer that gives the version of the table."""
 
 
 def as_file(text: str, name: str, suffix: str, version: int) -> HttpResponse:
-    """Answer with JSON that a browser saves under a plain name."""
+    """Answer with JSON that a browser saves as a file.
+
+    `name`: of the file, reduced to plain letters; `suffix`: put after it; `version`: the table's.
+    """
     plain = re.sub(r"[^A-Za-z0-9]+", "-", name).strip("-").lower()
     answer = HttpResponse(text, content_type="application/json")
     answer[VERSION] = str(version)

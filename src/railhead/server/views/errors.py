@@ -1,4 +1,4 @@
-"""Error pages in the words of the site; no traceback is ever sent."""
+"""Error pages, in the reader's language; no traceback is ever sent."""
 
 from __future__ import annotations
 
@@ -43,6 +43,8 @@ TEXTS = {
         N_("It cannot answer this now. Nothing that you played is lost; try again in a moment."),
     ),
 }
+"""HTTP status -> heading and text of its page, as msgids."""
+
 BUSY_SECONDS = 5
 """Seconds after which a client that found the server busy may try again."""
 
@@ -53,22 +55,24 @@ EXPIRED = (
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Answer 400, or 413 to a form with more than the server reads."""
+    """Answer 400, or 413 to a form that is larger than the server reads."""
     status = 413 if isinstance(exception, RequestDataTooBig) else 400
     return failure(request, status, str(exception))
 
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Answer 403."""
     return failure(request, 403, str(exception))
 
 
 def missing(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001 - Django names it
+    """Answer 404."""
     # Django's own text lists its patterns and repeats the address.
     return failure(request, 404, "")
 
 
 def broken(request: HttpRequest) -> HttpResponse:
-    """Answer 500, or 503 where the database is locked or away; in plain text if it must be."""
+    """Answer 500, or 503 if the database is locked or out of reach; in plain text if need be."""
     error = sys.exc_info()[1]
     try:
         if isinstance(error, OperationalError | InterfaceError):
@@ -92,7 +96,7 @@ def _locked_out(request: HttpRequest, error: Exception) -> HttpResponse:
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """Answer a form from a foreign page, or with an old token."""
+    """Answer 403 to a form from a foreign page, or with an old token."""
     return failure(request, 403, reason, texts=EXPIRED)
 
 
@@ -104,7 +108,10 @@ def busy(
     again: int = BUSY_SECONDS,
     why: str = "full",
 ) -> HttpResponse:
-    """Answer that there is no room now, and to try again after `again` seconds."""
+    """Answer that the server is busy: try again after `again` seconds.
+
+    `status`: 503 or 429; `text`: instead of the usual one, a msgid; `why`: for the log.
+    """
     texts = (TEXTS[status][0], text or TEXTS[status][1])
     answer = failure(request, status, why, texts=texts)
     answer["Retry-After"] = str(again)
@@ -114,7 +121,10 @@ def busy(
 def failure(
     request: HttpRequest, status: int, why: str, texts: tuple[str, str] | None = None
 ) -> HttpResponse:
-    """Answer with the page of an error; `why` is for the log."""
+    """Answer with the page of an error.
+
+    `why`: the reason, for the log; `texts`: heading and text instead of the usual ones.
+    """
     head, text = texts or TEXTS.get(status, TEXTS[400])
     translate = translator_of(request)
     context = {"head": translate(head), "text": translate(text), "status": status}

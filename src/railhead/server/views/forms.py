@@ -1,4 +1,4 @@
-"""What a form about a table holds, checked field by field."""
+"""The fields of forms by which players act, each checked when it is read."""
 
 from __future__ import annotations
 
@@ -14,18 +14,21 @@ from railhead.language import N_
 from railhead.table.fault import Fault
 
 MOST_SIGNS = 50_000
-"""The longest action: a run of many trains has some thousands."""
+"""The most characters of an action: a run of many trains has some thousands."""
 
 MOST_KEY = 64
+"""The most characters of a key."""
+
 MOST_NUMBER = 2**31 - 1
+"""The largest number in a field: databases keep no larger one."""
 
 
 class FieldError(Fault):
-    """A form is malformed."""
+    """A field of a form is missing or malformed."""
 
 
 def number(request: HttpRequest, name: str) -> int:
-    """Return a whole number from 0 on. Raises FieldError."""
+    """Return the whole number in a field, 0 to MOST_NUMBER. Raises FieldError."""
     text = str(request.POST.get(name, ""))
     if not (text.isascii() and text.isdecimal() and len(text) <= len(str(MOST_NUMBER))):
         raise FieldError(name, N_("expected a whole number"))
@@ -35,12 +38,12 @@ def number(request: HttpRequest, name: str) -> int:
 
 
 def optional_number(request: HttpRequest, name: str) -> int | None:
-    """Return a whole number, None if the field is left out. Raises FieldError."""
+    """Return the whole number in a field, None if it is empty or missing. Raises FieldError."""
     return number(request, name) if request.POST.get(name) else None
 
 
 def key(request: HttpRequest) -> str:
-    """Return the submission's own key. Raises FieldError."""
+    """Return the key that the sender chose for this submission. Raises FieldError."""
     text = str(request.POST.get("key", ""))
     if not (0 < len(text) <= MOST_KEY and text.isascii() and text.isprintable()):
         raise FieldError("key", N_("expected 1 to {most} plain letters"), most=MOST_KEY)
@@ -48,7 +51,10 @@ def key(request: HttpRequest) -> str:
 
 
 def action(request: HttpRequest) -> Action:
-    """Return the action; `amount` goes into its field named by `field`. Raises FieldError."""
+    """Return the action in the fields of a form. Raises FieldError.
+
+    `action`: as JSON; `field`, if given, names a number in it that `amount` replaces.
+    """
     data = _object(str(request.POST.get("action", "")))
     if request.POST.get("field"):
         name = str(request.POST["field"])

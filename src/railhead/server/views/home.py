@@ -22,6 +22,7 @@ from railhead.server.people.access import person_of
 from railhead.server.templating import render
 from railhead.titles.catalogue import game_classes, known_title, plain_title, title_ids, words_of
 
+# How many finished games are listed at first.
 MOST_FINISHED = 12
 
 _UNITS = (
@@ -35,7 +36,9 @@ _UNITS = (
 class Card:
     """A table as its card shows it.
 
-    `turn`: it waits for the reader; `waiting`: who is asked; `stopped`: it cannot go on.
+    `title`: None if this program does not know it; `waiting`: name of the player asked, "" for
+    none; `turn`: it waits for the reader; `ago`: when it last changed, in words; `stopped`: it
+    cannot go on.
     """
 
     table: Table
@@ -105,7 +108,7 @@ def _rules_known(table: Table) -> bool:
 
 
 def how_long_ago(then: datetime, now: datetime, translate: Translator) -> str:
-    """Return a time in words, as coarse as people say it."""
+    """Return how long ago something was, in words: in the largest unit that fits, days at most."""
     seconds = int((now - then).total_seconds())
     for length, (one, many) in _UNITS:
         if seconds >= length:

@@ -24,7 +24,11 @@ from railhead.titles.catalogue import known_title
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A seat as its owner's page shows it. `link`: the invitation, "" when the seat is taken."""
+    """A seat as the page for the owner of the table shows it.
+
+    `player`: his id in the game; `name`: his name there; `person`: who has the seat; `own`: the
+    reader has it; `link`: the invitation, "" if the seat is taken.
+    """
 
     player: str
     name: str
@@ -96,7 +100,7 @@ def _name(seat: Seat) -> str:
 @require_safe
 @never_cache
 def seats(request: HttpRequest, table_id: str) -> HttpResponse:
-    """Show the owner the links of all seats."""
+    """Show the owner of a table its seats, with links of invitation for the free ones."""
     table = _own_table(request, table_id)
     taken = Seat.objects.filter(table=table).select_related("person")
     by_player = {seat.player: seat for seat in taken}

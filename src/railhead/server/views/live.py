@@ -18,7 +18,7 @@ AGAIN = 60
 
 @require_GET
 def live(request: HttpRequest, table_id: str) -> HttpResponse:
-    """Answer 404 for an unknown table, else 503: no room."""
+    """Answer 404 for an unknown table, otherwise 503: there is no room for one more page."""
     if not Table.objects.filter(pk=table_id).exists():
         raise Http404
     answer = failure(request, 503, "no place for a page that listens")

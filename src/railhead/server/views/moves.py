@@ -38,7 +38,7 @@ from railhead.server.authority import (
     undo,
     withdraw_takeback,
 )
-from railhead.server.http.quotas import MOVES, ask, spend
+from railhead.server.http.quotas import MOVES, count_request, spend
 from railhead.server.jobs import routes
 from railhead.server.languages import translator_of
 from railhead.server.notice import leave_notice
@@ -51,6 +51,7 @@ from railhead.server.views.errors import failure
 from railhead.server.views.table_access import at_table
 
 STAMP = "Railhead-Stamp"
+"""The header of an answer that gives the stamp of the change."""
 
 Doing = Callable[[HttpRequest, LiveTable, Viewer], Outcome]
 
@@ -59,12 +60,12 @@ STALE = N_("The table had moved on before your answer came. This is how it stand
 
 
 def _acting(name: str) -> Callable[[Doing], Callable[..., HttpResponse]]:
-    """Make a view of a function that acts; the answer gives the outcome."""
+    """Make a view, with a name, of a function that acts; the view answers with the outcome."""
 
     def make(doing: Doing) -> Callable[..., HttpResponse]:
         def view(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpResponse:
             translate = translator_of(request)
-            ask(request, "moves", MOVES, person_of(request))
+            count_request(request, "moves", MOVES, person_of(request))
             if live.broken is not None:
                 return _refused(request, live, viewer, 409, translate(TableBroken.message))
             try:
@@ -129,7 +130,7 @@ def _answer(
 
 @_acting("move")
 def move(request: HttpRequest, live: LiveTable, viewer: Viewer) -> Outcome:
-    """Carry out an action: `version`, `key`, `action`, and a number by `field` and `amount`."""
+    """Carry out an action. Fields: `version`, `key`, `action`, perhaps `field` and `amount`."""
     version, key = forms.number(request, "version"), forms.key(request)
     action = forms.action(request)
     if live.version == version and isinstance(action, RunRoutes):
@@ -140,22 +141,23 @@ def move(request: HttpRequest, live: LiveTable, viewer: Viewer) -> Outcome:
 
 @_acting("undo")
 def take_back(request: HttpRequest, live: LiveTable, viewer: Viewer) -> Outcome:
-    """Undo in one's own turn: `version`, `key`, and `target`, by default the last action."""
+    """Undo in one's own turn. Fields: `version`, `key`, perhaps `target`: how many actions stay."""
     version, key = forms.number(request, "version"), forms.key(request)
     return undo(live.id, viewer, version, key, forms.optional_number(request, "target"))
 
 
 @_acting("redo")
 def play_again(request: HttpRequest, live: LiveTable, viewer: Viewer) -> Outcome:
-    """Redo what was undone last: `version`, `key`."""
+    """Redo the action that was undone last. Fields: `version`, `key`."""
     return redo(live.id, viewer, forms.number(request, "version"), forms.key(request))
 
 
 @_acting("takeback")
 def takeback(request: HttpRequest, live: LiveTable, viewer: Viewer) -> Outcome:
-    """Ask, agree, refuse or withdraw, as `do` says: `version`, `key`, and `target` to ask.
+    """Ask the others to take moves back, or agree, refuse or withdraw, as `do` says.
 
-    With `end` instead of a target the others are asked to stop here.
+    Fields: `version`, `key`, `do`; to ask, perhaps `target`: how many actions stay, by default all
+    but the last; or `end`, to ask them to end the game here.
     """
     version, key = forms.number(request, "version"), forms.key(request)
     if viewer.players:

@@ -1,4 +1,4 @@
-"""The reader himself: his name, his personal link, his language and colours."""
+"""The reader himself: his name, his personal link, his language and theme."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _COOKIE_LIFE = 365 * 24 * 3600
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def you(request: HttpRequest) -> HttpResponse:
-    """Show who the reader is; take a new name."""
+    """Show who the reader is, or give him a new name."""
     person = person_of(request)
     name = request.POST.get("name", "").strip() if request.method == "POST" else ""
     fault = name_fault(name, translator_of(request)) if request.method == "POST" else ""
@@ -61,7 +61,7 @@ def leave(request: HttpRequest) -> HttpResponse:
 @never_cache
 @hide_address
 def me(request: HttpRequest, secret: str) -> HttpResponse:
-    """Ask whether the reader is the person of the link; sign him in if he says so."""
+    """Ask the reader whether he is the person of a personal link, or sign him in as that person."""
     owner = Person.find(secret)
     if owner is None:
         raise Http404
@@ -73,7 +73,7 @@ def me(request: HttpRequest, secret: str) -> HttpResponse:
 
 @require_POST
 def reader(request: HttpRequest) -> HttpResponse:
-    """Keep the language and the colours that the reader chose, and go back to his page."""
+    """Keep the language or the theme that the reader chose, and go back to his page."""
     translate = translator_of(request)
     theme = request.POST.get("theme", "")
     language = request.POST.get("language", "")

@@ -31,20 +31,23 @@ from railhead.server.views.table_access import at_table
 from railhead.server.views.uploads import read_upload, register_upload_kind
 
 MOST_BYTES = 5_000_000
-OURS, FIELD = "ours", "field"
+# The forms in which a game can be downloaded, as they stand in addresses.
+RECORD, GAME_FILE = "ours", "field"
+
 KIND = "record"
+"""The kind of these uploads, see `register_upload_kind`."""
 
 
 @require_safe
 @never_cache
 @at_table
 def record(request: HttpRequest, live: LiveTable, _viewer: Viewer) -> HttpResponse:
-    """Answer with the effective actions of a table, in our form or, by `form=field`, the field's.
+    """Answer with the record of a table or, by `?form=field`, with a game file for another site.
 
     400 for a form that does not exist for this title; 422 for a game that the other site would play
     by other rules.
     """
-    form = request.GET.get("form", OURS)
+    form = request.GET.get("form", RECORD)
     if form not in forms_of(live.game):
         raise BadRequest("form: one of " + ", ".join(forms_of(live.game)))
     try:
@@ -55,26 +58,26 @@ def record(request: HttpRequest, live: LiveTable, _viewer: Viewer) -> HttpRespon
         text = explain(error, translate)
         return failure(request, 422, str(error), texts=(head, text))
     text = json.dumps(data, ensure_ascii=False, indent=1) + "\n"
-    suffix = "-18xx" if form == FIELD else ""
+    suffix = "-18xx" if form == GAME_FILE else ""
     return as_file(text, f"{live.title} {live.name}", suffix, live.version)
 
 
 def _written(live: LiveTable, form: str) -> dict[str, Any]:
-    if form == OURS:
+    if form == RECORD:
         return to_record(live.game)
     began, changed = live.row.created, live.row.changed
     return to_gamefile(live.game, int(began.timestamp()), int(changed.timestamp()))
 
 
 def forms_of(game: Game) -> tuple[str, ...]:
-    """The forms in which the record of a game can be had."""
-    return (OURS, FIELD) if can_export(game.title_id) else (OURS,)
+    """Return the forms in which a game can be downloaded."""
+    return (RECORD, GAME_FILE) if can_export(game.title_id) else (RECORD,)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def upload(request: HttpRequest) -> HttpResponse:
-    """Answer with the form, or open a table where the record of a form ends."""
+    """Answer with the form, or open a table at the end of the file that a form uploads."""
     if request.method != "POST":
         return render(request, "upload.html", {"fault": "", "mode": Table.Mode.ONE_SCREEN})
     mode = request.POST.get("mode", Table.Mode.ONE_SCREEN)
@@ -92,7 +95,7 @@ def upload(request: HttpRequest) -> HttpResponse:
 
 
 def finish(request: HttpRequest, upload: Upload) -> HttpResponse:
-    """Open a table where a file ends that was read, or say what is wrong with it."""
+    """Open a table at the end of a file that has been read, or say what is wrong with it."""
     found, mode = upload.found, upload.about["mode"]
     if isinstance(found, Fault):
         return _again(request, mode, 422, found.text)

@@ -34,6 +34,8 @@ from railhead.server.views.uploads import read_upload, register_upload_kind
 from railhead.titles.catalogue import plain_title, title_ids
 
 KIND = "board"
+"""The kind of these uploads, see `register_upload_kind`."""
+
 _SALT = "railhead.server.new-table"
 # How long the same form, sent again, still opens the table that it made.
 _AGAIN = timedelta(minutes=2)
@@ -42,7 +44,7 @@ _AGAIN = timedelta(minutes=2)
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def new(request: HttpRequest) -> HttpResponse:
-    """Answer with the form, or make the table that a form asks for."""
+    """Answer with the choice of a title or the form for one, or make the table of a form."""
     known = title_ids()
     wanted = (request.POST or request.GET).get("title", known[0] if len(known) == 1 else "")
     if not wanted:

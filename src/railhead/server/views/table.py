@@ -35,7 +35,7 @@ _HIDDEN = Markup(
 
 
 def whole_number(text: str | None) -> int | None:
-    """Read a number of actions from an address, None where none is given. Raises Http404."""
+    """Read a whole number from an address, None if none is given. Raises Http404 if it is none."""
     if text is None or text == "":
         return None
     if not (text.isascii() and text.isdecimal() and len(text) < 7):
@@ -103,7 +103,7 @@ def log(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpResponse:
 @never_cache
 @at_table
 def next_turn(request: HttpRequest, live: LiveTable, viewer: Viewer, company: str) -> HttpResponse:
-    """Answer with what a company that plays by rule would do in its next turn."""
+    """Answer with what a company that nobody plays would do in its next turn."""
     view = _view(request, live, viewer)
     forecast = view.presentation.next_turn(company)
     if forecast is None:
@@ -114,7 +114,7 @@ def next_turn(request: HttpRequest, live: LiveTable, viewer: Viewer, company: st
 @require_POST
 @at_table
 def notes(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpResponse:
-    """Keep the notes of whoever is signed in."""
+    """Store the notes of the reader."""
     say = translator_of(request)
     if viewer.person is not None:
         spend(request, "notes")
@@ -128,7 +128,7 @@ def notes(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpResponse
 @require_POST
 @at_table
 def mark_read(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpResponse:
-    """Note that the reader has looked at the table at a version."""
+    """Note that the reader has seen the table at a version."""
     version = whole_number(request.POST.get("version"))
     if version is None:
         say = translator_of(request)
@@ -140,7 +140,7 @@ def mark_read(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpResp
 @require_safe
 @at_table
 def rules(request: HttpRequest, live: LiveTable, _viewer: Viewer) -> HttpResponse:
-    """Answer with the rules of the title; `?q=` searches them."""
+    """Answer with the rules of the title, or with those that contain all words of `?q=`."""
     wanted = request.GET.get("q", "")[:100]
     title = live.game.title
     found = rules_found(title, wanted, translator_of(request))
@@ -152,7 +152,7 @@ def rules(request: HttpRequest, live: LiveTable, _viewer: Viewer) -> HttpRespons
 @never_cache
 @at_table
 def report(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpResponse:
-    """Answer with how the game went so far."""
+    """Answer with the report on the game so far."""
     view = view_of(request, live, viewer)
     on_routes = "routes" in live.game.steps
     context = {**words_of(view), **course(view), "on_routes": on_routes}
@@ -188,5 +188,5 @@ def tile(request: HttpRequest, live: LiveTable, _viewer: Viewer, tile_id: str) -
 @require_safe
 @cache_control(public=True, max_age=3600)
 def theme(_request: HttpRequest) -> HttpResponse:
-    """Answer with the colours of the drawings."""
+    """Answer with the style sheet for the colours of the drawings."""
     return HttpResponse(style_sheet(), content_type="text/css; charset=utf-8")

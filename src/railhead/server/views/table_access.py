@@ -32,7 +32,7 @@ P = ParamSpec("P")
 def at_table(
     view: Callable[Concatenate[HttpRequest, LiveTable, Viewer, P], HttpResponse],
 ) -> Callable[..., HttpResponse]:
-    """Give a view the table and its viewer.
+    """Decorate a view: it gets the table and its viewer in place of the id of the table.
 
     404 for an unknown table, 503 for one that cannot be loaded now, 422 where the track of its
     board is too dense for the request. At a table that cannot go on everybody is a spectator; if
@@ -55,7 +55,7 @@ def at_table(
         except TableMissing as missing:
             raise Http404 from missing
         except DenseTrackError as dense:
-            # Only on a board from outside: computing it would take hours.
+            # Only a board from outside has such track: computing routes on it would take hours.
             translate = translator_of(request)
             texts = (translate(N_("This cannot be worked out")), explain(dense, translate))
             return failure(request, 422, str(dense), texts=texts)

@@ -47,7 +47,10 @@ def register_upload_kind(
     finish: Callable[[HttpRequest, Upload], HttpResponse],
     refuse: Callable[[HttpRequest, Upload, int, str], HttpResponse],
 ) -> None:
-    """Register the functions that answer uploads of a kind: read, and not read."""
+    """Register the views that answer uploads of a kind.
+
+    `finish`: answers one that has been read; `refuse`: one that has not, with a status and a text.
+    """
     _KINDS[kind] = _UploadKind(finish, refuse)
 
 
@@ -56,7 +59,8 @@ def read_upload(
 ) -> HttpResponse:
     """Have an upload read, and answer with the result or redirect to the page of its progress.
 
-    `about["table"]` is set to an id for the table that may be opened, unless given.
+    `kind`: a registered one; `about`: plain values for its views, to which `table` is added, an id
+    for the table that may be opened; `job`, `args`: how it is read, see `upload_queue.submit`.
     """
     about = {"table": table_key(), **about}
     try:
@@ -109,7 +113,7 @@ def _finished(request: HttpRequest, upload: Upload) -> HttpResponse:
     try:
         return _KINDS[upload.kind].finish(request, upload)
     except IntegrityError:
-        # Asked twice at the same moment: the table is there.
+        # Another request for the same upload was faster: the table is there.
         table = Table.objects.get(pk=upload.about["table"])
         return see_other(reverse("table", args=[table.pk]))
 

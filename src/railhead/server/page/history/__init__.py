@@ -1,1 +1,1 @@
-"""What has happened: log, runs, report, steps into the past, and what is new to the reader."""
+"""What has happened: log, runs, report, time travel, and what is new to the reader."""

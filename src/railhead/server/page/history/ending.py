@@ -14,7 +14,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A player's place and what he has; `shares`: (company, percent)."""
+    """A player's place and what he has.
+
+    `behind`: by how much money he trails the winner, "" for the winner; `shares`: (company,
+    percent).
+    """
 
     place: int
     id: str
@@ -27,7 +31,10 @@ class Standing:
 
 
 def context(view: TableView) -> dict[str, Any]:
-    """`standings` is empty while the game goes on."""
+    """Return the context of the panel. `standings`: empty while the game goes on.
+
+    `again`: the query of an address that fills in the form of a new table with the same players.
+    """
     game, money = view.game, view.voice.money
     if not game.finished:
         return {"standings": [], "reason": "", "again": ""}
@@ -58,7 +65,7 @@ def context(view: TableView) -> dict[str, Any]:
 
 
 def _again(view: TableView) -> str:
-    """What the form of a new table is filled in with: the same players, options and seats."""
+    """The same players, options, board and mode, as the query for the form of a new table."""
     game = view.game
     names = {f"name-{place}": name for place, name in enumerate(game.players.values(), 1)}
     options = {

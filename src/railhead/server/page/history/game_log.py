@@ -12,13 +12,16 @@ from railhead.engine.game import Game
 from railhead.language import Translator, describe, log_lines
 from railhead.server.page.cache import BoundedCache
 
-# Events that begin a round beside those called `..._round`.
+# Kinds of events that begin a round, besides those called `..._round`.
 _BEGINNINGS = frozenset({"game_begins", "game_over"})
 
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """A line of the log. `at`: the number of actions after which it had happened."""
+    """A line of the log. `kind`: that of its event; `at`: the number of actions up to it.
+
+    `heading`: whether it begins a round.
+    """
 
     text: str
     kind: str
@@ -28,9 +31,10 @@ class LogLine:
 
 @dataclass(frozen=True, slots=True)
 class LogRound:
-    """A round: its number from 0 and `head`, its first line.
+    """A round: its number from 0, and `head`, its first line.
 
-    `event`: index of its first event; `first`, `last`: numbers of actions before and after it.
+    `event`: index of its first event; `first`, `last`: the numbers of actions before it and at its
+    end.
     """
 
     number: int
@@ -52,7 +56,7 @@ class GameLog:
         self._starts = list(_round_starts(game.events))
 
     def at(self, event: int) -> int:
-        """The number of actions after which an event had happened."""
+        """The number of actions up to the one that caused the event with an index."""
         return bisect_right(self.marks, event)
 
     @cached_property
@@ -84,7 +88,7 @@ class GameLog:
         return [tuple(turn) for turn in turns]
 
     def line_of(self, count: int) -> str:
-        """The first line that action `count` caused, or the action in words if it caused none."""
+        """The first line that action `count`, from 1, caused; if none, the action in words."""
         first = self.marks[count - 1]
         here = max(0, bisect_right(self._starts, first) - 1)
         ends = [*self._starts[1:], len(self.game.events)]

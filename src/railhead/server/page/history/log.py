@@ -11,8 +11,8 @@ from railhead.server.page.history.undone import undone, with_undone
 if TYPE_CHECKING:
     from railhead.server.page.table_view import TableView
 
-# How many rounds at the end are sent with their lines; the lines of earlier ones are fetched when
-# they are opened.
+# How many of the last rounds are sent with their lines; those of earlier ones are fetched when they
+# are opened.
 _OPEN = 2
 
 
@@ -32,7 +32,10 @@ class Round:
 
 
 def context(view: TableView) -> dict[str, Any]:
-    """`since`: the line "new since you last looked" comes after so many actions."""
+    """Return the context of the panel.
+
+    `since`: the number of actions after which "new since you last looked" stands, None for nowhere.
+    """
     return {"rounds": rounds(view), "since": _since(view), "at": view.at}
 
 

@@ -1,4 +1,4 @@
-"""How far a reader has seen the game, so that what is new can be marked."""
+"""How much of the game a reader has seen, so that what is new can be marked."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ if TYPE_CHECKING:
     from railhead.server.authority import LiveTable, Viewer
 
 MOST_VISITS = 2_000
-"""At how many tables this is kept for one person."""
+"""The most tables for which this is stored for one person."""
 
 
 def read_count(live: LiveTable, viewer: Viewer) -> int | None:
     """Return the number of actions that the reader has seen and that still stand.
 
-    None for somebody who has not been here before: to him nothing is new.
+    None for a reader who is here for the first time, or without a session: nothing is marked as
+    new to him.
     """
     if viewer.person is None:
         return None
@@ -25,7 +26,7 @@ def read_count(live: LiveTable, viewer: Viewer) -> int | None:
 
 
 def standing(live: LiveTable, version: int) -> int:
-    """Return how many of the actions at an earlier version were never taken back since."""
+    """Return how many of the actions at an earlier version have not been taken back since."""
     count = least = len(live.game.actions)
     if version >= live.version:
         return count

@@ -9,7 +9,10 @@ from railhead.engine.game import Game
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """The last run of a company: money earned, and what became of it ("" not decided yet)."""
+    """The last run of a company: `revenue` in money, and what became of it, "" if undecided.
+
+    `choice`: `pay`, `withhold`, `half` or a title's own.
+    """
 
     revenue: int
     choice: str
@@ -28,7 +31,8 @@ _TOLD = frozenset({"turn_begins", "dividend", "no_revenue", "routes_run"})
 
 
 def recent_runs(game: Game) -> RecentRuns:
-    """Read the events backwards until the last run of every company is known."""
+    """Return the last run of every company, and which companies have operated in this round."""
+    # The events are read backwards until the last run of every company is known.
     runs: dict[str, Run] = {}
     decided: dict[str, Run] = {}
     turns: set[str] = set()

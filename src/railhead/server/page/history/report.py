@@ -26,7 +26,11 @@ _LISTED = 10
 
 @dataclass(frozen=True, slots=True)
 class Missed:
-    """A run that could have been better. `shares`: (player, what he missed)."""
+    """A run that could have been better, as texts. `count`: the number of actions before it.
+
+    `missed`: how much more `best`, the best revenue, is than `revenue`; `proven`: no run earns more
+    than `best`; `shares`: (player, what he missed).
+    """
 
     count: int
     company: str
@@ -42,7 +46,7 @@ _kept: BoundedCache[dict[str, Any]] = BoundedCache(40)
 
 
 def context(view: TableView) -> dict[str, Any]:
-    """The context of the report; worked out once for each version of a table."""
+    """Return the context of the report; computed once for each version of a table."""
     live = view.live
     return _kept.get((live.id, live.version, view.language), lambda: _context(view))
 

@@ -1,4 +1,4 @@
-"""What the players are asked to agree to: moves taken back, or an end of the game here."""
+"""The request that the players are asked to agree to: take moves back, or end the game here."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def has_to_answer(view: TableView) -> bool:
-    """The viewer is asked for his consent."""
+    """Whether the viewer is asked for his consent."""
     asked = view.takeback
     if asked is None or view.viewer.one_screen:
         return False
@@ -17,7 +17,11 @@ def has_to_answer(view: TableView) -> bool:
 
 
 def context(view: TableView) -> dict[str, Any]:
-    """`asked`: None if nothing is asked. `mine`: the viewer asked; `answers`: he has to answer."""
+    """Return the context of the panel. `asked`: the request, None if there is none.
+
+    `steps`: how many actions would be taken back, 0 to end the game; `first`: the first of them.
+    `mine`: the viewer asked; `answers`: he has to answer.
+    """
     live, viewer, asked = view.live, view.viewer, view.takeback
     if asked is None:
         return {"asked": None}

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def context(view: TableView) -> dict[str, Any]:
-    """The targets of the bar as numbers of actions, None where there is nothing to go to.
+    """Return the context of the bar: its targets as numbers of actions, None where there is none.
 
     `undo`: what an undo would take back, `redo`: what a redo would do; "" if nothing. `alone`: the
     viewer may undo that far without asking; `past`: the position shown lies in the past.

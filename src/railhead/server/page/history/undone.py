@@ -18,7 +18,7 @@ KIND = "taken_back"
 
 
 def undone(view: TableView) -> list[LogLine]:
-    """Return a line for each time that moves were taken back at a table of several people."""
+    """Return a line for each time that moves were taken back; none at a table on one screen."""
     live = view.live
     if live.one_screen or live.version == len(live.game.actions):
         # Each move is a version: where no more than the actions were made, none was taken back.
@@ -58,9 +58,10 @@ _kept: BoundedCache[list[LogLine]] = BoundedCache(300)
 def with_undone(
     turns: list[tuple[LogLine, ...]], lines: list[LogLine], first: int, last: int
 ) -> list[tuple[LogLine, ...]]:
-    """Return the turns of a round with the lines that belong to it, each after what still stands.
+    """Return the turns of a round, and among them those of `lines` that belong to it.
 
-    `first`, `last`: the numbers of actions before and after the round.
+    Each line follows the actions that were left then. `first`, `last`: the numbers of actions
+    before the round and at its end.
     """
     here = [line for line in lines if first < line.at <= last or line.at == first == 0]
     found: list[tuple[LogLine, ...]] = []

@@ -1,1 +1,1 @@
-"""The question of a table and its answers: panel, groups of answers, cards and buttons."""
+"""The question that is asked at a table, and its answers as groups, cards and buttons."""

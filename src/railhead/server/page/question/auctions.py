@@ -10,12 +10,12 @@ from railhead.language.description import action_of
 from railhead.server.page.question.buttons import ButtonMaker
 from railhead.server.page.question.model import Card, Group
 
-# Up to how many companies to bid for are shown with their bids open.
+# Up to this many companies to bid for, each is shown with its bid.
 _FEW_LOTS = 2
 
 
 def auctions_group(maker: ButtonMaker, answers: Sequence[Answer], _decision: Decision) -> Group:
-    """Companies sold as a whole; where there are many, each bid is opened first."""
+    """Return the companies sold as a whole; if there are many, each bid has to be unfolded."""
     return Group("auctions", tuple(_lots(maker, answers, folded=len(answers) > _FEW_LOTS)))
 
 

@@ -27,7 +27,7 @@ from railhead.server.page.question.model import Barred, Button, Move, Note, Numb
 
 A = TypeVar("A", bound=Action)
 
-# By how much a click changes a bid, at least.
+# The least amount of money by which a click changes a bid.
 _CLICK_STEP = 5
 
 # What is done only after a second click.
@@ -36,7 +36,7 @@ _FINAL_CHOICES = frozenset({"leave"})
 
 
 def place_of(answer: Answer, game: Game) -> str:
-    """The hex that an answer is about, "" for none; for a merger that of the partner's token."""
+    """Return the hex that an answer is about, "" if none; for a merger a hex of the partner."""
     action = action_of(answer)
     if isinstance(action, act.Merge):
         return next((city.rpartition(".")[0] for city in game.cities_of(action.partner)), "")
@@ -45,10 +45,10 @@ def place_of(answer: Answer, game: Game) -> str:
 
 
 def places_of(answer: Answer, game: Game) -> tuple[str, ...]:
-    """The hexes on which an answer can be given.
+    """Return the hexes on which a click gives an answer.
 
-    Besides its own: those that make a private company worth taking, and the cities of a company
-    that is taken over, or takes over.
+    That is the hex that it is about; for a private company to be taken the hexes on which it has a
+    bonus; for an absorption the cities of the other company.
     """
     action = action_of(answer)
     if isinstance(action, act.BuyPrivate) and action.private not in game.state.privates:
@@ -61,12 +61,12 @@ def places_of(answer: Answer, game: Game) -> tuple[str, ...]:
 
 
 def as_json(action: Action) -> str:
-    """An action as the move form sends it."""
+    """Return an action as JSON, as the form of a move sends it."""
     return json.dumps(action_to_json(action), separators=(",", ":"))
 
 
 def button_id(action: Action) -> str:
-    """The id of the element of an answer: the same after every redraw of the panel."""
+    """Return the id of the element of an answer: the same whenever the panel is rendered again."""
     parts = action_to_json(action)
     kind = str(parts.pop("type"))
     if isinstance(action, act.RunRoutes):
@@ -77,7 +77,10 @@ def button_id(action: Action) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """An answer in words, and what would follow from it."""
+    """An answer in words, and what would follow from it.
+
+    `moves`: those of markers on the market; `consequences`: all of them, as data.
+    """
 
     phrase: str
     notes: tuple[Note, ...]
@@ -86,7 +89,7 @@ class Preview:
 
 
 class ButtonMaker:
-    """Makes the buttons of one decision. `known`: consequences of every answer, shown apart."""
+    """Makes the buttons of one decision. `known`: consequences of every answer, told elsewhere."""
 
     def __init__(self, game: Game, translate: Translator, known: Collection[str] = ()) -> None:
         self.game = game
@@ -104,7 +107,7 @@ class ButtonMaker:
         return self._previews[answer]
 
     def detail(self, answer: Answer, *, refused: bool = False) -> Detail:
-        """What the title says of an answer, or of an action that the rules refuse."""
+        """What the title says of an answer or, if `refused`, of an action that the rules refuse."""
         if answer not in self._details:
             after = None if refused else self.preview(answer).consequences.after
             self._details[answer] = self.shows.detail(answer, after)
@@ -112,18 +115,18 @@ class ButtonMaker:
 
     @cached_property
     def missed(self) -> Sequence[Action]:
-        """Actions that may be missed among the answers, as the title says."""
+        """Actions that a player may expect among the answers in vain, as the title says."""
         return self.shows.barred()
 
     def refused(self, kind: type[A]) -> Iterator[tuple[A, Illegal]]:
-        """Yield the actions of a kind that may be missed, each with the reason why not."""
+        """Yield those `missed` actions of a kind that the rules refuse, with the refusal."""
         for action in self.missed:
             illegal = self.game.refusal(action) if isinstance(action, kind) else None
             if isinstance(action, kind) and illegal is not None:
                 yield action, illegal
 
     def barred(self, illegal: Illegal, what: str = "") -> Barred:
-        """A refusal with its rule; `what` is refused, where the card does not say it."""
+        """A refusal with its rule; `what`: the thing refused, if its card does not say it."""
         return Barred(
             what,
             self.say(illegal.reason, **illegal.params),
@@ -149,7 +152,10 @@ class ButtonMaker:
         return Preview(phrase, tuple(notes), tuple(market_moves(self.game, found)), found)
 
     def button(self, answer: Answer, label: str = "", **more: Any) -> Button:
-        """Return the button of an answer. Without a label its whole phrase is the label."""
+        """Return the button of an answer; without a label, its whole phrase is the label.
+
+        `more`: further fields of the button.
+        """
         action, preview = action_of(answer), self.preview(answer)
         number = number_field(self, answer) if isinstance(answer, Range) else None
         return Button(
@@ -248,7 +254,7 @@ def _direction(a: int, b: int) -> int:
 
 
 def number_field(maker: ButtonMaker, answer: Range) -> NumberField:
-    """The field for the number of a range, with the numbers that players mostly want."""
+    """Return the field for the number of a range, with shortcuts to numbers often wanted."""
     action, low, high = answer.action, answer.low, answer.values[-1]
     title = maker.game.title
     wanted: list[int] = []
@@ -281,12 +287,12 @@ def number_field(maker: ButtonMaker, answer: Range) -> NumberField:
 
 
 def payer_pays(action: Action) -> bool:
-    """The number of this action is money that its actor gives away."""
+    """Whether the number of an action is money that its actor pays."""
     return hasattr(action, "price") and not isinstance(action, act.OfferPrivate)
 
 
 def bank_payments(found: Consequences) -> dict[str, int]:
-    """What the bank pays to whom before the next turn begins."""
+    """Return what the bank pays before the next turn begins: payee -> money."""
     paid: Counter[str] = Counter()
     for event in found.events:
         if event.kind == "payment" and event.params["payer"] == BANK:

@@ -1,4 +1,4 @@
-"""Answers with many details from the title: each has a card of its own with names and values."""
+"""Answers of which the title tells many facts: each has a card of its own."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from railhead.server.page.question.model import Card, Group
 
 
 def detailed_group(maker: ButtonMaker, answers: Sequence[Answer], _decision: Decision) -> Group:
-    """One card for each answer, then those that the rules refuse, with the reason."""
+    """Return a card for each answer, then one for each refused action, with the reason."""
     cards = [_card(maker, answer) for answer in answers]
     return Group("detailed", (*cards, *_barred(maker, [action_of(it) for it in answers])))
 

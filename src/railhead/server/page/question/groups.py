@@ -1,7 +1,7 @@
-"""The answers of a decision, gathered by kind of action, each exactly once.
+"""The answers of a decision, grouped by kind of action, each exactly once.
 
-A kind of action that has no group of its own falls to the plain ones, where it stands in the
-words of the language layer: whatever a new title asks can be answered.
+Actions of a kind without a group of its own are in the group `other`, worded by `language/`, so
+that whatever a new title asks can be answered.
 """
 
 from __future__ import annotations
@@ -41,14 +41,14 @@ _KINDS: dict[str, tuple[type[Action], ...]] = {
 _OTHER = "other"
 
 
-# The step in which it is said why no train can be bought.
+# The step in which the page says why no train can be bought.
 _BUYING = "trains"
 
 
 def groups_of(
     maker: ButtonMaker, decision: Decision
 ) -> tuple[tuple[Group, ...], tuple[Button, ...]]:
-    """Return the groups of a decision, and the answers that close the step, which come last."""
+    """Return the groups of a decision, and apart from them its passes, which come last."""
     sorted_answers: dict[str, list[Answer]] = {kind: [] for kind in (*_KINDS, _OTHER)}
     closing = []
     for answer in decision.answers:
@@ -56,7 +56,7 @@ def groups_of(
             closing.append(maker.button(answer, hotkey="1"))
         else:
             sorted_answers[kind_of(answer)].append(answer)
-    # It is said why something cannot be done even where there is no such answer.
+    # A group may also be there only to say why something cannot be done.
     explained = {kind_of(action) for action in maker.missed}
     if decision.step == _BUYING:
         explained.add("trains")
@@ -66,7 +66,7 @@ def groups_of(
         if answers or kind in explained
     ]
     groups = [group for group in groups if group.cards or group.hexes or group.run]
-    # Private companies that may be bought besides do not stand in the way of the question.
+    # Private companies that may be bought or used besides are folded, below the question itself.
     besides = map(action_of, sorted_answers["privates"])
     if len(groups) > 1 and all(
         isinstance(item, act.BuyPrivate | act.OfferPrivate | act.UsePrivate) for item in besides
@@ -85,7 +85,7 @@ def _folded(maker: ButtonMaker, group: Group) -> Group:
 
 
 def kind_of(answer: Answer) -> str:
-    """The kind of group in which an answer stands."""
+    """Return the kind of the group to which an answer belongs."""
     action = action_of(answer)
     if isinstance(action, act.Convert) and action.company == action.actor:
         return _OTHER  # no other company is named: it only grows

@@ -1,4 +1,4 @@
-"""One hex that somebody has opened: what is there, what may be laid or placed, and why not more."""
+"""A hex that a reader has opened: what is there, what may be done there, and why not more."""
 
 from __future__ import annotations
 
@@ -28,7 +28,11 @@ from railhead.table.tiles import Tile
 
 @dataclass(frozen=True, slots=True)
 class Rotation:
-    """A tile in one legal rotation: its cost in money, picture, what it holds and newly joins."""
+    """A tile in one legal rotation, from 0 to 5.
+
+    `cost`: in money; `face`: its track and stations in words; `joins`: what the company would then
+    reach, in words.
+    """
 
     rotation: int
     cost: int
@@ -40,7 +44,10 @@ class Rotation:
 
 @dataclass(frozen=True, slots=True)
 class TileChoice:
-    """A tile that may be laid, in each legal rotation that looks different."""
+    """A tile that may be laid, in each legal rotation that looks different.
+
+    `left`: how many are left, in words; `cost`: all that differ, such as `$40 / $80`.
+    """
 
     tile: str
     name: str
@@ -62,9 +69,11 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class HexChoices:
-    """An opened hex. `why`: why nothing can be done here, where the viewer is asked to act.
+    """An opened hex. `said`: its description; `reached`: companies whose track leads here.
 
-    `beyond`: (sign, hex, its name with the place) of what lies beyond its joined sides.
+    `beyond`: (sign, hex, its name with the place) for each side at which another sheet of the map
+    joins. `buttons`: the answers about this hex besides its `tiles`; `refused`: tiles that cannot
+    be laid; `why`: the first reason, if the viewer is asked to lay track and can do nothing here.
     """
 
     table: str
@@ -83,7 +92,7 @@ class HexChoices:
 def hex_choices(
     maker: ButtonMaker, hex_id: str, decision: Decision | None, table: str = "", version: int = 0
 ) -> HexChoices:
-    """Return what is to be said of a hex; `decision`: the viewer's own, None if he is not asked.
+    """Return what is shown of a hex; `decision`: the viewer's own, None if he is not asked.
 
     Raises KeyError for a hex that the map does not have.
     """
@@ -120,7 +129,7 @@ def _beyond(game: Game, hex_id: str) -> Iterator[tuple[str, str, str]]:
 
 
 def _button_here(maker: ButtonMaker, answer: Answer, lines: MapLines) -> Button:
-    """The same answer stands in the panel: here its element has a name of its own."""
+    """The button of an answer; its id differs from that of the same answer in the panel."""
     button = maker.button(answer, main=isinstance(answer, PlaceToken))
     button = on_line(button, answer, lines)
     return replace(button, id=f"here-{button.id}")
@@ -201,7 +210,7 @@ def _left(maker: ButtonMaker, tile: str) -> str:
 
 
 def picture_of(game: Game, tile: Tile, rotation: int, maker: ButtonMaker) -> Markup:
-    """A tile in a rotation, drawn to the map's measure round (0, 0)."""
+    """Return the picture of a tile in a rotation, at the scale of the map, centred on (0, 0)."""
     flat = game.title.map.layout.flat
     return Markup(tile_picture(tile, rotation, flat=flat, translate=maker.voice.translate))
 
@@ -212,7 +221,7 @@ def picture_of(game: Game, tile: Tile, rotation: int, maker: ButtonMaker) -> Mar
 def _refused(maker: ButtonMaker, company: str, hex_id: str, legal: set[str]) -> Iterator[Refused]:
     """Tiles of the next colour that suit the hex and cannot be laid, by reason.
 
-    What gets past most of the rules comes first: the likeliest to be asked about.
+    First come those that meet most of the rules: they are the likeliest to be asked about.
     """
     game = maker.game
     here = game.title.map.hexes[hex_id]

@@ -1,4 +1,4 @@
-"""Answers by which companies become others: partners to name, and the company to become."""
+"""Answers by which companies merge or convert: with whom, and into which company."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _IN_FIGURES = frozenset({"payment", "discard"})
 
 
 def becoming_group(maker: ButtonMaker, answers: Sequence[Answer], _decision: Decision) -> Group:
-    """One card for the company to become, one for the partners that may join."""
+    """Return a card for the company to merge or convert into, and one for the possible partners."""
     partners = [answer for answer in answers if isinstance(action_of(answer), act.Merge)]
     becoming = [answer for answer in answers if answer not in partners]
     cards = []

@@ -19,7 +19,7 @@ NOTHING = Markup()
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A consequence in a few words; `kind`, the kind of event, chooses its sign."""
+    """A consequence in a few words; by `kind`, that of its event, the page chooses an icon."""
 
     kind: str
     text: str
@@ -27,7 +27,10 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A company's marker goes from a cell of the market to another, both as `row,column`."""
+    """The move of a company's marker on the market.
+
+    `before`, `after`: share prices; `cells`: from and to, as `row,column`; `arrow`: its direction.
+    """
 
     company: str
     before: str
@@ -40,10 +43,10 @@ class Move:
 class NumberField:
     """A number to fill in: from `low` to `high`, both legal, in steps of `step`.
 
-    `start`: the number filled in at first, None for an empty field; `click_step`: by how much the
-    plus and minus buttons change it; `shortcuts`: (text, number) of buttons that fill it in;
-    `cash`: the payer's money before, None where nothing is paid; `levels`: (number, what it brings
-    from there on, in words).
+    `field`: that of the action; `start`: the number filled in at first, None for an empty field;
+    `click_step`: by how much the plus and minus buttons change it; `shortcuts`: (text, number) of
+    buttons that fill it in; `cash`: the payer's money before, None if nothing is paid; `levels`:
+    (number, what the answer brings from there on, in words).
     """
 
     field: str
@@ -63,8 +66,9 @@ class Button:
 
     `action`: the action as JSON, as records have it. `spoken`: the whole answer in one phrase,
     where `label` is shorter. `hotkey`: the key that gives it. `asks_again`: it is final, and
-    needs a second click. `place`: the hex or city it is about; `company`: the company whose logo it
-    bears. `line`, `line_colour`: number and colour of the line on the map by which its token comes.
+    needs a second click. `main`: it stands out, and Enter may give it. `place`: the hex or city
+    that it is about; `company`: whose logo it bears. `line`, `line_colour`: number and colour of
+    the line on the map by which its token travels.
     """
 
     id: str
@@ -97,7 +101,8 @@ class Barred:
 class Card:
     """The answers about one thing. `company`: whose logo it bears; `facts`: (name, value).
 
-    `about`: what it can do; `folded`: answers that are shown when `fold` is opened.
+    `about`: a sentence about it; `folded`: answers shown when `fold`, a heading, is unfolded;
+    `barred`: what the rules forbid.
     """
 
     id: str
@@ -114,7 +119,7 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class HexChoice:
-    """A hex on which tiles may be laid, and how many different ones."""
+    """A hex on which tiles may be laid; `tiles`: how many different ones."""
 
     hex: str
     name: str
@@ -123,7 +128,10 @@ class HexChoice:
 
 @dataclass(frozen=True, slots=True)
 class TrainRun:
-    """The run of a train: `number` chooses its line on the map; `stops` are (city, name)."""
+    """The run of one train. `train`: its id; `kind`: its class; `stops`: (city, name).
+
+    `number`, from 1, and `colour`: those of its line on the map.
+    """
 
     train: str
     kind: str
@@ -135,11 +143,12 @@ class TrainRun:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A run of all trains that can be made. `proof`: in words how good it is.
+    """A run of all trains of a company. `button`: the answer, None if the rules refuse it.
 
-    `changeable`: the rules accept less than the best; `places`: (city, name, revenue) of all
-    stations that it could be changed to visit; `idle`: (train, class) of trains that stay;
-    `overlay`: its lines for the layer `routes` of the map.
+    `proof`: how good it is, in words; `changeable`: the rules also accept less than the best;
+    `places`: (city, name, revenue) of all stations that it could be changed to visit; `idle`:
+    (train, class) of trains that do not run; `overlay`: its lines for the layer `routes` of the
+    map; `trouble`: why it is refused.
     """
 
     button: Button | None
@@ -155,9 +164,9 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """The answers of one kind of action. Kinds with a form of their own: `track`, `routes`.
+    """The answers of one kind of action: as cards, for `track` as hexes, for `routes` as a run.
 
-    `fold`: what is opened to see it, "" where it stands open.
+    `fold`: the heading to unfold it by, "" if it is not folded.
     """
 
     kind: str
@@ -167,7 +176,7 @@ class Group:
     fold: str = ""
 
     def buttons(self) -> Iterator[Button]:
-        """Yield every answer that the group offers itself; those of tiles lie at their hexes."""
+        """Yield every answer but those that lay tiles, which are offered at their hexes."""
         for card in self.cards:
             yield from card.buttons
             yield from card.folded
@@ -177,9 +186,10 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Who is asked what. `company`: for which company, "" where a player acts for himself.
+    """Who is asked what. `company`: for which company, "" if a player acts for himself.
 
-    `after`: the steps that may follow in the same turn; `bars`: its work and capacity.
+    `after`: the steps that may follow in the same turn; `bars`: an amount against the capacity for
+    it, if the title has them.
     """
 
     player: str
@@ -193,13 +203,15 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class AskingPanel:
-    """The whole panel.
+    """The whole panel. `table`, `version`: id and version of the table.
 
-    `mine`: the viewer may answer; otherwise `groups` is empty. `in_any_case`: what happens in any
-    case. `targets`: hex -> what its click means (`track`, `token`, `use`); `slots`: cities whose
-    free slots are to be shown as choices. `ending`: the agreement to stop here, where the viewer
-    may give it. `overlay`: the lines of a run for the layer `routes` of the map. `topic`:
-    what the question is about. `searching`: the best routes are still being searched for.
+    `mine`: the viewer may answer; otherwise `groups` is empty. `seated`: he plays at the table.
+    `asked`: None at the end. `in_any_case`: consequences of every answer. `closing`: passes.
+    `targets`: hex -> what a click on it means (`track`, `token`, `use`); `slots`: cities whose free
+    slots are shown as choices. `overlay`: lines for the layer `routes` of the map. `ending`: the
+    button that ends the game here, for the owner of one screen. `topic`: what the question is
+    about. `money`: how the title writes an amount, with `{}` in its place. `searching`: the best
+    routes are still being searched for.
     """
 
     table: str

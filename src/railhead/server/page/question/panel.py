@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from railhead.server.authority import Viewer
     from railhead.server.page.table_view import TableView
 
-# How many following steps are named.
+# How many of the steps that follow are named.
 _AHEAD = 4
 
 # What a click on a hex means, by the kind of group whose answers name a place.
@@ -44,12 +44,12 @@ def asking_panel(view: TableView) -> dict[str, Any]:
     """Return the context of the panel."""
     live, viewer = view.live, view.viewer
     if view.at is not None:
-        # In the past nobody is given answers, and no hex is marked as one.
+        # In the past there are no answers, on the panel or on the map.
         viewer = replace(viewer, players=frozenset())
     # The present game is shared by all who look at it: its answers are worked out once.
     with live.read_lock:
         if live.broken is not None and view.at is None:
-            # Nobody is asked, and no rule is: it may be one that trips.
+            # Nobody is asked, and no rule is run: it may be the one that fails.
             panel = AskingPanel(live.id, live.version, False, False, None)
         elif view.searching:
             panel = searching_panel(view.game, viewer, view.translate, live.id, live.version)
@@ -61,7 +61,7 @@ def asking_panel(view: TableView) -> dict[str, Any]:
 def panel_of(
     game: Game, viewer: Viewer, translate: Translator, table: str = "", version: int = 0
 ) -> AskingPanel:
-    """Return the panel of a game in the present."""
+    """Return the panel of a game; `table`, `version`: for the forms that send its answers."""
     decision = game.decision
     seated = bool(viewer.players)
     if decision is None:
@@ -97,7 +97,7 @@ def panel_of(
 def searching_panel(
     game: Game, viewer: Viewer, translate: Translator, table: str, version: int
 ) -> AskingPanel:
-    """Return the panel while the best routes that it would offer are not known yet."""
+    """Return the panel without answers, while the best routes for it are searched for."""
     decision = game.decision
     asked = asked_of(decision, game, translate) if decision is not None else None
     mine = decision is not None and decision.player in viewer.players
@@ -150,7 +150,7 @@ def _steps_after(decision: Decision, game: Game, voice: Voice) -> Iterable[str]:
 
 
 def targets_of(decision: Decision, game: Game) -> dict[str, str]:
-    """Return what a click on each hex means that some answer is about."""
+    """Return what a click means on each hex that some answer is about: hex -> meaning."""
     found: dict[str, str] = {}
     for answer in decision.answers:
         for hex_id in places_of(answer, game):

@@ -13,7 +13,7 @@ from railhead.server.page.question.model import Card, Group
 
 
 def privates_group(maker: ButtonMaker, answers: Sequence[Answer], _decision: Decision) -> Group:
-    """The answers by private company."""
+    """Return the answers, with a card for each private company."""
     return Group("privates", tuple(_private_cards(maker, answers)))
 
 

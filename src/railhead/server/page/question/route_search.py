@@ -1,7 +1,7 @@
-"""A route through the stations that a player has picked, for runs other than the best one.
+"""Routes through the stations that a player has picked, for runs other than the best one.
 
-The rules of the title say which route is legal: here sections of track are only strung together
-until they visit what was picked, and the game is asked.
+Here sections of track are only joined to paths that visit what was picked; whether such a route is
+legal, the game is asked.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from railhead.language import N_
 from railhead.network.tracks import Section
 
 Routes = tuple[tuple[str, tuple[RouteSection, ...]], ...]
+"""(Train, sections of its route), as in RunRoutes."""
 
 # How many steps a search may take, how many routes it may offer to the rules, and how many
 # stations besides those picked a route may pass.
@@ -30,7 +31,7 @@ def run_through(
 
     `wanted`: (train, stations such as `C5.0`, in any order); a train without stations stays. A
     route visits just these stations where the rules allow that, otherwise as few others as
-    possible. Raises Illegal, of a train that finds no route.
+    possible. Raises Illegal if there is none for a train, or none was found within the limits.
     """
     routes: Routes = ()
     revenues: list[int] = []

@@ -20,13 +20,13 @@ from railhead.server.page.question.route_search import run_through
 
 
 def routes_group(maker: ButtonMaker, answers: Sequence[Answer], _decision: Decision) -> Group:
-    """The run that is offered: the best one."""
+    """Return the run that is offered: the best one."""
     run = next(action for action in map(action_of, answers) if isinstance(action, RunRoutes))
     return Group("routes", run=best_run(maker, run))
 
 
 def best_run(maker: ButtonMaker, action: RunRoutes) -> Run:
-    """The best run of all trains with its proof."""
+    """Return the best run of all trains of a company, with its proof."""
     game = maker.game
     best = game.best_routes(action.actor)
     revenue = int(maker.preview(action).consequences.first("routes_run").get("revenue", 0))
@@ -40,9 +40,10 @@ def best_run(maker: ButtonMaker, action: RunRoutes) -> Run:
 
 
 def changed_run(maker: ButtonMaker, action: RunRoutes, wanted: Mapping[str, Sequence[str]]) -> Run:
-    """The run in which each train visits the stations picked for it.
+    """Return the run in which each train visits the stations picked for it.
 
-    `action`: the run that is offered; where the rules refuse what was picked it is said why.
+    `action`: the run that is offered; `wanted`: train -> stations. If the rules refuse it, the run
+    has no button, and `trouble` says why.
     """
     trains = trains_of(maker.game, action.actor)
     picked = [(train, wanted.get(train, ())) for train in trains]
@@ -71,7 +72,7 @@ def changed_run(maker: ButtonMaker, action: RunRoutes, wanted: Mapping[str, Sequ
 
 
 def run_after(maker: ButtonMaker, lay: LayTile) -> str:
-    """What the company's best run would earn with a tile, beside what it earns now; "" if nothing.
+    """Return what the best run would earn with a tile and earns now, in words; "" without trains.
 
     Raises Illegal if the tile cannot be laid.
     """
@@ -86,7 +87,7 @@ def run_after(maker: ButtonMaker, lay: LayTile) -> str:
 
 
 def trains_of(game: Game, company: str) -> tuple[str, ...]:
-    """The trains of a company."""
+    """Return the ids of the trains of a company."""
     return tuple(game.state.trains.get(company, ()))
 
 
@@ -155,14 +156,14 @@ def _train_run(
 
 
 def may_run_less(game: Game, action: RunRoutes) -> bool:
-    """The rules accept a run without the last train of this one."""
+    """Whether the rules accept this run without its last train."""
     if not action.routes:
         return False
     return game.refusal(RunRoutes(action.actor, action.routes[:-1])) is None
 
 
 def places_of(maker: ButtonMaker, company: str) -> tuple[tuple[str, str, str], ...]:
-    """The stations that a company reaches: (city, name, revenue), by name."""
+    """Return the stations that a company reaches: (city, name, revenue), in the order of names."""
     game, voice = maker.game, maker.voice
     grid, colour = game.network.grid, game.phase.revenue_colour
     found = []

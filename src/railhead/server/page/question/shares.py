@@ -13,10 +13,10 @@ from railhead.language.description import action_of
 from railhead.server.page.question.buttons import ButtonMaker
 from railhead.server.page.question.model import Barred, Button, Card
 
-# What helps to judge a company, where the title knows such numbers.
+# Figures that help to judge a company, in titles that have them.
 _FIGURES = ("revenue", "rank", "zone")
 
-# Up to how many starting prices of a company are shown open.
+# Up to this many starting prices of a company are shown without unfolding.
 _FEW_STARTS = 3
 
 
@@ -25,8 +25,7 @@ def share_cards(
 ) -> Iterator[Card]:
     """Yield a card for each company whose certificates can be bought or sold now.
 
-    Companies of which nothing can be done are shown too where it is a player's turn to deal:
-    with the reason why none can be bought.
+    If certificates can be bought at all, a card for each other company says why none of it can.
     """
     by_company: dict[str, list[Answer]] = {}
     for answer in answers:
@@ -110,7 +109,7 @@ def _facts(maker: ButtonMaker, company: str, decision: Decision) -> tuple[tuple[
 
 
 def _of_starts(maker: ButtonMaker, starts: Sequence[Answer]) -> Iterator[tuple[str, str]]:
-    """What the title says of a start, whatever the price."""
+    """What the title says of starting a company, once for all prices."""
     yield from dict.fromkeys(fact for answer in starts for fact in maker.detail(answer).facts)
 
 

@@ -1,4 +1,4 @@
-"""Tokens to place, by any route, or to take over: a card for each; routes are lines on the map."""
+"""Tokens to place, by any route, or to take over: a card for each, with its route on the map."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MapLines = Mapping[Answer, MapLine]
 
 
 def tokens_group(maker: ButtonMaker, answers: Sequence[Answer], decision: Decision) -> Group:
-    """A card for each answer, then one for each city where the rules refuse one."""
+    """Return a card for each answer, then one for each city where the rules refuse a token."""
     lines = token_lines(maker.shows, decision)
     cards = []
     for answer in answers:
@@ -68,7 +68,7 @@ def _refused(maker: ButtonMaker, answers: Sequence[Answer]) -> Iterator[Card]:
 
 
 def token_lines(presentation: Presentation[Any], decision: Decision) -> MapLines:
-    """The routes by which the answers place tokens, in the order of the answers."""
+    """Return the routes by which tokens travel: answer -> line, in the order of the answers."""
     lines: dict[Answer, MapLine] = {}
     for action in decision.answers:
         if isinstance(action, act.PlaceToken) and action.way:
@@ -79,7 +79,7 @@ def token_lines(presentation: Presentation[Any], decision: Decision) -> MapLines
 
 
 def on_line(button: Button, answer: Answer, lines: MapLines) -> Button:
-    """The button with the line on the map that shows its route."""
+    """Return a button with the line on the map that shows its route, if it has one."""
     if answer not in lines:
         return button
     number = list(lines).index(answer)

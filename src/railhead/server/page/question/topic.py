@@ -16,10 +16,10 @@ from railhead.presentation.blocks import MapLine, Section
 
 @dataclass(frozen=True, slots=True)
 class ShownTopic:
-    """A topic. `first`: it is read before the answers; `hexes`: to be marked on the map.
+    """What a question is about. `first`: it stands before the answers; `hexes`: to mark on the map.
 
-    `cell`: its place on the market as `row,column`, "" for none; `overlay`: track to be drawn, for
-    the layer `routes` of the map.
+    `cell`: its place on the market as `row,column`, "" for none; `overlay`: lines for the layer
+    `routes` of the map.
     """
 
     section: Section
@@ -44,5 +44,5 @@ def topic_of(presentation: Presentation[Any]) -> ShownTopic | None:
 
 
 def lines_of(game: Game, lines: Iterable[MapLine]) -> Markup:
-    """Return lines for the layer `routes` of the map; empty without track."""
+    """Return lines as SVG for the layer `routes` of the map, empty if there are none."""
     return Markup(lines_overlay(game, lines))

@@ -16,7 +16,7 @@ from railhead.server.page.question.model import Card
 def train_cards(
     maker: ButtonMaker, answers: Sequence[Answer], decision: Decision
 ) -> Iterator[Card]:
-    """Yield a card for each train, the bank's first, and the bank's next one if it is barred."""
+    """Yield a card for each answer, and one for the bank's next train if it is barred."""
     for answer in answers:
         action = action_of(answer)
         if isinstance(action, act.BuyTrain):

@@ -1,4 +1,4 @@
-"""The companies: those that operate in their order, those to come, and the private ones."""
+"""The companies: those started, in operating order, those not started, and private companies."""
 
 from __future__ import annotations
 
@@ -20,12 +20,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Company:
-    """A company that operates. `order`: its place in the operating order, 0 without a share price.
+    """A started company. `order`: its place in the operating order, 0 without a share price.
 
-    `others`: holders of its certificates besides itself and the pool, of whom players may buy.
-    `extras`: facts besides what `bars` show; `plans`: what it could do to others, step by step.
-    `listed`: it has a share price; `divided`: there are several certificates of it. `threat`: what
-    the next phase would do to it; `by_rule`: nobody plays it, its turns follow from the rules.
+    `listed`: it has a share price; `divided`: there are several certificates of it; `acting`: it is
+    asked now; `operated`: its turn in this round is over; `room`: `trains/limit`. `others`:
+    (heading, percentage) of holders besides itself and the pool of whom players may buy. `run`:
+    revenue of its last run and what became of it. `extras`: facts besides what `bars` show;
+    `plans`: what it could do to others, step by step. `threat`: what the next phase would do to it;
+    `by_rule`: nobody plays it, its turns follow from the rules.
     """
 
     id: str
@@ -55,7 +57,10 @@ class Company:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A company not started. `place`: where it will have its base, "" where it may choose."""
+    """A company not started. `place`: where its home is, "" if that is to be chosen.
+
+    `phase`: the one from which it can be started, "" if it can now.
+    """
 
     id: str
     name: str
@@ -65,7 +70,7 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class Private:
-    """A private company: its owner ("" if nobody's yet), price, income, power and bids."""
+    """A private company: its owner ("" if unsold), price, income, what it can do, and bids."""
 
     id: str
     name: str
@@ -93,7 +98,7 @@ def context(view: TableView) -> dict[str, Any]:
 
 
 def company_cards(view: TableView) -> Iterator[Company]:
-    """Yield the companies on the market in operating order, then others that have something."""
+    """Yield the companies on the market in operating order, then those that are in play off it."""
     game, money, who = view.game, view.voice.money, view.voice.who
     shows = view.presentation
     percent = view.voice.percent
@@ -143,7 +148,7 @@ def company_cards(view: TableView) -> Iterator[Company]:
 
 
 def other_sources(game: Game) -> list[str]:
-    """Where players buy certificates besides the company and the pool."""
+    """Return the sources of certificates besides the company itself and the pool."""
     return [source for source in game.share_sources if source not in (TREASURY, POOL)]
 
 
@@ -152,7 +157,7 @@ def _held(game: Game, company: str, source: str, say: Callable[[int], str]) -> s
 
 
 def train_names(game: Game, company: str) -> str:
-    """The cards of a company's trains, "" if it has none."""
+    """Return the names of a company's trains as on their cards, "" if it has none."""
     return " ".join(map(game.train_card, game.state.trains.get(company, ())))
 
 

@@ -14,7 +14,10 @@ if TYPE_CHECKING:
 
 
 def context(view: TableView) -> dict[str, Any]:
-    """What the bar shows. `turn`: `yours`, `others`, or `over`."""
+    """Return the context of the bar. `turn`: `yours`, `others`, `over` or `past`.
+
+    `tab`: the title of the window; `broken`: the bank is.
+    """
     game, say = view.game, view.translate
     decision = view.decision
     live = view.live

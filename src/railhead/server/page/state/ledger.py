@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Earned:
-    """What a company earned in a round, in figures; `choice` says what became of it."""
+    """What a company earned in a round: `revenue` as a number, `choice` what became of it."""
 
     revenue: str
     choice: str
@@ -25,7 +25,11 @@ class Earned:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A company with the part that each player holds, and its earnings in each round."""
+    """A company in the table.
+
+    `holdings`: for each player (percentage, whether he is president); `earned`: for each operating
+    round, None if nothing.
+    """
 
     company: Company
     holdings: tuple[tuple[Cell, bool], ...]
@@ -73,7 +77,8 @@ def _rows(
 def earnings(game: Game) -> tuple[list[tuple[str, int]], dict[tuple[str, str], Earned]]:
     """Return the operating rounds and what each company earned in each, from the events.
 
-    A round is (its name such as `2.1`, the number of actions before it ends or now).
+    A round is (its name such as `2.1`, the number of actions when it began); the earnings are by
+    (round, company).
     """
     rounds: list[tuple[str, int]] = []
     found: dict[tuple[str, str], Earned] = {}

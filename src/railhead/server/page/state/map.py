@@ -15,24 +15,24 @@ from railhead.engine.game import Game
 if TYPE_CHECKING:
     from railhead.server.page.table_view import TableView
 
-# From this height to width on a map is tall.
+# A map is tall from this ratio of its height to its width on.
 _TALL = 1.5
 
 
 def map_panel(view: TableView) -> dict[str, Any]:
     """Return the context of the map panel."""
     map_view = map_of(view.game)
-    # What everybody knows needs no legend; borders and signs of this map do.
+    # Usual signs need no legend; borders and signs of this map alone do.
     drawing = map_fragment(map_view, translate=view.translate, legend=has_own_signs(map_view))
     return {"drawing": Markup(drawing)}
 
 
 def is_tall(game: Game) -> bool:
-    """The map is so much higher than wide that other views rather stand beside it than below."""
+    """Whether the map is so much higher than wide that other views stand better beside it."""
     return slimness(game) * _TALL < 1
 
 
 def slimness(game: Game) -> float:
-    """The width of the map by its height."""
+    """Return the ratio of the width of the map to its height."""
     plan = plan_of(game.title.map)
     return plan.width / plan.height

@@ -15,10 +15,11 @@ if TYPE_CHECKING:
 
 
 def context(view: TableView) -> dict[str, Any]:
-    """`moved`: (company, price before, price now) of those that moved since the last look.
+    """Return the context of the panel.
 
-    `shallow`: the market has one row; `columns`: the cells of its longest one. `sections`: what the
-    title shows under the market, `compared` with the last look.
+    `moved`: (company, price before, price now) of those that moved since the reader last looked.
+    `shallow`: the market has one row; `columns`: how many cells its longest row has.
+    `sections`: what the title shows under the market; `compared`: compares it with the last look.
     """
     say = view.translate
     market_view, rows = market_of(view.game, translate=say), view.game.title.market.rows

@@ -14,7 +14,7 @@ from railhead.table.assets import Company
 
 @lru_cache(maxsize=1024)
 def logo(company: Company) -> Markup:
-    """Return a company's letters on its colour, in a round mark."""
+    """Return a company's id on its colour, as an element."""
     return Markup('<abbr class="logo" style="background:{};color:{}" title="{}">{}</abbr>').format(
         company.colour, ink_on(company.colour), company.name, company.id
     )

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """What a player has of a company."""
+    """What a player owns of a company; `value`: what it is worth, in words."""
 
     company: str
     percent: Cell
@@ -27,7 +27,12 @@ class Holding:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A player's card. `order`: his place in the order of play, 0 if he has left."""
+    """A player's card. `order`: his place in the order of play, 0 if he has left.
+
+    `asked`: the question is for him; `mine`: the viewer plays him; `priority`: he has the priority
+    deal; `liquidity`: what he could raise, None if the title does not say; `full`: he is at the
+    certificate limit; `privates`: (id, name); `extras`: further facts of the title.
+    """
 
     id: str
     name: str
@@ -78,7 +83,7 @@ def player_cards(view: TableView) -> Iterator[Player]:
 
 
 def playing_order(game: Game) -> list[str]:
-    """The players still in the game; who has the priority deal begins."""
+    """Return the players still in the game, beginning with who has the priority deal."""
     order = list(game.state.order)
     if game.state.priority in order:
         first = order.index(game.state.priority)
@@ -116,7 +121,7 @@ def _certificates(game: Game, player: str) -> str:
 
 
 def share_cell(view: TableView, company: str, player: str) -> Cell:
-    """How much of a company a player has, "" for nothing."""
+    """Return what percentage of a company a player has, "" for nothing."""
 
     def share(game: Game) -> str:
         percent = game.percent(company, player)

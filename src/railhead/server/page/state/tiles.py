@@ -21,7 +21,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class TileLeft:
-    """A tile of the box. `total`: how many there are, "" without end; `gone`: none is left."""
+    """A tile of the title. `total`: how many the game has, "" for any number; `gone`: none is left.
+
+    `hexes`: the places for which it is made, in words, "" for no special ones.
+    """
 
     id: str
     name: str
@@ -45,7 +48,7 @@ def _left(game: Game, tile: Tile, endless: str) -> str:
 
 
 def box(title: Title) -> str:
-    """The part of the plane that the picture of a tile fills, moved to begin at (0, 0)."""
+    """Return the SVG `viewBox` that the picture of a tile fills, with its corner at (0, 0)."""
     across, down = (SIDE, APOTHEM) if title.map.layout.flat else (APOTHEM, SIDE)
     return f"0 0 {2 * across:g} {2 * down:.1f}"
 
@@ -67,7 +70,7 @@ def _tiles(view: TableView, colour: str) -> Iterator[TileLeft]:
 
 
 def sprites(title: Title, translate: Translator) -> Iterator[tuple[str, Markup]]:
-    """Yield a picture of each tile, to be drawn by reference wherever the page shows it."""
+    """Yield (tile, picture) for each tile, to which the page refers wherever it shows one."""
     flat = title.map.layout.flat
     for tile in title.tiles.tiles.values():
         picture = tile_picture(tile, flat=flat, numbered=False, translate=translate)

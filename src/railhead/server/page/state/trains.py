@@ -1,4 +1,4 @@
-"""Trains of the bank, the phases, and what is left in the bank."""
+"""The trains of the bank, the phases, and the cash of the bank."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 class Train:
     """A class of train. `start`: the phase that its first sale starts; `gone`: it has rusted.
 
-    `discount_of`: the class of which it is the last one, at a lower price.
+    `rusts`: the class that rusts it; `later`: the phase from which it is sold, "" if it can be sold
+    now; `discount_of`: the class of which it is the last train, at a lower price.
     """
 
     id: str
@@ -41,7 +42,11 @@ class Train:
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """A phase of the game; `place` is `past`, `now`, `next` or `later`."""
+    """A phase of the game. `place`: `past`, `now`, `next` or `later`.
+
+    `starts_with`: the class of train that starts it; `tiles`: (colour, its name); `rounds`:
+    operating rounds in a set; `limit`: that of trains, in words; `news`: what changes, in words.
+    """
 
     id: str
     place: str
@@ -102,7 +107,7 @@ def _in_box(game: Game) -> set[str]:
 
 
 def _sold(game: Game, kind: str, in_box: set[str], left: dict[str, int]) -> bool:
-    """A train of this class has been bought: all are gone from the bank, or its phase is here."""
+    """Whether a train of a class was bought: its phase has come or, without one, none is left."""
     phases = [phase.id for phase in game.title.phases.values() if phase.starts_with == kind]
     if phases:
         return game.phase_reached(phases[0])

@@ -1,4 +1,4 @@
-// The asking panel: amounts, the market move an answer will cause, and where the focus goes.
+// The asking panel: amounts, the moves on the market that an answer would cause, and the focus.
 
 import "./joins.js";
 import "./keys.js";
@@ -140,7 +140,7 @@ const STILL = 300; // milliseconds
 let asked = { who: "", what: "" };
 let stillUntil = 0;
 
-// A new question is read from its top, where the focus goes too unless it is needed elsewhere.
+// A new question is shown from its top, and gets the focus unless that is needed elsewhere.
 function begin(body) {
   const before = asked;
   asked = { who: body.dataset.who ?? "", what: body.dataset.what ?? "" };
@@ -151,13 +151,14 @@ function begin(body) {
   if (focusLost) document.getElementById("asking-title")?.focus({ preventScroll: true });
 }
 
-// A click meant for what lay here before another player was asked; who moves the pointer aims anew.
+// For a moment, ignore clicks meant for what was here before another player was asked. Whoever has
+// moved the pointer since means what is here now.
 document.addEventListener("pointermove", () => (stillUntil = 0));
 column.addEventListener("click", (event) => {
   if (event.detail && performance.now() < stillUntil) event.preventDefault();
 }, true);
 
-// The focus is lost where the panel that had it is swapped.
+// The focus is lost when the panel that has it is swapped.
 let focusLost = false;
 document.addEventListener("htmx:oobBeforeSwap", ({ detail }) => {
   if (detail.target.id === "panel-asking") focusLost = detail.target.contains(document.activeElement);
@@ -191,7 +192,7 @@ document.addEventListener("htmx:oobAfterSwap", () => queueMicrotask(() => {
 swapped();
 showCell();
 
-// All scripts that answers need are loaded: from now on htmx sends them.
+// All scripts needed for answers are loaded: from now on htmx sends the forms.
 const play = document.getElementById("play");
 play.removeAttribute("hx-disable");
 window.htmx?.process(play);

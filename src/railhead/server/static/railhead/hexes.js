@@ -5,7 +5,7 @@ import { bringIntoView, follow, lookAt, lookBack } from "./map.js";
 
 const small = matchMedia("(max-width: 899px)");
 
-let cursor = ""; // the hex that the keyboard stands on
+let cursor = ""; // the hex that has the keyboard focus
 let open = ""; // the hex that is opened
 
 const all = () => [...document.querySelectorAll("#sheet .hex")];
@@ -14,7 +14,7 @@ const chooser = () => document.getElementById("chooser");
 const asking = () => document.querySelector("#panel-asking .asking-body");
 const centre = (hex) => ({ x: Number(hex.dataset.x), y: Number(hex.dataset.y) });
 
-// -- what glows -----------------------------------------------------------------------------------
+// -- highlighting -----------------------------------------------------------------------------------
 
 function targets() {
   try {
@@ -49,9 +49,9 @@ export function mark() {
   followQuestion();
 }
 
-let followed = null; // the question that the window of the map last followed
+let followed = null; // the question to which the map was last moved
 
-// Once for each question: it may be about a part of the map that is not in the window, or small.
+// Move the map to what a question is about, once for each question, if it is out of view or small.
 function followQuestion() {
   const targets = all().filter((hex) => hex.dataset.target);
   const layer = document.querySelector("#sheet .layer.routes");
@@ -70,7 +70,7 @@ function followAgain() {
   followQuestion();
 }
 
-// A phone that is scrolled changes its height alone.
+// Scrolling changes only the height of the window on a phone.
 let width = innerWidth;
 addEventListener("resize", () => {
   if (innerWidth === width) return;
@@ -157,13 +157,13 @@ export async function openHex(id) {
   first?.focus({ preventScroll: true });
 }
 
-const BESIDE = 240; // pixels of the map that stay free beside what is opened
+const BESIDE = 240; // pixels of the map to leave free beside the opened panel
 
-// The window of the map is so narrow that what is opened lies over it: the hex is brought near,
-// into the upper half.
+// The map is so narrow that the opened panel covers part of it: then the hex is zoomed to, in the
+// upper half.
 const isNarrow = () => document.getElementById("stage").offsetWidth < chooser().offsetWidth + BESIDE;
 
-// Of a tall map the window is always narrow: what is opened lies beside it, over the next column.
+// A tall map is always narrow: then the opened panel stands beside it, over the next column.
 const isBeside = () => isNarrow() && getComputedStyle(chooser()).position === "fixed";
 
 function middle() {
@@ -171,7 +171,7 @@ function middle() {
   return box.top + box.height / 2;
 }
 
-// While a run is put together, a click on a hex adds or drops its station for the active train.
+// While a run is being changed, a click on a hex adds or removes its station for the active train.
 function pick(id) {
   const form = document.querySelector("#otherwise[open] #otherwise-form");
   const train = form?.querySelector("[name=active]:checked")?.value;

@@ -27,7 +27,7 @@ document.addEventListener("click", async (event) => {
   if (output) output.textContent = copied ? button.dataset.done : button.dataset.failed;
 });
 
-// A form sent twice by a double click is sent once.
+// A double click sends a form only once.
 document.addEventListener("submit", (event) => {
   const form = event.target;
   if (!form.matches("form[data-once]")) return;
@@ -35,7 +35,7 @@ document.addEventListener("submit", (event) => {
   form.dataset.sent = "yes";
 });
 
-// A page that is shown again from the browser's memory may be sent again.
+// A form on a page that the browser restores from its cache may be sent again.
 addEventListener("pageshow", () => {
   for (const form of document.querySelectorAll("form[data-once]")) delete form.dataset.sent;
 });

@@ -1,4 +1,5 @@
-// Sides by which sheets of the map join: whoever looks at one, or at its hex, sees the other side.
+// Sides by which sheets of the map join: with the pointer or focus on one, or on its hex, the other
+// side is highlighted.
 
 import { bringIntoView, isSmall, lookAt } from "./map.js";
 
@@ -24,7 +25,7 @@ for (const kind of ["focusin", "pointerover"]) {
   });
 }
 
-// A sign brings the other side into view, and near where it could not be read.
+// A click on a sign brings the other side into view, and zooms in if it would be too small to read.
 document.addEventListener("click", (event) => {
   const sign = event.target.closest?.("#sheet .join");
   if (!sign) return;

@@ -1,4 +1,4 @@
-// The keyboard shortcuts. None acts while something is typed.
+// The keyboard shortcuts. None works while the reader types text.
 
 import { close, focusMap, isOpen, rotate } from "./hexes.js";
 import { zoom } from "./map.js";
@@ -64,7 +64,7 @@ document.addEventListener("keydown", (event) => {
     close();
     return;
   }
-  // Enter belongs to what has the focus, if that can be pressed.
+  // Enter is for the element with the focus, if that is a button or link.
   if (key === "Enter" && event.target.closest("a, button, summary, [role=button], [role=tab]")) return;
   if (PLAIN[key]) {
     event.preventDefault();

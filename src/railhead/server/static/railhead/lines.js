@@ -1,5 +1,5 @@
-// Lines on the map that belong to answers: while one is
-// focused or under the pointer, the others are hidden.
+// Lines on the map that belong to answers: while an answer has the focus or the pointer, the lines
+// of others are hidden.
 
 const linesIn = (element) => [...(element?.querySelectorAll("[data-line]") || [])];
 

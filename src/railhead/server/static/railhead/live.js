@@ -22,11 +22,11 @@ export function say(text) {
 
 let fetching = false;
 let again = false;
-let next; // the number of actions asked for meanwhile
+let next; // the position to show after the present request
 
 // Show the present, or the past after `at` actions; without either, what is shown, as it is now.
 export async function refresh(at) {
-  // Without asking.js forms are sent as they are, and only those of a whole page can be.
+  // Until asking.js is loaded the browser sends forms, which works only with those of a whole page.
   if (play.hasAttribute("hx-disable")) return location.reload();
   // The answer to an action contains the panels; two requests at once could overtake each other.
   if (fetching || acting) {
@@ -77,7 +77,7 @@ function showLost() {
   }, 1500);
 }
 
-// News are a version and a stamp; the first ones may be of what the page shows already.
+// News is a version and a stamp; the first may be of what the page shows already.
 function hear(news, first) {
   const [version, stamp] = news.trim().split(" ");
   const known = first && (latest ? stamp === latest : version === bar().dataset.version);
@@ -121,7 +121,7 @@ async function ask(until) {
   } catch {
     showLost();
   }
-  // Not all at the same moment, after a new start of the server.
+  // Spread out, so that not all pages ask at the same moment after a restart of the server.
   setTimeout(() => (Date.now() < until ? ask(until) : listen()), wait * (0.75 + Math.random() / 2));
 }
 
@@ -188,7 +188,7 @@ addEventListener("pageshow", () => (leaving = false));
 
 // A refusal contains panels too; the text of any other error is shown.
 document.addEventListener("htmx:beforeSwap", ({ detail }) => {
-  // An answer that comes while the page is being left has nothing to fill any more.
+  // An answer that comes while the reader leaves the page has no place to go.
   if (leaving || !bar()) {
     detail.shouldSwap = false;
     return;
@@ -265,7 +265,7 @@ function noteSeen() {
   navigator.sendBeacon(play.dataset.markRead, body);
 }
 
-// What was visible for a while counts as seen.
+// What has been visible for a while counts as seen.
 function look() {
   clearTimeout(lookTimer);
   if (document.visibilityState === "visible") lookTimer = setTimeout(noteSeen, 12000);

@@ -1,10 +1,11 @@
 // Panning and zooming the map by drag, wheel, pinch, buttons and keys. The part shown is stored
-// outside the drawing, so that it stays when the drawing is replaced. Until the reader moves the map
-// himself, the window follows the question.
+// outside the drawing, so that it stays when the drawing is replaced. Until the reader himself moves
+// the map, it is moved to what the question is about. "The window" is the part of the page in which
+// the map is seen.
 
 const LEAST = 1;
 const MOST = 8;
-const NEAR = 2.4; // how near a hex is brought on a small screen
+const NEAR = 2.4; // the scale to which a hex is brought on a small screen
 const SMALL = 46; // pixels across, below which a hex is hard to read and to hit
 const LARGE = 64; // pixels across, to which a hex is brought where the window follows a question
 const TOOLS = 130; // pixels at the top of a phone that tabs and buttons take
@@ -72,8 +73,8 @@ export function bringIntoView(element, margin = 30) {
   show();
 }
 
-// Show the hexes or routes of which a question is, above `bottom`: near where hexes are small. Where
-// the reader looks elsewhere by his own will, the window moves only if none of them is in it.
+// Show the hexes or routes that a question is about, above `bottom`, and larger if hexes are small.
+// If the reader has moved the map himself, it moves only if none of them is in the window.
 export function follow(parts, bottom) {
   const box = stage()?.getBoundingClientRect();
   if (!box?.width) return;
@@ -94,7 +95,7 @@ export function follow(parts, bottom) {
   }
 }
 
-// The place of the window that has these rectangles in it, as large as they should be.
+// The scale and position at which these rectangles are in the window, as large as they should be.
 function nearTo(rects, box, free) {
   const across = sheet().querySelector(".hex").getBoundingClientRect().width / view.scale;
   if (across >= SMALL) return { scale: 1, x: 0, y: 0 };
@@ -105,7 +106,7 @@ function nearTo(rects, box, free) {
   };
   const wide = side("left", "right", box.left + view.x);
   const high = side("top", "bottom", box.top + view.y);
-  // As large as the width of the window allows, where that will do.
+  // As large as the width of the window allows, if that is enough.
   const whole = box.width / drawnWidth(box);
   const scale = Math.max(LEAST, Math.min(
     whole * across >= SMALL ? Math.min(whole, 1.5 * LARGE / across) : LARGE / across,
@@ -119,22 +120,22 @@ function nearTo(rects, box, free) {
   };
 }
 
-// How wide the whole map is drawn: all of the window, or less if that is low.
+// The width of the whole map in pixels: that of the window, or less if its height is the limit.
 function drawnWidth(box) {
   const { width, height } = sheet().querySelector("svg").viewBox.baseVal;
   return Math.min(box.width, (box.height * width) / height);
 }
 
-// Hexes are drawn too small to be read.
+// Whether hexes are drawn too small to be read.
 export const isSmall = () => sheet().querySelector(".hex").getBoundingClientRect().width < SMALL;
 
 let before = null;
 
-// On a small screen: bring a hex near, into what a sheet at the bottom leaves free.
+// On a small screen: zoom to a hex, in the part that a panel at the bottom leaves free.
 export function lookAt(element, bottom) {
   const box = stage().getBoundingClientRect();
   const here = element.getBoundingClientRect();
-  // Of a map that is scrolled along only a part is in the window of the browser.
+  // Of a map that is longer than the page only a part is visible.
   const top = Math.max(box.top, 0);
   const free = Math.min(box.bottom, bottom) - top;
   before = { ...view };
@@ -146,7 +147,7 @@ export function lookAt(element, bottom) {
   show();
 }
 
-// As it was before.
+// Undo lookAt.
 export function lookBack() {
   if (before) Object.assign(view, before);
   before = null;
@@ -198,7 +199,7 @@ for (const end of ["pointerup", "pointercancel"]) {
   });
 }
 
-// The end of a drag is no click on a hex.
+// The end of a drag is not a click on a hex.
 document.addEventListener("click", (event) => {
   if (dragged > SLIP && event.detail && inside(event)) {
     event.stopPropagation();

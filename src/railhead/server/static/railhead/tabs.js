@@ -1,4 +1,4 @@
-// Which views of a table are open: one of the board and one beside it; on a phone one in all.
+// Which views of a table are open: one in each of two groups; on a phone only one of all.
 
 const GROUPS = ["stage", "side"];
 const place = `tabs:${location.pathname}`;
@@ -63,7 +63,7 @@ document.addEventListener("click", (event) => {
   else document.getElementById(`tab-${link.dataset.tab}`).scrollIntoView({ block: "nearest" });
 });
 
-// On a phone the question lies over the foot of the page. It gives way to other views than the map.
+// On a phone the question covers the bottom of the page; it is lowered for views other than the map.
 const grip = document.getElementById("grip");
 
 function lower(low) {

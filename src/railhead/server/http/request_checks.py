@@ -1,4 +1,4 @@
-"""Requests that are too large are refused here, and refused requests are logged.
+"""Requests that are too large or malformed are refused here, and refused requests are logged.
 
 The log line of a refused request names the kind of address and not the address, which may be a
 secret. Logger: `railhead.server`.
@@ -26,8 +26,10 @@ from railhead.server.views.errors import failure
 
 log = logging.getLogger("railhead.server")
 
-# A form and a file together; each has its own limit besides.
+# Bytes of a body: a form and a file together; each has a limit of its own besides.
 MOST_BYTES = 6_000_000
+
+# The key in the scope of a request whose body was too large to be read.
 TOO_LARGE = "railhead.too_large"
 
 # Ordinary answers of a game: a move that came late, a move or form to be corrected.
@@ -42,7 +44,7 @@ Answer = Callable[[HttpRequest], HttpResponseBase]
 
 
 def refusals_logged(get_response: Answer) -> Answer:
-    """Middleware, the outermost: log refused requests with the reason."""
+    """Middleware, outside of all that refuse: log refused requests with the reason."""
 
     def answer(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)
@@ -96,7 +98,7 @@ def _sender(request: HttpRequest) -> str:
 
 
 def cookies_checked(get_response: Answer) -> Answer:
-    """Middleware: ignore cookies with characters that no cookie of ours has."""
+    """Middleware: ignore cookies with characters that none of the server's own has."""
 
     def answer(request: HttpRequest) -> HttpResponseBase:
         for name in [name for name, text in request.COOKIES.items() if not _plain(name + text)]:
@@ -146,9 +148,10 @@ def bodies_limited(get_response: Answer) -> Answer:
 
 
 def limited(app: App) -> App:
-    """Stop reading a body when it is too large, whether its length was announced or not.
+    """Wrap an ASGI application: a body that is too large is not read to its end.
 
-    The application gets an empty body and a mark in the scope, for which `bodies_limited` looks.
+    That holds whether its length was announced or not. The application gets an empty body, and
+    TOO_LARGE in its scope, by which `bodies_limited` refuses it.
     """
 
     async def guarded(scope: dict[str, Any], receive: Receive, send: Send) -> None:

@@ -1,4 +1,4 @@
-"""Settings from the environment that cannot be used."""
+"""The error of a setting that cannot be used, and the reading of RAILHEAD_LIMITS."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from railhead.language import N_
 
 
 class SettingError(ImproperlyConfigured):
-    """A setting is wrong. `place`: its name, or the file; `message` can be translated."""
+    """A setting is wrong. `place`: the name of the variable or file; `message`: a msgid."""
 
     def __init__(self, place: str, message: str) -> None:
         super().__init__(f"{place}: {message}")
@@ -18,7 +18,10 @@ class SettingError(ImproperlyConfigured):
 
 
 def limits_factor(text: str) -> float:
-    """Read RAILHEAD_LIMITS; infinite for `off`. Raises SettingError."""
+    """Return the factor for limits that RAILHEAD_LIMITS gives: 1 for "", infinite for `off`.
+
+    Raises SettingError.
+    """
     if text == "off":
         return math.inf
     try:

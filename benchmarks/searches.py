@@ -69,7 +69,7 @@ def searches(game: CommonTable) -> Iterator[tuple[str, Search, str]]:
             yield f"earnings, {kind}", earnings, company
         if isinstance(game, LinesTable) and game.state.tokens_left.get(company):
             yield f"token lines, {kind}", lines, company
-        if game.network.walking.lists_direct:
+        if game.network.track_use.lists_direct:
             yield f"direct routes, {kind}", direct, company
 
 

@@ -77,8 +77,8 @@ def _answers(network: RailwayNetwork, company: str) -> tuple[object, ...]:
         network.blocked(company),
         reach.stations.keys(),
         [network.entries(company, hex_id) for hex_id in TITLE.map.hexes],
-        network.joins_two(company, PORTS),
-        network.joins_any(company),
+        network.joins_counted_station(company, PORTS),
+        network.joins_any_station(company),
     )
 
 
@@ -146,7 +146,7 @@ def test_a_tile_on_a_token_without_track_is_seen() -> None:
     tokens: Tokens = {"J6.0": ("AFG",)}
     network = RailwayNetwork.of(TITLE.map, TITLE.tiles, {}, tokens)
     assert list(network.reach("AFG").stations) == [network.grid.station("J6.0")]
-    assert not network.joins_any("AFG")
+    assert not network.joins_any_station("AFG")
     assert network.entries("AFG", "H6") == (0, 0)
     after = network.with_tile("J6", TITLE.tiles.face("645", 3), tokens)
     # Tile 645 in rotation 3: narrow track over edge 3, standard track over edge 5.

@@ -63,7 +63,7 @@ def test_a_board_full_of_plain_track_is_refused_in_no_time(size: int) -> None:
     before = time.process_time()
     for question in (
         lambda: network.reach("AAA"),
-        lambda: network.joins_any("AAA"),
+        lambda: network.joins_any_station("AAA"),
         lambda: network.direct_routes(0),
         network.walk_all,
     ):

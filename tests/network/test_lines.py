@@ -83,7 +83,7 @@ def every_line(track: TrackMap, start: int) -> Iterator[DirectRoute]:
 def value(route: DirectRoute, worth: Worth) -> tuple[int, int]:
     """What a line costs and gains; each hex gains once."""
     gains = {town // NODES: worth.gains[town] for town in route.towns}
-    return sum(worth.tolls[side] for side in route.sides), sum(gains.values())
+    return sum(worth.costs[side] for side in route.sides), sum(gains.values())
 
 
 def frontier(routes: list[DirectRoute], worth: Worth) -> set[tuple[int, int, int]]:

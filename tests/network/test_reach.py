@@ -50,10 +50,12 @@ def _check_joins(network: RailwayNetwork, company: str, steps: int = 100_000) ->
     """A token is joined to another station if there is any route. Raises TooBigError."""
     own, blocked = network.own(company), network.blocked(company)
     net = Net.of(TITLE.map, network.track.faces, steps)
-    assert network.joins_two(company, PORTS) == bool(Paths.of(net, own, blocked, PORTS))
+    assert network.joins_counted_station(company, PORTS) == bool(Paths.of(net, own, blocked, PORTS))
     net = Net.of(TITLE.map, network.track.faces, steps)
     walks = Walks.of(net, own, blocked)
-    assert network.joins_any(company) == any(any(walked) for walked in walks.stations.values())
+    assert network.joins_any_station(company) == any(
+        any(walked) for walked in walks.stations.values()
+    )
 
 
 @pytest.mark.rule("1849-R-conn-1", "1849-4.1-16", "1849-4.2-6", "1849-R-map-1")

@@ -9,12 +9,15 @@ from railhead.engine.codec import DataError, decode_record, encode
 
 
 def action_to_json(action: Action) -> dict[str, Any]:
-    """Write an action."""
+    """Return an action as JSON data."""
     return {"type": TYPES[type(action)], **encode(action)}
 
 
 def action_from_json(data: Any, where: str = "action") -> Action:
-    """Read an action. Raises DataError naming the field that is wrong."""
+    """Read an action. Raises DataError naming the field that is wrong.
+
+    `where`: the name of `data` in the error.
+    """
     if not isinstance(data, dict) or not isinstance(data.get("type"), str):
         raise DataError(where, "expected an object with a type")
     kind = ACTIONS.get(data["type"])

@@ -1,7 +1,7 @@
-"""Actions: the answers that players give. Small values, the same for all titles.
+"""Actions: the answers that players give, as small records that are the same for all titles.
 
-`actor` is the player or the company that acts. Every action is written in records as a JSON
-object whose `type` is the class name in snake_case.
+The fields of all: prices in money; players, companies, trains, hexes and tiles by their ids.
+Records hold an action as a JSON object whose `type` is the name of its class in snake_case.
 """
 
 from __future__ import annotations
@@ -12,11 +12,12 @@ from dataclasses import dataclass, field
 from railhead.engine.codec import BRIEF
 
 RouteSection = tuple[str, str, str]
+"""(station where it starts, edges by which it leaves each hex, station where it ends)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """The base of all actions."""
+    """The base of all actions; `actor`: the player or company that acts."""
 
     actor: str
 
@@ -44,7 +45,7 @@ class BidCompany(Action):
 
 @dataclass(frozen=True, slots=True)
 class Par(Action):
-    """Start a company at a starting value by taking its president's certificate."""
+    """Start a company by taking its president's certificate; `price`: the par value of a share."""
 
     company: str
     price: int
@@ -62,9 +63,9 @@ class BuyShare(Action):
 class SellShares(Action):
     """Sell certificates of one company together.
 
-    `regular` and `last` count ordinary certificates; `president` is how much of the president's
-    certificate is sold through an exchange with the next president: 0, 10 for one share or 20 for
-    both.
+    `regular`: how many ordinary certificates of one share; `last`: how many last certificates of
+    two shares; `president`: how much of the president's certificate is sold through an exchange
+    with the next president, in percent: 0, 10 for one share or 20 for both.
     """
 
     company: str
@@ -74,13 +75,13 @@ class SellShares(Action):
 
     @property
     def shares(self) -> int:
-        """How many shares are sold; the last certificate has two."""
+        """How many shares are sold in all; the last certificate has two."""
         return self.regular + 2 * self.last + self.president // 10
 
 
 @dataclass(frozen=True, slots=True)
 class LayTile(Action):
-    """Lay a tile, or replace one, in a rotation of 0 to 5 steps clockwise."""
+    """Lay or replace a tile; `rotation`: 0 to 5 edges clockwise."""
 
     hex: str
     tile: str
@@ -89,11 +90,11 @@ class LayTile(Action):
 
 @dataclass(frozen=True, slots=True)
 class PlaceToken(Action):
-    """Place a token on a city, named by hex and node as in `C5.0`.
+    """Place a token in a city, named by hex and node as in `C5.0`.
 
-    `way`: the hexes from another token of the company to the city, as in `E39 D38 C39`, where it
-    makes a difference by which route the token travels. `private`: the private company whose power
-    opens the slot, where one is needed.
+    `way`: the hexes from another token of the company to the city, as in `E39 D38 C39`, in titles
+    where the route of the token makes a difference. `private`: the private company whose power
+    opens the slot, if one is needed.
     """
 
     city: str
@@ -103,17 +104,14 @@ class PlaceToken(Action):
 
 @dataclass(frozen=True, slots=True)
 class RunRoutes(Action):
-    """Run trains: (train, sections) pairs.
-
-    A section is (station it starts from, edges by which it leaves each hex, station it ends in).
-    """
+    """Run trains; `routes`: (train, sections of its route in order) for each that runs."""
 
     routes: tuple[tuple[str, tuple[RouteSection, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Dividend(Action):
-    """Pay the revenue out (`pay`) or keep it (`withhold`)."""
+    """Pay the revenue out (`pay`), keep it (`withhold`) or, in some titles, half of it (`half`)."""
 
     kind: str
 
@@ -159,7 +157,7 @@ class TakeConcession(Action):
 
 @dataclass(frozen=True, slots=True)
 class UsePrivate(Action):
-    """Use the power of a private company, on a hex or for a company where the power needs one."""
+    """Use the power of a private company, on a hex or for a company if the power needs one."""
 
     private: str
     hex: str = ""
@@ -168,7 +166,7 @@ class UsePrivate(Action):
 
 @dataclass(frozen=True, slots=True)
 class AcquireToken(Action):
-    """Take over the token place of another company in a city."""
+    """Pay another company for its slot in a city, and put a token of one's own there."""
 
     city: str
     company: str
@@ -177,9 +175,9 @@ class AcquireToken(Action):
 
 @dataclass(frozen=True, slots=True)
 class RemoveToken(Action):
-    """Take a token off a city, where a new company has too many or may take it back.
+    """Remove a token from a city, where a new company has too many or may take it back.
 
-    `company`: whose token it was, where it makes a difference which of several in the city goes.
+    `company`: whose token it was, if that decides which of several in the city goes.
     """
 
     city: str
@@ -188,7 +186,7 @@ class RemoveToken(Action):
 
 @dataclass(frozen=True, slots=True)
 class Convert(Action):
-    """A small company becomes a larger one by itself."""
+    """Convert a small company into a larger one without a partner."""
 
     company: str
 
@@ -202,14 +200,14 @@ class Merge(Action):
 
 @dataclass(frozen=True, slots=True)
 class Form(Action):
-    """Close the list of partners: together they become this company."""
+    """Close the list of partners of a merger: together they become this company."""
 
     company: str
 
 
 @dataclass(frozen=True, slots=True)
 class Absorb(Action):
-    """One company takes another over; the actor, who is on turn, is either of them."""
+    """Let one company take another over; the actor, whose turn it is, is one of the two."""
 
     acquirer: str
     target: str
@@ -232,7 +230,7 @@ class RepayLoan(Action):
 
 @dataclass(frozen=True, slots=True)
 class PayDebt(Action):
-    """A president pays what his company owes and lacks."""
+    """Pay, as its president, what a company owes and lacks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,13 +247,13 @@ class Choose(Action):
 
 @dataclass(frozen=True, slots=True)
 class EndGame(Action):
-    """The players agree to stop here. Always possible, never listed among the answers."""
+    """End the game here, as the players agree. Always legal, never listed among the answers."""
 
 
 ACTIONS: dict[str, type[Action]] = {
     re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower(): kind for kind in Action.__subclasses__()
 }
-"""The action classes by the `type` that records use."""
+"""The class of action by the `type` in records."""
 
 TYPES: dict[type[Action], str] = {kind: name for name, kind in ACTIONS.items()}
 """The `type` of each action class."""

@@ -17,7 +17,7 @@ from railhead.engine.titlefiles import data_file
 
 
 class Beginning(TableTop):
-    """A title with a state, and the ways to make one.
+    """A title with a state, and the ways to set it up.
 
     `board`: the board from outside that it is played on, None for the title's own.
     """
@@ -30,7 +30,7 @@ class Beginning(TableTop):
     takes_boards: ClassVar[bool] = False
     """Whether it can be played on boards from outside."""
     board_form: ClassVar[BoardForm | None] = None
-    """Another form in which files of such boards may be written besides that of `map.toml`."""
+    """A second form in which such boards may be written, besides that of `map.toml`."""
 
     def __init__(
         self, title: Title, players: Mapping[str, str], options: Options, seed: int, state: State
@@ -56,14 +56,14 @@ class Beginning(TableTop):
 
     @classmethod
     def load_title(cls, options: Options) -> Title:
-        """Return the title with the board that the options ask for."""
+        """Return the title with its own board in the variant that the options choose."""
         raise NotImplementedError(cls.__name__)
 
     @classmethod
     def load_own_board(cls, options: Options, board: Board) -> Title:
-        """Return the title with a board from outside, which its rules can be played on.
+        """Return the title with a board from outside, checked for all that its rules need.
 
-        Raises TitleError with what is wrong with the board, or if the title takes none.
+        Raises TitleError, saying what is wrong with the board, or that the title takes none.
         """
         raise TitleError(
             "board",
@@ -87,10 +87,11 @@ class Beginning(TableTop):
         *,
         board: Board | None = None,
     ) -> Self:
-        """Set up a game. `players` are names, or id -> name, in seat order.
+        """Set up a game and go on to its first decision.
 
-        `board`: a board from outside in place of the title's own. Raises TitleError for an
-        impossible number of players, a wrong option or a board that does not fit.
+        `players`: names, or id -> name, in seat order. `preset`: which values those options have
+        that are not given. `board`: a board from outside in place of the title's own. Raises
+        TitleError for an impossible number of players, a wrong option or an unsuitable board.
         """
         title, named, chosen = cls._chosen(players, options, preset, board)
         game = cls.set_up(title, named, chosen, seed)
@@ -109,11 +110,11 @@ class Beginning(TableTop):
         *,
         board: Board | None = None,
     ) -> Self:
-        """Return a game that stands at a state, without a past: there is nothing to undo.
+        """Return a game at a given state, without a past: there is nothing to undo.
 
-        All but `state` as in `new`, and as in the game that the state comes from: a state names
+        All but `state` as for `new`, and as for the game that the state comes from: a state names
         players by their ids, not by their names. The game has a copy of the state. Raises
-        TitleError as `new` does, and where the state has other players.
+        TitleError as `new` does, and if the state has other players.
         """
         title, named, chosen = cls._chosen(players, options, preset, board)
         if not named.keys() >= set(state.order):

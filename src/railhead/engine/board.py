@@ -1,8 +1,8 @@
 """A board: the map and the tiles of a title, as plain data.
 
-A title comes with a board of its own; some titles take another one in its place, whole or in
-part. The data have the form of `map.toml` and `tiles.toml` (docs/boards.md). What comes from
-outside is checked here for its form, and by the title for what its rules need.
+Each title has a board of its own; some can be played on another one, which replaces the map, the
+tiles or both. The data have the form of `map.toml` and `tiles.toml` (`docs/boards.md`). The form of
+a board from outside is checked here, and what the rules need of it by the title.
 """
 
 from __future__ import annotations
@@ -23,23 +23,28 @@ from railhead.table.maps import FIXED
 from railhead.table.notation import NotationError, parse_face
 from railhead.table.tiles import COLOURS, Tile, TileSet
 
-GROUNDS = ("white", "yellow", "green", "brown", *FIXED)
+PRINTED_COLOURS = ("white", "yellow", "green", "brown", *FIXED)
 """Colours of printed hexes."""
 
 MOST_HEXES, MOST_TILES, MOST_COPIES = 300, 150, 99
-MOST_NODES, MOST_SIGNS, MOST_NAME, MOST_WORD = 4, 400, 60, 20
-MOST_SIGN = 2
-MOST_SLOTS, MOST_MONEY, MOST_REPLACED = 6, 999, 20
+"""Hexes of a map, tiles of a set, copies of a tile."""
+
+MOST_NODES, MOST_SLOTS, MOST_MONEY, MOST_REPLACED = 4, 6, 999, 20
+"""Nodes of a face, slots of a node, a cost or revenue, tiles that a tile may name as replaced."""
+
+MOST_CHARACTERS, MOST_NAME, MOST_WORD, MOST_SIGN = 400, 60, 20, 2
+"""Characters of a face, of a name, of a label or other word, of the sign of a join."""
+
 MOST_TRACKS, MOST_PLAIN, MOST_AT_EDGE = 9, 6, 3
-"""Pieces of track on a face, those of them from edge to edge, and those at one of its edges."""
+"""Pieces of track on a face, from edge to edge on a face, and at one edge of it."""
 
 MOST_IN_ALL = 1_000
-"""Pieces of track printed on a map, and on the tiles of a set, one of each."""
+"""Pieces of track on all hexes of a map together, and on all tiles, one copy of each."""
 
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """What a variant of the map replaces and removes."""
+    """A variant of the map: `hexes` to add or replace, as in MapData, and hexes to `remove`."""
 
     hexes: dict[str, dict[str, str]] = field(default_factory=dict)
     remove: tuple[str, ...] = ()
@@ -47,13 +52,14 @@ class Variant:
 
 @dataclass(frozen=True, slots=True)
 class MapData:
-    """A map file. `hexes`: colour -> coordinates split by blanks -> face in the tile notation.
+    """The tables of a map file (`docs/boards.md`). Lists in one text are separated by blanks.
 
-    `borders`: kind -> money; `between`: kind -> borders such as `B26|C27`, split by blanks;
-    `homes`, `destinations`: company -> hex; `bonus`: private company -> hexes split by blanks.
+    `hexes`: colour -> coordinates -> face in the tile notation. `names`: hex -> name of the place.
+    `borders`: kind -> cost in money; `between`: kind -> borders such as `B26|C27`; `homes`,
+    `destinations`: company -> hex; `bonus`: private company -> hexes. `variants`: name -> changes.
     `joins`: sign -> two sides such as `F31:0|nC12:3`; `opens`: kind of border -> the phase from
     which it can be crossed. `lines`: company -> the lines that it may build, each its home, the
-    places on the way and its end, split by blanks; a place is a hex, or a station such as `D14.1`.
+    places on the way and its end; a place is a hex, or a station such as `D14.1`.
     `places`: other places that the rules of the title name: kind -> name -> hexes or stations.
     """
 
@@ -66,7 +72,7 @@ class MapData:
     destinations: dict[str, str] = field(default_factory=dict)
     bonus: dict[str, str] = field(default_factory=dict)
     variants: dict[str, Variant] = field(default_factory=dict)
-    # Boards without these have the digest that they had before there were such tables.
+    # Left out if empty, so that older boards keep the digests that they had without these tables.
     joins: dict[str, str] = field(default_factory=dict, metadata=BRIEF)
     opens: dict[str, str] = field(default_factory=dict, metadata=BRIEF)
     lines: dict[str, tuple[str, ...]] = field(default_factory=dict, metadata=BRIEF)
@@ -75,9 +81,9 @@ class MapData:
 
 @dataclass(frozen=True, slots=True)
 class TileData:
-    """A tile of a tile file; the fields are those of `railhead.table.tiles.Tile`.
+    """A tile in a tile file; the fields are those of `railhead.table.tiles.Tile`.
 
-    `fixed`: it may not be turned.
+    `face`: in the tile notation; `fixed`: it may not be turned.
     """
 
     id: str
@@ -92,9 +98,10 @@ class TileData:
 
 @dataclass(frozen=True)
 class Board:
-    """A board from outside: a map, tiles or both; the title gives what is missing.
+    """A board from outside: a map, tiles or both; the title's own part replaces a missing one.
 
-    `sources`: the names of the files of both, for messages. Boards are equal if their data are.
+    `data`: as JSON data, without empty tables; `digest`: SHA-256 of them, in hexadecimal digits.
+    `sources`: part (`map` or `tile`) -> file, for messages. Boards with equal data are equal.
     """
 
     data: Mapping[str, Any] = field(compare=False, repr=False)
@@ -105,7 +112,7 @@ class Board:
 
     @classmethod
     def of(cls, data: Any, sources: Mapping[str, str] | None = None) -> Board:
-        """Read a board from data with the tables of a map file, `tile`, or both.
+        """Read a board from data with the tables of a map file, the list `tile`, or both.
 
         Raises TitleError naming table and entry.
         """
@@ -127,7 +134,7 @@ class Board:
 
     @cached_property
     def short(self) -> str:
-        """A few signs by which people tell boards apart."""
+        """The first characters of the digest, by which people can tell boards apart."""
         return self.digest[:8]
 
     def source(self, part: str) -> str:
@@ -166,10 +173,10 @@ def make_tiles(
     counts: Mapping[str, int] | None = None,
     replaces: Mapping[str, list[str]] | None = None,
 ) -> TileSet:
-    """Make the tiles; `counts` overrides how many of some tiles there are.
+    """Make a tile set; `where`: the file, for messages.
 
-    `replaces`: for some tiles other tiles that they may replace than their data say.
-    Raises TitleError naming the tile.
+    `counts` and `replaces`: tile -> what overrides the count, or the tiles that it may replace, in
+    its entry. Raises TitleError naming the tile.
     """
     tiles: dict[str, Tile] = {}
     for entry in entries:
@@ -202,7 +209,7 @@ def make_tiles(
 
 
 def _check_density(face: Face, where: str) -> None:
-    """Raise TitleError for more track than a walk over many such faces could follow."""
+    """Raise TitleError for more track than can be followed over many such faces."""
     segments = list(face.segments())
     plain = sum(max(a, b) < FIRST_NODE for a, b, _ in segments)
     if max(len(face.tracks), len(segments)) > MOST_TRACKS:
@@ -228,16 +235,16 @@ def check_total(faces: Iterable[Face], where: str) -> None:
 
 
 def unknown_colour(where: str, colour: str, known: tuple[str, ...]) -> TitleError:
-    """The fault of a colour that is none of those known."""
+    """Return the error for a colour that is none of `known`."""
     return TitleError(
         where, "the colour {name} is none of {known}", name=repr(colour), known=", ".join(known)
     )
 
 
 def read_face(colour: str, code: str, where: str) -> Face:
-    """Read a face from the tile notation. Raises TitleError for one that a board may not have."""
-    if len(code) > MOST_SIGNS:
-        raise TitleError(where, "the face is longer than {most} signs", most=MOST_SIGNS)
+    """Read a face from the tile notation. Raises TitleError, also for what boards may not have."""
+    if len(code) > MOST_CHARACTERS:
+        raise TitleError(where, "the face is longer than {most} signs", most=MOST_CHARACTERS)
     try:
         face = parse_face(colour, code)
     except NotationError as error:

@@ -1,6 +1,6 @@
-"""Boards in files: TOML or JSON with the tables of a title, or the form that a title reads besides.
+"""Boards in files: TOML or JSON with the usual tables, or a second form that a title can read.
 
-Which of them a file has is told by its content.
+The content of a file shows which of these forms it has.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from railhead.engine.fault import TitleError
 from railhead.engine.plaindata import check_plain, read_json
 
 MOST_BYTES = 400_000
-"""A map with all that can be said of each hex has a fifth of it."""
+"""The largest file. A map with all that can be said of each hex has a fifth of it."""
 
 MOST_FILES = 2
 _MOST_DOTS = 60
-# Whatever else a file holds, it has one of these.
+# A file with the usual tables has at least one of these.
 _TABLES = {"tile", *(table.name for table in fields(MapData))}
 
 
 class BoardForm(Protocol):
-    """Another form in which the boards of a title may be written, turned into the usual one."""
+    """A second form in which boards of a title may be written, and how to turn it into tables."""
 
     def part(self, data: Mapping[str, Any]) -> str:
-        """Return `map` or `tile` where the data of a file have this form, "" where not."""
+        """Return `map` or `tile` if the data of a file have this form, "" if not."""
 
     def map_tables(self, data: Mapping[str, Any], where: str) -> dict[str, Any]:
         """Return the tables of a map file. Raises TitleError naming hex and field."""
@@ -46,7 +46,7 @@ class BoardForm(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """What a file holds of a board. `other`: in the other form that the title reads."""
+    """The part of a board that a file holds; `other`: whether it is in the second form."""
 
     file: str
     data: dict[str, Any]
@@ -54,7 +54,7 @@ class _Part:
 
 
 def load_board(paths: Iterable[Path], form: BoardForm | None = None) -> Board:
-    """Read the board of some files. Raises TitleError naming file and entry, and OSError.
+    """Read a board from files. Raises as `read_board` does, and OSError.
 
     `form`: as for `read_board`.
     """
@@ -68,8 +68,8 @@ def load_board(paths: Iterable[Path], form: BoardForm | None = None) -> Board:
 def read_board(files: Iterable[tuple[str, bytes]], form: BoardForm | None = None) -> Board:
     """Read a board from (name, content) of each file: a map, tiles, or both in one file.
 
-    `form`: another one in which the files may be written (`Game.board_form`). Raises TitleError,
-    naming file and entry, for what is no board or stands there twice.
+    `form`: a second form in which the files may be written (`Game.board_form`). Raises TitleError,
+    naming file and entry, for what is no board or is there twice.
     """
     try:
         return _read_board(files, form)
@@ -158,7 +158,7 @@ def _parsed(name: str, content: bytes) -> dict[str, Any]:
 
 
 def _check_lines(name: str, text: str) -> None:
-    """Refuse keys of very many parts, over which a parser of TOML would sit for hours."""
+    """Raise TitleError for keys with so many dots that the TOML parser would take hours."""
     for number, line in enumerate(text.splitlines(), 1):
         if line.count(".") > _MOST_DOTS:
             raise TitleError(name, "line {line} has too many dots", line=number)

@@ -1,4 +1,4 @@
-"""Makes a map out of the tables of a map file, and checks them one by one."""
+"""Checks the tables of a map file one by one and makes a map of them."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from string import ascii_lowercase
 
 from railhead.engine.board import (
-    GROUNDS,
     MOST_MONEY,
     MOST_NAME,
     MOST_SIGN,
     MOST_WORD,
+    PRINTED_COLOURS,
     MapData,
     Variant,
     check_total,
@@ -30,10 +30,9 @@ _DIGITS = 6
 
 
 def make_map(data: MapData, where: str, variant: str = "") -> GameMap:
-    """Make a map; `variant` names a table of replaced and removed hexes.
+    """Make a map; `where`: the file, for messages; `variant`: one of `data.variants`, or "".
 
-    Raises TitleError naming table and entry, or the hex where a face does not follow the tile
-    notation.
+    Raises TitleError naming the table and entry, or the hex, that is wrong.
     """
     _check_layout(data.layout, f"{where}: layout")
     changes = data.variants.get(variant, Variant())
@@ -63,8 +62,8 @@ def _faces(groups: Mapping[str, Mapping[str, str]], layout: Layout, where: str) 
         place = f"{where}: hex {hex_id}"
         if hex_id in found:
             raise TitleError(where, "hex {id} stands there twice", id=hex_id)
-        if colour not in GROUNDS:
-            raise unknown_colour(place, colour, GROUNDS)
+        if colour not in PRINTED_COLOURS:
+            raise unknown_colour(place, colour, PRINTED_COLOURS)
         _check_place(layout, hex_id, place)
         found[hex_id] = read_face(colour, code, place)
     return found

@@ -1,7 +1,7 @@
-"""Plain values to JSON and back, led by their types.
+"""Plain values to JSON data and back, by their types.
 
-Tuples become lists, records become objects, dictionaries with keys other than strings become
-lists of pairs. Whatever does not fit its type is refused with the name of the field.
+Tuples become lists, records (dataclasses) become objects, dictionaries with keys other than strings
+become lists of pairs. What does not fit its type is refused with the name of the field.
 """
 
 from __future__ import annotations
@@ -16,15 +16,18 @@ from typing import Any, ClassVar, Union, get_args, get_origin, get_type_hints
 from railhead.table.fault import Fault
 
 BRIEF = {"brief": True}
-"""Metadata of a field of a record that is not written where it has its default."""
+"""Metadata for a field that is not written while it has its default."""
 
 
 class DataError(Fault):
-    """A value from outside does not fit; the text says what it should be."""
+    """A value from outside does not fit its type; the text says what it should be."""
 
 
 def encode(value: Any) -> Any:
-    """Return a value as JSON data."""
+    """Return a value as JSON data. Raises TypeError for what has no JSON form.
+
+    A step has its name as `step` besides its fields.
+    """
     if value is None or isinstance(value, str | int | float | bool):
         return value
     if isinstance(value, tuple | list):
@@ -49,14 +52,17 @@ def _default(item: Field[Any]) -> Any:
 
 
 @lru_cache(maxsize=512)
-def hints(cls: type) -> dict[str, Any]:
-    """The field types of a record."""
+def field_types(cls: type) -> dict[str, Any]:
+    """Return field -> type for a record, without its class variables."""
     found = get_type_hints(cls)
     return {name: kind for name, kind in found.items() if get_origin(kind) is not ClassVar}
 
 
 def decode(kind: Any, data: Any, where: str) -> Any:
-    """Read JSON data as a value of type `kind`. Raises DataError naming the field."""
+    """Read JSON data as a value of type `kind`. Raises DataError naming the field.
+
+    `where`: the name of `data` in the error. Raises TypeError for a type that JSON cannot hold.
+    """
     origin = get_origin(kind)
     if kind in (str, int, bool):
         if type(data) is not kind:
@@ -82,7 +88,7 @@ def decode(kind: Any, data: Any, where: str) -> Any:
 
 
 def _marked(message: str) -> str:
-    """Mark a message for the catalogues of translations, which are above this floor."""
+    """Mark a message for translation; the translation layer is above this floor."""
     return message
 
 
@@ -132,18 +138,21 @@ def _decode_dict(args: tuple[Any, ...], data: Any, where: str) -> dict[Any, Any]
 def check_record(value: Any, where: str) -> None:
     """Check the types of a record's fields. Raises DataError naming the field that is wrong."""
     record: type = type(value)
-    for name, kind in hints(record).items():
+    for name, kind in field_types(record).items():
         item = getattr(value, name)
         if type(item) is not kind:
-            # Only a plain field needs no closer look.
+            # Only what is exactly of a plain type needs no closer look.
             decode(kind, encode(item), f"{where}.{name}")
 
 
 def decode_record(cls: Any, data: Any, where: str, kinds: Mapping[str, Any] | None = None) -> Any:
-    """Read a record from an object with one entry for each field; `kinds`: the fields' types."""
+    """Read a record from an object with one entry for each field that has no default.
+
+    `kinds`: field -> type, by default `field_types`. Raises DataError as `decode` does.
+    """
     if not isinstance(data, dict):
         raise DataError(where, "expected an object, found {found}", found=_brief(data))
-    kinds = hints(cls) if kinds is None else kinds
+    kinds = field_types(cls) if kinds is None else kinds
     values = {}
     for item in fields(cls):
         if not item.compare:

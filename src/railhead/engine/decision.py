@@ -11,9 +11,9 @@ from railhead.engine.actions import Action
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """Answers that differ in one number: `field` of `action` from `low` to `high`, both legal.
+    """Answers that differ in one number only: `field` of `action`, from `low` to `high`.
 
-    `step`: the numbers between `low` and `high` go up by so much.
+    `step`: the legal numbers are `low`, `low` + `step` and so on; `high` is one of them.
     """
 
     action: Action
@@ -43,8 +43,8 @@ Answer = Action | Range
 class Decision:
     """Who is asked, for whom, in which step.
 
-    `player` answers; `actor` is the player or company acted for; `step` names the question. Where
-    another player may act for himself meanwhile, that is listed too (`Game.given_by`).
+    `player` answers; `actor`: the player or company acted for; `step`: the name of the question.
+    If another player may act for himself meanwhile, his answers are listed too (`Game.given_by`).
     """
 
     player: str
@@ -57,10 +57,10 @@ class Decision:
     def answers(self) -> tuple[Answer, ...]:
         """Every legal answer or range of answers, worked out when first asked for.
 
-        Of equal trains one stands for all.
+        Of several equal trains only one is listed.
 
-        Train runs are the exception: listed are the best routes, and any other legal set of
-        routes is accepted where the rules of the title do not ask for the best one.
+        Running trains is the exception: the best set of routes is listed, and any other legal set
+        is accepted unless the title requires the best one.
         """
         if self._answers is None:
             self._answers = tuple(self._list())

@@ -1,7 +1,7 @@
-"""Digests of boards: what of a title's data its rules read, without its words.
+"""Digests of boards: of all data of a title that its rules read, without words for people.
 
-Games of one board digest lie on the same map and have the same tiles, trains, companies, market
-and options. A record names the digest, so that no game goes on upon another board unnoticed.
+Games with the same digest have the same map, tiles, trains, companies, market and options. A record
+names the digest, so that no game is continued on another board unnoticed.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any
 from railhead.engine.board import Board
 from railhead.engine.titlefiles import DATA_FILES, data_file, read_toml
 
-# Words, colours and what only simulations read: the whole title's, and those of an entry.
+# Words, colours and what only simulations read: fields of the title, and of entries in its tables.
 _WORDS = frozenset(
     {"name", "subtitle", "designer", "edition", "note", "money", "numbers", "variant"}
 )
@@ -26,14 +26,14 @@ _WORDS_OF: dict[str, frozenset[str]] = {
     "zone": frozenset({"text"}),
     "option": frozenset({"text", "variant"}),
 }
-# What only the reading and writing of other sites' game files needs.
+# Needed only to read and write game files of other sites.
 _OF_FILES = frozenset({"printed_numbers", "printed_copies"})
 _WORDS_OF_MAP = frozenset({"names"})
 
 
 @lru_cache(maxsize=64)
 def title_digest(folder: Path, version: int) -> str:
-    """The digest of the data of a title in `folder` for a version of its rules."""
+    """Return the digest (64 hexadecimal digits) of the data of a title; `version`: of its rules."""
     words = {"map.toml": _WORDS_OF_MAP, "title.toml": _WORDS}
     return _digest(
         {
@@ -44,7 +44,7 @@ def title_digest(folder: Path, version: int) -> str:
 
 
 def own_board_digest(folder: Path, version: int, board: Board) -> str:
-    """The digest of a board from outside together with what the title adds to it."""
+    """Return the digest of a title's data together with a board from outside."""
     return _digest([title_digest(folder, version), _lean(board.data)])
 
 
@@ -70,7 +70,7 @@ def _without(data: dict[str, Any], words: Collection[str]) -> dict[str, Any]:
 
 
 def _lean(data: Any) -> Any:
-    """Leave out what is empty, so that a field which boards get one day changes no digest."""
+    """Leave out what is empty, so that a new field changes no digest of boards without it."""
     if isinstance(data, list | tuple):
         return [_lean(item) for item in data]
     if not isinstance(data, Mapping):

@@ -1,8 +1,8 @@
 """What happened: an event has a kind and parameters, never a sentence.
 
 Each kind is a class whose fields are its parameters, so that a type checker finds a wrong or
-missing one where it is emitted. Here are those of the engine; `titles/common/events/` and the
-`events.py` of each title declare theirs.
+missing one where the event is emitted. Those of the engine are here; those of shared steps are in
+`titles/common/events/`, those of a title in its `events.py`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,10 @@ from typing import Any, ClassVar, TypeVar, dataclass_transform
 
 
 class Event:
-    """One thing that happened; each kind of event is a subclass made by `declared`."""
+    """One thing that happened; each kind of event is a subclass with the decorator `declared`.
+
+    `kind`: its name; `names`: those of its parameters.
+    """
 
     __slots__ = ()
     kind: ClassVar[str]
@@ -21,7 +24,7 @@ class Event:
 
     @property
     def params(self) -> dict[str, Any]:
-        """The parameters by name, plain values; the language package words them."""
+        """Parameter -> plain value; `language/` turns them into words."""
         return {name: getattr(self, name) for name in self.names}
 
 
@@ -30,11 +33,10 @@ Kind = TypeVar("Kind", bound=Event)
 
 @dataclass_transform(kw_only_default=True, frozen_default=True)
 def declared(kind: str = "") -> Callable[[type[Kind]], type[Kind]]:
-    """Make a class a kind of event: its parameters are given by name and never change.
+    """Return a decorator that makes a class a kind of event, with its fields as parameters.
 
-    `kind`: its name, by default that of the class from which it comes. The type checker sees to
-    the parameters. At run time nothing does: freezing costs time at every field of every event of
-    a simulated game.
+    `kind`: its name, by default that of its base class. Parameters are given by name and never
+    change. Only the type checker checks that: frozen classes would slow down simulated games.
     """
 
     def declare(event: type[Kind]) -> type[Kind]:
@@ -49,7 +51,7 @@ def declared(kind: str = "") -> Callable[[type[Kind]], type[Kind]]:
 
 @declared("payment")
 class Payment(Event):
-    """Money has moved; `reason`: a word for what it was paid for."""
+    """Money has moved; `payer`, `payee`: owners; `reason`: a short key for what was paid."""
 
     payer: str
     payee: str
@@ -64,14 +66,14 @@ class BankBroken(Event):
 
 @declared("game_over")
 class GameOver(Event):
-    """The game has ended; `reason`: a word for why."""
+    """The game has ended; `reason`: a short key for why, such as `bank`."""
 
     reason: str
 
 
 @declared("standing")
 class FinalStanding(Event):
-    """What a player has at the end, and the place from 1 that it makes."""
+    """The place of a player at the end, from 1, and the total wealth, in money."""
 
     place: int
     player: str

@@ -16,21 +16,22 @@ from railhead.engine.title import Options, Title
 from railhead.network.routes import BestRoutes
 
 QUIET_STEPS = 10_000
-"""How many steps may follow each other without a question. In games played at random it is a
-hundred and some."""
+"""How many steps may follow each other without a question. Random games need 100 to 200."""
 
 
 class Game(Beginning):
     """One game of a title, at one moment, with its past.
 
-    `players`: id -> name, in seat order. `events[i]` belong to the action that `marks` says.
+    `players`: id -> name, in seat order. `actions`: all so far; `events`: all so far, of which
+    `event_marks` says where those of each action begin.
     """
 
     words: ClassVar[Any] = None
-    """How the title says things, for `language.voice.voice_of`; the engine does not look at it."""
+    """The words of the title, for `language.voice.voice_of`; the engine does not use them."""
     presentation: ClassVar[Any] = None
-    """What the title shows, for `presentation.presentation_of`; the engine does not look at it."""
+    """What the title shows, for `presentation.presentation_of`; the engine does not use it."""
     steps: ClassVar[Mapping[str, type[Step[Any]]]] = {}
+    """Name -> class of each step of the title, to read snapshots."""
 
     def __init__(
         self, title: Title, players: Mapping[str, str], options: Options, seed: int, state: State
@@ -44,7 +45,7 @@ class Game(Beginning):
     # -- copies and pickles ---------------------------------------------------------------
 
     def fork(self) -> Self:
-        """Return a game without a past, to try moves on; this one is not changed by it."""
+        """Return a copy without a past, to try actions on; this game is not changed by them."""
         new = object.__new__(type(self))
         new.__dict__.update(self.__dict__)
         new.state = self.state.copy()
@@ -54,10 +55,10 @@ class Game(Beginning):
         return new
 
     def at(self, count: int) -> Self:
-        """Return the game as it was after its first `count` actions: with its past, no future.
+        """Return a copy as it was after its first `count` actions, with those but nothing to redo.
 
-        Neither game is changed by what is done with the other. Raises IndexError for a count that
-        was not reached.
+        Neither game is changed by what is done with the other. Raises IndexError if there were not
+        so many actions.
         """
         if not 0 <= count <= len(self.actions):
             raise IndexError(count)
@@ -69,7 +70,7 @@ class Game(Beginning):
         return new
 
     def copy(self) -> Self:
-        """Return an independent game with the same past, and with what was undone."""
+        """Return an independent copy with the same past and the same actions to redo."""
         new = self.at(len(self.actions))
         new._undone = self._undone.copy()
         return new
@@ -82,6 +83,7 @@ class Game(Beginning):
 
     @property
     def finished(self) -> bool:
+        """Whether the game is over."""
         return bool(self.state.finished)
 
     @property
@@ -95,12 +97,12 @@ class Game(Beginning):
         return self._decision
 
     def given_by(self, action: Action) -> str:
-        """The player who gives a listed answer: who acts for himself, else whoever is asked."""
+        """The player who may give a listed answer: its actor, or whoever is asked."""
         asked = self.decision.player if self.decision else ""
         return action.actor if action.actor in self.players else asked
 
     def answers_of(self, players: Collection[str]) -> tuple[Answer, ...]:
-        """The answers to the present question that some players may give."""
+        """The answers to the present question that any of these players may give."""
         every = self.decision.answers if self.decision else ()
         actions = ((it, it.action if isinstance(it, Range) else it) for it in every)
         return tuple(answer for answer, action in actions if self.given_by(action) in players)
@@ -190,13 +192,13 @@ class Game(Beginning):
         return [mark for _, mark in self._past]
 
     def state_after(self, count: int) -> State:
-        """The state after the first `count` actions. Raises IndexError beyond the past."""
+        """The state after the first `count` actions. Raises IndexError if there were fewer."""
         return self.state if count == len(self.actions) else self._past[count][0]
 
     # -- the agenda -----------------------------------------------------------------------
 
     def push(self, *steps: Step[Any]) -> None:
-        """Put steps on the agenda; the last one comes first."""
+        """Put steps on top of the agenda; the last of them comes first."""
         self.state.agenda = (*self.state.agenda, *steps)
 
     def pop(self) -> None:
@@ -208,63 +210,63 @@ class Game(Beginning):
         self.state.agenda = (*self.state.agenda[:-1], step)
 
     def violations(self) -> list[str]:
-        """What is wrong with the state by the title's own invariants; empty if nothing is."""
+        """What breaks the title's own invariants in this state; empty if nothing does."""
         return []
 
     def best_routes(self, company: str, trains: Sequence[str] | None = None) -> BestRoutes | None:
-        """The best routes of a company now, with their proof; None in a title without routes.
+        """The best routes of a company now, with a bound; None in a title without routes.
 
-        `trains`: classes such as `4H` that it may run instead of the trains it has.
+        `trains`: classes such as `4H` that it would run instead of the trains it has.
         """
         return None
 
     def finds_best_routes(self, company: str, seconds: float) -> bool:
-        """Whether a company's best routes are known, or found in `seconds` of processor time.
+        """Whether the best routes are known, or can be found in `seconds` of processor time.
 
-        False: asking for them takes longer, perhaps a second or two.
+        If not, `best_routes` takes longer, perhaps a second or two.
         """
         return True
 
     def keep_best_routes(self, company: str, best: BestRoutes) -> None:
-        """Take over what `best_routes` has found for the same game elsewhere."""
+        """Remember what `best_routes` has found for the same game in another process."""
 
     def turns_to_come(self) -> int:
         """About how many operating turns a company still has in this game, for computer players.
 
-        By default as the bank empties: few turns are left when it is nearly empty.
+        By default estimated from the bank: few turns are left when it is nearly empty.
         """
         left = max(self.state.cash[BANK], 0) / self.title.bank
         return 2 + round(10 * left)
 
     def expected_earnings(self, company: str, turns: int) -> float:
-        """About how much money a company will earn and have for its owners, for computer players.
+        """About how much money a company will be worth to its owners, for computer players.
 
-        `turns`: operating turns still to come. By default what its trains earn now in each, and
-        half of its treasury.
+        `turns`: operating turns still to come. By default what its trains earn now, in each of
+        them, and half of its treasury.
         """
         best = self.best_routes(company) if self.state.trains.get(company) else None
         revenue = best.revenue if best else 0
         return revenue * turns + self.state.cash.get(company, 0) / 2
 
     def favoured(self, action: Action) -> bool:
-        """Whether computer players should try an answer first, if there are too many to try all."""
+        """Whether computer players should try an answer first, if there are too many to try."""
         return False
 
     def worth_trying(self, action: Action) -> bool:
-        """False: computer players need not try such an answer, since they could not tell its worth.
+        """Whether computer players can tell what an answer is worth by trying it.
 
-        `expected_earnings` and `wealth` say nothing for it, whoever asks.
+        They cannot if neither `expected_earnings` nor `wealth` would show its effect.
         """
         return True
 
     # -- the end --------------------------------------------------------------------------
 
     def wealth(self) -> dict[str, int]:
-        """What each player would score now."""
+        """Player -> wealth, in money, that would be the score if the game ended now."""
         raise NotImplementedError(type(self).__name__)
 
     def ends_at_once(self) -> str:
-        """Why the game is over now, whatever is on the agenda; "" if it goes on.
+        """Why the game ends now, whatever is on the agenda: a short key, "" if it goes on.
 
         Asked after each action and before each step.
         """

@@ -11,8 +11,8 @@ P = ParamSpec("P")
 class Illegal(Exception):  # noqa: N818 - a refusal is an answer of the rules, not an error
     """An action that the rules refuse.
 
-    `rule`: id of the rule, "" where only the order of play refuses it. `reason`: a message key
-    for the translation layer with named fields, filled from `params`.
+    `rule`: id of the rule, "" if only the order of play refuses it. `reason`: an English message
+    with named fields, which is the key of its translations; `params` fill the fields.
     """
 
     def __init__(self, rule: str, reason: str, **params: str | int) -> None:
@@ -27,7 +27,7 @@ class Illegal(Exception):  # noqa: N818 - a refusal is an answer of the rules, n
 
 
 def refusal_of(check: Callable[P, object], *args: P.args, **named: P.kwargs) -> Illegal | None:
-    """Return why a check refuses these arguments, None if it lets them pass."""
+    """Return the Illegal that a check raises for these arguments, None if it raises none."""
     try:
         check(*args, **named)
     except Illegal as refusal:
@@ -36,7 +36,7 @@ def refusal_of(check: Callable[P, object], *args: P.args, **named: P.kwargs) -> 
 
 
 def passes(check: Callable[P, object], *args: P.args, **named: P.kwargs) -> bool:
-    """Return whether a check lets these arguments pass."""
+    """Whether a check raises no Illegal for these arguments."""
     return refusal_of(check, *args, **named) is None
 
 

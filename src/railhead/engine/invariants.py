@@ -19,9 +19,9 @@ class ViolationError(AssertionError):
 
 
 class Invariants:
-    """The totals of a game as it began, compared with later states of it.
+    """The totals at the beginning of a game, to compare with its later states.
 
-    What an action has left as it was when it was last found right is not counted again.
+    What has not changed since it was last found right is not counted again.
     """
 
     def __init__(self, game: Game) -> None:
@@ -32,7 +32,7 @@ class Invariants:
         self._right: dict[str, tuple[object, ...]] = {}
 
     def check(self, game: Game) -> None:
-        """Raise ViolationError, naming everything that is wrong."""
+        """Raise ViolationError, naming all that is wrong, if anything is."""
         wrong = [*self._conserved(game), *self._decision(game), *game.violations()]
         if wrong:
             raise ViolationError("; ".join(wrong))
@@ -57,7 +57,7 @@ class Invariants:
     def _changed(
         self, name: str, faults: Callable[[Game], Iterable[str]], game: Game, *read: object
     ) -> Iterable[str]:
-        """The faults of a part; `read`: all that they follow from, besides the title."""
+        """The faults of one kind; `read`: all that they depend on, besides the title."""
         if self._right.get(name) == read:
             return ()
         found = list(faults(game))
@@ -136,7 +136,7 @@ def _limited_trains(game: Game) -> list[str]:
 
 
 def _unlimited_trains(game: Game) -> Iterator[str]:
-    """Of each class without end the trains sold so far exist, and one more on offer."""
+    """The faults of unlimited classes: the trains sold so far exist, and one more on offer."""
     for kind in game.title.trains.values():
         if not kind.unlimited:
             continue

@@ -1,4 +1,4 @@
-"""What an answer would cause: it is tried on a copy of the game, and the events are kept."""
+"""What an answer would cause, found by trying it on a copy of the game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from railhead.engine.step import Step
 
 
 class FigureChange(NamedTuple):
-    """A number of a company, as in `Game.figures`, before and after an answer."""
+    """A number of a company, one of `Game.figures`, before and after an answer."""
 
     kind: str
     before: int | str
@@ -22,10 +22,11 @@ class FigureChange(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Consequences:
-    """What follows from an answer up to the next decision, `after` being the game then.
+    """What follows from an answer up to the next decision.
 
-    `events` are those before another part of the game begins, which the answer has not decided.
-    `ended`: kind of the event with which a turn or round ended, "" if none did.
+    `game`: before the answer `action`; `after`: the game then. `events`: only those up to the
+    beginning of the next turn or round, on which the answer has no influence. `ended`: the kind of
+    the event with which a turn or round ended, "" if none did.
     """
 
     game: Game
@@ -35,11 +36,11 @@ class Consequences:
     ended: str
 
     def first(self, kind: str) -> dict[str, Any]:
-        """The parameters of the first event of a kind, empty if there is none."""
+        """Return the parameters of the first event of a kind, empty if there is none."""
         return next((event.params for event in self.events if event.kind == kind), {})
 
     def payments(self, reason: str) -> list[dict[str, Any]]:
-        """The parameters of all payments with a reason."""
+        """Return the parameters of all payments with this reason."""
         return [
             event.params
             for event in self.events
@@ -47,7 +48,7 @@ class Consequences:
         ]
 
     def price_moves(self) -> dict[str, tuple[int, int]]:
-        """Company -> its price before and after everything, in the order of the first moves."""
+        """Return company -> its share price before and after, for companies whose price moves."""
         moves: dict[str, tuple[int, int]] = {}
         for event in self.events:
             if event.kind == "price_moved":
@@ -57,19 +58,19 @@ class Consequences:
         return moves
 
     def figure_changes(self) -> Iterator[FigureChange]:
-        """Yield the numbers of the acting company that the answer changes."""
+        """Yield those of `Game.figures` of the acting company that the answer changes."""
         then = self.after.figures(self.action.actor)
         for kind, value in self.game.figures(self.action.actor).items():
             if then.get(kind, value) != value:
                 yield FigureChange(kind, value, then[kind])
 
     def new_steps(self) -> Iterator[Step[Any]]:
-        """Yield the steps that the answer has put on the agenda, the one that asks first."""
+        """Yield the steps that the answer has put on the agenda, the top one first."""
         before = self.game.state.agenda
         yield from (step for step in reversed(self.after.state.agenda) if step not in before)
 
     def trains_lost(self, card: str) -> dict[str, int]:
-        """Company -> how many of its trains go when all with this card leave the game."""
+        """Return company -> how many trains it loses if all with this card leave the game."""
         game, lost = self.game, {}
         for owner, trains in game.state.trains.items():
             count = sum(game.train_card(train) == card for train in trains)

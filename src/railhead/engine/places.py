@@ -1,4 +1,4 @@
-"""Puts a map under a title, and on it the places of companies, private companies and rules."""
+"""Adds a map to a title, with the places on it of companies, private companies and rules."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ Lines = Mapping[str, tuple[tuple[str, ...], ...]]
 
 
 def with_places(title: T, data: MapData, where: str, variant: str = "") -> T:
-    """Return a title on a map; `where`: the name of its file, `variant`: of the map.
+    """Return a title with the map of a map file.
 
-    Raises TitleError naming file, table and entry.
+    `where`: the file, for messages; `variant`: that of the map, or "". Raises TitleError naming
+    file, table and entry.
     """
     companies, privates = dict(title.companies), dict(title.privates)
     for company, home in data.homes.items():
@@ -75,7 +76,7 @@ def _lines(
 
 
 def _on_line(company: Company, lines: tuple[tuple[str, ...], ...]) -> Company:
-    """Put a company on the home of its first line; it has one end if all lines share it."""
+    """Set the home of a company to that of its lines, and its destination if all end there."""
     home, _, node = lines[0][0].partition(".")
     ends = {line[-1].partition(".")[0] for line in lines}
     goal = ends.pop() if len(ends) == 1 else ""
@@ -100,5 +101,5 @@ def _check_place(place: str, game_map: GameMap, where: str) -> None:
 
 
 def _with_letters(tiles: TileSet, game_map: GameMap) -> TileSet:
-    """Let the labels of places say which tiles fit there."""
+    """Let the labels printed on the map say which tiles fit there."""
     return TileSet(tiles.tiles, {here.id: here.face.label for here in game_map.hexes.values()})

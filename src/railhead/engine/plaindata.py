@@ -1,7 +1,7 @@
-"""Data from outside as they were parsed, checked for what no later step could hold or write.
+"""Checks parsed data from outside for what could not be stored or written later.
 
-A parser takes numbers of any length, texts with any sign and nesting of any depth. What is stored,
-written as JSON and told in messages afterwards must not trip over them.
+A parser accepts numbers of any length, texts with any character and nesting of any depth. What is
+stored, written as JSON or named in messages afterwards must not fail because of them.
 """
 
 from __future__ import annotations
@@ -13,7 +13,11 @@ from typing import Any, NoReturn
 from railhead.engine.codec import DataError
 
 MOST_DEPTH = 60
+"""How deeply lists and objects may be nested."""
+
 LARGEST = 2**63 - 1
+"""The largest whole number; the smallest is -LARGEST - 1."""
+
 _MOST_SHOWN = 40
 
 
@@ -27,14 +31,14 @@ class _WrongError(Exception):
 
 
 def _marked(message: str) -> str:
-    """Mark a message for the catalogues of translations, which are above this floor."""
+    """Mark a message for translation; the translation layer is above this floor."""
     return message
 
 
 def read_json(text: str) -> Any:
-    """Parse JSON; unlike Python's own reader take no NaN and no key twice.
+    """Parse JSON; unlike Python's own reader, refuse NaN, infinity and a key that is there twice.
 
-    Raises ValueError and RecursionError; the data are still to be checked by `check_plain`.
+    Raises ValueError and RecursionError. The data must still be checked by `check_plain`.
     """
     return json.loads(text, parse_constant=_no_number, object_pairs_hook=_object)
 
@@ -55,7 +59,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def check_plain(data: Any) -> None:
-    """Raise DataError naming the field whose number, text or depth nothing can hold."""
+    """Raise DataError, naming the field, for a number, text or depth that cannot be stored."""
     try:
         _check(data, 0)
     except _WrongError as wrong:

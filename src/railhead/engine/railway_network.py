@@ -1,6 +1,6 @@
-"""The railway network as built: what companies can reach and run, kept until it changes.
+"""The railway network as built: what companies can reach and run, cached until it changes.
 
-A change of a tile or a token drops only the facts that depend on its hex.
+A change of a tile or a token drops only the answers that depend on its hex.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from railhead.table.faces import Face
 from railhead.table.maps import GameMap
 from railhead.table.tiles import TileSet
 
-# A city is left out of `missing_tiles` if more are missing to it.
 MOST_MISSING_TILES = 3
+"""`missing_tiles` leaves out cities to which more tiles are missing."""
 
 
 NO_PHASE: frozenset[str] = frozenset()
@@ -29,7 +29,7 @@ NO_PHASE: frozenset[str] = frozenset()
 
 @lru_cache(maxsize=16)
 def grid_of(game_map: GameMap, shut: frozenset[str] = NO_PHASE) -> Grid:
-    """Return the numbers of the hexes and edges of a map, worked out once.
+    """Return the grid of a map, which numbers its hexes and edges; worked out once.
 
     `shut`: the phases whose borders are still closed.
     """
@@ -37,12 +37,12 @@ def grid_of(game_map: GameMap, shut: frozenset[str] = NO_PHASE) -> Grid:
 
 
 @dataclass(frozen=True, slots=True)
-class Walking:
+class TrackUse:
     """How a title's routes may use track, as far as titles differ.
 
-    `lists_direct`: all direct routes are asked for. `places`: groups of hexes whose cities are one
-    city while track joins them, except for the companies `apart`. `shut`: the phases whose borders
-    are still closed.
+    `lists_direct`: whether the title asks for all direct routes from its cities. `places`: groups
+    of hexes whose cities are one city while track joins them, except for the companies in `apart`.
+    `shut`: the phases whose borders are still closed.
     """
 
     lists_direct: bool = True
@@ -54,7 +54,8 @@ class Walking:
 class RailwayNetwork:
     """The railway network as built: track, reach and best routes for these tiles and tokens.
 
-    `notes`: what a title has worked out from these alone and wants to keep.
+    It never changes; `with_tile` and `with_tokens` return its successors. `notes`: a cache for what
+    a title works out from tiles and tokens alone; a successor begins with an empty one.
     """
 
     __slots__ = (
@@ -67,17 +68,18 @@ class RailwayNetwork:
         "_tokens",
         "notes",
         "track",
-        "walking",
+        "track_use",
     )
 
     def __init__(
         self,
         track: TrackMap,
         tokens: Mapping[str, tuple[str, ...]],
-        walking: Walking = Walking(),
+        track_use: TrackUse = TrackUse(),
     ) -> None:
+        """`tokens`: city -> company in each slot, "" where free."""
         self.track = track
-        self.walking = walking
+        self.track_use = track_use
         self._tokens = {track.grid.station(city): slots for city, slots in tokens.items()}
         self._own: dict[str, tuple[int, ...]] | None = None
         self._reach: dict[str, Reach] = {}
@@ -94,14 +96,14 @@ class RailwayNetwork:
         tiles: TileSet,
         laid: Mapping[str, tuple[str, int]],
         tokens: Mapping[str, tuple[str, ...]],
-        walking: Walking = Walking(),
+        track_use: TrackUse = TrackUse(),
     ) -> RailwayNetwork:
-        """Work the facts out from scratch."""
+        """Return the network of a map; `laid`: hex -> (tile, rotation); `tokens` as in `State`."""
         faces = [
             tiles.face(*laid[hex_.id]) if hex_.id in laid else hex_.face
             for hex_ in game_map.hexes.values()
         ]
-        return cls(TrackMap(grid_of(game_map, walking.shut), faces), tokens, walking)
+        return cls(TrackMap(grid_of(game_map, track_use.shut), faces), tokens, track_use)
 
     @property
     def grid(self) -> Grid:
@@ -109,16 +111,16 @@ class RailwayNetwork:
         return self.track.grid
 
     def face(self, hex_id: str) -> Face:
-        """The face that now lies on a hex."""
+        """The face that lies on a hex: a tile or what is printed there."""
         return self.track.faces[self.track.grid.index[hex_id]]
 
     def with_tile(
         self, hex_id: str, face: Face, tokens: Mapping[str, tuple[str, ...]]
     ) -> RailwayNetwork:
-        """Return the facts after a hex changed its face."""
+        """Return the network with another face on a hex; `tokens`: all of them then."""
         here = self.grid.index[hex_id]
         network = self._successor(
-            RailwayNetwork(self.track.with_face(here, face), tokens, self.walking), here
+            RailwayNetwork(self.track.with_face(here, face), tokens, self.track_use), here
         )
         direct = self._direct_routes.copy()
         network._direct_routes = {
@@ -135,9 +137,9 @@ class RailwayNetwork:
         return network
 
     def with_tokens(self, hex_id: str, tokens: Mapping[str, tuple[str, ...]]) -> RailwayNetwork:
-        """Return the facts after the tokens of a hex changed."""
+        """Return the network after the tokens of a hex have changed; `tokens`: all of them then."""
         network = self._successor(
-            RailwayNetwork(self.track, tokens, self.walking), self.grid.index[hex_id]
+            RailwayNetwork(self.track, tokens, self.track_use), self.grid.index[hex_id]
         )
         network._direct_routes, network._missing_tiles = (
             self._direct_routes.copy(),
@@ -156,7 +158,7 @@ class RailwayNetwork:
         return network
 
     def own(self, company: str) -> tuple[int, ...]:
-        """The stations with a token of the company."""
+        """The numbers of the stations with a token of the company."""
         if self._own is None:
             own: dict[str, tuple[int, ...]] = {}
             for station, slots in self._tokens.items():
@@ -166,31 +168,34 @@ class RailwayNetwork:
         return self._own.get(company, ())
 
     def blocked(self, company: str) -> frozenset[int]:
-        """Cities whose slots are all taken by others."""
+        """The numbers of the cities whose slots are all taken by other companies.
+
+        Of cities that are one city all must be full (rule 18FB-R-37), except for `apart`.
+        """
         full = frozenset(
             station
             for station, slots in self._tokens.items()
             if slots and "" not in slots and company not in slots
         )
-        if company in self.walking.apart:
+        if company in self.track_use.apart:
             return full
         return frozenset(station for station in full if full.issuperset(self.twins(station)))
 
     def _place(self, here: int) -> tuple[int, ...]:
-        """The hexes of a place, by the number of one of them."""
+        """The numbers of the hexes of a place (see TrackUse), given one of them."""
         name, index = self.grid.ids[here], self.grid.index
-        group = next((group for group in self.walking.places if name in group), (name,))
+        group = next((group for group in self.track_use.places if name in group), (name,))
         return tuple(index[other] for other in group)
 
     def twins(self, station: int) -> list[int]:
         """The cities on other hexes that track over the border makes one city with this one.
 
-        Rules 18FB-2.5.3-4 and 18FB-R-37.
+        See rules 18FB-2.5.3-4 and 18FB-R-37.
         """
         return [section.end for section in self.to_twins(station)]
 
     def to_twins(self, station: int) -> list[Section]:
-        """The track from a city to those that it makes one city with this one."""
+        """The sections from a city to its twins."""
         others = self._place(station // NODES)
         if len(others) == 1:
             return []
@@ -201,7 +206,7 @@ class RailwayNetwork:
         ]
 
     def reach(self, company: str) -> Reach:
-        """What a company can reach."""
+        """What a company can reach. Raises DenseTrackError, as most methods below do."""
         found = self._reach.get(company)
         if found is None:
             found = Reach(self.track, self.own(company), self.blocked(company))
@@ -216,14 +221,17 @@ class RailwayNetwork:
         return found
 
     def lines(self, starts: tuple[int, ...], worth: Callable[[], Worth]) -> Lines:
-        """The lines worth while from some stations, whatever the tokens."""
+        """The worthwhile lines from some stations, whatever the tokens.
+
+        `worth`: called for what lines cost and gain, if they are not known yet.
+        """
         found = self._lines.get(starts)
         if found is None:
             found = self._lines[starts] = worthwhile_lines(self.track, starts, worth())
         return found
 
     def missing_tiles(self, station: int) -> MissingTiles:
-        """The cities that a few more tiles would join to a station, whatever the tokens."""
+        """The cities that a few more tiles would connect to a station, whatever the tokens."""
         found = self._missing_tiles.get(station)
         if found is None:
             found = self._missing_tiles[station] = missing_tiles(
@@ -237,7 +245,7 @@ class RailwayNetwork:
         Raises DenseTrackError where the track of a board is too dense for that.
         """
         self.track.walk_all()
-        if not self.walking.lists_direct:
+        if not self.track_use.lists_direct:
             return
         for here, face in enumerate(self.track.faces):
             for number, node in enumerate(face.nodes):
@@ -245,23 +253,26 @@ class RailwayNetwork:
                     self.direct_routes(here * NODES + number)
 
     def known_best(self, key: tuple[object, ...]) -> BestRoutes | None:
-        """The best routes worked out before for (company, what else they depend on)."""
+        """The best routes kept for a key: (company, whatever else they depend on)."""
         return self._best.get(key)
 
     def keep_best(self, key: tuple[object, ...], best: BestRoutes) -> None:
-        """Remember best routes until something that they depend on changes."""
+        """Keep best routes for a key until track or tokens that they depend on change."""
         self.reach(str(key[0]))
         self._best[key] = best
 
-    def joins_two(self, company: str, uncounted: frozenset[int]) -> bool:
-        """Whether track connects a token of the company to a station that counts, however far."""
+    def joins_counted_station(self, company: str, uncounted: frozenset[int]) -> bool:
+        """Whether track connects a token of the company to another station that counts.
+
+        `uncounted`: numbers of stations that are none of the two that a route needs.
+        """
         return any(
             section.end not in uncounted
             for station in self.own(company)
             for section in self.track.sections(station)
         )
 
-    def joins_any(self, company: str) -> bool:
+    def joins_any_station(self, company: str) -> bool:
         """Whether track connects a token of the company to any other station, ports included."""
         return any(self.track.sections(station) for station in self.own(company))
 

@@ -1,4 +1,4 @@
-"""What is wrong with a game that was written down, by us or elsewhere."""
+"""What is wrong with a written game: a record, or a file of another site."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from railhead.table.fault import Fault
 
 
 class RecordError(Fault):
-    """A record cannot be read or does not follow the rules.
+    """A record cannot be read, or an action in it breaks the rules.
 
-    `number`: the action at fault, from 1, 0 where it is none. `game`: the game before it.
+    `number`: of the action at fault, from 1, 0 if it is none; `game`: the game before that action;
+    `rule`: the id of the rule that refuses it, "" if none does.
     """
 
     number: int = 0

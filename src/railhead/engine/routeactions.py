@@ -8,7 +8,7 @@ from railhead.network.tracks import Section
 
 
 def section_action(game: TableTop, section: Section) -> RouteSection:
-    """Write a section: its first station, the edges by which it leaves each hex, its last one."""
+    """Return a section as an action holds it, with station ids such as `C5.0`."""
     grid = game.network.grid
     edges = "".join(str(grid.across[side] % 6) for side in section.sides)
     return (grid.station_id(section.start), edges, grid.station_id(section.end))

@@ -1,7 +1,7 @@
 """Random numbers that are the same on every machine.
 
-A linear congruential generator (factor 1103515245, increment 12345, modulus 2^31), small and
-used for setting up only; records of the field carry seeds for the same generator.
+A linear congruential generator (factor 1103515245, increment 12345, modulus 2^31), used only for
+setting up games. Game files of another site have seeds for the same generator.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ _FACTOR, _INCREMENT, _MODULUS = 1103515245, 12345, 1 << 31
 
 
 def shuffled(items: Iterable[str], seed: int) -> list[str]:
-    """Return the items sorted by keys drawn for them in their order."""
+    """Return the items in random order: each draws a number in turn, and they are sorted by it."""
     number = seed % _MODULUS
     keys = []
     for item in items:

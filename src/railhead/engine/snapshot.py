@@ -1,6 +1,6 @@
 """Snapshots: a state as JSON data, and back.
 
-Facts that follow from the rest, such as the network, are left out and worked out again.
+What follows from the rest, such as the network, is left out and worked out again.
 """
 
 from __future__ import annotations
@@ -8,24 +8,27 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, get_type_hints
 
-from railhead.engine.codec import DataError, decode_record, encode, hints
+from railhead.engine.codec import DataError, decode_record, encode, field_types
 from railhead.engine.game import Game
 from railhead.engine.state import State
 from railhead.engine.step import Step
 
 
 def snapshot(state: State) -> dict[str, Any]:
-    """Return a state as JSON data; steps on the agenda are objects with the `step`'s name."""
+    """Return a state as JSON data; a step on the agenda is an object with its name as `step`."""
     data: dict[str, Any] = encode(state)
     return data
 
 
 def restore(game_class: type[Game], data: Any) -> State:
-    """Return the state of a snapshot. Raises DataError naming the field that is wrong."""
+    """Return the state in a snapshot of a game of this class.
+
+    Raises DataError naming the field that is wrong.
+    """
     if not isinstance(data, dict):
         raise DataError("state", "expected an object")
     game: Any = game_class
-    cls = hints(game)["state"]
+    cls = field_types(game)["state"]
     plain = {name: value for name, value in data.items() if name != "agenda"}
     state: State = decode_record(cls, plain, "state", _kinds(cls))
     agenda = data.get("agenda")

@@ -29,14 +29,18 @@ OWNERS = (BANK, POOL, DEPOT, RETURNED, SCRAP, TREASURY)
 
 @dataclass(slots=True)
 class State:
-    """What titles have in common.
+    """What the states of all titles have in common; a title subclasses it.
 
-    `order`: the players still in the game, in seat order. `cash`: money by owner. `shares`:
+    `order`: the players still in the game, in seat order. `cash`: owner -> money. `shares`:
     (company, holder) -> number of certificates of each kind; a company holds its own treasury.
-    `trains`: owner -> train ids; the depot keeps them in the order of sale. `tiles`: hex ->
-    (tile, rotation). `tokens`: city -> company in each slot, "" where free. `tokens_left`:
-    company -> tokens on its charter. `cells`: company -> place on the market; `arrivals`:
-    companies on the market, those that reached their cell earlier first.
+    `presidents`: company -> player; `privates`: private company -> owner. `trains`: owner -> train
+    ids; the depot has them in the order of sale. `tiles`: hex -> (tile, rotation); `supply`: tile
+    -> copies left. `tokens`: city -> company in each slot, "" where free; `tokens_left`: company ->
+    tokens on its charter. `cells`: company -> its place on the market; `arrivals`: companies on the
+    market, those that reached their cell earlier first. `turn`: the number of a stock round with
+    the rounds that follow it, 1 for the first; `round`: a short key such as `OR`; `round_number`:
+    that of the round in its turn; `priority`: the player with the priority deal; `finished`: why
+    the game has ended, "" before; `agenda`: the steps still to do, the last one on top.
     """
 
     order: tuple[str, ...] = ()
@@ -59,8 +63,7 @@ class State:
     bank_broken: bool = False
     finished: str = ""
     agenda: tuple[Step[Any], ...] = ()
-    # Facts of the network that follow from tiles and tokens; shared by copies, never saved or
-    # pickled.
+    # Follows from tiles and tokens; shared by copies, never saved or pickled.
     network: RailwayNetwork | None = field(default=None, compare=False, repr=False)
 
     def copy(self) -> Self:
@@ -90,10 +93,10 @@ class State:
         self.network = None
 
     def share(self, other: State) -> None:
-        """Use the dictionaries of another state for those that are equal, order included.
+        """Replace dictionaries that equal those of another state, order included, by these.
 
-        It saves memory. Only for states that are not changed any more, such as those that a game
-        keeps.
+        That saves memory. Only for states that will not change any more, such as those in the past
+        of a game.
         """
         _, dicts = _split.get(type(self)) or _split_fields(self)
         for name in dicts:

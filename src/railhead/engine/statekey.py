@@ -8,13 +8,13 @@ from hashlib import blake2b
 from typing import Any
 
 BYTES = 16
-
+"""The length of a key; it is written in twice as many hexadecimal digits."""
 
 _compared: dict[type, tuple[str, ...]] = {}
 
 
 def compared_fields(kind: type) -> tuple[str, ...]:
-    """The fields of a record that count when two are compared; caches are none of them."""
+    """Return the names of the fields that count when two records are compared; caches do not."""
     if kind not in _compared:
         _compared[kind] = tuple(item.name for item in fields(kind) if item.compare)
     return _compared[kind]

@@ -17,7 +17,7 @@ A = TypeVar("A", bound=Action)
 
 @dataclass(frozen=True, slots=True)
 class Step(Generic[G]):
-    """One step of a game. The top of the agenda answers for the decision.
+    """One step of a game. The step on top of the agenda makes the decision.
 
     Subclasses are frozen dataclasses whose fields are plain values; `name` identifies them in
     snapshots and to clients.
@@ -26,10 +26,10 @@ class Step(Generic[G]):
     name: ClassVar[str] = ""
 
     def run(self, game: G) -> bool:
-        """Go as far as possible without a decision.
+        """Do what needs no decision.
 
         Return True to wait for an answer. Return False after changing the agenda: the step has
-        removed or replaced itself, or pushed another one.
+        removed or replaced itself, or put another one on top.
         """
         raise NotImplementedError(type(self).__name__)
 
@@ -43,18 +43,18 @@ class Step(Generic[G]):
         return str(game.state.presidents.get(actor, actor))
 
     def answers(self, game: G) -> Sequence[Answer]:
-        """Every legal answer."""
+        """Return every legal answer or range of answers."""
         raise NotImplementedError(type(self).__name__)
 
     def take(self, game: G, action: Action) -> None:
-        """Check an answer and carry it out. Raises Illegal; the game then drops all changes."""
+        """Check an action and carry it out. Raises Illegal; the game then drops all changes."""
         raise NotImplementedError(type(self).__name__)
 
 
 def steps_of(*modules: ModuleType) -> dict[str, type[Step[Any]]]:
-    """Return the steps that modules define, by their names, and those that they only use.
+    """Return name -> step for all steps that modules define or import.
 
-    A step that a module defines has its name before one that it has from elsewhere.
+    Of two steps with the same name, the one that its own module lists comes before an imported one.
     """
     own: dict[str, type[Step[Any]]] = {}
     used: dict[str, type[Step[Any]]] = {}
@@ -68,17 +68,17 @@ def steps_of(*modules: ModuleType) -> dict[str, type[Step[Any]]]:
 
 @dataclass(frozen=True, slots=True)
 class Question(Step[G], Generic[G, A]):
-    """A step whose few answers are all listed; the first legal one settles it."""
+    """A step whose few answers are all listed, and which ends with the first answer."""
 
     def run(self, game: G) -> bool:
         return True
 
     def refusal(self, game: G) -> Illegal:
-        """Why another action is refused."""
+        """Return why any action that is not listed is refused."""
         raise NotImplementedError(type(self).__name__)
 
     def answered(self, game: G, action: A) -> None:
-        """Carry out a listed answer; the question is off the agenda by then."""
+        """Carry out a listed answer; the question has been taken off the agenda before."""
         raise NotImplementedError(type(self).__name__)
 
     def take(self, game: G, action: Action) -> None:

@@ -1,4 +1,4 @@
-"""What lies on the table and how it moves: money, certificates, trains, tiles, tokens, markers."""
+"""What lies on the table and moves: money, certificates, trains, tiles, tokens, markers."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import ClassVar
 
 from railhead.engine.events import BankBroken, Event, Payment
-from railhead.engine.railway_network import RailwayNetwork, Walking
+from railhead.engine.railway_network import RailwayNetwork, TrackUse
 from railhead.engine.state import BANK, DEPOT, POOL, TREASURY, State
 from railhead.engine.title import Options, Title
 from railhead.table.assets import Phase
@@ -15,11 +15,15 @@ from railhead.table.market import Cell
 
 
 class TableTop:
-    """A title with a state: the only place where money, paper and iron move."""
+    """A title with a state. Only its methods move money, certificates, trains, tiles and tokens.
+
+    `players`: id -> name, in seat order; `events`: what has happened.
+    """
 
     part_begins: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of events with which a turn or a round begins."""
     part_ends: ClassVar[frozenset[str]] = frozenset()
-    """Kinds of events with which a turn or a round begins, and with which one ends."""
+    """Kinds of events with which a turn or a round ends."""
 
     def __init__(
         self, title: Title, players: Mapping[str, str], options: Options, seed: int, state: State
@@ -38,7 +42,11 @@ class TableTop:
     # -- money ----------------------------------------------------------------------------
 
     def pay(self, payer: str, payee: str, amount: int, reason: str) -> None:
-        """Move money; nothing else does. The bank's cash may become negative."""
+        """Move money; nothing else does. The bank's cash may become negative.
+
+        `payer`, `payee`: keys of `State.cash`; `reason`: a short key such as `tile`. Raises
+        AssertionError if the payer has less; a step must have checked that before.
+        """
         if amount < 0 or (payer != BANK and self.state.cash[payer] < amount):
             raise AssertionError(f"{payer} cannot pay {amount} for {reason}")
         if amount == 0:
@@ -52,13 +60,14 @@ class TableTop:
             self.emit(BankBroken())
 
     def bank_is_broken(self) -> bool:
-        """Whether the bank has run out of money: a payment exceeded its cash."""
+        """Whether the bank has run out of money; by default its cash must be negative."""
         return self.state.cash[BANK] < 0
 
     # -- what lies on the table -----------------------------------------------------------
 
     @property
     def phase(self) -> Phase:
+        """The present phase."""
         return self.title.phases[self.state.phase]
 
     def phase_reached(self, phase: str) -> bool:
@@ -70,24 +79,24 @@ class TableTop:
     def network(self) -> RailwayNetwork:
         """The railway network as the present tiles and tokens make it."""
         network, shut = self.state.network, self.title.shut_borders[self.state.phase]
-        if network is None or network.walking.shut != shut:
+        if network is None or network.track_use.shut != shut:
             title, state = self.title, self.state
             network = RailwayNetwork.of(
-                title.map, title.tiles, state.tiles, state.tokens, self.walking(shut)
+                title.map, title.tiles, state.tiles, state.tokens, self.track_use(shut)
             )
             state.network = network
         return network
 
-    def walking(self, shut: frozenset[str]) -> Walking:
+    def track_use(self, shut: frozenset[str]) -> TrackUse:
         """How routes may use track in this title; `shut`: phases whose borders are still closed."""
-        return Walking(shut=shut)
+        return TrackUse(shut=shut)
 
     def price(self, company: str) -> int:
-        """The market value of one share of a company."""
+        """The market price of one share of a company, in money."""
         return self.title.market.price(self.state.cells[company])
 
     def percent(self, company: str, holder: str) -> int:
-        """How much of a company a holder owns."""
+        """How much of a company a holder owns, in percent."""
         counts = self.state.shares.get((company, holder))
         if counts is None:
             return 0
@@ -96,7 +105,10 @@ class TableTop:
         return tenths * self.share_percent(company) // 10
 
     def share_percent(self, company: str) -> int:
-        """How much of a company one share is; certificates count in shares of 10%."""
+        """How much of a company one share is, in percent.
+
+        `Title.certificates` have the percentages for shares of 10%.
+        """
         return 10
 
     def certificates(self, company: str, holder: str) -> tuple[int, ...]:
@@ -106,7 +118,10 @@ class TableTop:
     def move_certificates(
         self, company: str, counts: tuple[int, ...], giver: str, taker: str
     ) -> None:
-        """Move certificates; nothing else does."""
+        """Move certificates; nothing else does. `counts`: how many of each kind.
+
+        Raises AssertionError if the giver has fewer.
+        """
         given = self.certificates(company, giver)
         left = tuple(have - count for have, count in zip(given, counts, strict=True))
         if min(left) < 0 or min(counts) < 0:
@@ -121,7 +136,7 @@ class TableTop:
         )
 
     def move_train(self, train: str, giver: str, taker: str) -> None:
-        """Move a train; nothing else does."""
+        """Move a train; nothing else does. Raises ValueError if the giver does not have it."""
         trains = self.state.trains
         left = list(trains[giver])
         place = left.index(train)
@@ -156,7 +171,7 @@ class TableTop:
         return 0 if limit is None else max(owned - limit, 0)
 
     def place_marker(self, company: str, cell: Cell) -> None:
-        """Put a company's marker into a cell, under those already there."""
+        """Put a company's marker on a cell of the market, under those already there."""
         state = self.state
         if state.cells.get(company) == cell:
             return
@@ -164,21 +179,21 @@ class TableTop:
         state.arrivals = (*(name for name in state.arrivals if name != company), company)
 
     def stack(self, cell: Cell) -> tuple[str, ...]:
-        """The companies whose markers stand in a cell, top first."""
+        """The companies whose markers stand on a cell, the top one first."""
         cells = self.state.cells
         return tuple(name for name in self.state.arrivals if cells[name] == cell)
 
     def operating_order(self) -> list[str]:
-        """Companies on the market by price, then column, then place in the stack."""
+        """Companies on the market by price, then column, highest first, then order of arrival."""
         market, cells = self.title.market, self.state.cells
         return sorted(
             self.state.arrivals, key=lambda name: (-market.price(cells[name]), -cells[name][1])
         )
 
     def set_tile(self, hex_id: str, tile: tuple[str, int] | None) -> None:
-        """Put a tile on a hex, or bare the printed hex, and return the old one to the supply.
+        """Put a tile on a hex, or None to uncover it, and return the old tile to the supply.
 
-        The tokens stay with the track of their city.
+        `tile`: (tile, rotation). The tokens stay with the track of their city.
         """
         state, network, tiles = self.state, self.network, self.title.tiles
         nodes = self.carried_nodes(hex_id, tile)
@@ -193,7 +208,7 @@ class TableTop:
         state.network = network.with_tile(hex_id, face, state.tokens)
 
     def carried_nodes(self, hex_id: str, tile: tuple[str, int] | None) -> tuple[int, ...]:
-        """For each node of a hex the one that carries its track on when this comes to lie there."""
+        """For each node of a hex the node that takes its place if a tile is laid, or None."""
         tiles, before = self.title.tiles, self.network.face(hex_id)
         upgrade = tiles.upgrade(before, hex_id, *tile) if tile else None
         if upgrade:
@@ -222,7 +237,7 @@ class TableTop:
             tokens.pop(f"{hex_id}.{number}", None)
 
     def set_token(self, city: str, slot: int, company: str) -> None:
-        """Put a token of a company (or "" for none) into a slot of a city."""
+        """Put a token of a company (or "" for none) into a slot of a city; slots count from 0."""
         state, network = self.state, self.network
         slots = list(state.tokens[city])
         slots[slot] = company
@@ -240,7 +255,7 @@ class TableTop:
     # -- what clients show, where a title has it -------------------------------------------
 
     def off_market(self) -> list[str]:
-        """Companies that take part without a marker on the market, such as a state railway."""
+        """Companies that own something but are not on the market, such as a state railway."""
         state = self.state
         return [
             company
@@ -255,7 +270,7 @@ class TableTop:
         ]
 
     def certificate_count(self, player: str) -> int:
-        """Certificates of a player that count against the limit."""
+        """How many certificates of a player count against the limit."""
         return sum(
             sum(counts) for (_, holder), counts in self.state.shares.items() if holder == player
         )
@@ -266,27 +281,27 @@ class TableTop:
         return None
 
     def liquidity(self, player: str) -> int | None:
-        """Cash of a player with what the certificates would bring that he could sell now.
+        """The cash of a player and what he could get for certificates that he may sell now.
 
-        None where a title does not say.
+        In money; None if the title does not say.
         """
         return None
 
     holders: ClassVar[tuple[str, ...]] = ()
-    """Who may hold certificates besides players, companies and the pool; no id of a player."""
+    """Who else may hold certificates besides players, companies and the pool."""
 
     companies_hold: ClassVar[bool] = False
-    """Companies may hold certificates of each other."""
+    """Whether companies may hold certificates of each other."""
 
     share_sources: ClassVar[tuple[str, ...]] = (TREASURY, POOL)
-    """Where players buy certificates in a stock round."""
+    """Where players can buy certificates in a stock round: values of `BuyShare.source`."""
 
     def source_holder(self, company: str, source: str) -> str:
-        """Who holds the certificates of a company that a source sells."""
+        """Whose certificates of a company a source sells: a holder as in `State.shares`."""
         return company if source == TREASURY else source
 
     def share_price(self, company: str, source: str) -> int:
-        """What a player pays for one share of a company from a source."""
+        """What a player pays for one share of a company from a source, in money."""
         return self.price(company)
 
     def tokens_out(self, company: str) -> int:
@@ -295,24 +310,28 @@ class TableTop:
 
     @property
     def tiles_out(self) -> Collection[str]:
-        """The tiles that have left the game, each as often as it did."""
+        """The tiles that have left the game, one entry for each copy."""
         return ()
 
     queue_in_order: ClassVar[bool] = True
+    """Whether the companies of `queue` must be started in its order."""
 
     def holding_value(self, company: str, player: str) -> int:
-        """What the certificates of a player in a company are worth at its price."""
+        """What a player's certificates of a company are worth at its market price, in money."""
         return self.percent(company, player) * self.price(company) // self.share_percent(company)
 
     @property
     def queue(self) -> list[str]:
-        """Companies that may still be started; the next one first if `queue_in_order`."""
+        """Companies that can still be started; if `queue_in_order`, the next one first."""
         return []
 
     def figures(self, company: str) -> dict[str, int | str]:
-        """Numbers of a company that answers change, besides money; a `zone` is in words."""
+        """Kind -> number of a company that answers may change, besides money, to show it.
+
+        The value of the kind `zone` is a text.
+        """
         return {}
 
     def reserved_for(self, city: str) -> list[str]:
-        """Companies for which a slot of a city is kept."""
+        """Companies for which a slot of a city is reserved."""
         return []

@@ -1,7 +1,7 @@
 """A title: everything about a game that never changes while it is played.
 
-A title is loaded once from its data files (`titlefiles.py`) and shared by all its games. Options
-that change the board give a title object of their own; all others are read from the game's options.
+A title is loaded once from its data files (`titlefiles.py`) and shared by all its games. Each value
+of an option that changes the board has a title object of its own; rules read the other options.
 """
 
 from __future__ import annotations
@@ -22,7 +22,11 @@ Options = Mapping[str, Value]
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One atomic rule of a rulebook in our own short wording."""
+    """One atomic rule of a rulebook in our own short wording.
+
+    `source`: where the rulebook has it. `enforced`: whether the program enforces it; `why`: if not,
+    why not.
+    """
 
     id: str
     topic: str
@@ -34,9 +38,9 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A choice made before the game; `presets` names its value in each preset.
+    """A choice made before the game; `presets`: preset -> its value there.
 
-    `variant`: it makes another game; the others only say how the rules are read.
+    `variant`: whether it changes the game; other options only say how rules are understood.
     """
 
     id: str
@@ -53,9 +57,10 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """How the box is set up: numbers of companies, trains by class and certificate limits.
+    """How the game is set up for some numbers of players.
 
-    `needs`: the option that allows it, "" if none does.
+    `companies`: how many; `trains`: class -> how many; `certificate_limit`: players -> limit.
+    `needs`: the option that must be chosen for it, "" if none must.
     """
 
     id: str
@@ -75,23 +80,24 @@ class TitleFacts:
     """
 
     corporation_tokens: int = 0
-    """How many tokens a company has whose own entry says nothing of it."""
+    """How many tokens a company has if its own entry does not say."""
 
 
 @dataclass(frozen=True, eq=False)
 class Title:
-    """A title as described by its data files.
+    """A title as described by its data files. Mappings are from ids, unless said otherwise.
 
-    A title with facts of its own is a subclass that narrows `facts`. `zones`: what letters of the
-    market mean, where the phases do not say it. `variants`: options that are worth a try together,
-    for simulations.
-    `starting_cash`: of all players together; or `cash_each`: number of players -> of each.
-    `note`: what whoever chooses the title should know of it; `numbers`: what the numbers on
-    stations are, "" for money; `own_shares`: where the certificates lie that a company has itself,
-    its treasury or its initial offer. `letters`: whose label says which tiles fit, that of the
-    `tiles` that lie there or that of the `places`. `lines`: company -> the lines that it may build,
-    each its home, the places on the way and its end. `places`: other places that the rules name:
-    kind -> name -> places. A place is a hex, or a station such as `D14.1`.
+    A title with facts of its own is a subclass that narrows `facts`. `money`: how amounts are
+    written, such as `L.{}`. `zones`: letter on the market -> what it means, if the phases do not
+    say it. `terrain`: the costs of terrain, as the title reads them. `variants`: options to try
+    together in simulations. `bank`: its money at the start; `starting_cash`: of all players
+    together, or `cash_each`: number of players -> of each. `note`: what players should know before
+    they choose the title; `numbers`: what the numbers on stations are, "" for money; `own_shares`:
+    where a company's own certificates are, in its `treasury` or `initial_offer`. `letters`: which
+    labels say what tiles fit on a hex, those of the `tiles` that lie there or those printed on the
+    map (`places`). `lines`: company -> the lines that it may build, each its home, the places on
+    the way and its end. `places`: other places that the rules name: kind -> name -> places. A place
+    is a hex, or a station such as `D14.1`.
     """
 
     id: str
@@ -128,7 +134,10 @@ class Title:
     places: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
 
     def options_from(self, chosen: Options, preset: str = "default") -> dict[str, Value]:
-        """Return a value for every option. Raises TitleError for an unknown option or value."""
+        """Return option -> value for all options: the one chosen, or that of the preset.
+
+        Raises TitleError for an unknown preset, option or value.
+        """
         values: dict[str, Value] = {}
         for option in self.options.values():
             if preset not in option.presets:
@@ -165,7 +174,7 @@ class Title:
 
     @cached_property
     def shut_borders(self) -> Mapping[str, frozenset[str]]:
-        """Phase -> the later phases that open borders, which are still closed in it."""
+        """Phase -> the later phases that open borders; these borders are still closed in it."""
         ranks = self.phase_ranks
         return {
             phase: frozenset(it for it in self.map.opens if ranks[it] > rank)
@@ -177,4 +186,5 @@ class Title:
         return tuple(kind.count_of(self.companies[company]) for kind in self.certificates)
 
     def format_money(self, amount: int) -> str:
+        """Return an amount with the currency of the title."""
         return self.money.format(amount)

@@ -1,7 +1,7 @@
 """Reads a title from its data files.
 
-The files in the folder of a title are those of its newest version. When one changes, the file as
-it was moves to `version1/`, `version2/` ..., named by the last version that has it.
+The files in the folder of a title are those of the newest version of its rules. When one changes,
+the old file moves to `version1/`, `version2/` ..., by the last version that uses it.
 """
 
 from __future__ import annotations
@@ -24,9 +24,10 @@ from railhead.table.market import parse_market
 from railhead.table.tiles import TileSet
 
 DATA_FILES = ("title.toml", "map.toml", "tiles.toml", "options.toml")
-"""What the rules of a title read; its rulebook, of words, is beside them."""
+"""The files that the rules of a title read. Its rulebook, which is only text, is beside them."""
 
 RULEBOOK = "rulebook.toml"
+"""The file with the atomic rules of a title."""
 
 _OLD = "version"
 
@@ -34,7 +35,7 @@ T = TypeVar("T", bound=Title)
 
 
 class Variants(NamedTuple):
-    """Tables of the data files that change the map, the tiles or the market; "" for none."""
+    """Names of tables in the data files that change the map, tiles or market; "" for no change."""
 
     map: str = ""
     tiles: str = ""
@@ -46,10 +47,10 @@ _PLAIN = Variants()
 
 @lru_cache(maxsize=256)
 def data_file(folder: Path, name: str, version: int | None = None) -> Path:
-    """Return a data file of a title as a version of its rules has it, by default the newest.
+    """Return the path of a data file as a version of the rules uses it, by default the newest.
 
-    That is the file in the first of the folders `version<N>` from this version on that has it,
-    else the present one.
+    It is in the first of the folders `version<N>`, N not below `version`, that has such a file, or
+    else in `folder` itself.
     """
     if version is not None:
         old = {int(path.parent.name.removeprefix(_OLD)): path for path in _old_files(folder, name)}
@@ -66,7 +67,7 @@ def _old_files(folder: Path, name: str) -> list[Path]:
 
 @lru_cache(maxsize=64)
 def read_toml(path: Path) -> dict[str, Any]:
-    """Read a data file. Raises TitleError, naming file and line, if it is not valid TOML."""
+    """Read a data file. Raises TitleError, naming the file, if it is missing or not valid TOML."""
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, tomllib.TOMLDecodeError) as error:
@@ -74,7 +75,7 @@ def read_toml(path: Path) -> dict[str, Any]:
 
 
 def load_rules(path: Path) -> dict[str, Rule]:
-    """Read a rulebook file. Raises TitleError if an id stands there twice."""
+    """Return id -> rule for a rulebook file. Raises TitleError if an id is there twice."""
     rules: dict[str, Rule] = {}
     for entry in read_toml(path)["rule"]:
         rule = Rule(**entry)
@@ -158,12 +159,12 @@ def load_title(
     *,
     version: int | None = None,
 ) -> T:
-    """Read the title whose data files lie in `folder`, on its own board or on another one.
+    """Read the title whose data files are in `folder`, on its own board or on another one.
 
-    `kind`: the class that describes its facts. `version`: that of the rules to which the data
-    belong, by default the newest.
-    Raises TitleError naming file and field. Tiles and map are checked, field by field, when they
-    are read: what trips over them afterwards is no fault of a board from outside.
+    `kind`: the class of the title, which describes its facts. `variants`: those of the data that
+    the options choose. `version`: of the rules that the data belong to, by default the newest.
+    Raises TitleError naming file and field. Tiles and map are checked field by field when they are
+    read: a later error because of them is not the fault of a board from outside.
     """
     files = {name: data_file(folder, name, version) for name in (*DATA_FILES, RULEBOOK)}
     data = read_toml(files["title.toml"])

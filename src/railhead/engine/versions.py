@@ -11,11 +11,12 @@ from railhead.engine.fault import TitleError
 from railhead.engine.titlefiles import read_toml
 
 FILE = "versions.toml"
+"""The data file that lists the versions of a title's rules."""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What a version changed, in one sentence; `rules`: ids of the rules that it is about."""
+    """What a version changed, in one sentence; `rules`: ids of the rules concerned."""
 
     text: str
     rules: tuple[str, ...] = ()
@@ -23,7 +24,10 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class RulesVersion:
-    """A version of the rules. `date`: as 2026-11-22. `changes`: none in the first version."""
+    """A version of a title's rules.
+
+    `number`: from 1; `date`: such as 2026-11-22; `changes`: none in the first version.
+    """
 
     number: int
     date: str
@@ -31,9 +35,9 @@ class RulesVersion:
 
 
 def read_versions(folder: Path) -> tuple[RulesVersion, ...]:
-    """Return the versions of the title whose data files lie in `folder`, the first one first.
+    """Return the versions of the title whose data files are in `folder`, the oldest first.
 
-    Raises TitleError, naming the field, for a file that is not as it should be.
+    Raises TitleError, naming the field, if the file is not valid TOML or lacks a field.
     """
     try:
         return tuple(map(_version, read_toml(folder / FILE)["version"]))
@@ -42,7 +46,7 @@ def read_versions(folder: Path) -> tuple[RulesVersion, ...]:
 
 
 def newer_versions(folder: Path, number: int) -> tuple[RulesVersion, ...]:
-    """The versions of the title's rules that came after one. Raises TitleError."""
+    """Return the versions after version `number`. Raises TitleError as `read_versions` does."""
     return tuple(version for version in read_versions(folder) if version.number > number)
 
 

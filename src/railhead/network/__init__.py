@@ -1,1 +1,1 @@
-"""Walking the track: legal connections and best routes."""
+"""What follows from the track on the map: connections, routes and the best routes."""

@@ -1,7 +1,7 @@
 """Direct routes: track from a station to the next city, with nothing but towns on the way.
 
-A direct route enters no hex twice, so that it uses no track and no town twice either. It is a
-matter of track alone: whose tokens stand where makes no difference, nor does the gauge.
+A direct route enters no hex twice, so that it uses no track and no town twice either. It depends
+on the track alone: neither tokens nor gauges make a difference.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from railhead.table.faces import FIRST_NODE
 
 @dataclass(frozen=True, slots=True)
 class DirectRoute:
-    """Track from a station to the first city beyond it.
+    """Track from a station to the first city or off-board area beyond it.
 
-    `sides`: the sides of hexes over which it enters them, in order; `towns`: the stations that it
-    passes.
+    `start`, `end`: numbers of the stations; `sides`: the sides over which it enters hexes, in
+    order; `towns`: numbers of the towns that it passes, in order.
     """
 
     start: int
@@ -28,7 +28,7 @@ class DirectRoute:
 
     @property
     def path(self) -> tuple[int, ...]:
-        """The hexes passed, with those of both ends."""
+        """The numbers of the hexes passed, with those of both ends."""
         return (self.start // NODES, *(side // 6 for side in self.sides))
 
 
@@ -41,7 +41,7 @@ class DirectRoutes:
 
 
 def direct_routes(track: TrackMap, start: int) -> DirectRoutes:
-    """Return all direct routes from a station. Raises DenseTrackError if they are too many."""
+    """Return all direct routes from a station. Raises DenseTrackError if there are too many."""
     here, node = divmod(start, NODES)
     walk = _Walk(track, start, Steps(MOST_DIRECT, track.grid.ids[here]), examined=1 << here)
     for edge, _ in track.faces[here].at_node[node]:
@@ -51,7 +51,7 @@ def direct_routes(track: TrackMap, start: int) -> DirectRoutes:
 
 @dataclass(slots=True)
 class _Walk:
-    """A depth-first walk that ends in every city it comes to."""
+    """A depth-first walk that ends at every city or off-board area it comes to."""
 
     track: TrackMap
     start: int
@@ -62,7 +62,7 @@ class _Walk:
     def leave(
         self, here: int, edge: int, used: int, sides: tuple[int, ...], towns: tuple[int, ...]
     ) -> None:
-        """Go on over an edge of a hex; `used`: bit set of the hexes entered so far."""
+        """Leave a hex over one of its edges; `used`: bit set of the hexes entered so far."""
         self.steps.spend()
         self.steps.check_length(len(sides))
         side = self.track.grid.across[here * 6 + edge]

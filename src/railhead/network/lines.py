@@ -1,9 +1,9 @@
-"""Lines worth while: track from stations to the next cities, cheap and past many towns.
+"""Worthwhile lines: track from stations to the next cities, cheap or past many towns.
 
-A line crosses no border and passes no town twice, and ends in the first city. On dense track lines
-are too many to be listed; so they are looked for in the order of their cost, and of those to one
-city only such are kept as gain more than all that are no dearer. The search counts its steps, and
-says up to which cost it is complete. Sources: rules 18FB-3.5.2-2, 18FB-3.5.2-5 and 18FB-R-76.
+A line crosses no edge and passes no town twice, and ends at the first city. On dense track there
+are too many lines to list them all. So the search finds them in the order of their cost, and of
+those to the same city keeps only the ones that gain more than all that cost no more. It counts its
+steps, and says up to which cost it is complete. See rules 18FB-3.5.2-2, 18FB-3.5.2-5 and 18FB-R-76.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from railhead.network.tracks import NODES, Section, TrackMap
 from railhead.table.faces import FIRST_NODE
 
 MOST_LINES = 12_000
-"""Stations passed in a search for lines, before it stops looking for dearer ones."""
+"""Sections tried in a search for lines before it stops looking for more expensive ones."""
 
 _NO_LINE = 1 << 60
 """More than any line gains."""
@@ -27,10 +27,10 @@ _NO_LINE = 1 << 60
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """The lines worth while from some stations, the cheapest first.
+    """The worthwhile lines from some stations, the cheapest first.
 
-    `complete_to`: the cost up to which none is missing, None if none is at all. `examined`: bit set
-    of the hexes that this depends on.
+    `complete_to`: the cost up to which none is missing, None if none is missing at any cost.
+    `examined`: bit set of the hexes that this depends on.
     """
 
     routes: tuple[DirectRoute, ...]
@@ -40,30 +40,35 @@ class Lines:
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What lines cost and gain: `tolls`: of entering a hex over each side; `gains`: of each town.
+    """What lines cost and gain.
 
-    The towns of one hex gain but once.
+    `costs[side]`: what it costs to enter a hex over a side, in money; `gains`: town -> markers that
+    a line past it gains. Of several towns on one hex only the first counts.
     """
 
-    tolls: Sequence[int]
+    costs: Sequence[int]
     gains: Mapping[int, int]
 
 
-# A line so far: its cost, its gain (negative), a number that orders equals, where it stands and
-# where it began, the crossings and the towns used, and its sections in reverse order.
+# The sections of a line so far, the last one first: a section and those before it.
 _Trail = tuple["Section", "_Trail | None"]
 
 
 def worthwhile_lines(
     track: TrackMap, starts: Iterable[int], worth: Worth, most: int = MOST_LINES
 ) -> Lines:
-    """Return the lines from stations to other cities that are worth while."""
+    """Return the worthwhile lines from some stations to other cities.
+
+    `most`: how many sections may be tried.
+    """
+    # A line so far: its cost, its gain (negative), a number that orders equals, its end so far and
+    # its start, the crossings and the towns used, and its sections.
     heap: list[tuple[int, int, int, int, int, int, tuple[int, ...], _Trail | None]] = []
     begun = tuple(starts)
     for number, start in enumerate(begun):
         heap.append((0, 0, number, start, start, 0, (), None))
     count = len(heap)
-    # What the best line to each city has gained; none leads to where lines begin.
+    # What the best line to each city has gained; no line leads to where lines begin.
     best: dict[int, int] = dict.fromkeys(begun, _NO_LINE)
     found: list[DirectRoute] = []
     onward: dict[int, list[_Way]] = {}
@@ -99,9 +104,9 @@ def worthwhile_lines(
 
 
 def _examined(track: TrackMap, begun: Iterable[int], stations: Iterable[int]) -> int:
-    """The hexes that what lies beyond some stations depends on, as a bit set.
+    """Bit set of the hexes on which the track beyond some stations depends.
 
-    `begun`: where lines begin: a tile may come upon one that has no track yet.
+    `begun`: where lines begin; their own hexes count even if they have no track yet.
     """
     found = 0
     for start in begun:
@@ -112,19 +117,19 @@ def _examined(track: TrackMap, begun: Iterable[int], stations: Iterable[int]) ->
     return found
 
 
-# A section from a station with its crossings, its end, its toll, what the town there gains, None
-# for a city, and whether nothing else is on its hex.
+# A section from a station with its crossings, its end, its cost, what the town there gains, None
+# for a city, and whether nothing else is on the hex of its end.
 _Way: TypeAlias = "tuple[Section, int, int, int, int | None, bool]"
 
 
 def _ways(track: TrackMap, at: int, worth: Worth) -> list[_Way]:
-    """The sections from a station, with what they are worth."""
+    """The sections from a station, with what they cost and gain."""
     return [
         (
             section,
             section.crossings,
             section.end,
-            sum(worth.tolls[side] for side in section.sides),
+            sum(worth.costs[side] for side in section.sides),
             worth.gains[section.end] if _is_town(track, section.end) else None,
             len(track.faces[section.end // NODES].nodes) == 1,
         )
@@ -145,7 +150,7 @@ def _route(start: int, end: int, towns: tuple[int, ...], trail: _Trail | None) -
 
 
 def lines_along(track: TrackMap, start: int, hexes: Sequence[int]) -> Iterator[DirectRoute]:
-    """Yield the lines from a station that pass these hexes, its own first, in this order."""
+    """Yield the lines from a station along these hexes, in order; the first is its own."""
     if hexes and start // NODES == hexes[0]:
         walk = _Along(track, start, hexes)
         for edge, _ in track.faces[hexes[0]].at_node[start % NODES]:
@@ -154,7 +159,7 @@ def lines_along(track: TrackMap, start: int, hexes: Sequence[int]) -> Iterator[D
 
 @dataclass(frozen=True, slots=True)
 class _Along:
-    """A walk from a station over given hexes."""
+    """A walk from a station along given hexes."""
 
     track: TrackMap
     start: int
@@ -163,7 +168,7 @@ class _Along:
     def leave(
         self, out: int, used: int, sides: tuple[int, ...], towns: tuple[int, ...]
     ) -> Iterator[DirectRoute]:
-        """Go on over the side `out` of the present hex."""
+        """Leave the present hex over its side `out`."""
         track, grid, last = self.track, self.track.grid, len(self.hexes) == len(sides) + 2
         side, bit = grid.across[out], grid.crossing[out]
         if side < 0 or used & bit or [side // 6] != list(self.hexes[len(sides) + 1 :][:1]):

@@ -1,7 +1,7 @@
-"""Cities that a station could be joined to by a few more tiles.
+"""Cities that a few more tiles would connect to a station.
 
-An estimate, as whoever plans track makes it: which tiles there are does not matter, one tile
-makes any hex that can still take one passable in the wanted way.
+An estimate, as a player makes it who plans track. It assumes that one tile is enough to lead track
+through any hex that can still take a tile, in any direction, whatever tiles there are.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from railhead.table.tiles import COLOURS
 
 @dataclass(frozen=True, slots=True)
 class MissingTiles:
-    """`missing`: station number of a city -> how many tiles are missing to it at least.
+    """`missing`: station number of a city -> the least number of tiles missing between them.
 
     `examined`: bit set of the hexes that this depends on.
     """
@@ -27,9 +27,9 @@ class MissingTiles:
 
 
 def missing_tiles(track: TrackMap, start: int, most: int) -> MissingTiles:
-    """Return the next cities around a station that at most `most` more tiles would join to it.
+    """Return the next cities around a station that at most `most` more tiles would connect to it.
 
-    A walk from side to side of hexes, those first to which the fewest tiles are missing.
+    The walk goes from side to side of hexes, those with the fewest missing tiles first.
     """
     here, node = divmod(start, NODES)
     faces, across = track.faces, track.grid.across
@@ -65,13 +65,13 @@ def missing_tiles(track: TrackMap, start: int, most: int) -> MissingTiles:
 def _beyond(
     face: Face, edge: int
 ) -> tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]:
-    """What an edge leads to: `_cities`, and `_tolls` where a way goes on through the hex."""
+    """What an edge leads to: `_cities`, and `_tolls` if track may go on through the hex."""
     passes = all(node.kind == "town" for node in face.nodes)
     return _cities(face, edge), _tolls(face, edge) if passes else ()
 
 
 def _can_grow(face: Face) -> bool:
-    """A tile may still come upon this face: it is neither of the last colour nor off the map."""
+    """Whether a tile may still replace this face: its colour is neither the last nor fixed."""
     return face.colour in COLOURS[:-1]
 
 
@@ -87,7 +87,10 @@ def _cities(face: Face, edge: int) -> tuple[tuple[int, int], ...]:
 
 @lru_cache(maxsize=65536)
 def _tolls(face: Face, inner: int) -> tuple[tuple[int, int], ...]:
-    """(edge, tiles missing) for every edge to which track leads from inside, or could."""
+    """(edge, tiles missing) for every edge to which track leads from `inner`, or could.
+
+    `inner`: an edge, or FIRST_NODE + node.
+    """
     connected, grows = _connected_edges(face, inner), _can_grow(face)
     return tuple(
         (edge, 0 if connected >> edge & 1 else 1)
@@ -97,7 +100,7 @@ def _tolls(face: Face, inner: int) -> tuple[tuple[int, int], ...]:
 
 
 def _connected_edges(face: Face, inner: int) -> int:
-    """Bit set of the edges that track joins to an edge or node, through towns if need be."""
+    """Bit set of the edges that track joins to `inner`, an edge or node, also through towns."""
     if inner >= FIRST_NODE:
         return sum({1 << edge for edge, _ in face.at_node[inner - FIRST_NODE]})
     found = 0

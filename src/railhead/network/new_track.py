@@ -1,8 +1,8 @@
-"""Whether a route can run over track that a hex does not have yet, from end to end.
+"""Whether a route could run over the new track of an upgrade, from end to end.
 
 A route crosses no edge twice and visits no station twice. One that comes back to a hex may have
 used the edge or the station at the other end of the new track, and then cannot run over it.
-Sources: rules 1849-4.1-15, 1861-10.4-12, 1861-R-12, 1865-4.2-12, 1865-4.2-13
+See rules 1849-4.1-15, 1861-10.4-12, 1861-R-12, 1865-4.2-12, 1865-4.2-13
 and 1865-4.2-14.
 """
 
@@ -16,15 +16,15 @@ from railhead.table.faces import FIRST_NODE
 from railhead.table.tiles import Upgrade
 
 MayPass = Callable[[int], bool]
-"""Whether a route that has come to this node of the new face may run on from it."""
+"""Given a node of the new face: whether a route that comes to it may run on from it."""
 
 
 def meets_new_track(reach: Reach, here: int, upgrade: Upgrade, may_pass: MayPass) -> bool:
-    """Whether a route within `reach` comes to one end of new track of an upgrade of a hex."""
+    """Whether a route within `reach` comes to one end of the new track of an upgrade of a hex."""
     standard, narrow = reach.entries(here)
     if standard & upgrade.edges_standard or narrow & upgrade.edges_narrow:
         return True
-    # Most upgrades are refused here: this is asked of each when lays are listed.
+    # A quick way out: this is asked of every upgrade when tile lays are listed.
     if True not in upgrade.from_station:
         return False
     for node, new in enumerate(upgrade.from_station):
@@ -34,9 +34,9 @@ def meets_new_track(reach: Reach, here: int, upgrade: Upgrade, may_pass: MayPass
 
 
 def runs_over_new_track(reach: Reach, here: int, upgrade: Upgrade, may_pass: MayPass) -> bool:
-    """Whether a route within `reach` can run over new track of an upgrade of a hex.
+    """Whether a route within `reach` can run over new track of an upgrade, from end to end.
 
-    The route comes to the hex by track that lies there now, and that the new face keeps.
+    The route comes to hex `here` over the present track, which the new face keeps.
     """
     standard, narrow = reach.first_entries(here)
     if standard & upgrade.edges_standard or narrow & upgrade.edges_narrow:

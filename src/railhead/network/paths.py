@@ -1,6 +1,6 @@
 """Paths from a station to a token that use no track and no station twice.
 
-Source: rule 1849-R-conn-1.
+See rule 1849-R-conn-1.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from railhead.network.tracks import NODES, Section, TrackMap
 
 
 class PathSearch:
-    """A search for paths to the tokens of a company; every question has a number of steps."""
+    """A search for paths to the tokens of a company; each question may take MOST_TRIED steps."""
 
     __slots__ = ("_blocked", "_onward", "_own", "_steps", "_track")
 
     def __init__(self, track: TrackMap, own: Iterable[int], blocked: Collection[int]) -> None:
-        """`own`: stations with a token of the company; `blocked`: cities it cannot pass."""
+        """`own`: stations with a token of the company; `blocked`: cities it cannot run through."""
         self._track = track
         self._own = tuple(own)
         self._blocked = blocked
@@ -26,17 +26,17 @@ class PathSearch:
         self._begin(self._own[0] // NODES if self._own else 0)
 
     def _begin(self, here: int) -> None:
-        """Begin a question about a hex: each has the same number of steps, whatever came before."""
+        """Begin a question about a hex: each has the same steps, whatever was asked before."""
         self._steps = Steps(MOST_TRIED, self._track.grid.ids[here])
 
     def passes(self, station: int) -> bool:
-        """Whether a route of the company may run through this station, or begin in it."""
+        """Whether a route of the company may run through this station, or start from it."""
         return station not in self._blocked and (
             station in self._own or not self._track.is_terminal(station)
         )
 
     def _path_to(self, station: int, forbidden: int, avoid: Collection[int] = ()) -> int | None:
-        """Return the crossings of a path from a token to `station`, None if there is none.
+        """Return the crossings of a path from a token to `station` as a bit set, None without one.
 
         The path uses no crossing of `forbidden` and does not visit the stations of `avoid`.
         """
@@ -48,7 +48,7 @@ class PathSearch:
         return self._strict_path(station, forbidden, visited, set()) if found is None else found
 
     def _next_sections(self, station: int) -> list[Section]:
-        """The sections by which a path may go on from a station, those of all tracks counted."""
+        """The sections over which a path may go on; all that start at the station are counted."""
         known = self._onward.get(station)
         if known is None:
             every = self._track.sections(station)
@@ -59,7 +59,7 @@ class PathSearch:
         return sections
 
     def _loose_path(self, station: int, used: int, avoid: Collection[int]) -> list[Section] | None:
-        """A path to a token whose sections avoid `used`, though perhaps not one another."""
+        """A path to a token that avoids the crossings `used`, but may use one of its own twice."""
         own = self._own
         if station in own:
             return []
@@ -80,9 +80,9 @@ class PathSearch:
         return None
 
     def _still_open(self, station: int, used: int, visited: set[int]) -> tuple[int, int, int]:
-        """What a search from here depends on: whatever it can still come to.
+        """All that the outcome of a search from a station depends on.
 
-        The station, and bit sets of the stations and of the unused crossings around it.
+        The station, and bit sets of the stations and unused crossings that it can still come to.
         """
         stations = crossings = 0
         queue = [station]
@@ -99,10 +99,10 @@ class PathSearch:
     def _strict_path(
         self, station: int, used: int, visited: set[int], failed: set[tuple[int, int, int]]
     ) -> int | None:
-        """A depth-first search that goes on only where a loose path remains.
+        """A depth-first search that goes on only where `_loose_path` still finds a path.
 
-        Such a path is taken as it is where its sections share nothing. `failed`: what was still
-        open where a search has found nothing.
+        That path is taken as it is if no two of its sections share a crossing. `failed`: the
+        `_still_open` of searches that have found nothing.
         """
         self._steps.check_length(len(visited))
         for section in self._next_sections(station):
@@ -127,7 +127,7 @@ class PathSearch:
 
 
 def crossings_of(path: list[Section]) -> int | None:
-    """The crossings of a path, None where two of its sections share one."""
+    """Return the crossings of a path as a bit set, None if two of its sections share one."""
     found = 0
     for section in path:
         if section.crossings & found:

@@ -1,9 +1,9 @@
 """What a company can reach from its tokens by a legal route of any length.
 
 A route uses no track and no station twice, so reaching is a question of simple paths. A
-breadth-first search keeps, for each station, one path that proves it; what lies behind track
-that this path already uses is in doubt and decided by a search of its own, only when asked for.
-Sources: rules 1849-R-conn-1, 1849-4.1-5, 1849-4.1-15, 1849-4.1-16 and 1849-4.2-1.
+breadth-first search keeps, for each station, one path that proves that it is reached. What lies
+beyond track that this path already uses is in doubt; a search of its own decides it when asked for.
+See rules 1849-R-conn-1, 1849-4.1-5, 1849-4.1-15, 1849-4.1-16 and 1849-4.2-1.
 """
 
 from __future__ import annotations
@@ -14,14 +14,15 @@ from typing import TypeAlias
 from railhead.network.paths import PathSearch
 from railhead.network.tracks import NODES, Leg, TrackMap
 
+# (station of a leg, or crossings of the path to it; side entered, gauge, crossings of the leg)
 _Arrival: TypeAlias = "tuple[int, int, int, int]"
 
 
 class Reach(PathSearch):
     """The stations and edges that a company reaches.
 
-    `stations`: number -> crossings of a path that proves it. `examined`: bit set of the hexes which
-    the answer depends on.
+    `stations`: number of each station reached -> crossings (bit set) of a path that proves it.
+    `examined`: bit set of the hexes that the answers depend on.
     """
 
     __slots__ = (
@@ -39,9 +40,9 @@ class Reach(PathSearch):
     )
 
     def __init__(self, track: TrackMap, own: Iterable[int], blocked: Collection[int]) -> None:
-        """`own`: stations with a token of the company; `blocked`: cities it cannot pass.
+        """`own`: stations with a token of the company; `blocked`: cities it cannot run through.
 
-        This and every question raise DenseTrackError where too many sections had to be tried.
+        This and all methods raise DenseTrackError if too many sections have to be tried.
         """
         super().__init__(track, own, blocked)
         self._standard = self._narrow = self.examined = 0
@@ -109,7 +110,7 @@ class Reach(PathSearch):
         ]
 
     def hexes(self) -> list[int]:
-        """Numbers of the hexes that a route may perhaps enter, and of those of its stations."""
+        """Numbers of the hexes that routes may enter, in rising order; perhaps a few too many."""
         sides = self._standard | self._narrow
         for _, leg in self._doubts:
             sides |= leg.standard | leg.narrow
@@ -123,7 +124,7 @@ class Reach(PathSearch):
         return sorted(found)
 
     def entries(self, here: int) -> tuple[int, int]:
-        """Return two bit sets of the edges over which a route can enter a hex.
+        """Return the edges over which a route can enter a hex, as two bit sets of edges 0 to 5.
 
         The first for standard gauge, the second for narrow gauge.
         """
@@ -147,7 +148,7 @@ class Reach(PathSearch):
 
     @staticmethod
     def _arrivals(legs: Iterable[tuple[int, Leg]]) -> dict[int, list[_Arrival]]:
-        """The arrivals of legs by the hex entered, each with what stands beside its leg."""
+        """Hex -> the arrivals there of legs; the int beside a leg comes first in each."""
         found: dict[int, list[_Arrival]] = {}
         for beside, leg in legs:
             for side, gauge, crossings in leg.arrivals:
@@ -155,9 +156,9 @@ class Reach(PathSearch):
         return found
 
     def first_entries(self, here: int) -> tuple[int, int]:
-        """Edges over which some route enters a hex for the first time, by no other edge before.
+        """Edges over which some route enters a hex that it has not entered before.
 
-        Two bit sets as of `entries`. Edges left out are not known to have no such route.
+        Two bit sets, as from `entries`. For edges that are left out there may be such a route too.
         """
         found = self._first_entries.get(here)
         if found is None:
@@ -175,7 +176,7 @@ class Reach(PathSearch):
             self._arriving = self._arrivals(self._walked)
         standard = narrow = 0
         for used, side, gauge, crossings in self._arriving.get(here, ()):
-            # The path has not been at the hex before: it crosses of its edges this one alone.
+            # The path has not been in the hex before: of its edges it crosses only this one.
             if crossings & around == crossing[side] and not used & (around | crossings):
                 standard |= (gauge & 1) << side
                 narrow |= (gauge >> 1) << side
@@ -185,7 +186,7 @@ class Reach(PathSearch):
             return found
         entries = self.entries(here)
         edges = entries[0] | entries[1]
-        # Whoever has passed through a hex before has entered it over another edge.
+        # A route that has passed through the hex before has entered it over another edge.
         return found if edges & (edges - 1) else entries
 
     def enters(
@@ -199,8 +200,8 @@ class Reach(PathSearch):
     ) -> bool:
         """Whether a route can enter a hex over an edge, on a gauge of the bit set `gauge`.
 
-        Asked for is one that has not crossed the edge `not_crossing` of that hex (-1: any), nor
-        visited a station of `not_visiting`.
+        The route must not have crossed the edge `not_crossing` of that hex before (-1: no such
+        condition), nor visited a station of `not_visiting`.
         """
         standard, narrow = self.entries(here)
         if not (standard >> edge & gauge | narrow >> edge & gauge >> 1) & 1:

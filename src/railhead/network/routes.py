@@ -1,8 +1,8 @@
 """The best set of train routes on the track of a map, exactly.
 
-This is what titles call: it describes a company's track and its trains to the router, which
-knows no title, and turns its answer back into sections of the map. The same network
-gives the same routes, in whatever order its tokens and trains are named.
+This is what titles call: it describes a company's track and trains to the router, which knows no
+title, and turns the answer back into sections of the map. The same network gives the same routes,
+in whatever order tokens and trains are named.
 """
 
 from __future__ import annotations
@@ -18,18 +18,19 @@ from railhead.network.router.solve import solve
 from railhead.network.tracks import NODES, Section, TrackMap
 
 UNLIMITED = 1 << 30
+"""The `length` of a train without a limit."""
 
 
 @dataclass(frozen=True, slots=True)
 class RouteTrain:
     """A train that looks for a route.
 
-    `length` in hexes (UNLIMITED for none); `rates[gauge]`: what a hex counts in a section of
-    that gauge, None where it cannot run; `doubles`: stations that count twice. `stops`: how many
-    stations it counts, whatever the length; `skips`: kinds of stations that it may pass without
-    counting them; `multiplier`: of its revenue. `passes_token`: a token on its way is enough,
-    otherwise a station with a token must be counted. `loose_ends`: a declared route may end in
-    stations that it does not count.
+    `length`: in hexes, UNLIMITED without limit; `rates[gauge]`: how much of it a hex uses up in a
+    section of that gauge, None where the train cannot run; `doubles`: stations whose revenue counts
+    twice. `stops`: how many stations it counts, whatever the length; `skips`: kinds of stations
+    that it may pass without counting them; `multiplier`: of its revenue. `passes_token`: a token
+    anywhere on the route is enough, otherwise a station with a token must be counted.
+    `loose_ends`: a declared route may end at stations that it does not count.
     """
 
     id: str
@@ -47,10 +48,10 @@ class RouteTrain:
 class RouteBoard:
     """What the routes of one company depend on: the board as its trains meet it.
 
-    `values`: station -> revenue; `own`: stations with its token; `blocked`: stations that may
-    only end a route; `uncounted`: stations which do not count towards the two that a route needs.
-    `areas`: station -> name of the area of which a route visits one station only. `bonuses`:
-    money for places that one train counts together.
+    `values`: station -> revenue in money; `own`: stations with its token; `blocked`: stations that
+    may only end a route; `uncounted`: stations that do not count towards the two that a route
+    needs. `areas`: station -> name of its area; a route visits only one station of an area.
+    `bonuses`: money for places that one train counts together.
     """
 
     track: TrackMap
@@ -62,7 +63,7 @@ class RouteBoard:
     bonuses: tuple[router.Bonus, ...] = ()
 
     def groups_of(self, station: int) -> tuple[str, ...]:
-        """Names of what a route visits at most once by way of this station."""
+        """Names of the groups of a station, its hex and area: a route visits each only once."""
         area = self.areas.get(station)
         here = f"hex {station // NODES}"
         return (here, f"area {area}") if area else (here,)
@@ -74,7 +75,7 @@ class RouteBoard:
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """The route of one train: its sections in order and its revenue."""
+    """The route of one train: its sections in order, its revenue in money, its crossings."""
 
     train: str
     sections: tuple[Section, ...]
@@ -83,15 +84,15 @@ class Route:
 
     @property
     def stations(self) -> tuple[int, ...]:
-        """The stations in the order visited."""
+        """The numbers of the stations in the order visited."""
         return (self.sections[0].start, *(section.end for section in self.sections))
 
 
 @dataclass(frozen=True, slots=True)
 class BestRoutes:
-    """The best set of routes: one each for some of the trains.
+    """The best set of routes: at most one for each train.
 
-    `bound`: no set earns more. `proven`: the revenue equals the bound.
+    `revenue`: of all together, in money; `bound`: no set earns more.
     """
 
     routes: tuple[Route, ...]
@@ -112,8 +113,8 @@ def best_routes(
 ) -> BestRoutes:
     """Return the best set of routes for the trains of one company.
 
-    `budget`: how many steps the search may take before it returns with a bound only; `seconds`: of
-    processor time, likewise: what is cut off by it depends on the machine.
+    `budget`: how many steps the search may take before it returns the best set found so far with
+    a bound; `seconds`: the same in processor time, which makes the answer depend on the machine.
     """
     in_order = sorted(trains, key=lambda train: (-train.length, -(train.stops or 0), train.id))
     solution = solve(_problem(board, in_order), Budget(steps=budget, seconds=seconds))
@@ -185,8 +186,8 @@ def _known_places(bonus: router.Bonus, known: frozenset[int]) -> router.Bonus:
 def best_revenue(board: RouteBoard, train: RouteTrain, sections: Sequence[Section]) -> int | None:
     """Return the most that a train earns on one route, in money; None if it may not run it.
 
-    The route itself is taken as legal. Large cities and areas that the train may not skip and,
-    unless it has `loose_ends`, both ends are counted.
+    The track of the route is taken as legal. Stations that the train may not skip must be counted,
+    and so must both ends unless it has `loose_ends`.
     """
     line = (sections[0].start, *(section.end for section in sections))
     worth = {
@@ -211,7 +212,7 @@ def best_revenue(board: RouteBoard, train: RouteTrain, sections: Sequence[Sectio
 def _places(
     bonuses: Sequence[router.Bonus], wanted: Sequence[bool], line: Sequence[int]
 ) -> list[list[int]]:
-    """For each place of the bonuses that are wanted its stations on the route."""
+    """For each place of the wanted bonuses the stations of the route that lie there."""
     return [
         [station for station in line if station in place]
         for bonus, want in zip(bonuses, wanted, strict=True)
@@ -226,7 +227,7 @@ def _counted(
     counted: set[int],
     bonuses: Sequence[router.Bonus],
 ) -> int | None:
-    """What a train earns that counts these stations and the best of the others."""
+    """What a train earns if it counts these stations and the best of the others, in money."""
     left = (train.stops or 0) - len(counted)
     if left < 0:
         return None

@@ -1,4 +1,4 @@
-"""The shortest track that joins stations, to be shown: which companies are connected, and how."""
+"""The shortest track between stations, to show which companies are connected, and how."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from railhead.network.tracks import Section, TrackMap
 
 
 class ShortestConnections:
-    """The shortest paths from some stations to all that they are connected to, in sections.
+    """The paths with the fewest sections from some stations to all that they are connected to.
 
-    A path may use some track twice where no shorter one avoids it: it shows a connection, and does
-    not prove one (that is for `Reach`).
+    A path may use some track twice: it shows a connection but does not prove that a legal route
+    exists, as `Reach` does.
     """
 
     def __init__(self, track: TrackMap, own: Iterable[int], blocked: Collection[int]) -> None:
@@ -28,7 +28,10 @@ class ShortestConnections:
                     queue.append(section.end)
 
     def path_to(self, stations: Iterable[int]) -> list[Section]:
-        """The sections to the first of these stations that is connected, [] if none is."""
+        """The sections to the first of these stations that is connected, in order.
+
+        Empty if none is, or if that one is among those from which paths start.
+        """
         for station in stations:
             if station in self._own:
                 return []

@@ -1,8 +1,9 @@
 """The track that lies on the map, as legs and sections between stations.
 
-Everything is a small int so that sets can be bit sets. Hexes are numbered by the map. The side
-`hex * 6 + edge` is an edge as seen from one hex; both sides of an edge share one bit, its
-crossing. A station is `hex * NODES + node`.
+Everything is a small int so that sets can be bit sets. Hexes are numbered by the map. A side is
+an edge as seen from one hex, numbered `hex * 6 + edge`; a crossing is an edge itself, one bit for
+both of its sides. A station is numbered `hex * NODES + node`. A leg is what lies beyond a station
+on one of its tracks; a section is track from one station to the next.
 """
 
 from __future__ import annotations
@@ -15,15 +16,16 @@ from railhead.table.faces import FIRST_NODE, NARROW, STANDARD, Face
 from railhead.table.maps import GameMap
 
 NODES = 8
+"""More than the nodes of any face."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Grid:
     """The geometry of a map in ints.
 
-    `ids`: the hexes by number, `index` the inverse. `across[side]`: the same edge as a side of the
-    hex beyond it, -1 at the end of the map and where the border is closed. `crossing[side]`: the
-    bit of the edge.
+    `ids[number]`: the coordinate of a hex, `index` the inverse. `across[side]`: the same edge as a
+    side of the hex beyond it, -1 at the end of the map and where the border is closed.
+    `crossing[side]`: the bit of the edge.
     """
 
     ids: tuple[str, ...]
@@ -35,7 +37,7 @@ class Grid:
     def of(cls, game_map: GameMap, shut: frozenset[str] = frozenset()) -> Grid:
         """Number the hexes and edges of a map; `shut`: the phases whose borders are still closed.
 
-        Rule 18FB-R-7.
+        See rule 18FB-R-7.
         """
         index = game_map.index
         across = []
@@ -49,12 +51,12 @@ class Grid:
         return cls(tuple(index), index, tuple(across), crossing)
 
     def station(self, city: str) -> int:
-        """Return the number of a station from its id, hex and node as in `C5.0`."""
+        """Return the number of a station from its id, hex and node, as in `C5.0`."""
         hex_id, _, node = city.rpartition(".")
         return self.index[hex_id] * NODES + int(node)
 
     def station_id(self, station: int) -> str:
-        """The inverse of `station`."""
+        """Return the id of a station from its number."""
         return f"{self.ids[station // NODES]}.{station % NODES}"
 
 
@@ -62,9 +64,9 @@ class Grid:
 class Section:
     """Track between two stations without a station in between.
 
-    `gauge`: the gauges on which a train can run all of it (bit set); `hexes`: how many hexes it
-    enters; `crossings`: bit set of the edges it crosses; `sides`: the sides over which it enters
-    hexes, in order.
+    `start`, `end`: numbers of the stations. `gauge`: bit set of the gauges on which a train can run
+    all of it; `hexes`: how many hexes it enters; `crossings`: bit set of the edges it crosses;
+    `sides`: the sides over which it enters hexes, in order.
     """
 
     start: int
@@ -76,7 +78,7 @@ class Section:
 
     @property
     def path(self) -> tuple[int, ...]:
-        """The hexes passed, with those of both stations."""
+        """The numbers of the hexes passed, with those of both stations."""
         return (self.start // NODES, *(side // 6 for side in self.sides))
 
 
@@ -84,11 +86,10 @@ class Section:
 class Leg:
     """All that lies beyond a station on one of its tracks, as far as the next stations.
 
-    `arrivals`: (side entered, gauge, crossings so far) for every edge that track leads to.
-    `standard`, `narrow`: bit sets of these sides, by gauge. `crossings`: all edges
-    crossed. `first`: the crossing next to the station. `examined`: bit set of the hexes
-    that this depends on.
-    `steps`: how many it took to walk it.
+    `sections`: those that start here. `arrivals`: (side entered, gauge, crossings so far) for every
+    way to an edge that track leads to. `standard`, `narrow`: bit sets of these sides, by gauge.
+    `crossings`: bit set of all edges crossed. `first`: the crossing next to the station.
+    `examined`: bit set of the hexes that this depends on. `steps`: how many the walk took.
     """
 
     sections: tuple[Section, ...]
@@ -147,27 +148,30 @@ class _Walk:
 
 
 class TrackMap:
-    """The track of one arrangement of tiles. Immutable; facts are worked out when asked for."""
+    """The track of one arrangement of tiles. Immutable; legs are worked out when asked for.
 
-    __slots__ = ("_legs", "_met", "_steps", "faces", "grid")
+    `faces[number]`: what lies on each hex, a tile or the printed face.
+    """
+
+    __slots__ = ("_connected", "_legs", "_steps", "faces", "grid")
 
     def __init__(
         self,
         grid: Grid,
         faces: list[Face],
         legs: dict[int, tuple[Leg, ...]] | None = None,
-        met: dict[int, int] | None = None,
+        connected: dict[int, int] | None = None,
     ) -> None:
         self.grid = grid
         self.faces = faces
         self._legs = {} if legs is None else legs
-        self._met = {} if met is None else met
+        self._connected = {} if connected is None else connected
         self._steps = sum(leg.steps for legs in self._legs.values() for leg in legs)
 
     def legs(self, station: int) -> tuple[Leg, ...]:
         """Return what lies beyond a station, one leg for each of its tracks.
 
-        Raises DenseTrackError where there is too much of it, here or on the whole map.
+        Raises DenseTrackError if there is too much track, beyond this station or on the whole map.
         """
         found = self._legs.get(station)
         if found is None:
@@ -205,7 +209,7 @@ class TrackMap:
         return tuple(legs)
 
     def with_face(self, here: int, face: Face) -> TrackMap:
-        """Return the track after a hex changed; legs that do not depend on it are kept."""
+        """Return the track with another face on a hex; legs that do not depend on it are kept."""
         faces = self.faces.copy()
         faces[here] = face
         bit = 1 << here
@@ -215,21 +219,21 @@ class TrackMap:
             for station, legs in self._legs.copy().items()
             if station // NODES != here and not any(leg.examined & bit for leg in legs)
         }
-        met = self._met.copy()
+        connected = self._connected.copy()
         for side in (here * 6, *self.grid.across[here * 6 : here * 6 + 6]):
-            met.pop(side // 6, None)
-        return TrackMap(self.grid, faces, kept, met)
+            connected.pop(side // 6, None)
+        return TrackMap(self.grid, faces, kept, connected)
 
-    def met(self, here: int) -> int:
-        """The edges at which the track of a hex meets track beyond, as a bit set."""
-        found = self._met.get(here)
+    def connected_edges(self, here: int) -> int:
+        """Bit set of the edges of a hex at which its track meets track of the next hex."""
+        found = self._connected.get(here)
         if found is None:
             across, found = self.grid.across, 0
             for edge, ends in enumerate(self.faces[here].at_edge):
                 side = across[here * 6 + edge]
                 if ends and side >= 0 and self.faces[side // 6].at_edge[side % 6]:
                     found |= 1 << edge
-            self._met[here] = found
+            self._connected[here] = found
         return found
 
     def sections(self, station: int) -> list[Section]:
@@ -243,6 +247,6 @@ class TrackMap:
                 self.legs(here * NODES + node)
 
     def is_terminal(self, station: int) -> bool:
-        """Whether routes end here, as in off-board areas and ports; none runs through."""
+        """Whether no route runs through a station: it is an off-board area or a port."""
         here, node = divmod(station, NODES)
         return self.faces[here].nodes[node].kind == "offboard"

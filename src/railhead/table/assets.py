@@ -1,4 +1,4 @@
-"""What companies and players own: certificates, trains, private companies; and phases."""
+"""Companies, their certificates, private companies and trains; and the phases of a game."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from railhead.table.faces import DUAL, NARROW, STANDARD
 
 @dataclass(frozen=True, slots=True)
 class CertificateKind:
-    """A kind of certificate: its percentage and how many of it a company has.
+    """A kind of certificate: its percentage and how many of them a company has.
 
-    `companies`: the kinds of companies that have it, split by blanks, "" for every company.
+    `companies`: the kinds of companies that have it, separated by blanks, "" for every company.
     """
 
     name: str
@@ -21,7 +21,7 @@ class CertificateKind:
     companies: str = ""
 
     def count_of(self, company: Company) -> int:
-        """How many of it this company has."""
+        """How many certificates of this kind a company has in all."""
         kinds = self.companies.split()
         return self.count if not kinds or company.kind in kinds else 0
 
@@ -30,11 +30,11 @@ class CertificateKind:
 class Company:
     """A company that operates: corporation, minor or major.
 
-    `base` is its home hex, "" where it chooses one, and `base_node` the number of its city on the
-    printed hex; `tokens` includes the base token. `kind` sorts the companies of a title that has
-    several kinds; `from_phase`: when it can first be started, "" from the beginning;
-    `destination`: a hex that its railway should reach, "" where the title knows none.
-    `token_fee`: money paid for its tokens when it starts; `nickname`: a short name, if it has one.
+    `base`: its home hex, "" where it chooses one; `base_node`: the number of its home city on the
+    printed hex; `tokens`: how many it has, the home token included. `kind`: which kind of company
+    it is, in titles with several; `from_phase`: the phase in which it can first be started, "" from
+    the start; `destination`: a hex that its railway should reach, "" in titles without such.
+    `token_fee`: what its tokens cost when it starts, in money; `nickname`: a short name, if any.
     """
 
     id: str
@@ -52,10 +52,11 @@ class Company:
 
 @dataclass(frozen=True, slots=True)
 class Private:
-    """A private company: face value and revenue in money, `power` names what it can do.
+    """A private company.
 
-    `minimum`: the least first bid where it is auctioned; `blocks`: hexes that it may close;
-    `bonus_hexes`: hexes that earn more for its owner.
+    `face`: its face value, and `revenue`, what it pays in each operating round, in money; `power`
+    names what else it does. `minimum`: the lowest first bid where it is auctioned, in money;
+    `blocks`: hexes that it blocks; `bonus_hexes`: hexes that earn more for its owner.
     """
 
     id: str
@@ -71,18 +72,18 @@ class Private:
 
 @dataclass(frozen=True, slots=True)
 class TrainClass:
-    """A class of train.
+    """A class of train, such as the 4H-trains; `price` in money.
 
-    `length` in hexes, None without limit; `standard`, `narrow`, `dual`: what a hex of that track
-    counts, None where the train cannot run. Or `stops`: how many stations it counts; `skips`: the
-    kinds of stations that it may pass without counting them; `markers`: how many markers of towns
-    it counts besides, where those earn. `multiplier` of its revenue;
-    `doubles`: hexes whose revenue counts twice. `unlimited`: the bank never runs out of it.
-    `rusted_by`: the class whose first sale removes this one; `from_phase`: sold besides the
-    others from that phase on ("" for a class sold in the normal order); `needs`: what the buyer
-    must own. `coverage`: how much traffic it carries, where revenue is counted so; `rank`: its
-    number, where companies are ranked by their trains; `discount_of`: the class of which this one
-    is the last, at a lower price.
+    Titles that limit routes in hexes use `length`, None without limit, and `standard`, `narrow` and
+    `dual`: how much of it a hex of that track uses up, None where the train cannot run. Others use
+    `stops`: how many stations it counts; `skips`: the kinds of stations that it may pass without
+    counting them; and `markers`: how many town markers it counts besides, where those earn.
+    `multiplier`: of its revenue; `doubles`: hexes whose revenue counts twice. `unlimited`: the bank
+    never runs out of it. `rusted_by`: the class whose first sale rusts this one; `from_phase`: the
+    phase from which it is on sale beside the others ("" for a class sold in the normal order);
+    `needs`: what the buyer must own. `coverage`: how much traffic it carries, where revenue depends
+    on that; `rank`: its number, where companies are ranked by their trains; `discount_of`: the
+    class whose last train this one is, at a lower price.
     """
 
     id: str
@@ -106,11 +107,14 @@ class TrainClass:
 
     @property
     def card(self) -> str:
-        """What its cards say: a cheaper train has the number of those it belongs to."""
+        """The class printed on its card: a discounted train shows the class it belongs to."""
         return self.discount_of or self.id
 
     def hex_count(self, gauge: int) -> int | None:
-        """What one hex counts in a section of `gauge`; None if the train cannot run there."""
+        """How much of `length` a hex uses up on track of `gauge`, None if it cannot run there.
+
+        Raises KeyError for what is not STANDARD, NARROW or DUAL.
+        """
         return {STANDARD: self.standard, NARROW: self.narrow, DUAL: self.dual}[gauge]
 
 
@@ -119,9 +123,9 @@ class Phase:
     """A phase and what it allows; `starts_with` is the train class whose first sale starts it.
 
     `operating_rounds`: how many follow a stock round; `tiles`: the colours that may be laid.
-    `par_zones`: letters of the market zones whose prices may be starting values; `shut_zones`: of
-    those that no marker may enter. `train_limits`: by kind of company; the kind "" stands for all
-    that are not named. `revenue_colour`: the colour whose values of stations are in force.
+    `par_zones`: letters of the market zones whose prices may be par values; `shut_zones`: of those
+    that no marker may enter. `train_limits`: kind of company -> limit; the kind "" stands for all
+    that are not named. `revenue_colour`: the colour whose revenues of stations are in force.
     """
 
     id: str
@@ -140,5 +144,5 @@ class Phase:
 
     @property
     def train_limit(self) -> int | None:
-        """The limit of companies whose kind is not named."""
+        """The train limit of companies whose kind is not named, None without a limit."""
         return self.train_limits.get("")

@@ -1,6 +1,7 @@
-"""The face of a hex or tile: its stations, track, letter and terrain.
+"""The face of a hex or tile: its stations, track, label and terrain.
 
-A number names an edge, FIRST_NODE + n the nth node (city, town, off-board area or junction).
+The ends of track are ints: 0 to 5 are edges, FIRST_NODE + n is the nth node of the face, counted
+from 0 (city, town, off-board area or junction).
 """
 
 from __future__ import annotations
@@ -8,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+# Gauges are bit sets: dual track is both standard and narrow.
 STANDARD, NARROW, DUAL = 1, 2, 3
 GAUGES = {"broad": STANDARD, "standard": STANDARD, "narrow": NARROW, "dual": DUAL}
 GAUGE_NAMES = {STANDARD: "standard", NARROW: "narrow", DUAL: "dual"}
 
-# Ends of a track: 0 to 5 are edges, FIRST_NODE + n is the nth node.
 FIRST_NODE = 6
 
 STATIONS = ("city", "town", "offboard")
@@ -22,8 +23,10 @@ STATIONS = ("city", "town", "offboard")
 class Node:
     """A city, a town, an off-board area or a bare junction of a face.
 
-    `revenue` holds (colour, money) pairs; the colour is "" where one value serves all phases.
-    `slots`: those of its tokens that anybody may have; `towns`: how many towns share a stop.
+    `kind`: one of STATIONS or `junction`. `revenue`: (colour, money) pairs; the colour is "" where
+    one value serves all phases. `slots`: how many slots for tokens are printed on it. `group`: a
+    name by which the title groups stations, such as those of one area, "" for none. `towns`: how
+    many towns it stands for, which count as one stop.
     """
 
     kind: str
@@ -34,11 +37,11 @@ class Node:
 
     @property
     def is_station(self) -> bool:
-        """Whether a train can visit it: it is no bare junction."""
+        """Whether a train can stop there: it is more than a junction."""
         return self.kind != "junction"
 
     def value(self, colour: str) -> int:
-        """Return the revenue in a phase whose values are those of `colour`.
+        """Return the revenue, in money, in a phase whose `revenue_colour` is `colour`.
 
         Raises KeyError if the node has several values and none for `colour`.
         """
@@ -50,7 +53,7 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """A segment of track between two ends of a face; `gauge` is STANDARD, NARROW or DUAL."""
+    """A segment of track between the ends `a` and `b`; `gauge`: STANDARD, NARROW or DUAL."""
 
     a: int
     b: int
@@ -83,6 +86,9 @@ def _kind(nodes: tuple[Node, ...]) -> str:
 class Face:
     """What is printed on a hex or tile. Compared by identity, so that it can key caches.
 
+    `label`: the letters printed on it, "" for none. `terrain`: a word such as `mountain`; `cost`:
+    what laying track here costs, in money. `barriers`: the edges over which no track may lead.
+    `icons`: names of what else is printed.
     `kind`: `city`, `town`, `offboard` or `plain`, by the most important node. Two towns on one face
     are a `double_town`, whether they share a stop or not.
     """
@@ -115,9 +121,9 @@ class Face:
         object.__setattr__(self, "kind", _kind(self.nodes))
 
     def segments(self) -> Iterator[tuple[int, int, int]]:
-        """Yield (end, other end, gauge) of what a train can run from end to end of the face.
+        """Yield (end, other end, gauge) of each stretch that a train can run over on this face.
 
-        Junctions are dissolved: each pair of arms that meet in one becomes a segment.
+        Junctions are dissolved: each pair of tracks that meet in one becomes a segment.
         """
         arms: dict[int, list[tuple[int, int]]] = {}
         for track in self.tracks:

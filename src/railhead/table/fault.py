@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Self
 
 
-class Fault(ValueError):  # noqa: N818 - the house says fault, as a form does
+class Fault(ValueError):  # noqa: N818 - a wrong entry, not an error of the program
     """Something given to the program is wrong.
 
-    `where`: the field, option or file that is wrong, as it is written there, "" if it is the
-    whole. `reason`: a message key for the translation layer with named fields, filled from
-    `params`; a value may be another error, which is said in the same language.
+    `where`: the field, option or file that is wrong, by the name that it has there, "" for the
+    whole. `reason`: an English message with named fields, which is the key of its translations;
+    `params` fill the fields. A value of `params` may be another error, which is translated too.
     """
 
     def __init__(self, where: str, reason: str, /, **params: object) -> None:
@@ -21,7 +21,10 @@ class Fault(ValueError):  # noqa: N818 - the house says fault, as a form does
 
     @classmethod
     def of(cls, other: Fault, inside: str = "") -> Self:
-        """The same fault under another name; `inside`: the file or field around its own."""
+        """Return a fault of another class as one of this class.
+
+        `inside`: the file or field that contains the place of the fault, "" to add nothing.
+        """
         where = ": ".join(filter(None, (inside, other.where)))
         return cls(where, other.reason, **other.params)
 

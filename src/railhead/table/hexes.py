@@ -1,7 +1,7 @@
 """Coordinates of hexes and the geometry of their six edges.
 
-Edges are numbered 0 to 5 clockwise, starting at the bottom (flat hexes: 0 is south;
-pointy hexes: 0 is south-west), as the field does.
+Edges are numbered 0 to 5 clockwise from the bottom, as is usual for 18xx tiles: 0 is the southern
+edge of a flat-topped hex and the south-western edge of a pointy-topped one.
 """
 
 from __future__ import annotations
@@ -22,7 +22,10 @@ _COORDINATE = re.compile(r"([a-z]?)([A-Z]{1,3}|[a-z])(-?[0-9]{1,5})")
 
 
 def opposite(edge: int) -> int:
-    """Return the edge of the hex beside it that touches `edge`; joined sides meet otherwise."""
+    """Return the edge of the adjacent hex that touches `edge`, in 0 to 5.
+
+    Sides that a map joins although they are not adjacent may meet otherwise (`joins.py`).
+    """
     return (edge + 3) % 6
 
 
@@ -55,8 +58,9 @@ class Layout:
     `letter_is_row`: the letter of a coordinate names the row, the number the column;
     otherwise the letter names the column and the number the row.
     `numbers_up`: the numbers of rows grow upwards (only where the number names the row).
-    `sheets`: other parts of the map, drawn beside it: a small letter, before the coordinates of
-    their hexes as in nC8, and the name of each. Sheets touch nowhere by themselves.
+    `sheets`: letter -> name of each further part of the map, drawn beside the main one. The letter
+    is lower-case and stands before the coordinates of its hexes, as in nC8. Hexes of two sheets
+    are never adjacent; `joins.py` says which of their sides meet.
     """
 
     flat: bool = True
@@ -65,11 +69,11 @@ class Layout:
     sheets: Mapping[str, str] = field(default_factory=dict, metadata={"brief": True})
 
     def sheet(self, coordinate: str) -> str:
-        """Return the small letter of the sheet of a hex, "" on the map itself. Raises Fault."""
+        """Return the lower-case letter of the sheet of a hex, "" for the main map. Raises Fault."""
         return self._parts(coordinate)[0]
 
     def _parts(self, coordinate: str) -> tuple[str, str, int]:
-        """Return sheet, letters and number of a coordinate."""
+        """Return sheet, letters and number of a coordinate. Raises Fault."""
         match = _COORDINATE.fullmatch(coordinate)
         if match is None or (match[1] and match[1] not in self.sheets):
             raise Fault(
@@ -80,7 +84,7 @@ class Layout:
     def place(self, coordinate: str) -> tuple[int, int]:
         """Return (across, down) on its sheet, in doubled coordinates.
 
-        Raises Fault if `coordinate` is not a letter and a number, or of a sheet that is not known.
+        Raises Fault if `coordinate` is not letters and a number, or names an unknown sheet.
         """
         _, letters, number = self._parts(coordinate)
         letter = _letters_to_number(letters)
@@ -101,7 +105,7 @@ class Layout:
         return self.name(across + dx, down + dy, self.sheet(coordinate))
 
     def distance(self, one: str, other: str) -> int:
-        """How many steps lead from one hex to another of its sheet, whatever lies between.
+        """How many hexes one hex is from another on the same sheet, whatever lies between.
 
         Raises Fault for hexes of two sheets.
         """

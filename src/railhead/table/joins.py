@@ -1,4 +1,4 @@
-"""Sides of hexes that touch although they do not lie side by side: how sheets of a map join."""
+"""Sides of hexes that meet although the hexes are not adjacent: how sheets of a map join."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from railhead.table.fault import Fault
 from railhead.table.hexes import Layout
 
 INSET = "inset"
-"""The colour of hexes that stand for another sheet of the map; they take no tiles."""
+"""The colour of hexes that only show where another sheet of the map lies; they take no tiles."""
 
 Side = tuple[str, int]
 """A hex and one of its edges."""
@@ -18,16 +18,16 @@ Side = tuple[str, int]
 
 @dataclass(frozen=True, slots=True)
 class Join:
-    """Two sides that touch although they do not lie side by side; `sign` is printed at both."""
+    """Two sides that meet although their hexes are not adjacent; `sign` is printed at both."""
 
     sign: str
     sides: tuple[Side, Side]
 
 
 def read_joins(joins: Mapping[str, str]) -> tuple[Join, ...]:
-    """Read joins such as `F31:0|nC12:3`, two hexes with an edge of each, by their sign.
+    """Read joins: sign -> two hexes with an edge of each, such as `F31:0|nC12:3`.
 
-    Raises Fault, naming the join.
+    Raises Fault, naming the join, for another form or a side that is joined twice.
     """
     found: list[Join] = []
     seen: set[Side] = set()
@@ -64,7 +64,10 @@ def _no_join(text: str, where: str) -> Fault:
 def joined_sides(
     layout: Layout, faces: Mapping[str, Face], joins: Sequence[Join]
 ) -> dict[Side, tuple[Side, str]]:
-    """Return joined side -> the side that it meets, and the sign. Raises Fault, naming the join."""
+    """Return joined side -> (the side that it meets, the sign).
+
+    Raises Fault, naming the join, where a hex is missing or the side has an adjacent hex.
+    """
     found: dict[Side, tuple[Side, str]] = {}
     for join in joins:
         where = f"joins: {join.sign}"

@@ -16,10 +16,10 @@ FIXED = ("gray", "red", "blue", INSET)
 
 @dataclass(frozen=True, slots=True)
 class Border:
-    """What runs between two hexes, such as a river, and what a route across it costs in money.
+    """What runs between two hexes, such as a river, and what it costs to cross, in money.
 
-    `kind`: what runs there, several things split by `+` as in `mountain+river`. `opens`: the phase
-    from which it can be crossed, "" from the beginning.
+    `kind`: what runs there; several things are joined by `+`, as in `mountain+river`. `opens`:
+    the phase from which it can be crossed, "" from the beginning.
     """
 
     kind: str
@@ -36,11 +36,11 @@ class Border:
 class Hex:
     """One hex: coordinate, place name and printed face.
 
-    `neighbours`: the hex across each edge, or "" where the map ends; `meets`: the edge of that
-    hex which is met there.
+    `neighbours`: the hex across each edge, or "" where the map ends; `meets`: for each edge
+    the edge of that hex which touches it.
     `open_edges`: bit set of the edges over which track may lead: there is a hex, no barrier on
-    either side, and a neighbour with fixed track has track there (rule 1849-4.1-7).
-    `borders`: what runs along each edge, None where nothing that matters does. `joins`: the sign
+    either side, and a hex that takes no tiles has track there (rule 1849-4.1-7).
+    `borders`: what runs along each edge, None where no border is listed. `joins`: the sign
     at each edge that is joined to an edge elsewhere, "" at all others.
     """
 
@@ -55,13 +55,16 @@ class Hex:
 
     @property
     def takes_tiles(self) -> bool:
-        """Whether tiles may be laid here: the hex is not gray, red or blue."""
+        """Whether tiles may be laid here: the colour of the hex is none of FIXED."""
         return self.face.colour not in FIXED
 
 
 @dataclass(frozen=True, eq=False)
 class GameMap:
-    """All hexes of a title, in a fixed order; `opens`: the phases that open borders."""
+    """All hexes of a title, by coordinate, in a fixed order.
+
+    `index`: coordinate -> number of the hex in this order. `opens`: the phases that open borders.
+    """
 
     layout: Layout
     hexes: Mapping[str, Hex]
@@ -93,11 +96,11 @@ def read_borders(
     between: Mapping[str, Sequence[str]],
     opens: Mapping[str, str] | None = None,
 ) -> dict[frozenset[str], Border]:
-    """Read borders such as `B26|C27` by their kind.
+    """Return pair of hexes -> border; the empty set stands for all pairs that are not named.
 
-    `costs`: kind -> money; a kind such as `mountain+river` without a price costs both. `opens`:
-    kind -> phase from which it can be crossed.
-    The pair of no hexes stands for all that are not named. Raises Fault, naming the border.
+    `costs`: kind -> money; a kind such as `mountain+river` without a price of its own costs the
+    sum of both. `between`: kind -> borders such as `B26|C27`, several in one text separated by
+    blanks. `opens`: kind -> phase from which it can be crossed. Raises Fault, naming the border.
     """
     found: dict[frozenset[str], Border] = {}
     if PLAIN in costs:
@@ -133,10 +136,10 @@ def build_map(
     borders: Mapping[frozenset[str], Border] | None = None,
     joins: Sequence[Join] = (),
 ) -> GameMap:
-    """Make a map of faces by coordinate.
+    """Make a map of its printed faces and place names, both by coordinate.
 
-    `borders`: pair of hexes -> what runs between them; the empty pair for all others. `joins`:
-    sides that meet without lying side by side.
+    `borders`: pair of hexes -> what runs between them; the empty set for all others. `joins`:
+    sides that meet although their hexes are not adjacent.
     Raises Fault for a name without a hex, or for a join that the map does not allow.
     """
     borders = borders or {}

@@ -1,8 +1,8 @@
-"""The share price market: its cells and how a marker moves over them.
+"""The stock market: its cells and how price markers move over them.
 
-Cells are written in the field's notation: a price and letters for its zones, `100p` a par cell,
-`377e` one that ends the game, `0c` one that closes a company, `306u` limited by phase, and `.` a
-gap in a row.
+Cells are written in the usual 18xx notation, a price and letters for its zones: `100p` is a par
+cell, `377e` ends the game, `0c` closes a company, `306u` is open in some phases only; `.` is a gap
+in a row.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ GAP = PriceCell(-1)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Market:
-    """A market of rows of cells; a marker stands on (row, column). In one row, up is right."""
+    """A market of rows of cells. Where there is only one row, up is right and down is left."""
 
     rows: tuple[tuple[PriceCell, ...], ...]
 
@@ -48,13 +48,13 @@ class Market:
         return len(self.rows) == 1
 
     def at(self, cell: Cell) -> PriceCell:
-        """Return the cell. Raises IndexError outside the market."""
+        """Return the cell there. Raises IndexError outside the market and in a gap."""
         if not self.has(cell):
             raise IndexError(f"the market has no cell {cell}")
         return self.rows[cell[0]][cell[1]]
 
     def price(self, cell: Cell) -> int:
-        """The price of a share in this cell, in money. Raises IndexError outside the market."""
+        """The price of a share in this cell, in money. Raises IndexError as `at` does."""
         return self.at(cell).price
 
     def _free(self, cell: Cell, shut: str) -> bool:
@@ -62,7 +62,7 @@ class Market:
         return self.has(cell) and not any(zone in shut for zone in self.at(cell).zones)
 
     def right(self, cell: Cell, shut: str = "") -> Cell:
-        """One column right; at the end of the row, or before a shut zone, up instead.
+        """The cell one column right; at the end of the row, or before a closed zone, `up` instead.
 
         `shut`: letters of the zones that no marker may enter now.
         """
@@ -72,18 +72,18 @@ class Market:
         return self.up(cell, shut)
 
     def left(self, cell: Cell) -> Cell:
-        """One column left; from the first cell of a row down instead."""
+        """The cell one column left; from the first cell of a row, the one below instead."""
         row, column = cell
         return (row, column - 1) if self.has((row, column - 1)) else self._below(cell)
 
     def up(self, cell: Cell, shut: str = "") -> Cell:
-        """One row up; a marker with no free cell above stays. `shut` as for `right`."""
+        """The cell one row up; the same cell if that is missing or closed. `shut`: see `right`."""
         row, column = cell
         above = (row, column + 1) if self.linear else (row - 1, column)
         return above if self._free(above, shut) else cell
 
     def down(self, cell: Cell) -> Cell:
-        """One row down; a marker with no cell below stays."""
+        """The cell one row down; the same cell if there is none."""
         return self.left(cell) if self.linear else self._below(cell)
 
     def _below(self, cell: Cell) -> Cell:
@@ -91,7 +91,7 @@ class Market:
         return (row + 1, column) if self.has((row + 1, column)) else cell
 
     def with_zone(self, zones: str) -> dict[int, Cell]:
-        """Return price -> cell of all cells that have one of the letters of `zones`."""
+        """Return price -> cell for all cells in any of the zones whose letters are in `zones`."""
         return {
             cell.price: (r, c)
             for r, row in enumerate(self.rows)
@@ -101,7 +101,10 @@ class Market:
 
 
 def parse_market(rows: list[str]) -> Market:
-    """Read a market from lines such as `. 83 95p 107`. Raises Fault, naming the cell."""
+    """Read a market from its rows, such as `. 83 95p 107`, top first.
+
+    Raises Fault, naming row and cell.
+    """
     parsed = []
     for number, line in enumerate(rows):
         cells = []

@@ -1,6 +1,6 @@
-"""The field's tile notation, in which the faces of hexes and tiles are written.
+"""The usual 18xx tile notation, in which the faces of hexes and tiles are written.
 
-A face is a list of parts split by `;`, each a kind with comma separated values:
+A face is a list of parts separated by `;`, each a kind with comma-separated values:
 `city=revenue:30,slots:2;path=a:0,b:_0,track:narrow;label=P;upgrade=cost:40,terrain:hill`.
 A number names an edge, `_n` the nth node (city, town, off-board area or junction) of the face.
 """
@@ -19,11 +19,11 @@ from railhead.table.faces import (
 )
 from railhead.table.fault import Fault
 
-# Numbers are of money, slots and nodes; Python refuses to read those with thousands of digits.
+# No money, slots or nodes need more; Python raises ValueError for thousands of digits.
 _DIGITS = 9
 _NODES = (*STATIONS, "junction")
 
-# The values that each part may have.
+# The names of the values that each kind of part may have.
 _NAMES = {
     "city": ("revenue", "slots", "groups"),
     "town": ("revenue", "groups", "towns"),
@@ -78,7 +78,7 @@ def _number(kind: str, values: dict[str, str], key: str, default: int) -> int:
 
 
 def _revenue(text: str) -> tuple[tuple[str, int], ...]:
-    """Read `30` or `yellow_40|brown_60`."""
+    """Read `30` or `yellow_40|brown_60` as (colour, money) pairs. Raises NotationError."""
     pairs = []
     for item in text.split("|"):
         colour, _, money = item.rpartition("_")
@@ -117,7 +117,7 @@ def _track(values: dict[str, str], nodes: list[Node]) -> Track:
     if min(a, b) >= FIRST_NODE:
         kinds = [nodes[end - FIRST_NODE].is_station for end in (a, b)]
         if kinds[0] == kinds[1]:
-            # Walking the track knows segments from an edge, or from a station to a junction.
+            # The network can follow segments from an edge, or from a station to a junction, only.
             raise NotationError("path", "track between two stations or two junctions is not known")
     return Track(a, b, GAUGES[gauge])
 
@@ -139,7 +139,7 @@ def _node(kind: str, values: dict[str, str]) -> Node:
 
 
 def parse_face(colour: str, code: str) -> Face:
-    """Read a face from the tile notation.
+    """Read a face from the tile notation; `colour` is not part of the text.
 
     Raises NotationError, naming the part, if the text does not follow the notation.
     """

@@ -19,20 +19,20 @@ COLOURS = ("white", "yellow", "green", "brown", "gray")
 
 
 def name_without_colour(tile: str, colour: str) -> str:
-    """The id of a tile without its colour where it ends with that: `O` of `O-green`.
+    """Return the id of a tile without the colour at its end, if it has one: `O` for `O-green`.
 
-    Such ids are of tiles with a letter and no number; the colour is a word of some language.
+    Tiles with a letter and no number have such ids; the colour in them is an English word.
     """
     return tile.removesuffix(f"-{colour}")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Tile:
-    """A kind of tile: its number, its face in each rotation, and how many the box holds.
+    """A tile: its number, its face in each rotation, and how many copies the box holds.
 
     `hexes`: the only hexes that may take it (empty: any). `replaces`: the only tiles that it may
-    replace, whatever the letters on both (empty: any of the same label). `unlimited`: the supply
-    never runs out; `count` is then what the box holds. A tile that may not be turned has one face.
+    replace, whatever their labels (empty: any of the same label). `unlimited`: the supply never
+    runs out; `count` is then what the box holds. A tile that may not be turned has one face.
     """
 
     id: str
@@ -52,13 +52,13 @@ class Tile:
 class Upgrade:
     """A tile in one rotation that keeps all track of the face which it replaces.
 
-    `gauge`: the dearest gauge among the new track (DUAL, STANDARD, NARROW).
+    `gauge`: that of the new track which decides the price (`new_gauge`).
     `segments`: (end, other end, gauge) of each new segment, the smaller end first; junctions are
-    dissolved. `edges_standard`, `edges_narrow`: bit sets of edges whose new segments take a train
-    that arrives on that gauge. `from_station`: for each node whether a new segment leaves it.
+    dissolved. `edges_standard`, `edges_narrow`: bit sets of the edges from which a train of that
+    gauge can run over a new segment. `from_station`: for each node whether a new segment leaves it.
     `track_edges`: bit set of the edges with track.
     `value_changes`: for each node whether its revenue differs from the old one.
-    `nodes`: for each old node the node that carries on its track.
+    `nodes`: for each old node the index of the new node that takes its place.
     """
 
     tile: str
@@ -74,7 +74,7 @@ class Upgrade:
     nodes: tuple[int, ...]
 
 
-# The segments of a new face that carry the old ones, and for each old node what it becomes.
+# The segments of a new face that keep the old ones, and for each old node the new one.
 _Carried: TypeAlias = "tuple[list[Track], tuple[int, ...]]"
 
 
@@ -91,7 +91,7 @@ def _node_maps(old: Face, new: Face) -> Iterator[tuple[int, ...]]:
 
 
 def kept_tracks(old: Face, new: Face) -> list[Track] | None:
-    """Return the segments of `new` that carry the old ones, or None if some old one is lost.
+    """Return the segments of `new` that keep those of `old`, None if one of these is lost.
 
     Standard may become dual, narrow may become dual, dual stays dual (rule 1849-4.1-14).
     """
@@ -100,7 +100,7 @@ def kept_tracks(old: Face, new: Face) -> list[Track] | None:
 
 
 def _carried(old: Face, new: Face) -> _Carried | None:
-    """The segments of `new` that carry the old ones, and for each old node what it becomes."""
+    """The segments of `new` that keep those of `old`, and for each old node the new one."""
     by_ends = {track.ends: track for track in new.tracks}
     for mapping in _node_maps(old, new):
         kept = []
@@ -124,7 +124,7 @@ _Laid: TypeAlias = "tuple[tuple[int, int], int]"
 
 @lru_cache(maxsize=4096)
 def _segments(face: Face) -> tuple[tuple[_Laid, Track], ...]:
-    """The segments of a face, each with what tells it from others."""
+    """The segments of a face, each with its ends and gauge."""
     return tuple(((track.ends, track.gauge), track) for track in face.tracks)
 
 
@@ -145,9 +145,9 @@ def _has_junction(face: Face) -> bool:
 
 
 def _carrying(old: Face, new: Face) -> list[tuple[tuple[int, ...], list[Track]]]:
-    """Every way in which a face may carry on the nodes of another, with the track that stays.
+    """Every way in which the nodes of a face may take the place of the old ones.
 
-    None if both have the same colour and look the same.
+    Each with the track that stays. Empty if both have the same colour and look the same.
     """
     found = []
     after, tracks = _laid(new), _laid(old)
@@ -166,8 +166,8 @@ def _carrying(old: Face, new: Face) -> list[tuple[tuple[int, ...], list[Track]]]
 def new_gauge(old: Face, new: Face) -> int:
     """Return the gauge that decides the price of the new track (rule 1849-4.1-12).
 
-    One segment of the same gauge is struck off for each old segment; if a dual one remains the
-    answer is DUAL, else if a standard one remains STANDARD, else NARROW.
+    For each old segment one new segment of the same gauge counts as old. If a dual one is left,
+    the answer is DUAL; else if a standard one is left, STANDARD; else NARROW.
     """
     before, after = _duals_and_standards(old), _duals_and_standards(new)
     return next(
@@ -186,7 +186,7 @@ def _duals_and_standards(face: Face) -> tuple[int, int]:
 
 
 def _added(old: Face, new: Face, kept: list[Track]) -> tuple[tuple[int, int, int], ...]:
-    """The segments that a new face brings; one that was made dual is new (rule 1849-4.1-15)."""
+    """The segments that a new face adds; track that becomes dual is new (rule 1849-4.1-15)."""
     before = _laid(old)
     if not _has_junction(new):
         return tuple(
@@ -200,7 +200,7 @@ def _added(old: Face, new: Face, kept: list[Track]) -> tuple[tuple[int, int, int
 
 
 def _dissolved(face: Face) -> list[tuple[int, int, int]]:
-    """The segments of a face from end to end; two tracks that meet in a junction are one."""
+    """The segments of a face, the smaller end first; tracks that meet in a junction are joined."""
     return [(min(a, b), max(a, b), gauge) for a, b, gauge in face.segments()]
 
 
@@ -239,10 +239,10 @@ def _upgrade(old: Face, tile: str, rotation: int, new: Face, carried: _Carried) 
 class TileSet:
     """All tiles of a title, by number.
 
-    `letters`: hex -> the label printed there, where that and not the label of what lies there says
-    what fits: the place takes tiles with its label in colours that have any, and tiles without
-    label in all others (rules 18FB-3.5.1-13 and 18FB-3.5.1-15). None where the label of what lies
-    there says it.
+    `letters`: hex -> the label printed on the map, in titles where that label decides which tiles
+    fit: the hex takes tiles with its label in colours that have any, and tiles without a label in
+    all others (rules 18FB-3.5.1-13 and 18FB-3.5.1-15). None in titles where the label of the tile
+    that lies there decides.
     """
 
     tiles: Mapping[str, Tile]
@@ -263,10 +263,10 @@ class TileSet:
         return self.tiles[tile].faces[rotation]
 
     def upgrades(self, old: Face, hex_id: str) -> tuple[Upgrade, ...]:
-        """Return all tiles and rotations that may replace `old` on `hex_id`.
+        """Return all tiles and rotations of the next colour that may replace `old` on `hex_id`.
 
-        Looked at are colour (the next one), kind, label, nodes and old track; not the edges that
-        the map closes, nor the supply. Sources: rules 1849-4.1-2, 1849-4.1-4 and 1849-4.1-14,
+        Kind, label and nodes must fit, and all old track must be kept. Edges that the map closes
+        and the supply are not considered. See rules 1849-4.1-2, 1849-4.1-4 and 1849-4.1-14,
         1849-R-map-2.
         """
         key = (old, hex_id)
@@ -284,7 +284,7 @@ class TileSet:
         return found.get((tile, rotation))
 
     def fitting(self, old: Face, hex_: Hex) -> tuple[Upgrade, ...]:
-        """Return those of `upgrades` whose track keeps to the open edges of the hex."""
+        """Return those of `upgrades` whose track leads over open edges of the hex only."""
         key = (old, hex_.id)
         found = self._fitting.get(key)
         if found is None:
@@ -320,16 +320,16 @@ class TileSet:
         return frozenset((face.colour, face.kind, face.label) for face in faces)
 
     def exchanges(self, old: Face, hex_id: str) -> tuple[Upgrade, ...]:
-        """Return all tiles and rotations of the colour and kind of `old` with other track.
+        """Return all tiles and rotations of the same colour as `old` but with other track.
 
-        Looked at are colour, kind, label and nodes; not which track must be kept, nor the edges
-        that the map closes, nor the supply. A tile stands there once for each way in which its
-        nodes may carry on the old ones. Source: rules 1865-4.2-8 and 18FB-3.5.1-8.
+        Kind, label and nodes must fit. Which track must be kept, edges that the map closes and
+        the supply are not considered. A tile is listed once for each way in which its nodes may
+        take the place of the old ones. See rules 1865-4.2-8 and 18FB-3.5.1-8.
         """
         return self._replacements(old, hex_id, old.colour)
 
     def successors(self, old: Face, hex_id: str) -> tuple[Upgrade, ...]:
-        """Return the same of the next colour, whatever their track (rule 18FB-3.5.1-9)."""
+        """Return the same as `exchanges`, but of the next colour (rule 18FB-3.5.1-9)."""
         later = COLOURS[COLOURS.index(old.colour) + 1 :] if old.colour in COLOURS else ()
         return self._replacements(old, hex_id, later[0]) if later else ()
 
@@ -350,7 +350,7 @@ class TileSet:
                 yield from self._turned(old, tile)
 
     def _alike(self, colour: str, kind: str, label: str) -> tuple[Tile, ...]:
-        """The tiles of a colour with this kind and label, or that say what they replace."""
+        """The tiles of a colour that have this kind and label, or name the tiles they replace."""
         key = (colour, kind, label)
         if key not in self._shaped:
             self._shaped[key] = tuple(
@@ -362,7 +362,7 @@ class TileSet:
         return self._shaped[key]
 
     def _turned(self, old: Face, tile: Tile) -> tuple[Upgrade, ...]:
-        """What a tile makes of a face in all rotations, the same on all hexes."""
+        """The replacements of a face by a tile in all its rotations, the same on every hex."""
         key = (old, tile.id)
         if key not in self._turns:
             self._turns[key] = tuple(
@@ -376,7 +376,7 @@ class TileSet:
         for tile in self.tiles.values():
             if not self.suits(old, hex_id, tile.id):
                 continue
-            # A symmetrical tile looks the same in several rotations; records use all of them.
+            # A symmetrical tile looks the same in several rotations; records may name any of them.
             for rotation, turned in enumerate(tile.faces):
                 carried = _carried(old, turned)
                 if carried is not None:

@@ -144,7 +144,7 @@ def test_without_a_route_it_may_stay_without_a_train(cash: int) -> None:
 @pytest.mark.rule("1849-4.6-7")
 def test_a_track_that_leads_to_a_port_only_is_no_route() -> None:
     table = Example(roster=ROSTER).start("RCS", cash=500, ann=2).turn_of("RCS", "trains")
-    assert table.game.network.joins_any("RCS")
+    assert table.game.network.joins_any_station("RCS")
     table.check_answers()
     assert table.offers(Pass("RCS"))
     table.tile("D6", "9", 2).tile("E7", "4", 2).turn_of("RCS", "trains")

@@ -1,4 +1,4 @@
-"""From what a search found to the routes that people read."""
+"""Turns the routes that a search found into routes by station number and section."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from railhead.network.router.unlimited import UnlimitedRoute
 
 
 def to_route(kind: TrainKind, train: str, found: LimitedRoute | UnlimitedRoute) -> Route:
-    """Write a route with the stations' numbers, from the end with the smaller number."""
+    """Return a route with the numbers of its stations, from the end with the smaller number.
+
+    `train`: the id of the train that runs it.
+    """
     if isinstance(found, LimitedRoute):
         start = found.moves[0].a
         rails = [rail for move in found.moves for rail in move.rails]

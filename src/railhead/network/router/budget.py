@@ -1,4 +1,4 @@
-"""How long a search may take: in steps, which are the same everywhere, and perhaps seconds."""
+"""How long a search may take, in steps, which are the same on every machine, or in seconds."""
 
 from __future__ import annotations
 
@@ -7,26 +7,27 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-# How many steps pass between two looks at the clock.
+# How many steps pass before the clock is looked at again.
 _LOOK = 512
 
 
 class OutOfBudgetError(Exception):
-    """The search has used what it was given."""
+    """The search has used up its budget."""
 
 
 @dataclass(slots=True)
 class Budget:
     """What a search may still use.
 
-    `steps`: paths looked at. `seconds`: processor time from now, None for no limit; an answer
-    cut off by the clock is still true, but another machine may get further.
+    `steps`: how many it may take in all, about one for each path looked at; `used`: how many it has
+    taken. `seconds`: processor time from now on, None without limit; bounds found until the clock
+    stops a search are true, but another machine may get further.
     """
 
     steps: int = 2_000_000
     seconds: float | None = None
     used: int = 0
-    # Where the count is next looked at: the end, or the next look at the clock.
+    # The count at which `check` is due: the last step, or the next look at the clock.
     stop: int = field(init=False)
     _until: float = field(init=False)
 
@@ -36,7 +37,7 @@ class Budget:
         self.check()
 
     def check(self) -> None:
-        """Call this when `used` has come to `stop`.
+        """Look at steps and clock; to be called when `used` has come to `stop`.
 
         Raises OutOfBudgetError when nothing is left.
         """
@@ -57,13 +58,13 @@ class Budget:
 
     @contextmanager
     def share(self, part: int) -> Iterator[None]:
-        """Allow only a part (1 / `part`) of the steps that are left inside this block."""
+        """Allow only the fraction 1 / `part` of the steps left inside a `with` block."""
         with self.at_most(max(1, (self.steps - self.used) // part)):
             yield
 
     @contextmanager
     def at_most(self, steps: int) -> Iterator[None]:
-        """Allow only so many more steps inside this block."""
+        """Allow at most so many more steps inside a `with` block."""
         whole = self.steps
         self.steps = min(whole, self.used + steps)
         self.stop = min(self.stop, self.steps + 1)

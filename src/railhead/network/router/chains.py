@@ -1,7 +1,8 @@
-"""How much a path can still collect: through a chain of blocks of the free track.
+"""How much a path can still earn, by the blocks of the track that is free.
 
-A block is a part of the network that no single station cuts in two. A path that has left a block
-never returns to it, so of all that hangs on a block it collects one tail only.
+A block is a part of the network that no single station cuts in two (a biconnected component). A
+path that has left a block never returns to it. So beyond a block it visits only one of the tails,
+the chains of blocks that hang on it.
 """
 
 from __future__ import annotations
@@ -13,8 +14,8 @@ from typing import NamedTuple
 class FreeTrack(NamedTuple):
     """The track that a path may still use.
 
-    `near[i]`: the neighbours of station i; `worth[i]`: what it earns; `free`: the stations not
-    yet visited; `ends`: those from which no path goes on.
+    `near[i]`: bit set of the neighbours of station i; `worth[i]`: what it earns, in money; `free`:
+    bit set of the stations not yet visited; `ends`: of those that no path runs through.
     """
 
     near: Sequence[int]
@@ -24,9 +25,9 @@ class FreeTrack(NamedTuple):
 
 
 def collectable(open_: FreeTrack, tips: int, arms: int) -> int:
-    """Return a bound for what one or two arms (paths) from the tips can collect.
+    """Return a bound for what one or two arms of a path, growing from its tips, can earn.
 
-    `tips`: bit set of the stations where a path grows, one or two, not collected.
+    `tips`: bit set of the one or two stations where the path grows; they do not count again.
     """
     near, worth, free, ends = open_
     around = 0
@@ -36,7 +37,7 @@ def collectable(open_: FreeTrack, tips: int, arms: int) -> int:
         left ^= low
         around |= near[low.bit_length() - 1]
     around &= free
-    # What one arm can collect, best first, and the best block for two of them together.
+    # The best that an arm can earn, the second best, and the best of two arms in the same block.
     first = second = both = 0
     leaves = around & ends
     while leaves:
@@ -65,8 +66,8 @@ def collectable(open_: FreeTrack, tips: int, arms: int) -> int:
 class _Walk:
     """A depth-first walk over the free track that cuts it into blocks.
 
-    `met`: bit set of the stations met. `_depth[x]`: when station x was. `_stack`: the stations
-    of the blocks still open. `_tails[x]`: the best of what hangs on station x.
+    `met`: bit set of the stations visited; `_depth[x]`: the depth at which x was. `_stack`: the
+    stations of blocks not yet complete. `_tails[x]`: what the best tail on station x earns.
     """
 
     __slots__ = ("_depth", "_near", "_open", "_stack", "_stops", "_tails", "_tips", "_worth", "met")

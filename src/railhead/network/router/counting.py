@@ -1,4 +1,4 @@
-"""Which of the stations on a path a train counts, and the most that a set of stations earns."""
+"""Which stations of a path a train counts, and the most that a set of stations earns."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from railhead.network.router.moves import TrainKind
 from railhead.network.router.problem import HEXES
 
 NOTHING = (-1, 0)
+"""What `Counting.earn` returns for a path that the train may not run."""
 
 # (worth, the station's bit, that bit if the worth is for a visited station, that bit if it is
 # for one ahead, the bits of its rivals)
 _Rank: TypeAlias = "tuple[int, int, int, int, int]"
-# A bonus of which everything is visited that need only be visited: (money, places to count).
+# A bonus whose places to pass are all visited: (money, places to count as bit sets).
 _Live: TypeAlias = "tuple[int, tuple[int, ...]]"
 
 
@@ -34,9 +35,9 @@ class Counting:
     """What one kind of train earns for the stations on its path.
 
     `most`: how many it counts (None: all). `order`: (station, worth), those that earn most first.
-    `most_earned[i]`: what station i earns at most once visited, `ahead[i]` as long as it is not:
-    less by what must be paid to get there. `rivals[i]`: stations of which a route visits one at
-    most. `ending`: bit set of the stations where routes end.
+    `most_earned[i]`: what station i earns at most once it is visited; `ahead[i]`: the same before
+    that, less the toll to get there. `rivals[i]`: bit set of stations with i of which a route
+    visits at most one. `ending`: bit set of the stations that no route runs through.
     """
 
     kind: TrainKind
@@ -64,7 +65,7 @@ class Counting:
         self._rank(most_earned)
 
     def charge_entry(self, tolls: Sequence[int]) -> None:
-        """Take the toll to enter each station from the worth of those not visited yet."""
+        """Subtract the toll to enter each station from what it earns before it is visited."""
         self.ahead = [
             max(0, bound - toll) for bound, toll in zip(self.most_earned, tolls, strict=True)
         ]
@@ -82,10 +83,10 @@ class Counting:
         self._ranks = sorted(ranks, key=lambda rank: (-rank[0], rank[1]))
 
     def earn(self, visited: int, ends: int = 0) -> tuple[int, int]:
-        """Return the most that a path over these stations earns, and which ones it counts.
+        """Return the most that a path over these stations earns, and those it counts (bit set).
 
-        `ends`: those at its ends, where these must be counted. NOTHING if the train may not run
-        it.
+        `ends`: bit set of those at its ends, if these must be counted. NOTHING if the train may
+        not run it.
         """
         kind, most = self.kind, self.most
         live = [
@@ -119,7 +120,7 @@ class Counting:
         return best
 
     def _fill(self, counted: int, visited: int, live: Sequence[_Live]) -> tuple[int, int]:
-        """Count the best of the others besides; two at least must be of those that count."""
+        """Fill up `counted` with the best others; at least two must have `counts`."""
         most = self.most or 0
         left = most - counted.bit_count()
         if left < 0:
@@ -146,9 +147,9 @@ class Counting:
         return sum(worth[i] for i in bits(counted)) + self.kind.bonus(counted) + extra, counted
 
     def bound(self, visited: int, ahead: int, arms: int) -> int:
-        """Return a bound: no path over `visited` and some of `ahead` (bit sets) earns more.
+        """Return a bound for what paths over `visited` and some of `ahead` (bit sets) earn.
 
-        Of the stations ahead at most `arms` are of those where a route only ends.
+        At most `arms` of the stations ahead can be such that no route runs through.
         """
         left = len(self.order) if self.most is None else self.most
         total = 0
@@ -166,7 +167,7 @@ class Counting:
             if bit & tokens:
                 lacking = False
             elif lacking and left == 1:
-                # The last place is for a token.
+                # The last station that counts must have a token.
                 continue
             total += worth
             left -= 1
@@ -176,13 +177,13 @@ class Counting:
 
 
 def _rivals(kind: TrainKind) -> list[int]:
-    """Split the stations into classes of which a route visits one at most.
+    """Split the stations into classes of which a route visits at most one.
 
-    Taking the best of each class is then the best choice: the classes do not overlap.
+    The classes do not overlap, so the best of each class together are a bound.
     """
     graph = kind.graph
     found = [0] * len(graph.stations)
-    # Stations where routes only end are counted apart, so they have classes of their own.
+    # Stations that no route runs through are counted apart, so they have classes of their own.
     for same in (graph.ends, graph.mask & ~graph.ends):
         left = same
         while left:

@@ -1,8 +1,9 @@
 """Choosing routes when the prices of all that they use are known.
 
-What a set of routes falls short of the bound is what it leaves unused, at its price, and what its
-routes pay beyond their value. Where little may be lost, dear rows must be used: the search takes
-the row with the fewest routes left and tries these. (This is exact cover with slack.)
+A set of routes earns less than the bound by its loss: the prices of the rows that it leaves unused,
+and what its routes pay beyond their value. If little may be lost, rows with a high price must be
+used: the search takes the row with the fewest routes left and tries these. (This is exact cover
+with slack.)
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import NamedTuple
 
 from railhead.network.router.budget import Budget
 
-# So many rows are looked at in the time of a step.
+# So many rows looked at take as long as one step of the budget.
 _ROWS = 6
 
 
@@ -25,10 +26,10 @@ class Column(NamedTuple):
 
 
 class Rows(NamedTuple):
-    """What is scarce: how often each row may be used, and its price in 1 / `fine` of money.
+    """The scarce rows: how often each may be used, and its price in 1 / `fine` of money.
 
-    The first `kinds` of them tell how many routes there may be of a kind; each column uses one
-    of these. All others may be used once.
+    The first `kinds` rows stand for the kinds of trains and how many there are of each; every
+    column uses one of these, named first. All other rows may be used once.
     """
 
     limits: Sequence[int]
@@ -38,16 +39,16 @@ class Rows(NamedTuple):
 
     @property
     def bound(self) -> int:
-        """No choice earns more than this, in 1 / `fine`, if no column earns more than it pays."""
+        """No choice earns more, in 1 / `fine` of money, if no column earns more than it pays."""
         return sum(limit * price for limit, price in zip(self.limits, self.prices, strict=True))
 
     def loss(self, column: Column) -> int:
-        """What is paid for a column beyond its value."""
+        """What a column pays for its rows beyond its value, in 1 / `fine` of money."""
         return sum([self.prices[row] for row in column.rows]) - column.value * self.fine
 
 
 def users(columns: Iterable[Sequence[int]]) -> dict[int, int]:
-    """For each row the bit set of the columns that use it."""
+    """Return row -> bit set of the columns that use it; `columns`: the rows of each."""
     found: dict[int, int] = {}
     for i, rows in enumerate(columns):
         for row in rows:
@@ -58,8 +59,8 @@ def users(columns: Iterable[Sequence[int]]) -> dict[int, int]:
 class Cover:
     """A search for choices of columns that earn more than a target.
 
-    `best`: the indexes of the best such choice; what choices earn is a multiple of `unit`.
-    No column may earn more than it pays.
+    `best`: the indexes of the columns of the best such choice; `value`: what it earns, in money, a
+    multiple of `unit` like that of every choice. No column may earn more than it pays.
     """
 
     def __init__(self, columns: Sequence[Column], rows: Rows, unit: int, budget: Budget) -> None:
@@ -71,7 +72,7 @@ class Cover:
     def search(self, target: int) -> None:
         """Set `best` and `value`; they stay as they are if no choice earns more than `target`.
 
-        Raises OutOfBudgetError; `best` is then what was found.
+        Raises OutOfBudgetError; `best` is then the best choice found so far.
         """
         rows = self.rows
         self._aim(target)
@@ -98,7 +99,7 @@ class Cover:
         self._most = self.rows.bound - (target + self.unit) * self.rows.fine
 
     def _go(self, free: int, open_: list[int], left: list[int], value: int, loss: int) -> None:
-        """Choose among the free columns; of an open row `left[row]` uses are left."""
+        """Choose among the free columns (bit set); an open row may be used `left[row]` times."""
         self.budget.spend(1 + len(open_) // _ROWS)
         if value > self._target:
             self.value, self.best = value, [self._names[i] for i in self._chosen]

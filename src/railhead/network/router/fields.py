@@ -1,4 +1,4 @@
-"""Fields of a file of positions: each is checked when it is read, a fault names its path."""
+"""Fields of a file of positions, each checked when it is read; errors name its path."""
 
 from __future__ import annotations
 
@@ -9,29 +9,32 @@ from typing import Any
 
 from railhead.table.fault import Fault
 
-MOST_LETTERS = 100
-"""The longest text, in letters."""
+MOST_CHARACTERS = 100
+"""The longest text of a field, in characters."""
 
 
 class PositionError(Fault):
-    """A position does not follow the schema; the text names the field and the remedy."""
+    """A position does not have the form of `docs/positions.md`; the text names field and remedy."""
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A value in the file and its path there, such as `file.positions[0].hexes`."""
+    """A value in the file and its path there, such as `file.positions[0].hexes`.
+
+    All methods that read the value raise PositionError if it is not of their kind.
+    """
 
     value: Any
     path: str
 
     def fail(self, reason: str, /, **params: object) -> PositionError:
-        """The fault that this value has; `{shown}` in the reason is the value."""
+        """Return the error of this value; `{shown}` in the reason stands for the value."""
         shown = json.dumps(self.value, ensure_ascii=False, default=str)
         shown = shown if len(shown) <= 60 else shown[:57] + "..."
         return PositionError(self.path, reason, shown=shown, **params)
 
     def table(self) -> Mapping[str, Any]:
-        """The value as an object. Raises PositionError, as all readers of this class do."""
+        """The value as an object: name -> value."""
         if not isinstance(self.value, dict):
             raise self.fail("should be an object in braces, not {shown}")
         return self.value
@@ -59,7 +62,7 @@ class Field:
         return None if found is None else Field(found, f"{self.path}.{key}")
 
     def only(self, *keys: str) -> None:
-        """Refuse an object with other fields; those that begin with `_` are comments."""
+        """Refuse an object with other fields; names that begin with `_` are comments."""
         for key in self.table():
             if key not in keys and not key.startswith("_"):
                 raise PositionError(
@@ -78,17 +81,17 @@ class Field:
         return self.value
 
     def text(self) -> str:
-        """The value as a text of printable letters, not empty."""
+        """The value as a text of printable characters, not empty."""
         if not isinstance(self.value, str) or not self.value:
             raise self.fail("should be a text in quotes, not {shown}")
-        if len(self.value) > MOST_LETTERS or not self.value.isprintable():
+        if len(self.value) > MOST_CHARACTERS or not self.value.isprintable():
             raise self.fail(
-                "should be a plain text of at most {most} signs, not {shown}", most=MOST_LETTERS
+                "should be a plain text of at most {most} signs, not {shown}", most=MOST_CHARACTERS
             )
         return self.value
 
     def flag(self) -> bool:
-        """The value, which must be true or false."""
+        """The value as true or false."""
         if not isinstance(self.value, bool):
             raise self.fail("should be true or false, not {shown}")
         return self.value

@@ -1,8 +1,9 @@
-"""Fleets on networks that are small enough to list every route.
+"""Fleets (the trains of a company) on networks small enough to list every route.
 
-The routes are packed in fractions first. The prices that come out of it are tolls, and tell a
-bound; with tolls on groups of track besides, it is so close to the truth that hardly a route
-is left to choose from. (This is a linear relaxation with subset-row cuts, then branch and bound.)
+First routes are chosen as if fractions of them could run. The prices of track that come out of
+this are tolls and give a bound. With tolls on groups of track besides, the bound is so close to
+the optimum that hardly a route is left to choose from. (This is a linear relaxation with
+subset-row cuts, then branch and bound.)
 """
 
 from __future__ import annotations
@@ -16,11 +17,11 @@ from railhead.network.router.cover import Column, Cover, Rows, users
 from railhead.network.router.searchers import Found
 from railhead.network.router.simplex import Fractions, relax
 
-# Tolls are whole numbers of this part of money.
+# Tolls are whole numbers in 1 / _FINE of money.
 _FINE = 240
-# So many steps may be spent on sets of routes before groups are looked for once more.
+# So many steps may be spent on choosing routes before more groups are looked for.
 _TRIES = 4_000
-# So many groups are taken at a time, so often; they must be overused by so much.
+# So many groups are added at a time, in so many rounds, if they are used more than so often.
 _GROUPS = 16
 _ROUNDS = 12
 _OVERUSED = 1.01
@@ -29,7 +30,7 @@ _LOOKED_AT = 6
 
 
 def undominated(paths: Iterable[Found]) -> list[Found]:
-    """Leave out each route that uses all the track of another and earns no more.
+    """Return the routes without those that use all track of another and earn no more.
 
     The most valuable first.
     """
@@ -50,7 +51,7 @@ def undominated(paths: Iterable[Found]) -> list[Found]:
 
 
 def scarce_track(paths: Iterable[Found]) -> list[int]:
-    """The bits of track that matter: those whose routes do not all use another one as well."""
+    """Return the bits of track that matter: not those whose users all use some other one too."""
     using = users(bits(path.track) for path in paths)
     found: list[int] = []
     for bit in sorted(using, key=lambda bit: (-using[bit].bit_count(), bit)):
@@ -60,10 +61,10 @@ def scarce_track(paths: Iterable[Found]) -> list[int]:
 
 
 class FleetSearch:
-    """The search for the best set of routes of a fleet (a company's trains) among lists of routes.
+    """The search for the best set of routes of a fleet among lists of routes.
 
-    `fleet`: the kind of each train. `lists[kind]`: all its routes. `ceiling`: no set earns more;
-    what sets earn is a multiple of `unit`. Sets that turn up are passed to `keep`, which
+    `fleet`: the kind of each train. `lists[kind]`: all its routes. `ceiling`: no set earns more, in
+    money; what sets earn is a multiple of `unit`. Sets that are found are passed to `keep`, which
     returns the value of the best one known.
     """
 
@@ -98,7 +99,7 @@ class FleetSearch:
         self._single = {row for row, limit in enumerate(self.limits) if limit == 1}
 
     def run(self) -> None:
-        """Bring the ceiling down to the best set, and that up to it. Raises OutOfBudgetError."""
+        """Lower the ceiling and improve the best set until they meet. Raises OutOfBudgetError."""
         rounds = 0
         while self.value < self.ceiling:
             packed = relax(self.columns, self.limits, self.budget)
@@ -116,7 +117,7 @@ class FleetSearch:
             self._add(groups)
 
     def _priced(self, packed: Fractions) -> Rows:
-        """Tolls in whole numbers; what a kind costs is what its best route leaves."""
+        """Tolls in whole numbers; the price of a kind is the net of its best route."""
         tolls = [round(price * _FINE) for price in packed.prices]
         tolls[: self.kinds] = [0] * self.kinds
         rows = Rows(self.limits, tolls, self.kinds, _FINE)
@@ -127,7 +128,7 @@ class FleetSearch:
         return rows._replace(prices=most + tolls[self.kinds :])
 
     def _choose(self, rows: Rows) -> None:
-        """Look for sets that come close to the ceiling, and lower it if there are none.
+        """Look for sets that earn nearly the ceiling, and lower it if there are none.
 
         Raises OutOfBudgetError.
         """
@@ -154,16 +155,17 @@ class FleetSearch:
         self.value = self.keep(found)
 
     def _strike_out(self, rows: Rows) -> None:
-        """Drop the routes that are in no set better than the best one known."""
+        """Drop the routes that can be in no set better than the best one known."""
         most = rows.bound - (self.value + self.unit) * rows.fine
         kept = [i for i, column in enumerate(self.columns) if rows.loss(column) <= most]
         self.columns = [self.columns[i] for i in kept]
         self.paths = [self.paths[i] for i in kept]
 
     def _overused(self, packed: Fractions) -> list[tuple[int, ...]]:
-        """Groups of three rows that the parts overuse, the worst first.
+        """Groups of three rows that the fractions overuse, the worst first.
 
-        Of the routes that use two rows of a group one can run; parts of several come to more.
+        Of the routes that use two rows of a group only one can run; fractions of several may add
+        up to more than one.
         """
         pairs: dict[tuple[int, int], float] = {}
         triples: dict[tuple[int, ...], float] = {}

@@ -1,7 +1,7 @@
-"""A problem in bit sets: what all its trains have in common.
+"""The stations and sections of a problem as a graph in bit sets, the same for all its trains.
 
-Bit `i` stands for the i-th station by number; the bits above stand for track. Crossings which
-the same sections use are one bit: they can only be used together.
+Bit `i` stands for the i-th station by number; the bits above stand for track. Crossings that
+the same sections use share one bit: they can only be used together.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from railhead.network.tracks import Section
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Rail:
-    """A section as an edge of the graph: its ends (indexes of stations), the bits of its track."""
+    """A section as an edge of the graph; `a`, `b`: indexes of its ends, `track`: its bits."""
 
     a: int
     b: int
@@ -25,11 +25,12 @@ class Rail:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RouteGraph:
-    """Stations in the order of their numbers, rails (sections) in a fixed order.
+    """Stations in the order of their numbers, and rails (sections) in a fixed order.
 
-    `at[i]`: the rails that end at station i. `index`: number of a station -> its place here.
-    `excludes[i]`: the stations that a route with station i visits no more, i included.
-    `tokens`, `ends`, `counts`: bit sets of stations. `mask`: all stations.
+    `index`: number of a station -> its index in `stations`. `at[i]`: the rails that end at station
+    i. `excludes[i]`: bit set of the stations that a route through station i may not visit after it,
+    i included. `tokens`, `ends`, `counts`: bit sets of the stations with a token of the company,
+    of those marked `ends` and `counts`. `mask`: bit set of all stations.
     """
 
     stations: tuple[Station, ...]
@@ -44,7 +45,7 @@ class RouteGraph:
 
     @classmethod
     def of(cls, problem: Problem) -> RouteGraph:
-        """Number everything. Equal problems in any order give the same graph."""
+        """Return the graph of a problem, the same in whatever order that lists its parts."""
         stations = tuple(sorted(problem.stations, key=lambda station: station.number))
         index = {station.number: i for i, station in enumerate(stations)}
         groups: defaultdict[str, int] = defaultdict(int)
@@ -79,7 +80,7 @@ class RouteGraph:
         )
 
     def rivals(self, i: int, among: int) -> int:
-        """Station i and others of which a route visits one at most, no two of them: a bit set."""
+        """Bit set of station i and others `among` these, of which a route visits at most one."""
         members = 1 << i
         left = self.excludes[i] & among & ~members
         while left:

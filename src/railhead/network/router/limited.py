@@ -1,7 +1,7 @@
 """Routes of a train whose length is limited, by branch and bound along its moves.
 
-A route is grown from one of its ends. The table of `lookahead` orders the branches, and cuts
-them. Track may cost a toll: then what counts is what is left of a route's revenue, its net.
+A route is grown from one of its ends. The table of `lookahead` orders the branches and cuts them
+off. Track may cost a toll; then routes are compared by their net, the revenue less the tolls.
 """
 
 from __future__ import annotations
@@ -16,18 +16,21 @@ from railhead.network.router.lookahead import IMPOSSIBLE, LEAST_POSSIBLE, Lookah
 from railhead.network.router.moves import Move, TrainKind
 from railhead.network.router.problem import HEXES
 
-# No route earns this.
+# More than any route earns.
 ENOUGH = 1 << 60
 
-# A branch: (most that it can earn, what its station earns, bits needed, bits blocked, where to
-# go on or -1, the move). A start has no move.
+# A branch: (most that it can still earn, what its station earns less the toll, bits needed, bits
+# blocked, key of the branches beyond or -1, the move). A start has no move.
 _Branch: TypeAlias = "tuple[int, int, int, int, int, Move]"
 _Start: TypeAlias = "tuple[int, int, int, int, int]"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LimitedRoute:
-    """A route of one kind of train: its revenue, net of tolls, bits of its track, moves."""
+    """A route of one kind of train.
+
+    `value`: its revenue; `net`: that less tolls, both in money; `track`: the bits of its track.
+    """
 
     value: int
     net: int
@@ -36,9 +39,9 @@ class LimitedRoute:
 
 
 class LimitedSearch:
-    """The search for one kind of train.
+    """The search for routes of one kind of train.
 
-    `top`: after a search was cut off, no route has a larger net. `answer`: the best route found.
+    `top`: when a search was cut off, no route has a larger net. `answer`: the best route found.
     """
 
     def __init__(
@@ -46,9 +49,9 @@ class LimitedSearch:
         kind: TrainKind,
         moves: list[list[Move]],
         budget: Budget,
-        prices: Mapping[int, int] | None = None,
+        tolls: Mapping[int, int] | None = None,
     ) -> None:
-        """`prices`: bit of track -> toll."""
+        """`moves`: those of the kind; `tolls`: number of a bit of track -> toll, in money."""
         self.kind, self.moves, self.budget = kind, moves, budget
         self.top = 0
         self.answer: LimitedRoute | None = None
@@ -56,10 +59,10 @@ class LimitedSearch:
         self._first = [0]
         for listed in moves:
             self._first.append(self._first[-1] + len(listed))
-        prices = prices or {}
-        priced = sum(1 << bit for bit in prices)
+        tolls = tolls or {}
+        tolled = sum(1 << bit for bit in tolls)
         self._tolls = [
-            sum(prices[bit] for bit in bits(move.track & priced)) for move in self._numbered
+            sum(tolls[bit] for bit in bits(move.track & tolled)) for move in self._numbered
         ]
         self._tolled = any(self._tolls)
         self._length = kind.train.counts or 0
@@ -71,9 +74,9 @@ class LimitedSearch:
         self._onward: dict[int, list[tuple[int, int]]] = {}
         self._starts = self._list_starts()
 
-    def priced(self, prices: Mapping[int, int]) -> LimitedSearch:
-        """The same search with tolls."""
-        return LimitedSearch(self.kind, self.moves, self.budget, prices)
+    def with_tolls(self, tolls: Mapping[int, int]) -> LimitedSearch:
+        """Return the same search with other tolls."""
+        return LimitedSearch(self.kind, self.moves, self.budget, tolls)
 
     def _list_starts(self) -> list[_Start]:
         graph, table = self.kind.graph, self.table
@@ -91,10 +94,10 @@ class LimitedSearch:
         return found
 
     def _list_branches(self, key: int) -> list[_Branch]:
-        """List the moves that go on, the most promising first.
+        """List the branches that a route may go on by, the most promising first.
 
-        The key tells the last move or the start, the length left, the critical stations visited
-        and whether a token is counted.
+        The key stands for the last move or the start, the length left, the critical stations
+        visited, and whether a token is counted.
         """
         graph, table = self.kind.graph, self.table
         if key < 0:
@@ -128,7 +131,7 @@ class LimitedSearch:
         return found
 
     def _ahead(self, at: int, left: int, has_token: int, visited: int, taken: int) -> int:
-        """Most that can be earned beyond a station when some bits are taken already."""
+        """The most that can be earned beyond a station if the bits `taken` are blocked."""
         key = ((at * (self._length + 1) + left << self.table.critical) | visited) * 2 + has_token
         listed = self._onward.get(key)
         if listed is None:
@@ -141,7 +144,7 @@ class LimitedSearch:
     def _list_onward(
         self, at: int, left: int, has_token: int, visited: int
     ) -> list[tuple[int, int]]:
-        """(Most that can be earned, bits needed) of the moves from a station."""
+        """(Most that can be earned, bits needed) for each move from a station, the best first."""
         graph, table = self.kind.graph, self.table
         listed = []
         for number, move in enumerate(self.moves[at], self._first[at]):
@@ -159,13 +162,14 @@ class LimitedSearch:
         return listed
 
     def limit(self) -> int:
-        """An upper bound that needs no search."""
+        """Return an upper bound for the net of all routes, without a search."""
         return max((branch[0] for branch in self._starts), default=0)
 
     def best(self, above: int = 0, forbidden: int = 0) -> LimitedRoute | None:
-        """Return the route of the best net above `above` that avoids forbidden bits.
+        """Return the route with the largest net above `above`, None if there is none.
 
-        Raises OutOfBudgetError; `answer` and `top` then tell what is known.
+        `forbidden`: bit set of track that it may not use. Raises OutOfBudgetError; `answer` and
+        `top` then say what is known.
         """
         self.answer = None
 
@@ -177,9 +181,9 @@ class LimitedSearch:
         return self.answer
 
     def all(self, above: int, most: int) -> list[LimitedRoute] | None:
-        """List the routes with a net of more than `above`, the best one for each set of track.
+        """List the routes with a net above `above`, the best one for each set of track.
 
-        Sorted by net; None if there are more than `most`.
+        The largest net first; None if there are more than `most`. Raises OutOfBudgetError.
         """
         found: dict[int, LimitedRoute] = {}
 
@@ -195,14 +199,14 @@ class LimitedSearch:
         return sorted(found.values(), key=lambda path: -path.net)
 
     def _run(self, above: int, forbidden: int, found: Callable[[LimitedRoute], int]) -> None:
-        """Pass every route of a net above the bar to `found`, which returns the new bar."""
+        """Pass each route with a net above a bar, at first `above`, to `found`: it sets the bar."""
         best = above
         known, budget, most_earned = self._branches, self.budget, self.table.most_earned
         line: list[Move] = []
         start = 0
-        # What is left of the bits taken when stations and forbidden track are struck out.
+        # Masks the bits taken: of stations and forbidden track nothing is left.
         own = ~(self.kind.graph.mask | forbidden)
-        # Routes are met from both ends; what they count tells those on the same track apart.
+        # Each route is met from both ends. Routes on the same track may count other stations.
         met: set[int] = set()
 
         def record(track: int, earned: int) -> None:

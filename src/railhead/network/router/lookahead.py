@@ -1,7 +1,8 @@
-"""What a walk can still earn from a station with a given length left: a table.
+"""A table of what a walk can still earn from a station with a given length left.
 
-A walk may come back to where it was, so this is a bound for routes. It knows of a few valuable
-stations whether they were visited: without that it would go there again and again.
+A walk may come back to where it was, so this is a bound for routes. For a few valuable stations,
+the critical ones, the table knows whether they were visited: without that, walks would go there
+again and again, and the bound would be poor.
 """
 
 from __future__ import annotations
@@ -14,23 +15,23 @@ from railhead.network.router.counting import bits
 from railhead.network.router.moves import Move, TrainKind
 from railhead.network.router.problem import HEXES
 
-# Less than anything that can be earned; a token is out of reach.
+# In place of earnings if no token can be reached: less than any, even with tolls.
 IMPOSSIBLE = -(1 << 40)
 LEAST_POSSIBLE = IMPOSSIBLE // 2
-# Trains of this length and more are worth a table that knows some stations: so many.
+# From this length on the table knows of so many critical stations.
 LONG = 5
 CRITICAL = 3
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Lookahead:
-    """The table of one kind of train.
+    """The table of one kind of train. Earnings are in money, less tolls.
 
     `most_earned[i]`: what station i earns at most. `marks[i]`: bit set of the critical stations
     that a visit to i rules out; `critical`: how many there are. `half`: the length within which
-    the first token is met. `with_token[visited][left][i]`: the most that can be earned beyond
-    station i with `left` of the length, once a token is counted; `visited`: bit set of critical
-    stations. `without_token`: the same as long as none is.
+    a route must meet its first token, from one of its ends. `with_token[visited][left][i]`: the
+    most that can be earned beyond station i with `left` of the length, once a token is counted;
+    `visited`: bit set of critical stations. `without_token`: the same before a token is counted.
     """
 
     most_earned: tuple[int, ...]
@@ -44,9 +45,9 @@ class Lookahead:
     def of(
         cls, kind: TrainKind, moves: Sequence[Sequence[Move]], tolls: Sequence[int]
     ) -> Lookahead:
-        """Work the table out; `tolls`: what the moves cost, in their order."""
+        """Work the table out; `tolls`: what each move costs in tolls, in the order of `moves`."""
         length = kind.train.counts or 0
-        # Of the two directions of a route one has a token in its first half.
+        # In one of its two directions a route has a token in its first half.
         half = length // 2 if kind.train.unit == HEXES else (length + 1) // 2
         most_earned = _most_earned(kind)
         marks, critical = (
@@ -91,7 +92,7 @@ class Lookahead:
                 self.without_token[visited].append(without_token)
 
 
-# (cost, station, what it earns, a token there, its marks, whether routes go on from it)
+# (cost, station, what it earns, whether a token is there, its marks, whether routes run through)
 _Transition: TypeAlias = "tuple[int, int, int, bool, int, bool]"
 
 
@@ -102,7 +103,7 @@ def _transitions(
     most_earned: Sequence[int],
     marks: Sequence[int],
 ) -> list[list[_Transition]]:
-    """The moves from each station as the table needs them, the cheapest of equal ones."""
+    """The moves from each station as the table needs them; of equal ones the best."""
     graph = kind.graph
     found = []
     number = 0
@@ -123,7 +124,7 @@ def _transitions(
 
 
 def _most_earned(kind: TrainKind) -> tuple[int, ...]:
-    """What stations earn if every bonus were certain with one of its places."""
+    """What stations earn at most: each bonus is added to the stations of one of its places."""
     most_earned = list(kind.worth)
     for amount, places in kind.bonuses:
         place = min(places, key=lambda bits: (bits.bit_count(), bits & ~kind.graph.ends, bits))
@@ -135,7 +136,7 @@ def _most_earned(kind: TrainKind) -> tuple[int, ...]:
 def _critical(
     kind: TrainKind, moves: Sequence[Sequence[Move]], most_earned: Sequence[int]
 ) -> tuple[list[int], int]:
-    """Mark the stations that walks would like best to visit again and again."""
+    """Choose the critical stations, those that earn most; return `marks` and how many they are."""
     graph = kind.graph
     marks = [0] * len(moves)
     count = 0

@@ -1,7 +1,7 @@
-"""What one kind of train may do on a graph: from each counted station to the next.
+"""How one kind of train can run over a graph: moves from each counted station to the next.
 
-A move runs along one section or, where a train skips stations, along several. It is written as
-bit sets: it is possible when nothing that it `needs` is forbidden, and afterwards everything
+A move runs along one section or, where a train skips stations, along several. Its bit sets of
+stations and track say when it is possible: if nothing that it `needs` is blocked; after it, all
 that it `blocks` is.
 """
 
@@ -14,15 +14,16 @@ from dataclasses import dataclass
 from railhead.network.router.graph import Rail, RouteGraph
 from railhead.network.router.problem import HEXES, Bonus, RouteTrain
 
-# Trains that skip a great deal have too many moves to list; they are searched by sections.
+# Trains that skip many stations have more moves than this; they are searched by sections.
 MANY_MOVES = 1500
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Move:
-    """From station `a` to station `b`, at a cost in the train's unit.
+    """A move from station `a` to station `b`; `cost`: how much of the train's limit it uses up.
 
-    `skipped`: the stations passed, in order; `rails`: the sections, in order.
+    `needs`, `blocks`: bit sets, see above; `track`: the bits of its track. `skipped`: the stations
+    passed without counting, and `rails`: the sections, in order.
     """
 
     a: int
@@ -37,12 +38,12 @@ class Move:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TrainKind:
-    """A kind of train on a graph: what stations earn for it, and where it may go.
+    """Trains that run alike, on a graph: what stations earn for them, and where they may go.
 
-    `worth[i]`: revenue of station i for this train. `steps[i]`: (rail, other end, cost) from
-    station i. `skips`: bit set of the stations that it may pass uncounted. `bonuses`: (money,
-    places as bit sets), already multiplied; `passing`: (money, places, places that are only
-    passed) where the train may pass them without counting.
+    `train`: one of them. `worth[i]`: what station i earns for it, in money, multiplied. `steps[i]`:
+    (rail, other end, cost) from station i. `skips`: bit set of the stations that it may pass
+    without counting. `bonuses`: (money, places as bit sets) of those that `worth` does not hold,
+    multiplied; `passing`: (money, places, places that are only passed) where it may skip the last.
     """
 
     graph: RouteGraph
@@ -99,15 +100,15 @@ class TrainKind:
         return self.train.passes_token or bool(self.passing)
 
     def bonus(self, counted: int) -> int:
-        """The bonuses that `worth` does not hold, for a set of counted stations."""
+        """What `bonuses` bring for a bit set of counted stations, in money."""
         return sum(
             amount for amount, places in self.bonuses if all(counted & place for place in places)
         )
 
     def moves(self) -> list[list[Move]] | None:
-        """List the moves from every station, without those that others make needless.
+        """List the moves from every station, without those that another one is never worse than.
 
-        None if the train skips so many stations that there are too many.
+        None if the train skips so many stations that there are too many moves.
         """
         graph = self.graph
         found: list[list[Move]] = []
@@ -172,7 +173,7 @@ def _masks(graph: RouteGraph, places: Sequence[frozenset[int]]) -> tuple[int, ..
 
 
 def _one_at_most(graph: RouteGraph, place: int) -> bool:
-    """A route visits at most one of these stations."""
+    """Whether a route visits at most one of these stations."""
     return all(
         place & ~graph.excludes[i] == 0 for i in range(len(graph.stations)) if place >> i & 1
     )

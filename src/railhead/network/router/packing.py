@@ -1,8 +1,8 @@
 """Choosing one route for each train so that no two share track.
 
-The routes of a kind are numbered by their net; sets of them are bit sets. For each bit of track
-the set of the routes that use it is known, so what is left beside a route is a few operations on
-long numbers, however many routes there are.
+The routes of a kind are numbered by their net, and sets of them are bit sets. For each bit of track
+the set of the routes that use it is known, so a few operations on long numbers tell which routes
+can run beside another, however many there are.
 """
 
 from __future__ import annotations
@@ -15,14 +15,15 @@ from railhead.network.router.counting import bits
 from railhead.network.router.searchers import Found, Searcher
 from railhead.network.router.tolls import Tolls
 
-# So many routes are struck out in the time of a step.
+# So many routes take as long as one step of the budget.
 _ROWS = 2000
 
 
 class _Table:
     """The routes of a kind, the largest net first.
 
-    `tracks`: the bits of track of each. `most`: the largest value. `all`: the set of all of them.
+    `tracks`: the bits of track of each; `nets`: its net. `most`: the largest value. `all`: bit set
+    of all of them. `cost`: of `beside`, in steps of the budget.
     """
 
     def __init__(self, paths: Sequence[Found]) -> None:
@@ -39,7 +40,7 @@ class _Table:
         self._users = {bit: _set_of(listed) for bit, listed in users.items()}
 
     def beside(self, track: Sequence[int], free: int) -> int:
-        """Those of the free routes that use none of these bits of track."""
+        """Return those of the free routes (bit set) that use none of these bits of track."""
         users = self._users
         clash = 0
         for bit in track:
@@ -59,20 +60,20 @@ def _set_of(numbers: Sequence[int]) -> int:
 class Packing:
     """A search for sets of routes that earn more than a target.
 
-    `fleet`: the kind of each train, trains of a kind side by side. `limits[kind]`: no route earns
-    more. `lists[kind]`: the routes of a kind that can be part of such a set under these `prices`,
-    the largest net first. `last`: the search for the last train, if that has no list.
+    `fleet`: the kind of each train; trains of a kind follow each other. `limits[kind]`: no route
+    earns more. `tolls`: those that the nets of the routes are less by. `last`: the search for the
+    last train, if that has no list. `best`: a route or None for each train.
     """
 
     def __init__(
         self,
         fleet: Sequence[int],
         limits: Sequence[int],
-        prices: Tolls,
+        tolls: Tolls,
         budget: Budget,
         last: Searcher | None = None,
     ) -> None:
-        self.fleet, self.limits, self.prices = fleet, limits, prices
+        self.fleet, self.limits, self.tolls = fleet, limits, tolls
         self.budget, self.last = budget, last
         self.target = 0
         self.best: list[Found | None] = []
@@ -81,19 +82,20 @@ class Packing:
         self._tables: list[_Table] = []
 
     def search(self, target: int, lists: Mapping[int, Sequence[Found]]) -> None:
-        """Set `best` to the best set that earns more than `target`: a route or None per train.
+        """Set `best` to the best set that earns more than `target`; it stays empty without one.
 
-        It stays empty if there is none. Raises OutOfBudgetError; `best` is then what was found.
+        `lists[kind]`: the routes that can be part of such a set, the largest net first. Raises
+        OutOfBudgetError; `best` is then the best set found so far.
         """
         self.target = target
         tables = {kind: _Table(paths) for kind, paths in lists.items()}
         self._tables = [tables.get(kind) or _Table(()) for kind in self.fleet]
-        self._choose(0, 0, [table.all for table in self._tables], 0, self.prices.total)
+        self._choose(0, 0, [table.all for table in self._tables], 0, self.tolls.total)
 
     def _choose(self, at: int, used: int, free: list[int], value: int, net: int) -> None:
-        """Choose for the trains from `at` on among `free`, which share no track with those before.
+        """Choose for the trains from `at` on, of `free` (a bit set of routes for each of them).
 
-        `net`: the nets of those before and all tolls.
+        The free routes share no track with those chosen. `net`: the nets of these and all tolls.
         """
         self.budget.spend()
         if value > self.target:
@@ -128,7 +130,7 @@ class Packing:
             self._choose(at + 1, used, then, value, net)
 
     def _beside(self, at: int, i: int, free: Sequence[int]) -> list[int]:
-        """What is left for the trains after `at` if that takes its i-th route."""
+        """The routes left for each train after `at` if that one takes its i-th route."""
         track, kind = self._tables[at].tracks[i], self.fleet[at]
         found: list[int] = []
         for number, listed in enumerate(free[1:], at + 1):
@@ -151,7 +153,7 @@ class Packing:
             kind = self.fleet[number]
             if self.last is not None and number == len(self.fleet) - 1:
                 value += self.limits[kind]
-                net += self.prices.limits[kind]
+                net += self.tolls.limits[kind]
             elif listed:
                 table = self._tables[number]
                 value += table.most

@@ -1,4 +1,4 @@
-"""Positions in files: track, a company's tokens and trains, as people write them down.
+"""Positions in JSON files: the track, tokens and trains of a company, see `docs/positions.md`.
 
 A file holds {"title", "positions": [...]}. Every field is checked here; an error names the
 field and says what it should be.
@@ -22,25 +22,25 @@ from railhead.table.hexes import opposite
 KINDS = ("city", "town", "offboard")
 _EDGES = frozenset("012345")
 MOST_HEXES, MOST_STATIONS, MOST_TRACKS = 300, 300, 18
-"""Hexes and stations of a position, pieces of track on a hex."""
+"""The most hexes and stations of a position, and pieces of track on a hex."""
 
 MOST_TRAINS, MOST_COUNTS, MOST_BONUSES = 12, 100, 8
-"""Trains of a position, what one may count, its bonuses: the search has tables for them."""
+"""The most trains of a position, stations or hexes that one may count, and bonuses."""
 
 UncountedHexes = Callable[[str], Collection[str]]
-"""Given the name of a title: its hexes whose stations do not count as one of a route's two."""
+"""Given the id of a title: its hexes whose stations are none of the two that a route needs."""
 
 
 def none_uncounted(_title: str) -> Collection[str]:
-    """A title where every station counts."""
+    """Return the uncounted hexes of a title where every station counts: none."""
     return ()
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """One position: what to solve, and how to name and draw what comes out.
+    """One position: the problem to solve, and what is needed to name and draw the answer.
 
-    `best` and `declared`: the optimum and the players' revenue, where the file states them.
+    `best`, `declared`: the optimum and the revenue that the players declared, in money, if stated.
     """
 
     id: str
@@ -55,7 +55,7 @@ class Position:
 def read_positions(path: Path, uncounted_in: UncountedHexes = none_uncounted) -> list[Position]:
     """Read a file of positions. Raises PositionError, naming the file and the field.
 
-    `uncounted_in`: what positions of the title need not repeat under `uncounted`.
+    `uncounted_in`: the uncounted hexes for positions that have no `uncounted` of their own.
     """
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
@@ -209,7 +209,7 @@ class _PositionNetwork:
         return network
 
     def numbers(self, at: Field) -> frozenset[int]:
-        """The stations of the hexes that a bonus names; those without track have none."""
+        """The numbers of the stations on the hexes that a bonus names."""
         hexes = {self.index.get(row.text(), -1) for row in at.rows()}
         return frozenset(number for number in self.stations if number // NODES in hexes)
 
@@ -253,7 +253,7 @@ class _PositionNetwork:
 
 
 def _met(text: str, edge: int) -> tuple[str, int]:
-    """Return the hex across an edge and the edge met there; `F25:3` where they are not opposite."""
+    """Return the hex across an edge, and its edge met there: `F25:3` if it is not opposite."""
     name, colon, met = text.rpartition(":")
     if colon and met in _EDGES:
         return name, int(met)

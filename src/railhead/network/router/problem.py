@@ -1,9 +1,9 @@
 """What the best routes depend on: stations, sections, trains and bonuses, in plain data.
 
-A title describes its trains and its map in these words; the solver knows no title.
+A title describes its trains and its map in these terms; the solver knows no title.
 A route is one path of sections. It visits no station twice and no two stations that share a
-group, crosses no edge twice, ends at stations marked `ends`, counts two stations at least and,
-if its train needs one, a station with a token. Two trains cross no edge in common.
+group, crosses no edge twice, does not run through stations marked `ends`, counts at least two
+stations and, if its train needs one, a station with a token. No two trains cross the same edge.
 """
 
 from __future__ import annotations
@@ -20,17 +20,18 @@ Unit = Literal["stops", "hexes"]
 
 
 class ProblemError(ValueError):
-    """A problem contradicts itself; the text names the part."""
+    """The parts of a problem do not fit together; the text names the part."""
 
 
 @dataclass(frozen=True, slots=True)
 class Station:
     """A place that trains visit.
 
-    `number` is unique in the problem; sections refer to it. `revenue` in money, before any
-    train's multiplier. `token`: the company has a token here. `ends`: routes may only end here
-    (off-board areas, ports, cities full of foreign tokens). `groups`: a route visits at most one
-    of the stations that share a group. `counts`: it is one of the two that a route needs.
+    `number`: unique in the problem; sections refer to it. `kind`: `city`, `town` or `offboard`.
+    `revenue`: in money, before any train's multiplier. `token`: the company has a token here.
+    `ends`: no route runs through it (off-board areas, ports, cities full of foreign tokens).
+    `groups`: a route visits at most one of the stations that share a group. `counts`: it may be one
+    of the two stations that a route needs. `hex`: its coordinate, where it is known.
     """
 
     number: int
@@ -47,13 +48,13 @@ class Station:
 class RouteTrain:
     """A train that looks for a route.
 
-    `unit` says what `counts` limits (None: nothing does): with "stops" the stations that are
-    counted, with "hexes" the hexes entered, each weighed by `rates[gauge]`. `rates[gauge]` is
-    None where the train cannot run; a train in stops may run on every gauge with a rate.
+    `counts`: the limit of a route in `unit`, None without limit: with "stops" the stations that it
+    counts, with "hexes" the hexes that it enters, each counted `rates[gauge]` times. `rates[gauge]`
+    is None where the train cannot run; for a train in stops any other value allows the gauge.
     `may_skip`: kinds of stations that a train in stops may pass without counting them.
-    `multiplier` multiplies the stations' revenue, `factors` (station number -> factor) that of
-    single stations besides. `needs_token`: a counted station must hold a token of the company;
-    `passes_token`: instead a token must lie on the route, counted or not.
+    `multiplier`: of all revenue; `factors`: station number -> a further factor of its revenue.
+    `needs_token`: a counted station must hold a token of the company; `passes_token`: a token must
+    lie on the route, counted or not; then both ends are counted. Raises ProblemError.
     """
 
     id: str
@@ -81,10 +82,7 @@ class RouteTrain:
     def alike(
         self,
     ) -> tuple[str, int, list[int], list[str], int, list[tuple[int, int]], bool, bool]:
-        """Trains with equal values here run the same routes for the same money.
-
-        These values can be sorted.
-        """
+        """A sort key; trains with equal keys can run the same routes for the same money."""
         return (
             self.unit,
             -1 if self.counts is None else self.counts,
@@ -101,8 +99,9 @@ class RouteTrain:
 class Bonus:
     """Money for a train that counts at least one station of each place; once per train.
 
-    `passed`: places of which a station must only lie on the route. With them, and for trains
-    that need only pass a token, both ends of a route are counted.
+    `amount`: in money, multiplied by the train's multiplier if `times_multiplier`. A place is a set
+    of station numbers. `passed`: places of which a station need only lie on the route; a problem
+    with such bonuses counts both ends of a route of a train that may skip stations.
     """
 
     amount: int
@@ -115,9 +114,9 @@ class Bonus:
 class Problem:
     """The stations and track of a company, its trains and bonuses.
 
-    `sections` lists each stretch of track between two stations once, in either direction; their
-    `start` and `end` are station numbers.
-    Raises ProblemError if numbers are used twice or not at all, or if money is negative.
+    `sections` lists each section once, in either direction; `start` and `end` are numbers of
+    `stations`. Raises ProblemError if a number is used twice or is unknown, if money is negative,
+    or if a section or bonus is empty.
     """
 
     stations: tuple[Station, ...]
@@ -168,7 +167,8 @@ class Route:
 class Solution:
     """The best set of routes found: at most one for each train.
 
-    `value`: what they earn together. `bound`: no set earns more. `steps`: the search's length.
+    `value`: what they earn together, in money; `bound`: no set earns more. `steps`: how many the
+    search took.
     """
 
     routes: tuple[Route, ...]

@@ -1,4 +1,4 @@
-"""The search that suits a train, and what both kinds of search find."""
+"""Chooses the kind of search for a train, and names what both kinds have in common."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Searcher: TypeAlias = "LimitedSearch | UnlimitedSearch"
 def searcher_for(
     graph: RouteGraph, train: RouteTrain, bonuses: Sequence[Bonus], budget: Budget
 ) -> Searcher:
-    """Return the search for a train: by moves where its length is limited, else by sections."""
+    """Return the search for a train: by moves if they are limited and few, else by sections."""
     kind = TrainKind.of(graph, train, bonuses)
     moves = None if train.counts is None or kind.ends_count else kind.moves()
     return UnlimitedSearch(kind, budget) if moves is None else LimitedSearch(kind, moves, budget)

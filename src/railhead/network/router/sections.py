@@ -12,8 +12,8 @@ def reachable_sections(
 ) -> tuple[list[int], list[Section]]:
     """Return the stations that routes from `starts` may visit, and all sections between them.
 
-    `passes(station)`: a route may run through it; nothing is looked for beyond the others
-    (a section between two of them touches no route with a token, unless they hold it).
+    `passes(station)`: whether a route may run through it. Nothing is looked for beyond stations
+    where it may not, unless they are among `starts`.
     """
     starts = sorted(set(starts))
     found = list(starts)
@@ -35,7 +35,7 @@ def reachable_sections(
 
 
 def reversed_section(track: TrackMap, section: Section) -> Section:
-    """The same track run the other way."""
+    """Return the section that runs over the same track the other way."""
     across = track.grid.across
     sides = tuple(across[side] for side in reversed(section.sides))
     return Section(

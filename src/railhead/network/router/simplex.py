@@ -1,8 +1,9 @@
-"""What each thing that is scarce is worth: the dual of packing in fractions.
+"""Prices of scarce rows: a linear program and its dual.
 
-Columns earn money and use rows, of which there is so much each. The best choice of columns, if
-parts of them could be taken, tells a price for each row. The numbers are close, not exact: who
-needs a bound works it out from the prices in whole numbers.
+Columns (here routes) earn money and use rows (here trains and track), each of which may be used a
+limited number of times. The best choice of columns, if fractions of them could be taken, gives a
+price for each row. The numbers are not exact: whoever needs a bound works it out from the prices in
+whole numbers.
 """
 
 from __future__ import annotations
@@ -13,27 +14,30 @@ from typing import NamedTuple
 from railhead.network.router.budget import Budget
 from railhead.network.router.cover import Column
 
-# What counts as nothing, in money and in parts of a column.
+# What counts as zero, in money and in fractions of a column.
 NOTHING = 1e-6
-# Between two looks at all columns so many of the best are followed.
+# After each look at all columns only so many of the best are looked at for a while.
 _FOLLOWED = 24
-# Limits differ by this, so that no two columns leave at once.
+# Limits are raised by multiples of this, so that no two columns leave the basis at once.
 _APART = 1e-7
-# So many columns are looked at in the time of a step, so many numbers of a matrix changed.
+# So many columns looked at, or numbers of a matrix changed, take as long as one step.
 _LOOKED_AT, _CHANGED = 4, 24
-# So many changes for each row are enough; prices are true before, only not the best.
+# At most so many changes for each row; prices before the last one give a bound, not the best.
 _CHANGES = 40
 
 
 class Fractions(NamedTuple):
-    """`prices[row]`, 0 or more; `parts`: (column's index, part that is taken), each above 0."""
+    """A choice of fractions of columns.
+
+    `prices[row]`: in money, 0 or more; `parts`: (index of a column, fraction taken above 0).
+    """
 
     prices: list[float]
     parts: list[tuple[int, float]]
 
 
 def relax(columns: Sequence[Column], limits: Sequence[int], budget: Budget) -> Fractions:
-    """Return prices of the rows and the parts of columns that earn most within the limits.
+    """Return prices of the rows, and the fractions of columns that earn most in the limits.
 
     Raises OutOfBudgetError.
     """
@@ -50,10 +54,10 @@ def relax(columns: Sequence[Column], limits: Sequence[int], budget: Budget) -> F
 
 
 class _Program:
-    """The revised simplex method, which starts from nothing chosen.
+    """The revised simplex method, starting with no column taken.
 
-    `basis[i]`: the column of the i-th place, or -1 - row if there is just what is left of a row;
-    `parts[i]`: how much of it is taken; `inverse`: of the matrix of these columns.
+    `basis[i]`: the i-th basic column, or -1 - row for the slack of a row; `parts[i]`: how much of
+    it is taken; `inverse`: of the basis matrix.
     """
 
     def __init__(self, columns: Sequence[Column], limits: Sequence[int], budget: Budget) -> None:
@@ -83,7 +87,7 @@ class _Program:
                 changes -= 1
 
     def _gains(self, among: Iterable[int]) -> list[tuple[float, int]]:
-        """Those columns that earn more than the prices of their rows: (less gain, column)."""
+        """(-gain, column) for columns that earn more than the prices of their rows, best first."""
         prices, columns = self.prices, self.columns
         found = []
         for i in among:

@@ -1,13 +1,13 @@
 """The best set of routes for all trains of a company.
 
 Each kind of train is searched alone first: together the trains earn no more than the sum of
-these. Then routes are listed that are good enough to be part of a better set than the best one
-known, and sets of them without common track are searched.
+their best routes. Then routes are listed that are good enough to be part of a better set than the
+best one known, and sets of them without common track are searched.
 
-Ties: of equal sets the first is the answer that this search meets. Its order comes from the
-problem's numbers alone: kinds of trains by their description, trains by their id, stations by
-their number, sections by their ends, more valuable branches before others. The machine, the hash
-seed and the order in which trains, stations and sections are given have no say.
+Ties: of equal sets the answer is the first that this search meets. Its order follows from the
+problem alone: kinds of trains by their description, trains by their id, stations by their number,
+sections by their ends, more valuable branches before others. The machine, the hash seed and the
+order in which trains, stations and sections are given make no difference.
 """
 
 from __future__ import annotations
@@ -28,23 +28,24 @@ from railhead.network.router.searchers import Found, Searcher, searcher_for
 from railhead.network.router.tolls import beside, no_tolls, spread_by_tolls
 from railhead.network.router.unlimited import UnlimitedRoute, UnlimitedSearch
 
-# More routes than this are not listed for a kind of train: without tolls, and with them.
+# No list of routes of a kind of train is longer: without tolls, by the number of trains and for
+# all other numbers, and with tolls.
 FEW_ROUTES = {2: 20_000}
 FEW_ROUTES_OF_MANY = 2_000
 MANY_ROUTES = 50_000
-# After lists of this length with tolls the next step is smaller.
+# After lists longer than this, with tolls, the next step is smaller.
 LONG_LISTS = 4_000
-# Fleets up to this size are given routes greedily in every order.
+# Up to so many trains are given routes greedily in every order of them.
 _ALL_ORDERS = 4
-# For fleets of this size and more all routes are listed. Before that so many steps are tried
-# without it; so many may the listing itself take. The more trains there are the more it helps.
+# For so many trains or more all routes are listed, if that takes at most _TO_LIST steps for each
+# train from there on. First _FIRST steps are tried without; the more trains, the more it helps.
 _LISTED = 3
 _FIRST = 10_000
 _TO_LIST = 30_000
 
 
 def solve(problem: Problem, budget: Budget | None = None) -> Solution:
-    """Return the best set of routes; if the budget is spent, the best found and a true bound."""
+    """Return the best set of routes, or, once the budget is spent, the best found and a bound."""
     search = _Search(problem, budget or Budget())
     with suppress(OutOfBudgetError):
         search.run()
@@ -54,8 +55,10 @@ def solve(problem: Problem, budget: Budget | None = None) -> Solution:
 class _Search:
     """One call of `solve`.
 
-    `fleet`: the kind of each train; `names`: their ids, in the same order. `limits[kind]`: no
-    route of the kind earns more. `ceiling`: no set does.
+    `fleet`: the kind of each train, an index of `searchers`; `names`: their ids, in the same order.
+    `limits[kind]`: no route of the kind earns more. `ceiling`: no set of routes does. `best`: the
+    route of each train in the best set found, and `value`, what it earns. `unit`: what any set
+    earns is a multiple of it. Lists of routes have nets above `floor`, and `most` entries at most.
     """
 
     def __init__(self, problem: Problem, budget: Budget) -> None:
@@ -70,13 +73,12 @@ class _Search:
                 self.searchers.append(searcher_for(graph, train, problem.bonuses, budget))
             self.fleet.append(len(self.searchers) - 1)
         self.limits = [searcher.limit() for searcher in self.searchers]
-        # What every set of routes earns is a multiple of this.
         amounts = [station.revenue for station in problem.stations]
         self.unit = gcd(*amounts, *(bonus.amount for bonus in problem.bonuses)) or 1
         self.best: list[Found | None] = [None] * len(trains)
         self.value = 0
         self.ceiling = 1 << 60
-        self.prices = no_tolls(self.searchers, self.limits)
+        self.tolls = no_tolls(self.searchers, self.limits)
         self.floor, self.most = 0, FEW_ROUTES.get(len(trains), FEW_ROUTES_OF_MANY)
 
     def _keep(self, found: list[Found | None]) -> int:
@@ -93,7 +95,7 @@ class _Search:
         return most - most % self.unit
 
     def solution(self) -> Solution:
-        """What is known now."""
+        """Return the best set found so far, with the bound known so far."""
         routes = {
             name: to_route(self.searchers[kind].kind, name, path)
             for name, kind, path in zip(self.names, self.fleet, self.best, strict=True)
@@ -108,24 +110,24 @@ class _Search:
         )
 
     def run(self) -> None:
-        """Search. Raises OutOfBudgetError."""
+        """Search until the best set is proven, or no method helps. Raises OutOfBudgetError."""
         alone = [self._alone(kind) for kind in range(len(self.searchers))]
         if len(self.fleet) > 1:
             self._greedy(alone)
         if len(self.fleet) == 1 or self.value == self.bound:
             return
-        self.prices = no_tolls(self.searchers, self.limits)
+        self.tolls = no_tolls(self.searchers, self.limits)
         if len(self.fleet) >= _LISTED and (self._first() or self._listed()):
             return
         if self._close(small_steps=False):
             return
-        self.prices = spread_by_tolls(self.prices, self.fleet, alone, self.budget, self._keep)
-        self.ceiling = min(self.ceiling, self.prices.bound(self.fleet))
+        self.tolls = spread_by_tolls(self.tolls, self.fleet, alone, self.budget, self._keep)
+        self.ceiling = min(self.ceiling, self.tolls.bound(self.fleet))
         self.floor, self.most = -(1 << 40), MANY_ROUTES
         self._close(small_steps=True)
 
     def _first(self) -> bool:
-        """Try whether a few steps are enough."""
+        """Try with few steps; return whether the best set is proven."""
         try:
             with self.budget.at_most(_FIRST // (len(self.fleet) - _LISTED + 1)):
                 return self._close(small_steps=False)
@@ -137,7 +139,7 @@ class _Search:
         """Choose among all routes, if they can be listed; False if that takes too much."""
         lists: list[list[LimitedRoute] | list[UnlimitedRoute]] = [[] for _ in self.searchers]
         more = len(self.fleet) - _LISTED + 1
-        # Where there is too much to list, searches by moves show it first.
+        # Searches by moves come first: they find out soonest if there is too much to list.
         order = sorted(
             range(len(lists)), key=lambda kind: isinstance(self.searchers[kind], UnlimitedSearch)
         )
@@ -166,15 +168,15 @@ class _Search:
         return True
 
     def _close(self, *, small_steps: bool) -> bool:
-        """Bring the bound down to the best set, or that up to it; False if it takes too much.
+        """Lower the bound or improve the best set until they meet; False if it takes too much.
 
         `small_steps`: where the lists are too long for a step, smaller ones are tried.
         """
         step = max(self.unit, self.bound // (40 if small_steps else 20))
         grows = True
         while self.value < self.bound:
-            # A set that earns more than the target is looked for first where there is little to
-            # look at; if there is none, the target is a bound.
+            # Sets that earn more than a target just below the bound: there are few to look at. If
+            # none is found, the target is a bound.
             target = max(self.value, self.bound - step)
             target = max(self.value, target - target % self.unit)
             listed = self._combine(target + self.unit - 1)
@@ -191,7 +193,7 @@ class _Search:
         return True
 
     def _alone(self, kind: int) -> Found | None:
-        """The best route of a kind of train when no other runs, as far as the budget goes."""
+        """The best route of a kind of train if no other train runs, as far as the budget goes."""
         searcher = self.searchers[kind]
         found: Found | None
         try:
@@ -234,25 +236,25 @@ class _Search:
                 return
 
     def _combine(self, target: int) -> int | None:
-        """Search all sets that earn more than `target` and more than the best one known.
+        """Search all sets that earn more than `target`.
 
-        Return how many routes were listed, None if that would take lists that are too long.
+        Return how many routes were listed, None if the lists would be too long.
         """
         unlimited = [isinstance(searcher, UnlimitedSearch) for searcher in self.searchers]
         count = [self.fleet.count(kind) for kind in range(len(unlimited))]
-        # Of the trains that skip a lot one at the end need not be listed.
+        # One train that is searched by sections may come last, and needs no list.
         last = max(
             (kind for kind in range(len(unlimited)) if unlimited[kind]),
             default=-1,
             key=lambda kind: (-count[kind], kind),
         )
-        prices = self.prices
-        slack = prices.bound(self.fleet) - target
+        tolls = self.tolls
+        slack = tolls.bound(self.fleet) - target
         lists: dict[int, list[Found]] = {}
-        for kind, searcher in enumerate(prices.searchers):
+        for kind, searcher in enumerate(tolls.searchers):
             if kind == last and count[kind] == 1:
                 continue
-            listed = searcher.all(max(prices.limits[kind] - slack, self.floor), self.most)
+            listed = searcher.all(max(tolls.limits[kind] - slack, self.floor), self.most)
             if listed is None:
                 return None
             lists[kind] = list(listed)
@@ -268,7 +270,7 @@ class _Search:
         packing = Packing(
             [self.fleet[i] for i in order],
             self.limits,
-            prices,
+            tolls,
             self.budget,
             self.searchers[last] if last >= 0 and count[last] == 1 else None,
         )

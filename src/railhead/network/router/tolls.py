@@ -1,8 +1,9 @@
 """Tolls on track that several trains would like to use.
 
-Alone, each train takes the best track; the sum of that is a poor bound for a fleet. So track that
-too many want gets a toll, until they spread: then the nets of all trains and all tolls together
-are a far better bound. (This is Lagrangian relaxation with subgradient steps, in whole numbers.)
+If each train takes the best track for itself, the sum is a poor bound for a fleet (the trains of a
+company). So track that several trains want gets a toll, until they spread: then the nets of all
+trains (revenue less tolls) and all tolls together are a far better bound. (This is Lagrangian
+relaxation with subgradient steps, in whole numbers.)
 """
 
 from __future__ import annotations
@@ -16,22 +17,22 @@ from railhead.network.router.budget import Budget, OutOfBudgetError
 from railhead.network.router.counting import bits
 from railhead.network.router.searchers import Found, Searcher
 
-# Changes of the tolls, searches with changed ones, changes that lead to nothing.
+# At most so many changes of the tolls, searches with changed ones, changes in vain in a row.
 ROUNDS = 400
 SEARCHES = 60
 PATIENCE = 24
-# So many routes met before are looked at in the time of a step.
+# So many known routes take as long as one step of the budget.
 _MET = 4
-# Tolls move in fractions of money.
+# Tolls are changed in 1 / _FINE of money.
 _FINE = 64
 
 
 @dataclass(frozen=True, slots=True)
 class Tolls:
-    """Tolls on track, and how the trains fare under them.
+    """Tolls on track, and what the trains can earn with them.
 
-    `searchers`: those of the problem with tolls. `limits[kind]`: no route of the kind has a
-    larger net. `total`: all tolls together.
+    `searchers[kind]`: the search with these tolls. `limits[kind]`: no route of the kind has a
+    larger net. `total`: all tolls together, in money.
     """
 
     searchers: tuple[Searcher, ...]
@@ -39,12 +40,12 @@ class Tolls:
     total: int
 
     def bound(self, fleet: Sequence[int]) -> int:
-        """No set of routes earns more."""
+        """Return a bound: no set of routes earns more; `fleet`: the kind of each train."""
         return self.total + sum(self.limits[kind] for kind in fleet)
 
 
 def no_tolls(searchers: Sequence[Searcher], limits: Sequence[int]) -> Tolls:
-    """Return the state of a search without tolls; `limits` by kind of train."""
+    """Return what holds without tolls; `limits` by kind of train."""
     return Tolls(tuple(searchers), tuple(limits), 0)
 
 
@@ -55,14 +56,14 @@ class _Pool:
         self.met: dict[int, tuple[Found, list[int]]] = {}
 
     def add(self, path: Found | None) -> None:
-        """Keep a route: the best one for each set of track."""
+        """Keep a route, if it is the best one so far on its track."""
         if path is not None:
             old = self.met.get(path.track)
             if old is None or old[0].value < path.value:
                 self.met[path.track] = (path, bits(path.track))
 
     def best(self, tolls: Mapping[int, int]) -> tuple[Found | None, int]:
-        """The route with the largest net under these tolls, and that net; None if it is 0."""
+        """The route with the largest net under these tolls, if above 0, and that net."""
         found, most = None, 0
         for path, track in self.met.values():
             net = path.value - sum([tolls[bit] for bit in track if bit in tolls])
@@ -88,10 +89,9 @@ def spread_by_tolls(
 ) -> Tolls:
     """Look for tolls that spread the trains over the network.
 
-    `fleet`: the kind of each train; `alone`: a good route for each kind.
-
-    Sets of routes that turn up are passed to `keep`, which returns the value of the best one.
-    What this uses comes from the budget, half of what is left at most.
+    `start`: what holds without tolls; `fleet`: the kind of each train; `alone`: a good route for
+    each kind. Sets of routes that are found are passed to `keep`, which returns the value of the
+    best one known. This takes at most half of the budget that is left.
     """
     search = _TollSearch(start, fleet, alone, budget, keep)
     with suppress(OutOfBudgetError), budget.share(2):
@@ -102,8 +102,8 @@ def spread_by_tolls(
 class _TollSearch:
     """One call of `spread_by_tolls`.
 
-    A search for the best route under new tolls takes long, a look at the routes met before does
-    not. If these alone show that the tolls are no better, nothing is searched.
+    A search for the best route under new tolls takes long; a look at the known routes does not. If
+    these alone show that the new tolls give no better bound, nothing is searched.
     """
 
     def __init__(
@@ -122,19 +122,19 @@ class _TollSearch:
             pool.add(path)
 
     def run(self) -> None:
-        """Change the tolls until nothing comes of it. Raises OutOfBudgetError."""
+        """Change the tolls until the bound gets no better. Raises OutOfBudgetError."""
         tolls: dict[int, int] = {}
         pace, stale, searched = 2 * _FINE, 0, 0
         for _ in range(ROUNDS):
-            prices = {bit: toll // _FINE for bit, toll in tolls.items() if toll >= _FINE}
-            total = sum(prices.values())
-            known = [pool.best(prices) for pool in self.pools]
+            rounded = {bit: toll // _FINE for bit, toll in tolls.items() if toll >= _FINE}
+            total = sum(rounded.values())
+            known = [pool.best(rounded) for pool in self.pools]
             self.budget.spend(1 + sum(len(pool.met) for pool in self.pools) // _MET)
             wishes = [wish for wish, _ in known]
             bound = total + sum(known[kind][1] for kind in self.fleet)
             if bound < self.best.bound(self.fleet):
                 searched += 1
-                now, wishes = self._ask(prices, known)
+                now, wishes = self._ask(rounded, known)
                 bound = now.bound(self.fleet)
                 if bound < self.best.bound(self.fleet):
                     self.best, stale = now, -1
@@ -153,10 +153,10 @@ class _TollSearch:
                 break
 
     def _ask(
-        self, prices: Mapping[int, int], known: Sequence[tuple[Found | None, int]]
+        self, rounded: Mapping[int, int], known: Sequence[tuple[Found | None, int]]
     ) -> tuple[Tolls, list[Found | None]]:
         """Search for the best route of each kind under these tolls, better than those known."""
-        searchers = tuple(searcher.priced(prices) for searcher in self.start.searchers)
+        searchers = tuple(searcher.with_tolls(rounded) for searcher in self.start.searchers)
         wishes: list[Found | None] = []
         limits = []
         for kind, searcher in enumerate(searchers):
@@ -164,10 +164,10 @@ class _TollSearch:
             self.pools[kind].add(wish)
             wishes.append(wish or known[kind][0])
             limits.append(limit)
-        return Tolls(searchers, tuple(limits), sum(prices.values())), wishes
+        return Tolls(searchers, tuple(limits), sum(rounded.values())), wishes
 
     def _use(self, wishes: Sequence[Found | None]) -> None:
-        """Look for sets of routes: each train that wishes first, the others with what is left."""
+        """Look for sets of routes: each kind in turn takes its wish, the others what is left."""
         for first in dict.fromkeys(self.fleet):
             path = wishes[first]
             found: list[Found | None] = [None] * len(self.fleet)
@@ -215,7 +215,7 @@ def _wish(searcher: Searcher, most: int, known: int, budget: Budget) -> tuple[Fo
 
 
 def beside(searcher: Searcher, used: int, budget: Budget) -> Found | None:
-    """The best route on free track, as far as a part of the budget goes."""
+    """Return the best route that uses no track of `used`, as far as part of the budget goes."""
     try:
         with budget.share(16):
             return searcher.best(0, used)

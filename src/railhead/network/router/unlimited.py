@@ -1,7 +1,8 @@
-"""Routes of a train whose length has no limit, or that skips almost everything.
+"""Routes of a train whose length has no limit, or that skips many stations.
 
-A route is grown from a token in one direction, then from the token in the other. What is
-reachable, in blocks, bounds what it may still collect. Track may cost a toll, as in `limited`.
+A route is grown from a token in one direction, then from the token in the other. What can be
+reached, block by block (`chains.py`), bounds what it may still earn. Track may cost a
+toll, as in `limited`.
 """
 
 from __future__ import annotations
@@ -19,9 +20,11 @@ from railhead.network.router.moves import TrainKind
 
 @dataclass(frozen=True, slots=True, eq=False)
 class UnlimitedRoute:
-    """A path: its revenue, net of tolls, bits of its track, rails from end to end.
+    """A route of one kind of train.
 
-    `counted`: bit set of the stations that earn.
+    `value`: its revenue; `net`: that less tolls, both in money; `track`: the bits of its track;
+    `start`: index of its first station; `rails`: from end to end; `counted`: bit set of the
+    stations that earn.
     """
 
     value: int
@@ -33,15 +36,15 @@ class UnlimitedRoute:
 
 
 class UnlimitedSearch:
-    """The search for one kind of train.
+    """The search for routes of one kind of train.
 
     `top`: no route has a larger net. `answer`: the best route found before a search was cut off.
     """
 
     def __init__(
-        self, kind: TrainKind, budget: Budget, prices: Mapping[int, int] | None = None
+        self, kind: TrainKind, budget: Budget, tolls: Mapping[int, int] | None = None
     ) -> None:
-        """`prices`: bit of track -> toll."""
+        """`tolls`: number of a bit of track -> toll, in money."""
         self.kind, self.budget = kind, budget
         self.answer: UnlimitedRoute | None = None
         self.counting = Counting(kind)
@@ -52,7 +55,7 @@ class UnlimitedSearch:
         for rail in graph.rails:
             self.shared |= once & rail.track
             once |= rail.track
-        prices = prices or {}
+        tolls = tolls or {}
         # From each station: (rail, other end, bits needed, bits blocked, toll), best end first.
         self.steps = [
             sorted(
@@ -62,7 +65,7 @@ class UnlimitedSearch:
                         b,
                         1 << b | rail.track,
                         graph.excludes[b] | rail.track,
-                        sum(prices.get(bit, 0) for bit in bits(rail.track)),
+                        sum(tolls.get(bit, 0) for bit in bits(rail.track)),
                     )
                     for rail, b, _ in steps
                 ),
@@ -70,8 +73,8 @@ class UnlimitedSearch:
             )
             for steps in kind.steps
         ]
-        if prices:
-            # A route enters every station that it meets over track of its own.
+        if tolls:
+            # A route enters each station over other track, so these tolls can all be charged.
             self.counting.charge_entry(
                 [min((step[4] for step in steps), default=0) for steps in self.steps]
             )
@@ -79,9 +82,9 @@ class UnlimitedSearch:
         self._base = self._near(0, graph.mask)
         self.top = self.limit()
 
-    def priced(self, prices: Mapping[int, int]) -> UnlimitedSearch:
-        """The same search with tolls."""
-        return UnlimitedSearch(self.kind, self.budget, prices)
+    def with_tolls(self, tolls: Mapping[int, int]) -> UnlimitedSearch:
+        """Return the same search with other tolls."""
+        return UnlimitedSearch(self.kind, self.budget, tolls)
 
     @property
     def _starts(self) -> int:
@@ -89,7 +92,7 @@ class UnlimitedSearch:
         return graph.tokens if train.needs_token or train.passes_token else graph.mask
 
     def limit(self) -> int:
-        """An upper bound that needs no search."""
+        """Return an upper bound for the net of all routes, without a search."""
         graph = self.kind.graph
         return max(
             (
@@ -107,7 +110,7 @@ class UnlimitedSearch:
         )
 
     def _near(self, forbidden: int, changed: int = 0) -> list[int]:
-        """For each station the bit set of those that free track leads to."""
+        """For each station the bit set of those that track besides `forbidden` leads to."""
         near = self._base.copy()
         for rail in self.kind.graph.rails:
             if rail.track & forbidden:
@@ -123,7 +126,7 @@ class UnlimitedSearch:
     def _bound(
         self, near: list[int], tips: int, arms: int, taken: int, visited: int, *, earned: int
     ) -> int:
-        """No path over `visited` that goes on in so many arms from the tips earns more.
+        """A bound for paths over `visited` that go on in so many arms from the tips (bit set).
 
         `earned`: what the visited stations earn if all of them count.
         """
@@ -143,9 +146,10 @@ class UnlimitedSearch:
         return self.counting.bound(visited, ahead, arms)
 
     def best(self, above: int = 0, forbidden: int = 0) -> UnlimitedRoute | None:
-        """Return the route of the best net above `above` that avoids forbidden bits.
+        """Return the route with the largest net above `above`, None if there is none.
 
-        Raises OutOfBudgetError; `answer` then tells the best one found.
+        `forbidden`: bit set of track that it may not use. Raises OutOfBudgetError; `answer` is
+        then the best one found.
         """
         self.answer = None
 
@@ -157,10 +161,10 @@ class UnlimitedSearch:
         return self.answer
 
     def all(self, above: int, most: int) -> list[UnlimitedRoute] | None:
-        """List routes with a net of more than `above`, the best one for each set of track.
+        """List routes with a net above `above`, the best one for each set of track.
 
-        None whose ends do not earn: without them it is a better one. Sorted by net; None if
-        there are more than `most`.
+        Routes whose ends do not earn are left out: shorter ones are as good. The largest net
+        first; None if there are more than `most`. Raises OutOfBudgetError.
         """
         found: dict[int, UnlimitedRoute] = {}
 
@@ -176,14 +180,15 @@ class UnlimitedSearch:
         return sorted(found.values(), key=lambda run: -run.net)
 
 
-# A step takes several times as long as one of a search by moves.
+# So many steps of the budget for one here: it takes longer than in a search by moves.
 STEP = 10
 
 
 class _Growth:
-    """One search: routes with a net above the bar are passed to `found`, which moves the bar.
+    """One search: routes with a net above a bar are passed to `found`, which sets the bar.
 
-    `once`: paths over the same stations that end alike need not be grown twice.
+    The bar is `above` at first. `once`: of paths over the same stations with the same ends, only
+    the one with the least toll is grown.
     """
 
     def __init__(
@@ -207,7 +212,7 @@ class _Growth:
         self.start = -1
 
     def run(self) -> None:
-        """Grow routes from each token; those over an earlier token are known by then."""
+        """Grow routes from each token; those over an earlier token have been grown by then."""
         graph = self.search.kind.graph
         taken = self.forbidden
         for anchor in bits(self.search._starts & ~self.forbidden):
@@ -220,7 +225,7 @@ class _Growth:
     def _go(
         self, tip: int, taken: int, visited: int, earned: int, *, toll: int, after: int, fresh: bool
     ) -> None:
-        """Extend an arm; `fresh`: the other one may still grow, from rail `after` on.
+        """Extend an arm from its tip; `fresh`: the other may still grow, by rails beyond `after`.
 
         `earned`: what the visited stations earn if all of them count.
         """

@@ -27,7 +27,7 @@ def connected_edges(game: CommonTable, hex_id: str) -> int:
     """
     network = game.network
     track, here = network.track, network.grid.index[hex_id]
-    found = track.met(here)
+    found = track.connected_edges(here)
     for edge in _track_borders(game.track_policy, game.title.map.hexes[hex_id]):
         if track.faces[here].at_edge[edge] and network.grid.across[here * 6 + edge] >= 0:
             found |= 1 << edge

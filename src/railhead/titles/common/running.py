@@ -128,9 +128,9 @@ class RoutesStep(CompanyStep[R], Generic[R]):
 
     def needed(self, game: R) -> bool:
         """Whether the company has trains, and track from one of its tokens to another station."""
-        return bool(game.train_policy.to_run(game, self.company)) and game.network.joins_any(
-            self.company
-        )
+        return bool(
+            game.train_policy.to_run(game, self.company)
+        ) and game.network.joins_any_station(self.company)
 
     def earned(self, game: R, revenue: int) -> None:
         """Go on with a revenue; it is 0 if the trains earned nothing or none could run."""

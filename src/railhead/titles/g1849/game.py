@@ -179,7 +179,7 @@ class Table1849(RoutesTable):
         remembered = self.options["forced_train_test"] == "remembered"
         if remembered and company in self.state.once_routed:
             return True
-        connected = self.network.joins_two(company, self.port_stations)
+        connected = self.network.joins_counted_station(company, self.port_stations)
         if connected and remembered:
             self.state.once_routed = (*self.state.once_routed, company)
         return connected

@@ -136,7 +136,7 @@ class Routes(RoutesStep[Table1849]):
     def needed(self, game: Table1849) -> bool:
         if not game.trains_of(self.company):
             return False
-        return game.network.joins_any(self.company) or game.must_own_train(self.company)
+        return game.network.joins_any_station(self.company) or game.must_own_train(self.company)
 
     def least_revenue(self, game: Table1849) -> int:
         if not game.options["best_route_required"]:

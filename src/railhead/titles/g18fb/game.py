@@ -6,7 +6,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from railhead.engine.board import Board
-from railhead.engine.railway_network import Walking
+from railhead.engine.railway_network import TrackUse
 from railhead.engine.state import BANK, POOL, TREASURY
 from railhead.engine.title import Options
 from railhead.engine.titlefiles import load_title
@@ -211,14 +211,14 @@ class Table18FB(LinesTable):
         else:
             reserved.pop(city, None)
 
-    def walking(self, shut: frozenset[str]) -> Walking:
+    def track_use(self, shut: frozenset[str]) -> TrackUse:
         """Cities of several hexes are one place, but not to regional companies.
 
         See rules 18FB-R-7, 18FB-R-76, 18FB-2.5.3-4 and 18FB-2.5.3-5.
         """
         regional = (it.id for it in self.title.companies.values() if it.kind == REGIONAL)
         places = tuple(dict.fromkeys(self.title.joined_places.values()))
-        return Walking(lists_direct=False, places=places, apart=frozenset(regional), shut=shut)
+        return TrackUse(lists_direct=False, places=places, apart=frozenset(regional), shut=shut)
 
     def carried_nodes(self, hex_id: str, tile: tuple[str, int] | None) -> tuple[int, ...]:
         """What is not connected may be lost (rule 18FB-R-33)."""

@@ -91,11 +91,11 @@ def _worth(game: Table18FB) -> Worth:
         for number, node in enumerate(face.nodes)
         if node.kind == "town"
     }
-    return Worth(_tolls(game.title.map), gains)
+    return Worth(_border_costs(game.title.map), gains)
 
 
 @lru_cache(maxsize=32)
-def _tolls(game_map: GameMap) -> tuple[int, ...]:
+def _border_costs(game_map: GameMap) -> tuple[int, ...]:
     """What crossing each edge of the map costs, by its number."""
     borders = (border for hex_ in game_map.hexes.values() for border in hex_.borders)
     return tuple(border.cost if border else 0 for border in borders)

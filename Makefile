@@ -22,9 +22,8 @@ help: ## List the targets
 play: $(PLAYABLE) ## Open the table in the browser (ARGS="..." is passed on)
 	@$(BIN)/railhead serve $(ARGS)
 
-# Three processes keep two processors busy: many tests wait for a server or a browser.
 test: lint ## Format check, linter, types, tests
-	$(BIN)/python -m pytest -n 3 --dist worksteal
+	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 test-fast: $(READY) ## The tests that answer within a minute: no browser, no server processes
 	$(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not slow"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 
+from playwright.sync_api import expect
+
 from railhead.engine.game import Game
 from railhead.records.record import to_record
 from tests.browser.reader import Reader
@@ -24,5 +26,7 @@ def upload(
         reader.page.get_by_role("radio", name="Seats").check()
     reader.page.get_by_role("button", name=button).click()
     if not seats:
+        # Files are read at idle priority: on a busy machine that may take long.
+        expect(reader.asked).to_be_visible(timeout=60_000)
         reader.at_table()
     return reader.page.url

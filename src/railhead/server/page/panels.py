@@ -25,7 +25,17 @@ from railhead.server.page.cache import BoundedCache
 from railhead.server.page.history import ending, log, takebacks, time_travel
 from railhead.server.page.history.read_marks import read_count
 from railhead.server.page.question.panel import asking_panel
-from railhead.server.page.state import companies, header, ledger, market, players, tiles, trains
+from railhead.server.page.state import (
+    charter,
+    companies,
+    company_rows,
+    header,
+    ledger,
+    market,
+    players,
+    tiles,
+    trains,
+)
 from railhead.server.page.state.map import map_panel
 from railhead.server.page.state.marks import logo, shown
 from railhead.server.page.table_view import TableView
@@ -82,8 +92,10 @@ PANELS = {
         Panel("takeback", "panels/takeback.html", takebacks.context, kept=False),
         Panel("travel", "panels/travel.html", time_travel.context),
         Panel("map", "asking/map.html", map_panel),
+        Panel("charter", "panels/charter.html", charter.context),
         Panel("asking", "asking/asking.html", asking_panel),
         Panel("end", "panels/end.html", ending.context),
+        Panel("ledger", "panels/ledger.html", company_rows.context),
         Panel("players", "panels/players.html", players.context),
         Panel("companies", "panels/companies.html", companies.context),
         Panel("sheet", "panels/sheet.html", ledger.context),

@@ -283,12 +283,13 @@ def test_a_bid_begins_with_the_least_and_offers_sensible_steps() -> None:
     assert number.cash == game.state.cash[answer.action.actor]
 
 
-def test_what_may_cost_little_or_much_has_no_number_to_begin_with() -> None:
+def test_what_may_cost_little_or_much_begins_at_its_usual_price() -> None:
     game = reach("1849", lambda g: any(isinstance(i, Range) for i in offers(g, act.BuyTrain)))
     answer = next(i for i in offers(game, act.BuyTrain) if isinstance(i, Range) and i.low < i.high)
     number = button_of(game, answer).number
     assert number is not None
-    assert number.start is None
+    printed = game.title.trains[game.train_class(action_of(answer).train)].price  # type: ignore[attr-defined]
+    assert number.start == min(max(printed, number.low), number.high)
 
 
 @pytest.mark.parametrize("title", ["1849", "18FB"])

@@ -278,6 +278,9 @@ def number_field(maker: ButtonMaker, answer: Range) -> NumberField:
     steps = {low: say(N_("least {price}"), price=money(low))} if low < high else {}
     steps |= {value: money(value) for value in wanted if value in answer.values[1:-1]}
     steps[high] = say(N_("most {price}"), price=money(high)) if low < high else money(high)
+    if start is None and wanted and not isinstance(action, act.OfferPrivate):
+        # The usual price, as near as it may be.
+        start = min((value for value in answer.values), key=lambda value: abs(value - wanted[0]))
     cash = maker.game.state.cash.get(action.actor)
     return NumberField(
         answer.field,

@@ -16,6 +16,27 @@ const open = { stage: "map", side: "log", only: "map", ...stored() };
 
 const narrow = () => matchMedia("(max-width: 899px)").matches;
 
+// On a phone: what is answered on the map is asked over it, all else alone.
+function suited() {
+  const asked = document.querySelector("#panel-asking .asking-body");
+  if (!asked || asked.matches(".wide")) return "ask";
+  return asked.dataset.targets?.length > 2 || asked.querySelector(".overlay-source") ? "map" : "ask";
+}
+
+let question = "";
+
+// A new question is shown, unless the reader looks at something else meanwhile.
+function showQuestion() {
+  const asked = document.querySelector("#panel-asking .asking-body");
+  const now = asked?.dataset.what ?? "";
+  if (now === question) return;
+  const first = !question;
+  question = now;
+  if (["ask", "map"].includes(open.only) && !(first && stored().only)) open.only = suited();
+  show();
+}
+document.addEventListener("htmx:oobAfterSwap", () => queueMicrotask(showQuestion));
+
 function show() {
   for (const view of document.querySelectorAll(".view")) {
     const name = view.id.slice("tab-".length);
@@ -92,5 +113,6 @@ function lower(low) {
 grip.addEventListener("click", () => lower(grip.getAttribute("aria-expanded") === "true"));
 
 addEventListener("resize", mark);
+showQuestion();
 show();
 if (location.hash.startsWith("#tab-")) openTab(location.hash.slice("#tab-".length));

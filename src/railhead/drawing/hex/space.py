@@ -61,10 +61,15 @@ def disc(radius: float, weight: float = 1.0) -> Patch:
 
 @dataclass(slots=True)
 class Space:
-    """The occupied areas of a hex."""
+    """The occupied areas of a hex. `spent`: the cost of all that was placed so far."""
 
     flat: bool
     taken: list[Patch] = field(default_factory=list)
+    spent: float = 0.0
+
+    def copy(self) -> Space:
+        """Return the same areas, to be occupied in another way."""
+        return Space(self.flat, list(self.taken), self.spent)
 
     def take(self, patch: Patch) -> None:
         """Occupy an area."""
@@ -95,7 +100,8 @@ class Space:
 
     def place(self, patch: Patch, places: Iterable[Point]) -> Point:
         """Occupy the best of some places and return it; earlier ones are slightly preferred."""
-        best, _ = self._best(patch, places)
+        best, cost = self._best(patch, places)
+        self.spent += cost
         self.take(patch.at(best))
         return best
 
@@ -111,7 +117,8 @@ class Space:
             if cost < _GOOD:
                 found = found[-1:]
                 break
-        _, patch, place = min(found, key=lambda item: item[0])
+        cost, patch, place = min(found, key=lambda item: item[0])
+        self.spent += cost
         self.take(patch.at(place))
         return patch, place
 

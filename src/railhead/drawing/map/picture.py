@@ -10,10 +10,10 @@ from railhead.drawing.base.legend import Sample, draw_samples
 from railhead.drawing.base.palette import LIGHT, Theme, company_colour
 from railhead.drawing.base.svg import Element, Markup, el, group, picture
 from railhead.drawing.hex import symbols
-from railhead.drawing.hex.arrange import REVENUE_HEIGHT, HexTexts
 from railhead.drawing.hex.face import HexContents
 from railhead.drawing.hex.signs import number_sign
 from railhead.drawing.hex.slots import with_slots
+from railhead.drawing.hex.texts import REVENUE_HEIGHT, HexTexts
 from railhead.drawing.hex.track import RouteStyle, rails, route_band
 from railhead.drawing.map.borders import border_samples, bordered, borders_of, costs_of
 from railhead.drawing.map.descriptions import Translate, untranslated
@@ -127,9 +127,7 @@ def hexes_of(
     """
     routes = {} if interactive else _passages(view.routes)
     for here in view.game_map.hexes.values():
-        yield hex_markup(
-            _picture(view, here, routes, translate, interactive=interactive), theme, translate
-        )
+        yield hex_markup(_picture(view, here, routes, interactive=interactive), theme, translate)
 
 
 def has_own_signs(view: MapView) -> bool:
@@ -140,9 +138,7 @@ def has_own_signs(view: MapView) -> bool:
 def describe_hex(view: MapView, hex_id: str, translate: Translate = untranslated) -> str:
     """Return all that a map shows of a hex in one sentence, for screen readers."""
     routes = _passages(view.routes)
-    return describe_picture(
-        _picture(view, view.game_map.hexes[hex_id], routes, translate), translate
-    )
+    return describe_picture(_picture(view, view.game_map.hexes[hex_id], routes), translate)
 
 
 def _passages(routes: tuple[RouteLine, ...]) -> dict[str, tuple[tuple[RouteStyle, int, int], ...]]:
@@ -159,7 +155,6 @@ def _picture(
     view: MapView,
     here: Hex,
     routes: Mapping[str, tuple[tuple[RouteStyle, int, int], ...]],
-    translate: Translate,
     *,
     interactive: bool = False,
 ) -> HexPicture:
@@ -171,17 +166,26 @@ def _picture(
     # Terrain under a tile is shown only where it still matters.
     lasts = view.terrain_lasts and here.id in view.tiles
     terrain, cost = (here.face.terrain, here.face.cost) if lasts else ("", 0)
-    # Icons without a sign of their own and the marker that lies there are short texts. Tiles have
-    # no icons: what is printed on the hex stays.
+    # Icons without a picture and the marker that lies there are short texts. Tiles have no icons:
+    # what is printed on the hex stays.
     icons = () if symbols.sign_of(here.face) else here.face.icons
-    words = [translate(symbols.WORDS[it]) if it in symbols.WORDS else it for it in icons]
+    drawn = tuple(icon for icon in icons if icon in symbols.WORDS)
+    words = [icon for icon in icons if icon not in symbols.WORDS]
     marker = " ".join(filter(None, (*words, view.markers.get(here.id, ""))))
     destinations = view.destinations.get(here.id, ())
     passing = routes.get(here.id, ())
     named = {company for slots in (*tokens, *reserved) for company in slots if company}
     contents = HexContents(
         HexTexts(
-            here.id, here.name, tile, marker, terrain, cost, destinations, bordered(here.borders)
+            here.id,
+            here.name,
+            tile,
+            marker,
+            terrain,
+            cost,
+            destinations,
+            bordered(here.borders),
+            drawn,
         ),
         tokens,
         reserved,

@@ -11,8 +11,8 @@ from functools import lru_cache
 from railhead.drawing.base.geometry import APOTHEM, SIDE
 from railhead.drawing.base.palette import Theme
 from railhead.drawing.base.svg import Markup, el, fitting_size, group, picture, write
-from railhead.drawing.hex.arrange import HexTexts
 from railhead.drawing.hex.face import HexContents, draw_barriers, draw_face
+from railhead.drawing.hex.texts import HexTexts
 from railhead.drawing.hex.tokens import draw_token
 from railhead.drawing.map.borders import borders_of
 from railhead.drawing.map.descriptions import (
@@ -33,6 +33,8 @@ from railhead.table.assets import Company
 from railhead.table.tiles import Tile
 
 _TOKEN = 22.5
+# What is left of the frame without rulers: the rim round the hexes.
+_RIM = 12.0
 _TRAIN_WIDTH, _TRAIN_HEIGHT = 66.0, 40.0
 
 
@@ -56,7 +58,7 @@ def map_fragment(
     Raises ValueError if a route uses track that is not there.
     """
     plan, game_map = plan_of(view.game_map), view.game_map
-    cut = 0.0 if rulers else RULER
+    cut = 0.0 if rulers else RULER + FRAME - _RIM
     top = -HEADER if header and (view.title or view.caption) else cut
     explained, explained_height = draw_legend(view, plan, theme, translate)
     bottom = plan.height + explained_height if legend and explained_height else plan.height - cut

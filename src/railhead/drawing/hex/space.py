@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from math import hypot
 
-from railhead.drawing.base.geometry import SIDE, Curve, Point, polar, room_inside
+from railhead.drawing.base.geometry import APOTHEM, SIDE, Curve, Point, outward, polar, room_inside
 
 # Free space kept to the edges of the hex, and between two patches.
 _MARGIN, _CLEARANCE = 4.0, 2.0
@@ -87,11 +87,15 @@ class Space:
         The sum is cut short once it exceeds `limit`.
         """
         total = 0.0
-        for dx in (-patch.half_width, patch.half_width):
-            for dy in (-patch.half_height, patch.half_height):
-                room = room_inside(patch.x + dx, patch.y + dy, self.flat) - patch.radius
-                if room < _MARGIN:
-                    total += (_MARGIN - room) * _OUTSIDE
+        most = APOTHEM - patch.radius - _MARGIN
+        for across, down in outward(self.flat):
+            # How far the box reaches beyond the margin of this edge, at its outermost corner.
+            reach = patch.x * across + patch.y * down - most
+            reach += abs(patch.half_width * across) + abs(patch.half_height * down)
+            if reach > 0:
+                total += reach * _OUTSIDE
+        if total > limit:
+            return total
         for other in self.taken:
             if total > limit:
                 break

@@ -22,10 +22,11 @@ from railhead.drawing.map.descriptions import (
     untranslated,
 )
 from railhead.drawing.map.frame import FRAME, HEADER, RULER, draw_header
+from railhead.drawing.map.hexes import describe_picture
 from railhead.drawing.map.joins import draw_joins
 from railhead.drawing.map.layout import barriers_of, coast_of, panels_of, plan_of, rulers_of
 from railhead.drawing.map.overlay import draw_routes_above
-from railhead.drawing.map.picture import MapView, draw_legend, hexes_of
+from railhead.drawing.map.picture import MapView, draw_legend, hexes_of, picture_of_hex
 from railhead.drawing.market.picture import FRAME as MARKET_FRAME
 from railhead.drawing.market.picture import MarketView, cells_of, draw_zones, market_size
 from railhead.drawing.page.themes import BROWSER
@@ -139,6 +140,27 @@ def tile_picture(
             class_=f"railhead tile {face.colour}",
             role="img",
             label=", ".join(said),
+        )
+    )
+
+
+def hex_picture(
+    view: MapView, hex_id: str, *, theme: Theme = BROWSER, translate: Translate = untranslated
+) -> str:
+    """Return a hex as the map shows it, with its tokens and texts, as a small `<svg>`.
+
+    Its centre is (0, 0) and its sides have 100 units, as in `tile_picture`.
+    """
+    shown = picture_of_hex(view, hex_id)
+    across, down = (SIDE, APOTHEM) if shown.flat else (APOTHEM, SIDE)
+    return str(
+        picture(
+            (-across, -down, 2 * across, 2 * down),
+            *draw_face(shown.face, shown.contents, flat=shown.flat, theme=theme),
+            *draw_barriers(shown.face.barriers, shown.flat, theme),
+            class_=f"railhead tile {shown.face.colour}",
+            role="img",
+            label=describe_picture(shown, translate),
         )
     )
 

@@ -1,7 +1,9 @@
-// Which views of a table are open: one in each of two groups; on a phone only one of all.
+// Which views of a table are open: one in each of two groups; on a phone only one of all. The view
+// of the board follows the question, unless the reader keeps his own.
 
 const GROUPS = ["stage", "side"];
 const place = `tabs:${location.pathname}`;
+const LOCK = "railhead-keep-view"; // for all tables of this browser
 
 function stored() {
   try {
@@ -11,7 +13,16 @@ function stored() {
   }
 }
 
-const open = { stage: "map", side: "players", only: "map", ...stored() };
+// `wanted`: the view of the board that the last question wanted.
+const open = { stage: "map", side: "players", only: "map", wanted: "", ...stored() };
+
+function keep() {
+  try {
+    sessionStorage.setItem(place, JSON.stringify(open));
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+}
 
 const narrow = () => matchMedia("(max-width: 899px)").matches;
 
@@ -45,11 +56,7 @@ export function openTab(name) {
   if (!view) return;
   open[view.parentElement.dataset.group] = name;
   open.only = name;
-  try {
-    sessionStorage.setItem(place, JSON.stringify(open));
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
+  keep();
   show();
   document.dispatchEvent(new CustomEvent("tab", { detail: name }));
 }
@@ -62,6 +69,46 @@ document.addEventListener("click", (event) => {
   if (narrow()) scrollTo(0, 0);
   else document.getElementById(`tab-${link.dataset.tab}`).scrollIntoView({ block: "nearest" });
 });
+
+// -- the view of the board that a question wants ----------------------------------------------------
+
+const lock = document.getElementById("keep-view");
+
+function isLocked() {
+  try {
+    return localStorage.getItem(LOCK) === "yes";
+  } catch {
+    return lock?.getAttribute("aria-pressed") === "true";
+  }
+}
+
+// Open what the question wants when that changes; what the reader opens himself stays until then.
+// On a phone, where the question covers part of every view, only he opens views.
+function followQuestion() {
+  const wanted = document.querySelector("#panel-asking .asking-body")?.dataset.stage;
+  if (!wanted || wanted === open.wanted) return;
+  open.wanted = wanted;
+  if (!isLocked()) open.stage = wanted;
+  keep();
+  show();
+}
+
+lock?.setAttribute("aria-pressed", String(isLocked()));
+lock?.addEventListener("click", () => {
+  const locked = lock.getAttribute("aria-pressed") !== "true";
+  lock.setAttribute("aria-pressed", String(locked));
+  try {
+    localStorage.setItem(LOCK, locked ? "yes" : "no");
+  } catch {
+    // Without storage it lasts as long as the page.
+  }
+  open.wanted = "";
+  followQuestion();
+});
+
+for (const swapped of ["htmx:afterSettle", "htmx:oobAfterSwap"]) {
+  document.addEventListener(swapped, () => queueMicrotask(followQuestion));
+}
 
 // On a phone the question covers the bottom of the page; it is lowered for views other than the map.
 const grip = document.getElementById("grip");
@@ -76,4 +123,5 @@ document.addEventListener("tab", ({ detail }) => lower(detail !== "map"));
 
 addEventListener("resize", mark);
 show();
+followQuestion();
 if (location.hash.startsWith("#tab-")) openTab(location.hash.slice("#tab-".length));

@@ -230,7 +230,8 @@ class AskingPanel:
     slots are shown as choices. `overlay`: lines for the layer `routes` of the map. `ending`: the
     button that ends the game here, for the owner of one screen. `topic`: what the question is
     about. `money`: how the title writes an amount, with `{}` in its place. `searching`: the best
-    routes are still being searched for.
+    routes are still being searched for. `stage`: which view of the board the question wants, `map`
+    or `market`, "" for none; `home`: the hexes in which the company on turn has tokens or its base.
     """
 
     table: str
@@ -248,6 +249,8 @@ class AskingPanel:
     topic: ShownTopic | None = None
     money: str = "{}"
     searching: bool = False
+    stage: str = ""
+    home: tuple[str, ...] = ()
 
     @property
     def crowded(self) -> bool:

@@ -56,6 +56,7 @@ def asking_panel(view: TableView) -> dict[str, Any]:
             panel = searching_panel(view.game, viewer, view.translate, live.id, live.version)
         else:
             panel = panel_of(view.game, viewer, view.translate, live.id, live.version)
+    panel = replace(panel, stage=stage_of(view.game, panel), home=home_of(view.game))
     # In a stock round the ledger is the question, for those who wait too.
     wide = view.game.state.round == "SR"
     return {
@@ -113,6 +114,37 @@ def searching_panel(
     return AskingPanel(
         table, version, mine, bool(viewer.players), asked, money=game.title.money, searching=True
     )
+
+
+# Groups of answers that are about the board, and those that are about prices of shares.
+_BOARD = {"track", "tokens", "routes", "dividend", "becoming", "detailed"}
+_PRICES = {"shares", "auctions"}
+# The round in which shares are bought and sold.
+_STOCK_ROUND = "SR"
+
+
+def stage_of(game: Game, panel: AskingPanel) -> str:
+    """Return the view of the board that a question wants: `map`, `market`, "" at the end.
+
+    Whoever is asked sees the market if he buys or sells shares; others, whose page does not work
+    out the answers, see it in a stock round.
+    """
+    if game.decision is None:
+        return ""
+    kinds = {group.kind for group in panel.groups}
+    if kinds:
+        return "market" if kinds & _PRICES and not kinds & _BOARD else "map"
+    return "market" if game.state.round == _STOCK_ROUND else "map"
+
+
+def home_of(game: Game) -> tuple[str, ...]:
+    """Return the hexes in which the company on turn has tokens or, without any, its base."""
+    company = game.title.companies.get(game.decision.actor if game.decision is not None else "")
+    if company is None:
+        return ()
+    cities = game.cities_of(company.id)
+    hexes = tuple(dict.fromkeys(city.rpartition(".")[0] for city in cities))
+    return hexes or ((company.base,) if company.base in game.title.map.hexes else ())
 
 
 def _last(game: Game, decision: Decision) -> Markup:

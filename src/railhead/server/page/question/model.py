@@ -256,7 +256,10 @@ class AskingPanel:
     def crowded(self) -> bool:
         """Whether there are too many answers to tell the consequences of all of them at once."""
         detailed = any(group.kind == "detailed" and len(group.cards) > 1 for group in self.groups)
-        return detailed or sum(1 for group in self.groups for _ in group.buttons()) > _ROOM
+        return (
+            detailed
+            or sum(1 for group in self.groups if not group.fold for _ in group.buttons()) > _ROOM
+        )
 
     def buttons(self) -> Iterator[Button]:
         """Yield every answer of the panel itself."""

@@ -314,6 +314,27 @@ def test_why_a_certificate_cannot_be_bought_is_said_with_its_rule() -> None:
     assert game.title.rules[item.rule].text in item.rule_text
 
 
+def test_in_a_forced_purchase_the_train_of_the_bank_comes_first_and_in_a_forced_sale_the_sales() -> (
+    None
+):
+    def forced(game: Game) -> bool:
+        sales, trains = offers(game, act.SellShares), offers(game, act.BuyTrain)
+        return bool(sales) and not trains and game.state.round == "OR"
+
+    game = reach("1849", forced)
+    kinds = [group.kind for group in panel(game).groups]
+    assert kinds.index("shares") == 0
+    several = reach("1849", lambda g: len(offers(g, act.BuyTrain)) > 1 and bank_sells(g))
+    cards = next(group for group in panel(several).groups if group.kind == "trains").cards
+    assert cards[0].text == "from the bank"
+
+
+def bank_sells(game: Game) -> bool:
+    depot = game.state.trains.get("depot", ())
+    trains = [action_of(answer) for answer in offers(game, act.BuyTrain)]
+    return any(getattr(action, "train", "") in depot for action in trains)
+
+
 def test_private_companies_that_may_be_bought_besides_are_folded_away() -> None:
     besides = reach(
         "1849", lambda g: bool(offers(g, act.BuyPrivate)) and bool(offers(g, act.LayTile))

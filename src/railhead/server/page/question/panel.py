@@ -117,8 +117,11 @@ def _last(game: Game, decision: Decision) -> Markup:
 def button_maker(game: Game, translate: Translator) -> ButtonMaker:
     """Return the maker of buttons for the present decision."""
     decision = game.decision
-    known = common_consequences(decision, game, translate) if decision is not None else []
-    return ButtonMaker(game, translate, known)
+    return ButtonMaker(
+        game,
+        translate,
+        lambda: common_consequences(decision, game, translate) if decision is not None else (),
+    )
 
 
 def asked_of(decision: Decision, game: Game, translate: Translator) -> Asked:

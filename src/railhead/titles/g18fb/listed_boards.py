@@ -44,6 +44,8 @@ _COLUMNS = {"yellow": "first", "green": "second", "brown": "third"}
 _LAYOUT = Layout(flat=True, letter_is_row=False, numbers_up=True, sheets={"n": "Napoli"})
 # A pass, and the phase before which it cannot be crossed.
 _PASS = re.compile(r"closed-until-(\w+)")
+# The home to which a destination belongs, where there are several.
+_START = re.compile(r"if the start is (.+)")
 
 
 class ListedBoards:
@@ -58,7 +60,7 @@ class ListedBoards:
         places = read_places(data, where)
         hexes = {it.hex.coord: it.hex for it in places}
         joins = [
-            read_fields(Join, entry, f"{where}: napoli_map: borders[{number}]")
+            read_fields(Join, entry, f"{where}: napoli_map.borders[{number}]")
             for number, entry in enumerate(inset_of(data, where).get("borders", ()))
         ]
         usual = _title()
@@ -282,8 +284,8 @@ def _lines(places: list[Place]) -> dict[str, list[str]]:
 
 def _begins_at(role: str, home: str) -> bool:
     """Whether a destination belongs to a home: "intermediate if the start is Bari"."""
-    start = role.partition(" if the start is ")[2]
-    return home.startswith(start)
+    start = _START.search(role)
+    return start is None or home.startswith(start[1])
 
 
 def _regional_lines(hexes: Mapping[str, Hex], usual: Title18FB) -> dict[str, list[str]]:

@@ -6,9 +6,9 @@ import pytest
 
 from railhead.engine.actions import ACTIONS, Action, Bid, LayTile, Pass
 from railhead.engine.decision import Range
-from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
 from railhead.language import common_consequences, describe, translator
+from tests.forking import count_forks
 from tests.language.titles import TITLE_WORDS
 from tests.titles.g1849.build import ADVANCED, ELECTRIC, Example
 
@@ -130,18 +130,10 @@ def test_what_any_answer_causes_is_foreseen_and_told_once() -> None:
     assert words[-1] == "lay no track"
 
 
-def count_forks(monkeypatch: pytest.MonkeyPatch, table: Example) -> list[Game]:
-    """The copies on which answers are tried from now on."""
-    made: list[Game] = []
-    fork = type(table.game).fork
-    monkeypatch.setattr(type(table.game), "fork", lambda game: made.append(game) or fork(game))
-    return made
-
-
 def test_what_every_answer_causes_is_found_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """However often pages ask, in whatever language; after the next move it is another question."""
     table = Example().start("SFA", 100, cash=60, turns=0, ann=2).turn_of("SFA")
-    game, tried = table.game, count_forks(monkeypatch, table)
+    game, tried = table.game, count_forks(monkeypatch)
     assert game.decision is not None
     first = common_consequences(game.decision, game)
     assert len(tried) == len(game.decision.answers) > 5
@@ -156,7 +148,7 @@ def test_what_every_answer_causes_is_found_once(monkeypatch: pytest.MonkeyPatch)
 
 def test_no_answer_is_tried_once_nothing_is_common(monkeypatch: pytest.MonkeyPatch) -> None:
     table = Example().start("SFA", 100, ann=2, bob=1).stock_round("ann")
-    game, tried = table.game, count_forks(monkeypatch, table)
+    game, tried = table.game, count_forks(monkeypatch)
     assert game.decision is not None
     assert common_consequences(game.decision, game) == []
     assert len(tried) <= 2 < len(game.decision.answers)

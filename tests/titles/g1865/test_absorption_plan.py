@@ -9,7 +9,7 @@ from railhead.engine.actions import Absorb, Action, Pass, RemoveToken
 from railhead.engine.decision import Answer, Range
 from railhead.engine.state import POOL
 from railhead.titles.g1865.absorbed_tokens import VacateMines
-from railhead.titles.g1865.absorption import Payout
+from railhead.titles.g1865.absorption import Payout, Terms
 from railhead.titles.g1865.absorption_plan import AbsorptionPlan, Change, absorption_plan
 from railhead.titles.g1865.homes import give_tokens
 from railhead.titles.g1865.rules import Game1865
@@ -99,15 +99,17 @@ def test_the_worked_absorption_told_beforehand() -> None:
     assert absorption_plan(table.game, "FMS", "RCSF") == AbsorptionPlan(
         "FMS",
         "RCSF",
-        price=150,
-        payouts=(Payout("ann", 1, 150), Payout("bob", 3, 450)),
-        cost=600,
-        cash=400,
-        issued=0,
-        proceeds=0,
-        borrowed=1,
-        lacking=0,
-        excess=0,
+        Terms(
+            price=150,
+            payouts=(Payout("ann", 1, 150), Payout("bob", 3, 450)),
+            cost=600,
+            cash=400,
+            issued=0,
+            proceeds=0,
+            borrowed=1,
+            lacking=0,
+            excess=0,
+        ),
         gained=2,
         hand=2,
         vacatable=(MINE,),

@@ -16,6 +16,7 @@ from railhead.server.page.question.buttons import ButtonMaker
 from railhead.server.page.question.hexes import HexChoices, hex_choices
 from railhead.server.page.question.panel import button_maker, panel_of
 from railhead.titles.catalogue import title_ids
+from tests.forking import count_forks
 from tests.server.shown import SPECTATOR, random_game, seat
 
 
@@ -186,9 +187,7 @@ def test_who_reaches_a_hex_is_named() -> None:
 def test_nothing_is_tried_for_whoever_only_watches(monkeypatch: pytest.MonkeyPatch) -> None:
     """The panel of the others tells no consequences: with many tiles to lay, that takes a while."""
     game = at_track().copy()
-    tried: list[Game] = []
-    fork = Game.fork
-    monkeypatch.setattr(Game, "fork", lambda game: tried.append(game) or fork(game))
+    tried = count_forks(monkeypatch)
     assert not panel_of(game, SPECTATOR, ENGLISH).mine
     assert not tried
     assert panel_of(game, seat(asked(game).player), ENGLISH).mine

@@ -20,8 +20,8 @@ HEADING = "You may also"
 @pytest.fixture
 def table() -> Example:
     """FC of ann lays tiles; bob owns a card, cid nothing."""
-    company = {"ann": 0, "status": BUILDING, "cash": 500}
-    return Example().cards(Melisurgo="bob").company("FC", **company).turn_of("FC")
+    table = Example().cards(Melisurgo="bob").company("FC", ann=0, status=BUILDING, cash=500)
+    return table.turn_of("FC")
 
 
 def body(table: Example, viewer: Viewer) -> str:

@@ -1,4 +1,6 @@
-"""Concessions: their deposits, their withdrawal, and who takes them again (rulebook 3.3).
+"""Concessions: their deposits, their withdrawal, and who takes them again.
+
+See rules 18FB-3.3-1 to 18FB-3.3.7-1.
 
 Where each of them leads stands on the map (rule 18FB-3.3.2-11).
 """

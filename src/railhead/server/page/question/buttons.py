@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeVar
@@ -90,16 +90,26 @@ class Preview:
 
 
 class ButtonMaker:
-    """Makes the buttons of one decision. `known`: consequences of every answer, told elsewhere."""
+    """Makes the buttons of one decision.
 
-    def __init__(self, game: Game, translate: Translator, known: Collection[str] = ()) -> None:
+    `known`: says which consequences of every answer are told elsewhere; asked only if any is told.
+    """
+
+    def __init__(
+        self, game: Game, translate: Translator, known: Callable[[], Collection[str]] = tuple
+    ) -> None:
         self.game = game
         self.shows = presentation_of(game, translate)
         self.voice = self.shows.voice
         self.say = self.voice.say
-        self.known = known
+        self._known = known
         self._previews: dict[Answer, Preview] = {}
         self._details: dict[Answer, Detail] = {}
+
+    @cached_property
+    def known(self) -> Collection[str]:
+        """Consequences of every answer, which are not told of each."""
+        return self._known()
 
     def preview(self, answer: Answer) -> Preview:
         """Try an answer on a copy of the game. Raises Illegal if the rules refuse it."""

@@ -224,7 +224,8 @@ class Asked:
 class AskingPanel:
     """The whole panel. `table`, `version`: id and version of the table.
 
-    `mine`: the viewer may answer; otherwise `groups` is empty. `seated`: he plays at the table.
+    `mine`: the viewer is asked; otherwise `groups` holds what he may do besides. `seated`: he plays
+    at the table.
     `asked`: None at the end. `in_any_case`: consequences of every answer. `closing`: passes.
     `targets`: hex -> what a click on it means (`track`, `token`, `use`); `slots`: cities whose free
     slots are shown as choices. `overlay`: lines for the layer `routes` of the map. `ending`: the

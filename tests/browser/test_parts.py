@@ -14,7 +14,7 @@ from tests.browser.sitting import Sit
 # what belongs to browsers without scripts. Elements are the same only in the same namespace.
 DIFFERENT = """async () => {
   const HIDDEN = "input[name=csrfmiddlewaretoken], form > input[name=key]";
-  const FILLED = ".layer.routes, .layer.moves, .layer.fan, .chooser, .left";
+  const FILLED = ".layer.routes, .layer.moves, .layer.fan, .chooser, .left, [hx-get] > .turns";
   const CLASSES = ["legal", "member", "chosen", "topic-cell", "zoomed", "aside", "htmx-added"];
   const ANYWHERE = ["data-ready", "data-target", "data-from", "hx-swap-oob", "hidden", "open"];
   const plain = (panel) => {

@@ -28,7 +28,17 @@ from railhead.server.page.history import ending, log, takebacks, time_travel
 from railhead.server.page.history.read_marks import read_count
 from railhead.server.page.parts import Body, changes, in_templates
 from railhead.server.page.question.panel import asking_panel
-from railhead.server.page.state import companies, header, ledger, market, players, tiles, trains
+from railhead.server.page.state import (
+    charter,
+    companies,
+    company_rows,
+    header,
+    ledger,
+    market,
+    players,
+    tiles,
+    trains,
+)
 from railhead.server.page.state import map as state_map
 from railhead.server.page.state.marks import logo, shown
 from railhead.server.page.table_view import TableView
@@ -107,8 +117,10 @@ PANELS = {
         Panel("takeback", "panels/takeback.html", takebacks.context, kept=False),
         Panel("travel", "panels/travel.html", time_travel.context),
         Panel("map", "asking/map.html", state_map.map_panel, inputs=state_map.inputs),
+        Panel("charter", "panels/charter.html", charter.context),
         Panel("asking", "asking/asking.html", asking_panel),
         Panel("end", "panels/end.html", ending.context),
+        Panel("ledger", "panels/ledger.html", company_rows.context),
         Panel("players", "panels/players.html", players.context),
         Panel("companies", "panels/companies.html", companies.context),
         Panel("sheet", "panels/sheet.html", ledger.context),

@@ -23,6 +23,7 @@ from railhead.language.consequences import labelled_clauses
 from railhead.language.description import Description, action_of
 from railhead.presentation import presentation_of
 from railhead.presentation.blocks import Detail
+from railhead.server.page.question.effects import effects_of
 from railhead.server.page.question.model import Barred, Button, Move, Note, NumberField
 
 A = TypeVar("A", bound=Action)
@@ -167,7 +168,12 @@ class ButtonMaker:
             place=str(getattr(action, "city", "") or getattr(action, "hex", "")),
             asks_again=isinstance(action, _FINAL)
             or (isinstance(action, act.Choose) and action.choice in _FINAL_CHOICES),
-            **{"notes": preview.notes, "moves": preview.moves, **more},
+            **{
+                "notes": preview.notes,
+                "moves": preview.moves,
+                "effects": tuple(effects_of(self.game, preview.consequences)),
+                **more,
+            },
         )
 
     # -- what the log's words do not say ------------------------------------------------------

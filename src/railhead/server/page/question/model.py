@@ -16,6 +16,9 @@ from railhead.server.page.question.topic import ShownTopic
 
 NOTHING = Markup()
 
+# Up to this many answers stand with their consequences beside them.
+_ROOM = 3
+
 
 @dataclass(frozen=True, slots=True)
 class Note:
@@ -65,16 +68,20 @@ class Button:
     """An answer that can be given by a click.
 
     `action`: the action as JSON, as records have it. `spoken`: the whole answer in one phrase,
-    where `label` is shorter. `hotkey`: the key that gives it. `asks_again`: it is final, and
-    needs a second click. `main`: it stands out, and Enter may give it. `place`: the hex or city
-    that it is about; `company`: whose logo it bears. `line`, `line_colour`: number and colour of
-    the line on the map by which its token travels.
+    where `label` is shorter; `short`: a word or figure that says it among its like in a row, with
+    a star for the presidency if `starred`. `hotkey`: the key that gives it. `asks_again`: it is
+    final, and needs a second click. `main`: it stands out, and Enter may give it. `place`: the hex
+    or city that it is about; `company`: whose logo it bears. `line`, `line_colour`: number and
+    colour of the line on the map by which its token travels. `effects`: (cell of the ledger, its
+    new text).
     """
 
     id: str
     label: str
     action: str
     spoken: str = ""
+    short: str = ""
+    starred: bool = False
     notes: tuple[Note, ...] = ()
     moves: tuple[Move, ...] = ()
     number: NumberField | None = None
@@ -85,6 +92,7 @@ class Button:
     company: str = ""
     line: str = ""
     line_colour: str = ""
+    effects: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,11 +106,19 @@ class Barred:
 
 
 @dataclass(frozen=True, slots=True)
+class Choices:
+    """Answers that differ in one thing, such as how much is sold: `name`, then their `short`."""
+
+    name: str
+    buttons: tuple[Button, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Card:
     """The answers about one thing. `company`: whose logo it bears; `facts`: (name, value).
 
     `about`: a sentence about it; `folded`: answers shown when `fold`, a heading, is unfolded;
-    `barred`: what the rules forbid.
+    `choices`: answers in a row of the ledger; `barred`: what the rules forbid.
     """
 
     id: str
@@ -112,6 +128,7 @@ class Card:
     facts: tuple[tuple[str, str], ...] = ()
     about: str = ""
     buttons: tuple[Button, ...] = ()
+    choices: tuple[Choices, ...] = ()
     folded: tuple[Button, ...] = ()
     fold: str = ""
     barred: tuple[Barred, ...] = ()
@@ -179,6 +196,8 @@ class Group:
         """Yield every answer but those that lay tiles, which are offered at their hexes."""
         for card in self.cards:
             yield from card.buttons
+            for row in card.choices:
+                yield from row.buttons
             yield from card.folded
         if self.run is not None and self.run.button is not None:
             yield self.run.button
@@ -229,6 +248,11 @@ class AskingPanel:
     topic: ShownTopic | None = None
     money: str = "{}"
     searching: bool = False
+
+    @property
+    def crowded(self) -> bool:
+        """Whether there are too many answers to tell the consequences of all of them at once."""
+        return sum(1 for group in self.groups for _ in group.buttons()) > _ROOM
 
     def buttons(self) -> Iterator[Button]:
         """Yield every answer of the panel itself."""

@@ -21,6 +21,7 @@ from railhead.server.page.question.groups import groups_of, kind_of
 from railhead.server.page.question.model import Asked, AskingPanel, Button
 from railhead.server.page.question.tokens import token_lines
 from railhead.server.page.question.topic import lines_of, topic_of
+from railhead.server.page.state import company_rows
 
 if TYPE_CHECKING:
     from railhead.server.authority import Viewer
@@ -55,7 +56,15 @@ def asking_panel(view: TableView) -> dict[str, Any]:
             panel = searching_panel(view.game, viewer, view.translate, live.id, live.version)
         else:
             panel = panel_of(view.game, viewer, view.translate, live.id, live.version)
-    return {"asking": panel, "past": view.at is not None, "kind_of": block_kind}
+    # In a stock round the ledger is the question, for those who wait too.
+    wide = view.game.state.round == "SR"
+    return {
+        "asking": panel,
+        "past": view.at is not None,
+        "kind_of": block_kind,
+        "wide": wide,
+        "ledger": company_rows.context(view) if wide else None,
+    }
 
 
 def panel_of(

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from railhead.engine import actions as act
 from railhead.engine.decision import Answer, Decision, Range
@@ -11,13 +13,13 @@ from railhead.language import N_
 from railhead.language.consequences import say_figure
 from railhead.language.description import action_of
 from railhead.server.page.question.buttons import ButtonMaker
-from railhead.server.page.question.model import Barred, Button, Card
+from railhead.server.page.question.model import Barred, Button, Card, Choices
 
 # Figures that help to judge a company, in titles that have them.
 _FIGURES = ("revenue", "rank", "zone")
 
-# Up to this many starting prices of a company are shown without unfolding.
-_FEW_STARTS = 3
+_CHOICES: dict[type[act.Action], str] = {act.BuyShare: N_("Buy"), act.Par: N_("Start")}
+_IN_ROWS = (Range, act.SellShares, *_CHOICES)
 
 
 def share_cards(
@@ -47,32 +49,57 @@ def share_cards(
 
 
 def _card(maker: ButtonMaker, company: str, here: list[Answer], decision: Decision) -> Card:
-    sales = [answer for answer in here if isinstance(action_of(answer), act.SellShares)]
-    deals = [answer for answer in here if answer not in sales]
-    starts = [answer for answer in deals if isinstance(action_of(answer), act.Par)]
-    buttons = tuple(_button(maker, answer) for answer in deals)
-    sold = tuple(_button(maker, answer) for answer in sales)
-    folded: tuple[Button, ...] = ()
-    fold = ""
-    if sold and buttons:
-        folded, fold = sold, maker.say(N_("Sell {company}"), company=company)
-    elif len(starts) > _FEW_STARTS and len(starts) == len(deals):
-        phrase = N_("Start {company} at {low} to {high}")
-        prices = [answer.price for answer in starts if isinstance(answer, act.Par)]
-        fold = maker.say(phrase, company=company, low=min(prices), high=max(prices))
-        buttons, folded = (), buttons
-    bought = {answer.source for answer in deals if isinstance(answer, act.BuyShare)}
+    """The answers as choices; those with a number to fill in have a form below the row."""
+    starts = [answer for answer in here if isinstance(action_of(answer), act.Par)]
+    bought = {answer.source for answer in here if isinstance(answer, act.BuyShare)}
     return Card(
         f"shares-{company}",
         company,
         company=company,
         facts=(*_facts(maker, company, decision), *_of_starts(maker, starts)),
-        buttons=buttons if buttons or folded else sold,
-        folded=folded,
-        fold=fold,
+        buttons=tuple(_button(maker, answer) for answer in here if isinstance(answer, Range)),
+        choices=tuple(_choices(maker, here, decision)),
         # Of a company to be started nobody expects to buy anything else.
-        barred=_barred(maker, company, decision, bought) if len(starts) < len(deals) else (),
+        barred=_barred(maker, company, decision, bought) if len(starts) < len(here) else (),
     )
+
+
+def _choices(maker: ButtonMaker, here: list[Answer], decision: Decision) -> Iterator[Choices]:
+    """What can be bought, at which price the company can be started, and what can be sold."""
+    for kind, name in _CHOICES.items():
+        buttons = [_button(maker, it) for it in here if isinstance(it, kind)]
+        if buttons:
+            yield Choices(maker.voice.translate(name), tuple(buttons))
+    sales = [answer for answer in here if isinstance(answer, act.SellShares)]
+    if sales:
+        buttons = [_sale(maker, sale, decision.player) for sale in sales]
+        yield Choices(maker.voice.translate(N_("Sell")), tuple(_told_apart(maker, buttons, sales)))
+    rest = [it for it in here if not isinstance(it, _IN_ROWS)]
+    if rest:
+        yield Choices("", tuple(_button(maker, answer) for answer in rest))
+
+
+def _sale(maker: ButtonMaker, sale: act.SellShares, player: str) -> Button:
+    """A sale, by its percentage; starred if the president's certificate is exchanged."""
+    after = maker.preview(sale).consequences.after
+    seller = player if maker.game.percent(sale.company, player) else sale.actor
+    percent = maker.game.percent(sale.company, seller) - after.percent(sale.company, seller)
+    return maker.button(sale, short=str(percent), starred=bool(sale.president))
+
+
+def _told_apart(
+    maker: ButtonMaker, buttons: list[Button], sales: list[act.SellShares]
+) -> Iterator[Button]:
+    """Sales of the same percentage also say of how many certificates they are."""
+    count = Counter((button.short, button.starred) for button in buttons)
+    for button, sale in zip(buttons, sales, strict=True):
+        if count[button.short, button.starred] == 1:
+            yield button
+        else:
+            pieces = sale.regular + sale.last + bool(sale.president)
+            yield replace(
+                button, short=maker.say(N_("{short} in {count}"), short=button.short, count=pieces)
+            )
 
 
 def _button(maker: ButtonMaker, answer: Answer) -> Button:
@@ -82,9 +109,12 @@ def _button(maker: ButtonMaker, answer: Answer) -> Button:
             deal = preview.consequences.first("share_bought")
             if not deal:
                 return maker.button(answer)
-            return maker.button(answer, maker.say(maker.voice.source(action.source).button, **deal))
+            source = maker.voice.source(action.source)
+            short = f"{maker.voice.translate(source.fact)} {deal['amount']}"
+            return maker.button(answer, maker.say(source.button, **deal), short=short)
         case act.Par() if not isinstance(answer, Range):
-            return maker.button(answer, maker.say(N_("Start at {price}"), price=action.price))
+            label = maker.say(N_("Start at {price}"), price=action.price)
+            return maker.button(answer, label, short=str(action.price))
     return maker.button(answer)
 
 

@@ -95,7 +95,7 @@ def _money(view: TableView, player: str) -> tuple[Cell, Cell, Cell | None]:
     money = view.voice.money
 
     def worth(game: Game) -> str:
-        return money(view.cached(_wealth, game)[player])
+        return money(view.cached(wealth_of, game)[player])
 
     def liquid(game: Game) -> str:
         return money(view.cached(_liquidity, game)[player] or 0)
@@ -107,7 +107,7 @@ def _money(view: TableView, player: str) -> tuple[Cell, Cell, Cell | None]:
     )
 
 
-def _wealth(game: Game) -> dict[str, int]:
+def wealth_of(game: Game) -> dict[str, int]:
     return game.wealth()
 
 

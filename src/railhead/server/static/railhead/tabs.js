@@ -1,4 +1,5 @@
-// Which views of a table are open: one in each of two groups; on a phone only one of all.
+// Which views of a table are open: one in each of two groups; on a phone only one of all, of which
+// the question is one.
 
 const GROUPS = ["stage", "side"];
 const place = `tabs:${location.pathname}`;
@@ -11,7 +12,7 @@ function stored() {
   }
 }
 
-const open = { stage: "map", side: "players", only: "map", ...stored() };
+const open = { stage: "map", side: "log", only: "map", ...stored() };
 
 const narrow = () => matchMedia("(max-width: 899px)").matches;
 
@@ -34,7 +35,7 @@ function show() {
 function mark() {
   for (const link of document.querySelectorAll("[data-tab]")) {
     const view = document.getElementById(`tab-${link.dataset.tab}`);
-    const visible = view.checkVisibility();
+    const visible = narrow() ? open.only === link.dataset.tab : view?.checkVisibility();
     if (visible) link.setAttribute("aria-current", "true");
     else link.removeAttribute("aria-current");
   }
@@ -42,8 +43,8 @@ function mark() {
 
 export function openTab(name) {
   const view = document.getElementById(`tab-${name}`);
-  if (!view) return;
-  open[view.parentElement.dataset.group] = name;
+  if (!view && name !== "ask") return;
+  if (view) open[view.parentElement.dataset.group] = name;
   open.only = name;
   try {
     sessionStorage.setItem(place, JSON.stringify(open));
@@ -63,7 +64,24 @@ document.addEventListener("click", (event) => {
   else document.getElementById(`tab-${link.dataset.tab}`).scrollIntoView({ block: "nearest" });
 });
 
-// On a phone the question covers the bottom of the page; it is lowered for views other than the map.
+// On a phone the views that are wanted less often are in a list.
+const more = document.getElementById("more");
+const moreViews = document.getElementById("more-views");
+
+function unfold(shown) {
+  more.hidden = !shown;
+  moreViews.setAttribute("aria-expanded", String(shown));
+}
+
+document.addEventListener("click", ({ target }) => unfold(moreViews.contains(target) && more.hidden));
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || more.hidden) return;
+  event.stopPropagation();
+  unfold(false);
+  moreViews.focus();
+}, true);
+
+// On a phone the question lies over the bottom of the map, and can be lowered.
 const grip = document.getElementById("grip");
 
 function lower(low) {
@@ -72,7 +90,6 @@ function lower(low) {
 }
 
 grip.addEventListener("click", () => lower(grip.getAttribute("aria-expanded") === "true"));
-document.addEventListener("tab", ({ detail }) => lower(detail !== "map"));
 
 addEventListener("resize", mark);
 show();

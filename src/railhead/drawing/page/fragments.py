@@ -49,10 +49,11 @@ def map_fragment(
 
     Each hex is `<g class="hex yellow" data-part id="hex-H10" data-hex data-x data-y>` with a
     title, a surface that catches clicks and a line (class `glow`) that the style sheet shows on
-    marked hexes; each slot is `<g class="slot" data-city="C5.0" data-slot="0">`, each sign of a joined
-    side `<g class="join" data-join="a" data-side="F31" data-beyond="nC12">`. The routes of the view
-    lie in the layer `routes`; the layer `fan` is empty, for the tiles that a page spreads out round
-    a hex. Header, rulers and legend change only the part that is shown, never where a hex is.
+    marked hexes; each slot is `<g class="slot" data-city="C5.0" data-slot="0">`, each sign of a
+    joined side `<g class="join" data-join="a" data-side="F31" data-beyond="nC12">`. Parts
+    (`data-part`) can be replaced alone. The routes of the view lie in the layer `routes`; the layer
+    `fan` is empty, for the tiles that a page spreads out round a hex. Header, rulers and legend
+    change only the part that is shown, never where a hex is.
     Raises ValueError if a route uses track that is not there.
     """
     plan, game_map = plan_of(view.game_map), view.game_map

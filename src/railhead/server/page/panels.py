@@ -20,7 +20,6 @@ from django.http import HttpRequest, HttpResponse
 from django.template import engines
 from markupsafe import Markup
 
-from railhead.drawing.page.fragments import token_picture
 from railhead.server.languages import translator_of
 from railhead.server.page import about, stopped
 from railhead.server.page.cache import BoundedCache
@@ -40,7 +39,7 @@ from railhead.server.page.state import (
     trains,
 )
 from railhead.server.page.state import map as state_map
-from railhead.server.page.state.marks import logo, shown
+from railhead.server.page.state.marks import logo, shown, token
 from railhead.server.page.table_view import TableView
 
 if TYPE_CHECKING:
@@ -202,7 +201,7 @@ def words_of(view: TableView) -> dict[str, Any]:
         "view": view,
         "live": view.live,
         "logo": lambda company: logo(companies[company]),
-        "token": lambda company: Markup(token_picture(company)),
+        "token": token,
         "shown": lambda cell: shown(cell, say),
     }
 

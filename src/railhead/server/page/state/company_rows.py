@@ -26,9 +26,9 @@ class LedgerRow:
     """A company in the ledger.
 
     `single`: it has one certificate only; `acting`: it is asked now; `operated`: its turn in this
-    round is over. `trains`: as on their cards, several of a kind as `3×4H`; `run`, `choice`: its last revenue and what became
-    of it. `own`, `pool`, `others`: percentages that lie there; `holdings`: for each player
-    (percentage, whether he is president).
+    round is over. `trains`: as on their cards, several of a kind as `3×4H`; `run`, `choice`: its
+    last revenue and what became of it. `own`, `pool`, `others`: percentages that lie there;
+    `holdings`: for each player (percentage, whether he is president).
     """
 
     id: str

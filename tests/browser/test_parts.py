@@ -14,9 +14,10 @@ from tests.browser.sitting import Sit
 # what belongs to browsers without scripts. Elements are the same only in the same namespace.
 DIFFERENT = """async () => {
   const HIDDEN = "input[name=csrfmiddlewaretoken], form > input[name=key]";
-  const FILLED = ".layer.routes, .layer.moves, .layer.fan, .chooser, .left, [hx-get] > .turns";
+  const LAYERS = ".layer:is(.routes, .moves, .fan)";
+  const FILLED = `${LAYERS}, .chooser, .left, #consequence, [hx-get] > .turns`;
   const CLASSES = ["legal", "member", "chosen", "topic-cell", "zoomed", "aside", "htmx-added"];
-  const ANYWHERE = ["data-ready", "data-target", "data-from", "hx-swap-oob", "hidden", "open"];
+  const ANYWHERE = ["data-ready", "data-target", "data-from", "data-next", "hidden", "open"];
   const plain = (panel) => {
     const copy = panel.cloneNode(true);
     for (const one of copy.querySelectorAll(HIDDEN)) one.remove();
@@ -24,7 +25,7 @@ DIFFERENT = """async () => {
     for (const one of [copy, ...copy.querySelectorAll("*")]) {
       one.classList.remove(...CLASSES);
       if (!one.classList.length) one.removeAttribute("class");
-      for (const name of ANYWHERE) one.removeAttribute(name);
+      for (const name of [...ANYWHERE, "hx-swap-oob"]) one.removeAttribute(name);
       if (one.matches(".hex, .cell")) {
         for (const name of ["role", "tabindex", "aria-label"]) one.removeAttribute(name);
       }

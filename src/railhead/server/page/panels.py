@@ -160,22 +160,32 @@ def view_of(
 def render_panel(panel: Panel, view: TableView) -> Rendered:
     """Return one panel, from the cache if it was made before."""
     if not panel.kept:
-        return _render(panel, view)
-    return _kept.get(panel.key(view), lambda: _render(panel, view))
+        return _render(panel, view)[0]
+    keys = (panel.key(view), (panel.name, view.key))
+    for key in keys:
+        if (known := _kept.known(key)) is not None:
+            return known
+    made, sound = _render(panel, view)
+    # One that has failed is tried again at the next version.
+    _kept.put(keys[0 if sound else 1], made)
+    return made
 
 
-def _render(panel: Panel, view: TableView) -> Rendered:
+def _render(panel: Panel, view: TableView) -> tuple[Rendered, bool]:
+    """Return a panel, and whether its code has done its work."""
+    sound = True
     try:
         body = filled(panel.template, {**words_of(view), **panel.context(view)})
     except (DatabaseError, MemoryError):
         raise
     except Exception:
-        body = failed(panel, view)
+        body, sound = failed(panel, view), False
     digest = blake2b(body.encode(), digest_size=6).hexdigest()
     # Equal bodies are stored once.
-    return _sent.get(
+    rendered = _sent.get(
         (panel.name, digest), lambda: Rendered(panel.name, Markup(body), digest, Body(body))
     )
+    return rendered, sound
 
 
 def filled(template: str, context: Context) -> str:

@@ -16,7 +16,7 @@ DIFFERENT = """async () => {
   const HIDDEN = "input[name=csrfmiddlewaretoken], form > input[name=key]";
   const LAYERS = ".layer:is(.routes, .moves, .fan)";
   const FILLED = `${LAYERS}, .chooser, .left, #consequence, [hx-get] > .turns`;
-  const CLASSES = ["legal", "member", "chosen", "topic-cell", "zoomed", "aside", "htmx-added"];
+  const CLASSES = ["legal", "member", "chosen", "topic-cell", "zoomed", "aside", "muted"];
   const ANYWHERE = ["data-ready", "data-target", "data-from", "data-next", "hidden", "open"];
   const plain = (panel) => {
     const copy = panel.cloneNode(true);

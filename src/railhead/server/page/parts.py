@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -100,12 +101,14 @@ def _end(text: str, tag: str, parts: list[Part]) -> None:
 
     Made for speed: drawings have thousands of elements.
     """
-    begins, close = (f"<{tag} ", f"<{tag}>"), f"</{tag}>"
+    begins, close = [it for it in (f"<{tag} ", f"<{tag}>") if it in text], f"</{tag}>"
     alone = [mark.start() for mark in re.finditer(rf"<{tag} [^<>]*/>", text)]
 
     def opened(start: int, end: int) -> int:
-        count = text.count(begins[0], start, end) + text.count(begins[1], start, end)
-        return count - sum(start <= place < end for place in alone) if alone else count
+        count = bisect_left(alone, start) - bisect_left(alone, end)
+        for begin in begins:
+            count += text.count(begin, start, end)
+        return count
 
     here = depth = number = 0
     waiting: list[tuple[int, Part]] = []

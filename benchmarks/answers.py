@@ -16,6 +16,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 import django
@@ -40,13 +41,14 @@ class Sent:
     moves: int = 0
     whole: Counter[str] = field(default_factory=Counter)
     parts: Counter[str] = field(default_factory=Counter)
-    seconds: Counter[str] = field(default_factory=Counter)
+    seconds: dict[str, float] = field(default_factory=lambda: {"whole": 0.0, "parts": 0.0})
 
     def add(self, other: Sent) -> None:
         self.moves += other.moves
         self.whole += other.whole
         self.parts += other.parts
-        self.seconds += other.seconds
+        for name, seconds in other.seconds.items():
+            self.seconds[name] += seconds
 
     def line(self, name: str) -> str:
         """One line: how many, bytes whole and in parts, and the panels that need most."""
@@ -83,7 +85,7 @@ def positions(game: Game) -> Iterator[tuple[str, Callable[[], TableView], Callab
 
     for count in range(BEGIN, len(game.actions) - 1, STEP):
         kind = re.sub(r"(?<!^)(?=[A-Z])", " ", type(game.actions[count]).__name__).lower()
-        yield kind, lambda at=count: view(at), lambda at=count + 1: view(at)
+        yield kind, partial(view, count), partial(view, count + 1)
 
 
 def measure(title: str) -> dict[str, Sent]:

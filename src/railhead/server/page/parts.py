@@ -82,8 +82,8 @@ def _split(text: str) -> Part:
     marks: dict[str, list[Part]] = {}
     for mark in _PART.finditer(text):
         start = text.rfind("<", 0, mark.start())
-        if tag := _TAG.match(text, start):
-            marks.setdefault(tag[1], []).append(Part(tag[1], mark[1], start))
+        if begin := _TAG.match(text, start):
+            marks.setdefault(begin[1], []).append(Part(begin[1], mark[1], start))
     for tag, parts in marks.items():
         _end(text, tag, parts)
     whole = Part("", "", 0, len(text))

@@ -5,7 +5,9 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
+from dataclasses import replace
 from html.parser import HTMLParser
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -16,7 +18,7 @@ from railhead.server.authority import Viewer
 from railhead.server.models import Table
 from railhead.server.page import panels
 from railhead.server.page.cache import BoundedCache
-from railhead.server.page.panels import PANELS, Rendered, changed, render_all
+from railhead.server.page.panels import PANELS, Rendered, changed, render_all, render_panel
 from railhead.server.page.parts import Body, UnusablePartsError, changes
 from railhead.server.page.table_view import TableView
 from railhead.titles.catalogue import title_ids
@@ -233,3 +235,43 @@ def test_a_cache_keeps_no_more_than_fits() -> None:
     cache.put("long", "x" * 50)
     assert cache.known("long")
     assert cache.known("five") is None
+
+
+@pytest.mark.django_db
+def test_what_a_company_would_do_is_asked_anew_after_every_move() -> None:
+    """A forecast that was opened must not stay on the page when something else has changed."""
+    game = random_game("1861", 7, 371)
+    old, new = (
+        render_all(moment(table_of(game.at(at), key="forecast")))["companies"] for at in (370, 371)
+    )
+    found = changes(old.parts, new.parts)
+    assert found is not None
+    sent = "".join(text for _, text in found)
+    told = re.findall(r'id="(next-turn-[^"]+)" data-version', new.body)
+    assert told
+    assert all(f'id="{name}"' in sent for name in told)
+
+
+def test_a_panel_that_failed_is_tried_again_at_the_next_version(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = random_game("1849", 7, 120)
+    broken = True
+
+    def context(view: TableView) -> dict[str, Any]:
+        if broken:
+            raise RuntimeError
+        return PANELS["tiles"].context(view)
+
+    monkeypatch.setattr(panels, "failed", lambda *_: "failed")
+    panel = replace(PANELS["tiles"], context=context, inputs=lambda _: "the same")
+
+    def shown(count: int) -> str:
+        return render_panel(panel, moment(table_of(game.at(count), key="failing"))).body
+
+    assert shown(118) == "failed"
+    broken = False
+    assert shown(118) == "failed"
+    assert shown(119) != "failed"
+    broken = True
+    assert shown(120) != "failed"

@@ -53,6 +53,7 @@ def cell_markup(picture: CellPicture, theme: Theme) -> Markup:
             *_face(picture.price, theme),
             *_stack(picture.stack, theme),
             *([_glow()] if interactive else ()),
+            data_part="" if interactive else None,
             id=f"cell-{row}-{column}" if interactive else None,
             role="img",
             data_cell=f"{row},{column}",

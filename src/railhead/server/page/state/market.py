@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
@@ -32,6 +33,14 @@ def context(view: TableView) -> dict[str, Any]:
         "kind_of": kind_of,
         "compared": Comparison(view, market_values),
     }
+
+
+def inputs(view: TableView) -> Hashable:
+    """Return what the panel of a table depends on."""
+    stacks = market_of(view.game, translate=view.translate).stacks
+    before = view.presentation_before
+    sections = repr(view.presentation.market()), repr(before and before.market())
+    return tuple(stacks.items()), tuple(_moved(view)), sections
 
 
 def _moved(view: TableView) -> list[tuple[str, str, str]]:

@@ -67,7 +67,7 @@ def icons() -> dict[str, str]:
     assert isinstance(engine, Jinja2)
     module = engine.env.get_template("icons.html").module
     source = (SERVER / "templates" / "icons.html").read_text(encoding="utf-8")
-    names = re.findall(r'^  "([a-z-]+)": "[Mm]', source, re.MULTILINE)
+    names = re.findall(r'^  "([a-z-]+)": "[Mm] ?[\d.-]', source, re.MULTILINE)
     return {name: str(module.icon(name)) for name in names}  # type: ignore[attr-defined]
 
 
@@ -76,7 +76,8 @@ def test_icons_take_the_colour_of_their_text_and_are_not_read_out() -> None:
     assert {"undo", "redo", "star", "turn", "lock", "warning"} <= set(drawn)
     for name, svg in drawn.items():
         assert 'aria-hidden="true"' in svg, name
-        assert "#" not in svg and "fill=" not in svg, name
+        assert "#" not in svg, name
+        assert "fill=" not in svg, name
 
 
 def test_an_icon_that_says_something_alone_has_a_name() -> None:

@@ -7,7 +7,7 @@ from railhead.drawing.market.picture import MarketView, describe_cell, draw_mark
 from railhead.drawing.views import market_legend, market_signs
 from railhead.engine.title import Title
 from railhead.table.market import parse_market
-from railhead.titles.catalogue import title_ids, plain_title
+from railhead.titles.catalogue import plain_title, title_ids
 from tests.drawing.reading import read, said, texts, with_class
 
 LEGEND = {"p": "starting value", "u": "only from phase 16", "e": "ends <the> game", "q": "unused"}

@@ -73,9 +73,16 @@ def test_what_each_player_holds_stands_on_the_card_and_in_the_spreadsheet(title:
             company for company in game.title.companies if game.percent(company, card.id)
         }
     sheet = render_all(here)["sheet"].body
-    assert sheet.count("<tr") == 1 + len(list(company_cards(here))) + sum(
-        name in words(sheet) for name in ("Cash", "Worth", "Liquid", "Certs")
-    )
+    rows = part(sheet, 'id="sheet-now"', "</tbody>")
+    assert rows.count("<tr") == 1 + len(list(company_cards(here)))
+    for card in company_cards(here):
+        row = part(rows, f'data-value="{card.id}"', "</tr>")
+        held = [
+            f"{percent}%" + (" president" * (game.state.presidents.get(card.id) == player.id))
+            for player in player_cards(here)
+            if (percent := game.percent(card.id, player.id))
+        ]
+        assert words(row).endswith(" ".join(held))
 
 
 @pytest.mark.parametrize("title", title_ids())

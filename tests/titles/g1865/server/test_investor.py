@@ -47,7 +47,7 @@ def test_the_chart_stands_under_the_market() -> None:
     table = rulebook_example()
     page = rendered(table.game, "market")
     row = part(page, '<tr class="now">', "</tr>")
-    assert words(row).startswith("3 ◂ now 0–4 5–6 7+")
+    assert words(row).startswith("3 now 0–4 5–6 7+")
     first = part(page, "<tbody>", "</tr>")
     cells = [words(cell) for cell in first.split("<td")[1:]]
     assert cells[0].endswith("0–2 CFD 1")

@@ -15,6 +15,7 @@ from railhead.language import N_, Translator, say_power, voice_of
 from railhead.language.phases import say_limits
 from railhead.language.possessions import (
     privates_of,
+    say_cash,
     train_count,
     trains_left,
 )
@@ -90,7 +91,7 @@ class Panels:
                 label.append(self.say(N_(" (left)")), style="dim")
             table.add_row(
                 label,
-                self.voice.money(state.cash[player]),
+                say_cash(self.voice, state.cash[player], self.shows.committed(player)),
                 f"{game.certificate_count(player)}/{limit}" if limit else "",
                 self.voice.money(wealth[player]),
                 *(self._holding(company, player) for company in companies),

@@ -80,7 +80,7 @@ class Terminal:
 
     def lines(self, events: Sequence[Event]) -> list[LogLine]:
         """Return the lines of the log for some events."""
-        return log_lines(events, self.game, self.translate)
+        return log_lines(events, self.game, self.translate, self.game.events)
 
     # -- one answer -----------------------------------------------------------------------
 

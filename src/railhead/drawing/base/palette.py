@@ -88,8 +88,8 @@ class Theme:
     ground) and `soil` (gentle ground). `highlight` outlines what is in force, `mark` what a page
     singles out, on any face. `cell`: market cells without a zone; on cells `price` is written
     where markers stand, `quiet` otherwise, and `cell_mark` singles one out. `faces`: hexes and
-    tiles by their colour; `revenue`: boxes of revenue by phase colour, `figures`: what is written on them;
-    `zones`: market cells by zone letter; `series`: the lines of charts, on paper.
+    tiles by their colour; `revenue`: boxes of revenue by phase colour, `figures`: what is written
+    on them; `zones`: market cells by zone letter; `series`: the lines of charts, on paper.
 
     Drawings use these colours unchanged, or blend them by opacity, so a theme may name CSS
     variables instead of colours. Compared by identity, so that it can be the key of a cache.

@@ -12,7 +12,7 @@ from railhead.engine.game import Game
 from railhead.lab.simulate import play_on
 from railhead.language import ENGLISH, describe, log_lines, translator, voice_of
 from railhead.titles.catalogue import new_game, title_ids
-from railhead.titles.common.events.possessions import AuctionLeft, BidMade
+from railhead.titles.common.events.possessions import AuctionLeft, BidMade, PriceMoved
 
 NAMES = ["Ann", "Bob", "Cid", "Dee"]
 

@@ -10,10 +10,10 @@ from playwright.sync_api import Locator, expect
 from railhead.engine.actions import Dividend
 from railhead.engine.game import Game
 from tests.browser.moments import first_moment, random_game
+from tests.browser.phone import PHONE, Fingers, middle, width
 from tests.browser.positions import whole
 from tests.browser.reader import Reader
 from tests.browser.sitting import Sit
-from tests.browser.test_phone import PHONE, Fingers, middle, width
 from tests.browser.uploads import upload
 
 DESK: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}

@@ -6,10 +6,10 @@ from typing import Any
 
 from playwright.sync_api import Locator, expect
 
+from tests.browser.phone import PHONE
 from tests.browser.positions import whole
 from tests.browser.reader import Reader
 from tests.browser.sitting import Sit
-from tests.browser.test_phone import PHONE
 from tests.browser.uploads import upload
 
 

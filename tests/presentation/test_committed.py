@@ -45,7 +45,7 @@ def test_an_outbid_player_has_his_money_free() -> None:
     first = game.actions[-1]
     assert game.decision is not None
     higher = next(one for one in game.decision.answers if not hasattr(one, "player"))
-    game.apply(random_action([higher], random.Random(1)))
+    game.apply(random_action((higher,), random.Random(1)))
     shows = presentation_of(game)
     assert shows.committed(first.actor) == 0
     assert shows.committed(game.actions[-1].actor) > 0

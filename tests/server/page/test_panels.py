@@ -79,12 +79,12 @@ def test_what_each_player_holds_stands_on_the_card_and_in_the_spreadsheet(title:
     sheet = render_all(here)["sheet"].body
     rows = part(sheet, 'id="sheet-now"', "</tbody>")
     assert rows.count("<tr") == 1 + len(list(company_cards(here)))
-    for card in company_cards(here):
-        row = part(rows, f'data-value="{card.id}"', "</tr>")
+    for company in company_cards(here):
+        row = part(rows, f'data-value="{company.id}"', "</tr>")
         held = [
-            f"{percent}%" + (" president" * (game.state.presidents.get(card.id) == player.id))
+            f"{percent}%" + (" president" * (game.state.presidents.get(company.id) == player.id))
             for player in player_cards(here)
-            if (percent := game.percent(card.id, player.id))
+            if (percent := game.percent(company.id, player.id))
         ]
         assert words(row).endswith(" ".join(held))
 

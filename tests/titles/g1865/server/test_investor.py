@@ -170,8 +170,8 @@ def test_the_last_run_is_told_where_trains_run_on_no_routes() -> None:
     assert rcsf["Last run"] == "L.0 kept"
     name, earned = earnings(table.game)
     assert (earned[name[0][0], "FMS"], earned[name[0][0], "RCSF"]) == (
-        Earned("80", "pay"),
-        Earned("0", "withhold"),
+        Earned(80, "pay"),
+        Earned(0, "withhold"),
     )
 
 

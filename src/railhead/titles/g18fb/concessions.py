@@ -231,4 +231,4 @@ class WithdrawnConcession(Question[Table18FB, Action]):
             case UsePrivate():
                 game.push(replace(self, half=True))
             case _:
-                game.emit(Passed(actor=self.new_president))
+                game.emit(Passed(actor=self.new_president, on=self.name))

@@ -259,14 +259,15 @@ def market_moves(game: Game, found: Consequences) -> Iterator[Move]:
         old, new = game.state.cells.get(company), found.after.state.cells.get(company)
         if old is None or new is None or old == new:
             continue
-        arrow = "↗→↘↑·↓↖←↙"[3 * _direction(old[1], new[1]) + _direction(new[0], old[0])]
+        across, up = _direction(new[1], old[1]), _direction(old[0], new[0])
+        arrow = "-".join(filter(None, (("", "up", "down")[up], ("", "right", "left")[across])))
         cells = (f"{old[0]},{old[1]}", f"{new[0]},{new[1]}")
         yield Move(company, voice_money(before), voice_money(after), cells, arrow)
 
 
 def _direction(a: int, b: int) -> int:
-    """0 if `b` is larger, 1 if they are equal, 2 if it is smaller."""
-    return 1 + (a > b) - (a < b)
+    """1 if `a` is larger, 0 if they are equal, -1 if it is smaller."""
+    return (a > b) - (a < b)
 
 
 def number_field(maker: ButtonMaker, answer: Range) -> NumberField:

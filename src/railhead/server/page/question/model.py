@@ -32,7 +32,8 @@ class Note:
 class Move:
     """The move of a company's marker on the market.
 
-    `before`, `after`: share prices; `cells`: from and to, as `row,column`; `arrow`: its direction.
+    `before`, `after`: share prices; `cells`: from and to, as `row,column`; `arrow`: its
+    direction, as an icon such as `up-right`.
     """
 
     company: str

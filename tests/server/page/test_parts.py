@@ -261,7 +261,7 @@ def test_a_panel_that_failed_is_tried_again_at_the_next_version(
     def context(view: TableView) -> dict[str, Any]:
         if broken:
             raise RuntimeError
-        return PANELS["tiles"].context(view)
+        return dict(PANELS["tiles"].context(view))
 
     monkeypatch.setattr(panels, "failed", lambda *_: "failed")
     panel = replace(PANELS["tiles"], context=context, inputs=lambda _: "the same")

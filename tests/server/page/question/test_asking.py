@@ -322,9 +322,7 @@ def test_why_a_certificate_cannot_be_bought_is_said_with_its_rule() -> None:
     assert game.title.rules[item.rule].text in item.rule_text
 
 
-def test_in_a_forced_purchase_the_train_of_the_bank_comes_first_and_in_a_forced_sale_the_sales() -> (
-    None
-):
+def test_what_is_forced_comes_first_sales_or_the_train_of_the_bank() -> None:
     def forced(game: Game) -> bool:
         sales, trains = offers(game, act.SellShares), offers(game, act.BuyTrain)
         return bool(sales) and not trains and game.state.round == "OR"

@@ -54,7 +54,8 @@ def style_sheet() -> str:
     """Return the CSS for drawings in a web page: colours in light and dark, and marks.
 
     A page marks a `hex`, `cell` or `slot` by a class: `legal` if it may be chosen now (a thick
-    dashed line, round a hex on a light ground), `chosen` (a thick solid line), `changed` (a fine dotted line).
+    dashed line, round a hex on a light one), `chosen` (a thick solid line), `changed` (a fine
+    dotted line).
     """
     dark = _block(":root:not([data-theme=light])", DARK)
     return "\n".join(

@@ -6,7 +6,7 @@ What is wrong is left out of the position, so that the rest can be shown beside 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
@@ -60,6 +60,16 @@ def read_position(data: object, where: str = "position", title: str = "") -> Rea
     return _Reading(Field(data, where), title).read()
 
 
+_NONE, _SHOWN, _MANY, _LONG = "–", 12, 30, 30
+_MOST_ENTRIES = 400
+
+
+def _some(names: Sequence[str]) -> str:
+    """Names in a message: the first ones, if there are many."""
+    more = ", …" if len(names) > _SHOWN else ""
+    return ", ".join(names[:_SHOWN]) + more if names else _NONE
+
+
 class _Reading:
     """The reading of one position; faults are noted, and reading goes on with the next entry."""
 
@@ -84,7 +94,9 @@ class _Reading:
         except TitleError as error:
             raise PositionError.of(error, top.path) from error
         self.known = self.game.title
-        self.position = Position(name, version, chosen)
+        usual = self.known.options_from({})
+        differing = {key: value for key, value in chosen.items() if value != usual[key]}
+        self.position = Position(name, version, differing)
 
     @contextmanager
     def _noted(self) -> Iterator[None]:
@@ -133,14 +145,29 @@ class _Reading:
         wanted, names = name or at.text(), list(known)
         if wanted in names:
             return wanted
-        close = get_close_matches(wanted, names, 5) if len(names) > 30 else names
+        shown = names
+        if len(names) > _MANY:
+            near = len(wanted) < _LONG and len(self.faults) < _MANY
+            shown = (get_close_matches(wanted, names, 5) if near else []) or names[:5]
         raise PositionError(
             at.path,
             reason,
             title=self.known.name,
-            name=repr(wanted),
-            known=", ".join(close or names[:5]),
+            name=repr(wanted if len(wanted) < _LONG else wanted[:_LONG] + "…"),
+            known=", ".join(shown),
         )
+
+    def _table(self, at: Field) -> Mapping[str, Any]:
+        """The entries of an object, of which there may not be too many."""
+        table = at.table()
+        if len(table) > _MOST_ENTRIES:
+            raise PositionError(
+                at.path,
+                "should have at most {most} entries, not {count}",
+                most=_MOST_ENTRIES,
+                count=len(table),
+            )
+        return table
 
     def _phase(self) -> str:
         phase = next(iter(self.known.phases))
@@ -170,7 +197,7 @@ class _Reading:
         at = self.top
         with self._noted():
             if (given := self.top.maybe("tiles")) is not None:
-                at, table = given, tuple(given.table())
+                at, table = given, tuple(self._table(given))
         for name in table:
             with self._noted():
                 here = self._hex(at, name)
@@ -193,7 +220,7 @@ class _Reading:
                 at.path,
                 "tile {name} cannot lie on this hex; those that can are {known}",
                 name=tile,
-                known=", ".join(fitting) or "-",
+                known=_some(fitting),
             )
         if int(turn) >= len(tiles.tiles[tile].faces):
             raise at.fail("this tile is not turned: its rotation is 0")
@@ -205,7 +232,7 @@ class _Reading:
                     at.path,
                     "track of {name} leads off the map; turned otherwise it is {known}",
                     name=text,
-                    known=turns or "-",
+                    known=turns or _NONE,
                 )
             )
         return tile, int(turn)
@@ -241,10 +268,11 @@ class _Reading:
     def _tokens(self) -> dict[str, tuple[str, ...]]:
         found: dict[str, tuple[str, ...]] = {}
         given: Field | None = None
+        table: Mapping[str, Any] = {}
         with self._noted():
             given = self.top.maybe("tokens")
-            table = given.table() if given else {}
-        if given is None or not isinstance(given.value, dict):
+            table = self._table(given) if given else {}
+        if given is None:
             return found
         for name in table:
             with self._noted():
@@ -300,7 +328,7 @@ class _Reading:
                 if not company:
                     raise given.fail("should name the companies, such as {{...}}, not {shown}")
                 return {company: self._classes(given)} if given.value else found
-            for name in given.table():
+            for name in self._table(given):
                 with self._noted():
                     owner = self._company(given, name)
                     if classes := self._classes(given.get(name)):
@@ -318,7 +346,7 @@ class _Reading:
         found: dict[str, tuple[str, ...]] = {}
         with self._noted():
             given = self.top.maybe(extra.id)
-            for name in given.table() if given else ():
+            for name in self._table(given) if given else ():
                 assert given is not None
                 with self._noted():
                     at = given.get(name)

@@ -16,6 +16,7 @@ from railhead.engine.fault import TitleError
 from railhead.engine.game import Game
 from railhead.engine.positioned import Extra
 from railhead.engine.title import Value
+from railhead.language import N_
 from railhead.network.router.fields import Field, PositionError
 from railhead.records.position import Position, cleared_table, game_of
 from railhead.table.maps import Hex
@@ -174,18 +175,18 @@ class _Reading:
         with self._noted():
             if (given := self.top.maybe("phase")) is not None:
                 text = str(given.value) if isinstance(given.value, int) else given.text()
-                reason = "{title} has no phase {name}; choose from {known}"
+                reason = N_("{title} has no phase {name}; choose from {known}")
                 phase = self._among(given, self.known.phases, reason, text)
         return phase
 
     def _company(self, at: Field, name: str = "") -> str:
         return self._among(
-            at, self.known.companies, "{title} has no company {name}; choose from {known}", name
+            at, self.known.companies, N_("{title} has no company {name}; choose from {known}"), name
         )
 
     def _hex(self, at: Field, name: str) -> Hex:
         found = self._among(
-            at, self.known.map.hexes, "{title} has no hex {name}; it has {known}", name
+            at, self.known.map.hexes, N_("{title} has no hex {name}; it has {known}"), name
         )
         return self.known.map.hexes[found]
 
@@ -211,7 +212,9 @@ class _Reading:
         number, _, turn = text.rpartition("/")
         if not number or turn not in tuple("012345"):
             raise at.fail("should be a tile and its rotation 0 to 5, such as '57/2', not {shown}")
-        tile = self._among(at, tiles.tiles, "{title} has no tile {name}; it has {known}", number)
+        tile = self._among(
+            at, tiles.tiles, N_("{title} has no tile {name}; it has {known}"), number
+        )
         if not here.takes_tiles:
             raise at.fail("this hex is printed for good: no tile is laid there")
         fitting = placeable_tiles(tiles, here)
@@ -284,7 +287,7 @@ class _Reading:
                     room, count = self.game.room_in(city), len(found.get(city, ())) + len(names)
                     raise PositionError(
                         at.path,
-                        "there is room for {room} tokens in this city, not for {count}",
+                        "too many tokens: {count}; this city has room for {room}",
                         room=room,
                         count=count,
                     )
@@ -297,7 +300,7 @@ class _Reading:
 
     def _slots(self, at: Field, slots: Sequence[Field]) -> tuple[str, ...]:
         known = self.game.token_names()
-        reason = "{title} has no company {name}; choose from {known}"
+        reason = N_("{title} has no company {name}; choose from {known}")
         return tuple("" if it.value == "" else self._among(it, known, reason) for it in slots)
 
     def _city(self, at: Field, name: str) -> str:
@@ -326,7 +329,9 @@ class _Reading:
                 return found
             if isinstance(given.value, list):
                 if not company:
-                    raise given.fail("should name the companies, such as {{...}}, not {shown}")
+                    raise given.fail(
+                        "should say whose trains these are, or name the company, not {shown}"
+                    )
                 return {company: self._classes(given)} if given.value else found
             for name in self._table(given):
                 with self._noted():
@@ -336,7 +341,7 @@ class _Reading:
         return found
 
     def _classes(self, at: Field) -> tuple[str, ...]:
-        reason = "{title} has no train {name}; choose from {known}"
+        reason = N_("{title} has no train {name}; choose from {known}")
         rows = [at] if isinstance(at.value, str) else at.rows(MOST_TRAINS)
         return tuple(self._among(row, self.known.trains, reason) for row in rows)
 
@@ -369,5 +374,5 @@ class _Reading:
             number = Field(value, at.path).number(0, extra.most)
             return (str(number),) if number else ()
         rows = [at] if isinstance(at.value, str) else at.rows(extra.most)
-        reason = "{name} is none of {known}"
+        reason = N_("{name} is none of {known}")
         return tuple(dict.fromkeys(self._among(row, extra.choices, reason) for row in rows))

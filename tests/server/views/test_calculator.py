@@ -137,7 +137,7 @@ def test_options_that_do_not_go_together_are_told() -> None:
         ("tiles=J6/999/1", "1849 has no tile"),
         ("tiles=J6/644/9", "rotation 0 to 5"),
         ("tiles=A5/58/1", "printed for good"),
-        ("tokens=J6.0/SFA/AFG/ATA", "room for 1 tokens"),
+        ("tokens=J6.0/SFA/AFG/ATA", "has room for 1"),
         ("tokens=K7/SFA", "no city with room"),
         ("tokens=J6/XXX", "no company"),
         ("trains=SFA/9Z", "no train"),

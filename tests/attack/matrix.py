@@ -107,6 +107,11 @@ ADDRESSES: dict[str, Address] = {
     "hex": Address(READ, read=_what_is_there),
     "tile_run": Address(READ, read=_what_is_there),
     "routes": Address(READ, read=_what_is_there),
+    "calculators": Address(READ),
+    "calculator": Address(READ),
+    "calculator_run": Address(READ),
+    "calculator_hex": Address(READ),
+    "table_calculator": Address(READ, read=_what_is_there),
     "theme": Address(READ),
 }
 

@@ -6,6 +6,7 @@ from railhead.server.http import url_parts  # noqa: F401 - what may stand in an 
 from railhead.server.views import (
     asking,
     broken,
+    calculator,
     errors,
     home,
     join,
@@ -56,6 +57,16 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tables/<table:table_id>/hexes/<word:hex_id>", asking.hex_choice, name="hex"),
     path("tables/<table:table_id>/hexes/<word:hex_id>/run", asking.tile_run, name="tile_run"),
     path("tables/<table:table_id>/routes", asking.routes, name="routes"),
+    # The calculator: positions of real tables, in their addresses.
+    path("calculator", calculator.titles, name="calculators"),
+    path("calculator/<word:title>/", calculator.calculator, name="calculator"),
+    path("calculator/<word:title>/run", calculator.run, name="calculator_run"),
+    path(
+        "calculator/<word:title>/hexes/<word:hex_id>",
+        calculator.hex_choice,
+        name="calculator_hex",
+    ),
+    path("tables/<table:table_id>/calculator", calculator.from_table, name="table_calculator"),
     path("theme.css", table.theme, name="theme"),
 ]
 

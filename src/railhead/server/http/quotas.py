@@ -61,6 +61,7 @@ LIMITS = {
     "takebacks": Limit(60, 300, 10 * MINUTE, N_("questions to the others")),
 }
 MOVES = Limit(600, 3_000, MINUTE, N_("moves"))
+SEARCHES = Limit(300, 1_500, MINUTE, N_("calculations"))
 REQUESTS = Limit(1_500, 6_000, MINUTE, N_("requests"))
 
 

@@ -2,8 +2,8 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help play test test-fast browser lint format bench bench-routes bench-searches bench-tables bench-company \
-	bench-workers kills attack screenshots soak messages stored-games kept-database release-check clean
+.PHONY: help play test test-fast browser lint format bench bench-routes bench-searches bench-tables bench-answers \
+	bench-company bench-workers kills attack screenshots soak messages stored-games kept-database release-check clean
 
 BIN := .venv/bin
 # What playing needs, and what working on the project needs besides.
@@ -68,6 +68,9 @@ bench-searches: $(READY) ## Time the searches of each company in late positions 
 
 bench-tables: $(READY) ## Time moves and pages of a server with 100 tables and 200 listeners (ARGS="--title 1865")
 	$(BIN)/python -m benchmarks.tables $(ARGS)
+
+bench-answers: $(READY) ## Bytes of the answer to a move, by kinds of moves and panels (ARGS="--title 1865")
+	$(BIN)/python -m benchmarks.answers $(ARGS)
 
 bench-company: $(READY) ## Time moves without and with hostile company (ARGS="--title 1865")
 	$(BIN)/python -m benchmarks.company $(ARGS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 
@@ -188,6 +189,27 @@ def market_legend(title: Title, translate: Translate = untranslated) -> dict[str
     return named | starts | openings | rest
 
 
+# The words in which a title says from which phase on a zone may be used.
+_FROM_PHASE = re.compile(r"\bphase (\w+)")
+
+
+def market_signs(title: Title) -> dict[str, str]:
+    """Return zone letter -> what is written on its cells: a phase, if the zone begins with one."""
+    phases = list(title.phases.values())
+    signs = {}
+    for zone in market_legend(title):
+        if zone in title.zones:
+            named = _FROM_PHASE.search(title.zones[zone])
+            sign = named[1] if named else ""
+        else:
+            opened = next((phase.id for phase in phases if zone not in phase.shut_zones), "")
+            start = next((phase.id for phase in phases if zone in phase.par_zones), "")
+            sign = start or ("" if opened == phases[0].id else opened)
+        if sign in title.phases:
+            signs[zone] = sign
+    return signs
+
+
 def market_of(game: Game, *, translate: Translate = untranslated) -> MarketView:
     """Return the market of a game."""
     title = game.title
@@ -197,6 +219,7 @@ def market_of(game: Game, *, translate: Translate = untranslated) -> MarketView:
         market_stacks(game),
         market_legend(title, translate),
         f"{title.name} {title.subtitle}",
+        market_signs(title),
     )
 
 

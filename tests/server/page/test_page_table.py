@@ -108,6 +108,16 @@ def test_the_panels_come_for_the_past_too(table: Table, live: LiveTable, ann: Cl
     assert 'data-at="40"' in parts
 
 
+def test_every_picture_of_a_token_stands_in_the_page_once(
+    table: Table, live: LiveTable, ann: Client
+) -> None:
+    page = get(ann, table)
+    for company in live.game.title.companies:
+        assert page.count(f'<svg id="token-{company}"') == 1
+    for wanted in set(re.findall(r'href="#token-([^"]+)"', page)):
+        assert page.count(f'id="token-{wanted}"') == 1
+
+
 def test_only_panels_that_changed_are_sent(table: Table, ann: Client) -> None:
     page = get(ann, table)
     found = re.findall(r'id="panel-(\w+)" class="panel [^"]*" data-digest="(\w+)"', page)

@@ -63,6 +63,7 @@ def hex_markup(picture: HexPicture, theme: Theme, translate: Translate) -> Marku
             *([_surface(picture.flat)] if interactive else ()),
             *draw_face(picture.face, picture.contents, flat=picture.flat, theme=theme),
             *([_glow(picture.flat)] if interactive else ()),
+            data_part="" if interactive else None,
             id=f"hex-{hex_id}",
             data_hex=hex_id,
             data_x=number(x) if interactive else None,

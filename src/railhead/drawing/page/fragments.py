@@ -50,12 +50,13 @@ def map_fragment(
 ) -> str:
     """Return the map as an `<svg>` for a page.
 
-    Each hex is `<g id="hex-H10" class="hex yellow" data-hex data-x data-y>` with a title, a
-    surface that catches clicks and a line (class `glow`) that the style sheet shows on marked
-    hexes; each slot is `<g class="slot" data-city="C5.0" data-slot="0">`, each sign of a joined
-    side `<g class="join" data-join="a" data-side="F31" data-beyond="nC12">`. The routes of the view
-    lie in the layer `routes`; the layer `fan` is empty, for the tiles that a page spreads out round
-    a hex. Header, rulers and legend change only the part that is shown, never where a hex is.
+    Each hex is `<g class="hex yellow" data-part id="hex-H10" data-hex data-x data-y>` with a
+    title, a surface that catches clicks and a line (class `glow`) that the style sheet shows on
+    marked hexes; each slot is `<g class="slot" data-city="C5.0" data-slot="0">`, each sign of a
+    joined side `<g class="join" data-join="a" data-side="F31" data-beyond="nC12">`. Parts
+    (`data-part`) can be replaced alone. The routes of the view lie in the layer `routes`; the layer
+    `fan` is empty, for the tiles that a page spreads out round a hex. Header, rulers and legend
+    change only the part that is shown, never where a hex is.
     Raises ValueError if a route uses track that is not there.
     """
     plan, game_map = plan_of(view.game_map), view.game_map
@@ -93,7 +94,8 @@ def market_fragment(
 ) -> str:
     """Return the market as an `<svg>` for a page, with an empty layer `moves`.
 
-    Each cell is `<g id="cell-3-5" class="cell" data-cell="3,5" data-x data-y>`.
+    Each cell is `<g class="cell" data-part id="cell-3-5" data-cell="3,5" data-x data-y>`.
+    Parts (`data-part`) can be replaced alone.
     """
     width, height = market_size(view.market)
     explained, explained_height = draw_zones(view, theme, translate)

@@ -86,6 +86,7 @@ _MARKS = """\
 .railhead .changed > .glow {
   stroke: var(--rh-ink); stroke-width: 4; stroke-dasharray: .1 9; stroke-linecap: round;
 }
+.railhead .cell > .glow { --rh-mark: var(--rh-cell_mark); --rh-ink: var(--rh-price); }
 .railhead .cell.legal > .glow { stroke-width: 5; stroke-dasharray: 12 6; }
 .railhead .cell.chosen > .glow { stroke-width: 7; }
 .railhead .hex:focus-visible, .railhead .cell:focus-visible, .railhead .slot:focus-visible {

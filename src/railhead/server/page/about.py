@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -25,7 +26,7 @@ class Setting:
 
 
 def context(view: TableView) -> dict[str, Any]:
-    game, seated = view.game, bool(view.viewer.players)
+    game = view.game
     chosen = [
         Setting(
             option.id,
@@ -47,8 +48,19 @@ def context(view: TableView) -> dict[str, Any]:
         "bank": view.voice.money(game.title.bank),
         "seed": game.seed,
         "own_board": game.board.short if game.board is not None else "",
-        "may_end": seated and not view.live.one_screen and not view.live.game.finished,
+        "may_end": _may_end(view),
     }
+
+
+def inputs(view: TableView) -> Hashable:
+    """Return what the panel of a table depends on: the rest never changes."""
+    # The form that ends the game names the version.
+    return view.viewer.owner, view.live.version if _may_end(view) else None
+
+
+def _may_end(view: TableView) -> bool:
+    live = view.live
+    return bool(view.viewer.players) and not live.one_screen and not live.game.finished
 
 
 def rules_found(title: Title, wanted: str, translate: Translator) -> dict[str, list[Any]]:

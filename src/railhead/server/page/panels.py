@@ -1,15 +1,17 @@
 """The panels of a table's page: each is rendered alone, and sent again only if it has changed.
 
 A panel is `<section id="panel-NAME" class="panel" data-digest="...">`. The browser says which
-digests it shows (`have`), and is sent the panels that differ, to be swapped in by their ids.
+digests it shows (`have`), and is sent the panels that differ, to be swapped in by their ids. Where
+the server still knows what the browser shows, a panel says so in `data-from` and holds only its
+parts that differ (`parts.py`).
 """
 
 from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, cast
 
@@ -18,12 +20,12 @@ from django.http import HttpRequest, HttpResponse
 from django.template import engines
 from markupsafe import Markup
 
-from railhead.drawing.page.fragments import token_picture
 from railhead.server.languages import translator_of
 from railhead.server.page import about, stopped
 from railhead.server.page.cache import BoundedCache
 from railhead.server.page.history import ending, log, takebacks, time_travel
 from railhead.server.page.history.read_marks import read_count
+from railhead.server.page.parts import Body, changes, in_templates
 from railhead.server.page.question.panel import asking_panel
 from railhead.server.page.state import (
     charter,
@@ -35,8 +37,8 @@ from railhead.server.page.state import (
     tiles,
     trains,
 )
-from railhead.server.page.state.map import map_panel
-from railhead.server.page.state.marks import logo, shown
+from railhead.server.page.state import map as state_map
+from railhead.server.page.state.marks import logo, shown, token
 from railhead.server.page.table_view import TableView
 
 if TYPE_CHECKING:
@@ -50,30 +52,52 @@ _log = logging.getLogger("railhead.server")
 
 _SECTION = Markup('<section id="panel-{}" class="panel {}" data-digest="{}"{}>{}</section>')
 _SWAP = Markup(' hx-swap-oob="true"')
+_FROM = Markup(' data-from="{}" hx-swap-oob="true"')
 _FORM = re.compile(r'<form [^>]*method="post"[^>]*>')
 
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """One part of the page. `kept`: it is cached, and the same for views with equal `key`."""
+    """One part of the page. `kept`: it is cached, and the same for views with equal `key`.
+
+    `inputs`: a value that is equal only for views of a table in one language that this panel shows
+    alike; by default that is not known, and the panel is made anew at each version.
+    """
 
     name: str
     template: str
     context: Callable[[TableView], Context]
     kept: bool = True
+    inputs: Callable[[TableView], Hashable] | None = None
+
+    def key(self, view: TableView) -> Hashable:
+        """Return the key under which the panel is cached."""
+        if self.inputs is None:
+            return self.name, view.key
+        return self.name, view.live.id, view.language, self.inputs(view)
 
 
 @dataclass(frozen=True, slots=True)
 class Rendered:
-    """A panel as the browser gets it."""
+    """A panel as the browser gets it. `parts`: the parts of its body."""
 
     name: str
     body: Markup
     digest: str
+    parts: Body = field(repr=False, compare=False)
 
     def section(self, *, swap: bool = False) -> Markup:
         """The panel as an element; with `swap`, marked for htmx to replace the old one."""
         return _SECTION.format(self.name, self.name, self.digest, _SWAP if swap else "", self.body)
+
+    def section_from(self, old: Rendered) -> Markup:
+        """The panel as an element with the parts that differ from an old one, or whole."""
+        found = changes(old.parts, self.parts)
+        sent = self.body if found is None else Markup(in_templates(found))
+        if len(sent) >= len(self.body):
+            return self.section(swap=True)
+        known = _FROM.format(old.digest)
+        return _SECTION.format(self.name, self.name, self.digest, known, sent)
 
     def on_page(self, hidden: Markup) -> Markup:
         """The panel with hidden fields in its forms, for browsers without scripts.
@@ -90,7 +114,7 @@ PANELS = {
         Panel("stopped", "panels/stopped.html", stopped.context, kept=False),
         Panel("takeback", "panels/takeback.html", takebacks.context, kept=False),
         Panel("travel", "panels/travel.html", time_travel.context),
-        Panel("map", "asking/map.html", map_panel),
+        Panel("map", "asking/map.html", state_map.map_panel, inputs=state_map.inputs),
         Panel("charter", "panels/charter.html", charter.context),
         Panel("asking", "asking/asking.html", asking_panel),
         Panel("end", "panels/end.html", ending.context),
@@ -98,16 +122,19 @@ PANELS = {
         Panel("players", "panels/players.html", players.context),
         Panel("companies", "panels/companies.html", charter.companies_context),
         Panel("sheet", "panels/sheet.html", ledger.context),
-        Panel("market", "panels/market.html", market.context),
+        Panel("market", "panels/market.html", market.context, inputs=market.inputs),
         Panel("trains", "panels/trains.html", trains.context),
-        Panel("tiles", "panels/tiles.html", tiles.context),
+        Panel("tiles", "panels/tiles.html", tiles.context, inputs=tiles.inputs),
         Panel("log", "panels/log.html", log.context),
-        Panel("about", "panels/about.html", about.context),
+        Panel("about", "panels/about.html", about.context, inputs=about.inputs),
     )
 }
 """The panels by name, in the order in which a page is read aloud."""
 
 _kept: BoundedCache[Rendered] = BoundedCache(2000)
+
+# By name and digest, what browsers may show; in characters.
+_sent: BoundedCache[Rendered] = BoundedCache(40_000_000, lambda panel: len(panel.body))
 
 
 def view_of(
@@ -132,22 +159,35 @@ def view_of(
 def render_panel(panel: Panel, view: TableView) -> Rendered:
     """Return one panel, from the cache if it was made before."""
     if not panel.kept:
-        return _render(panel, view)
-    return _kept.get((panel.name, view.key), lambda: _render(panel, view))
+        return _render(panel, view)[0]
+    keys = (panel.key(view), (panel.name, view.key))
+    for key in keys:
+        if (known := _kept.known(key)) is not None:
+            return known
+    made, sound = _render(panel, view)
+    # One that has failed is tried again at the next version.
+    _kept.put(keys[0 if sound else 1], made)
+    return made
 
 
-def _render(panel: Panel, view: TableView) -> Rendered:
+def _render(panel: Panel, view: TableView) -> tuple[Rendered, bool]:
+    """Return a panel, and whether its code has done its work."""
+    sound = True
     try:
-        body = _filled(panel.template, {**words_of(view), **panel.context(view)})
+        body = filled(panel.template, {**words_of(view), **panel.context(view)})
     except (DatabaseError, MemoryError):
         raise
     except Exception:
-        body = failed(panel, view)
+        body, sound = failed(panel, view), False
     digest = blake2b(body.encode(), digest_size=6).hexdigest()
-    return Rendered(panel.name, Markup(body), digest)
+    # Equal bodies are stored once.
+    rendered = _sent.get(
+        (panel.name, digest), lambda: Rendered(panel.name, Markup(body), digest, Body(body))
+    )
+    return rendered, sound
 
 
-def _filled(template: str, context: Context) -> str:
+def filled(template: str, context: Context) -> str:
     return cast("Jinja2", engines["jinja2"]).env.get_template(template).render(**context)
 
 
@@ -157,7 +197,7 @@ def failed(panel: Panel, view: TableView) -> str:
     The other panels can still be read, and the last move can be taken back.
     """
     _log.exception("table %s, %d actions: panel %s", view.live.id, view.count, panel.name)
-    return _filled("panels/failed.html", words_of(view))
+    return filled("panels/failed.html", words_of(view))
 
 
 def words_of(view: TableView) -> dict[str, Any]:
@@ -170,7 +210,7 @@ def words_of(view: TableView) -> dict[str, Any]:
         "view": view,
         "live": view.live,
         "logo": lambda company: logo(companies[company]),
-        "token": lambda company: Markup(token_picture(company)),
+        "token": token,
         "shown": lambda cell: shown(cell, say),
     }
 
@@ -187,8 +227,11 @@ def changed(view: TableView, have: str) -> Iterable[Markup]:
     """
     shown = dict(part.partition(":")[::2] for part in have.split(",") if part)
     for panel in render_all(view).values():
-        if shown.get(panel.name) != panel.digest:
-            yield panel.section(swap=True)
+        digest = shown.get(panel.name)
+        if digest == panel.digest:
+            continue
+        old = _sent.known((panel.name, digest))
+        yield panel.section(swap=True) if old is None else panel.section_from(old)
 
 
 def render_changed(

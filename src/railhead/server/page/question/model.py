@@ -32,7 +32,8 @@ class Note:
 class Move:
     """The move of a company's marker on the market.
 
-    `before`, `after`: share prices; `cells`: from and to, as `row,column`; `arrow`: its direction.
+    `before`, `after`: share prices; `cells`: from and to, as `row,column`; `arrow`: its
+    direction, as an icon such as `up-right`.
     """
 
     company: str
@@ -224,7 +225,8 @@ class Asked:
 class AskingPanel:
     """The whole panel. `table`, `version`: id and version of the table.
 
-    `mine`: the viewer may answer; otherwise `groups` is empty. `seated`: he plays at the table.
+    `mine`: the viewer is asked; otherwise `groups` holds what he may do besides. `seated`: he plays
+    at the table.
     `asked`: None at the end. `in_any_case`: consequences of every answer. `closing`: passes.
     `targets`: hex -> what a click on it means (`track`, `token`, `use`); `slots`: cities whose free
     slots are shown as choices. `overlay`: lines for the layer `routes` of the map. `ending`: the
@@ -256,7 +258,10 @@ class AskingPanel:
     def crowded(self) -> bool:
         """Whether there are too many answers to tell the consequences of all of them at once."""
         detailed = any(group.kind == "detailed" and len(group.cards) > 1 for group in self.groups)
-        return detailed or sum(1 for group in self.groups for _ in group.buttons()) > _ROOM
+        return (
+            detailed
+            or sum(1 for group in self.groups if not group.fold for _ in group.buttons()) > _ROOM
+        )
 
     def buttons(self) -> Iterator[Button]:
         """Yield every answer of the panel itself."""

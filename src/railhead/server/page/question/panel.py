@@ -18,7 +18,7 @@ from railhead.presentation import presentation_of
 from railhead.server.page.blocks import kind_of as block_kind
 from railhead.server.page.question.buttons import ButtonMaker, as_json, places_of
 from railhead.server.page.question.groups import groups_of, kind_of
-from railhead.server.page.question.model import Asked, AskingPanel, Button
+from railhead.server.page.question.model import Asked, AskingPanel, Button, Group
 from railhead.server.page.question.tokens import token_lines
 from railhead.server.page.question.topic import lines_of, topic_of
 from railhead.server.page.state import company_rows
@@ -81,7 +81,18 @@ def panel_of(
     overlay = topic.overlay if topic is not None else _last(game, decision)
     overlay = overlay or lines_of(game, token_lines(maker.shows, decision).values())
     if decision.player not in viewer.players:
-        return AskingPanel(table, version, False, seated, asked, overlay=overlay, topic=topic)
+        besides = _besides(decision, game, viewer, translate)
+        return AskingPanel(
+            table,
+            version,
+            False,
+            seated,
+            asked,
+            groups=besides,
+            overlay=overlay,
+            money=game.title.money,
+            topic=topic,
+        )
     decision = Decision(
         decision.player, decision.actor, decision.step, lambda: game.answers_of(viewer.players)
     )
@@ -102,6 +113,18 @@ def panel_of(
         money=game.title.money,
         topic=topic,
     )
+
+
+def _besides(
+    decision: Decision, game: Game, viewer: Viewer, translate: Translator
+) -> tuple[Group, ...]:
+    """What somebody who is not asked may do meanwhile, such as deals at any time."""
+    answers = game.answers_of(viewer.players) if viewer.players else ()
+    if not answers:
+        return ()
+    own = Decision(decision.player, decision.actor, decision.step, lambda: answers)
+    groups, _ = groups_of(ButtonMaker(game, translate), own)
+    return tuple(group for group in groups if any(group.buttons()))
 
 
 def searching_panel(
@@ -158,8 +181,11 @@ def _last(game: Game, decision: Decision) -> Markup:
 def button_maker(game: Game, translate: Translator) -> ButtonMaker:
     """Return the maker of buttons for the present decision."""
     decision = game.decision
-    known = common_consequences(decision, game, translate) if decision is not None else []
-    return ButtonMaker(game, translate, known)
+    return ButtonMaker(
+        game,
+        translate,
+        lambda: common_consequences(decision, game, translate) if decision is not None else (),
+    )
 
 
 def asked_of(decision: Decision, game: Game, translate: Translator) -> Asked:

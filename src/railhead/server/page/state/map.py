@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Mapping
+from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
@@ -16,17 +18,27 @@ from railhead.engine.game import Game
 if TYPE_CHECKING:
     from railhead.server.page.table_view import TableView
 
+# Of a view: what is the same for all views of a table, or follows from the tiles.
+_FIXED = frozenset({"game_map", "companies", "faces"})
+
 # A map is tall from this ratio of its height to its width on.
 _TALL = 1.5
 
 
 def map_panel(view: TableView) -> dict[str, Any]:
     """Return the context of the map panel."""
-    map_view = map_of(view.game)
+    map_view = view.cached(map_of)
     # Usual signs need no legend; borders and signs of this map alone do.
     legend = has_own_signs(map_view)
     drawing = map_fragment(map_view, translate=view.translate, rulers=False, legend=legend)
     return {"drawing": Markup(drawing), "least_text": LEAST_SIZE, "number_text": NUMBER_SIZE}
+
+
+def inputs(view: TableView) -> Hashable:
+    """Return what the map panel of a table depends on."""
+    shown = view.cached(map_of)
+    values = [getattr(shown, it.name) for it in fields(shown) if it.name not in _FIXED]
+    return tuple(tuple(it.items()) if isinstance(it, Mapping) else it for it in values)
 
 
 def is_tall(game: Game) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -41,6 +41,12 @@ def context(view: TableView) -> dict[str, Any]:
         if (tiles := list(_tiles(view, colour)))
     ]
     return {"groups": groups, "tile_box": box(view.game.title)}
+
+
+def inputs(view: TableView) -> Hashable:
+    """Return what the panel of a table depends on."""
+    games = (view.game, view.before)
+    return tuple(None if game is None else tuple(game.state.supply.items()) for game in games)
 
 
 def _left(game: Game, tile: Tile, endless: str) -> str:

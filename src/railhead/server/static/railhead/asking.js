@@ -179,6 +179,7 @@ function swapped() {
   begin(body);
   close(false);
   mark();
+  showMoves(null);
   for (const field of body.querySelectorAll("[data-cash]")) showRemaining(field);
   announce();
   // After an answer the focus goes to the next question; a button of the same id may mean

@@ -1,6 +1,8 @@
 // Keeps the page of a table up to date: listens for changes, fetches the panels that differ, and
 // reports errors. Other scripts import from it.
 
+import { replaceParts } from "./parts.js";
+
 const play = document.getElementById("play");
 const message = document.getElementById("message");
 const connection = document.getElementById("connection");
@@ -219,6 +221,17 @@ document.addEventListener("htmx:oobBeforeSwap", ({ detail }) => {
       one.scrollTop,
     ]),
   });
+});
+
+// After all who want to know what is swapped. A panel that is not what the server thinks is fetched
+// whole.
+window.addEventListener("htmx:oobBeforeSwap", ({ detail }) => {
+  const sent = detail.fragment.firstElementChild;
+  if (!sent?.dataset.from) return;
+  detail.shouldSwap = false;
+  if (replaceParts(detail.target, sent)) return;
+  delete detail.target.dataset.digest;
+  refresh();
 });
 
 document.addEventListener("htmx:oobAfterSwap", ({ detail }) => {

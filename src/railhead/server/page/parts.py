@@ -1,0 +1,183 @@
+"""Panels in parts: of a panel that has changed, a browser is sent the parts that differ.
+
+A part is an element of a panel with the attributes `data-part id="ID"`, one after the other; parts
+may lie within parts. `Body` finds them, and `changes` compares the body that a browser shows with
+the one that it is to show: what stays is named, by its id, and what differs is written out.
+`parts.js` builds the new body from the old one.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from bisect import bisect_left
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+
+KEEP = "data-keep"
+"""The attribute of an empty element in whose place the part with this id stays as it is."""
+
+# No text from elsewhere looks like it: `<` and `"` are escaped there.
+_PART = re.compile(r' data-part(?:="")? id="([^"\s<>&]+)"')
+_TAG = re.compile(r"<(\w+)")
+# Elements of drawings are only known as such within an `<svg>`.
+_DRAWN = frozenset({"g"})
+
+
+class UnusablePartsError(ValueError):
+    """The parts of a body cannot be told apart: one has no end, or two have the same id."""
+
+
+@dataclass(slots=True, eq=False)
+class Part:
+    """An element of a body that can be replaced alone, or the whole body, with the id "".
+
+    `start`, `end`: where it lies in the body; `parts`: those that lie in it, in their order.
+    """
+
+    tag: str
+    id: str
+    start: int
+    end: int = 0
+    parts: list[Part] = field(default_factory=list)
+
+
+class Body:
+    """The body of a panel and its parts. Raises UnusablePartsError when the parts are asked for."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    @cached_property
+    def whole(self) -> Part:
+        """The body as a part, with all its parts in it."""
+        return _split(self.text)
+
+    @cached_property
+    def by_id(self) -> dict[str, Part]:
+        """All parts by id, with the whole as ""."""
+        found: dict[str, Part] = {}
+        waiting = [self.whole]
+        while waiting:
+            part = waiting.pop()
+            if part.id in found:
+                raise UnusablePartsError(part.id)
+            found[part.id] = part
+            waiting += part.parts
+        return found
+
+    def text_of(self, part: Part) -> str:
+        """Return a part as it stands in the body."""
+        return self.text[part.start : part.end]
+
+    def own(self, part: Part) -> list[str]:
+        """Return what stands between the parts of a part: one text more than it has parts."""
+        ends = [part.start, *(inner.end for inner in part.parts)]
+        starts = [*(inner.start for inner in part.parts), part.end]
+        return [self.text[end:start] for end, start in zip(ends, starts, strict=True)]
+
+
+def _split(text: str) -> Part:
+    marks: dict[str, list[Part]] = {}
+    for mark in _PART.finditer(text):
+        start = text.rfind("<", 0, mark.start())
+        if begin := _TAG.match(text, start):
+            marks.setdefault(begin[1], []).append(Part(begin[1], mark[1], start))
+    for tag, parts in marks.items():
+        _end(text, tag, parts)
+    whole = Part("", "", 0, len(text))
+    around = [whole]
+    for part in sorted(itertools.chain(*marks.values()), key=lambda part: part.start):
+        while around[-1].end <= part.start:
+            around.pop()
+        around[-1].parts.append(part)
+        around.append(part)
+    return whole
+
+
+def _end(text: str, tag: str, parts: list[Part]) -> None:
+    """Find the ends of parts with one tag, which are given in their order.
+
+    Made for speed: drawings have thousands of elements.
+    """
+    begins, close = [it for it in (f"<{tag} ", f"<{tag}>") if it in text], f"</{tag}>"
+    alone = [mark.start() for mark in re.finditer(rf"<{tag} [^<>]*/>", text)]
+
+    def opened(start: int, end: int) -> int:
+        count = bisect_left(alone, start) - bisect_left(alone, end)
+        for begin in begins:
+            count += text.count(begin, start, end)
+        return count
+
+    here = depth = number = 0
+    waiting: list[tuple[int, Part]] = []
+    for piece in text.split(close):
+        stop = here + len(piece)
+        while number < len(parts) and parts[number].start < stop:
+            waiting.append((depth + opened(here, parts[number].start), parts[number]))
+            number += 1
+        depth += opened(here, stop) - 1
+        here = stop + len(close)
+        if waiting and waiting[-1][0] == depth:
+            waiting.pop()[1].end = here
+    # After the last piece nothing is closed.
+    if waiting or depth != -1:
+        raise UnusablePartsError(tag)
+
+
+def changes(old: Body, new: Body) -> list[tuple[str, str]] | None:
+    """Return (id, element) of each part to be replaced; the id "" stands for the whole body.
+
+    In an element, and in the whole body, an empty element with the attribute `data-keep` stands for
+    a part that stays. None if parts of one of them cannot be told apart.
+    """
+    try:
+        comparison = _Comparison(old, new)
+    except UnusablePartsError:
+        return None
+    return list(comparison.changed(old.whole, new.whole))
+
+
+class _Comparison:
+    """Two bodies that are compared."""
+
+    def __init__(self, old: Body, new: Body) -> None:
+        self.old, self.new = old, new
+        self.known, self.wanted = old.by_id, new.by_id
+
+    def changed(self, old: Part, new: Part) -> Iterator[tuple[str, str]]:
+        """Yield what is to be replaced in a part, or the part itself."""
+        if self.old.text_of(old) == self.new.text_of(new):
+            return
+        same = [part.id for part in old.parts] == [part.id for part in new.parts]
+        if same and self.old.own(old) == self.new.own(new):
+            for before, now in zip(old.parts, new.parts, strict=True):
+                yield from self.changed(before, now)
+        else:
+            yield new.id, self._written(new)
+
+    def _written(self, part: Part) -> str:
+        """Return a part in which the parts that stay are only named."""
+        own = self.new.own(part)
+        pieces = [own[0]]
+        for inner, after in zip(part.parts, own[1:], strict=True):
+            known = self.known.get(inner.id)
+            if known is not None and self.old.text_of(known) == self.new.text_of(inner):
+                pieces.append(f'<{inner.tag} {KEEP}="{inner.id}"></{inner.tag}>')
+            else:
+                pieces.append(self._written(inner))
+            pieces.append(after)
+        return "".join(pieces)
+
+
+def in_templates(changed: list[tuple[str, str]]) -> str:
+    """Return the changes of a panel as `<template>` elements, for `parts.js`."""
+    return "".join(_template(id_, text) for id_, text in changed)
+
+
+def _template(id_: str, text: str) -> str:
+    if not id_:
+        return f"<template data-whole>{text}</template>"
+    drawn = text[1 : text.find(" ")] in _DRAWN
+    return f"<template>{f'<svg>{text}</svg>' if drawn else text}</template>"

@@ -23,8 +23,16 @@ DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 360, "height": 740}
 FRENCH = "fr-FR"
 PATIENCE = 8_000  # milliseconds after which something did not happen
+LOADING = 30_000  # milliseconds after which a page has not come
 
 expect.set_options(timeout=PATIENCE)
+
+_TEXTS = """all => all.map((one) => {
+    const walker = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+    const texts = [];
+    while (walker.nextNode()) texts.push(walker.currentNode.textContent);
+    return texts.join(" ").trim().replace(/\\s+/g, " ");
+})"""
 
 # A page that is left gives up what it was waiting for.
 _LEFT = "net::ERR_ABORTED"
@@ -38,6 +46,7 @@ class Reader:
         self._contexts = contexts
         self.context: BrowserContext = contexts.take(base_url=url, **options)
         self.context.set_default_timeout(PATIENCE)
+        self.context.set_default_navigation_timeout(LOADING)
         self._found: list[str] = []
         self._forgiven: list[str] = []
         self.page = self._listened()
@@ -111,8 +120,9 @@ class Reader:
         return self.page.locator("#message")
 
     def players(self) -> list[str]:
-        """The players' boxes, as text; how it is broken into lines depends on the style sheet."""
-        return [" ".join(text.split()) for text in self.page.locator(".person").all_inner_texts()]
+        """The players' boxes, as text, whether they are seen or not."""
+        found: list[str] = self.page.locator(".person").evaluate_all(_TEXTS)
+        return found
 
     def version(self) -> str:
         return self.bar.locator("[data-version]").get_attribute("data-version") or ""
@@ -132,8 +142,12 @@ class Reader:
             button.click()
 
     def tab(self, name: str) -> None:
-        """Turn to another view of the table."""
-        self.page.get_by_role("link", name=name, exact=True).click()
+        """Turn to another view of the table; on a phone it may be listed among more views."""
+        link = self.page.get_by_role("link", name=name, exact=True)
+        more = self.page.locator("#more-views")
+        if more.is_visible() and not link.is_visible():
+            more.click()
+        link.click()
 
     def hex(self, name: str) -> Locator:
         """A hex of the map, by the letter and number that are printed on it."""

@@ -1,0 +1,75 @@
+"""What an answer would change in the ledger, told before: it is what then stands there."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+from railhead.engine import actions as act
+from railhead.engine.game import Game
+from railhead.engine.lookahead import look_ahead
+from railhead.lab.simulate import random_action
+from railhead.server.page.question.effects import effects_of
+from railhead.server.page.state.company_rows import ledger_columns, ledger_rows
+from railhead.titles.catalogue import title_ids
+from tests.server.shown import moment, random_game, table_of
+
+MOST = 300
+
+
+def ledger(game: Game) -> dict[str, str]:
+    """The figures of the ledger by their cells, with nothing written as 0."""
+    view = moment(table_of(game))
+    columns = list(view.once(ledger_columns))
+    found = {f"cash {column.id}": column.cash.text for column in columns}
+    for row in ledger_rows(view):
+        found |= {f"price {row.id}": row.price.text, f"cash {row.id}": row.cash.text}
+        shares = {row.id: row.own, "pool": row.pool}
+        shares |= {column.id: cell for column, (cell, _) in zip(columns, row.holdings, strict=True)}
+        found |= {f"share {row.id} {holder}": cell.text for holder, cell in shares.items()}
+    return {cell: text or "0" for cell, text in found.items()}
+
+
+def changes(before: dict[str, str], after: dict[str, str]) -> dict[str, str]:
+    """The cells that are there before and after, and say another thing."""
+    return {cell: after[cell] for cell in before if after.get(cell, before[cell]) != before[cell]}
+
+
+@pytest.mark.parametrize("title", title_ids())
+@pytest.mark.parametrize("seed", [0, *(pytest.param(it, marks=pytest.mark.slow) for it in (1, 2))])
+def test_what_is_told_is_what_the_ledger_says_afterwards(title: str, seed: int) -> None:
+    game = random_game(title, seed, 0).copy()
+    rng = random.Random(seed)
+    told: Counter[str] = Counter()
+    before = ledger(game)
+    while game.decision is not None and len(game.actions) < MOST:
+        action = random_action(game.decision.answers, rng)
+        found = look_ahead(game, action)
+        effects = dict(effects_of(game, found))
+        game.apply(action)
+        after = ledger(game)
+        assert effects == ({} if found.ended else changes(before, after)), action
+        told.update(cell.partition(" ")[0] for cell in effects)
+        before = after
+    assert {"cash", "share"} <= told.keys()
+
+
+@pytest.mark.parametrize("title", title_ids())
+def test_every_answer_of_a_stock_round_tells_its_price(title: str) -> None:
+    """Who buys or sells sees what he will have, unless the round ends with it."""
+    game = next(
+        game
+        for actions in range(20, 400)
+        if (game := random_game(title, 3, actions)).decision is not None
+        and game.state.round == "SR"
+        and any(isinstance(answer, act.BuyShare) for answer in game.decision.answers)
+    )
+    decision = game.decision
+    assert decision is not None
+    for answer in decision.answers:
+        if isinstance(answer, act.BuyShare | act.SellShares):
+            found = look_ahead(game, answer)
+            cells = dict(effects_of(game, found))
+            assert found.ended or f"cash {decision.player}" in cells, answer

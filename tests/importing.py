@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parent.parent / "src" / "railhead"
@@ -14,6 +15,21 @@ def modules() -> Iterator[tuple[str, Path]]:
     for path in sorted(PACKAGE.rglob("*.py")):
         parts = ("railhead", *path.relative_to(PACKAGE).with_suffix("").parts)
         yield ".".join(parts[:-1] if parts[-1] == "__init__" else parts), path
+
+
+@cache
+def imports_of_house() -> dict[str, tuple[tuple[int, str], ...]]:
+    """What each module of the house imports, as `imports` says it: several tests ask."""
+    return {
+        module: tuple(
+            imports(
+                ast.parse(path.read_text(encoding="utf-8")),
+                module,
+                is_package=path.name == "__init__.py",
+            )
+        )
+        for module, path in modules()
+    }
 
 
 def imports(tree: ast.Module, module: str, *, is_package: bool) -> Iterator[tuple[int, str]]:

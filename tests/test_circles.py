@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-import ast
 import itertools
 from collections.abc import Iterator, Mapping
 from graphlib import CycleError, TopologicalSorter
 
 import pytest
 
-from tests.importing import imports, modules
+from tests.importing import imports_of_house
 
 
 def imported() -> dict[str, set[str]]:
     """Each module of the house with those that it imports, at whatever depth and for whatever."""
-    paths = dict(modules())
+    house = imports_of_house()
     found: dict[str, set[str]] = {}
-    for module, path in paths.items():
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        targets = imports(tree, module, is_package=path.name == "__init__.py")
+    for module, targets in house.items():
         homes = (
-            target if target in paths else target.rpartition(".")[0]
+            target if target in house else target.rpartition(".")[0]
             for _, target in targets
             if target.startswith("railhead")
         )
-        found[module] = {home for home in homes if home in paths} - {module}
+        found[module] = {home for home in homes if home in house} - {module}
     return found
 
 

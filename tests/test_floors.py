@@ -2,10 +2,11 @@
 
 import ast
 import sys
+from collections.abc import Iterable
 
 import pytest
 
-from tests.importing import PACKAGE, imports, modules
+from tests.importing import PACKAGE, imports, imports_of_house, modules
 
 FLOORS = {
     "table": 1,
@@ -37,8 +38,13 @@ def violations(source: str, module: str, *, is_package: bool, titles: frozenset[
 
     `titles` names the packages under railhead.titles; other modules there are shared by them.
     """
+    targets = imports(ast.parse(source), module, is_package=is_package)
+    return _problems(module, targets, titles)
+
+
+def _problems(module: str, targets: Iterable[tuple[int, str]], titles: frozenset[str]) -> list[str]:
     found = []
-    for line, target in imports(ast.parse(source), module, is_package=is_package):
+    for line, target in targets:
         problem = _problem(module, target, titles)
         if problem:
             found.append(f"{module}:{line} imports {target}: {problem}")
@@ -87,13 +93,8 @@ def test_every_module_imports_only_from_floors_below() -> None:
     titles = _title_packages()
     found = [
         problem
-        for module, path in modules()
-        for problem in violations(
-            path.read_text(encoding="utf-8"),
-            module,
-            is_package=path.name == "__init__.py",
-            titles=titles,
-        )
+        for module, targets in imports_of_house().items()
+        for problem in _problems(module, targets, titles)
     ]
     assert not found, "\n".join(["imports against the floors:", *found])
 

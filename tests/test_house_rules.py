@@ -45,9 +45,13 @@ def test_nothing_is_left_to_do() -> None:
     assert not left, "\n".join(["finish or drop:", *left])
 
 
-def _imported(path: Path) -> Iterator[str]:
+_SUSPECT = re.compile(r"^\s*(?:from|import)\b[^#\n]*(?:\btest_|[(\\][^)]*\btest_)", re.MULTILINE)
+"""An import that may take something from a test module: only what has one need be parsed."""
+
+
+def _imported(source: str) -> Iterator[str]:
     """The modules and names that a module imports, dotted."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(ast.parse(source)) if _SUSPECT.search(source) else ():
         if isinstance(node, ast.ImportFrom):
             yield from (f"{node.module}.{name.name}" for name in node.names)
         elif isinstance(node, ast.Import):
@@ -59,7 +63,19 @@ def test_helpers_do_not_come_out_of_other_test_modules() -> None:
     taken = [
         f"{path.relative_to(TESTS)}: {name}"
         for path in sorted(TESTS.rglob("*.py"))
-        for name in _imported(path)
+        for name in _imported(path.read_text(encoding="utf-8"))
         if any(part.startswith("test_") for part in name.split("."))
     ]
     assert not taken, "\n".join(["move what several need to a module of helpers:", *taken])
+
+
+def test_such_an_import_is_noticed_however_it_is_written() -> None:
+    for source in (
+        "from tests.test_a import b",
+        "from tests import test_a",
+        "    import tests.engine.test_a as a",
+        "from tests.engine import (\n    helpers,\n    test_a,\n)",
+        "from tests.engine import helpers, \\\n    test_a",
+    ):
+        text = f"if True:\n{source}" if source.startswith(" ") else source
+        assert any(".test_a" in name for name in _imported(text)), source

@@ -7,6 +7,7 @@ of `babel.messages.extract` for the meaning of the parameters and the result.
 from __future__ import annotations
 
 import ast
+import re
 import tomllib
 from collections.abc import Iterator
 from typing import Any, BinaryIO
@@ -55,14 +56,24 @@ def texts_of_title(
                     yield line, "N_", value_message(value), [entry["id"]]
 
 
+def texts_of_code(
+    fileobj: BinaryIO, keywords: Any, comment_tags: Any, options: Any
+) -> Iterator[tuple[Any, ...]]:
+    """Yield what is marked in a module; one without marks is not taken apart, which takes long."""
+    # Only whoever collects texts needs it.
+    from babel.messages.extract import extract_python  # noqa: PLC0415
+
+    marks = re.compile(rf"\b(?:{'|'.join(map(re.escape, keywords))})\s*\(".encode())
+    if marks.search(fileobj.read()):
+        fileobj.seek(0)
+        yield from extract_python(fileobj, keywords, comment_tags, options)
+
+
 def texts_of_commands(
     fileobj: BinaryIO, keywords: Any, comment_tags: Any, options: Any
 ) -> Iterator[tuple[Any, ...]]:
     """Yield what is marked in the command line, and the help that click shows unmarked."""
-    # Only whoever collects texts needs it.
-    from babel.messages.extract import extract_python  # noqa: PLC0415
-
-    yield from extract_python(fileobj, keywords, comment_tags, options)
+    yield from texts_of_code(fileobj, keywords, comment_tags, options)
     fileobj.seek(0)
     for line, text in _help(ast.parse(fileobj.read())):
         yield line, "N_", text, []

@@ -152,7 +152,7 @@ class Reader:
         self.chooser.get_by_role("button", name=f" tile {tile},").click()
         for _ in range(turns):
             self.chooser.get_by_role("button", name="Turn to the right").click()
-        self.press(f"✓ Lay tile {tile}", self.chooser)
+        self.press(f"Lay tile {tile}", self.chooser)
 
 
 def starting(name: str) -> re.Pattern[str]:

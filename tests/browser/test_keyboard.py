@@ -78,7 +78,7 @@ def test_the_opening_and_an_operating_round_by_keyboard(sit: Sit) -> None:
     keyboard.walk("yellow tile 79")
     keyboard.press("Enter")
     keyboard.press("r")
-    keyboard.walk("✓ Lay tile 79")
+    keyboard.walk("Lay tile 79")
     keyboard.answer("Enter")
     keyboard.choose("Buy for L.100, 4H")
     keyboard.answer("1")

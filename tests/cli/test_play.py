@@ -89,8 +89,25 @@ def test_undo_and_redo(play: Play) -> None:
 def test_what_happened_since_the_last_turn_is_told(play: Play) -> None:
     result = play(*NEW, lines="p\np\np\n")
     news = result.output.rpartition("Since your last turn:")[2]
-    assert "Bob passes\nCid passes\nSCE now costs L.15\n" in news
+    passed = "passes on private companies"
+    assert f"Bob {passed}\nCid {passed}\nSCE now costs L.15\n" in news
     assert "Ann passes" not in news
+
+
+def test_a_turn_shows_only_the_parts_of_the_table_that_changed(play: Play) -> None:
+    result = play(*NEW, lines="p\n2 50\nt\n")
+    turns = result.output.split("· Starting Round ·")[1:]
+    assert len(turns) == 3
+    assert "As before" not in turns[0]
+    assert "As before: Private companies, players, bank and trains (t shows all)" in turns[1]
+    assert "Player " not in turns[1]
+    # A bid changes what stands at the private companies and what is free of the bidder's cash.
+    told, _, all_of_it = turns[2].partition("\n> t")
+    assert "As before: bank and trains (t shows all)" in told
+    assert "(L.50 bid)" in told
+    assert "Phase 4" not in told
+    assert "Phase 4" in all_of_it
+    assert "\x1b[" not in result.output
 
 
 def test_the_default_file_is_new_and_named_after_title_and_time(play: Play) -> None:

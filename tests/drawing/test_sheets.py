@@ -136,5 +136,5 @@ def test_slots_besides_those_of_the_tile_are_drawn() -> None:
 def test_a_port_stays_when_a_tile_is_laid() -> None:
     face = parse_face("yellow", "city=revenue:20;path=a:0,b:_0;path=a:3,b:_0")
     shown = view(small_map(), faces={"F25": face}, tiles={"F25": ("57", 0)})
-    assert "port" in texts(hex_of(read(draw_map(shown)), "F25"))
+    assert with_class(hex_of(read(draw_map(shown)), "F25"), "icon")
     assert "yellow tile 57" in describe_hex(shown, "F25")

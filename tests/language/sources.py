@@ -23,17 +23,25 @@ class Call:
 
 
 @cache
+def _called() -> tuple[tuple[Path, ast.Call], ...]:
+    """Every call in engine and titles with its file."""
+    return tuple(
+        (path.relative_to(PACKAGE), node)
+        for folder in ("engine", "titles")
+        for path in sorted((PACKAGE / folder).rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call)
+    )
+
+
+@cache
 def every_call(place: int) -> tuple[tuple[str, Call], ...]:
     """The calls in engine and titles by what is called; `place` of the text.
 
     A class whose instance is made by its method `of` is what is called there.
     """
     return tuple(
-        (_name(node.func), _call(node, place, f"{path.relative_to(PACKAGE)}:{node.lineno}"))
-        for folder in ("engine", "titles")
-        for path in sorted((PACKAGE / folder).rglob("*.py"))
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Call)
+        (_name(node.func), _call(node, place, f"{path}:{node.lineno}")) for path, node in _called()
     )
 
 

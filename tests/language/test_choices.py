@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.engine.actions import ACTIONS, Action, Bid, Pass
+from railhead.engine.actions import ACTIONS, Action, Bid, LayTile, Pass
 from railhead.engine.decision import Range
 from railhead.engine.illegal import Illegal
-from railhead.language import common_consequences, describe
+from railhead.language import common_consequences, describe, translator
+from tests.forking import count_forks
 from tests.language.titles import TITLE_WORDS
 from tests.titles.g1849.build import ADVANCED, ELECTRIC, Example
 
@@ -127,6 +128,30 @@ def test_what_any_answer_causes_is_foreseen_and_told_once() -> None:
     assert known == ["SFA earns nothing", "SFA L.100 → L.90", "ends the turn"]
     words = [describe(answer, table.game, known=known) for answer in decision.answers]
     assert words[-1] == "lay no track"
+
+
+def test_what_every_answer_causes_is_found_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However often pages ask, in whatever language; after the next move it is another question."""
+    table = Example().start("SFA", 100, cash=60, turns=0, ann=2).turn_of("SFA")
+    game, tried = table.game, count_forks(monkeypatch)
+    assert game.decision is not None
+    first = common_consequences(game.decision, game)
+    assert len(tried) == len(game.decision.answers) > 5
+    assert common_consequences(game.decision, game) == first
+    assert len(tried) == len(game.decision.answers)
+    common_consequences(game.decision, game, translator("fr"))
+    assert len(tried) == 2 * len(game.decision.answers)
+    lay = next(answer for answer in game.decision.answers if isinstance(answer, LayTile))
+    table.play(lay)
+    assert common_consequences(game.decision, game) != first
+
+
+def test_no_answer_is_tried_once_nothing_is_common(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Example().start("SFA", 100, ann=2, bob=1).stock_round("ann")
+    game, tried = table.game, count_forks(monkeypatch)
+    assert game.decision is not None
+    assert common_consequences(game.decision, game) == []
+    assert len(tried) <= 2 < len(game.decision.answers)
 
 
 def test_nothing_is_foreseen_where_answers_differ() -> None:

@@ -189,4 +189,4 @@ def test_an_unknown_kind_is_written_plainly(game: Game) -> None:
 
 def test_a_name_with_braces_is_only_a_name() -> None:
     game = new_game("1849", ["{x}", "B{", "C"], seed=1)
-    assert narrate(Passed(actor="p1"), game) == "{x} passes"
+    assert narrate(Passed(actor="p1", on=""), game) == "{x} passes"

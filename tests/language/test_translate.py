@@ -19,7 +19,7 @@ from tools.messages import collect, has_words, key_of
 
 def test_sentences_are_translated(french: Translator) -> None:
     table = Example()
-    assert narrate(Passed(actor="ann"), table.game, french) == "Ann passe"
+    assert narrate(Passed(actor="ann", on=""), table.game, french) == "Ann passe"
     illegal = Illegal("1849-3.2-3", "{company} is not started.", company="SFA")
     text = explain_refusal(illegal, table.game,
                   french)  # fmt: skip

@@ -45,7 +45,7 @@ SHARES = 8
 """The games of a file are shared out among so many tests."""
 
 LONG = 300
-THINNED = 1 if os.environ.get("RAILHEAD_RELEASE") else 6
+THINNED = 1 if os.environ.get("RAILHEAD_RELEASE") else 10
 """In longer games so few positions are looked at closely; `make release-check` takes all."""
 
 every_version = pytest.mark.parametrize(("title", "version"), VERSIONS, ids=str)

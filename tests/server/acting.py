@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from django.test import Client
+from django.test import Client, RequestFactory
 
 from railhead.server.authority import live_table
 from railhead.server.models import Person, Table
 from railhead.server.people.access import sign_in
+from railhead.server.people.sessions import SessionStore
 
 SCE = {"type": "bid", "actor": "p1", "private": "SCE", "price": 20}
 
@@ -21,7 +22,8 @@ class Browser:
         self.table = table
         self.client = Client()
         if number is not None:
-            request = self.client.get("/").wsgi_request
+            request = RequestFactory().get("/")
+            request.session = SessionStore()
             sign_in(request, Person.objects.get(pk=number))
             request.session.save()
             self.client.cookies["railhead"] = str(request.session.session_key)

@@ -7,12 +7,31 @@ from collections.abc import Iterator
 
 import pytest
 from django.db import connections
+from whitenoise.responders import StaticFile
 
+from railhead.server.http.static_files import StaticFiles
 from railhead.server.page import panels
 from railhead.server.page.panels import Panel
 from railhead.server.page.table_view import TableView
 from tests.server import postgres
 from tests.server.serving import Server
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _static_files_are_found_once() -> Iterator[None]:
+    """Each client of Django starts a server of its own, and each looked for the same files."""
+    found: dict[str, StaticFile] = {}
+    look = StaticFiles.add_files_from_finders
+
+    def add(server: StaticFiles) -> None:
+        if not found:
+            look(server)
+            found.update(server.files)
+        server.files.update(found)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(StaticFiles, "add_files_from_finders", add)
+        yield
 
 
 @pytest.fixture(scope="session")

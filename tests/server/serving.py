@@ -193,7 +193,7 @@ class Visitor:
             answer = self.http.get(page)
             if answer.status_code != 200:
                 break
-            time.sleep(0.3)
+            time.sleep(0.1)
         return answer
 
     def record(self, table: str) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from rich.console import RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
+from railhead.drawing.base.palette import ink_on
 from railhead.language import N_, Voice
 from railhead.presentation.blocks import (
     Band,
@@ -48,6 +49,14 @@ def capitalized(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def on_colour(colour: str) -> str:
+    """Return a style that can be read on a `#rrggbb` colour, whatever the terminal's colours are.
+
+    Letters in the colour itself could not be read on every background.
+    """
+    return f"bold {ink_on(colour)} on {colour}"
+
+
 class Blocks:
     """Draws the blocks of the presentation of one game, as objects that `rich` prints."""
 
@@ -55,8 +64,8 @@ class Blocks:
         self.voice = voice
 
     def company(self, company: str) -> Text:
-        """The id of a company, in its colour."""
-        return Text(company, style=f"bold {self.voice.title.companies[company].colour}")
+        """The id of a company, on its colour."""
+        return Text(company, style=on_colour(self.voice.title.companies[company].colour))
 
     def section(self, section: Section) -> Iterator[RenderableType]:
         """Yield a heading with its blocks, and an empty line."""

@@ -162,7 +162,13 @@ def _draw(what: str, number: str, subject: Subject) -> str:
     from railhead.drawing.hex.tiles import draw_tile, draw_tiles
     from railhead.drawing.map.picture import draw_map
     from railhead.drawing.market.picture import draw_market
-    from railhead.drawing.views import map_of, market_legend, market_stacks, printed_map
+    from railhead.drawing.views import (
+        map_of,
+        market_legend,
+        market_signs,
+        market_stacks,
+        printed_map,
+    )
 
     title, game, say_it = subject.title, subject.game, terminal_translator()
     heading = f"{title.name} {title.subtitle}"
@@ -180,6 +186,7 @@ def _draw(what: str, number: str, subject: Subject) -> str:
             stacks,
             market_legend(title, say_it),
             title=heading,
+            signs=market_signs(title),
             translate=say_it,
         )
     if what == "tiles":

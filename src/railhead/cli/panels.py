@@ -8,13 +8,14 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from railhead.cli.blocks import Blocks, capitalized, new_grid
+from railhead.cli.blocks import Blocks, capitalized, new_grid, on_colour
 from railhead.engine.game import Game
 from railhead.engine.state import BANK, POOL
 from railhead.language import N_, Translator, say_power, voice_of
 from railhead.language.phases import say_limits
 from railhead.language.possessions import (
     privates_of,
+    say_cash,
     train_count,
     trains_left,
 )
@@ -45,17 +46,20 @@ class Panels:
 
     def table(self, width: int) -> RenderableType:
         """The whole table for a terminal of `width` columns."""
-        parts: list[RenderableType] = []
+        return Group(*(part for _, part in self.parts(width)))
+
+    def parts(self, width: int) -> Iterator[tuple[str, RenderableType]]:
+        """Yield (name, drawing) of each part of the table for a terminal of `width` columns."""
         if self.state.cells:
             if width >= self._market_width():
-                parts += [self.market(width), ""]
-            parts += [self.companies(), "", *self._bars()]
+                yield self.say(N_("market")), Group(self.market(width), "")
+            yield self.say(N_("companies")), Group(self.companies(), "", *self._bars())
             for section in self.shows.market():
-                parts += self._blocks.section(section)
+                yield section.title, Group(*self._blocks.section(section))
         if self.shows.for_sale():
-            parts += [self.privates(), ""]
-        parts += [self.players(), "", *self.summary()]
-        return Group(*parts)
+            yield self.say(self.voice.words.privates["all"]), Group(self.privates(), "")
+        yield self.say(N_("players")), Group(self.players(), "")
+        yield self.say(N_("bank and trains")), Group(*self.summary())
 
     def _bars(self) -> Iterator[RenderableType]:
         """The bars of the operating company, if the title has any: an amount against a capacity."""
@@ -90,7 +94,7 @@ class Panels:
                 label.append(self.say(N_(" (left)")), style="dim")
             table.add_row(
                 label,
-                self.voice.money(state.cash[player]),
+                say_cash(self.voice, state.cash[player], self.shows.committed(player)),
                 f"{game.certificate_count(player)}/{limit}" if limit else "",
                 self.voice.money(wealth[player]),
                 *(self._holding(company, player) for company in companies),
@@ -198,7 +202,8 @@ class Panels:
         elif stack:
             more = f"+{len(stack) - 1}" if len(stack) > 1 else ""
             colour = self.game.title.companies[stack[0]].colour
-            text.append(f"{stack[0]}{more}"[: size - 1].ljust(size), f"bold {colour}")
+            marker = f"{stack[0]}{more}"[: size - 1]
+            text.append(marker, on_colour(colour)).append(" " * (size - len(marker)))
         else:
             words, style = self._cell(price)
             text.append(words.ljust(size), style)

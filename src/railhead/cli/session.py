@@ -103,7 +103,7 @@ class Session(Terminal):
         )
         self.write()
         self.console.print(Rule(Text(title, style="bold"), align="left"))
-        self.show_table()
+        self.show_table(whole=False)
         since = self._since(decision.player)
         # The consequences of the player's own last action are news too if not shown yet.
         start = min(since, self.events_shown) if self.events_shown else since

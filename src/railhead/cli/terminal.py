@@ -38,6 +38,8 @@ class Terminal:
         self.voice = voice_of(game, translate)
         self.say = self.voice.say
         self.events_shown = 0
+        # Name of a part of the table -> how it was shown last.
+        self._shown: dict[str, str] = {}
         # Imported for its effect: `input` then lets a line be edited. Not on every system.
         with suppress(ImportError):
             importlib.import_module("readline")
@@ -74,13 +76,25 @@ class Terminal:
                 "bold red",
             )
 
-    def show_table(self) -> None:
-        """Show players, companies, market and bank."""
-        self.console.print(Panels(self.game, self.translate).table(self.console.width))
+    def show_table(self, *, whole: bool = True) -> None:
+        """Show players, companies, market and bank; without `whole` only the parts that changed."""
+        same = []
+        for name, part in Panels(self.game, self.translate).parts(self.console.width):
+            with self.console.capture() as drawn:
+                self.console.print(part)
+            text = Text.from_ansi(drawn.get()).plain
+            if not whole and self._shown.get(name) == text:
+                same.append(name)
+                continue
+            self._shown[name] = text
+            self.console.print(part)
+        if same:
+            names = self.voice.listed(same)
+            self.write(self.say(N_("As before: {names} (t shows all)"), names=names), "dim")
 
     def lines(self, events: Sequence[Event]) -> list[LogLine]:
         """Return the lines of the log for some events."""
-        return log_lines(events, self.game, self.translate)
+        return log_lines(events, self.game, self.translate, self.game.events)
 
     # -- one answer -----------------------------------------------------------------------
 

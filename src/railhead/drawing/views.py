@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from dataclasses import replace
 
 from railhead.drawing.base.palette import Theme
 from railhead.drawing.map.descriptions import Translate, untranslated
@@ -84,6 +86,20 @@ def map_of(game: Game, *, caption: str = "", routes: RunRoutes | None = None) ->
     )
 
 
+def map_with_tile(view: MapView, after: Game, hex_id: str) -> MapView:
+    """Return the map `view` with one hex as it is in the game `after`."""
+    tile = after.state.tiles[hex_id]
+    here = [city for city in after.state.tokens if city.rpartition(".")[0] == hex_id]
+    kept = {city: tuple(after.reserved_for(city)) for city in here}
+    return replace(
+        view,
+        faces={**view.faces, hex_id: after.title.tiles.face(*tile)},
+        tiles={**view.tiles, hex_id: tile},
+        tokens=after.state.tokens,
+        reserved={**view.reserved, **kept},
+    )
+
+
 def _by_hex(destinations: Iterable[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
     """Return hex -> the companies with this destination; `destinations`: (company, hex)."""
     found: dict[str, tuple[str, ...]] = {}
@@ -104,14 +120,27 @@ def last_run(actions: Iterable[Action]) -> RunRoutes | None:
 def route_lines(game: Game, run: RunRoutes) -> tuple[RouteLine, ...]:
     """Return a run as lines on the map; () if some of its track is not there (any more)."""
     lines = []
-    for number, (train, sections) in enumerate(run.routes):
+    for number, (train, sections) in zip(run_numbers(game, run), run.routes, strict=True):
         segments = [segment for section in sections for segment in _segments(game, section)]
         if not all(_is_there(game.network.face(hex_id), a, b) for hex_id, a, b in segments):
             return ()
         kind = game.train_class(train)
         colour = ROUTE_COLOURS[number % len(ROUTE_COLOURS)]
-        lines.append(RouteLine(f"{run.actor} {kind}", colour, tuple(segments), kind))
+        lines.append(RouteLine(f"{run.actor} {kind}", colour, tuple(segments), kind, number))
     return tuple(lines)
+
+
+def run_numbers(game: Game, run: RunRoutes) -> list[int]:
+    """Return for each route of a run the place of its train among those of the company, from 0.
+
+    So a train keeps its colour while the runs of others change. Where one of them is gone since,
+    the routes are numbered in their order.
+    """
+    trains = list(game.state.trains.get(run.actor, ()))
+    running = [train for train, _ in run.routes]
+    if not all(train in trains for train in running):
+        return list(range(len(running)))
+    return [trains.index(train) for train in running]
 
 
 def _segments(game: Game, section: RouteSection) -> list[Segment]:
@@ -160,6 +189,27 @@ def market_legend(title: Title, translate: Translate = untranslated) -> dict[str
     return named | starts | openings | rest
 
 
+# The words in which a title says from which phase on a zone may be used.
+_FROM_PHASE = re.compile(r"\bphase (\w+)")
+
+
+def market_signs(title: Title) -> dict[str, str]:
+    """Return zone letter -> what is written on its cells: a phase, if the zone begins with one."""
+    phases = list(title.phases.values())
+    signs = {}
+    for zone in market_legend(title):
+        if zone in title.zones:
+            named = _FROM_PHASE.search(title.zones[zone])
+            sign = named[1] if named else ""
+        else:
+            opened = next((phase.id for phase in phases if zone not in phase.shut_zones), "")
+            start = next((phase.id for phase in phases if zone in phase.par_zones), "")
+            sign = start or ("" if opened == phases[0].id else opened)
+        if sign in title.phases:
+            signs[zone] = sign
+    return signs
+
+
 def market_of(game: Game, *, translate: Translate = untranslated) -> MarketView:
     """Return the market of a game."""
     title = game.title
@@ -169,6 +219,7 @@ def market_of(game: Game, *, translate: Translate = untranslated) -> MarketView:
         market_stacks(game),
         market_legend(title, translate),
         f"{title.name} {title.subtitle}",
+        market_signs(title),
     )
 
 

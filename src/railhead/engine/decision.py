@@ -45,6 +45,7 @@ class Decision:
 
     `player` answers; `actor`: the player or company acted for; `step`: the name of the question.
     If another player may act for himself meanwhile, his answers are listed too (`Game.given_by`).
+    `kept`: what clients have worked out about it and may ask for again, by keys of their own.
     """
 
     player: str
@@ -52,6 +53,7 @@ class Decision:
     step: str
     _list: Callable[[], Sequence[Answer]] = field(repr=False, compare=False)
     _answers: tuple[Answer, ...] | None = field(default=None, repr=False, compare=False)
+    kept: dict[Any, Any] = field(default_factory=dict, repr=False, compare=False)
 
     @property
     def answers(self) -> tuple[Answer, ...]:

@@ -33,7 +33,17 @@ def describe(
 def common_consequences(
     decision: Decision, game: Game, translate: Translator = ENGLISH
 ) -> list[str]:
-    """Return what all answers will cause alike, as short phrases; [] if there is only one."""
+    """Return what all answers will cause alike, as short phrases; [] if there is only one.
+
+    Each answer may have to be tried, so that the decision keeps what was found.
+    """
+    key = common_consequences, translate
+    if key not in decision.kept:
+        decision.kept[key] = _common(decision, game, translate)
+    return list(decision.kept[key])
+
+
+def _common(decision: Decision, game: Game, translate: Translator) -> list[str]:
     if len(decision.answers) < 2:
         return []
     voice = voice_of(game, translate)

@@ -9,7 +9,7 @@ from railhead.engine.events import Event
 from railhead.language.events import say_event
 from railhead.language.translate import ENGLISH, N_, Translator
 from railhead.language.voice import GameContext, Voice, voice_of
-from railhead.language.words import Words
+from railhead.language.words import Unless, Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,20 +27,27 @@ class LogLine:
 
 
 def log_lines(
-    events: Iterable[Event], game: GameContext, translate: Translator = ENGLISH
+    events: Iterable[Event],
+    game: GameContext,
+    translate: Translator = ENGLISH,
+    earlier: Iterable[Event] = (),
 ) -> list[LogLine]:
     """Return the lines of a log for events in their order.
 
     A dividend and its payments share a line, and so do incomes that are paid together. A company
     that has bought a train and then passes has no line for passing; the same goes for track. What
     `Words.said_once` names has one line until something else happens, and what `Words.together`
-    names shares one where it happens to several at once.
+    names shares one where it happens to several at once. `earlier`: what came before the events in
+    the same part of the game.
     """
     voice = voice_of(game, translate)
     words = voice.words
     events = list(events)
     lines: list[LogLine] = []
     performed: set[str] = set()
+    happened = _Happened(words)
+    for event in earlier:
+        happened.note(event)
     here = 0
     while here < len(events):
         event = events[here]
@@ -54,8 +61,12 @@ def log_lines(
             text = voice.say(N_("{payer} hands over {amount}"), **event.params)
         elif len(group) > 1:
             text = words.together[event.kind].say(voice, group)
+        elif (unless := happened.missing(event)) is not None:
+            text = voice.fill(unless.sentence, event.params)
         else:
             text = say_event(voice, event)
+        for item in group:
+            happened.note(item)
         if event.kind in words.resets:
             performed.clear()
         performed.add(words.performs.get(event.kind, ""))
@@ -67,6 +78,28 @@ def log_lines(
         lines += _interruptions(voice, group, here)
         here = end
     return lines
+
+
+class _Happened:
+    """What has happened of all that other events usually follow: see `Words.unless`."""
+
+    def __init__(self, words: Words) -> None:
+        self._unless = words.unless
+        self._wanted = {(it.earlier, it.alike) for it in words.unless.values()}
+        self._found: set[tuple[object, ...]] = set()
+
+    def note(self, event: Event) -> None:
+        for kind, alike in self._wanted:
+            if event.kind == kind:
+                self._found.add((kind, *(event.params[name] for name in alike)))
+
+    def missing(self, event: Event) -> Unless | None:
+        """How to say an event whose usual forerunner has not happened, None if it has."""
+        unless = self._unless.get(event.kind)
+        if unless is None:
+            return None
+        key = (unless.earlier, *(event.params[name] for name in unless.alike))
+        return None if key in self._found else unless
 
 
 def _skipped(words: Words, event: Event) -> str:

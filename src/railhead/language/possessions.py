@@ -31,6 +31,15 @@ def train_count(voice: Voice, kind: TrainClass, count: int) -> str:
     return voice.translate(N_("any number")) if kind.unlimited else str(count)
 
 
+def say_cash(voice: Voice, cash: int, committed: int) -> str:
+    """Return the cash of a player, and apart from it what his standing bids bind."""
+    if not committed:
+        return voice.money(cash)
+    return voice.say(
+        N_("{free} ({bid} bid)"), free=voice.money(cash - committed), bid=voice.money(committed)
+    )
+
+
 def say_power(private: str, game: Game, translate: Translator = ENGLISH) -> str:
     """Return the power of a private company as a phrase, "" if it has none."""
     voice = voice_of(game, translate)

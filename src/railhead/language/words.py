@@ -61,6 +61,17 @@ class Together(NamedTuple):
     say: Callable[[Any, Sequence[Any]], str]
 
 
+class Unless(NamedTuple):
+    """How an event is said unless one of the kind `earlier` came before it in the same round.
+
+    `alike`: parameters that both have in common, such as who bids and for what.
+    """
+
+    earlier: str
+    alike: tuple[str, ...]
+    sentence: Message
+
+
 class RoundName(NamedTuple):
     """The names of a kind of round.
 
@@ -97,7 +108,8 @@ class Words:
     that such an event carries out; `skips`: kind -> the parameter that names the step that was
     skipped, which has no line if the step was performed before; `said_once`: those of them that
     have one line only; `resets`: kinds after which what was performed or said is forgotten;
-    `together`: kind -> how several such events in a row are said in one line.
+    `together`: kind -> how several such events in a row are said in one line; `unless`: kind ->
+    how such an event is said where what it usually follows has not happened.
 
     What is asked. `questions`: step -> what is asked in it; `answers`: class of action -> how an
     answer is said; `passes`: step -> what passing means in it; `choices`: choice -> what it means.
@@ -124,6 +136,7 @@ class Words:
     said_once: frozenset[str] = frozenset()
     resets: frozenset[str] = frozenset()
     together: Mapping[str, Together] = _table()
+    unless: Mapping[str, Unless] = _table()
     questions: Mapping[str, Ask] = _table()
     answers: Mapping[type[Action], Describe] = _table()
     passes: Mapping[str, Describe] = _table()

@@ -90,6 +90,15 @@ class Presentation(Generic[G]):
         """(Player, amount) of each bid on a private company for sale; shown with it."""
         return ()
 
+    def committed(self, player: str) -> int:
+        """How much of a player's cash his standing bids bind, in money; shown with his cash."""
+        return sum(
+            amount
+            for private in self.game.title.privates
+            for bidder, amount in self.bids(private)
+            if bidder == player
+        )
+
     def bars(self, company: str) -> Bars | None:
         """An amount that the company can use up to a capacity, such as traffic and coverage.
 

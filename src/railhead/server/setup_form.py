@@ -22,12 +22,12 @@ from railhead.language.setup_words import (
     value_words,
     variants_of,
 )
+from railhead.server.authority.creating import MOST_TABLE_NAME
 from railhead.server.models import Table
 from railhead.server.own_boards import read_from_form, written_in_form
 from railhead.titles.catalogue import game_class, new_game
 
-# The longest name of a table, in characters; the largest seed that a browser keeps exactly.
-MOST_TABLE_NAME = 80
+# The largest seed that a browser keeps exactly.
 LARGEST_SEED = 2**53 - 1
 
 # What fields send: `own` if the owner only watches, `order` for seats drawn by lot, `option-...`

@@ -8,7 +8,6 @@ from railhead.drawing.base.palette import (
     DARK,
     LIGHT,
     READABLE,
-    WHITE,
     Theme,
     contrast,
     ink_on,
@@ -16,7 +15,6 @@ from railhead.drawing.base.palette import (
     mix,
 )
 from railhead.drawing.hex.signs import QUIET
-from railhead.drawing.market.cells import BADGE
 from railhead.engine.title import Title
 
 THEMES = pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
@@ -40,13 +38,19 @@ def test_texts_can_be_read_in_every_theme(theme: Theme) -> None:
     assert contrast(theme.muted, theme.paper) >= READABLE
     for ground in theme.faces.values():
         assert contrast(mix(ground, theme.ink, QUIET), ground) >= READABLE
-    for fill in (*theme.zones.values(), theme.cell, theme.slot):
-        assert contrast(theme.ink, fill) >= READABLE
-    for fill in theme.zones.values():
-        assert contrast(WHITE, mix(fill, theme.ink, BADGE)) >= READABLE
+    assert contrast(theme.ink, theme.slot) >= READABLE
+    for fill in (*theme.zones.values(), theme.cell):
+        assert contrast(theme.price, fill) >= READABLE
+        assert contrast(theme.quiet, fill) >= READABLE
     for colour in theme.revenue:
         fill, ink = theme.revenue_box(colour)
         assert contrast(ink, fill) >= READABLE
+
+
+def test_cells_of_the_market_are_dark_in_the_dark() -> None:
+    for fill in (*DARK.zones.values(), DARK.cell):
+        assert luminance(fill) < 0.06
+    assert DARK.zones.keys() == LIGHT.zones.keys()
 
 
 def test_contrast_is_that_of_the_standard() -> None:

@@ -1,8 +1,13 @@
 """The share price market."""
 
-from railhead.drawing.market.picture import describe_cell, draw_market
+import pytest
+
+from railhead.drawing.base.svg import text_width
+from railhead.drawing.market.picture import MarketView, describe_cell, draw_market, zones_shown
+from railhead.drawing.views import market_legend, market_signs
 from railhead.engine.title import Title
 from railhead.table.market import parse_market
+from railhead.titles.catalogue import plain_title, title_ids
 from tests.drawing.reading import read, said, texts, with_class
 
 LEGEND = {"p": "starting value", "u": "only from phase 16", "e": "ends <the> game", "q": "unused"}
@@ -14,7 +19,7 @@ def test_every_cell_shows_its_price_and_zones(title: Title) -> None:
     for row, prices in enumerate(title.market.rows):
         for column, price in enumerate(prices):
             cell = cells[f"{row},{column}"]
-            assert texts(cell) == [str(price.price), *reversed(price.zones)]
+            assert texts(cell) == [str(price.price), *price.zones]
             assert all(with_class(cell, f"zone-{zone}") for zone in price.zones)
     assert len(cells) == sum(len(row) for row in title.market.rows)
 
@@ -44,10 +49,50 @@ def test_a_high_stack_stays_in_its_cell(title: Title) -> None:
     tokens = with_class(root, "token")
     tops = [float(token[0].get("y", "0")) for token in tokens]
     assert len(tops) == 12
-    assert min(tops) > 24
+    assert min(tops) > 34
     assert max(tops) < 92
 
 
 def test_a_cell_is_described_in_words(title: Title) -> None:
     price = title.market.at((0, 15))
     assert describe_cell(price, (), LEGEND) == "377, only from phase 16, ends <the> game"
+
+
+def test_the_phase_from_which_a_zone_opens_stands_on_its_cells(title: Title) -> None:
+    view = MarketView(title.market, legend=market_legend(title), signs=market_signs(title))
+    root = read(draw_market(title.market, {}, {}, view.legend, signs=view.signs))
+    cells = {cell.get("data-cell"): cell for cell in with_class(root, "cell")}
+    assert texts(cells["4,2"]) == ["68", "4"]
+    assert texts(cells["1,11"]) == ["216", "10"]
+    assert texts(cells["0,15"]) == ["377", "16", "e"]
+    assert texts(cells["9,0"]) == ["0", "c"]
+    assert ("p", "4", "starting value from phase 4") in list(zones_shown(view))
+
+
+@pytest.mark.parametrize("name", title_ids())
+def test_every_zone_with_a_meaning_has_a_sign_that_no_other_has(name: str) -> None:
+    title = plain_title(name)
+    view = MarketView(title.market, legend=market_legend(title), signs=market_signs(title))
+    signs = [sign for _, sign, _ in zones_shown(view)]
+    assert signs
+    assert len(set(signs)) == len(signs)
+    for _, sign, meaning in zones_shown(view):
+        assert sign.isalpha() or f"phase {sign}" in meaning
+
+
+@pytest.mark.parametrize(("count", "zones"), [(1, "ue"), (1, ""), (4, "ue"), (3, "p")])
+def test_markers_leave_price_and_signs_free(title: Title, count: int, zones: str) -> None:
+    market = parse_market([f"377{zones}"])
+    stack = tuple(list(title.companies)[:count])
+    signs = {"u": "16", "p": "4"}
+    root = read(draw_market(market, title.companies, {(0, 0): stack}, {}, signs=signs))
+    (cell,) = with_class(root, "cell")
+    written = [text_width(signs.get(zone, zone), 22) + 8 for zone in zones]
+    for token in with_class(cell, "token"):
+        shape = token[0]
+        left = (
+            float(shape.get("cx", 0)) - float(shape.get("r", 0))
+            if shape.get("r")
+            else float(shape.get("x", 0))
+        )
+        assert left >= max(written, default=0)

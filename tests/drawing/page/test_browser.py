@@ -87,8 +87,10 @@ def test_no_colour_but_those_of_companies_and_routes_is_fixed(game: Game) -> Non
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
 def test_marks_and_lines_of_charts_can_be_seen(theme: Theme) -> None:
-    for ground in (*theme.faces.values(), *theme.zones.values(), theme.cell, theme.slot):
+    for ground in (*theme.faces.values(), theme.slot):
         assert contrast(theme.mark, ground) >= SEEN
+    for ground in (*theme.zones.values(), theme.cell):
+        assert contrast(theme.cell_mark, ground) >= SEEN
     for line in theme.series.values():
         # They name their lines, so they are text too.
         assert contrast(line, theme.paper) >= 4.5

@@ -8,6 +8,8 @@ import pytest
 
 from railhead.engine.actions import Pass
 from railhead.engine.state import BANK, POOL
+from railhead.language.possessions import say_cash
+from railhead.presentation import presentation_of
 from railhead.server.page.panels import PANELS, changed, render_all
 from railhead.server.page.state.companies import company_cards
 from railhead.server.page.state.players import player_cards
@@ -35,13 +37,15 @@ def test_all_panels_show_the_true_numbers(title: str, actions: int) -> None:
     live = table_of(game)
     panels = render_all(moment(live, seat(next(iter(game.players)))))
     assert panels.keys() == PANELS.keys()
-    money = moment(live).voice.money
+    voice = moment(live).voice
+    money = voice.money
     wealth = game.wealth()
     for player, name in game.players.items():
         card = part(panels["players"].body, f'data-player="{player}"', "</dl>")
         shown = facts(card)
         assert name in words(card)
-        assert shown["Cash"] == money(game.state.cash[player])
+        committed = presentation_of(game).committed(player)
+        assert shown["Cash"] == say_cash(voice, game.state.cash[player], committed)
         assert shown["Worth"] == money(wealth[player])
         certificates = re.match(r"\d+", shown["Certs"])
         assert certificates is not None
@@ -73,9 +77,16 @@ def test_what_each_player_holds_stands_on_the_card_and_in_the_spreadsheet(title:
             company for company in game.title.companies if game.percent(company, card.id)
         }
     sheet = render_all(here)["sheet"].body
-    assert sheet.count("<tr") == 1 + len(list(company_cards(here))) + sum(
-        name in words(sheet) for name in ("Cash", "Worth", "Liquid", "Certs")
-    )
+    rows = part(sheet, 'id="sheet-now"', "</tbody>")
+    assert rows.count("<tr") == 1 + len(list(company_cards(here)))
+    for company in company_cards(here):
+        row = part(rows, f'data-value="{company.id}"', "</tr>")
+        held = [
+            f"{percent}%" + (" president" * (game.state.presidents.get(company.id) == player.id))
+            for player in player_cards(here)
+            if (percent := game.percent(company.id, player.id))
+        ]
+        assert words(row).endswith(" ".join(held))
 
 
 @pytest.mark.parametrize("title", title_ids())
@@ -217,3 +228,17 @@ def test_the_end_shows_the_standings_and_the_way_on(title: str) -> None:
     assert "How the game went" in end
     assert "Play again" in end
     assert words(render_all(moment(table_of(game.at(5)), seat("p1")))["end"].body) == ""
+
+
+@pytest.mark.parametrize("title", title_ids())
+def test_companies_list_their_shareholders_the_president_first(title: str) -> None:
+    game = random_game(title, 3, 200)
+    cards = list(company_cards(moment(table_of(game))))
+    assert any(card.shareholders for card in cards) == any(card.divided for card in cards)
+    for card in cards:
+        divided = sum(game.title.certificate_counts(card.id)) > 1
+        parts = {game.players[player]: game.percent(card.id, player) for player in game.players}
+        assert {name: cell.text for name, cell, _ in card.shareholders} == {
+            name: f"{percent}%" for name, percent in parts.items() if percent and divided
+        }
+        assert [president for *_, president in card.shareholders[1:]].count(True) == 0

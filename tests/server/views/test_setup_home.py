@@ -36,7 +36,7 @@ def test_a_table_that_waits_for_the_reader_is_marked_in_words_and_colour() -> No
     ann = sit(table, person("Ann"), table.waiting)
     found = sections(signed_in(ann))
     assert found.keys() == {"mine"}
-    assert "▶ Your turn" in found["mine"]
+    assert "Your turn" in found["mine"]
     assert 'class="card turn"' in found["mine"]
 
 
@@ -72,7 +72,7 @@ def test_the_number_of_turns_stands_in_the_title() -> None:
 def test_on_one_screen_it_is_always_the_owners_turn() -> None:
     ann = person()
     new_table(Table.Mode.ONE_SCREEN, owner=ann)
-    assert "▶ Ann is asked" in sections(signed_in(ann))["mine"]
+    assert "Ann is asked" in sections(signed_in(ann))["mine"]
 
 
 def test_finished_tables_come_last_and_are_not_all_shown() -> None:

@@ -142,6 +142,7 @@ def test_older_files_write_automatic_passes_as_ordinary_ones(shared: Path, name:
     assert len(old.game.actions) < len(old.entries)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("start", range(3))
 def test_a_spoilt_entry_is_replayed_or_refused(start: int) -> None:
     rng = random.Random(start)

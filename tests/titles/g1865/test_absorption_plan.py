@@ -9,7 +9,7 @@ from railhead.engine.actions import Absorb, Action, Pass, RemoveToken
 from railhead.engine.decision import Answer, Range
 from railhead.engine.state import POOL
 from railhead.titles.g1865.absorbed_tokens import VacateMines
-from railhead.titles.g1865.absorption import Payout
+from railhead.titles.g1865.absorption import Payout, Terms
 from railhead.titles.g1865.absorption_plan import AbsorptionPlan, Change, absorption_plan
 from railhead.titles.g1865.homes import give_tokens
 from railhead.titles.g1865.rules import Game1865
@@ -99,15 +99,17 @@ def test_the_worked_absorption_told_beforehand() -> None:
     assert absorption_plan(table.game, "FMS", "RCSF") == AbsorptionPlan(
         "FMS",
         "RCSF",
-        price=150,
-        payouts=(Payout("ann", 1, 150), Payout("bob", 3, 450)),
-        cost=600,
-        cash=400,
-        issued=0,
-        proceeds=0,
-        borrowed=1,
-        lacking=0,
-        excess=0,
+        Terms(
+            price=150,
+            payouts=(Payout("ann", 1, 150), Payout("bob", 3, 450)),
+            cost=600,
+            cash=400,
+            issued=0,
+            proceeds=0,
+            borrowed=1,
+            lacking=0,
+            excess=0,
+        ),
         gained=2,
         hand=2,
         vacatable=(MINE,),
@@ -151,14 +153,19 @@ def test_what_is_lacking_is_told_with_the_rest() -> None:
     table.company("RCSF", 50, tokens=(MINE,), bob=1)
     plan = absorption_plan(table.game, "FMS", "RCSF")
     assert plan is not None
-    assert (plan.cost, plan.lacking, plan.changes) == (150, 50, ())
+    assert (plan.terms.cost, plan.terms.lacking, plan.changes) == (150, 50, ())
 
 
 @pytest.mark.rule("1865-5.3-4")
 def test_loans_above_the_limit_are_told() -> None:
     plan = absorption_plan(neighbours(loans=2, target_loans=3).game, "FMS", "RCSF")
     assert plan is not None
-    assert (plan.lacking, plan.excess, plan.possible, plan.changes) == (0, 2, False, ())
+    assert (plan.terms.lacking, plan.terms.excess, plan.terms.possible, plan.changes) == (
+        0,
+        2,
+        False,
+        (),
+    )
 
 
 def test_a_mine_is_open_and_a_surplus_of_trains_is_counted() -> None:
@@ -205,9 +212,9 @@ def check_comes_true(game: Game1865, action: Absorb) -> None:
     assert state.cash[acquirer] == plan.treasury
     assert after.loans_of(acquirer) == plan.loans
     issued = sum(after.certificates(acquirer, POOL)) - sum(game.certificates(acquirer, POOL))
-    assert issued == plan.issued
+    assert issued == plan.terms.issued
     for player in before.order:
-        paid = sum(item.amount for item in plan.payouts if item.holder == player)
+        paid = sum(item.amount for item in plan.terms.payouts if item.holder == player)
         assert state.cash[player] == before.cash[player] + paid
     assert set(plan.replaced) <= set(after.cities_of(acquirer))
     assert set(plan.shared) <= set(after.cities_of(acquirer))

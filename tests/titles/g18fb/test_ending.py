@@ -13,7 +13,7 @@ from railhead.engine.state import BANK
 from railhead.engine.step import Step
 from railhead.titles.g18fb.operating import begin_operating_round
 from railhead.titles.g18fb.rounds import GameTurns
-from railhead.titles.g18fb.state import OFFER, PROVISIONAL
+from railhead.titles.g18fb.state import DUE, OFFER, PROVISIONAL
 from railhead.titles.g18fb.stock import begin_stock_round
 from railhead.titles.g18fb.tokens import Token
 from railhead.titles.g18fb.trains import Trains
@@ -80,6 +80,18 @@ def test_the_set_of_operating_rounds_is_completed(number: int, after: list[str])
     in_set(number, table)
     assert table.state.bank_broken
     assert to_the_end(table) == after
+    assert table.state.finished == "bank"
+
+
+@pytest.mark.rule("18FB-4-1", "18FB-3.6-6")
+@pytest.mark.parametrize(("number", "after"), [(1, ["operating_round 2"]), (2, [])])
+def test_the_regional_round_is_held_though_the_bank_is_empty(number: int, after: list[str]) -> None:
+    """It is the end of the operating round in which phase 5 began, and that one is completed."""
+    table = bank_with(Example().cards(Melisurgo="ann").company("FC", ann=0), 5)
+    in_set(number, table)
+    assert table.state.bank_broken
+    table.state.regional_round = DUE
+    assert to_the_end(table) == ["regional_round", *after]
     assert table.state.finished == "bank"
 
 

@@ -64,8 +64,13 @@ def centre_of(across: int, down: int, flat: bool) -> Point:
 
 def room_inside(x: float, y: float, flat: bool) -> float:
     """Return the distance of a point inside a hex to the nearest edge; negative outside."""
-    angles = (radians(edge_angle(edge, flat)) for edge in EDGES)
-    return APOTHEM - max(x * cos(angle) + y * sin(angle) for angle in angles)
+    return APOTHEM - max([x * across + y * down for across, down in outward(flat)])
+
+
+@cache
+def outward(flat: bool) -> tuple[Point, ...]:
+    """Return the direction of each edge from the centre, 1 long."""
+    return tuple(polar(1.0, edge_angle(edge, flat)) for edge in EDGES)
 
 
 @dataclass(frozen=True, slots=True)

@@ -86,9 +86,10 @@ class Theme:
     `coast` surrounds the map. `track` is drawn on its `casing`, a lighter border. `slot`: empty
     slots and signs; `barrier`: edges without track, and water. `terrain` outlines `slope` (steep
     ground) and `soil` (gentle ground). `highlight` outlines what is in force, `mark` what a page
-    singles out, on any face. `cell`: market cells without a zone. `faces`: hexes and tiles by their
-    colour; `revenue`: boxes of revenue by phase colour, `figures`: what is written on them;
-    `zones`: market cells by zone letter; `series`: the lines of charts, on paper.
+    singles out, on any face. `cell`: market cells without a zone; on cells `price` is written
+    where markers stand, `quiet` otherwise, and `cell_mark` singles one out. `faces`: hexes and
+    tiles by their colour; `revenue`: boxes of revenue by phase colour, `figures`: what is written
+    on them; `zones`: market cells by zone letter; `series`: the lines of charts, on paper.
 
     Drawings use these colours unchanged, or blend them by opacity, so a theme may name CSS
     variables instead of colours. Compared by identity, so that it can be the key of a cache.
@@ -109,6 +110,9 @@ class Theme:
     highlight: str
     mark: str
     cell: str
+    price: str
+    quiet: str
+    cell_mark: str
     faces: Colours
     revenue: Colours
     figures: Colours = field(default_factory=dict)
@@ -160,6 +164,9 @@ LIGHT = Theme(
     highlight="#e8590c",
     mark="#7d0a55",
     cell="#ffffff",
+    price="#1d252c",
+    quiet="#4d5963",
+    cell_mark="#7d0a55",
     faces=MappingProxyType(
         {
             "white": "#eee5cf",
@@ -182,14 +189,14 @@ LIGHT = Theme(
             "w": "#e3d6ef",
             "u": "#cfe3f5",
             "e": "#f7e39a",
-            "c": "#c9ced3",
+            "c": "#d3d8dc",
             "o": "#f3e6c8",
             "b": "#e6d9cf",
             "y": "#fbf0b5",
             "q": "#d8ecc8",
             "r": "#ecd6bf",
             "l": "#cfe3f5",
-            "d": "#9cc0e4",
+            "d": "#b5d2ec",
         }
     ),
     series=MappingProxyType(
@@ -218,7 +225,10 @@ DARK = replace(
     terrain="#4d3928",
     slope="#87755f",
     soil="#9a8a72",
-    cell="#a3abb0",
+    cell="#1c242a",
+    price="#e8edf0",
+    quiet="#a3b0ba",
+    cell_mark="#ffb27a",
     faces=MappingProxyType(
         {
             "white": "#b0a791",
@@ -231,7 +241,24 @@ DARK = replace(
             "inset": "#739d6e",
         }
     ),
-    zones=MappingProxyType({zone: mix(c, "#0b1014", 0.25) for zone, c in LIGHT.zones.items()}),
+    zones=MappingProxyType(
+        {
+            "p": "#4b2723",
+            "x": "#26391f",
+            "z": "#46321f",
+            "w": "#392c4a",
+            "u": "#1b3449",
+            "e": "#4a3f12",
+            "c": "#05080a",
+            "o": "#43391f",
+            "b": "#3a302a",
+            "y": "#443d16",
+            "q": "#26391f",
+            "r": "#46321f",
+            "l": "#1c3850",
+            "d": "#1a4468",
+        }
+    ),
     series=MappingProxyType(
         {
             "1": "#ff8f95",

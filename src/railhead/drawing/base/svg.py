@@ -85,9 +85,14 @@ def group(class_: str, *children: Element | str, **attributes: Attribute) -> Ele
     return el("g", *children, class_=class_, **attributes)
 
 
-def moved(x: float, y: float, scale: float = 1) -> str:
-    """Return an SVG `transform` that scales and then moves to (x, y)."""
+def moved(x: float, y: float, scale: float = 1, scale_down: float | None = None) -> str:
+    """Return an SVG `transform` that scales and then moves to (x, y).
+
+    `scale_down`: by how much it scales downwards, by default as much as across.
+    """
     shift = f"translate({number(x)} {number(y)})"
+    if scale_down is not None:
+        return f"{shift} scale({number(scale)} {number(scale_down)})"
     return shift if scale == 1 else f"{shift} scale({number(scale)})"
 
 

@@ -21,7 +21,7 @@ from railhead.drawing.page.themes import BROWSER
 # The size of the whole chart.
 WIDTH, HEIGHT = 760.0, 380.0
 _TOP, _FOOT = 18.0, 34.0
-_SIZE, _LABEL_GAP, _LEADER = 14.0, 18.0, 16.0
+_SIZE, _SMALL, _LABEL_GAP, _LEADER = 14.0, 11.0, 18.0, 16.0
 
 _DASHES = (None, "9 5", "2.5 4", "12 4 2.5 4", "5 3", "14 6", "2.5 7", "9 3 2.5 3 2.5 3")
 # Points of lines: circle, square, triangle, diamond, triangle on its tip, cross, bar, star.
@@ -136,13 +136,18 @@ def _lines(lines: Sequence[ChartLine], paper: _Paper) -> Iterator[Element]:
         for index, line in enumerate(lines)
         if (end := _last(line, paper)) is not None
     ]
-    wanted = [y for _, _, (_, y) in drawn]
-    heights = spread_labels(wanted, _LABEL_GAP, _TOP, HEIGHT - _FOOT)
-    for (index, line, (x, y)), height in zip(drawn, heights, strict=True):
+    # Names of lines that go on to the end stand in a column; others stand where their line ends.
+    lasting = [index for index, _, (x, _) in drawn if x > paper.right - 1]
+    wanted = [y for index, _, (_, y) in drawn if index in lasting]
+    heights = dict(
+        zip(lasting, spread_labels(wanted, _LABEL_GAP, _TOP, HEIGHT - _FOOT), strict=True)
+    )
+    for index, line, (x, y) in drawn:
         colour = (
             readable_on_paper(line.colour, paper.theme) if line.colour else paper.theme.line(index)
         )
-        start = paper.right + _LEADER
+        height, size = heights.get(index, y), _SIZE if index in heights else _SMALL
+        start = paper.right + _LEADER if index in heights else x + 7
         leader = f"M{number(x + 5)} {number(y)}L{number(start - 3)} {number(height)}"
         yield group(
             "line",
@@ -156,7 +161,7 @@ def _lines(lines: Sequence[ChartLine], paper: _Paper) -> Iterator[Element]:
             ),
             el("path", d=leader, fill="none", stroke=colour, stroke_width=1, stroke_opacity=0.6),
             *_points(line, _SHAPES[index % len(_SHAPES)], paper, colour),
-            write(line.name, start, height, _SIZE, colour, anchor="start", bold=True),
+            write(line.name, start, height, size, colour, anchor="start", bold=True),
             data_line=line.name,
             # What a browser that cannot mix colours falls back on.
             fill=paper.theme.text,

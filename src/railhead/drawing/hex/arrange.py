@@ -6,41 +6,44 @@ Stations and track have fixed places; then each text takes the best of a list of
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from railhead.drawing.base.geometry import Point, edge_line, line, polar
-from railhead.drawing.base.svg import fitting_size, text_width
+from railhead.drawing.base.svg import text_width
 from railhead.drawing.hex.space import Patch, Space, box, corner_angle, disc
 from railhead.drawing.hex.stations import CENTRE, Spot, face_layout, is_port, leaves_map
 from railhead.drawing.hex.symbols import (
     ANCHOR_RADIUS,
     ARROW_RADIUS,
-    FLAG,
-    PIP,
+    ICON_RADIUS,
     TERRAIN_HEIGHT,
     TERRAIN_WIDTH,
     is_mine,
 )
+from railhead.drawing.hex.texts import (
+    LABEL_SIZE,
+    MARKER_HEIGHT,
+    NUMBER_SIZE,
+    PHASE_HEIGHT,
+    REVENUE_HEIGHT,
+    SMALL_SIZE,
+    HexTexts,
+    destinations_width,
+    lines_of,
+    marker_width,
+    name_patch,
+    number_width,
+    revenue_width,
+    shows_revenue,
+)
 from railhead.drawing.hex.tokens import RIM, SLOT, row_of_slots, slot_places
 from railhead.drawing.hex.track import TRACK_RADIUS
 from railhead.table.faces import Face, Node
-from railhead.table.tiles import COLOURS
 
 # Font sizes, and the sizes of plates and boxes, in units of which the side of a hex has 100.
-NAME_SIZE, LABEL_SIZE, SMALL_SIZE, MARKER_SIZE = 17.0, 30.0, 14.0, 15.0
-REVENUE_SIZE, REVENUE_HEIGHT = 17.5, 28.0
-PHASE_WIDTH, PHASE_HEIGHT = 31.0, 26.0
-MARKER_HEIGHT = 24.0
-# The height of a line of a name, in parts of its font size.
-LINE_SPACING = 1.16
-# The size of the terrain under a tile, in parts of the usual size.
-UNDER_TILE_SCALE = 0.78
-
-_NAME_WIDTH = 128.0
-# Sizes of a name that are tried, in parts of the usual one.
-_NAME_PARTS = (1.0, 0.85, 0.75)
-_REVENUE_ROOM = 32.0
+# How far the letters of a name are narrowed until it fits, in parts of their usual width.
+_NAME_PARTS = (1.0, 0.9, 0.8, 0.7)
 _TOWN_RADIUS = 14.0
 # How far a border reaches into the hex.
 _BORDER = 9.0
@@ -52,31 +55,13 @@ _ROUND = (0, 180, -60, 60, -120, 120, 30, -30, 150, -150, 90, -90)
 
 
 @dataclass(frozen=True, slots=True)
-class HexTexts:
-    """What is written on a hex in addition to its face.
-
-    `tile`: the number of its tile; `marker`: the text of a marker that lies there. `terrain` and
-    `cost`: what is printed under a tile, if upgrades have to pay it again. `destinations`: the
-    companies whose destination this is; `borders`: edges along which a border is drawn.
-    """
-
-    coordinate: str = ""
-    name: str = ""
-    tile: str = ""
-    marker: str = ""
-    terrain: str = ""
-    cost: int = 0
-    destinations: tuple[str, ...] = ()
-    borders: frozenset[int] = frozenset()
-
-
-@dataclass(frozen=True, slots=True)
 class Arrangement:
     """The places of all parts of a hex, as centres relative to that of the hex.
 
     `slots`: for each node the centres of its slots. `revenue`: (node, place) of each revenue, which
     is shown once for all nodes of the same value. `name`: the lines of the name, whose middle is at
-    `name_at` and whose font size is `name_size`. A part that is not drawn has the centre.
+    `name_at` and whose letters have `name_part` of their usual width. A part that is not drawn has
+    the centre.
     """
 
     spots: tuple[Spot, ...]
@@ -90,45 +75,16 @@ class Arrangement:
     destinations: Point
     name_at: Point
     name: tuple[str, ...]
-    name_size: float
-
-
-def revenue_width(node: Node) -> float:
-    """Return the width of the sign that shows a node's revenue."""
-    if len(node.revenue) > 1:
-        return PHASE_WIDTH * len(node.revenue) + 4
-    return max(REVENUE_HEIGHT, text_width(*revenue_text(node), bold=True) + 8)
-
-
-def revenue_text(node: Node) -> tuple[str, float]:
-    """Return a revenue that is the same in all phases, and its font size."""
-    text = str(node.revenue[0][1])
-    return text, fitting_size(text, _REVENUE_ROOM, REVENUE_SIZE, bold=True)
-
-
-def marker_width(text: str) -> float:
-    """Return the width of a marker with its text."""
-    return text_width(text, MARKER_SIZE, bold=True) + 14
-
-
-def destinations_text(companies: tuple[str, ...]) -> str:
-    """Return the text beside a flag: the companies whose destination this is."""
-    return " ".join(companies)
-
-
-def destinations_width(companies: tuple[str, ...]) -> float:
-    """Return the width of a flag with its companies."""
-    return text_width(destinations_text(companies), SMALL_SIZE, bold=True) + FLAG
-
-
-def shows_revenue(node: Node) -> bool:
-    """Whether there is any revenue to show."""
-    return any(money for _, money in node.revenue)
+    name_part: float
+    icons: tuple[Point, ...] = ()
 
 
 @lru_cache(maxsize=4096)
 def arrange(face: Face, flat: bool, texts: HexTexts) -> Arrangement:
-    """Return where the parts of a face and its texts go; those with the least choice come first."""
+    """Return where the parts of a face and its texts go.
+
+    Where they crowd each other in the usual order, other orders are tried.
+    """
     layout = face_layout(face, flat)
     space = Space(flat)
     for track, curve in zip(face.tracks, layout.curves, strict=True):
@@ -138,66 +94,125 @@ def arrange(face: Face, flat: bool, texts: HexTexts) -> Arrangement:
     for edge in texts.borders:
         space.take_curve(line(*edge_line(edge, flat)), _BORDER, _TRACK)
     slots = tuple(_take_station(space, face, i, spot) for i, spot in enumerate(layout.spots))
-    revenue = dict(_phase_places(space, face))
-    coordinate = _corner(space, text_width(texts.coordinate, SMALL_SIZE), 0)
-    tile = _corner(space, _number_width(face, texts.tile), 3)
-    lines, size = fitted_name(texts.name)
-    name_at = CENTRE
-    if lines:
-        places = list(_name_places(layout.spots, slots))
-        patches = [_name_patch(lines, size * part) for part in _NAME_PARTS]
-        patch, name_at = space.place_any(patches, places)
-        size *= _NAME_PARTS[patches.index(patch)]
-    terrain = label = marker = destinations = CENTRE
-    if face.terrain or face.cost:
-        patch = box(TERRAIN_WIDTH, TERRAIN_HEIGHT, _TEXT)
-        alone = not layout.spots and not layout.curves
-        terrain = space.place(patch, _middle() if alone else _away(flat, 58, start=2))
-    if face.label:
-        side = text_width(face.label, LABEL_SIZE, bold=True)
-        label = space.place(box(side, LABEL_SIZE * 0.85, _TEXT), _away(flat, 66, start=1))
-    revenue |= _revenue_places(space, face, layout.spots)
-    if texts.marker:
-        patch = box(marker_width(texts.marker), MARKER_HEIGHT, _TEXT)
-        marker = space.place(patch, _away(flat, 58, start=2))
-    if texts.destinations:
-        patch = box(destinations_width(texts.destinations), SMALL_SIZE, _TEXT)
-        destinations = space.place(patch, [*_away(flat, 58, start=2), *_above_and_below()])
-    if texts.terrain or texts.cost:
-        patch = box(TERRAIN_WIDTH * UNDER_TILE_SCALE, TERRAIN_HEIGHT * UNDER_TILE_SCALE, _TEXT)
-        terrain = space.place(patch, _away(flat, 60, start=2))
-    return Arrangement(
-        layout.spots,
-        slots,
-        tuple(sorted(revenue.items())),
-        coordinate,
-        tile,
-        label,
-        terrain,
-        marker,
-        destinations,
-        name_at,
-        lines,
-        size,
+    best: _Placing | None = None
+    for order in _ORDERS:
+        placing = _Placing(face, texts, layout.spots, slots, space.copy())
+        for part in order:
+            getattr(placing, part)()
+        if best is None or placing.space.spent < best.space.spent:
+            best = placing
+        if best.space.spent < _CROWDED:
+            break
+    assert best is not None
+    return best.arrangement()
+
+
+# The usual order in which parts take their places, and those for crowded hexes.
+_ORDERS = tuple(
+    order.split()
+    for order in (
+        "phases coordinate name terrain label revenue icons marker flag tile",
+        "phases name terrain label revenue icons marker flag coordinate tile",
+        "phases revenue name terrain label icons marker flag coordinate tile",
+        "phases label revenue name terrain icons marker flag coordinate tile",
+        "phases terrain revenue name label icons marker flag coordinate tile",
+        "phases marker flag name revenue label terrain icons coordinate tile",
     )
+)
+# From which cost on another order is tried.
+_CROWDED = 16.0
 
 
-def pips_of(face: Face, tile: str) -> int:
-    """Return the number of pips for a tile's colour, 0 for plain land and printed gray hexes.
+@dataclass(slots=True)
+class _Placing:
+    """The parts of a hex as they take their places one after the other."""
 
-    `tile`: the number of the tile, "" for a printed hex.
-    """
-    rank = COLOURS.index(face.colour) if face.colour in COLOURS else 0
-    return rank if tile or face.colour != COLOURS[-1] else 0
+    face: Face
+    texts: HexTexts
+    spots: tuple[Spot, ...]
+    slots: tuple[tuple[Point, ...], ...]
+    space: Space
+    places: dict[str, Point] = field(default_factory=dict)
+    revenues: dict[int, Point] = field(default_factory=dict)
+    lines: tuple[str, ...] = ()
+    part: float = 1.0
+    pictures: tuple[Point, ...] = ()
 
+    def phases(self) -> None:
+        self.revenues |= _phase_places(self.space, self.face)
 
-def number_shown(face: Face, tile: str) -> str:
-    """Return the number to be written on a tile, "" if its label says the same."""
-    return "" if face.label and tile.startswith(f"{face.label}-") else tile
+    def revenue(self) -> None:
+        self.revenues |= _revenue_places(self.space, self.face, self.spots)
 
+    def coordinate(self) -> None:
+        width = text_width(self.texts.coordinate, SMALL_SIZE)
+        self.places["coordinate"] = _corner(self.space, width, 0)
 
-def _number_width(face: Face, tile: str) -> float:
-    return text_width(number_shown(face, tile), SMALL_SIZE) + pips_of(face, tile) * PIP
+    def tile(self) -> None:
+        width = number_width(self.face, self.texts.tile)
+        self.places["tile"] = _corner(self.space, width, 3, NUMBER_SIZE)
+
+    def name(self) -> None:
+        self.lines, widest = lines_of(self.texts.name)
+        if self.lines:
+            parts = [widest, *(part for part in _NAME_PARTS if part < widest)]
+            patches = [name_patch(self.lines, part, _TEXT) for part in parts]
+            places = list(_name_places(self.spots, self.slots))
+            patch, self.places["name"] = self.space.place_any(patches, places)
+            self.part = parts[patches.index(patch)]
+
+    def terrain(self) -> None:
+        printed = self.face.terrain or self.face.cost
+        if printed or self.texts.terrain or self.texts.cost:
+            alone = printed and not self.spots and not self.face.tracks
+            aside = [*_away(self.space.flat, 58, start=2), *_above_and_below()]
+            liked = _middle() if alone else aside
+            patch = box(TERRAIN_WIDTH, TERRAIN_HEIGHT, _TEXT)
+            self.places["terrain"] = self.space.place(patch, liked)
+
+    def label(self) -> None:
+        if self.face.label:
+            side = text_width(self.face.label, LABEL_SIZE, bold=True)
+            patch = box(side, LABEL_SIZE * 0.85, _TEXT)
+            liked = _away(self.space.flat, 66, start=1)
+            self.places["label"] = self.space.place(patch, liked)
+
+    def marker(self) -> None:
+        if self.texts.marker:
+            patch = box(marker_width(self.texts.marker), MARKER_HEIGHT, _TEXT)
+            liked = [*_away(self.space.flat, 58, start=2), *_above_and_below()]
+            self.places["marker"] = self.space.place(patch, liked)
+
+    def icons(self) -> None:
+        liked = [*_away(self.space.flat, 70, start=1)]
+        picture = disc(ICON_RADIUS, _TEXT)
+        self.pictures = tuple(self.space.place(picture, liked) for _ in self.texts.icons)
+
+    def flag(self) -> None:
+        if self.texts.destinations:
+            patch = box(destinations_width(self.texts.destinations), SMALL_SIZE, _TEXT)
+            liked = [*_away(self.space.flat, 58, start=2), *_above_and_below()]
+            self.places["flag"] = self.space.place(patch, liked)
+
+    def arrangement(self) -> Arrangement:
+        def at(part: str) -> Point:
+            return self.places.get(part, CENTRE)
+
+        return Arrangement(
+            self.spots,
+            self.slots,
+            tuple(sorted(self.revenues.items())),
+            at("coordinate"),
+            at("tile"),
+            at("label"),
+            at("terrain"),
+            at("marker"),
+            at("flag"),
+            at("name"),
+            self.lines,
+            self.part,
+            self.pictures,
+        )
 
 
 def _take_station(space: Space, face: Face, index: int, spot: Spot) -> tuple[Point, ...]:
@@ -217,16 +232,16 @@ def _take_station(space: Space, face: Face, index: int, spot: Spot) -> tuple[Poi
     return ()
 
 
-def _corner(space: Space, width: float, first: int) -> Point:
+def _corner(space: Space, width: float, first: int, size: float = SMALL_SIZE) -> Point:
     """Place a small text in a corner: the `first`, counted from the upper left, or another."""
     if not width:
         return CENTRE
-    patch = box(width, SMALL_SIZE * 0.8, _TEXT)
+    patch = box(width, size * 0.8, _TEXT)
     angles = [corner_angle(space.flat, first + step) for step in (0, 5, 1, 4, 2, 3)]
     places = [space.corner(patch, angle) for angle in angles]
     # Farther in, where a border runs along the edge.
     inside = [(x * part, y * part) for x, y in places for part in (1.0, 0.9, 0.8)]
-    return space.place(patch, inside)
+    return space.place(patch, [*inside, *_away(space.flat, 72, first), *_above_and_below()])
 
 
 def _is_worked_out(face: Face) -> bool:
@@ -301,25 +316,8 @@ def _away(flat: bool, distance: float, start: int) -> Iterator[Point]:
 
 def _above_and_below() -> Iterator[Point]:
     """Yield places in the upper and the lower half, far ones first."""
-    for away in (72.0, 64.0, 56.0, 48.0, 40.0):
+    for away in (76.0, 72.0, 64.0, 56.0, 48.0, 40.0):
         yield from ((0.0, away), (0.0, -away))
-
-
-def fitted_name(name: str) -> tuple[tuple[str, ...], float]:
-    """Return the lines of a name, two if it is long, and the font size at which they fit."""
-    lines: tuple[str, ...] = (name,) if name else ()
-    if text_width(name, NAME_SIZE) > _NAME_WIDTH and " " in name:
-        middle = len(name) / 2
-        gaps = [i for i, letter in enumerate(name) if letter == " "]
-        at = min(gaps, key=lambda i: abs(i - middle))
-        lines = (name[:at], name[at + 1 :])
-    sizes = [fitting_size(line, _NAME_WIDTH, NAME_SIZE) for line in lines]
-    return lines, min(sizes, default=NAME_SIZE)
-
-
-def _name_patch(lines: tuple[str, ...], size: float) -> Patch:
-    widest = max(text_width(line, size) for line in lines)
-    return box(widest, size * LINE_SPACING * len(lines), _TEXT)
 
 
 def _name_places(spots: tuple[Spot, ...], slots: tuple[tuple[Point, ...], ...]) -> Iterator[Point]:

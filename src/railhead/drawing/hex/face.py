@@ -9,9 +9,10 @@ from railhead.drawing.base.geometry import Point, corners, edge_line
 from railhead.drawing.base.palette import LIGHT, UNKNOWN, Theme
 from railhead.drawing.base.svg import Element, el, group, points
 from railhead.drawing.hex import symbols
-from railhead.drawing.hex.arrange import Arrangement, HexTexts, arrange
+from railhead.drawing.hex.arrange import Arrangement, arrange
 from railhead.drawing.hex.signs import draw_signs, draw_texts
 from railhead.drawing.hex.stations import face_layout, is_port, leaves_map
+from railhead.drawing.hex.texts import HexTexts
 from railhead.drawing.hex.tokens import draw_city, draw_reserved, draw_slot, draw_token
 from railhead.drawing.hex.track import RouteStyle, draw_routes, draw_track
 from railhead.table.faces import Face

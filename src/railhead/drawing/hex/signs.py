@@ -6,20 +6,21 @@ from collections.abc import Iterator
 
 from railhead.drawing.base.geometry import Point
 from railhead.drawing.base.palette import Theme
-from railhead.drawing.base.svg import Element, el, fitting_size, group, text_width, write
+from railhead.drawing.base.svg import Element, el, fitting_size, group, moved, text_width, write
 from railhead.drawing.hex import symbols
-from railhead.drawing.hex.arrange import (
+from railhead.drawing.hex.arrange import Arrangement
+from railhead.drawing.hex.texts import (
     LABEL_SIZE,
     LINE_SPACING,
     MARKER_HEIGHT,
     MARKER_SIZE,
+    NAME_SIZE,
+    NUMBER_SIZE,
     PHASE_HEIGHT,
     PHASE_WIDTH,
     REVENUE_HEIGHT,
     REVENUE_SIZE,
     SMALL_SIZE,
-    UNDER_TILE_SCALE,
-    Arrangement,
     HexTexts,
     destinations_text,
     destinations_width,
@@ -61,9 +62,7 @@ def draw_signs(
 def draw_texts(face: Face, plan: Arrangement, texts: HexTexts, theme: Theme) -> Iterator[Element]:
     """Draw what is not part of a face: coordinate, tile number, name, marker, terrain under it."""
     if texts.terrain or texts.cost:
-        yield symbols.terrain(
-            texts.terrain, texts.cost, plan.terrain, theme, scale=UNDER_TILE_SCALE
-        )
+        yield symbols.terrain(texts.terrain, texts.cost, plan.terrain, theme)
     if texts.coordinate:
         yield write(
             texts.coordinate,
@@ -77,6 +76,8 @@ def draw_texts(face: Face, plan: Arrangement, texts: HexTexts, theme: Theme) -> 
         yield _tile_number(face, plan.tile, texts.tile, theme)
     if plan.name:
         yield from _name(plan, theme.face(face.colour), theme)
+    for icon, place in zip(texts.icons, plan.icons, strict=True):
+        yield symbols.draw_icon(icon, place, theme)
     if texts.marker:
         yield _marker(texts.marker, plan.marker, theme)
     if texts.destinations:
@@ -126,7 +127,7 @@ def _phase_revenue(node: Node, place: Point, in_force: str, theme: Theme) -> Ele
         now = colour == in_force
         width, height = (PHASE_WIDTH + 4, PHASE_HEIGHT + 6) if now else (PHASE_WIDTH, PHASE_HEIGHT)
         fill, ink = theme.revenue_box(colour)
-        size = fitting_size(str(money), width - 5, 18.0 if now else 14.0, bold=now)
+        size = fitting_size(str(money), width - 2, REVENUE_SIZE, bold=now)
         parts = chosen if now else boxes
         parts.append(
             group(
@@ -152,29 +153,32 @@ def _tile_number(face: Face, place: Point, tile: str, theme: Theme) -> Element:
     x, y = place
     count = pips_of(face, tile)
     tile = number_shown(face, tile)
-    wide = text_width(tile, SMALL_SIZE)
+    wide = text_width(tile, NUMBER_SIZE)
     start = x - (wide + count * symbols.PIP) / 2
     parts = [symbols.pips(count, start, y, theme.ink)] if count else []
     if tile:
         at = start + count * symbols.PIP + wide / 2
-        parts.append(write(tile, at, y, SMALL_SIZE, theme.ink))
+        parts.append(write(tile, at, y, NUMBER_SIZE, theme.ink, class_="tile-number"))
     return group("number", *parts, opacity=QUIET)
 
 
 def _name(plan: Arrangement, ground: str, theme: Theme) -> Iterator[Element]:
     x, y = plan.name_at
-    step = plan.name_size * LINE_SPACING
+    step = NAME_SIZE * LINE_SPACING
     top = y - step * (len(plan.name) - 1) / 2
+    narrowed = plan.name_part < 1
     for index, text in enumerate(plan.name):
-        yield write(
+        line = write(
             text,
-            x,
-            top + step * index,
-            plan.name_size,
+            0 if narrowed else x,
+            0 if narrowed else top + step * index,
+            NAME_SIZE,
             theme.ink,
             halo=ground,
             class_="name",
         )
+        at = moved(x, top + step * index, plan.name_part, 1)
+        yield el("g", line, transform=at) if narrowed else line
 
 
 def _marker(text: str, place: Point, theme: Theme) -> Element:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from math import hypot
 
-from railhead.drawing.base.geometry import SIDE, Curve, Point, polar, room_inside
+from railhead.drawing.base.geometry import APOTHEM, SIDE, Curve, Point, outward, polar, room_inside
 
 # Free space kept to the edges of the hex, and between two patches.
 _MARGIN, _CLEARANCE = 4.0, 2.0
@@ -61,10 +61,15 @@ def disc(radius: float, weight: float = 1.0) -> Patch:
 
 @dataclass(slots=True)
 class Space:
-    """The occupied areas of a hex."""
+    """The occupied areas of a hex. `spent`: the cost of all that was placed so far."""
 
     flat: bool
     taken: list[Patch] = field(default_factory=list)
+    spent: float = 0.0
+
+    def copy(self) -> Space:
+        """Return the same areas, to be occupied in another way."""
+        return Space(self.flat, list(self.taken), self.spent)
 
     def take(self, patch: Patch) -> None:
         """Occupy an area."""
@@ -82,11 +87,15 @@ class Space:
         The sum is cut short once it exceeds `limit`.
         """
         total = 0.0
-        for dx in (-patch.half_width, patch.half_width):
-            for dy in (-patch.half_height, patch.half_height):
-                room = room_inside(patch.x + dx, patch.y + dy, self.flat) - patch.radius
-                if room < _MARGIN:
-                    total += (_MARGIN - room) * _OUTSIDE
+        most = APOTHEM - patch.radius - _MARGIN
+        for across, down in outward(self.flat):
+            # How far the box reaches beyond the margin of this edge, at its outermost corner.
+            reach = patch.x * across + patch.y * down - most
+            reach += abs(patch.half_width * across) + abs(patch.half_height * down)
+            if reach > 0:
+                total += reach * _OUTSIDE
+        if total > limit:
+            return total
         for other in self.taken:
             if total > limit:
                 break
@@ -95,7 +104,8 @@ class Space:
 
     def place(self, patch: Patch, places: Iterable[Point]) -> Point:
         """Occupy the best of some places and return it; earlier ones are slightly preferred."""
-        best, _ = self._best(patch, places)
+        best, cost = self._best(patch, places)
+        self.spent += cost
         self.take(patch.at(best))
         return best
 
@@ -111,7 +121,8 @@ class Space:
             if cost < _GOOD:
                 found = found[-1:]
                 break
-        _, patch, place = min(found, key=lambda item: item[0])
+        cost, patch, place = min(found, key=lambda item: item[0])
+        self.spent += cost
         self.take(patch.at(place))
         return patch, place
 

@@ -11,7 +11,8 @@ from railhead.drawing.base.svg import Element, el, group, moved, number, write
 from railhead.table.faces import Face
 
 # The size of a terrain symbol with its cost.
-TERRAIN_WIDTH, TERRAIN_HEIGHT = 50.0, 44.0
+TERRAIN_WIDTH, TERRAIN_HEIGHT = 50.0, 46.0
+_COST_SIZE = 24.0
 ANCHOR_RADIUS, ARROW_RADIUS = 24.0, 15.0
 # The distance between two pips.
 PIP = 6.0
@@ -67,18 +68,18 @@ _TERRAINS = {
 }
 
 
-def terrain(kind: str, cost: int, at: Point, theme: Theme, *, scale: float = 1.0) -> Element:
+def terrain(kind: str, cost: int, at: Point, theme: Theme) -> Element:
     """Draw a kind of terrain above its cost; a kind without a symbol of its own is a diamond."""
     draw = _TERRAINS.get(kind)
     symbol = draw(theme) if draw else [_line("M0-13L14-1 0 11-14-1Z", theme.terrain)]
-    parts = [group("symbol", *symbol, transform=moved(0, -8))]
+    parts = [group("symbol", *symbol, transform=moved(0, -9, 0.9))]
     if cost:
-        parts.append(write(str(cost), 0, 15, 17, theme.ink, bold=True))
-    return group(f"terrain {kind}", *parts, transform=moved(*at, scale))
+        parts.append(write(str(cost), 0, 13, _COST_SIZE, theme.ink, bold=True))
+    return group(f"terrain {kind}", *parts, transform=moved(*at))
 
 
-def anchor(x: float, y: float, theme: Theme) -> Element:
-    """Draw the anchor of a port on a white disc."""
+def anchor(x: float, y: float, theme: Theme, scale: float = 1) -> Element:
+    """Draw the anchor of a port on a white disc of the radius ANCHOR_RADIUS, scaled."""
     ink = theme.barrier
     return group(
         "port",
@@ -87,7 +88,7 @@ def anchor(x: float, y: float, theme: Theme) -> Element:
         _line("M0 -8.4V14M-7.5 -3.5H7.5", ink, 3.2),
         _line("M-13 3C-12 11 -6 14 0 14.5C6 14 12 11 13 3", ink, 3.2),
         _line("M-16 7L-13 2L-8.6 5.8M16 7L13 2L8.6 5.8", ink, 2.6),
-        transform=moved(x, y),
+        transform=moved(x, y, scale),
     )
 
 
@@ -203,7 +204,15 @@ SIGNS: Mapping[str, Sign] = {
 }
 
 WORDS: Mapping[str, str] = {"port": _marked("port")}
-"""Icon -> the word by which it is shown, for icons without a sign."""
+"""Icon -> its meaning, for icons that have a small picture and no sign."""
+
+ICON_RADIUS = 15.0
+"""The radius of the small picture of an icon."""
+
+
+def draw_icon(icon: str, at: Point, theme: Theme) -> Element:
+    """Draw the small picture of an icon in WORDS."""
+    return group(f"icon {icon}", anchor(*at, theme, ICON_RADIUS / ANCHOR_RADIUS))
 
 
 def sign_of(face: Face) -> Sign | None:

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from railhead.drawing.base.geometry import APOTHEM, SIDE
 from railhead.drawing.base.palette import LIGHT, Theme
 from railhead.drawing.base.svg import Element, document, el, group, moved, text_width, write
-from railhead.drawing.hex.arrange import HexTexts
 from railhead.drawing.hex.face import HexContents, draw_barriers, draw_face
+from railhead.drawing.hex.texts import HexTexts
 from railhead.drawing.map.descriptions import (
     Translate,
     colour_name,

@@ -9,6 +9,7 @@ from railhead.drawing.base.geometry import Point, corners
 from railhead.drawing.base.palette import Theme
 from railhead.drawing.base.svg import Element, Markup, el, group, moved, number, points
 from railhead.drawing.hex.face import HexContents, draw_face
+from railhead.drawing.hex.symbols import WORDS
 from railhead.drawing.map.descriptions import (
     Translate,
     describe_barriers,
@@ -101,7 +102,8 @@ def describe_picture(picture: HexPicture, translate: Translate) -> str:
     if texts.destinations:
         destinations = " ".join(texts.destinations)
         parts.append(translate("destination of {companies}").format(companies=destinations))
-    if texts.marker:
-        parts.append(translate("marker {marker}").format(marker=texts.marker))
+    words = [*(translate(WORDS[icon]) for icon in texts.icons), texts.marker]
+    if any(words):
+        parts.append(translate("marker {marker}").format(marker=" ".join(filter(None, words))))
     parts += [translate("route {route}").format(route=train) for train in picture.trains]
     return ", ".join(parts)

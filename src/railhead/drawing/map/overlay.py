@@ -16,10 +16,10 @@ from railhead.drawing.hex.slots import with_slots
 from railhead.drawing.hex.stations import curves_through, face_layout, is_port
 from railhead.drawing.hex.symbols import ANCHOR_RADIUS
 from railhead.drawing.hex.tokens import RIM, SLOT, slot_places
-from railhead.drawing.hex.track import RouteStyle, route_band
+from railhead.drawing.hex.track import route_band
 from railhead.drawing.map.descriptions import Translate, untranslated
 from railhead.drawing.map.layout import plan_of
-from railhead.drawing.map.picture import MapView, RouteLine
+from railhead.drawing.map.picture import MapView, RouteLine, style_of
 from railhead.drawing.market.picture import middle_of
 from railhead.drawing.page.themes import BROWSER
 from railhead.table.faces import FIRST_NODE, Face
@@ -49,7 +49,7 @@ def draw_routes_above(view: MapView, *, theme: Theme = BROWSER) -> str:
     labels: list[Element] = []
     taken: list[Point] = []
     for index, route in enumerate(view.routes):
-        style = RouteStyle(index, route.colour)
+        style = style_of(route, index)
         parts: list[Element] = []
         for hex_id, a, b in route.segments:
             key = (hex_id, min(a, b), max(a, b))

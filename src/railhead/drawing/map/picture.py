@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from railhead.drawing.base.geometry import line
 from railhead.drawing.base.legend import Sample, draw_samples
 from railhead.drawing.base.palette import LIGHT, Theme, company_colour
 from railhead.drawing.base.svg import Element, Markup, el, group, picture
 from railhead.drawing.hex import symbols
-from railhead.drawing.hex.arrange import REVENUE_HEIGHT, HexTexts
 from railhead.drawing.hex.face import HexContents
 from railhead.drawing.hex.signs import number_sign
 from railhead.drawing.hex.slots import with_slots
+from railhead.drawing.hex.texts import REVENUE_HEIGHT, HexTexts
 from railhead.drawing.hex.track import RouteStyle, rails, route_band
 from railhead.drawing.map.borders import border_samples, bordered, borders_of, costs_of
 from railhead.drawing.map.descriptions import Translate, untranslated
@@ -30,9 +31,10 @@ from railhead.drawing.map.layout import (
 )
 from railhead.table.assets import Company
 from railhead.table.faces import DUAL, NARROW, STANDARD, Face
-from railhead.table.maps import GameMap, Hex
+from railhead.table.maps import GameMap
 
 _LEGEND_TOP, _STRIP = 18.0, 70.0
+_NONE: Mapping[str, tuple[tuple[RouteStyle, int, int], ...]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +42,15 @@ class RouteLine:
     """The route of a train, or another line along track.
 
     `label`: what the legend and screen readers call it; `colour`: as `#rrggbb`; `segments`: (hex,
-    end, end) with ends numbered as in a `Face`; `short`: a label short enough to stand on the line.
+    end, end) with ends numbered as in a `Face`; `short`: a label short enough to stand on the line;
+    `number`: that of its pattern, by default its place among the routes of the view.
     """
 
     label: str
     colour: str
     segments: tuple[tuple[str, int, int], ...]
     short: str = ""
+    number: int | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -76,6 +80,11 @@ class MapView:
     routes: tuple[RouteLine, ...] = ()
     title: str = ""
     caption: str = ""
+
+
+def style_of(route: RouteLine, index: int) -> RouteStyle:
+    """Return how a route is drawn; `index`: its place among the routes of the view."""
+    return RouteStyle(index if route.number is None else route.number, route.colour)
 
 
 def draw_map(view: MapView, *, theme: Theme = LIGHT, translate: Translate = untranslated) -> str:
@@ -126,10 +135,9 @@ def hexes_of(
     in a layer above. Raises ValueError if a route uses track that is not there.
     """
     routes = {} if interactive else _passages(view.routes)
-    for here in view.game_map.hexes.values():
-        yield hex_markup(
-            _picture(view, here, routes, translate, interactive=interactive), theme, translate
-        )
+    for hex_id in view.game_map.hexes:
+        shown = picture_of_hex(view, hex_id, routes, interactive=interactive)
+        yield hex_markup(shown, theme, translate)
 
 
 def has_own_signs(view: MapView) -> bool:
@@ -140,29 +148,28 @@ def has_own_signs(view: MapView) -> bool:
 def describe_hex(view: MapView, hex_id: str, translate: Translate = untranslated) -> str:
     """Return all that a map shows of a hex in one sentence, for screen readers."""
     routes = _passages(view.routes)
-    return describe_picture(
-        _picture(view, view.game_map.hexes[hex_id], routes, translate), translate
-    )
+    return describe_picture(picture_of_hex(view, hex_id, routes), translate)
 
 
-def _passages(routes: tuple[RouteLine, ...]) -> dict[str, tuple[tuple[RouteStyle, int, int], ...]]:
+Passages = Mapping[str, tuple[tuple[RouteStyle, int, int], ...]]
+"""Hex -> (style, end, end) of each route that passes it."""
+
+
+def _passages(routes: tuple[RouteLine, ...]) -> Passages:
     """Return hex -> (style, end, end) of each route that passes it."""
     passages: dict[str, tuple[tuple[RouteStyle, int, int], ...]] = {}
     for index, route in enumerate(routes):
-        style = RouteStyle(index, route.colour)
+        style = style_of(route, index)
         for hex_id, a, b in route.segments:
             passages[hex_id] = (*passages.get(hex_id, ()), (style, a, b))
     return passages
 
 
-def _picture(
-    view: MapView,
-    here: Hex,
-    routes: Mapping[str, tuple[tuple[RouteStyle, int, int], ...]],
-    translate: Translate,
-    *,
-    interactive: bool = False,
+def picture_of_hex(
+    view: MapView, hex_id: str, routes: Passages = _NONE, *, interactive: bool = False
 ) -> HexPicture:
+    """Return all that is shown of a hex; `routes`: those that pass any hex."""
+    here = view.game_map.hexes[hex_id]
     face = with_slots(view.faces.get(here.id, here.face), here.id, view.tokens)
     tile = view.tiles.get(here.id, ("", 0))[0]
     keys = [f"{here.id}.{node}" for node in range(len(face.nodes))]
@@ -171,17 +178,26 @@ def _picture(
     # Terrain under a tile is shown only where it still matters.
     lasts = view.terrain_lasts and here.id in view.tiles
     terrain, cost = (here.face.terrain, here.face.cost) if lasts else ("", 0)
-    # Icons without a sign of their own and the marker that lies there are short texts. Tiles have
-    # no icons: what is printed on the hex stays.
+    # Icons without a picture and the marker that lies there are short texts. Tiles have no icons:
+    # what is printed on the hex stays.
     icons = () if symbols.sign_of(here.face) else here.face.icons
-    words = [translate(symbols.WORDS[it]) if it in symbols.WORDS else it for it in icons]
+    drawn = tuple(icon for icon in icons if icon in symbols.WORDS)
+    words = [icon for icon in icons if icon not in symbols.WORDS]
     marker = " ".join(filter(None, (*words, view.markers.get(here.id, ""))))
     destinations = view.destinations.get(here.id, ())
     passing = routes.get(here.id, ())
     named = {company for slots in (*tokens, *reserved) for company in slots if company}
     contents = HexContents(
         HexTexts(
-            here.id, here.name, tile, marker, terrain, cost, destinations, bordered(here.borders)
+            here.id,
+            here.name,
+            tile,
+            marker,
+            terrain,
+            cost,
+            destinations,
+            bordered(here.borders),
+            drawn,
         ),
         tokens,
         reserved,
@@ -208,7 +224,7 @@ def _samples(view: MapView, theme: Theme, translate: Translate) -> Iterator[Samp
     """Yield what the legend explains: routes, borders, signs, and gauges if there are several."""
     strip = line((0, 0), (_STRIP, 0))
     for index, route in enumerate(view.routes):
-        style = RouteStyle(index, route.colour)
+        style = style_of(route, index)
         yield Sample(tuple(route_band(strip, style, theme)), _STRIP, route.label)
     yield from border_samples(view.game_map, theme, translate)
     yield from _signs(view, theme, translate)

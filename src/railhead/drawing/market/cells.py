@@ -7,18 +7,28 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from railhead.drawing.base.geometry import Point
-from railhead.drawing.base.palette import WHITE, Theme, ink_on
-from railhead.drawing.base.svg import Element, Markup, el, fitting_size, group, moved, number, write
+from railhead.drawing.base.palette import Theme, ink_on
+from railhead.drawing.base.svg import (
+    Element,
+    Markup,
+    el,
+    fitting_size,
+    group,
+    moved,
+    number,
+    text_width,
+    write,
+)
 from railhead.drawing.hex.tokens import draw_token
 from railhead.table.market import Cell, PriceCell
 
 CELL_WIDTH, CELL_HEIGHT = 90.0, 92.0
-_PRICE_SIZE, _BADGE = 18.0, 8.5
-# The opacity of the ink of the edge of a cell and of the badge of a zone.
-EDGE, BADGE = 0.35, 0.65
-# Markers stand below the price.
-_TOP, _SINGLE = 30.0, 25.0
-_CHIP_WIDTH, _CHIP_HEIGHT = 66.0, 19.0
+_PRICE_SIZE, _SIGN_SIZE = 29.0, 22.0
+# The opacity of the edge of a cell, in the colour of its price.
+EDGE = 0.3
+# Markers stand below the price, at the right; the signs of zones at the left.
+_TOP, _SINGLE, _FOOT, _SIDE = 38.0, 23.0, 7.0, 6.0
+_CHIP_WIDTH, _CHIP_HEIGHT = 66.0, 21.0
 
 Stack = tuple[tuple[str, str], ...]
 """(Company, colour) of the markers on a cell, the topmost first."""
@@ -28,8 +38,8 @@ Stack = tuple[tuple[str, str], ...]
 class CellPicture:
     """All that the picture of a cell depends on, so that it can be the key of a cache.
 
-    `place`: its upper left corner; `said`: what a screen reader says; `interactive`: whether it has
-    what a web page needs to mark it.
+    `place`: its upper left corner; `said`: what a screen reader says; `signs`: what stands for its
+    zones; `interactive`: whether it has what a web page needs to mark it.
     """
 
     cell: Cell
@@ -37,6 +47,7 @@ class CellPicture:
     place: Point
     stack: Stack
     said: str
+    signs: tuple[str, ...] = ()
     interactive: bool = False
 
 
@@ -50,8 +61,8 @@ def cell_markup(picture: CellPicture, theme: Theme) -> Markup:
         group(
             " ".join(["cell", *(f"zone-{zone}" for zone in picture.price.zones)]),
             el("title", picture.said),
-            *_face(picture.price, theme),
-            *_stack(picture.stack, theme),
+            *_face(picture, theme),
+            *_stack(picture, theme),
             *([_glow()] if interactive else ()),
             data_part="" if interactive else None,
             id=f"cell-{row}-{column}" if interactive else None,
@@ -84,71 +95,79 @@ def zone_fill(zones: str, theme: Theme) -> str:
     return next((theme.zones[zone] for zone in zones if zone in theme.zones), theme.cell)
 
 
-def _face(price: PriceCell, theme: Theme) -> Iterator[Element]:
-    """Draw an empty cell: its colour, price, and a badge with the letter of each zone."""
-    fill = zone_fill(price.zones, theme)
+def _face(picture: CellPicture, theme: Theme) -> Iterator[Element]:
+    """Draw a cell without its markers: its colour, price, and the signs of its zones."""
+    price = picture.price
     yield el(
         "rect",
         x=1.5,
         y=1.5,
         width=CELL_WIDTH - 3,
         height=CELL_HEIGHT - 3,
-        rx=6,
-        fill=fill,
-        stroke=theme.ink,
+        rx=5,
+        fill=zone_fill(price.zones, theme),
+        stroke=theme.price,
         stroke_opacity=EDGE,
-        stroke_width=2.2 if price.zones else 1.0,
+        stroke_width=1.5,
     )
     if len(price.zones) > 1:
         right, low = CELL_WIDTH - 2.5, CELL_HEIGHT - 2.5
-        corner = f"M{right} {low - 50}V{low - 5}Q{right} {low} {right - 5} {low}H{right - 50}Z"
+        corner = f"M{right} {low - 50}V{low - 4}Q{right} {low} {right - 4} {low}H{right - 50}Z"
         yield el("path", d=corner, fill=zone_fill(price.zones[1:], theme))
+    stands = bool(picture.stack)
     yield write(
-        str(price.price), 9, 18, _PRICE_SIZE, theme.ink, anchor="start", bold=True, class_="price"
+        str(price.price),
+        8,
+        21,
+        fitting_size(str(price.price), CELL_WIDTH - 12, _PRICE_SIZE, bold=True),
+        theme.price if stands else theme.quiet,
+        anchor="start",
+        bold=stands,
+        class_="price",
     )
-    for step, zone in enumerate(reversed(price.zones)):
-        yield badge(zone, CELL_WIDTH - 15 - step * 2.15 * _BADGE, 17, theme)
+    for level, text in enumerate(picture.signs):
+        yield sign(text, 8, CELL_HEIGHT - 17 - level * _SIGN_SIZE, theme)
 
 
-def badge(zone: str, x: float, y: float, theme: Theme) -> Element:
-    """Draw the letter of a zone in a disc."""
-    return group(
-        "zone",
-        el("circle", cx=x, cy=y, r=_BADGE, fill=zone_fill(zone, theme)),
-        el("circle", cx=x, cy=y, r=_BADGE, fill=theme.ink, fill_opacity=BADGE),
-        write(zone, x, y - 1.1, 12.5, WHITE, bold=True),
-    )
+def sign(text: str, x: float, y: float, theme: Theme) -> Element:
+    """Write what stands for a zone, from `x` to the right."""
+    return write(text, x, y, _SIGN_SIZE, theme.quiet, anchor="start", class_="zone-sign")
 
 
-def _stack(stack: Stack, theme: Theme) -> Iterator[Element]:
+def _stack(picture: CellPicture, theme: Theme) -> Iterator[Element]:
     """Draw a single marker as a disc, several as a pile that is seen from the side."""
+    stack = picture.stack
+    right, foot = CELL_WIDTH - _SIDE, CELL_HEIGHT - _FOOT
+    taken = max((text_width(text, _SIGN_SIZE) for text in picture.signs), default=0.0)
+    width = min(_CHIP_WIDTH, right - 10 - taken)
     if len(stack) == 1:
-        middle = (CELL_WIDTH / 2, _TOP + (CELL_HEIGHT - _TOP) / 2 - 2)
-        yield draw_token(*stack[0], theme, middle, _SINGLE)
+        radius = min(_SINGLE, width / 2)
+        yield draw_token(*stack[0], theme, (right - radius, foot - radius), radius)
         return
-    room = CELL_HEIGHT - _TOP - 8
-    step = min(_CHIP_HEIGHT, room / max(len(stack), 1))
-    foot = CELL_HEIGHT - 8
+    step = min(_CHIP_HEIGHT, (foot - _TOP) / max(len(stack), 1))
     for level, (company, colour) in reversed(list(enumerate(stack))):
         y = foot - step * (len(stack) - level - 0.5)
-        yield _chip(company, colour, y, step, theme)
+        yield _chip(company, colour, (right - width / 2, y), (width, step), theme)
 
 
-def _chip(company: str, colour: str, y: float, height: float, theme: Theme) -> Element:
-    size = fitting_size(company, _CHIP_WIDTH * 0.7, height * 0.76, bold=True)
+def _chip(
+    company: str, colour: str, middle: Point, size: tuple[float, float], theme: Theme
+) -> Element:
+    (x, y), (width, height) = middle, size
+    letters = fitting_size(company, width * 0.78, height * 0.8, bold=True)
     return group(
         "token",
         el(
             "rect",
-            x=(CELL_WIDTH - _CHIP_WIDTH) / 2,
+            x=x - width / 2,
             y=y - height / 2 + 0.7,
-            width=_CHIP_WIDTH,
+            width=width,
             height=height - 1.4,
             rx=height * 0.36,
             fill=colour,
             stroke=theme.track,
             stroke_width=1.4,
         ),
-        write(company, CELL_WIDTH / 2, y, size, ink_on(colour), bold=True),
+        write(company, x, y, letters, ink_on(colour), bold=True),
         data_company=company,
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from railhead.drawing.base.geometry import Point
 from railhead.drawing.base.legend import Sample, draw_samples
@@ -15,8 +16,8 @@ from railhead.drawing.market.cells import (
     CELL_WIDTH,
     EDGE,
     CellPicture,
-    badge,
     cell_markup,
+    sign,
     zone_fill,
 )
 from railhead.table.assets import Company
@@ -26,7 +27,7 @@ from railhead.table.market import Cell, Market, PriceCell
 FRAME = 20.0
 _TITLE_SIZE, _HEADER = 30.0, 44.0
 # The most cells in a line when a market of one row is folded into several lines.
-_LONGEST = 16
+_LONGEST = 11
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -34,7 +35,8 @@ class MarketView:
     """A market at one moment.
 
     `stacks`: the companies whose markers stand on (row, column), the topmost first. `legend`:
-    what the letter of each zone means; letters without a text are not explained.
+    what the letter of each zone means; letters without a text are not explained. `signs`: what is
+    written on the cells of a zone, its letter if nothing is said.
     """
 
     market: Market
@@ -42,6 +44,7 @@ class MarketView:
     stacks: Mapping[Cell, tuple[str, ...]] = field(default_factory=dict)
     legend: Mapping[str, str] = field(default_factory=dict)
     title: str = ""
+    signs: Mapping[str, str] = field(default_factory=dict)
 
 
 def draw_market(
@@ -51,11 +54,12 @@ def draw_market(
     legend: Mapping[str, str],
     *,
     title: str = "",
+    signs: Mapping[str, str] = MappingProxyType({}),
     theme: Theme = LIGHT,
     translate: Translate = untranslated,
 ) -> str:
     """Return a market as an SVG document; the parameters are as in `MarketView`."""
-    view = MarketView(market, companies, stacks, legend, title)
+    view = MarketView(market, companies, stacks, legend, title, signs)
     width, bottom = market_size(market)
     top = -_HEADER if title else 0.0
     explained, legend_height = draw_zones(view, theme, translate)
@@ -119,6 +123,7 @@ def cells_of(
             place_of(view.market, cell),
             tuple((company, company_colour(view.companies, company)) for company in stack),
             describe_cell(price, stack, view.legend, translate),
+            tuple(view.signs.get(zone, zone) for zone in price.zones),
             interactive,
         )
         yield cell_markup(key, theme)
@@ -148,26 +153,37 @@ def draw_zones(view: MarketView, theme: Theme, translate: Translate) -> tuple[El
     return explained, height
 
 
-def _samples(view: MarketView, theme: Theme, translate: Translate) -> Iterator[Sample]:
+def zones_shown(view: MarketView) -> Iterator[tuple[str, str, str]]:
+    """Yield (letter, sign, meaning) of each zone of the market that has a meaning."""
     used = {zone for row in view.market.rows for price in row for zone in price.zones}
     for zone, text in view.legend.items():
         if zone in used:
-            fill = zone_fill(zone, theme)
-            box = el(
-                "rect",
-                y=-15,
-                width=44,
-                height=30,
-                rx=5,
-                fill=fill,
-                stroke=theme.ink,
-                stroke_opacity=EDGE,
-                stroke_width=1.6,
-            )
-            yield Sample((box, badge(zone, 22, 0, theme)), 44, text)
-    if any(len(stack) > 1 for stack in view.stacks.values()):
+            yield zone, view.signs.get(zone, zone), text
+
+
+def explain_piles(view: MarketView, translate: Translate = untranslated) -> str:
+    """Return how to read several markers on one cell, "" if there are none."""
+    piled = any(len(stack) > 1 for stack in view.stacks.values())
+    return translate("the first in the pile is on top") if piled else ""
+
+
+def _samples(view: MarketView, theme: Theme, translate: Translate) -> Iterator[Sample]:
+    for zone, written, text in zones_shown(view):
+        box = el(
+            "rect",
+            y=-15,
+            width=44,
+            height=30,
+            rx=5,
+            fill=zone_fill(zone, theme),
+            stroke=theme.price,
+            stroke_opacity=EDGE,
+            stroke_width=1.6,
+        )
+        yield Sample((box, sign(written, 9, 0, theme)), 44, text)
+    if explained := explain_piles(view, translate):
         piled = [
-            el("rect", y=y, width=44, height=12, rx=4, fill=fill, stroke=theme.ink)
+            el("rect", y=y, width=44, height=12, rx=4, fill=fill, stroke=theme.price)
             for y, fill in ((-13, theme.muted), (1, theme.cell))
         ]
-        yield Sample(tuple(piled), 44, translate("the first in the pile is on top"))
+        yield Sample(tuple(piled), 44, explained)

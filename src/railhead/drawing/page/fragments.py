@@ -11,8 +11,8 @@ from functools import lru_cache
 from railhead.drawing.base.geometry import APOTHEM, SIDE
 from railhead.drawing.base.palette import Theme
 from railhead.drawing.base.svg import Markup, el, fitting_size, group, picture, write
-from railhead.drawing.hex.arrange import HexTexts
 from railhead.drawing.hex.face import HexContents, draw_barriers, draw_face
+from railhead.drawing.hex.texts import HexTexts
 from railhead.drawing.hex.tokens import draw_token
 from railhead.drawing.map.borders import borders_of
 from railhead.drawing.map.descriptions import (
@@ -22,10 +22,11 @@ from railhead.drawing.map.descriptions import (
     untranslated,
 )
 from railhead.drawing.map.frame import FRAME, HEADER, RULER, draw_header
+from railhead.drawing.map.hexes import describe_picture
 from railhead.drawing.map.joins import draw_joins
 from railhead.drawing.map.layout import barriers_of, coast_of, panels_of, plan_of, rulers_of
 from railhead.drawing.map.overlay import draw_routes_above
-from railhead.drawing.map.picture import MapView, draw_legend, hexes_of
+from railhead.drawing.map.picture import MapView, draw_legend, hexes_of, picture_of_hex
 from railhead.drawing.market.picture import FRAME as MARKET_FRAME
 from railhead.drawing.market.picture import MarketView, cells_of, draw_zones, market_size
 from railhead.drawing.page.themes import BROWSER
@@ -33,6 +34,8 @@ from railhead.table.assets import Company
 from railhead.table.tiles import Tile
 
 _TOKEN = 22.5
+# What is left of the frame without rulers: the rim round the hexes.
+_RIM = 12.0
 _TRAIN_WIDTH, _TRAIN_HEIGHT = 66.0, 40.0
 
 
@@ -57,7 +60,7 @@ def map_fragment(
     Raises ValueError if a route uses track that is not there.
     """
     plan, game_map = plan_of(view.game_map), view.game_map
-    cut = 0.0 if rulers else RULER
+    cut = 0.0 if rulers else RULER + FRAME - _RIM
     top = -HEADER if header and (view.title or view.caption) else cut
     explained, explained_height = draw_legend(view, plan, theme, translate)
     bottom = plan.height + explained_height if legend and explained_height else plan.height - cut
@@ -139,6 +142,27 @@ def tile_picture(
             class_=f"railhead tile {face.colour}",
             role="img",
             label=", ".join(said),
+        )
+    )
+
+
+def hex_picture(
+    view: MapView, hex_id: str, *, theme: Theme = BROWSER, translate: Translate = untranslated
+) -> str:
+    """Return a hex as the map shows it, with its tokens and texts, as a small `<svg>`.
+
+    Its centre is (0, 0) and its sides have 100 units, as in `tile_picture`.
+    """
+    shown = picture_of_hex(view, hex_id)
+    across, down = (SIDE, APOTHEM) if shown.flat else (APOTHEM, SIDE)
+    return str(
+        picture(
+            (-across, -down, 2 * across, 2 * down),
+            *draw_face(shown.face, shown.contents, flat=shown.flat, theme=theme),
+            *draw_barriers(shown.face.barriers, shown.flat, theme),
+            class_=f"railhead tile {shown.face.colour}",
+            role="img",
+            label=describe_picture(shown, translate),
         )
     )
 

@@ -54,7 +54,7 @@ def style_sheet() -> str:
     """Return the CSS for drawings in a web page: colours in light and dark, and marks.
 
     A page marks a `hex`, `cell` or `slot` by a class: `legal` if it may be chosen now (a thick
-    dashed line), `chosen` (a thick solid line), `changed` (a fine dotted line).
+    dashed line, round a hex on a light ground), `chosen` (a thick solid line), `changed` (a fine dotted line).
     """
     dark = _block(":root:not([data-theme=light])", DARK)
     return "\n".join(
@@ -81,10 +81,12 @@ _MARKS = """\
 .railhead .legal > .glow {
   stroke: var(--rh-mark); stroke-width: 6.5; stroke-dasharray: 18 9;
 }
+.railhead .hex.legal > .ground { stroke: var(--rh-casing); stroke-opacity: 1; stroke-width: 15; }
 .railhead .chosen > .glow { stroke: var(--rh-mark); stroke-width: 9; }
 .railhead .changed > .glow {
   stroke: var(--rh-ink); stroke-width: 4; stroke-dasharray: .1 9; stroke-linecap: round;
 }
+.railhead .cell > .glow { --rh-mark: var(--rh-cell_mark); --rh-ink: var(--rh-price); }
 .railhead .cell.legal > .glow { stroke-width: 5; stroke-dasharray: 12 6; }
 .railhead .cell.chosen > .glow { stroke-width: 7; }
 .railhead .hex:focus-visible, .railhead .cell:focus-visible, .railhead .slot:focus-visible {

@@ -29,7 +29,6 @@ from railhead.server.page.parts import Body, changes, in_templates
 from railhead.server.page.question.panel import asking_panel
 from railhead.server.page.state import (
     charter,
-    companies,
     company_rows,
     header,
     ledger,
@@ -121,7 +120,7 @@ PANELS = {
         Panel("end", "panels/end.html", ending.context),
         Panel("ledger", "panels/ledger.html", company_rows.context),
         Panel("players", "panels/players.html", players.context),
-        Panel("companies", "panels/companies.html", companies.context),
+        Panel("companies", "panels/companies.html", charter.companies_context),
         Panel("sheet", "panels/sheet.html", ledger.context),
         Panel("market", "panels/market.html", market.context, inputs=market.inputs),
         Panel("trains", "panels/trains.html", trains.context),

@@ -112,7 +112,7 @@ class ShareOffer(Step[T], Generic[T]):
     def take(self, game: T, action: Action) -> None:
         player = self.todo[0]
         if action == Pass(player):
-            game.emit(Passed(actor=player))
+            game.emit(Passed(actor=player, on=self.name))
             game.replace(replace(self, todo=self.todo[1:]))
             self.passed(game, player)
             return

@@ -13,6 +13,7 @@ from railhead.engine.events import Event
 from railhead.language import N_, Voice, log_lines
 from railhead.presentation import Presentation
 from railhead.presentation.blocks import Detail, Forecast, MapLine
+from railhead.titles.common.bidding import auction_of
 from railhead.titles.common.lines import L, TokenLine, token_lines
 from railhead.titles.common.table import CommonTable
 
@@ -39,6 +40,11 @@ class CommonPresentation(Presentation[G]):
         if state.round != self.opening:
             return ()
         return [private for private in self.game.title.privates if private not in state.privates]
+
+    def committed(self, player: str) -> int:
+        auction = auction_of(self.game)
+        leads = auction is not None and auction.leader == player
+        return super().committed(player) + (auction.price if auction is not None and leads else 0)
 
     def next_phase(self) -> Forecast | None:
         events = self.phase_events()

@@ -159,7 +159,7 @@ class StockRoundStep(Step[T], Generic[T]):
         match action:
             case Pass():
                 if not self.acted:
-                    game.emit(Passed(actor=self.turn))
+                    game.emit(Passed(actor=self.turn, on=self.name))
                 self.next_turn(game)
             case SellShares():
                 self.sell(game, action)

@@ -148,7 +148,7 @@ class StartingRound(Step[Table1849]):
             raise Illegal("1849-2.4-3", "It is the turn of {player}.", player=self.turn)
         match action:
             case Pass():
-                game.emit(Passed(actor=self.turn))
+                game.emit(Passed(actor=self.turn, on=self.name))
                 self._pass(game)
             case Bid(private=private) if private == unsold(game)[0]:
                 self._buy(game, action)

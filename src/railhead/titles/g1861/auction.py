@@ -94,7 +94,7 @@ class PrivateSale(Step[Table1861]):
             raise Illegal("1861-9.4-2", "It is the turn of {player}.", player=self.turn)
         match action:
             case Pass():
-                game.emit(Passed(actor=self.turn))
+                game.emit(Passed(actor=self.turn, on=self.name))
                 self._decline(game)
             case Bid(private=private) if private == self._private(game):
                 self._open(game, action)

@@ -138,4 +138,4 @@ class Nationalise(CompanyQuestion[Table1861, Choose | Pass]):
         if isinstance(action, Choose):
             nationalise(game, self.company)
         else:
-            game.emit(Passed(actor=self.company))
+            game.emit(Passed(actor=self.company, on=self.name))

@@ -25,7 +25,13 @@ class Payout(NamedTuple):
 
 
 class Terms(NamedTuple):
-    """What an absorption costs and how it is paid; fields as in `AbsorptionPlan`."""
+    """What an absorption costs and how it is paid.
+
+    Money in lire: each share of the target costs `price`; `payouts` to its holders add up to
+    `cost`. Both companies together have `cash`; the acquirer sells `issued` of its own certificates
+    for `proceeds`, then takes `borrowed` new loans. `lacking`: the money that is missing even so;
+    `excess`: how many loans both have together above the limit.
+    """
 
     price: int
     payouts: tuple[Payout, ...]
@@ -36,6 +42,11 @@ class Terms(NamedTuple):
     borrowed: int
     lacking: int
     excess: int
+
+    @property
+    def possible(self) -> bool:
+        """Whether it can be paid, and leaves no more loans than allowed."""
+        return not self.lacking and not self.excess
 
 
 def terms(game: Table1865, acquirer: str, target: str) -> Terms:

@@ -14,7 +14,7 @@ from railhead.titles.g1865.absorbed_tokens import (
     shared_cities,
 )
 from railhead.titles.g1865.absorbing import check_pair
-from railhead.titles.g1865.absorption import Payout, Terms, absorb, terms
+from railhead.titles.g1865.absorption import Terms, absorb, terms
 from railhead.titles.g1865.game import Table1865
 from railhead.titles.g1865.phases import Discard
 
@@ -31,30 +31,19 @@ class Change(NamedTuple):
 class AbsorptionPlan:
     """What the absorption of one company by another would cost and bring, in the order of steps.
 
-    Money in lire: each share of the target costs `price`; `payouts` to its holders add up to
-    `cost`. Both companies together have `cash`; the acquirer sells `issued` of its own certificates
-    for `proceeds`, then takes `borrowed` new loans. `lacking`: the money that is missing even so;
-    `excess`: how many loans both have together above the limit.
+    `terms`: what it costs and how it is paid.
     Tokens: the acquirer receives `gained` new ones and then has `hand` to place. It may take back
     those in `vacatable`. Cities in `shared` have tokens of both companies and bring `synergy` each.
     Tokens in `replaced` are replaced; about those in `open` its president decides.
     `trains` and `privates`: what it takes over; `surplus`: how many trains it must return.
     Afterwards it has `treasury` and `loans`. `changes`: other numbers, assuming that its president
     takes no token back, replaces all that he can, and returns the lowest trains; () if the
-    absorption is not `possible`.
+    terms are not `possible`.
     """
 
     acquirer: str
     target: str
-    price: int
-    payouts: tuple[Payout, ...]
-    cost: int
-    cash: int
-    issued: int
-    proceeds: int
-    borrowed: int
-    lacking: int
-    excess: int
+    terms: Terms
     gained: int
     hand: int
     vacatable: tuple[str, ...]
@@ -69,11 +58,6 @@ class AbsorptionPlan:
     loans: int
     changes: tuple[Change, ...]
 
-    @property
-    def possible(self) -> bool:
-        """Whether it can be paid, and leaves no more loans than allowed."""
-        return not self.lacking and not self.excess
-
 
 def absorption_plan(game: Table1865, acquirer: str, target: str) -> AbsorptionPlan | None:
     """Return what an absorption would cost and bring, None if the rules exclude it.
@@ -84,7 +68,6 @@ def absorption_plan(game: Table1865, acquirer: str, target: str) -> AbsorptionPl
     if not passes(check_pair, game, acquirer, target):
         return None
     deal = terms(game, acquirer, target)
-    possible = not deal.lacking and not deal.excess
     cities, mines = replaceable(game, acquirer, target)
     hand = game.state.tokens_left[acquirer] + game.tokens_out(acquirer)
     shared = shared_cities(game, acquirer, target)
@@ -93,7 +76,7 @@ def absorption_plan(game: Table1865, acquirer: str, target: str) -> AbsorptionPl
     return AbsorptionPlan(
         acquirer,
         target,
-        *deal,
+        deal,
         gained=game.tokens_out(acquirer),
         hand=hand,
         vacatable=tuple(own_mines(game, acquirer)),
@@ -106,7 +89,7 @@ def absorption_plan(game: Table1865, acquirer: str, target: str) -> AbsorptionPl
         surplus=_surplus(game, acquirer, target),
         treasury=_treasury(deal, len(shared) * synergy, game.title.facts.loan),
         loans=game.loans_of(acquirer) + game.loans_of(target) + deal.borrowed,
-        changes=_changes(game, acquirer, target) if possible else (),
+        changes=_changes(game, acquirer, target) if deal.possible else (),
     )
 
 

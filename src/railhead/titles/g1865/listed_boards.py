@@ -5,17 +5,23 @@ They are converted to the form of `map.toml` and `tiles.toml`; other fields are 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from railhead.engine.codec import DataError, decode_record
 from railhead.engine.fault import TitleError
 from railhead.table.hexes import EDGES, Layout, opposite
 from railhead.table.maps import PLAIN
-
-SEA = "sea"
-"""The kind of an edge that no track crosses, and the colour of hexes that never take a tile."""
+from railhead.titles.common.listed_boards import (
+    SEA,
+    across,
+    borders,
+    check_kind,
+    part_of,
+    read_fields,
+    read_hexes,
+    tables_of_faces,
+)
 
 _MINE = "label=M;icon=image:mine"
 _STATIONS = {
@@ -96,41 +102,28 @@ class ListedBoards:
 
     def part(self, data: Mapping[str, Any]) -> str:
         """Return `map` or `tile` if the data list hexes or tiles, else ""."""
-        if isinstance(data.get("hexes"), list):
-            return "map"
-        return "tile" if isinstance(data.get("tiles"), list) else ""
+        return part_of(data)
 
     def map_tables(self, data: Mapping[str, Any], where: str) -> dict[str, Any]:
         """Return the tables of a map file. Raises TitleError naming hex and field."""
-        hexes: dict[str, _Hex] = {}
-        printed: dict[str, _Printed | None] = {}
-        for number, entry in enumerate(data["hexes"]):
-            here = _read(_Hex, entry, f"{where}: hexes[{number}]")
-            place = f"{where}: hex {here.coord}"
-            if here.coord in hexes:
-                raise TitleError(where, "hex {id} stands there twice", id=here.coord)
-            hexes[here.coord] = here
-            raw = entry.get("preprinted")
-            printed[here.coord] = _read(_Printed, raw, f"{place}: preprinted") if raw else None
-        faces: dict[str, dict[str, list[str]]] = {}
-        for here in hexes.values():
-            place = f"{where}: hex {here.coord}"
-            colour, code = _hex_face(here, printed[here.coord], hexes, place)
-            faces.setdefault(colour, {}).setdefault(code, []).append(here.coord)
+        hexes = read_hexes(_Hex, data["hexes"], where)
+        faces = []
+        for here, entry in zip(hexes.values(), data["hexes"], strict=True):
+            place, raw = f"{where}: hex {here.coord}", entry.get("preprinted")
+            printed = read_fields(_Printed, raw, f"{place}: preprinted") if raw else None
+            faces.append((here.coord, *_hex_face(here, printed, hexes, place)))
         between: dict[str, list[str]] = {}
-        for kind, pair in _borders(hexes, where):
-            between.setdefault(kind, []).append(pair)
+        for kind, one, other in borders(hexes, _beyond(hexes, where), {SEA}, where):
+            if kind != PLAIN:
+                between.setdefault(kind, []).append(f"{one}|{other}")
         companies = _all(_Company, data.get("companies"), f"{where}: companies")
         cards = _all(_Card, data.get("maritime"), f"{where}: maritime")
         removed = _removed(data, hexes, where)
         return {
             "layout": {"flat": _LAYOUT.flat, "letter_is_row": _LAYOUT.letter_is_row},
             "names": {here.coord: here.name for here in hexes.values() if here.name},
-            "hexes": {
-                colour: {" ".join(places): code for code, places in group.items()}
-                for colour, group in faces.items()
-            },
-            "borders": _read(_Costs, data, where).token_cost,
+            "hexes": tables_of_faces(faces),
+            "borders": read_fields(_Costs, data, where).token_cost,
             "between": between,
             "homes": {name: company.home for name, company in companies.items()},
             "destinations": {name: company.destination for name, company in companies.items()},
@@ -147,15 +140,15 @@ class ListedBoards:
         """
         entries = []
         for number, entry in enumerate(data["tiles"]):
-            tile = _read(_Tile, entry, f"{where}: tiles[{number}]")
+            tile = read_fields(_Tile, entry, f"{where}: tiles[{number}]")
             place = f"{where}: tile {tile.id}"
-            shown = _read(_Printed, entry, place)
+            shown = read_fields(_Printed, entry, place)
             code = _face(tile.kind, tile.label, shown, place)
             found = {"id": tile.id, "colour": tile.colour, "count": tile.count, "face": code}
             raw = entry.get("placement")
             # A label already says on which hexes a tile goes.
             if raw and not (tile.label or tile.kind == "mine"):
-                allowed = _read(_Placement, raw, f"{place}: placement").hexes
+                allowed = read_fields(_Placement, raw, f"{place}: placement").hexes
                 found["hexes"] = (
                     _matching(allowed, whole_map, place)
                     if isinstance(allowed, str)
@@ -165,23 +158,12 @@ class ListedBoards:
         return entries
 
 
-def _read(kind: type[_T], data: Any, where: str) -> _T:
-    """Read a record from an object, ignoring other fields and null values. Raises TitleError."""
-    if isinstance(data, dict):
-        names = [item.name for item in fields(kind)]  # type: ignore[arg-type]
-        data = {name: data[name] for name in names if data.get(name) is not None}
-    try:
-        found: _T = decode_record(kind, data, "")
-    except DataError as error:
-        place = ": ".join(filter(None, (where, error.where.lstrip("."))))
-        raise TitleError(place, error.reason, **error.params) from error
-    return found
-
-
 def _all(kind: type[_T], data: Any, where: str) -> dict[str, _T]:
     if not isinstance(data, dict | None):
         raise TitleError(where, "expected an object")
-    return {name: _read(kind, item, f"{where}: {name}") for name, item in (data or {}).items()}
+    return {
+        name: read_fields(kind, item, f"{where}: {name}") for name, item in (data or {}).items()
+    }
 
 
 def _hex_face(
@@ -194,7 +176,8 @@ def _hex_face(
     closed = [
         f"border=edge:{edge},type:impassable"
         for edge in EDGES
-        if here.edges.get(str(edge)) == SEA and _is_land(hexes.get(_across(here, edge, where)))
+        if here.edges.get(str(edge)) == SEA
+        and _is_land(hexes.get(across(_LAYOUT, here.coord, edge, where)))
     ]
     barriers = closed if _is_land(here) else []
     return {SEA: "blue"}.get(shown.colour, shown.colour), ";".join(filter(None, (code, *barriers)))
@@ -204,19 +187,9 @@ def _is_land(here: _Hex | None) -> bool:
     return here is not None and here.kind != "sealink"
 
 
-def _across(here: _Hex, edge: int, where: str) -> str:
-    try:
-        return _LAYOUT.neighbour(here.coord, edge)
-    except ValueError as error:
-        raise TitleError(where, "{why}", why=error) from error
-
-
 def _face(kind: str, label: str, printed: _Printed, where: str, group: str = "") -> str:
     """Write a face in the tile notation. Raises TitleError."""
-    if kind not in _STATIONS:
-        raise TitleError(
-            where, "the kind {name} is none of {known}", name=repr(kind), known=", ".join(_STATIONS)
-        )
+    check_kind(kind, _STATIONS, where)
     station = _STATIONS[kind]
     parts = []
     if station:
@@ -237,42 +210,21 @@ def _face(kind: str, label: str, printed: _Printed, where: str, group: str = "")
     return ";".join(parts)
 
 
-def _borders(hexes: Mapping[str, _Hex], where: str) -> Iterator[tuple[str, str]]:
-    """Yield (kind, border) for all borders that are neither plain nor sea.
-
-    Raises TitleError if the two hexes at a border differ.
-    """
-    for here in hexes.values():
-        for edge in EDGES:
-            place = f"{where}: hex {here.coord}"
-            kind = here.edges.get(str(edge))
-            if kind is None:
-                raise TitleError(place, "edges: {edge} is missing", edge=edge)
-            across = _across(here, edge, place)
-            other = hexes.get(across)
-            if other is None:
-                if kind != SEA:
-                    raise TitleError(place, "edges: {edge}: there is no hex", edge=edge)
-                continue
-            back = other.edges.get(str(opposite(edge)))
-            if back != kind:
-                raise TitleError(
-                    place,
-                    "edges: {edge} is {kind}, but {other} seen from {hex}",
-                    edge=edge,
-                    kind=kind,
-                    other=back,
-                    hex=across,
-                )
-            if kind not in (PLAIN, SEA) and here.coord < across:
-                yield kind, f"{here.coord}|{across}"
+def _beyond(hexes: Mapping[str, _Hex], where: str) -> dict[tuple[str, int], tuple[str, int]]:
+    """Return what each edge between two hexes meets. Raises TitleError."""
+    return {
+        (coord, edge): (there, opposite(edge))
+        for coord in hexes
+        for edge in EDGES
+        if (there := across(_LAYOUT, coord, edge, f"{where}: hex {coord}")) in hexes
+    }
 
 
 def _removed(data: Mapping[str, Any], hexes: Mapping[str, _Hex], where: str) -> list[str]:
     """Return the hexes that are not in the short game."""
     if data.get("short_game") is None:
         return []
-    short = _read(_Short, data["short_game"], f"{where}: short_game")
+    short = read_fields(_Short, data["short_game"], f"{where}: short_game")
     return [
         here.coord
         for here in hexes.values()

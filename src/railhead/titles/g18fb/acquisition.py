@@ -1,4 +1,4 @@
-"""Majors and nationals acquire regional companies (rulebook 3.7.3)."""
+"""Majors and nationals acquire regional companies (rules 18FB-3.7.3-1 to 18FB-3.7.3-4)."""
 
 from __future__ import annotations
 

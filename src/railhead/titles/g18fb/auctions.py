@@ -1,4 +1,7 @@
-"""The Political Round and the Regional Companies Round (rulebook 3.2 and 3.6.2)."""
+"""The Political Round and the Regional Companies Round.
+
+See rules 18FB-3.2-1 to 18FB-3.2-7 and 18FB-3.6.2-1 to 18FB-3.6.2-6.
+"""
 
 from __future__ import annotations
 

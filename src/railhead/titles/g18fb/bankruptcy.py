@@ -1,4 +1,7 @@
-"""A player who cannot pay leaves the game; companies without a heir close (rulebook 3.5.11)."""
+"""A player who cannot pay leaves the game; companies without a heir close.
+
+See rules 18FB-3.5.11-1 to 18FB-3.5.11-4.
+"""
 
 from __future__ import annotations
 

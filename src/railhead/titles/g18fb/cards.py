@@ -1,4 +1,7 @@
-"""Political cards: what they pay and what they can do (rulebook 2.7); trades are in trades.py."""
+"""Political cards: what they pay and what they can do; trades are in trades.py.
+
+See rules 18FB-2.7-1 to 18FB-2.7-14.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Concessions: their deposits, their withdrawal, and who takes them again (rulebook 3.3).
+"""Concessions: their deposits, their withdrawal, and who takes them again.
+
+See rules 18FB-3.3-1 to 18FB-3.3.7-1.
 
 Where each of them leads stands on the map (rule 18FB-3.3.2-11).
 """
@@ -229,4 +231,4 @@ class WithdrawnConcession(Question[Table18FB, Action]):
             case UsePrivate():
                 game.push(replace(self, half=True))
             case _:
-                game.emit(Passed(actor=self.new_president))
+                game.emit(Passed(actor=self.new_president, on=self.name))

@@ -1,4 +1,7 @@
-"""Historical destinations: the states of a company and the price that rises (rulebook 3.5.3)."""
+"""Historical destinations: the states of a company and the price that rises.
+
+See rules 18FB-3.5.3-1 to 18FB-3.5.3-2.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Money for a train that a company must buy and cannot pay (rulebook 3.5.10)."""
+"""Money for a train that a company must buy and cannot pay.
+
+See rules 18FB-3.5.10-1 to 18FB-3.5.10-3.
+"""
 
 from __future__ import annotations
 

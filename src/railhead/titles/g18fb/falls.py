@@ -1,4 +1,7 @@
-"""How prices would fall if players sold shares, with the ledges (rulebook 2.2)."""
+"""How prices would fall if players sold shares, with the ledges.
+
+See rules 18FB-2.2-1 to 18FB-2.2-2.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Companies sell and buy certificates (rulebook 3.5.9)."""
+"""Companies sell and buy certificates (rules 18FB-3.5.9-1 to 18FB-3.5.9-8)."""
 
 from __future__ import annotations
 

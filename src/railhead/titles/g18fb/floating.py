@@ -1,4 +1,7 @@
-"""Companies float: they operate from then on (rulebook 3.3.2 and 3.6)."""
+"""Companies float: they operate from then on.
+
+See rules 18FB-3.3.2-1 to 18FB-3.3.2-12 and 18FB-3.6-1 to 18FB-3.6-6.
+"""
 
 from __future__ import annotations
 

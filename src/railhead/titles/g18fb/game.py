@@ -16,6 +16,7 @@ from railhead.titles.common.lines import LinesTable
 from railhead.titles.g18fb.boards import check_board
 from railhead.titles.g18fb.events import MarkerGained, ZoneEntered
 from railhead.titles.g18fb.facts import Title18FB
+from railhead.titles.g18fb.listed_boards import ListedBoards
 from railhead.titles.g18fb.rule_ids import RULE_IDS
 from railhead.titles.g18fb.state import BUILDING, CARDS, OFFER, WHITE, State18FB
 
@@ -44,6 +45,7 @@ class Table18FB(LinesTable):
     folder = FOLDER
     rules_version = 1
     takes_boards = True
+    board_form = ListedBoards()
     rule_ids = RULE_IDS
     holders = (OFFER, CARDS)
     companies_hold = True

@@ -1,4 +1,4 @@
-"""Moves on the market (rulebook 2.2).
+"""Moves on the market (rules 18FB-2.2-1 to 18FB-2.2-2).
 
 A company that has not floated, or is building and pays its interest, keeps its price (rule
 18FB-2.2.5-6).

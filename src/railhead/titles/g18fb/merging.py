@@ -1,4 +1,7 @@
-"""Two companies become a national: its price, property, tokens and shares (rulebook 3.7.1)."""
+"""Two companies become a national: its price, property, tokens and shares.
+
+See rules 18FB-3.7.1-1 to 18FB-3.7.1-15.
+"""
 
 from __future__ import annotations
 

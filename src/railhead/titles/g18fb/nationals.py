@@ -1,4 +1,7 @@
-"""The two nationals: who merges into them (rulebook 3.7.1 and 3.7.2); merging.py carries it out."""
+"""The two nationals: who merges into them; merging.py carries it out.
+
+See rules 18FB-3.7.1-1 to 18FB-3.7.1-15 and 18FB-3.7.2-1 to 18FB-3.7.2-2.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The operating round, and what is possible at any moment of a turn (rulebook 3.5)."""
+"""The operating round, and what is possible at any moment of a turn.
+
+See rules 18FB-3.5-1 to 18FB-3.5-6.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What the phases bring (rulebook 2.1, 3.6 and 3.7)."""
+"""What the phases bring.
+
+See rules 18FB-2.1-1 to 18FB-2.1-11, 18FB-3.6-1 to 18FB-3.6-6 and 18FB-3.7-1.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Who is president, and what a change of holdings does to a concession (rulebook 3.3.3, 3.3.5)."""
+"""Who is president, and what a change of holdings does to a concession.
+
+See rules 18FB-3.3.3-1 to 18FB-3.3.3-4 and 18FB-3.3.5-1 to 18FB-3.3.5-2.
+"""
 
 from __future__ import annotations
 

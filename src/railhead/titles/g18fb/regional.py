@@ -1,4 +1,7 @@
-"""Regional companies: their tokens, and the bonuses of their owners (rulebook 3.6)."""
+"""Regional companies: their tokens, and the bonuses of their owners.
+
+See rules 18FB-3.6-1 to 18FB-3.6.3-13.
+"""
 
 from __future__ import annotations
 

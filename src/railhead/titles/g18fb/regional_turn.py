@@ -1,4 +1,7 @@
-"""The turn of a regional company: tiles and markers, earnings, trains (rulebook 3.6.3)."""
+"""The turn of a regional company: tiles and markers, earnings, trains.
+
+See rules 18FB-3.6.3-1 to 18FB-3.6.3-13.
+"""
 
 from __future__ import annotations
 

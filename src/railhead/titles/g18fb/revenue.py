@@ -1,4 +1,4 @@
-"""Secured interest, earnings and dividends (rulebook 3.5.4 to 3.5.7)."""
+"""Secured interest, earnings and dividends (rules 18FB-3.5.4-1 to 18FB-3.5.7-1)."""
 
 from __future__ import annotations
 

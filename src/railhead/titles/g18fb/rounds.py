@@ -1,4 +1,4 @@
-"""The order of the rounds (rulebook 3 and 4)."""
+"""The order of the rounds (rules 18FB-3-1 to 18FB-3-2 and 18FB-4-1 to 18FB-4-4)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ class GameTurns(Step[Table18FB]):
     """Sets of a stock round and two operating rounds.
 
     `done`: operating rounds of the present set that are over; None before its stock round. See
-    rules 18FB-1.1-1, 18FB-3-1, 18FB-3-2, 18FB-3.6-6, 18FB-4-1 and 18FB-R-73.
+    rules 18FB-1.1-1, 18FB-3-1, 18FB-3-2, 18FB-3.6-6, 18FB-4-1 and 18FB-R-73. The regional round
+    belongs to the operating round that it ends, so that an empty bank does not prevent it.
     """
 
     name: ClassVar[str] = "game_turns"

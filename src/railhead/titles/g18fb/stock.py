@@ -1,4 +1,4 @@
-"""The Stock Round (rulebook 2.3 and 3.3)."""
+"""The Stock Round (rules 18FB-2.3-1 to 18FB-2.3-5 and 18FB-3.3-1 to 18FB-3.3.7-1)."""
 
 from __future__ import annotations
 

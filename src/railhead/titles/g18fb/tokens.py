@@ -1,4 +1,4 @@
-"""Placing tokens along lines (rulebook 3.5.2)."""
+"""Placing tokens along lines (rules 18FB-3.5.2-1 to 18FB-3.5.2-11)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,10 @@ from railhead.titles.g18fb.slots import base_city, reserved_cities
 
 
 class Lines18FB(LinePolicy[Table18FB]):
-    """Where tokens go, and the markers of towns that they collect (rulebook 3.5.2)."""
+    """Where tokens go, and the markers of towns that they collect.
+
+    See rules 18FB-3.5.2-1 to 18FB-3.5.2-11.
+    """
 
     def routes(self, game: Table18FB, company: str) -> list[DirectRoute]:
         """Those worth while; others may be named (rules 18FB-3.5.2-2 and 18FB-3.5.2-5)."""

@@ -1,4 +1,4 @@
-"""The tile steps of a company (rulebook 3.5.1)."""
+"""The tile steps of a company (rules 18FB-3.5.1-1 to 18FB-3.5.1-15)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,10 @@ from railhead.titles.g18fb.tokens import settle_waiting
 
 
 class Track18FB(TrackPolicy[Table18FB]):
-    """Which tiles may be laid or replaced; they cost nothing (rulebook 3.5.1)."""
+    """Which tiles may be laid or replaced; they cost nothing.
+
+    See rules 18FB-3.5.1-1 to 18FB-3.5.1-15.
+    """
 
     def connection_check(self, game: Table18FB, company: str) -> ConnectionCheck:
         """A company whose token waits beside its base has its way from there all the same.

@@ -1,4 +1,7 @@
-"""Trades of political cards between players (rulebook 2.7 and 3.3.6)."""
+"""Trades of political cards between players.
+
+See rules 18FB-2.7-1 to 18FB-2.7-14 and 18FB-3.3.6-1 to 18FB-3.3.6-2.
+"""
 
 from __future__ import annotations
 

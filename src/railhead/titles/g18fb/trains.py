@@ -1,4 +1,4 @@
-"""Buying trains (rulebook 2.6 and 3.5.8)."""
+"""Buying trains (rules 18FB-2.6-1 to 18FB-2.6-5 and 18FB-3.5.8-1 to 18FB-3.5.8-4)."""
 
 from __future__ import annotations
 

@@ -31,6 +31,8 @@ pytestmark = pytest.mark.slow
 
 SEEDS = range(3)
 MOST = 400
+CLOSELY = 6
+"""So many questions with answers of the same kinds are looked at, then one of so many."""
 
 
 def everybody(game: Game) -> Viewer:
@@ -78,8 +80,14 @@ def notes(button: Button) -> str:
 def test_every_answer_can_be_pressed_once(title: str, seed: int) -> None:
     game = random_game(title, seed, 0).copy()
     rng = random.Random(seed)
+    met: Counter[tuple[str, frozenset[type[Action]]]] = Counter()
     while game.decision is not None and len(game.actions) < MOST:
         answers = game.decision.answers
+        like = game.decision.step, frozenset(type(action_of(answer)) for answer in answers)
+        met[like] += 1
+        if met[like] > CLOSELY and met[like] % CLOSELY:
+            game.apply(random_action(answers, rng))
+            continue
         shown = panel(game)
         pressed = Counter(button.action for button in shown.buttons())
         listed = [item for item in answers if not isinstance(item, act.LayTile)]
@@ -283,12 +291,13 @@ def test_a_bid_begins_with_the_least_and_offers_sensible_steps() -> None:
     assert number.cash == game.state.cash[answer.action.actor]
 
 
-def test_what_may_cost_little_or_much_has_no_number_to_begin_with() -> None:
+def test_what_may_cost_little_or_much_begins_at_its_usual_price() -> None:
     game = reach("1849", lambda g: any(isinstance(i, Range) for i in offers(g, act.BuyTrain)))
     answer = next(i for i in offers(game, act.BuyTrain) if isinstance(i, Range) and i.low < i.high)
     number = button_of(game, answer).number
     assert number is not None
-    assert number.start is None
+    printed = game.title.trains[game.train_class(action_of(answer).train)].price  # type: ignore[attr-defined]
+    assert number.start == min(max(printed, number.low), number.high)
 
 
 @pytest.mark.parametrize("title", ["1849", "18FB"])
@@ -311,6 +320,27 @@ def test_why_a_certificate_cannot_be_bought_is_said_with_its_rule() -> None:
     assert item.why
     assert item.rule in game.title.rules
     assert game.title.rules[item.rule].text in item.rule_text
+
+
+def test_in_a_forced_purchase_the_train_of_the_bank_comes_first_and_in_a_forced_sale_the_sales() -> (
+    None
+):
+    def forced(game: Game) -> bool:
+        sales, trains = offers(game, act.SellShares), offers(game, act.BuyTrain)
+        return bool(sales) and not trains and game.state.round == "OR"
+
+    game = reach("1849", forced)
+    kinds = [group.kind for group in panel(game).groups]
+    assert kinds.index("shares") == 0
+    several = reach("1849", lambda g: len(offers(g, act.BuyTrain)) > 1 and bank_sells(g))
+    cards = next(group for group in panel(several).groups if group.kind == "trains").cards
+    assert cards[0].text == "from the bank"
+
+
+def bank_sells(game: Game) -> bool:
+    depot = game.state.trains.get("depot", ())
+    trains = [action_of(answer) for answer in offers(game, act.BuyTrain)]
+    return any(getattr(action, "train", "") in depot for action in trains)
 
 
 def test_private_companies_that_may_be_bought_besides_are_folded_away() -> None:

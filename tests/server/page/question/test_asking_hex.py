@@ -16,7 +16,8 @@ from railhead.server.page.question.buttons import ButtonMaker
 from railhead.server.page.question.hexes import HexChoices, hex_choices
 from railhead.server.page.question.panel import button_maker, panel_of
 from railhead.titles.catalogue import title_ids
-from tests.server.shown import random_game, seat
+from tests.forking import count_forks
+from tests.server.shown import SPECTATOR, random_game, seat
 
 
 @cache
@@ -181,3 +182,16 @@ def test_who_reaches_a_hex_is_named() -> None:
             if game.network.own(company) and here in game.network.reach(company).hexes()
         }
         assert set(opened(game, hex_id).reached) == want
+
+
+def test_nothing_is_tried_for_whoever_only_watches(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The panel of the others tells no consequences: with many tiles to lay, that takes a while."""
+    game = at_track().copy()
+    tried = count_forks(monkeypatch)
+    assert not panel_of(game, SPECTATOR, ENGLISH).mine
+    assert not tried
+    assert panel_of(game, seat(asked(game).player), ENGLISH).mine
+    first = len(tried)
+    assert first
+    panel_of(game, seat(asked(game).player), ENGLISH)
+    assert len(tried) - first < first

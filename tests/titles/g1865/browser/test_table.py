@@ -192,7 +192,7 @@ def test_an_absorption_is_told_step_by_step_and_then_done(sit: Sit) -> None:
     expect(company(reader, action.target)).to_have_count(0)
     reader.tab("Log")
     log = reader.page.locator("#panel-log")
-    says(log, f"{action.acquirer} absorbs {action.target}, whose shares cost L.{plan.cost}")
+    says(log, f"{action.acquirer} absorbs {action.target}, whose shares cost L.{plan.terms.cost}")
 
 
 def test_the_draft_in_french(sit: Sit) -> None:

@@ -135,10 +135,10 @@ def test_an_absorption_that_lacks_money_tells_how_much() -> None:
     game = table.turn_of("FMS", after=["RCSF"]).game
     plan = absorption_plan(game, "FMS", "RCSF")
     assert plan is not None
-    assert plan.lacking
+    assert plan.terms.lacking
     shown = card(game, "detailed", "absorb-FMS-RCSF")
     assert not shown.buttons
-    assert dict(shown.facts)["lacking"] == f"L.{plan.lacking}"
+    assert dict(shown.facts)["lacking"] == f"L.{plan.terms.lacking}"
     assert [item.rule for item in shown.barred] == ["1865-5.3-8"]
 
 

@@ -47,7 +47,7 @@ def test_the_chart_stands_under_the_market() -> None:
     table = rulebook_example()
     page = rendered(table.game, "market")
     row = part(page, '<tr class="now">', "</tr>")
-    assert words(row).startswith("3 ◂ now 0–4 5–6 7+")
+    assert words(row).startswith("3 now 0–4 5–6 7+")
     first = part(page, "<tbody>", "</tr>")
     cells = [words(cell) for cell in first.split("<td")[1:]]
     assert cells[0].endswith("0–2 CFD 1")
@@ -170,8 +170,8 @@ def test_the_last_run_is_told_where_trains_run_on_no_routes() -> None:
     assert rcsf["Last run"] == "L.0 kept"
     name, earned = earnings(table.game)
     assert (earned[name[0][0], "FMS"], earned[name[0][0], "RCSF"]) == (
-        Earned("80", "pay"),
-        Earned("0", "withhold"),
+        Earned(80, "pay"),
+        Earned(0, "withhold"),
     )
 
 

@@ -166,7 +166,7 @@ def test_a_regional_company_takes_its_turn(sit: Sit) -> None:
     says(reader.asked, f"Upgrade the base of {name}: its token waits for a slot")
     reader.question.locator("[data-open-hex]").first.tap()
     reader.chooser.locator(".tile-choice").first.tap()
-    reader.press("✓ Lay tile", reader.chooser)
+    reader.press("Lay tile", reader.chooser)
     after = state_of(reader, game)
     base = after.title.lines[name][0][0].partition(".")[0]
     assert after.state.tiles[base] != game.state.tiles[base]

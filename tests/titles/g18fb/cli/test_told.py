@@ -41,6 +41,7 @@ def test_a_company_is_told_with_its_state_its_line_and_what_it_may_do(
     assert "Its destinations: nC4 Torre Annunziata, intermediate at least 2 tiles" in output
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_day_of_garibaldi_is_told(
     language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

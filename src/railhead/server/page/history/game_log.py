@@ -9,7 +9,7 @@ from functools import cached_property
 
 from railhead.engine.events import Event
 from railhead.engine.game import Game
-from railhead.language import Translator, describe, log_lines
+from railhead.language import N_, Translator, describe, log_lines, voice_of
 from railhead.server.page.cache import BoundedCache
 
 # Kinds of events that begin a round, besides those called `..._round`.
@@ -88,7 +88,7 @@ class GameLog:
         return [tuple(turn) for turn in turns]
 
     def line_of(self, count: int) -> str:
-        """The first line that action `count`, from 1, caused; if none, the action in words."""
+        """The first line that action `count`, from 1, caused; if none, who acted and how."""
         first = self.marks[count - 1]
         here = max(0, bisect_right(self._starts, first) - 1)
         ends = [*self._starts[1:], len(self.game.events)]
@@ -96,7 +96,10 @@ class GameLog:
         for line in lines:
             if line.at == count:
                 return line.text
-        return describe(self.game.actions[count - 1], self.game.at(count - 1), self.translate)
+        action, before = self.game.actions[count - 1], self.game.at(count - 1)
+        text = describe(action, before, self.translate)
+        voice = voice_of(self.game, self.translate)
+        return voice.say(N_("{where}: {text}"), where=voice.who(action.actor), text=text)
 
     def _head(self, start: int, end: int) -> str:
         lines = self._lines(start, end)

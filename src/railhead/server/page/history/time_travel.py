@@ -16,7 +16,8 @@ def context(view: TableView) -> dict[str, Any]:
     """Return the context of the bar: its targets as numbers of actions, None where there is none.
 
     `undo`: what an undo would take back, `redo`: what a redo would do; "" if nothing. `alone`: the
-    viewer may undo that far without asking; `past`: the position shown lies in the past.
+    viewer may undo that far without asking; `past`: the position shown lies in the past; `done`:
+    what has just happened there.
     """
     live, viewer = view.live, view.viewer
     last, at = len(live.game.actions), view.count
@@ -28,6 +29,7 @@ def context(view: TableView) -> dict[str, Any]:
         "at": at,
         "last": last,
         "past": view.at is not None,
+        "done": view.game_log.line_of(at) if at else "",
         "round": say_round(view.voice, view.game.state),
         "first": 0 if at else None,
         "previous_round": max((start for start in rounds if start < at), default=None),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeVar
@@ -90,16 +90,26 @@ class Preview:
 
 
 class ButtonMaker:
-    """Makes the buttons of one decision. `known`: consequences of every answer, told elsewhere."""
+    """Makes the buttons of one decision.
 
-    def __init__(self, game: Game, translate: Translator, known: Collection[str] = ()) -> None:
+    `known`: says which consequences of every answer are told elsewhere; asked only if any is told.
+    """
+
+    def __init__(
+        self, game: Game, translate: Translator, known: Callable[[], Collection[str]] = tuple
+    ) -> None:
         self.game = game
         self.shows = presentation_of(game, translate)
         self.voice = self.shows.voice
         self.say = self.voice.say
-        self.known = known
+        self._known = known
         self._previews: dict[Answer, Preview] = {}
         self._details: dict[Answer, Detail] = {}
+
+    @cached_property
+    def known(self) -> Collection[str]:
+        """Consequences of every answer, which are not told of each."""
+        return self._known()
 
     def preview(self, answer: Answer) -> Preview:
         """Try an answer on a copy of the game. Raises Illegal if the rules refuse it."""
@@ -249,14 +259,15 @@ def market_moves(game: Game, found: Consequences) -> Iterator[Move]:
         old, new = game.state.cells.get(company), found.after.state.cells.get(company)
         if old is None or new is None or old == new:
             continue
-        arrow = "↗→↘↑·↓↖←↙"[3 * _direction(old[1], new[1]) + _direction(new[0], old[0])]
+        across, up = _direction(new[1], old[1]), _direction(old[0], new[0])
+        arrow = "-".join(filter(None, (("", "up", "down")[up], ("", "right", "left")[across])))
         cells = (f"{old[0]},{old[1]}", f"{new[0]},{new[1]}")
         yield Move(company, voice_money(before), voice_money(after), cells, arrow)
 
 
 def _direction(a: int, b: int) -> int:
-    """0 if `b` is larger, 1 if they are equal, 2 if it is smaller."""
-    return 1 + (a > b) - (a < b)
+    """1 if `a` is larger, 0 if they are equal, -1 if it is smaller."""
+    return (a > b) - (a < b)
 
 
 def number_field(maker: ButtonMaker, answer: Range) -> NumberField:
@@ -278,6 +289,9 @@ def number_field(maker: ButtonMaker, answer: Range) -> NumberField:
     steps = {low: say(N_("least {price}"), price=money(low))} if low < high else {}
     steps |= {value: money(value) for value in wanted if value in answer.values[1:-1]}
     steps[high] = say(N_("most {price}"), price=money(high)) if low < high else money(high)
+    if start is None and wanted and not isinstance(action, act.OfferPrivate):
+        # The usual price, as near as it may be.
+        start = min((value for value in answer.values), key=lambda value: abs(value - wanted[0]))
     cash = maker.game.state.cash.get(action.actor)
     return NumberField(
         answer.field,

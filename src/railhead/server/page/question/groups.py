@@ -66,6 +66,9 @@ def groups_of(
         if answers or kind in explained
     ]
     groups = [group for group in groups if group.cards or group.hexes or group.run]
+    if not any(isinstance(action_of(answer), act.BuyTrain) for answer in sorted_answers["trains"]):
+        # Where money is to be raised first, the sales come before the train that it is for.
+        groups.sort(key=lambda group: group.kind == "trains")
     # Private companies that may be bought or used besides are folded, below the question itself.
     besides = map(action_of, sorted_answers["privates"])
     if len(groups) > 1 and all(

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from markupsafe import Markup
 
 from railhead.drawing.map.joins import joins_of
-from railhead.drawing.map.picture import describe_hex
-from railhead.drawing.page.fragments import tile_picture
-from railhead.drawing.views import map_of
+from railhead.drawing.map.picture import MapView, describe_hex
+from railhead.drawing.page.fragments import hex_picture, tile_picture
+from railhead.drawing.views import map_of, map_with_tile
 from railhead.engine.actions import LayTile, PlaceToken
 from railhead.engine.decision import Answer, Decision
 from railhead.engine.game import Game
@@ -25,13 +25,16 @@ from railhead.server.page.question.tokens import MapLines, on_line, token_lines
 from railhead.table.faces import Face
 from railhead.table.tiles import Tile
 
+# The end of the names of steps in which tiles are laid.
+_LAYING = "track"
+
 
 @dataclass(frozen=True, slots=True)
 class Rotation:
     """A tile in one legal rotation, from 0 to 5.
 
     `cost`: in money; `face`: its track and stations in words; `joins`: what the company would then
-    reach, in words.
+    reach, in words; `lying`: the tile as it would lie on the map, with what stands there.
     """
 
     rotation: int
@@ -40,6 +43,7 @@ class Rotation:
     picture: Markup
     face: str
     joins: str
+    lying: Markup
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,12 +72,24 @@ class Refused:
 
 
 @dataclass(frozen=True, slots=True)
+class Possible:
+    """Tiles that may come to lie on a hex, for readers who are not asked to lay them.
+
+    `said`: by whom, in words; `tiles`: (name, how many are left in words, picture) of each.
+    """
+
+    said: str
+    tiles: tuple[tuple[str, str, Markup], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class HexChoices:
     """An opened hex. `said`: its description; `reached`: companies whose track leads here.
 
     `beyond`: (sign, hex, its name with the place) for each side at which another sheet of the map
     joins. `buttons`: the answers about this hex besides its `tiles`; `refused`: tiles that cannot
     be laid; `why`: the first reason, if the viewer is asked to lay track and can do nothing here.
+    `possible`: what may come to lie here, if he is not asked to lay track.
     """
 
     table: str
@@ -87,6 +103,7 @@ class HexChoices:
     buttons: tuple[Button, ...] = ()
     why: Refused | None = None
     refused: tuple[Refused, ...] = ()
+    possible: Possible | None = None
 
 
 def hex_choices(
@@ -98,11 +115,13 @@ def hex_choices(
     """
     game, translate = maker.game, maker.voice.translate
     name = game.title.map.hexes[hex_id].name
-    said = describe_hex(map_of(game), hex_id, translate)
+    shown = map_of(game)
+    said = describe_hex(shown, hex_id, translate)
     reached = tuple(_reached_by(game, hex_id))
     beyond = tuple(_beyond(game, hex_id))
+    looked = HexChoices(table, version, hex_id, name, said, reached, beyond)
     if decision is None:
-        return HexChoices(table, version, hex_id, name, said, reached, beyond)
+        return replace(looked, possible=possible_tiles(maker, hex_id))
     here = [answer for answer in decision.answers if hex_id in places_of(answer, game)]
     lays = [action for action in map(action_of, here) if isinstance(action, LayTile)]
     lines = token_lines(maker.shows, decision)
@@ -111,14 +130,49 @@ def hex_choices(
         for answer in here
         if not isinstance(action_of(answer), LayTile)
     )
-    tiles = tuple(_tiles(maker, lays))
-    refused: tuple[Refused, ...] = ()
-    if any(isinstance(answer, LayTile) for answer in decision.answers):
-        refused = tuple(_refused(maker, decision.actor, hex_id, {lay.tile for lay in lays}))
+    tiles = tuple(_tiles(maker, lays, shown))
+    if not any(isinstance(answer, LayTile) for answer in decision.answers):
+        return replace(looked, buttons=buttons, possible=possible_tiles(maker, hex_id))
+    refused = tuple(_refused(maker, decision.actor, hex_id, {lay.tile for lay in lays}))
     why = refused[0] if refused and not tiles and not buttons else None
-    return HexChoices(
-        table, version, hex_id, name, said, reached, beyond, tiles, buttons, why, refused
+    return replace(looked, tiles=tiles, buttons=buttons, why=why, refused=refused)
+
+
+def possible_tiles(maker: ButtonMaker, hex_id: str) -> Possible | None:
+    """Return what may come to lie on a hex: what the company on turn may lay, if it lays track.
+
+    Else the tiles that fit there in the present phase, whoever reaches it. None if there is none.
+    """
+    game, decision = maker.game, maker.game.decision
+    if decision is not None and decision.step.endswith(_LAYING):
+        answers = map(action_of, reversed(decision.answers))
+        lays = [it for it in answers if isinstance(it, LayTile) and it.hex == hex_id]
+        found = {lay.tile: lay.rotation for lay in lays}
+        said = maker.say(N_("{company} may lay here now:"), company=decision.actor)
+    else:
+        here, tiles = game.title.map.hexes[hex_id], game.title.tiles
+        fitting = tiles.fitting(game.network.face(hex_id), here) if here.takes_tiles else ()
+        found = {up.tile: up.rotation for up in reversed(fitting) if _is_left(game, up.tile)}
+        said = maker.voice.translate(N_("Tiles that fit here now:"))
+    if not found:
+        return None
+    pictures = (
+        (maker.voice.tile(tile), _left(maker, tile), _picture_of(maker, tile, rotation))
+        for tile, rotation in sorted(found.items())
     )
+    return Possible(said, tuple(pictures))
+
+
+def _is_left(game: Game, tile: str) -> bool:
+    """Whether a tile may be laid in the present phase, and there is one."""
+    kind = game.title.tiles.tiles[tile]
+    return kind.colour in game.phase.tiles and (
+        kind.unlimited or game.state.supply.get(tile, 0) > 0
+    )
+
+
+def _picture_of(maker: ButtonMaker, tile: str, rotation: int) -> Markup:
+    return picture_of(maker.game, maker.game.title.tiles.tiles[tile], rotation, maker)
 
 
 def _beyond(game: Game, hex_id: str) -> Iterator[tuple[str, str, str]]:
@@ -147,12 +201,12 @@ def _reached_by(game: Game, hex_id: str) -> Iterator[str]:
 # -- what may be laid --------------------------------------------------------------------------
 
 
-def _tiles(maker: ButtonMaker, lays: Sequence[LayTile]) -> Iterator[TileChoice]:
+def _tiles(maker: ButtonMaker, lays: Sequence[LayTile], shown: MapView) -> Iterator[TileChoice]:
     by_tile: dict[str, list[LayTile]] = {}
     for lay in lays:
         by_tile.setdefault(lay.tile, []).append(lay)
     for tile, turned in by_tile.items():
-        rotations = tuple(_rotations(maker, turned))
+        rotations = tuple(_rotations(maker, turned, shown))
         costs = sorted({each.cost for each in rotations if each.cost})
         yield TileChoice(
             tile,
@@ -164,7 +218,7 @@ def _tiles(maker: ButtonMaker, lays: Sequence[LayTile]) -> Iterator[TileChoice]:
         )
 
 
-def _rotations(maker: ButtonMaker, lays: Sequence[LayTile]) -> Iterator[Rotation]:
+def _rotations(maker: ButtonMaker, lays: Sequence[LayTile], around: MapView) -> Iterator[Rotation]:
     """One rotation for each face: rotations that look the same are the same choice."""
     game, voice = maker.game, maker.voice
     shown: set[Face] = set()
@@ -183,7 +237,14 @@ def _rotations(maker: ButtonMaker, lays: Sequence[LayTile]) -> Iterator[Rotation
             picture_of(game, game.title.tiles.tiles[lay.tile], lay.rotation, maker),
             say_face(voice, face, game.phase.revenue_colour),
             _joins(maker, lay, consequences),
+            _lying(maker, lay, consequences, around),
         )
+
+
+def _lying(maker: ButtonMaker, lay: LayTile, consequences: Consequences, around: MapView) -> Markup:
+    """The hex as it would be, with the tokens that stand there."""
+    after = map_with_tile(around, consequences.after, lay.hex)
+    return Markup(hex_picture(after, lay.hex, translate=maker.voice.translate))
 
 
 def _joins(maker: ButtonMaker, lay: LayTile, consequences: Consequences) -> str:

@@ -32,7 +32,8 @@ class Note:
 class Move:
     """The move of a company's marker on the market.
 
-    `before`, `after`: share prices; `cells`: from and to, as `row,column`; `arrow`: its direction.
+    `before`, `after`: share prices; `cells`: from and to, as `row,column`; `arrow`: its
+    direction, as an icon such as `up-right`.
     """
 
     company: str
@@ -224,13 +225,15 @@ class Asked:
 class AskingPanel:
     """The whole panel. `table`, `version`: id and version of the table.
 
-    `mine`: the viewer may answer; otherwise `groups` is empty. `seated`: he plays at the table.
+    `mine`: the viewer is asked; otherwise `groups` holds what he may do besides. `seated`: he plays
+    at the table.
     `asked`: None at the end. `in_any_case`: consequences of every answer. `closing`: passes.
     `targets`: hex -> what a click on it means (`track`, `token`, `use`); `slots`: cities whose free
     slots are shown as choices. `overlay`: lines for the layer `routes` of the map. `ending`: the
     button that ends the game here, for the owner of one screen. `topic`: what the question is
     about. `money`: how the title writes an amount, with `{}` in its place. `searching`: the best
-    routes are still being searched for.
+    routes are still being searched for. `stage`: which view of the board the question wants, `map`
+    or `market`, "" for none; `home`: the hexes in which the company on turn has tokens or its base.
     """
 
     table: str
@@ -248,11 +251,17 @@ class AskingPanel:
     topic: ShownTopic | None = None
     money: str = "{}"
     searching: bool = False
+    stage: str = ""
+    home: tuple[str, ...] = ()
 
     @property
     def crowded(self) -> bool:
         """Whether there are too many answers to tell the consequences of all of them at once."""
-        return sum(1 for group in self.groups for _ in group.buttons()) > _ROOM
+        detailed = any(group.kind == "detailed" and len(group.cards) > 1 for group in self.groups)
+        return (
+            detailed
+            or sum(1 for group in self.groups if not group.fold for _ in group.buttons()) > _ROOM
+        )
 
     def buttons(self) -> Iterator[Button]:
         """Yield every answer of the panel itself."""

@@ -18,7 +18,7 @@ from railhead.presentation import presentation_of
 from railhead.server.page.blocks import kind_of as block_kind
 from railhead.server.page.question.buttons import ButtonMaker, as_json, places_of
 from railhead.server.page.question.groups import groups_of, kind_of
-from railhead.server.page.question.model import Asked, AskingPanel, Button
+from railhead.server.page.question.model import Asked, AskingPanel, Button, Group
 from railhead.server.page.question.tokens import token_lines
 from railhead.server.page.question.topic import lines_of, topic_of
 from railhead.server.page.state import company_rows
@@ -56,6 +56,7 @@ def asking_panel(view: TableView) -> dict[str, Any]:
             panel = searching_panel(view.game, viewer, view.translate, live.id, live.version)
         else:
             panel = panel_of(view.game, viewer, view.translate, live.id, live.version)
+    panel = replace(panel, stage=stage_of(view.game, panel), home=home_of(view.game))
     # In a stock round the ledger is the question, for those who wait too.
     wide = view.game.state.round == "SR"
     return {
@@ -80,7 +81,18 @@ def panel_of(
     overlay = topic.overlay if topic is not None else _last(game, decision)
     overlay = overlay or lines_of(game, token_lines(maker.shows, decision).values())
     if decision.player not in viewer.players:
-        return AskingPanel(table, version, False, seated, asked, overlay=overlay, topic=topic)
+        besides = _besides(decision, game, viewer, translate)
+        return AskingPanel(
+            table,
+            version,
+            False,
+            seated,
+            asked,
+            groups=besides,
+            overlay=overlay,
+            money=game.title.money,
+            topic=topic,
+        )
     decision = Decision(
         decision.player, decision.actor, decision.step, lambda: game.answers_of(viewer.players)
     )
@@ -103,6 +115,18 @@ def panel_of(
     )
 
 
+def _besides(
+    decision: Decision, game: Game, viewer: Viewer, translate: Translator
+) -> tuple[Group, ...]:
+    """What somebody who is not asked may do meanwhile, such as deals at any time."""
+    answers = game.answers_of(viewer.players) if viewer.players else ()
+    if not answers:
+        return ()
+    own = Decision(decision.player, decision.actor, decision.step, lambda: answers)
+    groups, _ = groups_of(ButtonMaker(game, translate), own)
+    return tuple(group for group in groups if any(group.buttons()))
+
+
 def searching_panel(
     game: Game, viewer: Viewer, translate: Translator, table: str, version: int
 ) -> AskingPanel:
@@ -113,6 +137,37 @@ def searching_panel(
     return AskingPanel(
         table, version, mine, bool(viewer.players), asked, money=game.title.money, searching=True
     )
+
+
+# Groups of answers that are about the board, and those that are about prices of shares.
+_BOARD = {"track", "tokens", "routes", "dividend", "becoming", "detailed"}
+_PRICES = {"shares", "auctions"}
+# The round in which shares are bought and sold.
+_STOCK_ROUND = "SR"
+
+
+def stage_of(game: Game, panel: AskingPanel) -> str:
+    """Return the view of the board that a question wants: `map`, `market`, "" at the end.
+
+    Whoever is asked sees the market if he buys or sells shares; others, whose page does not work
+    out the answers, see it in a stock round.
+    """
+    if game.decision is None:
+        return ""
+    kinds = {group.kind for group in panel.groups}
+    if kinds:
+        return "market" if kinds & _PRICES and not kinds & _BOARD else "map"
+    return "market" if game.state.round == _STOCK_ROUND else "map"
+
+
+def home_of(game: Game) -> tuple[str, ...]:
+    """Return the hexes in which the company on turn has tokens or, without any, its base."""
+    company = game.title.companies.get(game.decision.actor if game.decision is not None else "")
+    if company is None:
+        return ()
+    cities = game.cities_of(company.id)
+    hexes = tuple(dict.fromkeys(city.rpartition(".")[0] for city in cities))
+    return hexes or ((company.base,) if company.base in game.title.map.hexes else ())
 
 
 def _last(game: Game, decision: Decision) -> Markup:
@@ -126,8 +181,11 @@ def _last(game: Game, decision: Decision) -> Markup:
 def button_maker(game: Game, translate: Translator) -> ButtonMaker:
     """Return the maker of buttons for the present decision."""
     decision = game.decision
-    known = common_consequences(decision, game, translate) if decision is not None else []
-    return ButtonMaker(game, translate, known)
+    return ButtonMaker(
+        game,
+        translate,
+        lambda: common_consequences(decision, game, translate) if decision is not None else (),
+    )
 
 
 def asked_of(decision: Decision, game: Game, translate: Translator) -> Asked:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from markupsafe import Markup
 
-from railhead.drawing.views import ROUTE_COLOURS, routes_overlay
+from railhead.drawing.views import ROUTE_COLOURS, routes_overlay, run_numbers
 from railhead.engine.actions import LayTile, RunRoutes
 from railhead.engine.decision import Answer, Decision
 from railhead.engine.game import Game
@@ -106,8 +106,10 @@ def _run(
         label = voice.translate(N_("Run no train"))
     earned = [voice.money(share) for share in shares] or [""] * len(action.routes)
     runs = tuple(
-        _train_run(maker, number, train, stops(sections), earned[number])
-        for number, (train, sections) in enumerate(action.routes)
+        _train_run(maker, number, train, stops(sections), money)
+        for number, (train, sections), money in zip(
+            run_numbers(game, action), action.routes, earned, strict=True
+        )
     )
     idle = tuple(
         (train, game.train_class(train))

@@ -55,12 +55,24 @@ def _card(maker: ButtonMaker, company: str, here: list[Answer], decision: Decisi
     return Card(
         f"shares-{company}",
         company,
+        text=_in_short(maker, company, decision),
         company=company,
         facts=(*_facts(maker, company, decision), *_of_starts(maker, starts)),
         buttons=tuple(_button(maker, answer) for answer in here if isinstance(answer, Range)),
         choices=tuple(_choices(maker, here, decision)),
         # Of a company to be started nobody expects to buy anything else.
         barred=_barred(maker, company, decision, bought) if len(starts) < len(here) else (),
+    )
+
+
+def _in_short(maker: ButtonMaker, company: str, decision: Decision) -> str:
+    """Its price, and what the player who is asked holds, where the ledger stands elsewhere."""
+    game, own = maker.game, maker.game.percent(company, decision.player)
+    price = maker.voice.money(game.price(company)) if company in game.state.cells else ""
+    if not own:
+        return price
+    return maker.say(
+        N_("{price}, {player} holds {percent}%"), price=price, player=decision.player, percent=own
     )
 
 

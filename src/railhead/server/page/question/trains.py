@@ -16,8 +16,8 @@ from railhead.server.page.question.model import Card
 def train_cards(
     maker: ButtonMaker, answers: Sequence[Answer], decision: Decision
 ) -> Iterator[Card]:
-    """Yield a card for each answer, and one for the bank's next train if it is barred."""
-    for answer in answers:
+    """Yield a card for each answer, those of the bank first, and one for its next if barred."""
+    for answer in sorted(answers, key=lambda answer: not _from_bank(maker, action_of(answer))):
         action = action_of(answer)
         if isinstance(action, act.BuyTrain):
             yield _to_buy(maker, answer, action)
@@ -46,6 +46,10 @@ def _to_buy(maker: ButtonMaker, answer: Answer, action: act.BuyTrain) -> Card:
         facts=tuple(facts),
         buttons=(maker.button(answer, label),),
     )
+
+
+def _from_bank(maker: ButtonMaker, action: act.Action) -> bool:
+    return isinstance(action, act.BuyTrain) and _owner(maker, action.train) in (DEPOT, RETURNED)
 
 
 def _owner(maker: ButtonMaker, train: str) -> str:

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 from railhead.drawing.base.palette import ink_on
 from railhead.engine.state import POOL
 from railhead.language import N_
-from railhead.server.page.state.companies import company_cards, other_sources
+from railhead.server.page.state import companies
+from railhead.server.page.state.companies import Company, company_cards, other_sources
+from railhead.server.page.table_view import Cell
 
 if TYPE_CHECKING:
     from railhead.server.page.table_view import TableView
@@ -29,23 +31,50 @@ class Part:
     mine: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Charter:
+    """The charter of a company.
+
+    `colour`, `ink`: its ground and its letters; `train_cards`: one for each train, and
+    `trains_mark`: no text, but marked if they are new; `token_count`: tokens left on it; `parts`:
+    who holds how much, none where there is one certificate only.
+    """
+
+    company: Company
+    colour: str
+    ink: str
+    train_cards: tuple[str, ...]
+    trains_mark: Cell
+    token_count: int
+    parts: tuple[Part, ...]
+
+
 def context(view: TableView) -> dict[str, Any]:
-    """Return the context of the panel; `company` is None if no company is asked."""
+    """Return the context of the panel; `charter` is None if no company is asked."""
     decision = view.decision
     acting = decision.actor if decision is not None else ""
     company = next((card for card in view.once(company_cards) if card.id == acting), None)
-    if company is None:
-        return {"company": None}
-    title = view.game.title.companies[acting]
-    tokens = view.game.state.tokens_left.get(acting, 0)
-    return {
-        "company": company,
-        "colour": title.colour,
-        "ink": ink_on(title.colour),
-        "train_cards": company.trains.text.split(),
-        "token_count": tokens,
-        "parts": tuple(shares(view, acting)) if company.divided else (),
-    }
+    return {"charter": charter_of(view, company) if company is not None else None}
+
+
+def companies_context(view: TableView) -> dict[str, Any]:
+    """Return the context of the panel of all companies, with their charters."""
+    charters = {company.id: charter_of(view, company) for company in view.once(company_cards)}
+    return {**companies.context(view), "charters": charters}
+
+
+def charter_of(view: TableView, company: Company) -> Charter:
+    """Return the charter of a company in play."""
+    game, title = view.game, view.game.title.companies[company.id]
+    return Charter(
+        company,
+        title.colour,
+        ink_on(title.colour),
+        tuple(map(game.train_card, game.state.trains.get(company.id, ()))),
+        Cell("", company.trains.was),
+        game.state.tokens_left.get(company.id, 0),
+        tuple(shares(view, company.id)) if company.divided else (),
+    )
 
 
 def shares(view: TableView, company: str) -> Iterator[Part]:

@@ -1,76 +1,137 @@
-"""Everything about companies and players in one table, with what was earned round by round."""
+"""Everything about companies and players in tables, with what was earned round by round."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from markupsafe import Markup
+
+from railhead.drawing.charts.spark import sparkline
 from railhead.engine.game import Game
+from railhead.language import N_
 from railhead.server.page.state.companies import company_cards, other_sources
 from railhead.server.page.state.players import player_cards, share_cell
+from railhead.server.report.course import prices_by_turn, worth_by_turn
 
 if TYPE_CHECKING:
+    from railhead.engine.title import Title
     from railhead.server.page.state.companies import Company
     from railhead.server.page.table_view import Cell, TableView
 
 
 @dataclass(frozen=True, slots=True)
 class Earned:
-    """What a company earned in a round: `revenue` as a number, `choice` what became of it."""
+    """What a company earned in a round: `revenue` in money, `choice` what became of it."""
 
-    revenue: str
+    revenue: int
     choice: str
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A company in the table.
+    """A company in the tables.
 
-    `holdings`: for each player (percentage, whether he is president); `earned`: for each operating
-    round, None if nothing.
+    `holdings`: for each player (percentage, whether he is president); `course`: a chart of its
+    price; `earned`: for each operating round, the newest first, None if nothing; `total`: all that
+    it earned, None if it never ran; `runs`: a chart of that.
     """
 
     company: Company
     holdings: tuple[tuple[Cell, bool], ...]
+    course: Markup
     earned: tuple[Earned | None, ...]
+    total: int | None
+    runs: Markup
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """An operating round: its name such as `2.1`, how many actions came before, all revenue."""
+
+    name: str
+    count: int
+    total: int
 
 
 _EARNED = frozenset({"operating_round", "routes_run", "no_revenue", "dividend"})
 """Events that tell what was earned, and in which round."""
 
+_CHANGED = N_("from {first} to {last}")
+
 
 def context(view: TableView) -> dict[str, Any]:
+    """Return the context of the panel.
+
+    `worth`: for each player a chart of what he was worth; `treasuries`: the money of all companies;
+    `plain`: leaves the sign of the currency out of a cell; `ways`: which of `withhold` and `half`
+    were chosen; `total`: all revenue.
+    """
     players = view.once(player_cards)
     rounds, earned = earnings(view.game)
+    newest = [
+        Round(name, count, sum(one.revenue for (where, _), one in earned.items() if where == name))
+        for name, count in reversed(rounds)
+    ]
+    rows = list(_rows(view, [player.id for player in players], newest, earned))
+    worth = worth_by_turn(view.game).values
     return {
         "players": players,
+        "worth": [_chart(view, worth.get(player.id, ())) for player in players],
         "own": view.voice.own_shares(),
         "liquid": any(player.liquidity is not None for player in players),
         "others": [
             view.translate(view.voice.source(source).heading) for source in other_sources(view.game)
         ],
-        "rounds": rounds,
-        "rows": list(_rows(view, [player.id for player in players], rounds, earned)),
+        "rounds": newest,
+        "rows": rows,
+        "treasuries": sum(view.game.state.cash[row.company.id] for row in rows),
+        "plain": lambda cell: _plain(view.game.title, cell),
+        "ways": {one.choice for one in earned.values()},
+        "total": sum(one.total for one in newest),
     }
+
+
+def _plain(title: Title, cell: Cell) -> Cell:
+    """Return a cell with amounts, without the sign of the currency."""
+    sign = title.money.replace("{}", "")
+    was = None if cell.was is None else cell.was.replace(sign, "")
+    return replace(cell, text=cell.text.replace(sign, ""), was=was)
+
+
+def _chart(view: TableView, values: tuple[int | None, ...]) -> Markup:
+    """Return how a value developed, as a small picture."""
+    known = [value for value in values if value is not None]
+    if len(known) < 2:
+        return Markup("")
+    label = view.voice.say(_CHANGED, first=str(known[0]), last=str(known[-1]))
+    return Markup(sparkline(values, label=label))
 
 
 def _rows(
     view: TableView,
     players: list[str],
-    rounds: list[tuple[str, int]],
+    rounds: list[Round],
     earned: dict[tuple[str, str], Earned],
 ) -> Iterator[Row]:
     presidents = view.game.state.presidents
+    prices = prices_by_turn(view.game).values
 
     for company in view.once(company_cards):
+        runs = tuple(earned.get((one.name, company.id)) for one in rounds)
+        money = [None if run is None else run.revenue for run in reversed(runs)]
+        known = [value for value in money if value is not None]
         yield Row(
             company,
             tuple(
                 (share_cell(view, company.id, player), presidents.get(company.id) == player)
                 for player in players
             ),
-            tuple(earned.get((name, company.id)) for name, _ in rounds),
+            _chart(view, prices.get(company.id, ())),
+            runs,
+            sum(known) if known else None,
+            _chart(view, tuple(money)),
         )
 
 
@@ -95,9 +156,9 @@ def earnings(game: Game) -> tuple[list[tuple[str, int]], dict[tuple[str, str], E
             name = f"{params['turn']}.{params['number']}"
             rounds.append((name, action))
         elif event.kind == "routes_run":
-            found[name, params["company"]] = Earned(str(params["revenue"]), "")
+            found[name, params["company"]] = Earned(int(params["revenue"]), "")
         elif event.kind == "no_revenue":
-            found.setdefault((name, params["company"]), Earned("0", "withhold"))
+            found.setdefault((name, params["company"]), Earned(0, "withhold"))
         elif event.kind == "dividend":
-            found[name, params["company"]] = Earned(str(params["revenue"]), params["choice"])
+            found[name, params["company"]] = Earned(int(params["revenue"]), params["choice"])
     return rounds, found

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
+from railhead.drawing.hex.texts import LEAST_SIZE, NUMBER_SIZE
 from railhead.drawing.map.layout import plan_of
 from railhead.drawing.map.picture import has_own_signs
 from railhead.drawing.page.fragments import map_fragment
@@ -28,8 +29,9 @@ def map_panel(view: TableView) -> dict[str, Any]:
     """Return the context of the map panel."""
     map_view = view.cached(map_of)
     # Usual signs need no legend; borders and signs of this map alone do.
-    drawing = map_fragment(map_view, translate=view.translate, legend=has_own_signs(map_view))
-    return {"drawing": Markup(drawing)}
+    legend = has_own_signs(map_view)
+    drawing = map_fragment(map_view, translate=view.translate, rulers=False, legend=legend)
+    return {"drawing": Markup(drawing), "least_text": LEAST_SIZE, "number_text": NUMBER_SIZE}
 
 
 def inputs(view: TableView) -> Hashable:

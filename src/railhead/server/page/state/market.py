@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
+from railhead.drawing.market.cells import CELL_WIDTH
+from railhead.drawing.market.picture import explain_piles, market_size, zones_shown
 from railhead.drawing.page.fragments import market_fragment
 from railhead.drawing.views import market_of
 from railhead.server.page.blocks import Comparison, kind_of, market_values
@@ -19,15 +21,18 @@ def context(view: TableView) -> dict[str, Any]:
     """Return the context of the panel.
 
     `moved`: (company, price before, price now) of those that moved since the reader last looked.
-    `shallow`: the market has one row; `columns`: how many cells its longest row has.
+    `zones`: (letter, sign, meaning) of each zone, for the legend; `piles`: how to read a pile.
+    `columns`: how many cells are drawn side by side.
     `sections`: what the title shows under the market; `compared`: compares it with the last look.
     """
     say = view.translate
-    market_view, rows = market_of(view.game, translate=say), view.game.title.market.rows
+    market_view = market_of(view.game, translate=say)
+    width, _ = market_size(market_view.market)
     return {
-        "shallow": len(rows) == 1,
-        "columns": max(map(len, rows)),
-        "picture": Markup(market_fragment(market_view, translate=say)),
+        "picture": Markup(market_fragment(market_view, translate=say, legend=False)),
+        "columns": int(width // CELL_WIDTH),
+        "zones": list(zones_shown(market_view)),
+        "piles": explain_piles(market_view, say),
         "moved": list(_moved(view)),
         "sections": view.presentation.market(),
         "kind_of": kind_of,

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from railhead.engine.game import Game
 from railhead.language import N_
-from railhead.language.possessions import privates_of
+from railhead.language.possessions import privates_of, say_cash
+from railhead.presentation import presentation_of
 from railhead.server.page.blocks import Comparison, players_values
 
 if TYPE_CHECKING:
@@ -100,8 +101,12 @@ def _money(view: TableView, player: str) -> tuple[Cell, Cell, Cell | None]:
     def liquid(game: Game) -> str:
         return money(view.cached(_liquidity, game)[player] or 0)
 
+    def cash(game: Game) -> str:
+        committed = presentation_of(game, view.translate).committed(player)
+        return say_cash(view.voice, game.state.cash[player], committed)
+
     return (
-        view.cell(lambda game: money(game.state.cash[player])),
+        view.cell(cash),
         view.cell(worth),
         view.cell(liquid) if view.cached(_liquidity)[player] is not None else None,
     )

@@ -14,7 +14,7 @@ let announced = "";
 
 function setAmount(field, value) {
   field.value = Math.min(Number(field.max), Math.max(Number(field.min), value));
-  showRemaining(field);
+  if (field.dataset.cash !== undefined) showRemaining(field);
 }
 
 // What the payer has left, in words beside the field.
@@ -42,6 +42,14 @@ document.addEventListener("click", (event) => {
     form.dispatchEvent(new CustomEvent("picked", { bubbles: true }));
   }
   if (event.target.closest?.("[data-refresh-asking]")) reloadPanel();
+});
+
+// The ends of what may be filled in.
+document.addEventListener("keydown", (event) => {
+  const field = event.target;
+  if (!field.matches?.(".span input[type=number]") || !["Home", "End"].includes(event.key)) return;
+  event.preventDefault();
+  setAmount(field, Number(event.key === "Home" ? field.min : field.max));
 });
 
 document.addEventListener("input", (event) => {

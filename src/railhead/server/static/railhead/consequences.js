@@ -43,6 +43,15 @@ function show(button, withConfirm) {
   name.textContent = nameOf(button);
   here.replaceChildren(name);
   here.classList.remove("muted");
+  const about = button.closest(".thing")?.querySelector(".about");
+  if (about) {
+    const words = document.createElement("span");
+    words.className = "about-thing cap";
+    words.textContent = about.textContent;
+    here.append(words, " ");
+  }
+  const facts = button.closest(".thing")?.querySelector("dl.of");
+  if (facts?.childElementCount > 2) here.append(facts.cloneNode(true), " ");
   const notes = document.getElementById(`${button.id}-notes`)?.cloneNode(true);
   if (notes) {
     notes.removeAttribute("id");

@@ -2,6 +2,7 @@
 // previewed on the map.
 
 import { bringIntoView, follow, lookAt, lookBack } from "./map.js";
+import { seat } from "./tray.js";
 
 const small = matchMedia("(max-width: 899px)");
 
@@ -57,12 +58,13 @@ function followQuestion() {
   const layer = document.querySelector("#sheet .layer.routes");
   const shown = targets.length || !layer?.childElementCount ? targets : [layer];
   const routes = shown[0] === layer;
-  const wanted = `${asking()?.dataset.targets} ${routes && asking().dataset.version}`;
+  const homes = (asking()?.dataset.home || "").split(" ").map(hexOf).filter(Boolean);
+  const wanted = `${asking()?.dataset.targets} ${asking()?.dataset.home} ${routes && asking().dataset.version}`;
   if (open || wanted === followed || !document.getElementById("stage")?.offsetWidth) return;
   followed = wanted;
   const column = document.getElementById("ask-column");
   const bottom = small.matches && column ? column.getBoundingClientRect().top : Infinity;
-  follow(shown, bottom);
+  follow(shown, bottom, homes);
 }
 
 function followAgain() {
@@ -70,13 +72,7 @@ function followAgain() {
   followQuestion();
 }
 
-// Scrolling changes only the height of the window on a phone.
-let width = innerWidth;
-addEventListener("resize", () => {
-  if (innerWidth === width) return;
-  width = innerWidth;
-  followAgain();
-});
+document.addEventListener("map-resized", followAgain);
 document.addEventListener("tab", ({ detail }) => detail === "map" && followAgain());
 
 function labelOf(hex, kind) {
@@ -145,7 +141,7 @@ export async function openHex(id) {
   await htmx.ajax("GET", url, { target: "#chooser", swap: "innerHTML settle:0ms" });
   if (open !== id) return;
   chooser().hidden = false;
-  place();
+  place(true);
   const hex = hexOf(id);
   if (hex && small.matches) lookAt(hex, chooser().getBoundingClientRect().top);
   else if (hex && isBeside()) bringIntoView(hex);
@@ -192,6 +188,7 @@ export function close(refocus = true) {
   hexOf(open)?.classList.remove("chosen");
   ghost(null);
   panel.hidden = true;
+  panel.style.left = panel.style.top = "";
   panel.replaceChildren();
   const hex = hexOf(open);
   open = "";
@@ -201,30 +198,20 @@ export function close(refocus = true) {
 
 export const isOpen = () => Boolean(open);
 
-// Beside the hex where there is room, else below or above it; the style sheet of small screens puts it at the bottom.
-function place() {
+// Near the hex and off its neighbours; the style sheet of small screens puts it at the bottom.
+function place(anew = false) {
   const panel = chooser();
   const hex = hexOf(open);
   if (!panel || !hex || panel.hidden || small.matches) return;
   const box = document.getElementById("stage").getBoundingClientRect();
-  const at = hex.getBoundingClientRect();
-  const width = panel.offsetWidth;
   if (isBeside()) {
+    const at = hex.getBoundingClientRect();
     const lowest = innerHeight - panel.offsetHeight - 8;
     panel.style.left = `${box.right + 8}px`;
     panel.style.top = `${Math.max(box.top, Math.min(lowest, at.top - 20))}px`;
     return;
   }
-  const right = at.right + 12 + width <= box.right;
-  const left = at.left - 12 - width >= box.left;
-  const x = right ? at.right + 12 : left ? at.left - 12 - width : box.right - width - 8;
-  const most = Math.max(8, box.height - panel.offsetHeight - 8);
-  const below = at.bottom + 12 + panel.offsetHeight <= box.bottom;
-  const y = right || left ? at.top - 20 : below ? at.bottom + 12 : at.top - 12 - panel.offsetHeight;
-  // A tall map that fills the screen is wide enough; what is fixed is placed in the screen.
-  const fixed = getComputedStyle(panel).position === "fixed";
-  panel.style.left = `${Math.max(8, x - box.left) + (fixed ? box.left : 0)}px`;
-  panel.style.top = `${Math.min(most, Math.max(8, y - box.top)) + (fixed ? box.top : 0)}px`;
+  seat(panel, hex, box, anew);
 }
 
 // -- tiles in place -------------------------------------------------------------------------------
@@ -294,7 +281,7 @@ document.addEventListener("click", (event) => {
   else openHex(hex.dataset.hex);
 });
 
-document.addEventListener("map-moved", place);
+document.addEventListener("map-moved", () => place());
 document.addEventListener("toggle", (event) => {
   if (event.target.closest?.(".chooser")) place();
 }, true);

@@ -1,13 +1,15 @@
 // Panning and zooming the map by drag, wheel, pinch, buttons and keys. The part shown is stored
 // outside the drawing, so that it stays when the drawing is replaced. Until the reader himself moves
-// the map, it is moved to what the question is about. "The window" is the part of the page in which
-// the map is seen.
+// the map, it is moved to what the question is about, and so large that its texts can be read. "The
+// window" is the part of the page in which the map is seen.
 
 const LEAST = 1;
 const MOST = 8;
-const NEAR = 2.4; // the scale to which a hex is brought on a small screen
+const READABLE = 9.05; // pixels, from which on a text can be read
 const SMALL = 46; // pixels across, below which a hex is hard to read and to hit
-const LARGE = 64; // pixels across, to which a hex is brought where the window follows a question
+const LARGE = 76; // pixels across, to which a hex is brought where a phone follows a question
+const OPENED = 90; // pixels across, to which an opened hex is brought on a phone
+const ACROSS = 200; // units of the drawing from one corner of a hex to the other
 const TOOLS = 130; // pixels at the top of a phone that tabs and buttons take
 const SLIP = 6; // pixels that a finger may slip without its click becoming a drag
 
@@ -28,6 +30,30 @@ function load() {
   return { scale: 1, x: 0, y: 0, own: false };
 }
 
+const small = matchMedia("(max-width: 899px)");
+
+// Pixels for a unit of the drawing while the whole map is shown.
+function unit() {
+  const svg = sheet().querySelector("svg");
+  const { width, height } = svg.viewBox.baseVal;
+  const box = svg.getBoundingClientRect();
+  return Math.min(box.width / width, box.height / height) / view.scale;
+}
+
+// The scale from which on all texts can be read.
+const readable = () => Math.max(LEAST, READABLE / (Number(stage().dataset.leastText) * unit()));
+
+let told = 0; // the pixels for a unit that the style sheet knows
+
+// Numbers of tiles are smaller than the other texts: they are shown where they can be read.
+function tellStyle() {
+  const pixels = unit() * view.scale;
+  stage().classList.toggle("numbered", pixels * Number(stage().dataset.numberText) >= 9);
+  if (Math.abs(pixels - told) < 0.001 && sheet().style.getPropertyValue("--unit")) return;
+  told = pixels;
+  sheet().style.setProperty("--unit", pixels.toFixed(3));
+}
+
 function show() {
   const box = stage()?.getBoundingClientRect();
   if (!box) return;
@@ -37,6 +63,7 @@ function show() {
   view.y = Math.min(0, Math.max(box.height * (1 - view.scale), view.y));
   sheet().style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.scale})`;
   stage().classList.toggle("zoomed", view.scale > LEAST);
+  if (box.width) tellStyle();
   try {
     sessionStorage.setItem(storageKey(), JSON.stringify(view));
   } catch { /* a reader without storage starts with the whole map */ }
@@ -73,9 +100,10 @@ export function bringIntoView(element, margin = 30) {
   show();
 }
 
-// Show the hexes or routes that a question is about, above `bottom`, and larger if hexes are small.
-// If the reader has moved the map himself, it moves only if none of them is in the window.
-export function follow(parts, bottom) {
+// Show the hexes or routes that a question is about, above `bottom`, and so large that they can be
+// read; `home`: hexes of the company on turn. If the reader has moved the map himself, it moves only
+// if none of them is in the window.
+export function follow(parts, bottom, home = []) {
   const box = stage()?.getBoundingClientRect();
   if (!box?.width) return;
   const rects = parts.map((part) => part.getBoundingClientRect());
@@ -86,7 +114,8 @@ export function follow(parts, bottom) {
     if (rects.length && !rects.some(isFree)) bringIntoView(parts[0]);
     return;
   }
-  Object.assign(view, rects.length ? nearTo(rects, box, free) : { scale: 1, x: 0, y: 0 });
+  if (small.matches) Object.assign(view, rects.length ? nearTo(rects, box, free) : { scale: 1, x: 0, y: 0 });
+  else Object.assign(view, settled(rects, home.map((hex) => hex.getBoundingClientRect()), box));
   show();
   // A map that the page scrolls along.
   const first = parts[0]?.getBoundingClientRect();
@@ -95,9 +124,39 @@ export function follow(parts, bottom) {
   }
 }
 
+// The default view of a large screen: the whole map if it can be read, else the part of it round
+// what is asked or, if that is too large, round the company on turn, or round all tokens.
+function settled(asked, home, box) {
+  const scale = readable();
+  if (scale <= LEAST) return { scale: LEAST, x: 0, y: 0 };
+  const there = Math.abs(view.scale - scale) < 0.01;
+  if (!asked.length && !home.length && there) return view;
+  const tokens = [...sheet().querySelectorAll(".hex .token")].map((one) => one.getBoundingClientRect());
+  const any = [sheet().querySelector(".hex").getBoundingClientRect()];
+  const about = [asked, home, tokens, any].filter((rects) => rects.length).map(around);
+  const grown = scale / view.scale;
+  const fits = (it) => (it.right - it.left) * grown <= box.width && (it.bottom - it.top) * grown <= box.height;
+  const shown = about.find(fits) ?? around((home.length ? home : tokens).slice(0, 1).concat(any).slice(0, 1));
+  const seen = shown.left >= box.left && shown.right <= box.right
+    && shown.top >= box.top && shown.bottom <= box.bottom;
+  if (there && seen) return view;
+  return {
+    scale,
+    x: box.width / 2 - ((shown.left + shown.right) / 2 - box.left - view.x) * grown,
+    y: box.height / 2 - ((shown.top + shown.bottom) / 2 - box.top - view.y) * grown,
+  };
+}
+
+const around = (rects) => ({
+  left: Math.min(...rects.map((rect) => rect.left)),
+  right: Math.max(...rects.map((rect) => rect.right)),
+  top: Math.min(...rects.map((rect) => rect.top)),
+  bottom: Math.max(...rects.map((rect) => rect.bottom)),
+});
+
 // The scale and position at which these rectangles are in the window, as large as they should be.
 function nearTo(rects, box, free) {
-  const across = sheet().querySelector(".hex").getBoundingClientRect().width / view.scale;
+  const across = ACROSS * unit();
   if (across >= SMALL) return { scale: 1, x: 0, y: 0 };
   const side = (start, end, from) => {
     const low = Math.min(...rects.map((rect) => rect[start]));
@@ -127,7 +186,7 @@ function drawnWidth(box) {
 }
 
 // Whether hexes are drawn too small to be read.
-export const isSmall = () => sheet().querySelector(".hex").getBoundingClientRect().width < SMALL;
+export const isSmall = () => ACROSS * unit() * view.scale < SMALL;
 
 let before = null;
 
@@ -139,7 +198,7 @@ export function lookAt(element, bottom) {
   const top = Math.max(box.top, 0);
   const free = Math.min(box.bottom, bottom) - top;
   before = { ...view };
-  const near = Math.max(view.scale, NEAR);
+  const near = Math.max(view.scale, OPENED / (ACROSS * unit()));
   const part = near / view.scale;
   view.x = box.width / 2 - (here.left + here.width / 2 - box.left - view.x) * part;
   view.y = top - box.top + free / 2 - (here.top + here.height / 2 - box.top - view.y) * part;
@@ -239,7 +298,17 @@ export function fullScreen() {
   else panel?.requestFullscreen?.();
 }
 
-addEventListener("resize", show);
+// The window changes its size with the page, and with what stands beside it. On a phone its height
+// changes whenever the page is scrolled.
+let size = "";
+
+new ResizeObserver(([{ contentRect }]) => {
+  const now = small.matches ? `${contentRect.width}` : `${contentRect.width} ${contentRect.height}`;
+  show();
+  if (now !== size && contentRect.width) document.dispatchEvent(new CustomEvent("map-resized"));
+  size = now;
+}).observe(document.getElementById("tab-map"));
+
 document.addEventListener("htmx:afterSettle", show);
 document.addEventListener("htmx:oobAfterSwap", show);
 show();

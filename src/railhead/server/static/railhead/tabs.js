@@ -3,6 +3,7 @@
 
 const GROUPS = ["stage", "side"];
 const place = `tabs:${location.pathname}`;
+const LOCK = "railhead-keep-view"; // for all tables of this browser
 
 function stored() {
   try {
@@ -12,9 +13,38 @@ function stored() {
   }
 }
 
-const open = { stage: "map", side: "log", only: "map", ...stored() };
+// `wanted`: the view of the board that the last question wanted.
+const open = { stage: "map", side: "log", only: "map", wanted: "", ...stored() };
+
+function keep() {
+  try {
+    sessionStorage.setItem(place, JSON.stringify(open));
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+}
 
 const narrow = () => matchMedia("(max-width: 899px)").matches;
+
+// On a phone: what is answered on the map is asked over it, all else alone.
+function suited() {
+  const asked = document.querySelector("#panel-asking .asking-body");
+  if (!asked || asked.matches(".wide")) return "ask";
+  return asked.dataset.targets?.length > 2 || asked.querySelector(".overlay-source") ? "map" : "ask";
+}
+
+let question = "";
+
+// A new question is shown, unless the reader looks at something else meanwhile.
+function showQuestion() {
+  const asked = document.querySelector("#panel-asking .asking-body");
+  const now = asked?.dataset.what ?? "";
+  if (now === question) return;
+  const first = !question;
+  question = now;
+  if (["ask", "map"].includes(open.only) && !(first && stored().only)) open.only = suited();
+  show();
+}
 
 function show() {
   for (const view of document.querySelectorAll(".view")) {
@@ -46,11 +76,7 @@ export function openTab(name) {
   if (!view && name !== "ask") return;
   if (view) open[view.parentElement.dataset.group] = name;
   open.only = name;
-  try {
-    sessionStorage.setItem(place, JSON.stringify(open));
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
+  keep();
   show();
   document.dispatchEvent(new CustomEvent("tab", { detail: name }));
 }
@@ -81,6 +107,50 @@ document.addEventListener("keydown", (event) => {
   moreViews.focus();
 }, true);
 
+// -- the view of the board that a question wants ----------------------------------------------------
+
+const lock = document.getElementById("keep-view");
+
+function isLocked() {
+  try {
+    return localStorage.getItem(LOCK) === "yes";
+  } catch {
+    return lock?.getAttribute("aria-pressed") === "true";
+  }
+}
+
+// Open what the question wants when that changes; what the reader opens himself stays until then.
+function followQuestion() {
+  const wanted = document.querySelector("#panel-asking .asking-body")?.dataset.stage;
+  if (!wanted || wanted === open.wanted) return;
+  open.wanted = wanted;
+  if (!isLocked()) open.stage = wanted;
+  keep();
+  show();
+}
+
+function follow() {
+  followQuestion();
+  showQuestion();
+}
+
+lock?.setAttribute("aria-pressed", String(isLocked()));
+lock?.addEventListener("click", () => {
+  const locked = lock.getAttribute("aria-pressed") !== "true";
+  lock.setAttribute("aria-pressed", String(locked));
+  try {
+    localStorage.setItem(LOCK, locked ? "yes" : "no");
+  } catch {
+    // Without storage it lasts as long as the page.
+  }
+  open.wanted = "";
+  followQuestion();
+});
+
+for (const swapped of ["htmx:afterSettle", "htmx:oobAfterSwap"]) {
+  document.addEventListener(swapped, () => queueMicrotask(follow));
+}
+
 // On a phone the question lies over the bottom of the map, and can be lowered.
 const grip = document.getElementById("grip");
 
@@ -92,5 +162,6 @@ function lower(low) {
 grip.addEventListener("click", () => lower(grip.getAttribute("aria-expanded") === "true"));
 
 addEventListener("resize", mark);
+follow();
 show();
 if (location.hash.startsWith("#tab-")) openTab(location.hash.slice("#tab-".length));

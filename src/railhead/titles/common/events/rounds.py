@@ -55,9 +55,10 @@ class TurnBegun(Event):
 
 @declared("passed")
 class Passed(Event):
-    """A player or a company has passed."""
+    """A player or a company has passed; `on`: the name of the step in which it did."""
 
     actor: str
+    on: str
 
 
 @declared("step_passed")

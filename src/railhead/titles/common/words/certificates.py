@@ -34,6 +34,8 @@ def _effect_on_price(voice: Voice, event: Event, found: Consequences) -> str | N
         return None
     before, after = found.price_moves()[company]
     phrase = N_("{company} {before} → {after}")
+    if before == after:
+        phrase = N_("{company} moves on the market; its price stays {after}")
     return voice.say(phrase, company=company, before=before, after=after)
 
 
@@ -122,6 +124,7 @@ WORDS = Words(
     effects={"price_moved": _effect_on_price},
     answers={BuyShare: buy_share, Par: par, SellShares: sell_shares},
     questions={"share_offer": N_("buy a share of {company} or pass")},
+    declined={"share_offer": N_("{actor} passes on a share")},
     passes={"share_offer": N_("buy no share")},
     sources={
         "treasury": Source(

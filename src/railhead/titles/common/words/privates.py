@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from railhead.engine.actions import Bid, BuyPrivate
+from railhead.engine.actions import Bid, BuyPrivate, Pass
 from railhead.engine.events import Event
 from railhead.engine.lookahead import Consequences
 from railhead.language.description import Description
 from railhead.language.events import as_in_log, say_event
 from railhead.language.translate import N_
 from railhead.language.voice import Voice
-from railhead.language.words import RoundName, Words
+from railhead.language.words import RoundName, Unless, Words
 
 _DEAL = N_("{buyer} offers {price} for {thing}; accept?")
 
@@ -74,6 +74,17 @@ def buy_private(it: Description, action: BuyPrivate) -> str:
     )
 
 
+def leave_auction(it: Description, action: Pass) -> str:
+    """To leave an auction; who has never bid in it passes."""
+    lot = getattr(it.step, "lot", "") or getattr(it.step, "private", "")
+    made = any(
+        event.kind == "bid"
+        and (event.params["player"], event.params["private"]) == (action.actor, lot)
+        for event in reversed(it.game.events)
+    )
+    return it.say(N_("drop out of the auction for {lot}") if made else N_("pass on {lot}"), lot=lot)
+
+
 WORDS = Words(
     events={
         "bid": N_("{player} bids {price} for {private}"),
@@ -91,6 +102,9 @@ WORDS = Words(
         "private_bought": _other_sale,
         "private_closed": as_in_log,
     },
+    unless={
+        "left_auction": Unless("bid", ("player", "private"), N_("{player} passes on {private}")),
+    },
     answers={Bid: bid, BuyPrivate: buy_private},
     questions={
         "private_auction": N_("raise your bid for {private} or drop out"),
@@ -99,7 +113,7 @@ WORDS = Words(
         "train_deal": _DEAL,
     },
     passes={
-        "private_auction": N_("drop out of the auction for {private}"),
+        "private_auction": leave_auction,
         "privates": N_("buy no private company"),
     },
     choices={"accept": N_("accept"), "refuse": N_("refuse")},

@@ -26,6 +26,10 @@ def _turn_begins(voice: Voice, params: Params) -> str:
     return voice.say(N_("{president} operates {company}"), **params)
 
 
+def _passed(voice: Voice, params: Params) -> str:
+    return voice.say(voice.words.declined.get(params["on"], N_("{actor} passes")), **params)
+
+
 def stock_round(question: Question) -> str:
     """What a player may do in a turn of a stock round."""
     if not question.offers(Pass):
@@ -38,20 +42,24 @@ def stock_round(question: Question) -> str:
     return question.say(N_("sell, then buy a certificate or start a company, or pass"))
 
 
+PASS_ON_SHARES = N_("pass on shares")
+
+
 def _pass_in_stock_round(it: Description, _action: Pass) -> str:
-    return it.say(N_("end the turn") if getattr(it.step, "acted", False) else N_("pass"))
+    return it.say(N_("end the turn") if getattr(it.step, "acted", False) else PASS_ON_SHARES)
 
 
 WORDS = Words(
     events={
         "game_begins": _game_begins,
         "operating_round": N_("-- Operating Round {turn}.{number} (of {count}) --"),
-        "passed": N_("{actor} passes"),
+        "passed": _passed,
         "phase": phase_begins,
         "stock_round": N_("-- Stock Round {turn} --"),
         "stock_round_over": N_("{priority} has the priority deal"),
         "turn_begins": _turn_begins,
     },
+    declined={"stock_round": N_("{actor} passes on shares")},
     endings={"standstill": N_("nothing can happen any more")},
     headings=frozenset({"game_begins", "operating_round", "phase", "stock_round"}),
     resets=frozenset({"stock_round", "turn_begins"}),

@@ -83,7 +83,7 @@ def lay_tile(it: Description, action: LayTile) -> str:
 def place_token(it: Description, action: PlaceToken) -> str:
     """The placing of a token."""
     left = it.consequences.after.state.tokens_left.get(action.actor, 0)
-    return it.say(N_("place a token on {city}, {count} left"), city=action.city, count=left)
+    return it.say(N_("place a token on {city}, tokens left: {count}"), city=action.city, count=left)
 
 
 def remove_token(it: Description, action: RemoveToken) -> str:

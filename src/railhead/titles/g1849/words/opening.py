@@ -69,7 +69,8 @@ WORDS = Words(
         "starting_round": N_("buy the private company on offer, bid on another one, or pass"),
         "stock_round": _stock_round,
     },
-    passes={"starting_round": N_("pass")},
+    declined={"starting_round": N_("{actor} passes on private companies")},
+    passes={"starting_round": N_("pass on private companies")},
     choices={
         "one_20": N_("take the 20% Last Certificate"),
         "two_10": N_("take two 10% certificates"),

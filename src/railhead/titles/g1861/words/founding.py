@@ -12,6 +12,7 @@ from railhead.language.translate import N_
 from railhead.language.voice import Voice
 from railhead.language.words import Words
 from railhead.titles.common.words import rounds
+from railhead.titles.common.words.privates import leave_auction
 
 
 def _minors_removed(voice: Voice, params: dict[str, Any]) -> str:
@@ -45,6 +46,6 @@ WORDS = Words(
         "company_auction": N_("raise your bid for {company} or drop out"),
         "stock_round": _stock_round,
     },
-    passes={"company_auction": N_("drop out of the auction for {company}")},
+    passes={"company_auction": leave_auction},
     kinds={"minor": N_("minor"), "public": N_("public")},
 )

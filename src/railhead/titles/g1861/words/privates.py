@@ -28,5 +28,7 @@ def _blocks(voice: Voice, game: Any, private: str) -> str:
 WORDS = Words(
     events={"private_nationalised": N_("{private} is nationalised; {owner} receives {amount}")},
     questions={"private_sale": N_("open the auction of the private company on offer, or pass")},
+    declined={"private_sale": N_("{actor} makes no bid")},
+    passes={"private_sale": N_("make no bid")},
     powers={"": _blocks, "route_bonus": _route_bonus},
 )

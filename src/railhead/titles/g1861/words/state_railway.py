@@ -29,6 +29,7 @@ WORDS = Words(
         "nationalise": N_("give the company to the state?"),
         "state_routes": N_("run the trains of the state railway"),
     },
+    declined={"nationalise": N_("{actor} is not given to the state")},
     passes={"nationalise": N_("keep the company")},
     choices={"nationalise": N_("give the company to the state")},
     steps={

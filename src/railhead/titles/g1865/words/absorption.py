@@ -40,7 +40,7 @@ def absorb(it: Description, action: Absorb) -> str:
         phrase,
         company=action.acquirer,
         target=action.target,
-        amount=plan.cost if plan else 0,
+        amount=plan.terms.cost if plan else 0,
         cash=plan.treasury if plan else 0,
     )
 

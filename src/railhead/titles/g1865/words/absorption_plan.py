@@ -16,7 +16,7 @@ def plan_steps(voice: Voice, game: Game, plan: AbsorptionPlan) -> Iterator[tuple
     yield from _money(voice, plan)
     yield from _tokens(voice, plan)
     yield from _possessions(voice, game, plan)
-    if not plan.possible:
+    if not plan.terms.possible:
         return
     say = voice.translate
     yield say(N_("treasury afterwards")), voice.money(plan.treasury)
@@ -27,24 +27,24 @@ def plan_steps(voice: Voice, game: Game, plan: AbsorptionPlan) -> Iterator[tuple
 
 def _money(voice: Voice, plan: AbsorptionPlan) -> Iterator[tuple[str, str]]:
     say = voice.translate
-    for holder, shares, amount in plan.payouts:
+    for holder, shares, amount in plan.terms.payouts:
         phrase = N_("{count} × {price} = {amount}")
         yield (
             voice.who(holder),
-            voice.say(phrase, count=shares, price=plan.price, amount=amount),
+            voice.say(phrase, count=shares, price=plan.terms.price, amount=amount),
         )
-    yield say(N_("cost")), voice.money(plan.cost)
-    yield say(N_("cash of both")), voice.money(plan.cash)
-    if plan.issued:
+    yield say(N_("cost")), voice.money(plan.terms.cost)
+    yield say(N_("cash of both")), voice.money(plan.terms.cash)
+    if plan.terms.issued:
         phrase = N_("{count} for {amount}")
-        value = voice.say(phrase, count=plan.issued, amount=plan.proceeds)
+        value = voice.say(phrase, count=plan.terms.issued, amount=plan.terms.proceeds)
         yield say(N_("own certificates sold")), value
-    if plan.borrowed:
-        yield say(N_("new loans")), str(plan.borrowed)
-    if plan.lacking:
-        yield say(N_("lacking")), voice.money(plan.lacking)
-    if plan.excess:
-        yield say(N_("loans too many")), str(plan.excess)
+    if plan.terms.borrowed:
+        yield say(N_("new loans")), str(plan.terms.borrowed)
+    if plan.terms.lacking:
+        yield say(N_("lacking")), voice.money(plan.terms.lacking)
+    if plan.terms.excess:
+        yield say(N_("loans too many")), str(plan.terms.excess)
 
 
 def _tokens(voice: Voice, plan: AbsorptionPlan) -> Iterator[tuple[str, str]]:

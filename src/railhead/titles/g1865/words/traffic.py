@@ -63,7 +63,9 @@ def place_token(it: Description, action: PlaceToken) -> str:
     it.covered.add("traffic")
     gained = (event for event in it.consequences.events if event.kind == "traffic")
     return it.say(
-        N_("place a token on {city} by {way} for {amount}, traffic +{number}, {count} left"),
+        N_(
+            "place a token on {city} by {way} for {amount}, traffic +{number}, tokens left: {count}"
+        ),
         city=action.city,
         way=placed["way"],
         amount=placed["amount"],

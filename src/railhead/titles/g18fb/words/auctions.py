@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from railhead.engine.actions import BidCompany, Pass
+from railhead.engine.actions import BidCompany
 from railhead.language.description import Description
 from railhead.language.events import as_in_log
 from railhead.language.questions import Question
@@ -12,6 +12,7 @@ from railhead.language.translate import N_
 from railhead.language.voice import Voice
 from railhead.language.words import RoundName, Words
 from railhead.titles.common.bidding import auction_of
+from railhead.titles.common.words.privates import leave_auction
 from railhead.titles.g18fb.game import Table18FB
 
 
@@ -28,13 +29,6 @@ def _auction(question: Question) -> str:
         return question.say(N_("open the bidding for {lot}, or pass"), lot=auction.lot)
     phrase = N_("raise the bid of {leader} for {lot}, or drop out")
     return question.say(phrase, lot=auction.lot)
-
-
-def _leave(it: Description, _action: Pass) -> str:
-    auction = auction_of(it.game) if isinstance(it.game, Table18FB) else None
-    assert auction is not None
-    phrase = N_("drop out of the auction for {lot}") if auction.leader else N_("pass on {lot}")
-    return it.say(phrase, lot=auction.lot)
 
 
 def bid_company(it: Description, action: BidCompany) -> str:
@@ -60,7 +54,7 @@ WORDS = Words(
         "regional_auction": _auction,
         "regional_round": N_("pick the next regional company for auction"),
     },
-    passes={"card_auction": _leave, "regional_auction": _leave},
+    passes={"card_auction": leave_auction, "regional_auction": leave_auction},
     rounds={
         "PR": RoundName(N_("Political Round"), N_("PR")),
         "RR": RoundName(N_("Regional Companies Round"), N_("RR")),

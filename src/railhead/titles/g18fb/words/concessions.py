@@ -101,6 +101,7 @@ WORDS = Words(
         "stock_round": _stock_round,
         "withdrawn_concession": N_("take the withdrawn concession of {company}?"),
     },
+    declined={"withdrawn_concession": N_("{actor} leaves the concession in the pool")},
     passes={"withdrawn_concession": _leave_it},
     actions={"TakeConcession": N_("taking a concession")},
 )

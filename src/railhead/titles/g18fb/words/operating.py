@@ -89,10 +89,11 @@ def place_token(it: Description, action: PlaceToken) -> str:
         "amount": placed["amount"],
         "left": it.consequences.after.state.tokens_left.get(action.actor, 0),
     }
-    phrase = N_("place a token on {city} by {way} for {amount}, {left} left")
+    phrase = N_("place a token on {city} by {way} for {amount}, tokens left: {left}")
     if action.private:
         phrase = N_(
-            "replace the Bourbon token in {city} with {private} by {way} for {amount}, {left} left"
+            "replace the Bourbon token in {city} with {private} by {way} for {amount}, "
+            "tokens left: {left}"
         )
     text = it.say(phrase, **known, private=action.private)
     gained = it.consequences.first("markers_gained").get("count", 0)

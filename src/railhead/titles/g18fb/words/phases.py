@@ -1,4 +1,7 @@
-"""What the next phase changes for everybody, besides trains and tiles (rulebook 2.1)."""
+"""What the next phase changes for everybody, besides trains and tiles.
+
+See rules 18FB-2.1-1 to 18FB-2.1-11.
+"""
 
 from __future__ import annotations
 

@@ -1,0 +1,122 @@
+"""What is written on a hex, in which size, and how much room it needs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from railhead.drawing.base.svg import fitting_size, text_width
+from railhead.drawing.hex.space import Patch, box
+from railhead.drawing.hex.symbols import FLAG, PIP
+from railhead.table.faces import Face, Node
+from railhead.table.tiles import COLOURS
+
+# Font sizes, and the sizes of plates and boxes, in units of which the side of a hex has 100.
+NAME_SIZE, LABEL_SIZE, SMALL_SIZE = 25.6, 32.0, 24.0
+REVENUE_SIZE, REVENUE_HEIGHT = 24.0, 35.0
+PHASE_WIDTH, PHASE_HEIGHT = 39.0, 33.0
+MARKER_SIZE, MARKER_HEIGHT = 24.0, 31.0
+LEAST_SIZE = 24.0
+"""The size of the smallest text that is always shown, besides the letters of tokens."""
+NUMBER_SIZE = 16.0
+"""The size of the numbers of tiles, which a page shows only where they can be read."""
+# The height of a line of a name, in parts of its font size.
+LINE_SPACING = 1.0
+
+_NAME_WIDTH = 166.0
+_REVENUE_ROOM = 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class HexTexts:
+    """What is written on a hex in addition to its face.
+
+    `tile`: the number of its tile; `marker`: the text of a marker that lies there. `terrain` and
+    `cost`: what is printed under a tile, if upgrades have to pay it again. `destinations`: the
+    companies whose destination this is; `borders`: edges along which a border is drawn; `icons`:
+    those that are shown by a small picture.
+    """
+
+    coordinate: str = ""
+    name: str = ""
+    tile: str = ""
+    marker: str = ""
+    terrain: str = ""
+    cost: int = 0
+    destinations: tuple[str, ...] = ()
+    borders: frozenset[int] = frozenset()
+    icons: tuple[str, ...] = ()
+
+
+def revenue_width(node: Node) -> float:
+    """Return the width of the sign that shows a node's revenue."""
+    if len(node.revenue) > 1:
+        return PHASE_WIDTH * len(node.revenue) + 4
+    return max(REVENUE_HEIGHT, text_width(*revenue_text(node), bold=True) + 8)
+
+
+def revenue_text(node: Node) -> tuple[str, float]:
+    """Return a revenue that is the same in all phases, and its font size."""
+    text = str(node.revenue[0][1])
+    return text, fitting_size(text, _REVENUE_ROOM, REVENUE_SIZE, bold=True)
+
+
+def marker_width(text: str) -> float:
+    """Return the width of a marker with its text."""
+    return text_width(text, MARKER_SIZE, bold=True) + 14
+
+
+def destinations_text(companies: tuple[str, ...]) -> str:
+    """Return the text beside a flag: the companies whose destination this is."""
+    return " ".join(companies)
+
+
+def destinations_width(companies: tuple[str, ...]) -> float:
+    """Return the width of a flag with its companies."""
+    return text_width(destinations_text(companies), SMALL_SIZE, bold=True) + FLAG
+
+
+def shows_revenue(node: Node) -> bool:
+    """Whether there is any revenue to show."""
+    return any(money for _, money in node.revenue)
+
+
+def pips_of(face: Face, tile: str) -> int:
+    """Return the number of pips for a tile's colour, 0 for plain land and printed gray hexes.
+
+    `tile`: the number of the tile, "" for a printed hex.
+    """
+    rank = COLOURS.index(face.colour) if face.colour in COLOURS else 0
+    return rank if tile or face.colour != COLOURS[-1] else 0
+
+
+def number_shown(face: Face, tile: str) -> str:
+    """Return the number to be written on a tile, "" if its label says the same."""
+    return "" if face.label and tile.startswith(f"{face.label}-") else tile
+
+
+def number_width(face: Face, tile: str) -> float:
+    """Return the width of the number of a tile with its pips."""
+    return text_width(number_shown(face, tile), NUMBER_SIZE) + pips_of(face, tile) * PIP
+
+
+def lines_of(name: str) -> tuple[tuple[str, ...], float]:
+    """Return the lines of a name, two if it is long, and how far to narrow them at least.
+
+    The latter is in parts of the usual width of letters.
+    """
+    lines: tuple[str, ...] = (name,) if name else ()
+    if text_width(name, NAME_SIZE) > _NAME_WIDTH and " " in name:
+        gaps = [i for i, letter in enumerate(name) if letter == " "]
+        at = min(gaps, key=lambda i: max(_width(name[:i]), _width(name[i + 1 :])))
+        lines = (name[:at], name[at + 1 :])
+    return lines, min([1.0, *(_NAME_WIDTH / max(_width(line), 1) for line in lines)])
+
+
+def _width(name: str) -> float:
+    return text_width(name, NAME_SIZE)
+
+
+def name_patch(lines: tuple[str, ...], part: float, weight: float = 1.0) -> Patch:
+    """Return the area of a name whose letters have a part of their usual width."""
+    widest = max(map(_width, lines)) * part
+    return box(widest, NAME_SIZE * LINE_SPACING * len(lines), weight)

@@ -1,0 +1,76 @@
+// Sorts the rows of the spreadsheet by a column: largest first, then smallest first, then as they
+// were. What the reader has chosen stays when the table is replaced.
+
+const chosen = new Map(); // id of a table -> { column, direction }
+const TURNS = { number: ["descending", "ascending"], text: ["ascending", "descending"] };
+
+const panel = () => document.getElementById("panel-sheet");
+const heads = (table) => [...table.querySelectorAll("thead [data-sort]")];
+const columnOf = (head) => [...head.parentElement.children].indexOf(head);
+
+// What a cell is sorted by; null for an empty one, which comes last either way.
+function valueOf(cell, kind) {
+  const text = (cell?.dataset.value ?? cell?.textContent ?? "").trim();
+  if (!text) return null;
+  return kind === "text" ? text : Number(text.match(/-?\d+/)?.[0] ?? 0);
+}
+
+function sort(table) {
+  const { column, direction } = chosen.get(table.id) ?? {};
+  for (const head of heads(table)) {
+    if (columnOf(head) === column) head.setAttribute("aria-sort", direction);
+    else head.removeAttribute("aria-sort");
+  }
+  const body = table.tBodies[0];
+  const rows = [...body.rows].sort((a, b) => a.dataset.place - b.dataset.place);
+  const head = heads(table).find((one) => columnOf(one) === column);
+  if (head) {
+    const sign = direction === "ascending" ? 1 : -1;
+    const value = (row) => valueOf(row.cells[column], head.dataset.sort);
+    rows.sort((a, b) => {
+      const [x, y] = [value(a), value(b)];
+      if (x === null || y === null) return (x === null) - (y === null);
+      return sign * (typeof x === "string" ? x.localeCompare(y) : x - y);
+    });
+  }
+  body.append(...rows);
+}
+
+function turn(head) {
+  const table = head.closest("table");
+  const [first, second] = TURNS[head.dataset.sort];
+  const now = chosen.get(table.id);
+  const column = columnOf(head);
+  if (now?.column !== column) chosen.set(table.id, { column, direction: first });
+  else if (now.direction === first) chosen.set(table.id, { column, direction: second });
+  else chosen.delete(table.id);
+  sort(table);
+}
+
+// A head without a link becomes a button as a whole, one with a link gets a button beside it.
+function prepare() {
+  for (const table of panel()?.querySelectorAll("table[data-by]") ?? []) {
+    if (table.dataset.ready) continue;
+    table.dataset.ready = "true";
+    [...table.tBodies[0].rows].forEach((row, place) => { row.dataset.place = place; });
+    for (const head of heads(table)) {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.className = "sort";
+      button.id = `${table.id}-by-${columnOf(head)}`;
+      const label = table.dataset.by.replace("#", head.querySelector("abbr")?.title || head.textContent.trim());
+      button.title = label;
+      if (head.querySelector("a")) button.setAttribute("aria-label", label);
+      else button.append(...head.childNodes);
+      head.append(button);
+    }
+    if (chosen.has(table.id)) sort(table);
+  }
+}
+
+document.addEventListener("click", (event) => {
+  const head = event.target.closest?.("button.sort")?.closest("th");
+  if (head) turn(head);
+});
+document.addEventListener("htmx:oobAfterSwap", prepare);
+prepare();

@@ -1,0 +1,71 @@
+"""The spreadsheet is sorted by its heads, by mouse and keyboard; its first column stays."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.phone import PHONE
+from tests.browser.positions import whole
+from tests.browser.reader import Reader
+from tests.browser.sitting import Sit
+from tests.browser.uploads import upload
+
+
+def sheet(reader: Reader, count: int = 260) -> Locator:
+    upload(reader, whole().at(count))
+    reader.tab("Spreadsheet")
+    return reader.page.locator("#sheet-now")
+
+
+def column(table: Locator, name: str) -> list[str]:
+    """The texts of a column, from the top; its heads are in the first row."""
+    heads = table.locator("thead tr > *").all_inner_texts()
+    place = [head.strip() for head in heads].index(name)
+    rows = table.locator("tbody tr").all()
+    return [row.locator("> *").nth(place).inner_text().strip() for row in rows]
+
+
+def test_a_click_sorts_and_another_turns_the_order(sit: Sit) -> None:
+    reader = sit()
+    table = sheet(reader)
+    first = column(table, "Company")
+    head = table.get_by_role("button", name="Treasury")
+    head.click()
+    amounts = [int(text) for text in column(table, "Treasury")]
+    assert amounts == sorted(amounts, reverse=True)
+    assert len(set(amounts)) > 1
+    expect(table.locator("[aria-sort]")).to_have_attribute("aria-sort", "descending")
+    head.click()
+    assert [int(text) for text in column(table, "Treasury")] == sorted(amounts)
+    head.click()
+    expect(table.locator("[aria-sort]")).to_have_count(0)
+    assert column(table, "Company") == first
+
+
+def test_the_order_stays_when_the_table_is_replaced_and_keys_sort(sit: Sit) -> None:
+    reader = sit()
+    table = sheet(reader)
+    table.get_by_role("button", name="Company").focus()
+    reader.page.keyboard.press("Enter")
+    expect(table.locator("[aria-sort]")).to_have_attribute("aria-sort", "ascending")
+    names = column(table, "Company")
+    assert names == sorted(names)
+    reader.page.keyboard.press("Control+z")
+    expect(table.locator("[aria-sort]")).to_have_attribute("aria-sort", "ascending")
+    names = column(table, "Company")
+    assert names == sorted(names)
+
+
+def test_the_first_column_stays_on_a_phone(sit: Sit) -> None:
+    phone = sit(**PHONE)
+    table = sheet(phone)
+    logo = table.locator("tbody th").first
+    before = logo.bounding_box()
+    table.evaluate("table => table.parentElement.scrollTo(400, 0)")
+    after: Any = logo.bounding_box()
+    assert before is not None
+    assert after["x"] == before["x"]
+    wide = phone.page.evaluate("() => document.documentElement.scrollWidth")
+    assert wide <= 360

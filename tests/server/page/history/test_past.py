@@ -1,0 +1,38 @@
+"""The past says what has just happened there."""
+
+from __future__ import annotations
+
+import pytest
+
+from railhead.engine.actions import Pass
+from railhead.server.page.history import time_travel
+from railhead.server.page.panels import render_all
+from railhead.titles.catalogue import title_ids
+from tests.server.shown import moment, random_game, seat, table_of, words
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("title", title_ids())
+def test_paging_tells_the_action_that_led_there(title: str) -> None:
+    game = random_game(title, 3, 60)
+    live = table_of(game)
+    for at in (1, 12, 40):
+        view = moment(live, seat("p1"), at=at)
+        done = time_travel.context(view)["done"]
+        assert done == view.game_log.line_of(at) != ""
+        assert done in words(render_all(view)["travel"].body)
+    assert time_travel.context(moment(live, seat("p1"), at=0))["done"] == ""
+
+
+def test_an_action_without_a_line_of_its_own_says_who_acted() -> None:
+    game = random_game("1849", 3, 260)
+    view = moment(table_of(game))
+    texts = [
+        view.game_log.line_of(count)
+        for count, action in enumerate(game.actions, 1)
+        if isinstance(action, Pass)
+    ]
+    silent = [text for text in texts if "neither sell nor buy" in text]
+    assert silent
+    assert all(text.partition(": ")[0] in game.title.companies for text in silent)

@@ -29,7 +29,7 @@ DIFFERENT = """async () => {
       if (one.matches(".hex, .cell")) {
         for (const name of ["role", "tabindex", "aria-label"]) one.removeAttribute(name);
       }
-      if (one.matches("#sheet, #chooser")) one.removeAttribute("style");
+      if (one.matches("#sheet, #chooser, .zoom-sheet")) one.removeAttribute("style");
     }
     copy.normalize();
     return copy;

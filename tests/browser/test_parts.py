@@ -11,7 +11,8 @@ from tests.browser.reader import Reader
 from tests.browser.sitting import Sit
 
 # The panels of which the page differs from a page loaded now, without what scripts add to them and
-# what belongs to browsers without scripts; a script rebuilds and sorts the spreadsheet. Elements are the same only in the same namespace.
+# what belongs to browsers without scripts; a script rebuilds the spreadsheet. Elements are
+# the same only in the same namespace.
 DIFFERENT = """async () => {
   const HIDDEN = "input[name=csrfmiddlewaretoken], form > input[name=key]";
   const LAYERS = ".layer:is(.routes, .moves, .fan)";

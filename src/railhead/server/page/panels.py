@@ -22,7 +22,7 @@ from railhead.drawing.page.fragments import token_picture
 from railhead.server.languages import translator_of
 from railhead.server.page import about, stopped
 from railhead.server.page.cache import BoundedCache
-from railhead.server.page.history import ending, log, takebacks, time_travel
+from railhead.server.page.history import afterwards, ending, log, takebacks, time_travel
 from railhead.server.page.history.read_marks import read_count
 from railhead.server.page.question.panel import asking_panel
 from railhead.server.page.state import companies, header, ledger, market, players, tiles, trains
@@ -80,6 +80,7 @@ PANELS = {
         Panel("bar", "panels/bar.html", header.context, kept=False),
         Panel("stopped", "panels/stopped.html", stopped.context, kept=False),
         Panel("takeback", "panels/takeback.html", takebacks.context, kept=False),
+        Panel("afterwards", "panels/afterwards.html", afterwards.context, kept=False),
         Panel("travel", "panels/travel.html", time_travel.context),
         Panel("map", "asking/map.html", map_panel),
         Panel("asking", "asking/asking.html", asking_panel),

@@ -19,7 +19,7 @@ PRESETS = {
 """What each preset of options stands for."""
 
 # How the text of a rule names an option on which it depends.
-_OPTION = re.compile(r"\[option (\w+)\]")
+_OPTION = re.compile(r"\[options? (\w+(?:, \w+)*)\]")
 
 MOST_LETTERS = 20
 """The greatest length of a player's name, in characters."""
@@ -87,8 +87,9 @@ def with_option_names(text: str, title: Title, translate: Translator = ENGLISH) 
     """Return the text of a rule with the names of options that players read, not their ids."""
 
     def named(found: re.Match[str]) -> str:
-        option = title.options.get(found[1])
-        return f"[{translate(option.name)}]" if option is not None else found[0]
+        options = [title.options.get(name) for name in found[1].split(", ")]
+        names = [translate(option.name) for option in options if option is not None]
+        return f"[{', '.join(names)}]"
 
     return _OPTION.sub(named, text)
 

@@ -172,7 +172,7 @@ def shared() -> tuple[Table, Browser, Browser, Browser]:
     table = new_table(owner=person())
     viewers = seated(table)
     Seat.objects.filter(table=table, player="p1").update(person=table.owner)
-    bob, cid = (Person.objects.get(pk=viewers[player].person) for player in ("p2", "p3"))
+    bob, cid = (Person.objects.get(pk=viewers[player].person or 0) for player in ("p2", "p3"))
     return table, signed_in(table.owner), signed_in(bob), signed_in(cid)
 
 

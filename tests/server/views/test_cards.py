@@ -92,7 +92,7 @@ def test_whoever_sits_there_sees_his_property_and_a_mere_owner_none() -> None:
     table = new_table()
     viewers = seated(table)
     live = play(table.pk, viewers, 8)
-    bob = Person.objects.get(pk=viewers["p2"].person)
+    bob = Person.objects.get(pk=viewers["p2"].person or 0)
     cash, worth = live.game.state.cash["p2"], live.game.wealth()["p2"]
     assert f"cash {cash}, worth {worth}" in text(signed_in(bob).open("/"))
     assert "worth" not in text(signed_in(table.owner).open("/"))

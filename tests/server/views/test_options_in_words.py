@@ -35,8 +35,8 @@ def reader(language: str) -> tuple[Browser, Translator]:
 
 def name_an_id(words: str, title: Title) -> set[str]:
     """The names of options and their values, or anything like them, in a text."""
-    ids = {*title.options, *(value for it in title.options.values() for value in it.values)}
-    ids = {str(name) for name in ids if "_" in str(name)}
+    values = (str(value) for it in title.options.values() for value in it.values)
+    ids = {name for name in (*title.options, *values) if "_" in name}
     return set(_ID.findall(words)) | {name for name in ids if name in words}
 
 

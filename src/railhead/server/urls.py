@@ -5,6 +5,7 @@ from django.urls import URLPattern, URLResolver, path
 from railhead.server.http import url_parts  # noqa: F401 - what may stand in an address
 from railhead.server.views import (
     asking,
+    away,
     broken,
     calculator,
     errors,
@@ -12,8 +13,11 @@ from railhead.server.views import (
     join,
     live,
     moves,
+    open_seats,
     person,
+    pictures,
     records,
+    rematch,
     setup,
     table,
     uploads,
@@ -22,11 +26,18 @@ from railhead.server.views import (
 urlpatterns: list[URLPattern | URLResolver] = [
     # The pages around the tables: list, new table, seats, the reader himself.
     path("", home.home, name="home"),
+    path("archive", home.archive, name="archive"),
     path("new", setup.new, name="new"),
     path("titles/<word:title>/map.svg", setup.title_map, name="title_map"),
     path("join/<secret:invite>", join.join, name="join"),
     path("tables/<table:table_id>/seats", join.seats, name="seats"),
     path("tables/<table:table_id>/seats/free", join.free_seat, name="free_seat"),
+    path("tables/<table:table_id>/open", open_seats.open_seats, name="open_seats"),
+    path("tables/<table:table_id>/sit", open_seats.sit, name="sit"),
+    path("tables/<table:table_id>/map.svg", pictures.picture, name="picture"),
+    path("tables/<table:table_id>/put", away.put_away, name="put_away"),
+    path("tables/<table:table_id>/delete", away.delete, name="delete"),
+    path("tables/<table:table_id>/rematch", rematch.rematch, name="rematch"),
     path("me/<secret:secret>", person.me, name="me"),
     path("you", person.you, name="you"),
     path("you/link", person.new_link, name="new_link"),

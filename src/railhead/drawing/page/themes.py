@@ -69,6 +69,17 @@ def style_sheet() -> str:
     )
 
 
+def picture_style(look: str) -> str:
+    """Return the CSS to put into a picture of its own, drawn with BROWSER, such as an `<img>`.
+
+    `look`: `light`, `dark`, or `system` for that of the reader's system.
+    """
+    dark = _block(":root", DARK)
+    if look == "system":
+        return f"@media (prefers-color-scheme: dark) {{\n{dark}\n}}"
+    return dark if look == "dark" else ""
+
+
 def _block(selector: str, theme: Theme) -> str:
     lines = [f"  {name}: {colour};" for name, colour in colour_variables(theme).items()]
     return "\n".join([f"{selector} {{", *lines, "}"])

@@ -117,7 +117,8 @@ def hex_choices(
 ) -> HexChoices:
     """Return what is shown of a hex; `decision`: the viewer's own, None if he is not asked.
 
-    `stopped`: the table cannot go on, so that nothing is asked of its rules. Raises KeyError for a hex that the map does not have.
+    `stopped`: the table cannot go on, so that nothing is asked of its rules. Raises KeyError for a
+    hex that the map does not have.
     """
     game, translate = maker.game, maker.voice.translate
     name = game.title.map.hexes[hex_id].name

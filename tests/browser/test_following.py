@@ -22,7 +22,7 @@ def test_a_phone_brings_the_marked_hexes_near(sit: Sit) -> None:
 
 
 def test_a_map_that_can_be_read_stays_whole(sit: Sit) -> None:
-    reader = sit()
+    reader = sit(viewport={"width": 1640, "height": 1300})
     upload(reader, before(asks("track"), start=100))
     expect(marked(reader).first).to_be_visible()
     expect(reader.page.locator("#stage.zoomed")).to_have_count(0)

@@ -256,6 +256,7 @@ def test_the_map_zooms_by_keys_and_stays_so_after_a_move(open_table: Opener) -> 
         style = page.evaluate("document.getElementById('sheet').style.transform")
         return re.sub(r".*scale\((.*)\)", r"\1", str(style))
 
+    page.keyboard.press("0")
     assert scale() == "1"
     page.keyboard.press("+")
     near = scale()

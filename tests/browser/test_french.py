@@ -45,10 +45,17 @@ def test_a_french_browser_plays_in_french(ann: Reader) -> None:
     expect(ann.page.locator("#panel-log")).to_contain_text("Ann achète SCE pour L.20")
 
 
+def choose_english(reader: Reader) -> None:
+    """At a table the languages stand beside the other choices of the reader."""
+    reader.tab("À propos")
+    reader.page.get_by_label("Langue").select_option("English")
+    reader.page.get_by_role("button", name="Appliquer").click()
+    expect(reader.bar).to_contain_text("Starting Round")
+
+
 def test_english_can_be_chosen_at_the_table_and_stays(ann: Reader) -> None:
     address = ann.page.url
-    ann.page.get_by_role("button", name="English").press("Enter")
-    expect(ann.bar).to_contain_text("Starting Round")
+    choose_english(ann)
     assert ann.page.url == address
     assert language(ann) == "en"
     ann.open("/")
@@ -59,10 +66,7 @@ def test_english_can_be_chosen_at_the_table_and_stays(ann: Reader) -> None:
 
 def test_a_phone_finds_the_languages_too(ann: Reader) -> None:
     ann.page.set_viewport_size(PHONE)
-    ann.tab("À propos")
-    ann.page.get_by_label("Langue").select_option("English")
-    ann.page.get_by_role("button", name="Appliquer").click()
-    expect(ann.bar).to_contain_text("Starting Round")
+    choose_english(ann)
 
 
 def test_the_language_is_chosen_without_scripts(sit: Sit) -> None:

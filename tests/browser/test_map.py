@@ -62,6 +62,7 @@ def test_the_wheel_zooms_where_it_points_and_a_drag_opens_nothing(sit: Sit) -> N
     reader = sit(viewport={"width": 1440, "height": 900})
     new_table(reader)
     mouse, hex_ = reader.page.mouse, reader.hex("H8")
+    reader.page.get_by_role("button", name="Whole map").click()
     small = width(hex_)
     box = hex_.bounding_box()
     assert box is not None

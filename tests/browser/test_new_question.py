@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
+from tests.browser.moments import asks
 from tests.browser.opening import AUCTION, new_table
+from tests.browser.positions import before
 from tests.browser.reader import Reader
 from tests.browser.sitting import Sit
+from tests.browser.uploads import upload
 
 STILL = 300  # milliseconds, as asking.js has it
+LOW: ViewportSize = {"width": 1000, "height": 560}
 
 
 def scroll_down(reader: Reader) -> int:
@@ -29,25 +33,24 @@ def scrolled(reader: Reader) -> int:
 
 
 def test_another_player_reads_his_question_from_its_top(sit: Sit) -> None:
-    reader = sit(viewport={"width": 1280, "height": 600})
-    new_table(reader)
-    for answer in (*AUCTION, "Start at L.68, ATA"):
-        reader.press(answer)
-    expect(reader.question).to_contain_text("Ann is asked")
-    assert scroll_down(reader) > 100
-    reader.press("Pass")
-    expect(reader.question).to_contain_text("Bob is asked")
+    reader = sit(viewport=LOW)
+    upload(reader, before(asks("stock_round"), start=300))
+    body = reader.question.locator(".asking-body")
+    who = body.get_attribute("data-who") or ""
+    assert scroll_down(reader) > 50
+    with reader.answered():
+        reader.question.locator("[data-hotkey='1']").click()
+    expect(body).not_to_have_attribute("data-who", who)
     assert scrolled(reader) == 0
     expect(reader.asked).to_be_focused()
 
 
 def test_the_same_question_stays_where_it_was_read(sit: Sit) -> None:
     """Who is called away by news of the table finds the question as he left it."""
-    reader = sit(viewport={"width": 1280, "height": 600})
-    address = new_table(reader)
-    for answer in (*AUCTION, "Start at L.68, ATA"):
-        reader.press(answer)
+    reader = sit(viewport=LOW)
+    address = upload(reader, before(asks("stock_round"), start=300))
     far = scroll_down(reader)
+    assert far > 50
     reader.page.locator(".answer-button").last.focus()
     reader.page.evaluate("() => document.querySelector('[data-refresh-asking]')?.click()")
     reader.page.evaluate("() => import('/static/railhead/live.js').then((it) => it.refresh())")

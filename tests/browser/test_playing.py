@@ -48,7 +48,7 @@ def test_the_opening_and_operating_turns_by_clicking(sit: Sit) -> None:
     reader.press("Pay out")
     assert "L.119" in company(reader, "Rete Centrale Sicula")
     reader.tab("Players")
-    expect(reader.page.get_by_role("listitem").filter(has_text="Ann").first).to_contain_text("L.98")
+    expect(reader.page.locator(".person").filter(has_text="Ann")).to_contain_text("L.98")
 
 
 def test_undo_redo_and_a_page_that_is_loaded_anew(sit: Sit) -> None:

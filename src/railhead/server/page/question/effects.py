@@ -37,7 +37,7 @@ def _figures(game: Game, companies: Iterable[str]) -> Iterator[tuple[str, int]]:
         yield f"cash {player}", game.state.cash[player]
     for company in companies:
         yield f"cash {company}", game.state.cash[company]
-        if company in game.state.cells:
-            yield f"price {company}", game.price(company)
+        listed = company in game.state.cells
+        yield f"price {company}", game.price(company) if listed else 0
         for holder in (*game.players, company, POOL):
             yield f"share {company} {holder}", game.percent(company, holder)

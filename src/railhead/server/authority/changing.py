@@ -112,6 +112,8 @@ def _actor(game: Game, live: LiveTable, viewer: Viewer, action: Action) -> str:
 
 
 def _all_acted(live: LiveTable, viewer: Viewer, actions: Sequence[Action]) -> Change:
+    if not actions:
+        raise Illegal("", N_("There is nothing to do here."))
     game, who = live.game.copy(), ""
     for number, action in enumerate(actions, 1):
         try:

@@ -45,6 +45,8 @@ from railhead.server.jobs import routes
 from railhead.server.languages import translator_of
 from railhead.server.notice import leave_notice
 from railhead.server.page.panels import render_changed
+from railhead.server.page.question.operate import plan_of, read_wanted
+from railhead.server.page.question.panel import button_maker
 from railhead.server.people.access import person_of
 from railhead.server.templating import WHY, see_other
 from railhead.server.views import forms
@@ -158,6 +160,26 @@ def move(request: HttpRequest, live: LiveTable, viewer: Viewer) -> Outcome:
         # The rules compare a run with the best one.
         routes.wait_for(live)
     return submit(live.id, viewer, version, key, action)
+
+
+@_acting("operate")
+def operate(request: HttpRequest, live: LiveTable, viewer: Viewer) -> Outcome:
+    """Carry out what the form for the rest of an operating turn asks for, as one change.
+
+    Fields: `version`, `key`, and those of `asking.routes`; what they leave open is done as last
+    time, as far as nothing is to be decided.
+    """
+    version, key = forms.number(request, "version"), forms.key(request)
+    game = live.game
+    if live.version != version or game.decision is None:
+        return submit_all(live.id, viewer, version, key, [])
+    if game.decision.player not in viewer.players:
+        raise NotYourSeat(live.id)
+    routes.wait_for(live)
+    with live.read_lock:
+        wanted = read_wanted(button_maker(game, translator_of(request)), request.POST)
+        plan = plan_of(game, wanted)
+    return submit_all(live.id, viewer, version, key, plan.actions)
 
 
 @_acting("undo")

@@ -19,6 +19,7 @@ from railhead.server.page.blocks import kind_of as block_kind
 from railhead.server.page.question.buttons import ButtonMaker, as_json, places_of
 from railhead.server.page.question.groups import groups_of, kind_of
 from railhead.server.page.question.model import Asked, AskingPanel, Button
+from railhead.server.page.question.operate import as_last_time, operate_form
 from railhead.server.page.question.tokens import token_lines
 from railhead.server.page.question.topic import lines_of, topic_of
 
@@ -76,6 +77,7 @@ def panel_of(
         decision.player, decision.actor, decision.step, lambda: game.answers_of(viewer.players)
     )
     groups, closing = groups_of(maker, decision)
+    form = operate_form(maker)
     return AskingPanel(
         table,
         version,
@@ -91,6 +93,8 @@ def panel_of(
         ending=_ending(maker, decision) if viewer.one_screen else None,
         money=game.title.money,
         topic=topic,
+        operate=form,
+        as_last_time=as_last_time(game, translate) if form is None else None,
     )
 
 

@@ -7,9 +7,9 @@ speed of the machine or on chance. At each question of the company whose turn it
 - The revenue is paid out or kept as the company did last, at first paid out. The plan stops before
   that if the company has lost a train since its last turn, or if the next purchase from the bank
   would rust one: then somebody may want the money.
-- No train is bought. The plan stops where one must be bought, for the two reasons above, and where
-  a train is for sale of a class that was not offered to the company in its last turn, from the bank
-  or from companies.
+- No train is bought. The plan stops where one must be bought, for the two reasons above unless the
+  player has decided about the dividend himself, and where a train is for sale of a class that was
+  not offered to the company in its last turn, from the bank or from companies.
 - Everything else is passed, if the company was asked the same in its last turn (the same step, with
   no new kind of answer) and may pass. It stops at track where the company has laid fewer tiles than
   last time, and at tokens likewise; and where a tile or token would earn more at once.
@@ -83,11 +83,13 @@ class Chosen:
     """What a player has decided himself; None: as last time.
 
     `run`: the run; `dividend`: its kind; `train`: the train that is bought, or `NO_TRAIN`.
+    `passes`: he passes at the first question of the plan, whatever it offers.
     """
 
     run: RunRoutes | None = None
     dividend: str | None = None
     train: BuyTrain | str | None = None
+    passes: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,13 +223,15 @@ class _Plan:
             raise _StopError("no_pass", step=decision.step)
         answers = _answers(self.now)
         actions = [it.action if isinstance(it, Range) else it for it in answers]
+        may_pass = Pass(self.company) in actions
+        if self.chosen.passes and may_pass and not self.plays:
+            return Pass(self.company)
         for run in actions:
             if isinstance(run, RunRoutes):
                 return self.chosen.run or run
         dividends = [it for it in actions if isinstance(it, Dividend)]
         if dividends:
             return self._dividend(dividends)
-        may_pass = Pass(self.company) in actions
         sold = offers(self.now, answers)
         train = self._train(sold, may_pass=may_pass) if sold else None
         if train is not None:
@@ -272,7 +276,9 @@ class _Plan:
             raise _StopError("must_buy")
         if choice is not None:
             return Pass(self.company)
-        self._trains_stay()
+        if self.chosen.dividend is None:
+            # Who has decided about the dividend himself has been told.
+            self._trains_stay()
         step = self.now.state.agenda[-1].name
         known = offers(self.game, self.last.answers(step)) if self.last else {}
         for offer in sold:

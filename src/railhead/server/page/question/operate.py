@@ -174,14 +174,21 @@ def as_last_time(game: Game, translate: Translator) -> AsLastTime | None:
     if decision is None or not game.finds_best_routes(decision.actor, QUICK):
         # A long search is for the question about the run.
         return None
-    plan = routine(game)
-    if plan is None or not plan.plays:
+    usual = routine(game)
+    if usual is None:
         return None
+    plan = usual
+    if not usual.plays:
+        # Who passes here himself may leave the rest to the plan.
+        plan = routine(game, Chosen(passes=True)) or usual
+        if len(plan.plays) < 2:
+            return None
     sent = "[" + ",".join(as_json(action) for action in plan.actions) + "]"
     only_passes = len(plan.plays) == 1 and isinstance(plan.plays[0].action, Pass)
     return replace(
-        _does(plan, plan, translate),
+        _does(plan, usual, translate),
         actions=sent,
+        why=say_stop(usual, translate) if plan is not usual else "",
         stop=say_stop(plan, translate),
         only_passes=only_passes,
     )

@@ -3,7 +3,7 @@
 
 const form = () => document.getElementById("otherwise-form");
 const button = () => form()?.querySelector(".answer-button.main");
-let unfolded = false;
+let unfolded = [];
 
 // A price belongs to a train: who changes it wants that train.
 document.addEventListener("input", ({ target }) => {
@@ -12,7 +12,7 @@ document.addEventListener("input", ({ target }) => {
 
 function changed(event) {
   if (!event.target.closest?.("#otherwise-form")) return;
-  unfolded = Boolean(document.getElementById("otherwise")?.open);
+  unfolded = [...form().querySelectorAll("details[open]")].map((fold) => fold.id);
   if (button()) button().disabled = true;
 }
 document.addEventListener("change", changed, true);
@@ -24,8 +24,8 @@ for (const failed of ["htmx:responseError", "htmx:sendError", "htmx:timeout"]) {
   });
 }
 
-document.addEventListener("htmx:afterSwap", () => {
-  const fold = document.getElementById("otherwise");
-  if (fold && unfolded) fold.open = true;
-  unfolded = false;
+document.addEventListener("htmx:afterSwap", ({ detail }) => {
+  if (detail.target?.id !== "operate") return;
+  for (const id of unfolded) document.getElementById(id)?.setAttribute("open", "");
+  unfolded = [];
 });

@@ -124,8 +124,7 @@ def test_it_runs_the_best_pays_as_before_and_buys_nothing(title: str) -> None:
             case "tile" | "token":
                 assert plan.last is not None
                 raised = plan.stop.params["revenue"]
-                kind = LayTile if plan.stop.kind == "tile" else PlaceToken
-                lays = [it for it in actions if isinstance(it, kind)]
+                lays = [it for it in actions if isinstance(it, LayTile | PlaceToken)]
                 assert raised in {_after(plan.after, plan.company, lay) for lay in lays}
     assert seen["Pass"]
 

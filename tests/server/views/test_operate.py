@@ -149,7 +149,8 @@ def test_a_run_by_hand_changes_what_follows() -> None:
     assert isinstance(run, RunRoutes)
     train, sections = run.routes[0]
     table, browser = at(game)
-    sent = {f"stops-{train}": stops(sections), "part": "1", "pay": "pay", "train": "none"}
+    sent: dict[str, Any] = {"part": "1", "pay": "pay", "train": "none"}
+    sent[f"stops-{train}"] = stops(sections)
     body = browser.client.get(f"/tables/{table.pk}/routes", sent).content.decode()
     assert f"run {plan.revenue} " not in body
     assert "less than the best" in body

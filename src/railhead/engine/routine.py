@@ -50,6 +50,7 @@ from railhead.engine.lastturn import (
     turn_of,
 )
 from railhead.engine.state import DEPOT
+from railhead.network.steps import DenseTrackError
 
 MOST_LAYS = 50
 LAY_STEPS = 2_000
@@ -316,8 +317,12 @@ class _Plan:
         best, most = lays[0], now
         for lay in lays:
             after = self.now.fork()
-            after.apply(lay)
-            revenue, bound = earnings(after, self.company, LAY_STEPS)
+            try:
+                after.apply(lay)
+                revenue, bound = earnings(after, self.company, LAY_STEPS)
+            except (Illegal, DenseTrackError):
+                # On some boards a listed tile would make the track too dense.
+                continue
             if revenue > most:
                 best, most = lay, revenue
             elif bound > max(now, most):

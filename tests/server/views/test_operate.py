@@ -21,6 +21,7 @@ from railhead.language.routes import stops
 from railhead.records.record import to_record
 from railhead.server.authority import create_from_record, live_table
 from railhead.server.models import Person, Table
+from railhead.server.page.question import operate
 from railhead.server.page.question.operate import as_last_time, operate_form
 from railhead.server.page.question.panel import button_maker
 from railhead.titles.catalogue import new_game, title_ids
@@ -224,3 +225,17 @@ def test_who_could_build_says_so_himself() -> None:
     assert not button.as_usual
     assert button.parts[0] == "no tile"
     assert "laid last time" in button.why
+
+
+def test_where_a_later_question_fails_this_one_is_asked_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fails(*_: object) -> None:
+        raise RuntimeError("a rule of a later step")
+
+    game, _ = next(turns(runs))
+    _, browser = at(game)
+    monkeypatch.setattr(operate, "routine", fails)
+    body = form_of(browser)
+    assert 'id="a-run_routes"' in body
+    assert 'id="operate"' not in body

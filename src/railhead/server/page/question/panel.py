@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import logging
+from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
+from django.db import DatabaseError
 from markupsafe import Markup
 
 from railhead.drawing.views import last_run, routes_overlay
@@ -14,6 +16,7 @@ from railhead.engine.decision import Decision
 from railhead.engine.game import Game
 from railhead.language import N_, Translator, Voice, common_consequences, voice_of
 from railhead.language.questions import question
+from railhead.network.steps import DenseTrackError
 from railhead.presentation import presentation_of
 from railhead.server.page.blocks import kind_of as block_kind
 from railhead.server.page.question.buttons import ButtonMaker, as_json, places_of
@@ -26,6 +29,10 @@ from railhead.server.page.question.topic import lines_of, topic_of
 if TYPE_CHECKING:
     from railhead.server.authority import Viewer
     from railhead.server.page.table_view import TableView
+
+T = TypeVar("T")
+
+_log = logging.getLogger("railhead.server")
 
 # How many of the steps that follow are named.
 _AHEAD = 4
@@ -77,7 +84,7 @@ def panel_of(
         decision.player, decision.actor, decision.step, lambda: game.answers_of(viewer.players)
     )
     groups, closing = groups_of(maker, decision)
-    form = operate_form(maker)
+    form = _planned(lambda: operate_form(maker))
     return AskingPanel(
         table,
         version,
@@ -94,8 +101,21 @@ def panel_of(
         money=game.title.money,
         topic=topic,
         operate=form,
-        as_last_time=as_last_time(game, translate) if form is None else None,
+        as_last_time=None if form else _planned(lambda: as_last_time(game, translate)),
     )
+
+
+def _planned(make: Callable[[], T | None]) -> T | None:
+    """What looks ahead to later questions; None where their rules fail, not those of this one."""
+    try:
+        return make()
+    except (DatabaseError, MemoryError):
+        raise
+    except DenseTrackError:
+        return None
+    except Exception:
+        _log.exception("the rest of a turn cannot be planned")
+        return None
 
 
 def searching_panel(

@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import re
 import sys
 import tempfile
 from collections.abc import Iterator, Mapping
@@ -137,9 +138,9 @@ def measured(page: Page) -> Height:
 
 
 def heights(
-    browser: Browser, url: str, filled: Mapping[str, Any], language: str
+    browser: Browser, url: str, filled: Mapping[str, Any], language: str, pictures: Path | None
 ) -> Iterator[tuple[str, str, Height]]:
-    """Yield (name of the table, size, its height)."""
+    """Yield (name of the table, size, its height); pictures of those that need scrolling are kept."""
     for size, (width, height) in SIZES.items():
         context = browser.new_context(
             viewport={"width": width, "height": height}, has_touch=size == "phone", locale=language
@@ -149,7 +150,10 @@ def heights(
         page = context.new_page()
         for name, table in filled["tables"].items():
             page.goto(f"{url}/tables/{table}/", timeout=120_000)
-            yield name, size, measured(page)
+            found = measured(page)
+            if pictures and found.hidden:
+                page.screenshot(path=pictures / f"{re.sub('[^a-z_]+', '-', name)}-{size}.png")
+            yield name, size, found
         context.close()
 
 
@@ -160,6 +164,8 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=3, help="random games of each title")
     parser.add_argument("--kinds", type=int, default=MOST_KINDS, help="kinds of a title at most")
     parser.add_argument("--language", default="en")
+    parser.add_argument("--only", default="", help="pattern of the kinds of question")
+    parser.add_argument("--pictures", type=Path, help="folder for pictures of what needs scrolling")
     parser.add_argument("--chromium", default="/usr/bin/chromium", help="the browser to run")
     wanted = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as player:
@@ -171,9 +177,14 @@ def main() -> None:
         with server:
             for title in wanted.title or title_ids():
                 met = kinds_met(title, range(1, wanted.games + 1))[: wanted.kinds]
-                filled = fill(server, {kind.name: kind.game for kind in met})
-                for name, size, found in heights(browser, server.url, filled, wanted.language):
+                games = {kind.name: kind.game for kind in met if re.search(wanted.only, kind.name)}
+                filled = fill(server, games)
+                measures = heights(
+                    browser, server.url, filled, wanted.language, wanted.pictures
+                )
+                for name, size, found in measures:
                     sys.stdout.write(row(title, name, size, found))
+                    sys.stdout.flush()
         browser.close()
 
 

@@ -13,7 +13,6 @@ from collections.abc import Iterator
 from typing import Any, BinaryIO
 
 from railhead.language.help_text import paragraphs
-from railhead.language.setup_words import value_message
 
 # Tables of the data files, and the keys under which texts for players stand in them.
 TEXTS = {"rule": "text", "option": "text", "zone": "text"}
@@ -31,7 +30,7 @@ COMMANDS = ("command", "group")
 def texts_of_title(
     fileobj: BinaryIO, *_settings: object, **_options: object
 ) -> Iterator[tuple[int, str, str, list[str]]]:
-    """Yield (line, function name, text, comments) for each text of a rulebook or option file."""
+    """Yield (line, function name, text, comments) for each text of a data file."""
     source = fileobj.read().decode("utf-8")
     data = tomllib.loads(source)
     yield from ((1, "N_", data[name], []) for name in HEAD if name in data)
@@ -51,9 +50,10 @@ def texts_of_title(
             start = place
             yield line, "N_", entry[key], [entry["id"]]
             yield from ((line, "N_", entry[name], []) for name in MORE if name in entry)
-            for value in entry.get("values", ()):
-                if isinstance(value, str) and not value.isdecimal():
-                    yield line, "N_", value_message(value), [entry["id"]]
+    for entry in data.get("words", ()):
+        line = source.count("\n", 0, source.find(f'"{entry["id"]}"')) + 1
+        for text in (entry["group"], entry["name"], *entry.get("values", {}).values()):
+            yield line, "N_", text, [entry["id"]]
 
 
 def texts_of_code(

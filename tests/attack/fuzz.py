@@ -11,7 +11,7 @@ from urllib.parse import quote
 
 import httpx
 
-from tests.attack import boards, values
+from tests.attack import boards, positions, values
 from tests.attack.checking import Findings
 from tests.attack.matrix import ADDRESSES, READ, STREAMS, ask, patterns
 from tests.attack.stage import ROLES, Stage, token_of
@@ -21,6 +21,7 @@ PAGES = ("/", "/new", "/new?title=1849", "/new?title=1865", "/you", "/upload")
 PARAMETERS = (
     "at", "round", "have", "q", "form", "tile", "rotation", "active", "title", "all", "order",
     "name",
+    "tiles", "tokens", "trains", "phase", "company", "shown", "do", "hex",
     "name-1", "option-bonds", "board", "mode", "preset", "seed", "stops-4H-0", "since", "language",
 )  # fmt: skip
 HEADS = (
@@ -77,8 +78,16 @@ class Fuzzer:
     def run(self, count: int) -> Findings:
         """Send so many requests; what was found."""
         findings = Findings()
-        kinds = (self._address, self._form, self._action, self._play, self._upload, self._new_board)
-        weights = (30, 20, 15, 15, 12, 8)
+        kinds = (
+            self._address,
+            self._form,
+            self._action,
+            self._play,
+            self._upload,
+            self._new_board,
+            self._position,
+        )
+        weights = (28, 20, 14, 14, 10, 7, 7)
         for number in range(count):
             if number % 100 == 99:
                 # Strangers become known by what they send: others come in their place.
@@ -162,6 +171,12 @@ class Fuzzer:
         if form.method.lower() == "get":
             return told, lambda http: http.get(form.action, params=fields, headers=heads)
         return told, lambda http: http.post(form.action, data=fields, headers=heads)
+
+    def _position(self) -> tuple[str, Send]:
+        """A position for the calculator, or a change of one."""
+        address, heads = positions.address(self.rng), self._heads()
+        told = f"position {address[:300]} {heads}"
+        return told, lambda http: http.get(address, headers=heads)
 
     def _action(self) -> tuple[str, Send]:
         """A move, undo or the like, with fields that are hard to read."""

@@ -71,6 +71,27 @@ class Address:
     form: tuple[tuple[str, str], ...] = ()
 
 
+def _takes_part(role: str, table: str) -> Collection[int]:
+    """Who owns a table or sits there, but not who only looks."""
+    taking = {
+        SEATS: ("owner", "player"),
+        ONE_SCREEN: ("solo",),
+        OTHER: ("stranger", "other"),
+    }
+    return HEARD if role in taking[table] else CLOSED | {400}
+
+
+def _deletes(role: str, table: str) -> Collection[int]:
+    """Only the owner is asked whether to delete his table."""
+    own = {SEATS: "owner", ONE_SCREEN: "solo", OTHER: "stranger"}
+    return HEARD if role == own[table] else CLOSED
+
+
+def _no_open_seat(_role: str, _table: str) -> Collection[int]:
+    """No table of the stage is open to strangers."""
+    return CLOSED
+
+
 _MOVE = (("version", "0"), ("key", "attack"), ("action", '{"type": "pass", "actor": "p1"}'))
 
 ADDRESSES: dict[str, Address] = {
@@ -78,7 +99,16 @@ ADDRESSES: dict[str, Address] = {
     "new": Address(BOTH, form=(("title", "1849"),)),
     "title_map": Address(READ),
     "join": Address(BOTH, form=(("name", ""),)),
+    "archive": Address(READ),
     "seats": Address(READ, read=_owns),
+    "open_seats": Address(WRITE, write=_owns, form=(("open", "no"),)),
+    "sit": Address(BOTH, read=_no_open_seat, write=_no_open_seat, form=(("player", "p1"),)),
+    "picture": Address(READ),
+    "put_away": Address(WRITE, write=_takes_part, form=(("put", "back"),)),
+    # Nobody withdraws but the owner; that nothing was asked changes nothing.
+    "delete": Address(BOTH, read=_deletes, write=_deletes, form=(("do", "withdraw"),)),
+    # The games of the stage go on: there is nothing to play again.
+    "rematch": Address(WRITE, write=_takes_part),
     "free_seat": Address(WRITE, write=_owns, form=(("player", "nobody"),)),
     "me": Address(BOTH),
     "you": Address(BOTH, form=(("name", ""),)),
@@ -107,6 +137,11 @@ ADDRESSES: dict[str, Address] = {
     "hex": Address(READ, read=_what_is_there),
     "tile_run": Address(READ, read=_what_is_there),
     "routes": Address(READ, read=_what_is_there),
+    "calculators": Address(READ),
+    "calculator": Address(READ),
+    "calculator_run": Address(READ),
+    "calculator_hex": Address(READ),
+    "table_calculator": Address(READ, read=_what_is_there),
     "theme": Address(READ),
 }
 

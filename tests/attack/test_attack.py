@@ -9,7 +9,7 @@ from tests.attack import boards
 from tests.attack.__main__ import attack
 from tests.attack.checking import Findings
 
-REQUESTS = 1_000
+REQUESTS = 1_750
 ROLES = ("nobody", "stranger", "player", "owner")
 
 
@@ -25,7 +25,16 @@ def test_no_answer_breaks_a_rule_of_the_house(found: Findings) -> None:
 
 def test_everything_was_tried(found: Findings) -> None:
     assert found.count >= REQUESTS
-    assert {"GET", "POST", "form", "move", "play", "upload", "board"} <= found.by_kind.keys()
+    assert {
+        "GET",
+        "POST",
+        "form",
+        "move",
+        "play",
+        "upload",
+        "board",
+        "position",
+    } <= found.by_kind.keys()
     assert {200, 303, 403, 404, 405, 409, 422} <= found.statuses.keys()
     uploads = found.by_kind["upload"]
     assert uploads[422], "some records are refused"

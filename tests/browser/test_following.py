@@ -22,10 +22,19 @@ def test_a_phone_brings_the_marked_hexes_near(sit: Sit) -> None:
 
 
 def test_a_map_that_can_be_read_stays_whole(sit: Sit) -> None:
-    reader = sit(viewport={"width": 1640, "height": 1300})
+    reader = sit(viewport={"width": 1440, "height": 900})
     upload(reader, before(asks("track"), start=100))
     expect(marked(reader).first).to_be_visible()
     expect(reader.page.locator("#stage.zoomed")).to_have_count(0)
+
+
+def test_a_map_that_cannot_opens_where_track_may_be_laid(sit: Sit) -> None:
+    """Large enough to be read; the whole map is one click away."""
+    reader = sit(viewport={"width": 1000, "height": 700})
+    upload(reader, opened())
+    expect(reader.page.locator("#stage.zoomed")).to_be_visible()
+    assert len(seen(reader)) == marked(reader).count()
+    whole_map(reader)
 
 
 @pytest.mark.parametrize("reload", [False, True])

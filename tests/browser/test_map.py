@@ -59,7 +59,7 @@ def test_a_forbidden_hex_says_why_and_costs_nothing(sit: Sit) -> None:
 
 def test_the_wheel_zooms_where_it_points_and_a_drag_opens_nothing(sit: Sit) -> None:
     """The hex under the pointer stays there; what was looked at stays after a move."""
-    reader = sit()
+    reader = sit(viewport={"width": 1440, "height": 900})
     new_table(reader)
     mouse, hex_ = reader.page.mouse, reader.hex("H8")
     reader.page.get_by_role("button", name="Whole map").click()

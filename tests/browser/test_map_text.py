@@ -26,7 +26,8 @@ SIZES = """() => {
     .filter((text) => !text.closest(".token, .reserved"))
     .map((text) => {
       const { d } = text.getScreenCTM();
-      return [parseFloat(getComputedStyle(text).fontSize) * d, text.classList[0] ?? "", text.textContent];
+      const size = parseFloat(getComputedStyle(text).fontSize);
+      return [size * d, text.classList[0] ?? "", text.textContent];
     })
     .sort((a, b) => a[0] - b[0]);
 }"""

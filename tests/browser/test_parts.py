@@ -11,7 +11,8 @@ from tests.browser.reader import Reader
 from tests.browser.sitting import Sit
 
 # The panels of which the page differs from a page loaded now, without what scripts add to them and
-# what belongs to browsers without scripts. Elements are the same only in the same namespace.
+# what belongs to browsers without scripts; a script rebuilds the spreadsheet. Elements are
+# the same only in the same namespace.
 DIFFERENT = """async () => {
   const HIDDEN = "input[name=csrfmiddlewaretoken], form > input[name=key]";
   const LAYERS = ".layer:is(.routes, .moves, .fan)";
@@ -29,14 +30,14 @@ DIFFERENT = """async () => {
       if (one.matches(".hex, .cell")) {
         for (const name of ["role", "tabindex", "aria-label"]) one.removeAttribute(name);
       }
-      if (one.matches("#sheet, #chooser")) one.removeAttribute("style");
+      if (one.matches("#sheet, #chooser, .zoom-sheet")) one.removeAttribute("style");
     }
     copy.normalize();
     return copy;
   };
   const answer = await fetch(location.href, { cache: "no-store" });
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
-  return [...document.querySelectorAll(".panel[data-digest]")]
+  return [...document.querySelectorAll(".panel[data-digest]:not(#panel-sheet)")]
     .map((panel) => [panel.id, plain(panel), plain(fresh.getElementById(panel.id))])
     .filter(([, shown, wanted]) => !shown.isEqualNode(wanted))
     .map(([id, shown, wanted]) => [id, shown.outerHTML, wanted.outerHTML]);

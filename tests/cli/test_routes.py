@@ -208,12 +208,136 @@ def test_options_of_a_game_are_not_for_positions(tmp_path: Path, options: list[s
     result = run(tmp_path, example(), *options)
     assert result.exit_code == 2
     assert f"{options[0]}:" in result.stderr
-    assert "holds positions" in result.stderr
+    assert "holds positions by edges" in result.stderr
 
 
-def test_a_title_without_routes_says_so(tmp_path: Path) -> None:
+def test_companies_of_a_title_without_routes_earn_what_they_earn_in_the_game(
+    tmp_path: Path,
+) -> None:
     game = new_game("1865", ["Ann", "Bob", "Cid"], seed=1)
     play_on(game, random.Random(1), 200)
     path = tmp_path / "game.json"
     path.write_text(json.dumps(to_record(game)), "utf-8")
-    assert "in 1865 trains do not run on routes" in in_game(path).stderr
+    result = in_game(path, "--json")
+    assert result.exit_code == 0, result.output
+    found = {one["company"]: one for one in json.loads(result.output)["positions"]}
+    assert set(found) == set(owners(game))
+    for name, answer in found.items():
+        assert answer["best"] == game.earned(name)
+        assert not answer["routes"]
+
+
+# -- on a board -----------------------------------------------------------------------------------
+
+BOARD = """
+title = "1849"
+phase = "4"
+company = "SFA"
+trains = ["4H"]
+best = 30
+
+[tiles]
+J6 = "644/4"
+K7 = "58/2"
+
+[tokens]
+J6 = "SFA"
+"""
+
+
+def board(tmp_path: Path, text: str, *options: str) -> Result:
+    path = tmp_path / "board.toml"
+    path.write_text(text, "utf-8")
+    return CliRunner().invoke(main, ["routes", str(path), *options])
+
+
+def test_a_board_by_tile_number(tmp_path: Path) -> None:
+    result = board(tmp_path, BOARD, "--json")
+    assert result.exit_code == 0, result.output
+    (answer,) = json.loads(result.output)["positions"]
+    assert (answer["id"], answer["best"], answer["proven"]) == ("SFA", 30, True)
+    assert sorted(answer["routes"][0]["hexes"]) == ["J6", "K7"]
+
+
+def test_the_documented_board_is_solved(tmp_path: Path) -> None:
+    block = re.search(r"```toml\n(.*?)```", DOCS.read_text("utf-8"), re.DOTALL)
+    assert block
+    result = board(tmp_path, block[1], "--json")
+    assert result.exit_code == 0, result.output
+    (answer,) = json.loads(result.output)["positions"]
+    assert answer["best"] == 30
+
+
+def test_other_trains_and_pictures_of_a_board(tmp_path: Path) -> None:
+    options = ("--company", "SFA", "--train", "16H", "--draw", str(tmp_path / "pictures"))
+    result = board(tmp_path, BOARD, *options)
+    assert result.exit_code == 0, result.output
+    assert "16H" in result.output
+    assert "SFA 16H" in (tmp_path / "pictures" / "SFA.svg").read_text("utf-8")
+
+
+def test_several_boards_in_one_file_each_with_its_id(tmp_path: Path) -> None:
+    one = {"id": "one", "tiles": {"J6": "644/4"}, "tokens": {"J6": "SFA"}, "trains": {"SFA": "4H"}}
+    data = {"title": "1849", "positions": [one, one | {"id": "two"}]}
+    result = run(tmp_path, data, "--json", "--id", "two")
+    assert result.exit_code == 0, result.output
+    assert [answer["id"] for answer in json.loads(result.output)["positions"]] == ["two"]
+    assert "elsewhere" in run(tmp_path, data, "--id", "elsewhere").stderr
+
+
+def test_a_stated_optimum_of_a_board_that_is_wrong_is_told(tmp_path: Path) -> None:
+    result = board(tmp_path, BOARD.replace("best = 30", "best = 40"))
+    assert result.exit_code == 1
+    assert "the file states 40, found 30" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "message"),
+    [
+        ('"58/2"', '"58/9"', "position.tiles.K7: should be a tile and its rotation 0 to 5"),
+        ('"644/4"', '"999/4"', "position.tiles.J6: 1849 has no tile '999'"),
+        ('"4H"', '"9X"', "1849 has no train '9X'"),
+        ('title = "1849"', 'title = "1899"', "there is no '1899'"),
+        ('title = "1849"', "", "'title' is missing"),
+        ("[tiles]", "[tiles", "is not TOML"),
+    ],
+)
+def test_a_wrong_board_is_one_line_that_names_the_field(
+    tmp_path: Path, before: str, after: str, message: str
+) -> None:
+    result = board(tmp_path, BOARD.replace(before, after))
+    assert result.exit_code == 2
+    assert message in result.stderr
+    assert "board.toml" in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
+def test_more_tiles_than_the_box_holds_are_a_warning(tmp_path: Path) -> None:
+    hexes = ("D2", "D6", "D12", "E3", "F2", "F4", "F6")
+    many = "".join(f'\n{name} = "9/2"' for name in hexes)
+    result = board(tmp_path, BOARD.replace("[tiles]", f"[tiles]{many}"))
+    assert result.exit_code == 0
+    assert "Warning:" in result.stderr
+    assert "tile 9 lies 7 times; the box holds 6" in result.stderr
+
+
+@pytest.mark.parametrize("options", [["--at", "0"], ["--seconds", "1"]])
+def test_options_that_are_not_for_a_board(tmp_path: Path, options: list[str]) -> None:
+    result = board(tmp_path, BOARD, *options)
+    assert result.exit_code == 2
+    assert f"{options[0]}:" in result.stderr
+    assert "by tile number" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("extra", "earned"), [('[traffic]\nFMS = 7\n[trains]\nFMS = ["PH3"]\n', "traffic")]
+)
+def test_a_title_without_routes_says_what_trains_earn(
+    tmp_path: Path, extra: str, earned: str
+) -> None:
+    result = board(tmp_path, f'title = "1865"\nphase = "3"\n[tokens]\n{extra}', "--json")
+    assert result.exit_code == 0, result.output
+    (answer,) = json.loads(result.output)["positions"]
+    assert answer["best"] > 0
+    assert not answer["routes"]
+    assert earned in answer["notes"][0] or "earns" in answer["notes"][0]

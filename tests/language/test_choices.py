@@ -42,7 +42,7 @@ def test_the_starting_round() -> None:
         "bid L.80 to L.500 on CNM, income L.15",
         "bid L.115 to L.500 on SMS, income L.20",
         "bid L.155 to L.500 on RSA, income L.25",
-        "pass",
+        "pass on private companies",
     ]
 
 
@@ -55,7 +55,7 @@ def test_a_purchase_tells_what_waiting_bids_then_buy() -> None:
 def test_the_pass_of_all_tells_the_new_price() -> None:
     table = Example()
     table.play(Pass("ann"), Pass("bob"))
-    assert choices(table, "Pass") == ["pass (SCE now costs L.15)"]
+    assert choices(table, "Pass") == ["pass on private companies (SCE now costs L.15)"]
 
 
 def test_a_start_tells_what_the_treasury_will_hold() -> None:
@@ -95,7 +95,7 @@ def test_the_last_pass_tells_how_prices_move() -> None:
     table = Example().start("SFA", 100, pool=(1, 0), ann=2).stock_round("ann")
     table.go_on()
     table.go_on()
-    assert choices(table, "Pass") == ["pass (SFA L.100 → L.95; ends the stock round)"]
+    assert choices(table, "Pass") == ["pass on shares (SFA L.100 → L.95; ends the stock round)"]
 
 
 def test_a_tile_tells_its_cost_its_edges_and_its_gauges() -> None:

@@ -12,8 +12,8 @@ from django.utils import timezone
 from railhead.language import translator
 from railhead.server import languages
 from railhead.server.authority import create_table
+from railhead.server.cards import how_long_ago
 from railhead.server.models import Table
-from railhead.server.views.home import how_long_ago
 from railhead.titles.catalogue import plain_title, title_ids
 from tests.language.masked import Masked, names_in, names_of, readable, title_names
 from tests.server.browser import Answer, Browser, forms, text

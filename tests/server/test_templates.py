@@ -82,10 +82,14 @@ def test_every_field_of_a_text_is_given() -> None:
 
 def test_the_values_of_options_are_found(messages: set[str]) -> None:
     title: Title = plain_title("1849")
-    values = [value for option in title.options.values() for value in option.values]
-    words = {value_words(value) for value in values if isinstance(value, str)}
-    assert "by players" in words
-    assert {word for word in words if not word.isdecimal()} <= messages
+    words = {
+        value_words(option, value) for option in title.options.values() for value in option.values
+    }
+    assert "by the number of players" in words
+    assert words <= messages
+    assert {
+        text for option in title.options.values() for text in (option.name, option.group)
+    } <= messages
 
 
 # -- languages and colours ----------------------------------------------------------------------

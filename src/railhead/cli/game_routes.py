@@ -16,6 +16,7 @@ from railhead.engine.game import Game
 from railhead.engine.routeactions import section_action
 from railhead.language import N_
 from railhead.network.routes import BestRoutes, Route
+from railhead.presentation import presentation_of
 
 MOST_TRAINS = 12
 """The most trains that `--train` may name: searching takes longer with each."""
@@ -24,12 +25,16 @@ MOST_TRAINS = 12
 def solve_game(
     file: Path, at: int | None, company: str | None, trains: Sequence[str]
 ) -> list[Solved]:
-    """Return the best routes of a company, or of all that have trains, in a record or game file.
+    """Return the best run of a company, or of all that have trains, in a record or game file.
 
     `at`: the number of actions after which they run, None for the end; `trains`: classes of train
     to run instead of the company's own. Raises Refusal, naming the option that is wrong.
     """
-    game = _game(file, at)
+    return solve_companies(_game(file, at), company, trains)
+
+
+def solve_companies(game: Game, company: str | None, trains: Sequence[str]) -> list[Solved]:
+    """Return the same for a game that has been read."""
     _check_trains(game, company, trains)
     if company is None:
         companies = [name for name in game.title.companies if game.state.trains.get(name)]
@@ -43,17 +48,40 @@ def solve_game(
 def _solve(game: Game, company: str, trains: Sequence[str]) -> Solved:
     start = time.perf_counter()
     best = game.best_routes(company, trains or None)
-    if best is None:
-        raise Refusal(N_("FILE: in {title} trains do not run on routes"), title=game.title.name)
+    found = _earned(game, company, trains) if best is None else best
     return Solved(
         f"{company}-{len(game.actions)}",
         company,
-        best.revenue,
-        best.bound,
-        [_route(game, route) for route in best.routes],
+        found.revenue,
+        found.bound,
+        [_route(game, route) for route in found.routes],
         time.perf_counter() - start,
-        lambda caption: _draw(game, company, best, caption),
+        lambda caption: _draw(game, company, found, caption),
+        notes=() if best else tuple(_notes(game, company, trains)),
     )
+
+
+def _earned(game: Game, company: str, trains: Sequence[str]) -> BestRoutes:
+    """What trains earn without routes, as a run of none."""
+    revenue = _with_trains(game, company, trains).earned(company)
+    if revenue is None:
+        raise Refusal(N_("FILE: in {title} trains do not run on routes"), title=game.title.name)
+    return BestRoutes((), revenue, revenue)
+
+
+def _notes(game: Game, company: str, trains: Sequence[str]) -> tuple[str, ...]:
+    """What the title says of the earnings of a company that runs on no routes."""
+    shown = presentation_of(_with_trains(game, company, trains), terminal_translator())
+    bars = shown.bars(company)
+    return bars.lines[:1] if bars else ()
+
+
+def _with_trains(game: Game, company: str, trains: Sequence[str]) -> Game:
+    if not trains:
+        return game
+    other = game.fork()
+    other.put_trains(company, trains)
+    return other
 
 
 def _game(file: Path, at: int | None) -> Game:
@@ -75,7 +103,7 @@ def _company(game: Game, name: str) -> str:
             name=repr(name),
             hint=closest(name, game.title.companies),
         )
-    if not game.network.own(name):
+    if not game.network.own(name) and game.best_routes(name) is not None:
         raise Refusal(N_("--company: {name} has no token on the map"), name=name)
     return name
 

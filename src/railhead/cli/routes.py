@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -16,19 +18,32 @@ from railhead.language import N_
 # The largest file that is read, in bytes.
 _LARGEST = 64_000_000
 
-_OF_POSITIONS = frozenset({"--id", "--seconds"})
+_KINDS = {
+    "game": N_("{option}: {path} holds a game; this option is for positions"),
+    "edges": N_("{option}: {path} holds positions by edges; this option is not for them"),
+    "tiles": N_("{option}: {path} holds positions by tile number; this option is not for them"),
+}
+"""The kinds of files, and what is said of an option that is not for one."""
+
+_NOT_FOR = {
+    "game": ("--id", "--seconds"),
+    "edges": ("--at", "--company", "--train"),
+    "tiles": ("--at", "--seconds"),
+}
 
 
 @click.command(cls=TranslatedCommand)
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--at", metavar="N", type=int, help="In a game: after action N (0: the start).")
-@click.option("--company", metavar="C", help="In a game: only the company of this id.")
+@click.option(
+    "--company", metavar="C", help="In a game or on a board: only the company of this id."
+)
 @click.option(
     "--train",
     "trains",
     metavar="T",
     multiple=True,
-    help="In a game: run this train instead of the company's own; may be given several times.",
+    help="With --company: run this train instead of its own; may be given several times.",
 )
 @click.option("--id", "wanted", metavar="ID", help="Of positions: only the one of this id.")
 @click.option(
@@ -53,31 +68,38 @@ def routes(
 ) -> None:
     """Find the best train routes in a game or in positions, proven.
 
-    FILE is a record, a game file of the field, or a list of positions.
+    FILE is a record, a game file of the field, or positions of a table, by tile number in JSON or
+    TOML, or by edges.
 
-    In a game the companies run the trains they have, or one of them those that you name, also
-    trains that it does not have. docs/positions.md says how to write a position of your table
-    down. Each answer is `proven` best, or the best found with a bound that nothing can exceed.
-    Where a file of positions states an optimum (`best`), a difference is told and the exit status
-    is 1.
+    The companies run the trains they have, or one of them those that you name, also trains that
+    it does not have. docs/positions.md says how to write a position of your table down. Each
+    answer is `proven` best, or the best found with a bound that nothing can exceed. Where a file
+    states an optimum (`best`), a difference is told and the exit status is 1.
 
     \b
     Examples:
       railhead routes game.json --at 120
       railhead routes game.json --company SFA --train 8H --train 10H
       railhead routes table.json --draw pictures
+      railhead routes board.toml --company SFA --train 8H --train 10H
       railhead routes positions.json --json > answers.json
     """
-    if _holds_positions(file):
-        from railhead.cli.position_routes import solve_positions
-
-        _refuse(file, {"--at": at is not None, "--company": company, "--train": trains})
-        answers = solve_positions(file, wanted, seconds)
-    else:
+    data = _read(file)
+    kind = _kind_of(data)
+    given = {"--at": at is not None, "--company": company, "--train": trains}
+    _refuse(file, kind, given | {"--id": wanted, "--seconds": seconds})
+    if kind == "game":
         from railhead.cli.game_routes import solve_game
 
-        _refuse(file, {"--id": wanted, "--seconds": seconds})
         answers = solve_game(file, at, company, trains)
+    elif kind == "tiles":
+        from railhead.cli.board_routes import solve_boards
+
+        answers = solve_boards(data, file, wanted, company, trains)
+    else:
+        from railhead.cli.position_routes import solve_positions
+
+        answers = solve_positions(file, wanted, seconds)
     if draw is not None:
         _draw(answers, draw)
     if as_json:
@@ -97,34 +119,53 @@ def routes(
         ctx.exit(1)
 
 
-def _holds_positions(file: Path) -> bool:
-    """Whether a file is to be read as a list of positions, and not as a game.
+def _read(file: Path) -> Any:
+    """The data of a file of JSON, or of TOML by its name; None for what is neither.
 
-    A file that is neither is refused later, as the kind that it resembles. Raises Refusal if it is
-    too large.
+    Such a file is refused later, as the kind that it resembles. Raises Refusal if it is too large,
+    or is wrong TOML.
     """
     try:
         if file.stat().st_size > _LARGEST:
             raise Refusal(
                 N_("{path}: larger than {size} MB"), path=file, size=_LARGEST // 1_000_000
             )
-        data = json.loads(file.read_bytes())
-    except (ValueError, RecursionError, OSError):
-        return True
-    return not isinstance(data, dict) or "positions" in data or "actions" not in data
+        content = file.read_bytes()
+    except OSError:
+        return None
+    if file.suffix.lower() == ".toml":
+        try:
+            return tomllib.loads(content.decode("utf-8-sig"))
+        except ValueError as error:
+            raise Refusal(N_("{path}: is not TOML: {why}"), path=file, why=error) from error
+    try:
+        return json.loads(content)
+    except (ValueError, RecursionError):
+        return None
 
 
-def _refuse(file: Path, given: dict[str, object]) -> None:
-    """Refuse options that belong to the other kind of file."""
-    for option, value in given.items():
-        if not value:
-            continue
-        text = (
-            N_("{option}: {path} holds a game; this option is for positions")
-            if option in _OF_POSITIONS
-            else N_("{option}: {path} holds positions; this option is for a game")
-        )
-        raise Refusal(text, option=option, path=file)
+def _kind_of(data: Any) -> str:
+    """Whether data are a `game`, or positions by `edges` or by `tiles`."""
+    if not isinstance(data, dict):
+        return "edges"
+    if "positions" in data:
+        rows = data["positions"] if isinstance(data["positions"], list) else []
+        first = rows[0] if rows and isinstance(rows[0], dict) else {}
+        return "edges" if "hexes" in first or not _of_board(first) else "tiles"
+    if "actions" in data:
+        return "game"
+    return "tiles" if _of_board(data) else "edges"
+
+
+def _of_board(data: Any) -> bool:
+    return bool(data.keys() & {"tiles", "tokens"})
+
+
+def _refuse(file: Path, kind: str, given: dict[str, object]) -> None:
+    """Refuse options that belong to another kind of file."""
+    for option in _NOT_FOR[kind]:
+        if given[option]:
+            raise Refusal(_KINDS[kind], option=option, path=file)
 
 
 def _print(answers: list[Solved]) -> None:
@@ -142,7 +183,7 @@ def _print(answers: list[Solved]) -> None:
             answer.company,
             str(answer.best),
             answer.proof,
-            "\n".join(runs) or say(N_("no train can run")),
+            "\n".join(runs or answer.notes) or say(N_("no train can run")),
             f"{answer.seconds * 1000:.1f}",
         )
     screen.print(table)

@@ -16,7 +16,7 @@ class Solved:
 
     `routes`: for each train a dict of `train`, `revenue`, `hexes` of its stations in order, and
     more. `stated`: the optimum that the file states. `picture`: draws the answer under a caption,
-    as SVG; None where its hexes cannot be placed.
+    as SVG; None where its hexes cannot be placed. `notes`: what is said of a run without routes.
     """
 
     id: str
@@ -27,6 +27,7 @@ class Solved:
     seconds: float
     picture: Callable[[str], str | None]
     stated: int | None = None
+    notes: tuple[str, ...] = ()
 
     @property
     def proven(self) -> bool:
@@ -54,5 +55,6 @@ class Solved:
             "proven": self.proven,
             "bound": self.bound,
             "routes": self.routes,
+            **({"notes": list(self.notes)} if self.notes else {}),
             "seconds": round(self.seconds, 6),
         }

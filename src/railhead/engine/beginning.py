@@ -10,13 +10,13 @@ from railhead.engine.board import Board
 from railhead.engine.boardfiles import BoardForm
 from railhead.engine.digests import own_board_digest, title_digest
 from railhead.engine.fault import TitleError
+from railhead.engine.positioned import Positioned
 from railhead.engine.state import OWNERS, State
-from railhead.engine.tabletop import TableTop
 from railhead.engine.title import Options, Title, Value
 from railhead.engine.titlefiles import data_file
 
 
-class Beginning(TableTop):
+class Beginning(Positioned):
     """A title with a state, and the ways to set it up.
 
     `board`: the board from outside that it is played on, None for the title's own.

@@ -220,6 +220,14 @@ class Game(Beginning):
         """
         return None
 
+    def earned(self, company: str) -> int | None:
+        """What the trains of a company earn now at best, in money; None if the title cannot say.
+
+        By default by its best routes.
+        """
+        best = self.best_routes(company)
+        return best.revenue if best is not None else None
+
     def finds_best_routes(self, company: str, seconds: float) -> bool:
         """Whether the best routes are known, or can be found in `seconds` of processor time.
 

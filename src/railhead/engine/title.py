@@ -40,7 +40,9 @@ class Rule:
 class Option:
     """A choice made before the game; `presets`: preset -> its value there.
 
-    `variant`: whether it changes the game; other options only say how rules are understood.
+    `variant`: whether it changes the game; other options only say how rules are understood. `name`:
+    a short one for players; `group`: what it is about; `words`: its values in words, none for a
+    switch. All texts are msgids.
     """
 
     id: str
@@ -48,6 +50,9 @@ class Option:
     presets: Mapping[str, Value]
     text: str
     variant: bool = False
+    name: str = ""
+    group: str = ""
+    words: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def agreed(self) -> bool:

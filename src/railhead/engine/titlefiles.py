@@ -24,6 +24,9 @@ from railhead.table.market import parse_market
 from railhead.table.tiles import TileSet
 
 DATA_FILES = ("title.toml", "map.toml", "tiles.toml", "options.toml")
+
+OPTION_WORDS = "option_words.toml"
+"""The names of options and their values in words; one file for all versions of the rules."""
 """The files that the rules of a title read. Its rulebook, which is only text, is beside them."""
 
 RULEBOOK = "rulebook.toml"
@@ -85,7 +88,8 @@ def load_rules(path: Path) -> dict[str, Rule]:
     return rules
 
 
-def _load_options(path: Path) -> dict[str, Option]:
+def _load_options(path: Path, words_path: Path) -> dict[str, Option]:
+    words = {entry["id"]: entry for entry in read_toml(words_path)["words"]}
     options = {}
     for entry in read_toml(path)["option"]:
         presets = {name: entry[name] for name in ("default", "rulebook", "peer")}
@@ -99,7 +103,17 @@ def _load_options(path: Path) -> dict[str, Option]:
                 )
         values = tuple(entry["values"])
         variant = entry.get("variant", False)
-        options[entry["id"]] = Option(entry["id"], values, presets, entry["text"], variant)
+        said = words[entry["id"]]
+        options[entry["id"]] = Option(
+            entry["id"],
+            values,
+            presets,
+            entry["text"],
+            variant,
+            said["name"],
+            said["group"],
+            said.get("values", {}),
+        )
     return options
 
 
@@ -166,7 +180,9 @@ def load_title(
     Raises TitleError naming file and field. Tiles and map are checked field by field when they are
     read: a later error because of them is not the fault of a board from outside.
     """
-    files = {name: data_file(folder, name, version) for name in (*DATA_FILES, RULEBOOK)}
+    files = {
+        name: data_file(folder, name, version) for name in (*DATA_FILES, RULEBOOK, OPTION_WORDS)
+    }
     data = read_toml(files["title.toml"])
     counts = data.get("tile_counts", {}).get(variants.tiles, {})
     replaces = data.get("tile_replaces", {}).get(variants.tiles, {})
@@ -213,7 +229,7 @@ def _read_title(kind: type[T], files: Mapping[str, Path], variant: str, tiles: T
         trains=_load_trains(data),
         phases=_load_phases(data),
         scenarios=_load_scenarios(data),
-        options=_load_options(files["options.toml"]),
+        options=_load_options(files["options.toml"], files[OPTION_WORDS]),
         rules=load_rules(files[RULEBOOK]),
         facts=facts,
         variants=tuple(entry["options"] for entry in data.get("variant", ())),

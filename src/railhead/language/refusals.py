@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from railhead.engine.illegal import Illegal
 from railhead.engine.title import Title
+from railhead.language.setup_words import with_option_names
 from railhead.language.translate import ENGLISH, N_, Translator
 from railhead.language.voice import GameContext, voice_of
 
@@ -19,5 +20,5 @@ def rule_text(rule: str, title: Title, translate: Translator = ENGLISH) -> str:
     """Return a rule as `Rule <id>: <text>`, "" if the title has no such rule."""
     if rule not in title.rules:
         return ""
-    text = translate(title.rules[rule].text)
+    text = with_option_names(translate(title.rules[rule].text), title, translate)
     return translate(N_("Rule {rule}: {text}"), rule=rule, text=text)

@@ -29,3 +29,16 @@ def short_round_name(words: Words, name: str, translate: Translator = ENGLISH) -
     turn, _, within = number.partition(".")
     shown = ".".join((turn if "{turn}" in heading else "", within if "{number}" in heading else ""))
     return f"{translate(short or kind)} {shown.strip('.')}".strip()
+
+
+def round_heading(words: Words, name: str, translate: Translator = ENGLISH) -> str:
+    """Return a round in the reader's language, such as `Operating Round 2.1`, without its game.
+
+    `name`: its kind and numbers, as in `OR 2.1`.
+    """
+    kind, _, number = name.partition(" ")
+    turn, _, within = number.partition(".")
+    known = words.rounds.get(kind)
+    if known is None:
+        return translate(kind) if kind else ""
+    return translate(known.heading, round=kind, turn=turn, number=within)

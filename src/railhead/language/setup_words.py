@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from railhead.engine.title import Option, Title, Value
+import re
+from collections.abc import Iterable, Iterator
+
+from railhead.engine.title import Option, Options, Title, Value
 from railhead.language.translate import ENGLISH, N_, Translator
 
 NAMES = ("Ann", "Bob", "Cid", "Dee", "Eva", "Fay", "Gil", "Hal")
@@ -14,6 +17,9 @@ PRESETS = {
     "peer": N_("as other programs play it"),
 }
 """What each preset of options stands for."""
+
+# How the text of a rule names an option on which it depends.
+_OPTION = re.compile(r"\[options? (\w+(?:, \w+)*)\]")
 
 MOST_LETTERS = 20
 """The greatest length of a player's name, in characters."""
@@ -62,14 +68,41 @@ def name_fields(name: str) -> dict[str, object]:
     return {"name": repr(name), "letters": MOST_LETTERS}
 
 
-def value_words(value: Value, translate: Translator = ENGLISH) -> str:
-    """Return the value of an option in words, such as "by players" for `by_players`."""
+def by_group(options: Iterable[Option]) -> dict[str, list[Option]]:
+    """Return options by their groups, which are msgids, in their order."""
+    found: dict[str, list[Option]] = {}
+    for option in options:
+        found.setdefault(option.group, []).append(option)
+    return found
+
+
+def value_words(option: Option, value: Value, translate: Translator = ENGLISH) -> str:
+    """Return the value of an option in words, such as "three hexes, through B16" for `via_B16`."""
     if isinstance(value, bool):
         return translate(N_("yes")) if value else translate(N_("no"))
-    return translate(value_message(value))
+    return translate(option.words[value])
 
 
-def value_message(value: str) -> str:
-    """Return the message for a value of an option: its name, without underscores."""
-    # Values keep their names, since records hold them, but texts always say "president".
-    return value.replace("_", " ").replace("director", "president")
+def with_option_names(text: str, title: Title, translate: Translator = ENGLISH) -> str:
+    """Return the text of a rule with the names of options that players read, not their ids."""
+
+    def named(found: re.Match[str]) -> str:
+        options = [title.options.get(name) for name in found[1].split(", ")]
+        names = [translate(option.name) for option in options if option is not None]
+        return f"[{', '.join(names)}]"
+
+    return _OPTION.sub(named, text)
+
+
+def chosen_words(title: Title, options: Options, translate: Translator = ENGLISH) -> Iterator[str]:
+    """Yield what differs from the usual game: each option in its words."""
+    for name, value in options.items():
+        option = title.options.get(name)
+        if option is None or value == option.presets["default"]:
+            continue
+        called = translate(option.name)
+        if value is True:
+            yield called
+        else:
+            words = value_words(option, value, translate)
+            yield translate(N_("{where}: {text}"), where=called, text=words)

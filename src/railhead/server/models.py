@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import secrets
+from datetime import timedelta
 from typing import ClassVar
 
 from django.db import models
+from django.utils import timezone
 
 from railhead.server.people.secret_links import Linked
 
@@ -34,14 +36,32 @@ class OwnBoard(models.Model):
     data = models.JSONField()
 
 
+KEPT_AFTER_DELETION = timedelta(days=14)
+"""How long a deleted table can be brought back by its owner."""
+
+
+class PresentTables(models.Manager["Table"]):
+    """Tables that are not deleted: whatever asks for a table does not find a deleted one."""
+
+    def get_queryset(self) -> models.QuerySet[Table]:
+        return super().get_queryset().filter(deleted=None)
+
+
 class Table(models.Model):
     """A game at a table: what it was started with; its moves are rows of `Move`.
 
     `mode`: one screen, where the owner acts for everybody, or seats. `players`: [id, name] in
     seat order. `rules`: version of the title's rules. `version`: number of its moves, undone ones
-    and undos included; a request to act names the version that its sender saw. `finished`, `round`
-    and `waiting` (the player asked) repeat what the game says, for lists of tables. `board`: null
-    for the title's own. `board_digest`: as a record has it, "" at tables from before there was one.
+    and undos included; a request to act names the version that its sender saw. `board`: null for
+    the title's own. `board_digest`: as a record has it, "" at tables from before there was one.
+
+    What the game says is repeated for lists of tables: `finished`, `round`, `phase`, `waiting` (the
+    player asked) and `worths` (player -> cash and worth, in money; empty at tables from before it
+    was kept, until somebody moves or sees the picture). `asked_since`: when `waiting` last changed.
+
+    `open_seats`: strangers may sit down on free seats. `rematch_of`: the finished table of which
+    this is the rematch. `deleted`: when; after KEPT_AFTER_DELETION `tidy` removes it. `objects` has
+    no deleted tables, `everything` has them.
     """
 
     class Mode(models.TextChoices):
@@ -62,9 +82,20 @@ class Table(models.Model):
     version = models.PositiveIntegerField(default=0)
     finished = models.CharField(max_length=40, blank=True)
     round = models.CharField(max_length=40, blank=True)
+    phase = models.CharField(max_length=20, blank=True, default="")
     waiting = models.CharField(max_length=20, blank=True)
+    asked_since = models.DateTimeField(default=timezone.now)
+    worths = models.JSONField(default=dict, blank=True)
     created = models.DateTimeField(auto_now_add=True)
     changed = models.DateTimeField(auto_now_add=True, db_index=True)
+    open_seats = models.BooleanField(default=False, db_index=True)
+    rematch_of = models.ForeignKey(
+        "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="rematches"
+    )
+    deleted = models.DateTimeField(null=True, blank=True, db_index=True)
+
+    objects = PresentTables()
+    everything: ClassVar[models.Manager[Table]] = models.Manager()
 
 
 class Seat(Linked):
@@ -133,13 +164,29 @@ class Takeback(models.Model):
     asked = models.DateTimeField(auto_now_add=True)
 
 
+class DeletionRequest(models.Model):
+    """The owner's request to delete a table at which others sit; at most one at a table.
+
+    `agreed`: ids of the persons who agree. It is deleted when one refuses or the owner withdraws
+    it; when all who sit there agree, the table is deleted.
+    """
+
+    table = models.OneToOneField(Table, on_delete=models.CASCADE, related_name="deletion_request")
+    agreed = models.JSONField(default=list)
+    asked = models.DateTimeField(auto_now_add=True)
+
+
 class Visit(models.Model):
-    """A person at a table: his private notes, and `last_read`, the last version that he saw."""
+    """A person at a table: his private notes, and `last_read`, the last version that he saw.
+
+    `put_away`: the table stands in his archive.
+    """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="visits")
     person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="visits")
     notes = models.TextField(blank=True, max_length=20_000)
     last_read = models.PositiveIntegerField(default=0)
+    put_away = models.BooleanField(default=False)
 
     class Meta:
         constraints: ClassVar = [

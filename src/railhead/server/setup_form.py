@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -15,6 +16,7 @@ from railhead.language.faults import explain, explain_reason
 from railhead.language.setup_words import (
     NAMES,
     PRESETS,
+    by_group,
     name_fault,
     presets_of,
     readings_of,
@@ -30,9 +32,11 @@ from railhead.titles.catalogue import game_class, new_game
 # The largest seed that a browser keeps exactly.
 LARGEST_SEED = 2**53 - 1
 
-# What fields send: `own` if the owner only watches, `order` for seats drawn by lot, `option-...`
-# for the value of the preset, `own-board` to drop the board from outside.
+# What fields send: `own` if the owner only watches, `open` if strangers may sit down, `order` for
+# seats drawn by lot, `option-...` for the value of the preset, `own-board` to drop the board from
+# outside.
 WATCHES = "0"
+OPEN = "yes"
 BY_LOT = "lot"
 AS_PRESET = ""
 OFF = "off"
@@ -40,10 +44,11 @@ OFF = "off"
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A value that can be chosen: what the form sends, and what the page says."""
+    """A value that can be chosen: what the form sends, what the page says, whether it is usual."""
 
     sent: str
     words: str
+    usual: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +56,8 @@ class TableSetup:
     """What a checked form asks for.
 
     `mode`: a `Table.Mode`; `names`: in seat order; `own`: index of the owner among them, None if he
-    only watches or owns the screen; `name`: that of the table; `board`: one from outside.
+    only watches or owns the screen; `name`: that of the table; `board`: one from outside;
+    `open_seats`: strangers may sit down.
     """
 
     mode: str
@@ -62,6 +68,7 @@ class TableSetup:
     seed: int
     name: str
     board: Board | None = None
+    open_seats: bool = False
 
 
 @dataclass
@@ -121,7 +128,8 @@ class SetupForm:
     @property
     def presets(self) -> list[Choice]:
         return [
-            Choice(name, self.translate(PRESETS.get(name, name))) for name in presets_of(self.title)
+            Choice(name, self.translate(PRESETS[name]), name == "default")
+            for name in presets_of(self.title)
         ]
 
     @property
@@ -132,9 +140,18 @@ class SetupForm:
     def readings(self) -> list[Option]:
         return readings_of(self.title)
 
+    def grouped(self, options: Sequence[Option]) -> dict[str, list[Option]]:
+        """Options by what they are about, a msgid."""
+        return by_group(options)
+
     def choices(self, option: Option) -> list[Choice]:
-        """The values of an option."""
-        return [Choice(sent(value), value_words(value, self.translate)) for value in option.values]
+        """The values of an option, the usual one first."""
+        usual = option.presets["default"]
+        values = sorted(option.values, key=lambda value: value != usual)
+        return [
+            Choice(sent(value), value_words(option, value, self.translate), value == usual)
+            for value in values
+        ]
 
     def may_be_left(self, option: Option) -> bool:
         """Whether an option may be left to the preset."""
@@ -183,6 +200,7 @@ class SetupForm:
             seed,
             name,
             self.board,
+            mode == Table.Mode.SEATS and self.text("open") == OPEN,
         )
 
     def _one_of(self, name: str, known: list[str]) -> str:
@@ -291,7 +309,16 @@ class SetupForm:
             words = explain_reason(error).split()
             named = [name for name in words if name in self.title.options]
             field = f"option-{named[0]}" if named else "names"
-            self.faults[field] = explain_reason(error, self.translate)
+            self.faults[field] = self._with_names(explain_reason(error, self.translate))
+
+    def _with_names(self, text: str) -> str:
+        """A reason with the names of options as players read them, in place of their ids."""
+
+        def name(word: re.Match[str]) -> str:
+            option = self.title.options.get(word[0])
+            return f"“{self.translate(option.name)}”" if option is not None else word[0]
+
+        return re.sub(r"[a-z]+(?:_[a-z]+)*", name, text)
 
 
 def sent(value: Value) -> str:

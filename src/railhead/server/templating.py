@@ -107,3 +107,12 @@ def hide_address(view: View) -> View:
 def see_other(address: str) -> HttpResponse:
     """Redirect with status 303, after a form has been carried out."""
     return HttpResponseRedirect(address, status=303)
+
+
+def go_to(request: HttpRequest, address: str) -> HttpResponse:
+    """Lead to a page after a form has been carried out, whether a browser or htmx has sent it."""
+    if request.headers.get("HX-Request") != "true":
+        return see_other(address)
+    answer = HttpResponse(status=204)
+    answer["HX-Redirect"] = address
+    return answer

@@ -5,14 +5,19 @@ from django.urls import URLPattern, URLResolver, path
 from railhead.server.http import url_parts  # noqa: F401 - what may stand in an address
 from railhead.server.views import (
     asking,
+    away,
     broken,
+    calculator,
     errors,
     home,
     join,
     live,
     moves,
+    open_seats,
     person,
+    pictures,
     records,
+    rematch,
     setup,
     table,
     uploads,
@@ -21,11 +26,18 @@ from railhead.server.views import (
 urlpatterns: list[URLPattern | URLResolver] = [
     # The pages around the tables: list, new table, seats, the reader himself.
     path("", home.home, name="home"),
+    path("archive", home.archive, name="archive"),
     path("new", setup.new, name="new"),
     path("titles/<word:title>/map.svg", setup.title_map, name="title_map"),
     path("join/<secret:invite>", join.join, name="join"),
     path("tables/<table:table_id>/seats", join.seats, name="seats"),
     path("tables/<table:table_id>/seats/free", join.free_seat, name="free_seat"),
+    path("tables/<table:table_id>/open", open_seats.open_seats, name="open_seats"),
+    path("tables/<table:table_id>/sit", open_seats.sit, name="sit"),
+    path("tables/<table:table_id>/map.svg", pictures.picture, name="picture"),
+    path("tables/<table:table_id>/put", away.put_away, name="put_away"),
+    path("tables/<table:table_id>/delete", away.delete, name="delete"),
+    path("tables/<table:table_id>/rematch", rematch.rematch, name="rematch"),
     path("me/<secret:secret>", person.me, name="me"),
     path("you", person.you, name="you"),
     path("you/link", person.new_link, name="new_link"),
@@ -56,6 +68,16 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tables/<table:table_id>/hexes/<word:hex_id>", asking.hex_choice, name="hex"),
     path("tables/<table:table_id>/hexes/<word:hex_id>/run", asking.tile_run, name="tile_run"),
     path("tables/<table:table_id>/routes", asking.routes, name="routes"),
+    # The calculator: positions of real tables, in their addresses.
+    path("calculator", calculator.titles, name="calculators"),
+    path("calculator/<word:title>/", calculator.calculator, name="calculator"),
+    path("calculator/<word:title>/run", calculator.run, name="calculator_run"),
+    path(
+        "calculator/<word:title>/hexes/<word:hex_id>",
+        calculator.hex_choice,
+        name="calculator_hex",
+    ),
+    path("tables/<table:table_id>/calculator", calculator.from_table, name="table_calculator"),
     path("theme.css", table.theme, name="theme"),
 ]
 

@@ -39,8 +39,9 @@ def queries_of(browser: Browser, headers: dict[str, str], **fields: Any) -> tupl
         # Table, session, person, seat; begin, row, move, takeback, commit.
         ({}, 200, 9),
         ({"accept": "text/html"}, 303, 9),
-        # Besides, for the panels: what the reader has seen, and whether a takeback is asked.
-        ({"HX-Request": "true"}, 200, 11),
+        # Besides, for the panels: what the reader has seen, whether a takeback is asked, whether
+        # the table is to be deleted.
+        ({"HX-Request": "true"}, 200, 12),
     ],
 )
 def test_a_move_reads_the_row_of_its_table_once(

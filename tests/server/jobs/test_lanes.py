@@ -13,7 +13,7 @@ from railhead.server.jobs import costs, slow_requests, workers
 from railhead.server.jobs.queue import QueueFull
 from railhead.server.jobs.reader import Answer
 from railhead.server.jobs.refusing import busy_answered
-from railhead.server.jobs.slow_requests import SlowRequests, slow_table
+from railhead.server.jobs.slow_requests import CALCULATOR, SlowRequests, slow_table
 from railhead.server.jobs.workers import WorkerSlow
 
 TABLE = "abcDEF-_1234"
@@ -54,6 +54,19 @@ def scope(part: str, query: str = "", method: str = "GET") -> dict[str, Any]:
 )
 def test_what_looks_back_or_searches_goes_to_a_reader(part: str, query: str, slow: bool) -> None:
     assert slow_table(scope(part, query)) == (TABLE if slow else "")
+
+
+@pytest.mark.parametrize("path", ["/calculator/x/", "/calculator/x/run", "/calculator/x/hexes/A1"])
+def test_positions_that_anybody_thinks_up_have_a_reader_of_their_own(path: str) -> None:
+    asked = {**scope(""), "path": path}
+    assert slow_table(asked) == CALCULATOR
+    application = SlowRequests(unused)
+    assert application._reader_of(CALCULATOR) not in application.readers
+    assert slow_table({**asked, "path": "/calculator"}) == ""
+
+
+async def unused(*_: Any) -> None:
+    raise AssertionError
 
 
 def test_moves_and_other_pages_do_not() -> None:

@@ -182,7 +182,7 @@ def test_a_part_over_which_the_rules_trip_says_so_and_is_written_down(
     game, owner = game_at(LayTile), person()
     table = table_with(game, owner)
 
-    def trip(*_: object) -> None:
+    def trip(*_: object, **__: object) -> None:
         raise KeyError("SFA")
 
     monkeypatch.setattr(f"railhead.server.views.asking.{tripping}", trip)

@@ -44,7 +44,7 @@ def test_on_a_fresh_machine_a_table_is_two_clicks_away() -> None:
     assert [name for _, name in table.players] == ["Ann", "Bob", "Cid"]
     assert (table.mode, table.title) == ("screen", "1849")
     assert table.owner.name == "Ann"
-    assert "Your turn" in text(browser.open("/"))
+    assert "Ann is asked" in text(browser.open("/"))
 
 
 def test_the_picture_of_a_title_is_its_printed_map() -> None:
@@ -262,7 +262,7 @@ def test_who_lost_the_session_of_the_first_answer_gets_it_by_the_second() -> Non
     answer = late.post(NEW, sent)
     table = Table.objects.get()
     assert answer["Location"] == f"/tables/{table.pk}/"
-    assert "Your turn" in text(late.open("/"))
+    assert "is asked" in text(late.open("/"))
 
 
 def test_a_form_that_is_not_ours_is_shown_again() -> None:
@@ -280,4 +280,4 @@ def test_a_form_of_somebody_else_does_not_give_his_table_away() -> None:
     thief = signed_in(person("Eve"))
     thief.open("/you")
     thief.post(NEW, {**sent, "csrfmiddlewaretoken": thief.cookies["railhead-form"].value})
-    assert "Your turn" not in text(thief.open("/"))
+    assert "is asked" not in text(thief.open("/"))

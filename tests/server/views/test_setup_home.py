@@ -11,8 +11,9 @@ from django.test.utils import CaptureQueriesContext
 
 from railhead.language import ENGLISH
 from railhead.server.authority import Viewer, live_table, submit
+from railhead.server.cards import how_long_ago
 from railhead.server.models import Person, Seat, Table
-from railhead.server.views.home import MOST_FINISHED, how_long_ago
+from railhead.server.views.home import MOST_FINISHED
 from tests.server.browser import Browser, signed_in, text
 from tests.server.tables import new_table, person, some_action
 
@@ -36,8 +37,8 @@ def test_a_table_that_waits_for_the_reader_is_marked_in_words_and_colour() -> No
     ann = sit(table, person("Ann"), table.waiting)
     found = sections(signed_in(ann))
     assert found.keys() == {"mine"}
-    assert "Your turn" in found["mine"]
-    assert 'class="card turn"' in found["mine"]
+    assert '<span class="my-turn">Your turn</span>' in found["mine"]
+    assert 'class="table-card turn"' in found["mine"]
 
 
 def test_a_table_that_waits_for_another_says_for_whom() -> None:
@@ -47,7 +48,7 @@ def test_a_table_that_waits_for_another_says_for_whom() -> None:
     found = sections(signed_in(bob))
     assert found.keys() == {"others"}
     assert "Ann is asked" in found["others"]
-    assert 'class="card turn"' not in found["others"]
+    assert 'class="table-card turn"' not in found["others"]
 
 
 def test_the_turn_goes_on_with_a_move() -> None:
@@ -65,14 +66,20 @@ def test_the_turn_goes_on_with_a_move() -> None:
 def test_the_number_of_turns_stands_in_the_title() -> None:
     ann = person()
     for _ in range(2):
-        new_table(Table.Mode.ONE_SCREEN, owner=ann)
+        sit(new_table(), ann, "p1")
     assert "<title>(2) Tables" in text(signed_in(ann).open("/"))
 
 
-def test_on_one_screen_it_is_always_the_owners_turn() -> None:
+def test_a_table_on_one_screen_is_told_by_words_and_an_edge_and_waits_for_nobody() -> None:
     ann = person()
     new_table(Table.Mode.ONE_SCREEN, owner=ann)
-    assert "Ann is asked" in sections(signed_in(ann))["mine"]
+    browser = signed_in(ann)
+    found = sections(browser)
+    assert found.keys() == {"one-screen"}
+    assert 'class="table-card one-screen"' in found["one-screen"]
+    assert "Ann is asked" in found["one-screen"]
+    assert "one screen</span>" in found["one-screen"]
+    assert "<title>Tables" in text(browser.open("/"))
 
 
 def test_finished_tables_come_last_and_are_not_all_shown() -> None:
@@ -83,11 +90,11 @@ def test_finished_tables_come_last_and_are_not_all_shown() -> None:
     going = new_table(Table.Mode.ONE_SCREEN, owner=ann)
     browser = signed_in(ann)
     found = sections(browser)
-    assert list(found) == ["mine", "finished"]
-    assert going.pk in found["mine"]
-    assert found["finished"].count('class="card"') == MOST_FINISHED
+    assert list(found) == ["one-screen", "finished"]
+    assert going.pk in found["one-screen"]
+    assert found["finished"].count('<li class="finished-row') == MOST_FINISHED
     assert "2 more finished tables" in found["finished"]
-    assert text(browser.open("/?all")).count('class="card"') == MOST_FINISHED + 2
+    assert text(browser.open("/?all")).count('<li class="finished-row') == MOST_FINISHED + 2
 
 
 def test_the_table_that_changed_last_comes_first() -> None:

@@ -15,7 +15,9 @@ def test_the_office_of_a_company_is_called_president_everywhere() -> None:
     title = plain_title("1861")
     texts = [rule.text for rule in title.rules.values()]
     texts += [option.text for option in title.options.values()]
-    texts += [value_words(value) for option in title.options.values() for value in option.values]
+    texts += [
+        value_words(option, value) for option in title.options.values() for value in option.values
+    ]
     said = [text for text in texts if "director" in _NAMES.sub("", text).lower()]
     assert not said
     assert any("president" in text for text in texts)

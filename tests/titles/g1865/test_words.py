@@ -82,7 +82,7 @@ def test_shares_of_minors_and_majors_in_words() -> None:
 def test_what_an_answer_makes_the_dragons_do() -> None:
     table = Example().company("FA", 100, ann=1, trains=("PH2", "PH2")).stock_round(dragons=False)
     assert describe(Pass("ann"), table.game) == (
-        "pass (The Dragons buy 20% of FA from the initial offer for L.100)"
+        "pass on shares (The Dragons buy 20% of FA from the initial offer for L.100)"
     )
 
 

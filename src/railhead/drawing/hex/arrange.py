@@ -5,7 +5,7 @@ Stations and track have fixed places; then each text takes the best of a list of
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -98,7 +98,7 @@ def arrange(face: Face, flat: bool, texts: HexTexts) -> Arrangement:
     for order in _ORDERS:
         placing = _Placing(face, texts, layout.spots, slots, space.copy())
         for part in order:
-            getattr(placing, part)()
+            part(placing)
         if best is None or placing.space.spent < best.space.spent:
             best = placing
         if best.space.spent < _CROWDED:
@@ -107,18 +107,6 @@ def arrange(face: Face, flat: bool, texts: HexTexts) -> Arrangement:
     return best.arrangement()
 
 
-# The usual order in which parts take their places, and those for crowded hexes.
-_ORDERS = tuple(
-    order.split()
-    for order in (
-        "phases coordinate name terrain label revenue icons marker flag tile",
-        "phases name terrain label revenue icons marker flag coordinate tile",
-        "phases revenue name terrain label icons marker flag coordinate tile",
-        "phases label revenue name terrain icons marker flag coordinate tile",
-        "phases terrain revenue name label icons marker flag coordinate tile",
-        "phases marker flag name revenue label terrain icons coordinate tile",
-    )
-)
 # From which cost on another order is tried.
 _CROWDED = 16.0
 
@@ -213,6 +201,29 @@ class _Placing:
             self.part,
             self.pictures,
         )
+
+
+_FIRST = (_Placing.phases, _Placing.coordinate, _Placing.name, _Placing.terrain, _Placing.label)
+_THEN = (_Placing.revenue, _Placing.icons, _Placing.marker, _Placing.flag, _Placing.tile)
+_PARTS = (*_FIRST, *_THEN)
+
+
+def _before_all(*parts: Callable[[_Placing], None]) -> tuple[Callable[[_Placing], None], ...]:
+    """Return the usual order, but for these parts, which come first, and the coordinate late."""
+    late = (_Placing.coordinate, _Placing.tile)
+    rest = [part for part in _PARTS if part not in (*parts, *late)]
+    return (_Placing.phases, *parts, *(part for part in rest if part != _Placing.phases), *late)
+
+
+# The usual order in which parts take their places, and those for crowded hexes.
+_ORDERS = (
+    _PARTS,
+    _before_all(),
+    _before_all(_Placing.revenue),
+    _before_all(_Placing.label, _Placing.revenue),
+    _before_all(_Placing.terrain, _Placing.revenue),
+    _before_all(_Placing.marker, _Placing.flag),
+)
 
 
 def _take_station(space: Space, face: Face, index: int, spot: Spot) -> tuple[Point, ...]:

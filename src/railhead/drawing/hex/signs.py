@@ -22,6 +22,7 @@ from railhead.drawing.hex.texts import (
     REVENUE_SIZE,
     SMALL_SIZE,
     HexTexts,
+    destinations_part,
     destinations_text,
     destinations_width,
     marker_width,
@@ -209,14 +210,9 @@ def _destinations(companies: tuple[str, ...], place: Point, ground: str, theme: 
     return group(
         "destinations",
         symbols.flag((left + symbols.FLAG / 2, y), theme.ink),
-        write(
-            text,
-            left + symbols.FLAG,
-            y,
-            SMALL_SIZE,
-            theme.ink,
-            anchor="start",
-            bold=True,
-            halo=ground,
+        el(
+            "g",
+            write(text, 0, 0, SMALL_SIZE, theme.ink, anchor="start", bold=True, halo=ground),
+            transform=moved(left + symbols.FLAG, y, destinations_part(companies), 1),
         ),
     )

@@ -24,6 +24,8 @@ LINE_SPACING = 1.0
 
 _NAME_WIDTH = 166.0
 _REVENUE_ROOM = 60.0
+# The width that the companies of destinations should have, and how far they are narrowed for it.
+_DESTINATIONS, _NARROWEST = 90.0, 0.7
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +72,16 @@ def destinations_text(companies: tuple[str, ...]) -> str:
     return " ".join(companies)
 
 
+def destinations_part(companies: tuple[str, ...]) -> float:
+    """Return how far the letters of destinations are narrowed, in parts of their usual width."""
+    wide = text_width(destinations_text(companies), SMALL_SIZE, bold=True)
+    return min(1.0, max(_NARROWEST, _DESTINATIONS / max(wide, 1.0)))
+
+
 def destinations_width(companies: tuple[str, ...]) -> float:
     """Return the width of a flag with its companies."""
-    return text_width(destinations_text(companies), SMALL_SIZE, bold=True) + FLAG
+    wide = text_width(destinations_text(companies), SMALL_SIZE, bold=True)
+    return wide * destinations_part(companies) + FLAG
 
 
 def shows_revenue(node: Node) -> bool:

@@ -54,7 +54,8 @@ def style_sheet() -> str:
     """Return the CSS for drawings in a web page: colours in light and dark, and marks.
 
     A page marks a `hex`, `cell` or `slot` by a class: `legal` if it may be chosen now (a thick
-    dashed line, round a hex on a light ground), `chosen` (a thick solid line), `changed` (a fine dotted line).
+    dashed line, round a hex on a light one), `chosen` (a thick solid line), `changed` (a fine
+    dotted line).
     """
     dark = _block(":root:not([data-theme=light])", DARK)
     return "\n".join(
@@ -66,6 +67,17 @@ def style_sheet() -> str:
             _MARKS,
         ]
     )
+
+
+def picture_style(look: str) -> str:
+    """Return the CSS to put into a picture of its own, drawn with BROWSER, such as an `<img>`.
+
+    `look`: `light`, `dark`, or `system` for that of the reader's system.
+    """
+    dark = _block(":root", DARK)
+    if look == "system":
+        return f"@media (prefers-color-scheme: dark) {{\n{dark}\n}}"
+    return dark if look == "dark" else ""
 
 
 def _block(selector: str, theme: Theme) -> str:

@@ -15,6 +15,13 @@ from railhead.server.authority.creating import (
     store_written,
     written,
 )
+from railhead.server.authority.deleting import (
+    answer_deletion,
+    ask_to_delete,
+    bring_back,
+    others_at,
+    withdraw_deletion,
+)
 from railhead.server.authority.errors import (
     Break,
     GameOver,
@@ -26,6 +33,7 @@ from railhead.server.authority.errors import (
 )
 from railhead.server.authority.hub import changed
 from railhead.server.authority.loading import TABLES, LiveTable, latest, live_table, row_of
+from railhead.server.authority.rematch import play_again, rematch_of
 from railhead.server.authority.stored import stored_moves
 from railhead.server.authority.takebacks import (
     answer_takeback,
@@ -49,24 +57,31 @@ __all__ = [
     "TableMissing",
     "Viewer",
     "WrittenGame",
+    "answer_deletion",
     "answer_takeback",
     "ask_takeback",
+    "ask_to_delete",
     "ask_to_end",
+    "bring_back",
     "changed",
     "create_from_record",
     "create_table",
     "latest",
     "live_table",
     "may_redo",
+    "others_at",
     "own_turn_start",
+    "play_again",
     "read_record",
     "redo",
+    "rematch_of",
     "row_of",
     "store_game",
     "store_written",
     "stored_moves",
     "submit",
     "undo",
+    "withdraw_deletion",
     "withdraw_takeback",
     "written",
 ]

@@ -247,7 +247,7 @@ def _change(
             return late(now, key)
         # The state before was copied with the game: two states are new.
         drop_old_caches(made.game, len(made.game.actions) - 1)
-        changes = {**facts_of(made.game), "version": version + 1, "changed": timezone.now()}
+        changes = _changes(live, made.game)
         try:
             stamp = _commit(live, viewer, key, made, changes)
         except (_OvertakenError, IntegrityError) as error:
@@ -262,6 +262,14 @@ def _change(
         hub.changed(table_id, version + 1, stamp)
     metrics.MOVES.labels(row.title, made.kind.value).inc()
     return Outcome("done", version + 1, stamp)
+
+
+def _changes(live: LiveTable, game: Game) -> dict[str, Any]:
+    """What changes in the row of a table with a move that leads to `game`."""
+    now, facts = timezone.now(), facts_of(game)
+    if facts["waiting"] != live.row.waiting:
+        facts["asked_since"] = now
+    return {**facts, "version": live.version + 1, "changed": now}
 
 
 def late(live: LiveTable, key: str) -> Outcome:

@@ -49,7 +49,7 @@ class WrittenGame:
     seed: int
     actions: list[dict[str, Any]]
     board_digest: str
-    facts: dict[str, str]
+    facts: dict[str, Any]
     board: KeptBoard | None = None
 
 

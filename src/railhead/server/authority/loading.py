@@ -11,6 +11,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from threading import Lock
+from typing import Any
 
 from django.core.exceptions import ObjectDoesNotExist
 from django.db import DatabaseError
@@ -267,12 +268,15 @@ def _broken(row: Table, move: int, error: Exception, game: Game | None = None) -
     return TableBroken(row.id, why, Break(move, row.version, reason, why), game)
 
 
-def facts_of(game: Game) -> dict[str, str]:
-    """What the row of a table repeats of its game: `finished`, `round`, `waiting` (see `Table`)."""
+def facts_of(game: Game) -> dict[str, Any]:
+    """What the row of a table repeats of its game (see `Table`)."""
+    wealth = game.wealth()
     return {
         "finished": game.state.finished,
         "round": round_name(game.state),
+        "phase": game.state.phase,
         "waiting": game.decision.player if game.decision else "",
+        "worths": {player: [game.state.cash[player], wealth[player]] for player in wealth},
     }
 
 

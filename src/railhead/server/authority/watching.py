@@ -74,7 +74,8 @@ def _poll(changed: Changed, tables: Tables) -> None:
     """Poll once a second for changes; return when nobody listens any more."""
     known: dict[str, tuple[datetime, int]] = {}
     while listened := tables():
-        rows = Table.objects.filter(pk__in=listened).values_list("pk", "changed", "version")
+        # Of deleted ones too: the pages that show them are told.
+        rows = Table.everything.filter(pk__in=listened).values_list("pk", "changed", "version")
         now = {key: (when, version) for key, when, version in rows}
         for key, (when, version) in now.items():
             # A listener that has just started knows the present version.

@@ -58,9 +58,11 @@ LIMITS = {
     "board-bytes": Limit(4_000_000, 8_000_000, HOUR, N_("large boards")),
     # The page stores notes while somebody types.
     "notes": Limit(900, 4_500, 10 * MINUTE, N_("notes")),
+    "seats": Limit(20, 60, HOUR, N_("seats taken")),
     "takebacks": Limit(60, 300, 10 * MINUTE, N_("questions to the others")),
 }
 MOVES = Limit(600, 3_000, MINUTE, N_("moves"))
+SEARCHES = Limit(300, 1_500, MINUTE, N_("calculations"))
 REQUESTS = Limit(1_500, 6_000, MINUTE, N_("requests"))
 
 

@@ -2,7 +2,8 @@
 
 The serving process itself answers what concerns the present: moves, pages and panels. Requests
 about the past, for other routes or a report go to a reader process, as does everything of a table
-that is costly (`costs`).
+that is costly (`costs`). The positions of the calculator, which anybody may think up, have a reader
+of their own, so that nobody else waits for them.
 """
 
 from __future__ import annotations
@@ -30,6 +31,9 @@ LONGEST = 30.0
 
 _TABLE = re.compile(r"/tables/(?P<table>[A-Za-z0-9_-]{1,16})/(?P<part>.*)")
 _SLOW = re.compile(r"report|tiles|routes|coming/.*|hexes/[^/]*/run")
+_CALCULATOR = re.compile(r"/calculator/.+")
+CALCULATOR = "/calculator"
+"""What stands in place of the id of a table for a request to the calculator."""
 _KEPT = {"type", "asgi", "http_version", "method", "scheme", "path", "raw_path", "root_path",
          "query_string", "headers", "client", "server"}  # fmt: skip
 
@@ -42,8 +46,9 @@ App = Callable[[dict[str, Any], Receive, Send], Awaitable[None]]
 class Reader:
     """One reader process, with its queue of requests; it is started when first needed."""
 
-    def __init__(self, number: int) -> None:
-        self.queue = Queue(f"reader-{number}", at_once=1, most=150, each=30, again=3)
+    def __init__(self, name: str, most: int = 150, each: int = 30) -> None:
+        """`most`, `each`: how many requests may wait, in all and of one address."""
+        self.queue = Queue(f"reader-{name}", at_once=1, most=most, each=each, again=3)
         self._worker: Worker | None = None
 
     def answer(self, scope: dict[str, Any], body: bytes) -> Answer:
@@ -79,7 +84,8 @@ class SlowRequests:
 
     def __init__(self, app: App) -> None:
         self.app = app
-        self.readers = [Reader(number) for number in range(how_many())]
+        self.readers = [Reader(str(number)) for number in range(how_many())]
+        self.calculator = Reader("calculator", most=40, each=8)
 
     async def __call__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
         table = slow_table(scope) if workers.in_use() and self.readers else ""
@@ -98,14 +104,14 @@ class SlowRequests:
         else:
             if found is not None:
                 await _send(found, send)
-                _notify_listeners(table, found)
+                if table != CALCULATOR:
+                    _notify_listeners(table, found)
 
     async def _ask(
         self, table: str, scope: dict[str, Any], receive: Receive, body: bytes
     ) -> Answer | None:
         """Return the answer of the table's reader, None if the client has left."""
-        # Always the same reader, which has the table in memory.
-        reader = self.readers[zlib.crc32(table.encode()) % len(self.readers)]
+        reader = self._reader_of(table)
         asked = {name: value for name, value in scope.items() if name in _KEPT}
         done = reader.queue.put(group_of(scope), lambda: reader.answer(asked, body))
         found = asyncio.wrap_future(done)
@@ -121,6 +127,12 @@ class SlowRequests:
             return None
         finally:
             gone.cancel()
+
+    def _reader_of(self, table: str) -> Reader:
+        """Always the same reader, which has the table in memory."""
+        if table == CALCULATOR:
+            return self.calculator
+        return self.readers[zlib.crc32(table.encode()) % len(self.readers)]
 
     async def _busy(
         self, scope: dict[str, Any], receive: Receive, send: Send, status: int, again: int
@@ -141,8 +153,15 @@ class SlowRequests:
 
 
 def slow_table(scope: Mapping[str, Any]) -> str:
-    """Return the id of the table of a request that a reader is to answer; "" for any other."""
-    if scope["type"] != "http" or not (found := _TABLE.fullmatch(scope["path"])):
+    """Return the id of the table of a request that a reader is to answer; "" for any other.
+
+    CALCULATOR for a position of the calculator.
+    """
+    if scope["type"] != "http":
+        return ""
+    if _CALCULATOR.fullmatch(scope["path"]) and scope["method"] in ("GET", "HEAD"):
+        return CALCULATOR
+    if not (found := _TABLE.fullmatch(scope["path"])):
         return ""
     table, part = found["table"], found["part"]
     if part == "live":

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from railhead.engine.title import Title
 from railhead.language import Translator
-from railhead.language.setup_words import value_words
+from railhead.language.setup_words import value_words, with_option_names
 from railhead.language.versions import changes_since, played_by
 
 if TYPE_CHECKING:
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """An option of the game. `usual`: whether it has the value of the default preset."""
+    """An option of the game, in words. `usual`: whether it has the value of the default preset."""
 
-    id: str
+    name: str
     value: str
     text: str
     usual: bool
@@ -29,8 +29,8 @@ def context(view: TableView) -> dict[str, Any]:
     game = view.game
     chosen = [
         Setting(
-            option.id,
-            value_words(game.options[option.id], view.translate),
+            view.translate(option.name),
+            value_words(option, game.options[option.id], view.translate),
             view.translate(option.text),
             game.options[option.id] == option.presets["default"],
         )
@@ -68,7 +68,7 @@ def rules_found(title: Title, wanted: str, translate: Translator) -> dict[str, l
     words = wanted.lower().split()
     found: dict[str, list[Any]] = {}
     for rule in title.rules.values():
-        text = translate(rule.text)
+        text = with_option_names(translate(rule.text), title, translate)
         whole = f"{rule.id} {translate(rule.topic)} {text}".lower()
         if all(word in whole for word in words):
             found.setdefault(rule.topic, []).append((rule, text))

@@ -23,7 +23,7 @@ from markupsafe import Markup
 from railhead.server.languages import translator_of
 from railhead.server.page import about, stopped
 from railhead.server.page.cache import BoundedCache
-from railhead.server.page.history import ending, log, takebacks, time_travel
+from railhead.server.page.history import afterwards, ending, log, takebacks, time_travel
 from railhead.server.page.history.read_marks import read_count
 from railhead.server.page.parts import Body, changes, in_templates
 from railhead.server.page.question.panel import asking_panel
@@ -113,12 +113,14 @@ PANELS = {
         Panel("bar", "panels/bar.html", header.context, kept=False),
         Panel("stopped", "panels/stopped.html", stopped.context, kept=False),
         Panel("takeback", "panels/takeback.html", takebacks.context, kept=False),
+        Panel("deletion", "panels/deletion.html", afterwards.deletion, kept=False),
         Panel("travel", "panels/travel.html", time_travel.context),
         Panel("map", "asking/map.html", state_map.map_panel, inputs=state_map.inputs),
         Panel("charter", "panels/charter.html", charter.context),
         Panel("asking", "asking/asking.html", asking_panel),
         Panel("end", "panels/end.html", ending.context),
         Panel("ledger", "panels/ledger.html", company_rows.context),
+        Panel("rematch", "panels/rematch.html", afterwards.rematch, kept=False),
         Panel("players", "panels/players.html", players.context),
         Panel("companies", "panels/companies.html", charter.companies_context),
         Panel("sheet", "panels/sheet.html", ledger.context),

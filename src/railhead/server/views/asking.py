@@ -76,7 +76,8 @@ def hex_choice(request: HttpRequest, live: LiveTable, viewer: Viewer, hex_id: st
     with live.read_lock:
         decision = _own_decision(live, viewer) if not at else None
         maker = button_maker(game, translate) if decision else ButtonMaker(game, translate)
-        choices = hex_choices(maker, hex_id, decision, live.id, live.version)
+        stopped = live.broken is not None and not at
+        choices = hex_choices(maker, hex_id, decision, live.id, live.version, stopped=stopped)
     return render(request, "asking/hex.html", {"hex": choices, "money": game.title.money})
 
 

@@ -1,116 +1,129 @@
-"""The home page: the tables of the reader, those that wait for him first."""
+"""The lists of tables: the home page, those that wait for the reader first; and his archive."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
 
-from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from railhead.engine.title import Title
-from railhead.language import N_, Translator
-from railhead.language.rounds import short_round_name
-from railhead.language.translate import NN_
-from railhead.server.authority import TABLES
+from railhead.language import Translator
+from railhead.language.setup_words import chosen_words
+from railhead.server.cards import Card, how_long_ago, seats_of, shelf_of
 from railhead.server.languages import translator_of
-from railhead.server.models import Person, Seat, Table
+from railhead.server.models import KEPT_AFTER_DELETION, Person, Seat, Table
 from railhead.server.people.access import person_of
 from railhead.server.templating import render
-from railhead.titles.catalogue import game_classes, known_title, plain_title, title_ids, words_of
+from railhead.titles.catalogue import known_title, plain_title, title_ids
 
-# How many finished games are listed at first.
 MOST_FINISHED = 12
+"""How many finished games are listed at first."""
 
-_UNITS = (
-    (86400, NN_("{count} day ago", "{count} days ago")),
-    (3600, NN_("{count} hour ago", "{count} hours ago")),
-    (60, NN_("{count} minute ago", "{count} minutes ago")),
-)
+MOST_OPEN = 12
+"""How many tables with open seats are listed."""
+
+KEYS = 9
+"""How many tables a key opens."""
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
-    """A table as its card shows it.
+class OpenTable:
+    """A table at which strangers may sit down.
 
-    `title`: None if this program does not know it; `waiting`: name of the player asked, "" for
-    none; `turn`: it waits for the reader; `ago`: when it last changed, in words; `stopped`: it
-    cannot go on.
+    `people`: who sits there; `free`: how many seats are free; `options`: what is not as usual, in
+    words.
     """
 
     table: Table
-    title: Title | None
-    players: tuple[str, ...]
-    waiting: str
-    turn: bool
+    title: Title
+    people: tuple[str, ...]
+    free: int
+    options: tuple[str, ...]
     ago: str
-    round: str
-    stopped: bool
 
 
 @require_safe
 @never_cache
 def home(request: HttpRequest) -> HttpResponse:
     """Answer with the tables of the reader, or with an invitation to begin."""
-    person = person_of(request)
-    cards = _cards(person, translator_of(request)) if person else []
-    going = [card for card in cards if not card.stopped]
-    finished = [card for card in going if card.table.finished]
+    person, translate = person_of(request), translator_of(request)
+    shelf = shelf_of(person, translate) if person else None
+    cards = shelf.cards if shelf else []
+    here = [card for card in cards if not card.put_away]
+    going = [card for card in here if not (card.stopped or card.table.finished)]
+    finished = [card for card in here if card.table.finished and not card.stopped]
     everything = "all" in request.GET
+    mine = sorted((card for card in going if card.turn), key=lambda card: card.since)
+    others = [card for card in going if not (card.turn or card.one_screen)]
+    one_screen = [card for card in going if card.one_screen]
+    away = [card for card in cards if card.put_away]
     context = {
-        "stopped": [card for card in cards if card.stopped],
-        "mine": [card for card in going if card.turn],
-        "others": [card for card in going if not card.turn and not card.table.finished],
+        "pleas": shelf.pleas if shelf else [],
+        "mine": mine,
+        "others": others,
+        "one_screen": one_screen,
+        "stopped": [card for card in here if card.stopped],
         "finished": finished if everything else finished[:MOST_FINISHED],
         "more": 0 if everything else max(0, len(finished) - MOST_FINISHED),
+        "keys": keys_of([*mine, *others, *one_screen]),
+        "away": len(away),
+        "away_turns": sum(card.turn for card in away),
+        "open_tables": list(open_tables(person, translate)),
         "titles": [plain_title(title) for title in title_ids()],
+        "known": bool(cards),
     }
     return render(request, "home.html", context)
 
 
-def _cards(person: Person, translate: Translator) -> list[Card]:
-    seats: dict[str, set[str]] = {}
-    for table, player in Seat.objects.filter(person=person).values_list("table_id", "player"):
-        seats.setdefault(table, set()).add(player)
-    tables = Table.objects.filter(Q(owner=person) | Q(pk__in=seats)).order_by("-changed")
-    now, broken = timezone.now(), TABLES.broken()
-    return [
-        _card(table, seats.get(table.pk, set()), now, translate, table.pk in broken)
-        for table in tables
-    ]
+@require_safe
+@never_cache
+def archive(request: HttpRequest) -> HttpResponse:
+    """Answer with the tables that the reader has put away, and those that he has deleted."""
+    person, translate = person_of(request), translator_of(request)
+    cards = shelf_of(person, translate).cards if person else []
+    away = [card for card in cards if card.put_away]
+    turns = sorted((card for card in away if card.turn), key=lambda card: card.since)
+    rest = [card for card in away if not card.turn]
+    deleted = Table.everything.filter(owner=person).exclude(deleted=None) if person else []
+    context = {
+        "mine": turns,
+        "others": rest,
+        "keys": keys_of([*turns, *rest]),
+        "deleted": [(table, known_title(table.title), _last_day(table)) for table in deleted],
+    }
+    return render(request, "archive.html", context)
 
 
-def _card(
-    table: Table, seats: set[str], now: datetime, translate: Translator, broken: bool
-) -> Card:
-    names = dict(table.players)
-    # At a table on one screen its owner moves for everybody; only he has it on his page.
-    own = table.mode == Table.Mode.ONE_SCREEN or table.waiting in seats
-    return Card(
-        table,
-        known_title(table.title),
-        tuple(names.values()),
-        names.get(table.waiting, ""),
-        own and not table.finished,
-        how_long_ago(table.changed, now, translate),
-        short_round_name(words_of(table.title), table.round, translate),
-        broken or not _rules_known(table),
-    )
+def keys_of(cards: list[Card]) -> dict[str, int]:
+    """Return the number keys that open the first tables: id of a table -> key."""
+    return {card.table.pk: number for number, card in enumerate(cards[:KEYS], 1)}
 
 
-def _rules_known(table: Table) -> bool:
-    """Whether this program has the title of a table in its version of the rules."""
-    known = table.title in title_ids() and table.rules.isdecimal()
-    return known and int(table.rules) in game_classes(table.title)
+def _last_day(table: Table) -> str:
+    """The last day on which a deleted table can be brought back, as 2026-11-23."""
+    assert table.deleted is not None
+    return (table.deleted + KEPT_AFTER_DELETION).date().isoformat()
 
 
-def how_long_ago(then: datetime, now: datetime, translate: Translator) -> str:
-    """Return how long ago something was, in words: in the largest unit that fits, days at most."""
-    seconds = int((now - then).total_seconds())
-    for length, (one, many) in _UNITS:
-        if seconds >= length:
-            return translate.plural(one, many, seconds // length)
-    return translate(N_("just now"))
+def open_tables(person: Person | None, translate: Translator) -> list[OpenTable]:
+    """Return the tables at which the reader may sit down, the last changed first."""
+    rows = Table.objects.filter(open_seats=True, finished="", mode=Table.Mode.SEATS)
+    if person is not None:
+        own = Seat.objects.filter(person=person).values("table_id")
+        rows = rows.exclude(owner=person).exclude(pk__in=own)
+    tables = list(rows.filter(seats__person=None).distinct().order_by("-changed")[:MOST_OPEN])
+    seats, now = seats_of([table.pk for table in tables]), timezone.now()
+    found = []
+    for table in tables:
+        title, names = known_title(table.title), dict(table.players)
+        if title is None:
+            continue
+        people = tuple(names.get(player, player) for player, who in seats[table.pk] if who)
+        free = sum(who is None for _, who in seats[table.pk])
+        options = tuple(chosen_words(title, table.options, translate))
+        ago = how_long_ago(table.created, now, translate)
+        found.append(OpenTable(table, title, people, free, options, ago))
+    return found

@@ -43,7 +43,7 @@ class Place:
 def join(request: HttpRequest, invite: str) -> HttpResponse:
     """Show the seat of an invitation, or take it. A seat that somebody has is refused."""
     seat = Seat.find(invite)
-    if seat is None:
+    if seat is None or seat.table.deleted is not None:
         raise Http404
     person = person_of(request)
     if seat.person_id is not None:
@@ -101,7 +101,7 @@ def _name(seat: Seat) -> str:
 @never_cache
 def seats(request: HttpRequest, table_id: str) -> HttpResponse:
     """Show the owner of a table its seats, with links of invitation for the free ones."""
-    table = _own_table(request, table_id)
+    table = own_table(request, table_id)
     taken = Seat.objects.filter(table=table).select_related("person")
     by_player = {seat.player: seat for seat in taken}
     person = person_of(request)
@@ -130,7 +130,7 @@ def _place(request: HttpRequest, seat: Seat, name: str, person: Person | None) -
 @require_POST
 def free_seat(request: HttpRequest, table_id: str) -> HttpResponse:
     """Free a player's seat and give it a new link: the old one stops working."""
-    table = _own_table(request, table_id)
+    table = own_table(request, table_id)
     player = request.POST.get("player", "")
     if player not in dict(table.players):
         raise BadRequest("player: nobody of this id plays here")
@@ -141,7 +141,7 @@ def free_seat(request: HttpRequest, table_id: str) -> HttpResponse:
     return see_other(reverse("seats", args=[table.pk]))
 
 
-def _own_table(request: HttpRequest, table_id: str) -> Table:
+def own_table(request: HttpRequest, table_id: str) -> Table:
     """Return a table of seats for its owner. Raises Http404, PermissionDenied for others."""
     table = get_object_or_404(Table, pk=table_id)
     if table.mode != Table.Mode.SEATS:

@@ -124,7 +124,8 @@ def _answer(
             return failure(request, status, text, texts=(translator_of(request)(SAID), text))
         if text:
             leave_notice(request, text)
-        return see_other(reverse("table", args=[live.id]))
+        at_home = request.POST.get("back") == "home" and not text
+        return see_other(reverse("home") if at_home else reverse("table", args=[live.id]))
     return HttpResponse(text, status=status, content_type="text/plain; charset=utf-8")
 
 

@@ -10,6 +10,7 @@ from django.core import signing
 from django.db import IntegrityError, transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
+from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
@@ -18,7 +19,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from railhead.drawing.map.picture import draw_map
 from railhead.drawing.views import printed_map
-from railhead.language import Translator
+from railhead.engine.illegal import Illegal
+from railhead.language import Translator, explain
 from railhead.server.authority import WrittenGame, store_written
 from railhead.server.http.quotas import DAY, once, spend
 from railhead.server.jobs.upload_queue import Upload
@@ -28,6 +30,7 @@ from railhead.server.models import Person, Seat, Table, table_key
 from railhead.server.own_boards import FORM_LIFE, carried, uploaded
 from railhead.server.people.access import person_of, sign_in
 from railhead.server.people.first_visit import person_opening_table
+from railhead.server.people.strangers import open_to_strangers
 from railhead.server.setup_form import SetupForm, TableSetup
 from railhead.server.templating import render, see_other
 from railhead.server.views.uploads import read_upload, register_upload_kind
@@ -121,7 +124,11 @@ def _answer(request: HttpRequest, about: dict[str, Any], checked: CheckedForm) -
         return _show(request, form, ticket, expired=True)
     if checked.setup is None or checked.game is None:
         return _show(request, form, ticket)
-    return _open(request, checked.setup, checked.game, key, maker)
+    try:
+        return _open(request, checked.setup, checked.game, key, maker)
+    except Illegal as refused:
+        form.faults["open"] = explain(refused, translator_of(request))
+        return _show(request, form, ticket)
 
 
 def _show(
@@ -137,7 +144,7 @@ def _open(
 ) -> HttpResponse:
     """Make the table once, however often its form is sent, and lead to it."""
     known = person_of(request)
-    if Table.objects.filter(pk=key).exists():
+    if Table.everything.filter(pk=key).exists():
         return _again(request, known, key, maker)
     try:
         with person_opening_table(request, setup.names[setup.own or 0], game.board, 0) as person:
@@ -149,6 +156,8 @@ def _open(
 
 def _make(person: Person, setup: TableSetup, game: WrittenGame, key: str) -> Table:
     table = store_written(person, game, setup.mode, setup.name, key)
+    if setup.open_seats:
+        open_to_strangers(table)
     if setup.own is not None:
         player = table.players[setup.own][0]
         Seat.objects.filter(table=table, player=player).update(person=person)
@@ -160,7 +169,7 @@ def _again(request: HttpRequest, known: Person | None, key: str, maker: str) -> 
 
     His browser gets another one, once; the first one stops working.
     """
-    table = Table.objects.select_related("owner").get(pk=key)
+    table = get_object_or_404(Table.objects.select_related("owner"), pk=key)
     lost = known is None and timezone.now() - table.created < _AGAIN
     if lost and maker and constant_time_compare(maker, _browser(request)):
         with transaction.atomic():

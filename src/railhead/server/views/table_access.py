@@ -9,6 +9,7 @@ from functools import wraps
 from typing import Concatenate, ParamSpec
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
 
 from railhead.language import N_, explain
 from railhead.network.steps import DenseTrackError
@@ -53,6 +54,8 @@ def at_table(
             with reading, costs.counted(table_id):
                 return view(request, live, viewer, *args, **kwargs)
         except TableMissing as missing:
+            if request.headers.get("HX-Request") == "true":
+                return _gone(request)
             raise Http404 from missing
         except DenseTrackError as dense:
             # Only a board from outside has such track: computing routes on it would take hours.
@@ -65,3 +68,10 @@ def at_table(
             return broken_page(request, table_id, broken)
 
     return opened
+
+
+def _gone(request: HttpRequest) -> HttpResponse:
+    """Answer a page whose table was deleted meanwhile: it leads to the list of tables."""
+    answer = failure(request, 404, "there is no such table")
+    answer["HX-Redirect"] = reverse("home")
+    return answer

@@ -36,6 +36,7 @@ from railhead.titles.g1849.events import CorporationsSorted
 from railhead.titles.g1849.game import Table1849
 from railhead.titles.g1849.limits import violations
 from railhead.titles.g1849.operating import AnyTime1849, Privates1849
+from railhead.titles.g1849.position import Position1849
 from railhead.titles.g1849.presentation import Presentation1849
 from railhead.titles.g1849.running import Routes1849
 from railhead.titles.g1849.selling import Stock1849
@@ -89,7 +90,7 @@ class GameTurns(Step[Table1849]):
         return False
 
 
-class Game1849(Table1849):
+class Game1849(Position1849):
     """A game of 1849 The Game of Sicilian Railways (rule 1849-R-close-1)."""
 
     words = WORDS

@@ -37,9 +37,10 @@ from railhead.titles.g1861 import (
     trains,
 )
 from railhead.titles.g1861.facts import Title1861
-from railhead.titles.g1861.game import STATE, Table1861
+from railhead.titles.g1861.game import STATE
 from railhead.titles.g1861.limits import violations
 from railhead.titles.g1861.operating import AnyTime1861, Privates1861
+from railhead.titles.g1861.position import Position1861
 from railhead.titles.g1861.presentation import Presentation1861
 from railhead.titles.g1861.running import Routes1861
 from railhead.titles.g1861.state import State1861
@@ -68,7 +69,7 @@ _MODULES = (
 )
 
 
-class Game1861(Table1861):
+class Game1861(Position1861):
     """A game of 1861 The Railways of the Russian Empire."""
 
     words = WORDS

@@ -38,10 +38,10 @@ from railhead.titles.g1865 import (
     trains,
 )
 from railhead.titles.g1865.events import DraftBegun, PersonalLoansCounted
-from railhead.titles.g1865.game import Table1865
 from railhead.titles.g1865.limits import violations
 from railhead.titles.g1865.maritime import Cards1865
 from railhead.titles.g1865.operating import AnyTime1865
+from railhead.titles.g1865.position import Position1865
 from railhead.titles.g1865.presentation import Presentation1865
 from railhead.titles.g1865.state import ASIDE, State1865
 from railhead.titles.g1865.stock import Stock1865
@@ -71,7 +71,7 @@ _MODULES = (
 MINOR_SINGLES, MAJOR_SINGLES = 3, 8
 
 
-class Game1865(Table1865):
+class Game1865(Position1865):
     """A game of 1865 Sardinia."""
 
     words = WORDS

@@ -44,10 +44,11 @@ from railhead.titles.g18fb import (
     ways_ahead,
 )
 from railhead.titles.g18fb.cards import Cards18FB
-from railhead.titles.g18fb.game import REGIONAL, Table18FB
+from railhead.titles.g18fb.game import REGIONAL
 from railhead.titles.g18fb.lease import pay_lease
 from railhead.titles.g18fb.limits import violations
 from railhead.titles.g18fb.operating import AnyTime18FB
+from railhead.titles.g18fb.position import Position18FB
 from railhead.titles.g18fb.presentation import Presentation18FB
 from railhead.titles.g18fb.slots import first_slots
 from railhead.titles.g18fb.state import CARDS, OFFER, State18FB
@@ -78,7 +79,7 @@ _MODULES = (
 )
 
 
-class Game18FB(Table18FB):
+class Game18FB(Position18FB):
     """A game of 18FB."""
 
     steps: ClassVar[Mapping[str, type[Step[Any]]]] = steps_of(*_MODULES)

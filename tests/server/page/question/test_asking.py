@@ -22,7 +22,7 @@ from railhead.server.page.question.buttons import as_json
 from railhead.server.page.question.groups import groups_of
 from railhead.server.page.question.hexes import hex_choices
 from railhead.server.page.question.model import AskingPanel, Button
-from railhead.server.page.question.panel import button_maker, panel_of
+from railhead.server.page.question.panel import button_maker, home_of, panel_of, stage_of
 from railhead.titles.catalogue import title_ids
 from railhead.titles.g1849.rules import Game1849
 from tests.server.shown import SPECTATOR, moment, random_game, seat, table_of, words
@@ -322,9 +322,7 @@ def test_why_a_certificate_cannot_be_bought_is_said_with_its_rule() -> None:
     assert game.title.rules[item.rule].text in item.rule_text
 
 
-def test_in_a_forced_purchase_the_train_of_the_bank_comes_first_and_in_a_forced_sale_the_sales() -> (
-    None
-):
+def test_what_is_forced_comes_first_sales_or_the_train_of_the_bank() -> None:
     def forced(game: Game) -> bool:
         sales, trains = offers(game, act.SellShares), offers(game, act.BuyTrain)
         return bool(sales) and not trains and game.state.round == "OR"
@@ -405,3 +403,45 @@ def test_an_unknown_action_can_be_pressed_all_the_same(monkeypatch: pytest.Monke
     (button,) = groups[0].buttons()
     assert button.label == "whistle 3"
     assert '"type":"whistle"' in button.action
+
+
+@pytest.mark.parametrize(
+    ("title", "wanted", "stage"),
+    [
+        ("1849", at_kind(act.SellShares), "market"),
+        ("1861", at_kind(act.Par), "market"),
+        ("1849", at_kind(act.LayTile), "map"),
+        ("1849", at_kind(act.Dividend), "map"),
+        ("1865", at_kind(act.PlaceToken), "map"),
+        ("18FB", at_kind(act.LayTile), "map"),
+    ],
+)
+def test_the_board_shows_what_the_question_is_about(
+    title: str, wanted: Callable[[Game], bool], stage: str
+) -> None:
+    """The market where shares are bought and sold, else the map."""
+    game = reach(title, wanted)
+    assert stage_of(game, panel(game)) == stage
+
+
+def test_at_a_forced_sale_the_board_shows_the_market() -> None:
+    def sells_for_a_train(game: Game) -> bool:
+        return game.state.round == "OR" and bool(offers(game, act.SellShares))
+
+    game = reach("1865", sells_for_a_train)
+    assert stage_of(game, panel(game)) == "market"
+
+
+def test_who_waits_sees_the_market_in_a_stock_round() -> None:
+    game = reach("1849", at_kind(act.BuyShare))
+    waiting = panel_of(game, SPECTATOR, ENGLISH)
+    assert stage_of(game, waiting) == "market"
+    game = reach("1849", at_kind(act.LayTile))
+    assert stage_of(game, panel_of(game, SPECTATOR, ENGLISH)) == "map"
+
+
+def test_the_home_of_the_company_on_turn_is_where_its_tokens_stand() -> None:
+    game = reach("1861", at_kind(act.LayTile))
+    assert game.decision is not None
+    cities = game.cities_of(game.decision.actor)
+    assert home_of(game) == tuple(dict.fromkeys(city.partition(".")[0] for city in cities))

@@ -15,7 +15,7 @@ from railhead.language import ENGLISH
 from railhead.server.page.question.buttons import ButtonMaker
 from railhead.server.page.question.hexes import HexChoices, hex_choices
 from railhead.server.page.question.panel import button_maker, panel_of
-from railhead.titles.catalogue import title_ids
+from railhead.titles.catalogue import new_game, title_ids
 from tests.forking import count_forks
 from tests.server.shown import SPECTATOR, random_game, seat
 
@@ -195,3 +195,79 @@ def test_nothing_is_tried_for_whoever_only_watches(monkeypatch: pytest.MonkeyPat
     assert first
     panel_of(game, seat(asked(game).player), ENGLISH)
     assert len(tried) - first < first
+
+
+def looked_at(game: Game, hex_id: str) -> HexChoices:
+    """The hex as somebody sees it who is not asked."""
+    return hex_choices(ButtonMaker(game, ENGLISH), hex_id, None)
+
+
+@pytest.mark.parametrize("title", title_ids())
+def test_who_waits_sees_what_the_company_on_turn_may_lay(title: str) -> None:
+    """The tiles of every hex, without buttons; the same as whoever is asked may lay."""
+    game = random_game(title, 2, 150)
+    rng = random.Random(2)
+    while not any(isinstance(item, LayTile) for item in asked(game).answers):
+        game.apply(random_action(asked(game).answers, rng))
+    company = asked(game).actor
+    for hex_id in {lay.hex for lay in lays(game)}:
+        shown = looked_at(game, hex_id)
+        assert not shown.buttons
+        assert not shown.tiles
+        assert shown.possible is not None
+        assert shown.possible.said == f"{company} may lay here now:"
+        names = {maker_of(game).voice.tile(lay.tile) for lay in lays(game) if lay.hex == hex_id}
+        assert {name for name, _, _ in shown.possible.tiles} == names
+    others = set(game.title.map.hexes) - {lay.hex for lay in lays(game)}
+    assert all(looked_at(game, hex_id).possible is None for hex_id in others)
+
+
+def maker_of(game: Game) -> ButtonMaker:
+    return ButtonMaker(game, ENGLISH)
+
+
+def test_where_nobody_lays_track_a_hex_shows_tiles_of_the_phase_that_fit() -> None:
+    game = new_game("1849", ["Ann", "Bob", "Cid"], seed=1)
+    plain = next(
+        here.id
+        for here in game.title.map.hexes.values()
+        if here.takes_tiles and not here.face.nodes and not here.face.barriers
+    )
+    shown = looked_at(game, plain)
+    assert shown.possible is not None
+    assert shown.possible.said == "Tiles that fit here now:"
+    shown_tiles = {name for name, _, _ in shown.possible.tiles}
+    yellow = {
+        tile.id
+        for tile in game.title.tiles.tiles.values()
+        if tile.colour == "yellow"
+        and game.title.tiles.suits(game.network.face(plain), plain, tile.id)
+    }
+    assert shown_tiles
+    assert shown_tiles <= yellow
+    fixed = next(here.id for here in game.title.map.hexes.values() if not here.takes_tiles)
+    assert looked_at(game, fixed).possible is None
+
+
+def test_the_preview_of_a_tile_keeps_the_tokens_that_stand_there() -> None:
+    game = at_track(3, 250)
+    rng = random.Random(3)
+    for _ in range(300):
+        held = {
+            lay.hex: [
+                it
+                for city, slots in game.state.tokens.items()
+                for it in slots
+                if it and city.startswith(f"{lay.hex}.")
+            ]
+            for lay in lays(game)
+        }
+        hex_id = next((name for name, companies in held.items() if companies), None)
+        if hex_id is not None:
+            break
+        game.apply(random_action(asked(game).answers, rng))
+    assert hex_id is not None
+    for tile in opened(game, hex_id).tiles:
+        for turn in tile.rotations:
+            for company in held[hex_id]:
+                assert f'data-company="{company}"' in turn.lying

@@ -98,6 +98,17 @@ def test_dropping_a_train_runs_the_others() -> None:
     assert run.total == game.title.format_money(total)
 
 
+def test_a_train_keeps_its_colour_while_the_run_is_changed() -> None:
+    """On the list and on the map, whichever trains run besides."""
+    game = at_routes()
+    action = offered(game)
+    colours = {item.train: (item.number, item.colour) for item in best(game).trains}
+    for train, sections in action.routes:
+        run = changed_run(button_maker(game, ENGLISH), action, {train: stops(sections)})
+        assert [(item.number, item.colour) for item in run.trains] == [colours[train]]
+        assert colours[train][1] in run.overlay
+
+
 def test_after_all_is_cleared_every_station_can_be_picked_again() -> None:
     game = at_routes()
     cleared = changed_run(button_maker(game, ENGLISH), offered(game), {})

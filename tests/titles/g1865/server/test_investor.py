@@ -91,7 +91,7 @@ def test_what_they_hold_stands_with_the_players_and_the_companies() -> None:
     fms = part(rendered(game, "companies"), 'data-company="FMS"', "</dl>")
     assert facts(fms)["Dragons"] == "20%"
     sheet = rendered(game, "sheet")
-    assert re.search(r'<th scope="col">Dragons</th>', sheet)
+    assert re.search(r'<th scope="col" data-sort="number">Dragons</th>', sheet)
 
 
 @pytest.mark.parametrize("title", TITLES)

@@ -8,7 +8,7 @@ from railhead.server.running.cleanup import tidy
 
 
 class Command(BaseCommand):
-    """Remove boards without a table, expired sessions and expired counts."""
+    """Remove tables deleted long ago, boards without a table, expired sessions and counts."""
 
     def handle(self, *args: Any, **options: Any) -> None:
         tidy()

@@ -107,11 +107,18 @@ class HexChoices:
 
 
 def hex_choices(
-    maker: ButtonMaker, hex_id: str, decision: Decision | None, table: str = "", version: int = 0
+    maker: ButtonMaker,
+    hex_id: str,
+    decision: Decision | None,
+    table: str = "",
+    version: int = 0,
+    *,
+    stopped: bool = False,
 ) -> HexChoices:
     """Return what is shown of a hex; `decision`: the viewer's own, None if he is not asked.
 
-    Raises KeyError for a hex that the map does not have.
+    `stopped`: the table cannot go on, so that nothing is asked of its rules. Raises KeyError for a
+    hex that the map does not have.
     """
     game, translate = maker.game, maker.voice.translate
     name = game.title.map.hexes[hex_id].name
@@ -120,6 +127,8 @@ def hex_choices(
     reached = tuple(_reached_by(game, hex_id))
     beyond = tuple(_beyond(game, hex_id))
     looked = HexChoices(table, version, hex_id, name, said, reached, beyond)
+    if stopped:
+        return looked
     if decision is None:
         return replace(looked, possible=possible_tiles(maker, hex_id))
     here = [answer for answer in decision.answers if hex_id in places_of(answer, game)]

@@ -254,6 +254,10 @@ function ghost(turn) {
   group.setAttribute("class", "ghost");
   group.setAttribute("transform", `translate(${x} ${y})`);
   for (const part of picture.children) group.append(part.cloneNode(true));
+  // Its edge: what is chosen shows under the tile no more.
+  const edge = hex.querySelector(".glow").cloneNode();
+  edge.setAttribute("class", "ghost-edge");
+  group.append(edge);
   layer.append(group);
 }
 

@@ -39,3 +39,37 @@ document.addEventListener("submit", (event) => {
 addEventListener("pageshow", () => {
   for (const form of document.querySelectorAll("form[data-once]")) delete form.dataset.sent;
 });
+
+// Keys that open what they stand beside: a table by its number, a new table. None fires while
+// somebody types.
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+  if (event.target.closest("input, select, textarea, [contenteditable]")) return;
+  if (document.body.classList.contains("at-table")) return;
+  const found = document.querySelector(`[data-key="${CSS.escape(event.key.toLowerCase())}"]`);
+  if (!found) return;
+  event.preventDefault();
+  found.click();
+});
+
+// A list that is brought up to date now and then keeps still while somebody works in it.
+document.addEventListener("htmx:beforeRequest", (event) => {
+  const list = event.target.closest?.("[data-keeps-still]");
+  const working = list?.querySelector("details[open], form :focus");
+  if (working) event.preventDefault();
+});
+
+// One menu at a time; Escape or a click elsewhere closes it.
+document.addEventListener("click", (event) => closeMenus(event.target.closest("details.more")));
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  const open = document.querySelector("details.more[open]");
+  closeMenus(null);
+  open?.querySelector("summary").focus();
+});
+
+function closeMenus(except) {
+  for (const menu of document.querySelectorAll("details.more[open]")) {
+    if (menu !== except) menu.open = false;
+  }
+}

@@ -33,6 +33,7 @@ function suited() {
   return asked.dataset.targets?.length > 2 || asked.querySelector(".overlay-source") ? "map" : "ask";
 }
 
+const returning = Boolean(stored().only); // the reader has chosen a view before
 let question = "";
 
 // A new question is shown, unless the reader looks at something else meanwhile.
@@ -42,7 +43,7 @@ function showQuestion() {
   if (now === question) return;
   const first = !question;
   question = now;
-  if (["ask", "map"].includes(open.only) && !(first && stored().only)) open.only = suited();
+  if (["ask", "map"].includes(open.only) && !(first && returning)) open.only = suited();
   show();
 }
 

@@ -1,0 +1,124 @@
+"""A small picture of a map, to be recognized at a glance: ground, track, cities and their tokens.
+
+It has no letters and no figures. Everything of one colour is one path, so that the picture of a
+large map takes some kilobytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from railhead.drawing.base.geometry import Point, corners
+from railhead.drawing.base.palette import Theme, company_colour
+from railhead.drawing.base.svg import Element, el, number
+from railhead.drawing.hex.slots import with_slots
+from railhead.drawing.hex.stations import face_layout
+from railhead.drawing.hex.tokens import slot_places
+from railhead.drawing.hex.track import is_sea
+from railhead.drawing.map.frame import FRAME, RULER
+from railhead.drawing.map.layout import plan_of
+from railhead.drawing.map.picture import MapView
+from railhead.table.faces import Face
+
+# In the units of a hex, whose side has 100; the picture is so many times smaller.
+_RIM, _EDGE, _TRACK = 24.0, 3.0, 14.0
+_CITY, _TOWN, _TOKEN = 30.0, 14.0, 26.0
+_SMALLER = 6
+
+
+def draw_small_map(view: MapView, *, theme: Theme, style: str = "") -> str:
+    """Return the map as a small SVG document without texts; `style`: CSS to put into it."""
+    shapes, plan = _Shapes(), plan_of(view.game_map)
+    for here in view.game_map.hexes.values():
+        face = with_slots(view.faces.get(here.id, here.face), here.id, view.tokens)
+        _add(shapes, view, here.id, face)
+    ground = "".join(path for paths in shapes.grounds.values() for path in paths)
+    margin = RULER + FRAME - _RIM
+    box = (margin, margin, plan.width - 2 * margin, plan.height - 2 * margin)
+    parts = [
+        el("path", d=ground, fill=theme.coast, stroke=theme.coast, stroke_width=_RIM),
+        *(
+            el("path", d="".join(paths), fill=theme.face(colour), stroke=theme.ink,
+               stroke_width=_EDGE, stroke_opacity=0.25)
+            for colour, paths in shapes.grounds.items()
+        ),
+        *_strokes(shapes.sea, ((theme.casing, 9.0, "1 20"),)),
+        *_strokes(shapes.track, ((theme.casing, 2 * _TRACK, ""), (theme.track, _TRACK, ""))),
+        *_strokes(shapes.towns, ((theme.track, 2 * _TOWN, ""),)),
+        *_strokes(shapes.cities, ((theme.track, 2 * _CITY + 10, ""), (theme.slot, 2 * _CITY, ""))),
+        *(
+            stroke
+            for colour, paths in shapes.tokens.items()
+            for stroke in _strokes(paths, ((theme.track, 2 * _CITY, ""), (colour, 2 * _TOKEN, "")))
+        ),
+    ]  # fmt: skip
+    drawing = el(
+        "svg",
+        *([el("style", style)] if style else ()),
+        *parts,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=" ".join(number(value, 1) for value in box),
+        width=number(box[2] / _SMALLER, 1),
+        height=number(box[3] / _SMALLER, 1),
+        stroke_linejoin="round",
+        stroke_linecap="round",
+    )
+    return str(drawing)
+
+
+@dataclass(frozen=True, slots=True)
+class _Shapes:
+    """Path data by what it is; `grounds`: name of a colour -> hexes, `tokens`: colour -> tokens."""
+
+    grounds: dict[str, list[str]] = field(default_factory=dict)
+    tokens: dict[str, list[str]] = field(default_factory=dict)
+    track: list[str] = field(default_factory=list)
+    sea: list[str] = field(default_factory=list)
+    cities: list[str] = field(default_factory=list)
+    towns: list[str] = field(default_factory=list)
+
+
+def _add(shapes: _Shapes, view: MapView, hex_id: str, face: Face) -> None:
+    """Add what lies on one hex."""
+    plan = plan_of(view.game_map)
+    at, flat = plan.places[hex_id], plan.flat
+    outline = [(x + at[0], y + at[1]) for x, y in corners(flat)]
+    shapes.grounds.setdefault(face.colour, []).append(f"{_line(outline)}z")
+    layout = face_layout(face, flat)
+    lines = shapes.sea if is_sea(face) else shapes.track
+    lines += [curve.moved(*at).path for curve in layout.curves]
+    for number_, (node, spot) in enumerate(zip(face.nodes, layout.spots, strict=True)):
+        x, y = spot.place[0] + at[0], spot.place[1] + at[1]
+        if node.kind == "town":
+            shapes.towns.append(_dot((x, y)))
+        if node.kind != "city":
+            continue
+        places = [(x + dx, y + dy) for dx, dy in slot_places(node.slots)]
+        shapes.cities.append(_line(places) if len(places) > 1 else _dot((x, y)))
+        for company, place in zip(view.tokens.get(f"{hex_id}.{number_}", ()), places, strict=False):
+            if company:
+                colour = company_colour(view.companies, company)
+                shapes.tokens.setdefault(colour, []).append(_dot(place))
+
+
+def _line(points: Iterable[Point]) -> str:
+    return "M" + "L".join(f"{number(x, 1)} {number(y, 1)}" for x, y in points)
+
+
+def _dot(at: Point) -> str:
+    """A line of no length, which round ends make a disc."""
+    return f"{_line([at])}h0"
+
+
+def _strokes(paths: list[str], looks: Iterable[tuple[str, float, str]]) -> Iterator[Element]:
+    """Yield the paths drawn with each look: colour, width, dashes."""
+    for colour, width, dashes in looks if paths else ():
+        yield el(
+            "path",
+            d="".join(paths),
+            fill="none",
+            stroke=colour,
+            stroke_width=width,
+            stroke_dasharray=dashes or None,
+        )

@@ -1,0 +1,64 @@
+"""The rematch of a finished game: a new table for the same people."""
+
+from __future__ import annotations
+
+import random
+import secrets
+
+from django.db import transaction
+from django.utils import timezone
+
+from railhead.engine.illegal import Illegal
+from railhead.language import N_
+from railhead.server.authority import hub
+from railhead.server.authority.creating import create_table
+from railhead.server.authority.errors import NotYourSeat, TableMissing
+from railhead.server.authority.watching import stamp_of
+from railhead.server.models import Person, Seat, Table
+
+
+def rematch_of(table: Table) -> Table | None:
+    """Return the rematch of a table, None if there is none."""
+    return Table.objects.filter(rematch_of=table).order_by("created").first()
+
+
+def play_again(table: Table, person: Person) -> Table:
+    """Return the rematch of a finished table; the first who asks opens and owns it.
+
+    Title, options and people are those of the table, and everybody keeps his name; the seat order
+    is drawn by lot, and the seed is new. Raises NotYourSeat for whoever does not play there,
+    Illegal while the game goes on or if it was played on a board from outside, TitleError if
+    present rules do not know the options any more.
+    """
+    seats = dict(Seat.objects.filter(table=table).values_list("player", "person_id"))
+    if person.pk not in (table.owner_id, *seats.values()):
+        raise NotYourSeat(table.pk)
+    if not table.finished or table.board_id is not None:
+        raise Illegal("", N_("There is a rematch only of a finished game on the usual board."))
+    with transaction.atomic():
+        there = Table.objects.select_for_update().filter(pk=table.pk).first()
+        if there is None:
+            raise TableMissing(table.pk)
+        if (known := rematch_of(there)) is not None:
+            return known
+        order = list(there.players)
+        random.SystemRandom().shuffle(order)
+        new = create_table(
+            person,
+            there.title,
+            [name for _, name in order],
+            options=there.options,
+            seed=secrets.randbelow(2**31),
+            mode=there.mode,
+            name=there.name,
+        )
+        Table.objects.filter(pk=new.pk).update(rematch_of=there)
+        for (player, _), (before, _) in zip(new.players, order, strict=True):
+            if seats.get(before) is not None:
+                Seat.objects.filter(table=new, player=player).update(person=seats[before])
+        now = timezone.now()
+        stamp = stamp_of(now)
+        Table.objects.filter(pk=there.pk).update(changed=now)
+        hub.notify_others(there.pk, there.version, stamp)
+    hub.changed(there.pk, there.version, stamp)
+    return new

@@ -1,0 +1,215 @@
+"""Cards: what lists of tables show of each, read from the rows alone, without loading a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Q
+from django.utils import timezone
+
+from railhead.engine.title import Title
+from railhead.language import N_, Translator
+from railhead.language.rounds import round_heading
+from railhead.language.translate import NN_
+from railhead.server.authority import TABLES
+from railhead.server.models import DeletionRequest, Person, Seat, Table, Takeback, Visit
+from railhead.titles.catalogue import game_classes, known_title, title_ids, words_of
+
+_UNITS = (
+    (86400, NN_("{count} day ago", "{count} days ago")),
+    (3600, NN_("{count} hour ago", "{count} hours ago")),
+    (60, NN_("{count} minute ago", "{count} minutes ago")),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A table as its card shows it to one reader.
+
+    `title`: None if this program does not know it; `players`: (name, whether he is asked);
+    `waiting`: name of the player asked, "" for none; `turn`: it waits for the reader; `since`: when
+    it last changed, or when the player was first asked; `ago`: the same in words; `cash`, `worth`:
+    the reader's, None without a seat; `winners`: names, with their `result`; `free`: how many seats
+    nobody has; `stopped`: it cannot go on; `rematch`: id of its rematch, "" if there is none;
+    `again`: it is itself one; `put_away`: it is in the reader's archive.
+    """
+
+    table: Table
+    title: Title | None
+    players: tuple[tuple[str, bool], ...]
+    waiting: str
+    turn: bool
+    since: datetime
+    ago: str
+    round: str
+    cash: int | None
+    worth: int | None
+    winners: tuple[str, ...]
+    result: int
+    free: int
+    stopped: bool
+    rematch: str
+    put_away: bool
+    own: bool
+
+    @property
+    def one_screen(self) -> bool:
+        return self.table.mode == Table.Mode.ONE_SCREEN
+
+    @property
+    def name(self) -> str:
+        """What the card is called."""
+        return self.table.name or (self.title.name if self.title else self.table.title)
+
+
+@dataclass(frozen=True, slots=True)
+class Plea:
+    """What others ask the reader to agree to, or the owner asks them.
+
+    `kind`: `takeback`, `end` or `delete`; `player`: who asks; `mine`: the reader does; `missing`:
+    how many others have not answered.
+    """
+
+    table: Table
+    title: Title | None
+    kind: str
+    player: str
+    mine: bool
+    missing: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """All tables of one person. `cards`: the last changed first; `pleas`: what waits for a word."""
+
+    cards: list[Card]
+    pleas: list[Plea]
+
+
+def shelf_of(person: Person, translate: Translator) -> Shelf:
+    """Return the tables of a person, by as many queries for many as for few."""
+    own: dict[str, set[str]] = {}
+    for table_id, player in Seat.objects.filter(person=person).values_list("table_id", "player"):
+        own.setdefault(table_id, set()).add(player)
+    found = Table.objects.filter(Q(owner=person) | Q(pk__in=own)).order_by("-changed")
+    tables = {table.pk: table for table in found}
+    away = Visit.objects.filter(person=person, put_away=True)
+    dealer = _Dealer(
+        timezone.now(),
+        translate,
+        TABLES.broken(),
+        own,
+        seats_of(tables),
+        {table.rematch_of_id: table.pk for table in tables.values() if table.rematch_of_id},
+        set(away.values_list("table_id", flat=True)),
+    )
+    cards = [dealer.card(table, person) for table in tables.values()]
+    return Shelf(cards, [*_takebacks(tables, own), *_deletions(tables, dealer.seats, person)])
+
+
+Seats = Mapping[str, list[tuple[str, int | None]]]
+"""Table -> (player, id of the person who has his seat)."""
+
+
+def seats_of(tables: Iterable[str]) -> Seats:
+    """Return who sits at some tables."""
+    found: dict[str, list[tuple[str, int | None]]] = {}
+    rows = Seat.objects.filter(table__in=list(tables)).order_by("player")
+    for table_id, player, person in rows.values_list("table_id", "player", "person_id"):
+        found.setdefault(table_id, []).append((player, person))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Dealer:
+    """Makes the cards of one reader. `own`: table -> his players; `rematches`: table -> rematch."""
+
+    now: datetime
+    translate: Translator
+    broken: set[str]
+    own: Mapping[str, set[str]]
+    seats: Seats
+    rematches: Mapping[str, str]
+    away: set[str]
+
+    def card(self, table: Table, person: Person) -> Card:
+        names = dict(table.players)
+        mine = self.own.get(table.pk, set())
+        cash, worth = _property(table, mine)
+        winners, result = _winners(table, names)
+        since = table.changed if table.finished else table.asked_since
+        return Card(
+            table,
+            known_title(table.title),
+            tuple((name, player == table.waiting) for player, name in names.items()),
+            names.get(table.waiting, ""),
+            table.waiting in mine and not table.finished,
+            since,
+            how_long_ago(since, self.now, self.translate),
+            round_heading(words_of(table.title), table.round, self.translate),
+            cash,
+            worth,
+            winners,
+            result,
+            sum(somebody is None for _, somebody in self.seats.get(table.pk, ())),
+            table.pk in self.broken or not _rules_known(table),
+            self.rematches.get(table.pk, ""),
+            table.pk in self.away,
+            table.owner_id == person.pk,
+        )
+
+
+def _property(table: Table, players: set[str]) -> tuple[int | None, int | None]:
+    """Cash and worth of the player whom the reader is, of the one asked if he is several."""
+    player = table.waiting if table.waiting in players else min(players, default="")
+    cash, worth = table.worths.get(player, (None, None))
+    return cash, worth
+
+
+def _winners(table: Table, names: Mapping[str, str]) -> tuple[tuple[str, ...], int]:
+    if not (table.finished and table.worths):
+        return (), 0
+    most = max(worth for _, worth in table.worths.values())
+    won = (player for player, (_, worth) in table.worths.items() if worth == most)
+    return tuple(names.get(player, player) for player in won), most
+
+
+def _rules_known(table: Table) -> bool:
+    """Whether this program has the title of a table in its version of the rules."""
+    known = table.title in title_ids() and table.rules.isdecimal()
+    return known and int(table.rules) in game_classes(table.title)
+
+
+def _takebacks(tables: Mapping[str, Table], own: Mapping[str, set[str]]) -> Iterator[Plea]:
+    """Yield what others ask of the reader about the game."""
+    for asked in Takeback.objects.filter(table__in=list(tables)).order_by("asked"):
+        table, players = tables[asked.table_id], own.get(asked.table_id, set())
+        stands = asked.version == table.version and table.mode == Table.Mode.SEATS
+        if stands and players - set(asked.agreed):
+            kind = "end" if asked.target is None else "takeback"
+            who = dict(table.players).get(asked.player, "")
+            yield Plea(table, known_title(table.title), kind, who, mine=False)
+
+
+def _deletions(tables: Mapping[str, Table], seats: Seats, person: Person) -> Iterator[Plea]:
+    """Yield the requests to delete a table: those that the reader answers, and his own."""
+    wanted = DeletionRequest.objects.filter(table__in=list(tables)).select_related("table__owner")
+    for asked in wanted.order_by("asked"):
+        owner = asked.table.owner
+        sitting = {somebody for _, somebody in seats.get(asked.table_id, ()) if somebody}
+        missing = sitting - {owner.pk, *asked.agreed}
+        mine = owner.pk == person.pk
+        if mine or person.pk in missing:
+            title = known_title(asked.table.title)
+            yield Plea(asked.table, title, "delete", owner.name, mine, len(missing))
+
+
+def how_long_ago(then: datetime, now: datetime, translate: Translator) -> str:
+    """Return how long ago something was, in words: in the largest unit that fits, days at most."""
+    seconds = int((now - then).total_seconds())
+    for length, (one, many) in _UNITS:
+        if seconds >= length:
+            return translate.plural(one, many, seconds // length)
+    return translate(N_("just now"))

@@ -1,0 +1,43 @@
+"""Tables at which strangers may sit down, and how many of them there may be."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from railhead.engine.illegal import Illegal
+from railhead.language import N_
+from railhead.server.models import Person, Seat, Table
+
+MOST_OPEN_TABLES = 5
+"""How many tables of one person may be open to strangers at the same time."""
+
+
+def open_tables_of(person: Person) -> int:
+    """Return how many tables of a person are open and have a free seat."""
+    tables = Table.objects.filter(owner=person, open_seats=True, finished="", seats__person=None)
+    return tables.distinct().count()
+
+
+def open_to_strangers(table: Table) -> None:
+    """Let strangers sit down at a table. Raises Illegal if its owner has too many such tables."""
+    if open_tables_of(table.owner) >= MOST_OPEN_TABLES:
+        raise Illegal(
+            "",
+            N_("At most {most} of your tables may be open to strangers at the same time."),
+            most=MOST_OPEN_TABLES,
+        )
+    Table.objects.filter(pk=table.pk).update(open_seats=True)
+
+
+class SeatTakenError(Exception):
+    """Another person took the seat first, or the seats are not open any more."""
+
+
+def sit_down(table: Table, player: str, person: Person) -> None:
+    """Give a person a free seat at an open table. Raises SeatTakenError."""
+    with transaction.atomic():
+        there = Table.objects.select_for_update().filter(pk=table.pk, open_seats=True, finished="")
+        taken = Seat.objects.filter(table=table, person=person).exists()
+        free = Seat.objects.filter(table=table, player=player, person=None)
+        if taken or not there.exists() or not free.update(person=person):
+            raise SeatTakenError

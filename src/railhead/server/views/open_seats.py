@@ -1,0 +1,94 @@
+"""Open seats: the owner lets strangers sit down at his table, and they do."""
+
+from __future__ import annotations
+
+from django.core.exceptions import BadRequest
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from railhead.engine.illegal import Illegal
+from railhead.language import explain
+from railhead.language.setup_words import chosen_words, name_fault
+from railhead.server.http.quotas import spend
+from railhead.server.languages import translator_of
+from railhead.server.models import Seat, Table
+from railhead.server.people.access import person_of
+from railhead.server.people.first_visit import known_or_new_person
+from railhead.server.people.strangers import SeatTakenError, open_to_strangers, sit_down
+from railhead.server.templating import refuse_page, render, see_other
+from railhead.server.views.errors import failure
+from railhead.server.views.join import own_table
+from railhead.titles.catalogue import known_title
+
+
+@require_POST
+def open_seats(request: HttpRequest, table_id: str) -> HttpResponse:
+    """Open the free seats of a table to strangers, or close them. Field: `open`, yes or no."""
+    table = own_table(request, table_id)
+    wanted = request.POST.get("open", "")
+    if wanted not in ("yes", "no"):
+        raise BadRequest("open: yes or no")
+    if wanted == "no":
+        Table.objects.filter(pk=table.pk).update(open_seats=False)
+    elif not table.open_seats:
+        try:
+            open_to_strangers(table)
+        except Illegal as refused:
+            text = explain(refused, translator_of(request))
+            return failure(request, 422, text, texts=(text, text))
+    return see_other(reverse("seats", args=[table.pk]))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def sit(request: HttpRequest, table_id: str) -> HttpResponse:
+    """Show the free seats of an open table, or take one. Fields: `player`, and a stranger's `name`.
+
+    404 for a table that is not open.
+    """
+    table = get_object_or_404(Table, pk=table_id, open_seats=True, finished="")
+    person, translate = person_of(request), translator_of(request)
+    names = dict(table.players)
+    seats = list(Seat.objects.filter(table=table).select_related("person").order_by("player"))
+    if person is not None and any(seat.person_id == person.pk for seat in seats):
+        return see_other(reverse("table", args=[table.pk]))
+    free = [(seat.player, names[seat.player]) for seat in seats if seat.person_id is None]
+    if not free:
+        return refuse_page(request, "taken.html", {"player": ""}, status=409, why="no seat is free")
+    name = request.POST.get("name", "").strip() if person is None else person.name
+    fault = ""
+    if request.method == "POST":
+        player = request.POST.get("player", "")
+        if player not in names:
+            raise BadRequest("player: nobody of this id plays here")
+        fault = name_fault(name, translate) if person is None else ""
+        if not fault:
+            return _take(request, table, player, name)
+    title = known_title(table.title)
+    if title is None:
+        raise Http404
+    context = {
+        "table": table,
+        "title": title,
+        "options": list(chosen_words(title, table.options, translate)),
+        "people": [(names[seat.player], seat.person) for seat in seats if seat.person],
+        "free": free,
+        "name": name,
+        "fault": fault,
+    }
+    return render(request, "sit.html", context, status=422 if fault else 200)
+
+
+def _take(request: HttpRequest, table: Table, player: str, name: str) -> HttpResponse:
+    """Take a seat. Of two who do so at the same time one gets it, the other changes nothing."""
+    try:
+        with known_or_new_person(request, name) as person:
+            spend(request, "seats")
+            sit_down(table, player, person)
+    except SeatTakenError:
+        taken = {"player": dict(table.players)[player]}
+        return refuse_page(request, "taken.html", taken, status=409, why="the seat is taken")
+    return see_other(reverse("table", args=[table.pk]))

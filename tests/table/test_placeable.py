@@ -1,0 +1,44 @@
+"""Which tiles can come to lie on a hex, whoever lays them, and how they are turned."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from railhead.lab.simulate import play_on
+from railhead.table.placeable import placeable_tiles, placeable_turns
+from railhead.titles.catalogue import new_game, plain_title, title_ids
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("title", title_ids())
+def test_every_tile_that_a_game_has_laid_can_lie_there(title: str) -> None:
+    for seed in (4, 5):
+        game = new_game(title, ["Ann", "Bob", "Cid"], seed=seed)
+        play_on(game, random.Random(seed), 600)
+        assert len(game.state.tiles) > 20
+        for hex_id, (tile, _) in game.state.tiles.items():
+            here = game.title.map.hexes[hex_id]
+            assert tile in placeable_tiles(game.title.tiles, here), (hex_id, tile)
+            assert placeable_turns(game.title.tiles, here, tile), (hex_id, tile)
+
+
+@pytest.mark.parametrize("title", title_ids())
+def test_no_track_leads_off_the_map_and_no_two_turns_look_alike(title: str) -> None:
+    known = plain_title(title)
+    for here in known.map.hexes.values():
+        for tile in placeable_tiles(known.tiles, here):
+            looks = set()
+            for turn in placeable_turns(known.tiles, here, tile):
+                face = known.tiles.face(tile, turn)
+                assert all(here.open_edges >> edge & 1 for edge in face.edges)
+                looks.add(frozenset((*track.ends, track.gauge) for track in face.tracks))
+            assert len(looks) == len(placeable_turns(known.tiles, here, tile))
+
+
+def test_a_printed_hex_that_takes_no_tiles_has_none() -> None:
+    known = plain_title("1849")
+    assert not placeable_tiles(known.tiles, known.map.hexes["A5"])
+    assert "644" in placeable_tiles(known.tiles, known.map.hexes["J6"])
+    assert "58" not in placeable_tiles(known.tiles, known.map.hexes["J6"])

@@ -62,7 +62,8 @@ MEASURE = """() => {
   const EIGHT = 8;
   const alone = document.getElementById("play").dataset.only === "ask";
   const phone = matchMedia("(max-width: 899px)").matches;
-  const scroller = phone && alone ? document.scrollingElement : document.getElementById("ask-column");
+  const column = document.getElementById("ask-column");
+  const scroller = phone && alone ? document.scrollingElement : column;
   const hidden = [];
   for (const section of document.querySelectorAll("#panel-asking .answers")) {
     const rows = new Set();

@@ -141,6 +141,11 @@ class Reader:
         with self.answered():
             button.click()
 
+    def operate(self) -> None:
+        """Press the button of the form for the rest of a turn, as it is filled in."""
+        with self.answered():
+            self.page.locator("#as-last-time").click()
+
     def tab(self, name: str) -> None:
         """Turn to another view of the table; on a phone it may be listed among more views."""
         link = self.page.get_by_role("link", name=name, exact=True)

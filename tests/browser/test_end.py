@@ -25,8 +25,7 @@ def test_an_uploaded_game_is_finished_and_told(sit: Sit) -> None:
     reader.hex("A5").click()
     expect(best).to_have_count(0)
     reader.press("Run for L.590")
-    reader.press("Pay out")
-    reader.press("Neither sell nor buy certificates")
+    reader.operate()
 
     expect(reader.asked).to_have_text("The game is over")
     standings = reader.page.locator("#panel-end")

@@ -23,8 +23,10 @@ from railhead.cli.session import Session
 from railhead.cli.typed import forms
 from railhead.engine.actions import EndGame
 from railhead.engine.game import Game
+from railhead.engine.routine import routine
 from railhead.lab.simulate import play_on
 from railhead.language import ENGLISH
+from railhead.language.routine import say_routine
 from railhead.records.record import from_record
 from railhead.titles.catalogue import new_game, plain_title
 from tests.titles.g1849.build import Example
@@ -383,3 +385,18 @@ def test_a_menu_holds_every_answer_or_one_that_looks_the_same(seed: int) -> None
         lost = set(map(str, decision.answers)) - set(map(str, leaves))
         assert all(text.startswith("LayTile") for text in lost)
         play_on(game, rng, 1)
+
+
+def test_the_rest_of_a_turn_as_last_time_is_shown_and_played(play: Play) -> None:
+    game = new_game("1849", ["Ann", "Bob", "Cid"], {}, 1)
+    rng = random.Random(1)
+    while (plan := routine(game)) is None or len(plan.actions) < 2 or plan.last is None:
+        play_on(game, rng, 1)
+    path = Path("turn.json")
+    write_game(game, path)
+    result = play("--load", str(path), lines="a\nno\n")
+    assert " · ".join(say_routine(plan, ENGLISH)) in result.output
+    assert saved(path).actions == game.actions
+    assert play("--load", str(path), lines="a\n\n").exit_code == 0
+    assert tuple(saved(path).actions[len(game.actions) :]) == plan.actions
+    assert "Nothing goes on as last time here." in play(*NEW, lines="a\n").output

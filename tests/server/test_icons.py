@@ -22,17 +22,6 @@ TEXT = set("→←↑↓−×+=<>|~$^`¨")
 # Quotation marks that our texts do not use are chevrons.
 CHEVRONS = set("‹›«»")
 
-# What still has characters for icons.
-LATER = {
-    "asking.html",
-    "bar.html",
-    "companies.html",
-    "players.html",
-    "table.css",
-    "table.html",
-    "travel.html",
-}
-
 
 def files() -> Iterator[Path]:
     for folder in ("templates", "static/railhead"):
@@ -56,7 +45,7 @@ def test_plain_text_has_no_pictograms() -> None:
 
 @pytest.mark.parametrize(
     "path",
-    [pytest.param(path, id=path.name) for path in sorted(files()) if path.name not in LATER],
+    [pytest.param(path, id=path.name) for path in sorted(files())],
 )
 def test_no_character_serves_as_an_icon(path: Path) -> None:
     assert not pictograms(path.read_text(encoding="utf-8"))

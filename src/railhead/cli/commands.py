@@ -11,9 +11,11 @@ from railhead.cli.terminal import Terminal
 from railhead.cli.typed import TypedError, forms, read_actions
 from railhead.engine.decision import Decision
 from railhead.engine.events import Event
+from railhead.engine.routine import routine
 from railhead.engine.title import Rule
 from railhead.language import N_, describe, explain_refusal, rule_text
 from railhead.language.phases import phase_news
+from railhead.language.routine import say_routine, say_stop
 from railhead.presentation import presentation_of
 from railhead.presentation.blocks import Block
 
@@ -21,6 +23,7 @@ KEYS = (
     ("1, 2 ...", N_("choose; `3 2` or `2 120` answers two questions at once")),
     ("Enter", N_("show the choices again; with a single choice, take it")),
     ("p", N_("pass")),
+    ("a", N_("the rest of a company's turn as last time: shown first, then played")),
     ("u, r", N_("take the last action back (undo), play it again (redo)")),
     ("t", N_("the table; * marks the president, PD the priority deal, > who operates")),
     ("c ABC", N_("a company: what it has, what it may do and what that would bring")),
@@ -53,10 +56,10 @@ class Commands:
         match word.lower():
             case "q" | "quit" | "exit":
                 raise Quit
-            case "u" | "undo":
-                self._undo()
-            case "r" | "redo":
-                self._redo()
+            case "a" | "again":
+                self._as_last_time()
+            case "u" | "undo" | "r" | "redo" as key:
+                self._redo() if key[0] == "r" else self._undo()
             case "s" | "save":
                 terminal.save()
                 terminal.write(terminal.say(N_("Saved in {path}"), path=str(terminal.path)))
@@ -77,6 +80,25 @@ class Commands:
             case _:
                 return False
         return True
+
+    # -- the rest of a turn ----------------------------------------------------------------
+
+    def _as_last_time(self) -> None:
+        """Say what the rest of the turn would be as last time, and play it if that is wanted."""
+        terminal = self._terminal
+        plan = routine(terminal.game)
+        why = say_stop(plan, terminal.translate) if plan is not None else ""
+        if plan is None or not plan.plays:
+            nothing = terminal.say(N_("Nothing goes on as last time here."))
+            terminal.write(f"{nothing} ({why})" if why else nothing, "red")
+            return
+        terminal.write(" · ".join(say_routine(plan, terminal.translate)), "bold")
+        if why:
+            terminal.write(terminal.say(N_("Then you decide: {why}"), why=why))
+        if terminal.read(terminal.say(N_("Enter plays it, anything else goes back> "))):
+            return
+        for action in plan.actions:
+            terminal.apply(action)
 
     # -- past ----------------------------------------------------------------------------
 

@@ -213,10 +213,13 @@ class Game(Beginning):
         """What breaks the title's own invariants in this state; empty if nothing does."""
         return []
 
-    def best_routes(self, company: str, trains: Sequence[str] | None = None) -> BestRoutes | None:
+    def best_routes(
+        self, company: str, trains: Sequence[str] | None = None, *, steps: int | None = None
+    ) -> BestRoutes | None:
         """The best routes of a company now, with a bound; None in a title without routes.
 
-        `trains`: classes such as `4H` that it would run instead of the trains it has.
+        `trains`: classes such as `4H` that it would run instead of the trains it has. `steps`: how
+        many the search may take at most, None for as many as usual.
         """
         return None
 

@@ -20,6 +20,9 @@ from railhead.network.tracks import NODES, Section, TrackMap
 UNLIMITED = 1 << 30
 """The `length` of a train without a limit."""
 
+USUAL_STEPS = 2_000_000
+"""How many steps a search for the best routes may take."""
+
 
 @dataclass(frozen=True, slots=True)
 class RouteTrain:
@@ -108,7 +111,7 @@ class BestRoutes:
 def best_routes(
     board: RouteBoard,
     trains: Sequence[RouteTrain],
-    budget: int = 2_000_000,
+    budget: int = USUAL_STEPS,
     seconds: float | None = None,
 ) -> BestRoutes:
     """Return the best set of routes for the trains of one company.

@@ -116,16 +116,18 @@ class Seat(Linked):
 
 
 class Move(models.Model):
-    """One thing done at a table: an action, or an undo or redo of one. Never changed or deleted.
+    """One thing done at a table: an action, several, an undo or a redo. Never changed or deleted.
 
     `version`: the table's version after it. `key`: made by the page for each submission, so that
-    the same one is never taken twice. `action`: the action as records have it, null for an undo
-    or a redo; `count`: how many actions an undo takes back. `player`: who did it, "" at one
-    screen; `agreed`: the others who agreed to it.
+    the same one is never taken twice. `action`: the action as records have it, a list of them for
+    several that were sent together, null for an undo or a redo; `count`: how many actions are
+    added, or taken back by an undo. `player`: who did it, "" at one screen; `agreed`: the others
+    who agreed to it.
     """
 
     class Kind(models.TextChoices):
         ACTION = "action"
+        ACTIONS = "actions"
         UNDO = "undo"
         REDO = "redo"
 

@@ -46,6 +46,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     # Acting, news, records.
     path("tables/<table:table_id>/live", live.live, name="live"),
     path("tables/<table:table_id>/move", moves.move, name="move"),
+    path("tables/<table:table_id>/operate", moves.operate, name="operate"),
     path("tables/<table:table_id>/undo", moves.take_back, name="undo"),
     path("tables/<table:table_id>/redo", moves.play_again, name="redo"),
     path("tables/<table:table_id>/takeback", moves.takeback, name="takeback"),

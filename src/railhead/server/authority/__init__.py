@@ -5,7 +5,7 @@ names the version of the table that its sender saw. A move is acknowledged only 
 committed to the database, and the same submission is never carried out twice.
 """
 
-from railhead.server.authority.changing import Outcome, redo, submit, undo
+from railhead.server.authority.changing import Outcome, redo, submit, submit_all, undo
 from railhead.server.authority.creating import (
     WrittenGame,
     create_from_record,
@@ -26,6 +26,7 @@ from railhead.server.authority.errors import (
     Break,
     GameOver,
     NotYourSeat,
+    RefusedAction,
     RulesFailed,
     TableBroken,
     TableBusy,
@@ -51,6 +52,7 @@ __all__ = [
     "LiveTable",
     "NotYourSeat",
     "Outcome",
+    "RefusedAction",
     "RulesFailed",
     "TableBroken",
     "TableBusy",
@@ -80,6 +82,7 @@ __all__ = [
     "store_written",
     "stored_moves",
     "submit",
+    "submit_all",
     "undo",
     "withdraw_deletion",
     "withdraw_takeback",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from copy import copy
 from dataclasses import dataclass, field
@@ -20,8 +20,15 @@ from railhead.engine.illegal import Endless, Illegal
 from railhead.language import N_
 from railhead.network.steps import DenseTrackError
 from railhead.server.authority import hub
-from railhead.server.authority.errors import GameOver, NotYourSeat, RulesFailed, TableBroken
+from railhead.server.authority.errors import (
+    GameOver,
+    NotYourSeat,
+    RefusedAction,
+    RulesFailed,
+    TableBroken,
+)
 from railhead.server.authority.loading import TABLES, LiveTable, drop_old_caches, facts_of, row_of
+from railhead.server.authority.together import groups_of
 from railhead.server.authority.turns import may_redo, own_turn_start, player_of
 from railhead.server.authority.viewer import Viewer
 from railhead.server.authority.watching import stamp_of
@@ -52,13 +59,13 @@ class Outcome:
 class Change:
     """The game after a move, and what is stored of the move (see `models.Move`).
 
-    `count`: how many actions an undo takes back; `agreed`: the other players who agreed to it.
+    `count`: how many actions are added or taken back; `agreed`: the other players who agreed to it.
     """
 
     game: Game
     kind: Move.Kind
     player: str
-    action: dict[str, Any] | None = None
+    action: dict[str, Any] | list[dict[str, Any]] | None = None
     count: int = 1
     agreed: tuple[str, ...] = ()
 
@@ -77,15 +84,49 @@ def submit(table_id: str, viewer: Viewer, version: int, key: str, action: Action
     return change(table_id, viewer, version, key, lambda live: _acted(live, viewer, action))
 
 
+def submit_all(
+    table_id: str, viewer: Viewer, version: int, key: str, actions: Sequence[Action]
+) -> Outcome:
+    """Carry out several actions of one player as one change: all of them or none.
+
+    One undo takes all of them back. Raises RefusedAction, an Illegal that says which of them the
+    rules refuse; else as `submit`.
+    """
+    return change(table_id, viewer, version, key, lambda live: _all_acted(live, viewer, actions))
+
+
 def _acted(live: LiveTable, viewer: Viewer, action: Action) -> Change:
-    if live.game.decision is None:
+    return played(live, _actor(live.game, live, viewer, action), action)
+
+
+def _actor(game: Game, live: LiveTable, viewer: Viewer, action: Action) -> str:
+    """The player who takes an action in a game of the table. Raises Illegal, NotYourSeat."""
+    if game.decision is None:
         raise GameOver
-    player = player_of(live.game, action)
+    player = player_of(game, action)
     if player not in viewer.players:
         raise NotYourSeat(live.id)
-    if isinstance(action, EndGame) and not set(live.game.state.order) <= viewer.players:
+    if isinstance(action, EndGame) and not set(game.state.order) <= viewer.players:
         raise Illegal("", N_("The game ends here only if the others agree: ask them."))
-    return played(live, player, action)
+    return player
+
+
+def _all_acted(live: LiveTable, viewer: Viewer, actions: Sequence[Action]) -> Change:
+    if not actions:
+        raise Illegal("", N_("There is nothing to do here."))
+    game, who = live.game.copy(), ""
+    for number, action in enumerate(actions, 1):
+        try:
+            if who and player_of(game, action) != who:
+                raise Illegal("", N_("Somebody else is asked by then."))
+            player = _actor(game, live, viewer, action)
+            with _asking_rules(live, repr(action)):
+                game.apply(action)
+        except Illegal as illegal:
+            raise RefusedAction(number, len(actions), illegal) from illegal
+        who = player
+    stored = [action_to_json(action) for action in actions]
+    return Change(game, Move.Kind.ACTIONS, who, stored, len(stored))
 
 
 def played(live: LiveTable, player: str, action: Action, agreed: tuple[str, ...] = ()) -> Change:
@@ -127,7 +168,8 @@ def undo(
 ) -> Outcome:
     """Go back until `target` actions are left, by default one fewer, in the viewer's own turn.
 
-    Raises Illegal where the others must be asked or nothing is left to undo; else as `submit`.
+    Actions that were sent together are taken back together. Raises Illegal where the others must be
+    asked or nothing is left to undo; else as `submit`.
     """
 
     def take_back(live: LiveTable) -> Change:
@@ -142,13 +184,14 @@ def undo(
 def target_of(live: LiveTable, target: int | None) -> int:
     """Return how many actions an undo leaves: `target`, or all but the last if that is None.
 
-    Raises Illegal if it would undo nothing.
+    It leaves fewer where it would split actions that were sent together. Raises Illegal if it would
+    undo nothing.
     """
     count = len(live.game.actions)
     there = count - 1 if target is None else target
     if not 0 <= there < count:
         raise Illegal("", N_("There is nothing to undo."))
-    return there
+    return groups_of(live).start(there)
 
 
 def undone(live: LiveTable, player: str, target: int, agreed: tuple[str, ...] = ()) -> Change:
@@ -160,7 +203,7 @@ def undone(live: LiveTable, player: str, target: int, agreed: tuple[str, ...] = 
 
 
 def redo(table_id: str, viewer: Viewer, version: int, key: str) -> Outcome:
-    """Play the action again that was undone last, if it is the viewer's.
+    """Play again what was undone last, if it is the viewer's.
 
     Raises Illegal if there is none; NotYourSeat if it is another's; else as `submit`.
     """
@@ -170,10 +213,11 @@ def redo(table_id: str, viewer: Viewer, version: int, key: str) -> Outcome:
             raise Illegal("", N_("There is nothing to redo."))
         if not may_redo(live, viewer):
             raise NotYourSeat(live.id)
-        game = live.game.copy()
+        game, count = live.game.copy(), groups_of(live).undone[-1]
         with _asking_rules(live, "redo"):
-            game.redo()
-        return Change(game, Move.Kind.REDO, named(live, viewer))
+            for _ in range(count):
+                game.redo()
+        return Change(game, Move.Kind.REDO, named(live, viewer), count=count)
 
     return change(table_id, viewer, version, key, play_again)
 
@@ -245,8 +289,8 @@ def _change(
             if now.version == version:
                 raise
             return late(now, key)
-        # The state before was copied with the game: two states are new.
-        drop_old_caches(made.game, len(made.game.actions) - 1)
+        # The state before was copied with the game: it is new too.
+        drop_old_caches(made.game, min(len(live.game.actions), len(made.game.actions) - 1))
         changes = _changes(live, made.game)
         try:
             stamp = _commit(live, viewer, key, made, changes)

@@ -17,6 +17,18 @@ class GameOver(Illegal):
         super().__init__("", N_("The game is over."))
 
 
+class RefusedAction(Illegal):
+    """One of several actions that were sent together is refused.
+
+    `number`: which one, from 1, of `count`.
+    """
+
+    def __init__(self, number: int, count: int, refusal: Illegal) -> None:
+        super().__init__(refusal.rule, refusal.reason, **refusal.params)
+        self.number = number
+        self.count = count
+
+
 class TableError(Exception):
     """Base class of refusals that come from the server and not from a rule. `message`: a msgid."""
 

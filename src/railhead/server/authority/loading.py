@@ -294,10 +294,26 @@ def drop_old_caches(game: Game, since: int = 1) -> None:
 def _play(game: Game, move: Move) -> None:
     if move.kind == Move.Kind.ACTION:
         game.apply(action_from_json(move.action))
+    elif move.kind == Move.Kind.ACTIONS:
+        _play_all(game, move.action or [])
     elif move.kind == Move.Kind.UNDO:
         if move.count > len(game.actions):
             raise Illegal("", N_("There is nothing to undo."))
         for _ in range(move.count):
             game.undo()
-    elif game.redo() is None:
-        raise Illegal("", N_("There is nothing to redo."))
+    else:
+        for _ in range(move.count):
+            if game.redo() is None:
+                raise Illegal("", N_("There is nothing to redo."))
+
+
+def _play_all(game: Game, actions: list[Any]) -> None:
+    """Play actions that were sent together: all, or none if one of them cannot be played."""
+    before = len(game.actions)
+    try:
+        for action in actions:
+            game.apply(action_from_json(action))
+    except BaseException:
+        while len(game.actions) > before:
+            game.undo()
+        raise

@@ -56,10 +56,13 @@ def _effective(moves: list[Move]) -> list[Any]:
         if move.kind == Move.Kind.ACTION:
             actions.append(move.action)
             undone.clear()
+        elif move.kind == Move.Kind.ACTIONS:
+            actions += move.action or []
+            undone.clear()
         elif move.kind == Move.Kind.UNDO:
             undone += [actions.pop() for _ in range(min(move.count, len(actions)))]
-        elif undone:
-            actions.append(undone.pop())
+        else:
+            actions += [undone.pop() for _ in range(min(move.count, len(undone)))]
     return actions
 
 
@@ -73,4 +76,6 @@ def _written(move: Move) -> dict[str, Any]:
     }
     if move.kind == Move.Kind.ACTION:
         return {**found, "action": move.action}
-    return {**found, "count": move.count} if move.kind == Move.Kind.UNDO else found
+    if move.kind == Move.Kind.ACTIONS:
+        return {**found, "actions": move.action}
+    return {**found, "count": move.count}

@@ -12,22 +12,20 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from railhead.engine.actions import LayTile, RunRoutes
+from railhead.engine.actions import LayTile
 from railhead.engine.decision import Decision
 from railhead.network.steps import DenseTrackError
 from railhead.server.authority import LiveTable, TableBusy, Viewer
 from railhead.server.languages import translator_of
 from railhead.server.page.question.buttons import ButtonMaker
 from railhead.server.page.question.hexes import hex_choices
+from railhead.server.page.question.operate import operate_form, read_wanted
 from railhead.server.page.question.panel import button_maker
-from railhead.server.page.question.routes import changed_run, run_after, trains_of
+from railhead.server.page.question.routes import run_after
 from railhead.server.templating import render
 from railhead.server.views.table_access import at_table
 
 _ROTATIONS = ("0", "1", "2", "3", "4", "5")
-
-# More stations than any train visits.
-_MOST_STOPS = 60
 
 _log = logging.getLogger("railhead.server")
 
@@ -108,39 +106,30 @@ def tile_run(request: HttpRequest, live: LiveTable, viewer: Viewer, hex_id: str)
 @at_table
 @answer_rule_failures
 def routes(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpResponse:
-    """Show the run in which each train visits the stations picked for it.
+    """Show the form for the rest of an operating turn as it has been changed.
 
-    Fields: for each train `stops-<train>`, as often as it has stations. 404 where nobody is asked
-    to run trains, or somebody else is.
+    Fields: for each train `stops-<train>`, as often as it has stations; `pay`, a kind of dividend;
+    `train`, the one to buy, with `price-<train>`, or `none`. 404 where nobody is asked to run
+    trains or to pay out, or somebody else is.
     """
     translate = translator_of(request)
     with live.read_lock:
-        decision = _own_decision(live, viewer)
-        offered = _offered(decision)
-        if decision is None or offered is None:
+        if _own_decision(live, viewer) is None:
             raise Http404
         maker = button_maker(live.game, translate)
-        wanted = {
-            train: request.GET.getlist(f"stops-{train}")[:_MOST_STOPS]
-            for train in trains_of(live.game, offered.actor)
-        }
-        run = changed_run(maker, offered, wanted)
+        form = operate_form(maker, read_wanted(maker, request.GET))
+    if form is None:
+        raise Http404
     context = {
-        "run": run,
-        "changed": True,
+        "form": form,
         "table": live.id,
         "version": live.version,
         "money": live.game.title.money,
         "active": request.GET.get("active", ""),
     }
-    return render(request, "asking/run.html", context)
+    return render(request, "asking/operate.html", context)
 
 
 def _own_decision(live: LiveTable, viewer: Viewer) -> Decision | None:
     decision = live.game.decision
     return decision if decision is not None and decision.player in viewer.players else None
-
-
-def _offered(decision: Decision | None) -> RunRoutes | None:
-    answers = decision.answers if decision is not None else ()
-    return next((answer for answer in answers if isinstance(answer, RunRoutes)), None)

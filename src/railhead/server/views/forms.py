@@ -16,6 +16,9 @@ from railhead.table.fault import Fault
 MOST_SIGNS = 50_000
 """The most characters of an action: a run of many trains has some thousands."""
 
+MOST_ACTIONS = 40
+"""The most actions that are sent together; a turn has about ten."""
+
 MOST_KEY = 64
 """The most characters of a key."""
 
@@ -67,17 +70,37 @@ def action(request: HttpRequest) -> Action:
         raise FieldError.of(error) from error
 
 
-def _object(text: str) -> dict[str, Any]:
+def actions(request: HttpRequest) -> list[Action]:
+    """Return the actions in the field `actions`, a JSON list of 1 to MOST_ACTIONS of them.
+
+    Raises FieldError, which names the first wrong one as in `actions[2]`, counted from 0.
+    """
+    data = _json("actions", str(request.POST.get("actions", "")))
+    if not isinstance(data, list) or not 0 < len(data) <= MOST_ACTIONS:
+        raise FieldError("actions", N_("expected a list of 1 to {most} actions"), most=MOST_ACTIONS)
+    try:
+        return [action_from_json(item, f"actions[{number}]") for number, item in enumerate(data)]
+    except DataError as error:
+        raise FieldError.of(error) from error
+
+
+def _json(name: str, text: str) -> Any:
+    """Return the plain data in a field. Raises FieldError."""
     if len(text) > MOST_SIGNS:
-        raise FieldError("action", N_("longer than {most} signs"), most=MOST_SIGNS)
+        raise FieldError(name, N_("longer than {most} signs"), most=MOST_SIGNS)
     try:
         data = read_json(text)
         check_plain(data)
     except DataError as error:
-        where = f"action.{error.where}" if error.where else "action"
+        where = f"{name}.{error.where}" if error.where else name
         raise FieldError(where, error.reason, **error.params) from error
     except (ValueError, RecursionError) as error:
-        raise FieldError("action", N_("not valid JSON")) from error
+        raise FieldError(name, N_("not valid JSON")) from error
+    return data
+
+
+def _object(text: str) -> dict[str, Any]:
+    data = _json("action", text)
     if not isinstance(data, dict):
         raise FieldError("action", N_("expected an object with a type"))
     return data

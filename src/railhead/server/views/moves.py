@@ -21,11 +21,12 @@ from django.views.decorators.http import require_POST
 
 from railhead.engine.actions import RunRoutes
 from railhead.engine.illegal import Illegal
-from railhead.language import N_, explain, explain_refusal
+from railhead.language import N_, Translator, explain, explain_refusal
 from railhead.server.authority import (
     LiveTable,
     NotYourSeat,
     Outcome,
+    RefusedAction,
     RulesFailed,
     TableBroken,
     Viewer,
@@ -35,6 +36,7 @@ from railhead.server.authority import (
     latest,
     redo,
     submit,
+    submit_all,
     undo,
     withdraw_takeback,
 )
@@ -43,6 +45,8 @@ from railhead.server.jobs import routes
 from railhead.server.languages import translator_of
 from railhead.server.notice import leave_notice
 from railhead.server.page.panels import render_changed
+from railhead.server.page.question.operate import plan_of, read_wanted
+from railhead.server.page.question.panel import button_maker
 from railhead.server.people.access import person_of
 from railhead.server.templating import WHY, see_other
 from railhead.server.views import forms
@@ -79,9 +83,7 @@ def _acting(name: str) -> Callable[[Doing], Callable[..., HttpResponse]]:
             except NotYourSeat as error:
                 return _refused(request, live, viewer, 403, translate(error.message))
             except Illegal as illegal:
-                return _refused(
-                    request, live, viewer, 422, explain_refusal(illegal, live.game, translate)
-                )
+                return _refused(request, live, viewer, 422, _reason(illegal, live, translate))
             if outcome.status == "stale":
                 answer = _refused(request, live, viewer, 409, translate(STALE))
             else:
@@ -96,6 +98,19 @@ def _acting(name: str) -> Callable[[Doing], Callable[..., HttpResponse]]:
         return never_cache(require_POST(at_table(view)))
 
     return make
+
+
+def _reason(illegal: Illegal, live: LiveTable, translate: Translator) -> str:
+    """Why the rules refuse something, and which of several actions."""
+    reason = explain_refusal(illegal, live.game, translate)
+    if not isinstance(illegal, RefusedAction):
+        return reason
+    return translate(
+        N_("Nothing was done, since action {number} of {count} is refused: {reason}"),
+        number=illegal.number,
+        count=illegal.count,
+        reason=reason,
+    )
 
 
 def _refused(
@@ -131,13 +146,41 @@ def _answer(
 
 @_acting("move")
 def move(request: HttpRequest, live: LiveTable, viewer: Viewer) -> Outcome:
-    """Carry out an action. Fields: `version`, `key`, `action`, perhaps `field` and `amount`."""
+    """Carry out an action, or several as one change, of which all are done or none.
+
+    Fields: `version`, `key`, and `action`, perhaps with `field` and `amount`, or `actions`.
+    """
     version, key = forms.number(request, "version"), forms.key(request)
+    if "actions" in request.POST:
+        actions = forms.actions(request)
+        if live.version == version and any(isinstance(it, RunRoutes) for it in actions):
+            routes.wait_for(live)
+        return submit_all(live.id, viewer, version, key, actions)
     action = forms.action(request)
     if live.version == version and isinstance(action, RunRoutes):
         # The rules compare a run with the best one.
         routes.wait_for(live)
     return submit(live.id, viewer, version, key, action)
+
+
+@_acting("operate")
+def operate(request: HttpRequest, live: LiveTable, viewer: Viewer) -> Outcome:
+    """Carry out what the form for the rest of an operating turn asks for, as one change.
+
+    Fields: `version`, `key`, and those of `asking.routes`; what they leave open is done as last
+    time, as far as nothing is to be decided.
+    """
+    version, key = forms.number(request, "version"), forms.key(request)
+    game = live.game
+    if live.version != version or game.decision is None:
+        return submit_all(live.id, viewer, version, key, [])
+    if game.decision.player not in viewer.players:
+        raise NotYourSeat(live.id)
+    routes.wait_for(live)
+    with live.read_lock:
+        wanted = read_wanted(button_maker(game, translator_of(request)), request.POST)
+        plan = plan_of(game, wanted)
+    return submit_all(live.id, viewer, version, key, plan.actions)
 
 
 @_acting("undo")

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any, ClassVar, TypeVar
 
 from railhead.network.router.budget import OutOfBudgetError
-from railhead.network.routes import BestRoutes, RouteTrain, best_routes
+from railhead.network.routes import USUAL_STEPS, BestRoutes, RouteTrain, best_routes
 from railhead.titles.common.policies.routes import RoutePolicy
 from railhead.titles.common.table import CommonTable
 
@@ -18,27 +18,34 @@ class RoutesTable(CommonTable):
 
     route_policy: ClassVar[RoutePolicy[Any]] = RoutePolicy()
 
-    def best_routes(self, company: str, trains: Sequence[str] | None = None) -> BestRoutes:
+    def best_routes(
+        self, company: str, trains: Sequence[str] | None = None, *, steps: int | None = None
+    ) -> BestRoutes:
         """The best routes of a company; for its own trains they are searched once and kept.
 
-        `trains`: classes such as `4H` that it may run instead of the trains it has.
+        `trains`: classes such as `4H` that it may run instead of the trains it has. `steps`: how
+        many the search may take; what it finds without a proof is not kept.
         """
         if trains is not None:
             named = [f"{kind}-{number}" for number, kind in enumerate(trains)]
             return best_routes(
                 self.route_policy.network_of(self, company),
                 [self.route_policy.train(self, train) for train in named],
+                USUAL_STEPS if steps is None else steps,
             )
-        return self._of_own_trains(company)
+        return self._of_own_trains(company, steps)
 
-    def _of_own_trains(self, company: str) -> BestRoutes:
+    def _of_own_trains(self, company: str, steps: int | None) -> BestRoutes:
         trains = self.train_policy.to_run(self, company)
         best = self.network.known_best(self._key(company))
         if best is None:
             best = best_routes(
-                self.route_policy.network_of(self, company), self._route_trains(company)
+                self.route_policy.network_of(self, company),
+                self._route_trains(company),
+                USUAL_STEPS if steps is None else steps,
             )
-            self.keep_best_routes(company, best)
+            if best.proven or steps is None:
+                self.keep_best_routes(company, best)
         return self._with_trains(best, trains)
 
     def finds_best_routes(self, company: str, seconds: float) -> bool:

@@ -106,11 +106,11 @@ def second_round(reader: Reader) -> None:
     says(reader.bar, "Operating Round 1.2")
     reader.press("Lay no track")
     says(reader.question, "Pay a dividend of L.70 or keep it?", "trains could carry 1 more")
-    reader.press("Pay out")
+    reader.operate()
     reader.press("Buy for L.100, PH2")
     reader.press("Buy no more trains")
     reader.press("Lay no track")
-    reader.press("Pay out")
+    reader.operate()
     reader.press("Buy no train")
 
 

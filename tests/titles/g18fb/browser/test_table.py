@@ -122,7 +122,7 @@ def test_from_a_concession_to_the_first_dividend(sit: Sit) -> None:
     reader.press("Lay no track")
     says(reader.asked, "Pay out D.80, half of it, or keep it?")
     says(reader.question, "2 of 2 stations and 1 of 1 town markers earn")
-    reader.press("Pay out")
+    reader.operate()
     game = state_of(reader)
     assert (game.state.cash["p2"], game.state.cash["p3"]) == (826, 938)
     assert game.state.cash["NN"] == 146

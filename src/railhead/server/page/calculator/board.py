@@ -183,7 +183,8 @@ def _options(game: Game, position: Position, translate: Translator) -> Iterator[
     for option in game.title.options.values():
         if option.id in variants or option.id in position.options:
             choices = tuple(
-                (written_value(value), value_words(value, translate)) for value in option.values
+                (written_value(value), value_words(option, value, translate))
+                for value in option.values
             )
             chosen = written_value(game.options[option.id])
-            yield OptionControl(option.id, translate(option.text), choices, chosen)
+            yield OptionControl(option.id, translate(option.name), choices, chosen)

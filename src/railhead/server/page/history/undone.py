@@ -20,8 +20,7 @@ KIND = "taken_back"
 def undone(view: TableView) -> list[LogLine]:
     """Return a line for each time that moves were taken back; none at a table on one screen."""
     live = view.live
-    if live.one_screen or live.version == len(live.game.actions):
-        # Each move is a version: where no more than the actions were made, none was taken back.
+    if live.one_screen:
         return []
     key = (live.id, live.version, view.language)
     return _kept.get(key, lambda: list(_lines(view)))

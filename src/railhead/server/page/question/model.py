@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from markupsafe import Markup
 
+from railhead.engine.illegal import Illegal
 from railhead.presentation.blocks import Bars
 from railhead.server.page.question.topic import ShownTopic
 
@@ -166,7 +167,7 @@ class Run:
     `proof`: how good it is, in words; `changeable`: the rules also accept less than the best;
     `places`: (city, name, revenue) of all stations that it could be changed to visit; `idle`:
     (train, class) of trains that do not run; `overlay`: its lines for the layer `routes` of the
-    map; `trouble`: why it is refused.
+    map; `trouble`: why it is refused, `refusal`: the same as the rules say it.
     """
 
     button: Button | None
@@ -178,6 +179,89 @@ class Run:
     places: tuple[tuple[str, str, str], ...] = ()
     overlay: Markup = NOTHING
     trouble: Barred | None = None
+    refusal: Illegal | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PayChoice:
+    """A kind of dividend in the form of a turn. `chosen`: it is the one filled in.
+
+    `share`: what one share gets, in words; `paid`: (who, amount); `kept`: what the treasury gets;
+    `prices`: before and after, () if the price stays `price`; `moves`: as of a button, as text.
+    """
+
+    id: str
+    kind: str
+    label: str
+    hotkey: str
+    chosen: bool
+    share: str
+    paid: tuple[tuple[str, str], ...]
+    kept: str
+    prices: tuple[str, ...]
+    price: str
+    notes: tuple[Note, ...]
+    moves: str
+
+
+@dataclass(frozen=True, slots=True)
+class TrainChoice:
+    """A train for sale in the form of a turn. `company`: who sells it, "" for the bank.
+
+    `price`: the one filled in; `prices`: the lowest and the highest, () if it is fixed.
+    """
+
+    train: str
+    kind: str
+    text: str
+    company: str
+    price: int
+    prices: tuple[int, ...]
+    chosen: bool
+    notes: tuple[Note, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AsLastTime:
+    """What one key or click does. `parts`: its actions, each in a few words.
+
+    `as_usual`: nothing was changed by hand; `as_before`: it is what the company did last time.
+    `actions`: the actions as JSON, where no form has them; `why`: what the player decides by it
+    himself; `stop`: why it ends before the turn does; `only_passes`: it is the same as passing.
+    """
+
+    as_usual: bool
+    as_before: bool
+    parts: tuple[str, ...]
+    actions: str = ""
+    why: str = ""
+    stop: str = ""
+    only_passes: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Operate:
+    """The form for the rest of an operating turn; sections that cannot be filled in yet are empty.
+
+    `run`: None where none is asked for; `by_hand`: it is not the best one. `revenue`, `last`: what
+    the company earns now and earned last time. `none`: whether no train is bought: `yes`, `no` if
+    that is open, "" if it is not possible; `room`: trains and cash before buying; `barred`: trains
+    that the bank does not sell to it. `stop`: why the turn does not end with this; `trouble`: why
+    the rules refuse it.
+    """
+
+    run: Run | None
+    by_hand: bool
+    revenue: int | None
+    last: int | None
+    pays: tuple[PayChoice, ...]
+    trains: tuple[TrainChoice, ...]
+    none: str
+    room: str
+    barred: tuple[Barred, ...]
+    does: AsLastTime
+    stop: str
+    trouble: Barred | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,6 +318,8 @@ class AskingPanel:
     about. `money`: how the title writes an amount, with `{}` in its place. `searching`: the best
     routes are still being searched for. `stage`: which view of the board the question wants, `map`
     or `market`, "" for none; `home`: the hexes in which the company on turn has tokens or its base.
+    `operate`: the form for the rest of an operating turn;
+    `as_last_time`: the rest of the turn by one key, at other questions.
     """
 
     table: str
@@ -253,6 +339,8 @@ class AskingPanel:
     searching: bool = False
     stage: str = ""
     home: tuple[str, ...] = ()
+    operate: Operate | None = None
+    as_last_time: AsLastTime | None = None
 
     @property
     def crowded(self) -> bool:

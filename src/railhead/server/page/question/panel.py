@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import logging
+from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
+from django.db import DatabaseError
 from markupsafe import Markup
 
 from railhead.drawing.views import last_run, routes_overlay
@@ -14,11 +16,13 @@ from railhead.engine.decision import Decision
 from railhead.engine.game import Game
 from railhead.language import N_, Translator, Voice, common_consequences, voice_of
 from railhead.language.questions import question
+from railhead.network.steps import DenseTrackError
 from railhead.presentation import presentation_of
 from railhead.server.page.blocks import kind_of as block_kind
 from railhead.server.page.question.buttons import ButtonMaker, as_json, places_of
 from railhead.server.page.question.groups import groups_of, kind_of
 from railhead.server.page.question.model import Asked, AskingPanel, Button, Group
+from railhead.server.page.question.operate import as_last_time, operate_form
 from railhead.server.page.question.tokens import token_lines
 from railhead.server.page.question.topic import lines_of, topic_of
 from railhead.server.page.state import company_rows
@@ -26,6 +30,10 @@ from railhead.server.page.state import company_rows
 if TYPE_CHECKING:
     from railhead.server.authority import Viewer
     from railhead.server.page.table_view import TableView
+
+T = TypeVar("T")
+
+_log = logging.getLogger("railhead.server")
 
 # How many of the steps that follow are named.
 _AHEAD = 4
@@ -97,6 +105,7 @@ def panel_of(
         decision.player, decision.actor, decision.step, lambda: game.answers_of(viewer.players)
     )
     groups, closing = groups_of(maker, decision)
+    form = _planned(lambda: operate_form(maker))
     return AskingPanel(
         table,
         version,
@@ -112,6 +121,8 @@ def panel_of(
         ending=_ending(maker, decision) if viewer.one_screen else None,
         money=game.title.money,
         topic=topic,
+        operate=form,
+        as_last_time=None if form else _planned(lambda: as_last_time(game, translate)),
     )
 
 
@@ -125,6 +136,19 @@ def _besides(
     own = Decision(decision.player, decision.actor, decision.step, lambda: answers)
     groups, _ = groups_of(ButtonMaker(game, translate), own)
     return tuple(group for group in groups if any(group.buttons()))
+
+
+def _planned(make: Callable[[], T | None]) -> T | None:
+    """What looks ahead to later questions; None where their rules fail, not those of this one."""
+    try:
+        return make()
+    except (DatabaseError, MemoryError):
+        raise
+    except DenseTrackError:
+        return None
+    except Exception:
+        _log.exception("the rest of a turn cannot be planned")
+        return None
 
 
 def searching_panel(

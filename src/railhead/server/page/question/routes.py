@@ -68,6 +68,7 @@ def changed_run(maker: ButtonMaker, action: RunRoutes, wanted: Mapping[str, Sequ
             True,
             places_of(maker, action.actor),
             trouble=maker.barred(illegal),
+            refusal=illegal,
         )
 
 

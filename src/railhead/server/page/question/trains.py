@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from railhead.engine import actions as act
 from railhead.engine.decision import Answer, Decision, Range
+from railhead.engine.game import Game
 from railhead.engine.state import DEPOT, RETURNED
 from railhead.language import N_
 from railhead.language.description import action_of
@@ -27,6 +28,14 @@ def train_cards(
             card = maker.voice.train_class(action.train)
             yield Card(f"train-{action.train}", card, facts=_facts(maker, kind), buttons=(button,))
     yield from _next_train(maker, answers, decision)
+
+
+def likely_price(game: Game, answer: Range) -> int:
+    """Return the price to fill in first: the one on the card, as near as the range allows."""
+    action = answer.action
+    assert isinstance(action, act.BuyTrain)
+    card = game.title.trains[game.train_class(action.train)].price
+    return min(max(card, answer.low), answer.high)
 
 
 def _to_buy(maker: ButtonMaker, answer: Answer, action: act.BuyTrain) -> Card:

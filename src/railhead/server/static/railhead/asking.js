@@ -191,7 +191,7 @@ function swapped() {
 document.addEventListener("htmx:afterSettle", (event) => {
   swapped();
   // A new map has no marks yet; a new run has lines of its own.
-  if (document.querySelector("#sheet .hex:not([role=button])") || event.target.id === "run") mark();
+  if (document.querySelector("#sheet .hex:not([role=button])") || event.target.id === "operate") mark();
 });
 document.addEventListener("htmx:oobAfterSwap", () => queueMicrotask(() => {
   showCell();

@@ -169,7 +169,7 @@ function middle() {
 
 // While a run is being changed, a click on a hex adds or removes its station for the active train.
 function pick(id) {
-  const form = document.querySelector("#otherwise[open] #otherwise-form");
+  const form = document.querySelector("#otherwise[open]")?.closest("form");
   const train = form?.querySelector("[name=active]:checked")?.value;
   if (!train) return false;
   const boxes = [...form.querySelectorAll(`[name="stops-${CSS.escape(train)}"]`)];

@@ -2,17 +2,28 @@
 
 import { close, focusMap, isOpen, rotate } from "./hexes.js";
 import { zoom } from "./map.js";
+import "./operate.js";
 
 const typing = (element) => element.closest?.("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]");
 const visible = (element) => element.offsetParent !== null || element.getClientRects().length > 0;
 
-// The visible button, link or tab with a shortcut: `data-hotkey`, or that of a tab.
+// A second key for what has another one on its button.
+const ALSO = { p: "1" };
+
+// The visible button, link or tab with a shortcut: `data-hotkey`, or that of a tab. What is asked
+// comes before everything else.
 function elementOfKey(key) {
-  const same = (text) => text?.toLowerCase() === key.toLowerCase();
-  return [...document.querySelectorAll("[data-hotkey], a[data-tab][aria-keyshortcuts]")].find(
-    (one) => (same(one.dataset.hotkey) || same(one.getAttribute("aria-keyshortcuts"))) && visible(one) && !one.disabled,
+  const name = key.toLowerCase();
+  const keyOf = (one) => (one.dataset.hotkey ?? one.getAttribute("aria-keyshortcuts")).toLowerCase();
+  const found = [...document.querySelectorAll("[data-hotkey], a[data-tab][aria-keyshortcuts]")].filter(
+    (one) => [name, ALSO[name]].includes(keyOf(one)) && visible(one) && !one.disabled,
   );
+  const first = (some) => some.find((one) => keyOf(one) === name) ?? some[0];
+  return first(found.filter((one) => one.closest("#panel-asking"))) ?? first(found);
 }
+
+// What Space does: the rest of the turn as last time, which may be no more than to pass.
+const usual = () => elementOfKey(" ") ?? [...document.querySelectorAll("[data-as-last-time] .answer-button")].find(visible);
 
 const clickByKey = (name) => [...document.querySelectorAll(`[data-hotkey="${name}"]`)].find(visible)?.click();
 
@@ -64,7 +75,8 @@ document.addEventListener("keydown", (event) => {
     close();
     return;
   }
-  // Enter is for the element with the focus, if that is a button or link.
+  // Enter and Space are for the element with the focus, if that is a button or link.
+  if (key === " " && event.target.closest("a, button, summary, input, select, [role=button], [role=tab]")) return;
   if (key === "Enter" && event.target.closest("a, button, summary, [role=button], [role=tab]")) return;
   if (PLAIN[key]) {
     event.preventDefault();
@@ -74,7 +86,7 @@ document.addEventListener("keydown", (event) => {
   // Arrows choose among radio buttons.
   if (key.startsWith("Arrow") && event.target.matches("input[type=radio]")) return;
   // Enter gives the one answer that stands out, such as the best run.
-  const button = elementOfKey(key) || (key === "Enter" && [...document.querySelectorAll("#panel-asking .answer-button.main")].find(visible));
+  const button = (key === " " ? usual() : elementOfKey(key)) || (key === "Enter" && [...document.querySelectorAll("#panel-asking .answer-button.main")].find(visible));
   if (!button) return;
   event.preventDefault();
   button.click();

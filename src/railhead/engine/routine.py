@@ -1,0 +1,349 @@
+"""The rest of a company's turn as it went last time: run, pay, buy nothing, pass, end.
+
+It is planned by playing on a copy of the game, question by question; nothing here depends on the
+speed of the machine or on chance. At each question of the company whose turn it is:
+
+- Trains run on the best routes that the question lists.
+- The revenue is paid out or kept as the company did last, at first paid out. The plan stops before
+  that if the company has lost a train since its last turn, or if the next purchase from the bank
+  would rust one: then somebody may want the money.
+- No train is bought. The plan stops where one must be bought, for the two reasons above unless the
+  player has decided about the dividend himself, and where a train is for sale of a class that was
+  not offered to the company in its last turn, from the bank or from companies.
+- Everything else is passed, if the company was asked the same in its last turn (the same step, with
+  no new kind of answer) and may pass. It stops at track where the company has laid fewer tiles than
+  last time, and at tokens likewise; and where a tile or token would earn more at once.
+- It stops at every other question, such as one for another player.
+
+What a tile would earn is looked up for at most `MOST_LAYS` tiles, with `LAY_STEPS` steps of the
+router for each; where that does not prove that none earns more, the plan stops.
+
+What a player has decided himself (`Chosen`) is played without asking whether it is as last time.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from railhead.engine.actions import (
+    Action,
+    BuyTrain,
+    Dividend,
+    LayTile,
+    Pass,
+    PlaceToken,
+    RunRoutes,
+)
+from railhead.engine.decision import Answer, Range
+from railhead.engine.events import Event
+from railhead.engine.game import Game
+from railhead.engine.illegal import Illegal
+from railhead.engine.lastturn import (
+    LastTurn,
+    kinds,
+    last_dividend,
+    last_turn,
+    offers,
+    revenue_of,
+    turn_of,
+)
+from railhead.engine.state import DEPOT
+from railhead.network.steps import DenseTrackError
+
+MOST_LAYS = 50
+LAY_STEPS = 2_000
+
+MOST_PLAYS = 30
+"""The most actions of a plan; a turn has about ten questions."""
+
+NO_TRAIN = "none"
+"""The train of those who choose to buy none."""
+
+PAY = "pay"
+"""The kind of dividend of a company that has chosen none so far."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """Why a plan stops before a question. `kind` is one of these, `params` are its fields:
+
+    `must_buy`; `train_lost`: `train`, a class; `train_rusts`: `train`, `by`, classes; `new_train`:
+    `train`, a class; `fewer_tiles`, `fewer_tokens`: `count`, that of the last turn; `tile`,
+    `token`: `place`, a hex or city, `revenue`, `before`; `many_tiles`, `many_tokens`: `count`;
+    `unsure`: `place`; `new_question`, `new_answer`, `no_pass`: `step`; `player`: `player`.
+    """
+
+    kind: str
+    params: Mapping[str, str | int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """What a player has decided himself; None: as last time.
+
+    `run`: the run; `dividend`: its kind; `train`: the train that is bought, or `NO_TRAIN`.
+    `passes`: he passes at the first question of the plan, whatever it offers.
+    """
+
+    run: RunRoutes | None = None
+    dividend: str | None = None
+    train: BuyTrain | str | None = None
+    passes: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """One action of a plan. `game`: before it; `step`: the question; `events`: what happens."""
+
+    game: Game
+    step: str
+    action: Action
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Routine:
+    """What a plan does. `game`: the game at first; `after`: the game then.
+
+    `last`: the last turn of the company, None if it had none. `stop`: why the plan stops, None if
+    it goes to the end of the turn. `refused`: why the rules refuse what the player has chosen, None
+    if they do not; the plan then ends before it.
+    """
+
+    company: str
+    player: str
+    game: Game
+    after: Game
+    plays: tuple[Play, ...]
+    last: LastTurn | None
+    stop: Stop | None
+    refused: Illegal | None = None
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """The actions, in their order."""
+        return tuple(play.action for play in self.plays)
+
+    @property
+    def ends_turn(self) -> bool:
+        """Whether the plan goes to the end of the turn."""
+        return self.stop is None and self.refused is None
+
+    def play_of(self, *wanted: type[Action]) -> Play | None:
+        """Return the first play with an action of these classes, None if there is none."""
+        return next((play for play in self.plays if isinstance(play.action, wanted)), None)
+
+    @property
+    def revenue(self) -> int | None:
+        """What the company earns by the plan, in money; None if its events do not tell."""
+        return revenue_of((event for it in self.plays for event in it.events), self.company)
+
+    @property
+    def buys_nothing(self) -> bool:
+        """Whether the plan passes at a question at which trains are for sale."""
+        return any(
+            isinstance(play.action, Pass) and offers(play.game, _answers(play.game))
+            for play in self.plays
+        )
+
+
+def routine(game: Game, chosen: Chosen | None = None) -> Routine | None:
+    """Plan the rest of the turn from the present question on; the game is not changed.
+
+    None where nobody is asked, or not for the company whose turn it is.
+    """
+    decision = game.decision
+    company, began = turn_of(game)
+    if decision is None or not company or decision.actor != company:
+        return None
+    return _Plan(game, company, began, chosen or Chosen()).made()
+
+
+def _answers(game: Game) -> tuple[Answer, ...]:
+    """The answers of whoever is asked himself."""
+    return game.answers_of({game.decision.player}) if game.decision is not None else ()
+
+
+class _StopError(Exception):
+    """The plan stops here."""
+
+    def __init__(self, kind: str, **params: str | int) -> None:
+        super().__init__(kind)
+        self.stop = Stop(kind, params)
+
+
+class _Plan:
+    """A plan while it is made. `began`: how many actions there were before the turn."""
+
+    def __init__(self, game: Game, company: str, began: int, chosen: Chosen) -> None:
+        self.game, self.company, self.chosen = game, company, chosen
+        assert game.decision is not None
+        self.player = game.decision.player
+        self.last = last_turn(game, company)
+        self.now = game.fork()
+        self.plays: list[Play] = []
+        self.over = False
+        self.done = Counter(
+            type(action) for action in game.actions[began:] if action.actor == company
+        )
+
+    def made(self) -> Routine:
+        stop: Stop | None = None
+        refused: Illegal | None = None
+        try:
+            while not self.over:
+                self._play(self._next())
+            if isinstance(self.chosen.train, BuyTrain) and not self._bought():
+                raise Illegal("", "No train is bought any more in this turn.")
+        except _StopError as found:
+            stop = found.stop
+        except Illegal as illegal:
+            refused = illegal
+        plays = tuple(self.plays)
+        return Routine(
+            self.company, self.player, self.game, self.now, plays, self.last, stop, refused
+        )
+
+    def _play(self, action: Action) -> None:
+        before = self.now.fork()
+        events = tuple(self.now.apply(action))
+        self.plays.append(Play(before, before.state.agenda[-1].name, action, events))
+        self.done[type(action)] += 1
+        ends = self.now.part_begins | self.now.part_ends
+        self.over = self.now.decision is None or any(event.kind in ends for event in events)
+
+    def _next(self) -> Action:
+        """The answer to the present question. Raises _StopError."""
+        decision = self.now.decision
+        assert decision is not None
+        if decision.player != self.player:
+            raise _StopError("player", player=decision.player)
+        if decision.actor != self.company or len(self.plays) == MOST_PLAYS:
+            raise _StopError("no_pass", step=decision.step)
+        answers = _answers(self.now)
+        actions = [it.action if isinstance(it, Range) else it for it in answers]
+        may_pass = Pass(self.company) in actions
+        if self.chosen.passes and may_pass and not self.plays:
+            return Pass(self.company)
+        for run in actions:
+            if isinstance(run, RunRoutes):
+                return self.chosen.run or run
+        dividends = [it for it in actions if isinstance(it, Dividend)]
+        if dividends:
+            return self._dividend(dividends)
+        sold = offers(self.now, answers)
+        train = self._train(sold, may_pass=may_pass) if sold else None
+        if train is not None:
+            return train
+        if not may_pass:
+            raise _StopError("no_pass", step=decision.step)
+        self._same_question(decision.step, answers)
+        self._lays([it for it in actions if isinstance(it, LayTile)])
+        self._lays([it for it in actions if isinstance(it, PlaceToken)])
+        return Pass(self.company)
+
+    # -- the dividend and trains ---------------------------------------------------------------
+
+    def _dividend(self, listed: Sequence[Dividend]) -> Action:
+        if self.chosen.dividend is not None:
+            return Dividend(self.company, self.chosen.dividend)
+        if len(listed) > 1:
+            self._trains_stay()
+        kind = last_dividend(self.game, self.company) or PAY
+        return next((answer for answer in listed if answer.kind == kind), listed[0])
+
+    def _trains_stay(self) -> None:
+        """Stop where the company has lost a train, or the bank's next sale would rust one."""
+        trains = self.game.title.trains
+        own = Counter(
+            self.game.train_class(name) for name in self.game.state.trains.get(self.company, ())
+        )
+        for kind in sorted((self.last.trains if self.last else Counter()) - own):
+            raise _StopError("train_lost", train=kind)
+        depot = self.now.state.trains.get(DEPOT, ())
+        sold = self.now.train_class(depot[0]) if depot else ""
+        for kind in sorted(own):
+            if sold and trains[kind].rusted_by in (sold, trains[sold].card):
+                raise _StopError("train_rusts", train=kind, by=sold)
+
+    def _train(self, sold: Mapping[tuple[str, bool], str], *, may_pass: bool) -> Action | None:
+        """The answer where trains are for sale, None to pass like everywhere else."""
+        choice = self.chosen.train
+        if isinstance(choice, BuyTrain) and not self._bought():
+            return choice
+        if not may_pass:
+            raise _StopError("must_buy")
+        if choice is not None:
+            return Pass(self.company)
+        if self.chosen.dividend is None:
+            # Who has decided about the dividend himself has been told.
+            self._trains_stay()
+        step = self.now.state.agenda[-1].name
+        known = offers(self.game, self.last.answers(step)) if self.last else {}
+        for offer in sold:
+            if offer not in known:
+                raise _StopError("new_train", train=offer[0])
+        return None
+
+    def _bought(self) -> bool:
+        """Whether the plan has bought the train that the player has chosen."""
+        return any(play.action == self.chosen.train for play in self.plays)
+
+    # -- passing -------------------------------------------------------------------------------
+
+    def _same_question(self, step: str, answers: Sequence[Answer]) -> None:
+        """Stop where the company was not asked the same in its last turn."""
+        if self.last is None or next(self.last.counts(step), None) is None:
+            raise _StopError("new_question", step=step)
+        new = kinds(answers) - {LayTile, PlaceToken, BuyTrain}
+        if new and new - kinds(self.last.answers(step)):
+            raise _StopError("new_answer", step=step)
+
+    def _lays(self, lays: Sequence[LayTile | PlaceToken]) -> None:
+        """Stop where fewer were laid than last time, or where one of them would earn more."""
+        if not lays:
+            return
+        tiles = isinstance(lays[0], LayTile)
+        before = self.last.done(type(lays[0])) if self.last else 0
+        if self.done[type(lays[0])] < before:
+            raise _StopError("fewer_tiles" if tiles else "fewer_tokens", count=before)
+        if not self.now.state.trains.get(self.company):
+            return
+        if len(lays) > MOST_LAYS:
+            raise _StopError("many_tiles" if tiles else "many_tokens", count=len(lays))
+        now, _ = earnings(self.now, self.company)
+        best, most = lays[0], now
+        for lay in lays:
+            after = self.now.fork()
+            try:
+                after.apply(lay)
+                revenue, bound = earnings(after, self.company, LAY_STEPS)
+            except (Illegal, DenseTrackError):
+                # On some boards a listed tile would make the track too dense.
+                continue
+            if revenue > most:
+                best, most = lay, revenue
+            elif bound > max(now, most):
+                raise _StopError("unsure", place=_place(lay))
+        if most > now:
+            raise _StopError(
+                "tile" if tiles else "token", place=_place(best), revenue=most, before=now
+            )
+
+
+def _place(lay: LayTile | PlaceToken) -> str:
+    return lay.hex if isinstance(lay, LayTile) else lay.city
+
+
+def earnings(game: Game, company: str, steps: int | None = None) -> tuple[int, int]:
+    """Return what a company can earn now, in money, and what it cannot exceed.
+
+    `steps`: how many steps the search for the best routes may take, None for as many as usual.
+    """
+    best = game.best_routes(company, steps=steps)
+    if best is not None:
+        return best.revenue, best.bound
+    revenue = int(game.figures(company).get("revenue", 0))
+    return revenue, revenue

@@ -1,0 +1,185 @@
+"""The rest of an operating turn by one key, and in one form."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from functools import cache
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from railhead.engine.actions import Dividend, RunRoutes
+from railhead.engine.decision import Range
+from railhead.engine.game import Game
+from railhead.engine.routine import Routine, routine
+from railhead.lab.simulate import random_action
+from railhead.records.record import to_record
+from railhead.titles.catalogue import new_game
+from tests.browser.axe import faults
+from tests.browser.house import House
+from tests.browser.reader import Reader
+from tests.browser.sitting import Sit
+from tests.server.serving import Visitor
+
+Opener = Callable[..., Reader]
+
+
+@pytest.fixture
+def open_table(house: House, sit: Sit) -> Opener:
+    """Opens a table in this state in a browser of its owner."""
+
+    def opened(game: Game, **options: object) -> Reader:
+        visitor = Visitor(house.url)
+        table = visitor.upload(to_record(game))
+        owner = sit(**options)
+        owner.context.add_cookies(
+            [
+                {"name": item.name, "value": item.value or "", "url": house.url}
+                for item in visitor.http.cookies.jar
+            ]
+        )
+        # A form that is changed again before it has come is not waited for.
+        owner.forgive("htmx:sendAbort", "htmx:afterRequest")
+        owner.open(f"/tables/{table}/")
+        owner.at_table()
+        return owner
+
+    return opened
+
+
+@cache
+def played(seed: int) -> Game:
+    game = new_game("1849", ["Ann", "Bob", "Cid"], {"best_route_required": False}, seed)
+    rng = random.Random(seed)
+    while game.decision is not None and len(game.actions) < 400:
+        game.apply(random_action(game.decision.answers, rng))
+    return game
+
+
+def turn(wanted: Callable[[Routine], bool]) -> tuple[Game, Routine]:
+    """A moment at which a company runs its trains, with a plan like this."""
+    for seed in range(1, 9):
+        game = played(seed)
+        for count in range(len(game.actions)):
+            plan = routine(game.at(count))
+            first = plan.actions[0] if plan is not None and plan.actions else None
+            if plan is not None and isinstance(first, RunRoutes) and first.routes and wanted(plan):
+                return game.at(count), plan
+    raise AssertionError("no such turn")
+
+
+def whole(plan: Routine) -> bool:
+    return plan.ends_turn and plan.play_of(Dividend) is not None and plan.buys_nothing
+
+
+def version(page: Page) -> int:
+    return int(page.get_attribute("#panel-bar [data-version]", "data-version") or -1)
+
+
+def expect_version(page: Page, wanted: int) -> None:
+    expect(page.locator("#panel-bar [data-version]")).to_have_attribute("data-version", str(wanted))
+
+
+def test_space_plays_a_whole_turn_and_one_undo_takes_it_back(open_table: Opener) -> None:
+    game, plan = turn(whole)
+    page = open_table(game).page
+    before = version(page)
+    button = page.locator("#as-last-time")
+    expect(button).to_contain_text(f"run {plan.revenue}")
+    expect(button).to_contain_text("end turn")
+    company = page.locator("#panel-asking .for").inner_text()
+    page.keyboard.press("Space")
+    expect_version(page, before + 1)
+    expect(page.locator("#message")).to_be_empty()
+    page.keyboard.press("Control+z")
+    expect_version(page, before + 2)
+    expect(page.locator("#panel-asking .for")).to_have_text(company)
+    expect(page.locator("#as-last-time")).to_contain_text(f"run {plan.revenue}")
+
+
+def test_any_change_is_said_by_the_button(open_table: Opener) -> None:
+    game, plan = turn(whole)
+    page = open_table(game).page
+    before = version(page)
+    button = page.locator("#as-last-time")
+    page.keyboard.press("w")
+    expect(button).to_contain_text("withhold")
+    expect(button).not_to_have_attribute("data-hotkey", " ")
+    expect(page.locator("#a-dividend-withhold")).to_be_checked()
+    page.keyboard.press("p")
+    expect(button).to_contain_text("pay")
+    expect(page.locator("#a-dividend-pay")).to_be_checked()
+    assert version(page) == before
+    page.keyboard.press("w")
+    expect(button).to_contain_text("withhold")
+    expect(button).to_be_enabled()
+    page.keyboard.press("Enter")
+    expect_version(page, before + 1)
+    expect(page.locator("#panel-log")).to_contain_text(f"{plan.company}")
+
+
+def test_no_key_plays_a_turn_while_a_price_is_typed(open_table: Opener) -> None:
+    def traded(plan: Routine) -> bool:
+        asked = [play.game.decision for play in plan.plays if play.step == "trains"]
+        answers = [it for decision in asked if decision for it in decision.answers]
+        return whole(plan) and any(isinstance(it, Range) and it.low < it.high for it in answers)
+
+    game, _ = turn(traded)
+    page = open_table(game).page
+    before = version(page)
+    price = page.locator(".train-price").first
+    price.click()
+    for key in ("Space", "w", "p"):
+        page.keyboard.press(key)
+    least = str(price.get_attribute("min"))
+    price.fill(least)
+    expect(page.locator(".option:has(.train-price) [type=radio]").first).to_be_checked()
+    page.keyboard.press("Tab")
+    expect(page.locator("#as-last-time")).to_contain_text(f"for {least}")
+    assert version(page) == before
+
+
+def test_space_on_a_button_is_that_buttons(open_table: Opener) -> None:
+    page = open_table(turn(whole)[0]).page
+    before = version(page)
+    page.locator("#otherwise-open").focus()
+    page.keyboard.press("Space")
+    expect(page.locator("#otherwise")).to_have_attribute("open", "")
+    assert version(page) == before
+
+
+def test_it_stops_with_a_reason(open_table: Opener) -> None:
+    game, _ = turn(lambda plan: plan.stop is not None and plan.stop.kind == "train_rusts")
+    page = open_table(game).page
+    before = version(page)
+    expect(page.locator("#operate")).to_contain_text("Then you decide: the first")
+    page.keyboard.press("Space")
+    expect_version(page, before + 1)
+    expect(page.locator("#operate [name=pay]").first).to_be_visible()
+    expect(page.locator("#operate [name=pay]:checked")).to_have_count(0)
+    expect(page.locator("#operate .do")).to_contain_text("Then you decide")
+
+
+def test_without_scripts_it_is_a_form(open_table: Opener) -> None:
+    game, plan = turn(whole)
+    page = open_table(game, java_script_enabled=False).page
+    page.locator("#a-dividend-withhold").check()
+    page.locator("#as-last-time").click()
+    expect(page.locator("#panel-log, #tab-log").first).to_be_attached()
+    shown = page.locator("#panel-bar [data-version]").get_attribute("data-version")
+    assert shown == str(len(game.actions) + 1)
+    assert plan.company in page.content()
+
+
+def test_it_is_french_and_accessible_and_fits_a_phone(open_table: Opener) -> None:
+    game, _ = turn(whole)
+    reader = open_table(
+        game, locale="fr-FR", viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True
+    )
+    page = reader.page
+    expect(page.locator("#as-last-time")).to_contain_text("Comme la dernière fois")
+    expect(page.locator("#as-last-time")).to_contain_text("fin du tour")
+    wide = "el => el.scrollWidth > el.clientWidth + 1"
+    assert not page.locator("#operate").evaluate(wide)
+    assert not faults(reader)

@@ -1,0 +1,241 @@
+"""The form for the rest of an operating turn: what it says, what it does, and without scripts."""
+
+from __future__ import annotations
+
+import html
+import json
+import random
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+from railhead.engine.actions import BuyTrain, Dividend, LayTile, Pass, RunRoutes
+from railhead.engine.game import Game
+from railhead.engine.routine import Routine, routine
+from railhead.lab.simulate import random_action
+from railhead.language import ENGLISH
+from railhead.language.routes import stops
+from railhead.records.record import to_record
+from railhead.server.authority import create_from_record, live_table
+from railhead.server.models import Person, Table
+from railhead.server.page.question import operate
+from railhead.server.page.question.operate import as_last_time, operate_form
+from railhead.server.page.question.panel import button_maker
+from railhead.titles.catalogue import new_game, title_ids
+from tests.server.acting import Browser
+from tests.server.tables import person
+
+pytestmark = pytest.mark.django_db
+
+Wanted = Callable[[Game, Routine], bool]
+
+
+@cache
+def played(title: str, seed: int) -> Game:
+    game = new_game(title, ["Ann", "Bob", "Cid"], {}, seed)
+    rng = random.Random(seed)
+    while game.decision is not None and len(game.actions) < 400:
+        game.apply(random_action(game.decision.answers, rng))
+    return game
+
+
+def turns(wanted: Wanted, title: str = "1849") -> Iterator[tuple[Game, Routine]]:
+    """Moments of random games at which a turn can be planned so."""
+    for seed in range(1, 9):
+        game = played(title, seed)
+        for count in range(len(game.actions)):
+            there = game.at(count)
+            plan = routine(there)
+            if plan is not None and wanted(there, plan):
+                yield there, plan
+
+
+def runs(_game: Game, plan: Routine) -> bool:
+    """Trains run, the revenue is divided, no train is bought, the turn ends."""
+    first = plan.actions[0] if plan.actions else None
+    pays = plan.play_of(Dividend) is not None
+    return isinstance(first, RunRoutes) and pays and plan.ends_turn and plan.buys_nothing
+
+
+def at(game: Game) -> tuple[Table, Browser]:
+    """A table of one screen with this game, and its owner's browser."""
+    owner: Person = person()
+    table = create_from_record(owner, to_record(game), "screen")
+    return table, Browser(table, owner.pk)
+
+
+def form_of(browser: Browser, where: str = "") -> str:
+    body: str = browser.client.get(f"/tables/{browser.table.pk}/{where}").content.decode()
+    return body
+
+
+def fields(body: str) -> dict[str, Any]:
+    """What a browser without scripts would send of the form."""
+    form = body[body.index('<form id="otherwise-form"') :]
+    form = form[: form.index("</form>")]
+    found: dict[str, Any] = {}
+    for tag in re.findall(r"<input [^>]*>", form):
+        kind = re.search(r'type="(\w+)"', tag)
+        name = re.search(r'name="([^"]*)"', tag)
+        value = re.search(r'value="([^"]*)"', tag)
+        assert kind
+        if name is None or (kind[1] in ("radio", "checkbox") and " checked" not in tag):
+            continue
+        found.setdefault(html.unescape(name[1]), []).append(
+            html.unescape(value[1] if value else "")
+        )
+    return found
+
+
+def test_the_form_as_it_is_plays_the_whole_turn_and_one_undo_takes_it_back() -> None:
+    game, plan = next(turns(runs))
+    table, browser = at(game)
+    body = form_of(browser)
+    before = live_table(table.pk)
+    answer = browser.client.post(
+        f"/tables/{table.pk}/operate", fields(body), headers={"accept": "text/html"}
+    )
+    assert answer.status_code == 303
+    after = live_table(table.pk)
+    assert tuple(after.game.actions[len(game.actions) :]) == plan.actions
+    assert after.version == before.version + 1
+    assert browser.post("undo", version=after.version).status_code == 200
+    assert live_table(table.pk).game.state.key() == game.state.key()
+    assert browser.post("redo", version=after.version + 1).status_code == 200
+    assert live_table(table.pk).game.state.key() == after.game.state.key()
+
+
+def test_other_answers_are_played_too() -> None:
+    game, plan = next(turns(runs))
+    table, browser = at(game)
+    sent = fields(form_of(browser))
+    sent["pay"] = "withhold"
+    assert browser.post("operate", **sent).status_code == 200
+    actions = live_table(table.pk).game.actions[len(game.actions) :]
+    assert Dividend(plan.company, "withhold") in actions
+
+
+def test_a_train_is_bought_at_the_price_that_is_typed() -> None:
+    def sells(game: Game, plan: Routine) -> bool:
+        form = operate_form(button_maker(game, ENGLISH)) if runs(game, plan) else None
+        return form is not None and any(train.prices for train in form.trains)
+
+    game, _ = next(turns(sells))
+    form = operate_form(button_maker(game, ENGLISH))
+    assert form is not None
+    train = next(train for train in form.trains if train.prices)
+    table, browser = at(game)
+    sent = fields(form_of(browser))
+    low, high = train.prices
+    sent |= {"train": train.train, f"price-{train.train}": str(low)}
+    body = browser.client.get(f"/tables/{table.pk}/routes", sent).content.decode()
+    assert f"buy {train.kind} for {low}" in body
+    assert browser.post("operate", **sent).status_code == 200
+    bought = [it for it in live_table(table.pk).game.actions if isinstance(it, BuyTrain)]
+    assert bought[-1].price == low
+    for wrong in ("", "x", "-3", str(high + 100_000)):
+        sent[f"price-{train.train}"] = wrong
+        assert at(game)[1].post("operate", **sent).status_code == 422, wrong
+
+
+def test_a_run_by_hand_changes_what_follows() -> None:
+    def two(game: Game, plan: Routine) -> bool:
+        return runs(game, plan) and len(plan.actions[0].routes) > 1  # type: ignore[attr-defined]
+
+    game, plan = next(turns(two))
+    run = plan.actions[0]
+    assert isinstance(run, RunRoutes)
+    train, sections = run.routes[0]
+    table, browser = at(game)
+    sent: dict[str, Any] = {"part": "1", "pay": "pay", "train": "none"}
+    sent[f"stops-{train}"] = stops(sections)
+    body = browser.client.get(f"/tables/{table.pk}/routes", sent).content.decode()
+    assert f"run {plan.revenue} " not in body
+    assert "less than the best" in body
+    assert 'data-hotkey=" "' not in body
+    assert browser.post("operate", **sent).status_code == 200
+    assert len(live_table(table.pk).game.actions[len(game.actions)].routes) == 1  # type: ignore[attr-defined]
+
+
+def test_what_the_rules_refuse_is_said_and_nothing_is_lost() -> None:
+    game, _ = next(turns(runs))
+    table, browser = at(game)
+    sent = fields(form_of(browser))
+    answer = browser.post("operate", **{**sent, "pay": "burn"})
+    assert answer.status_code == 422
+    answer = browser.post("operate", **{**sent, "train": "9H-9", "price-9H-9": "5"})
+    assert answer.status_code == 422
+    assert live_table(table.pk).version == len(game.actions)
+    stale = browser.post("operate", **{**sent, "version": "1"})
+    assert stale.status_code == 409
+
+
+def test_nobody_sends_it_for_another() -> None:
+    game, _ = next(turns(runs))
+    table, _ = at(game)
+    stranger = Browser(table, person("Dee").pk)
+    assert stranger.post("operate", part="1", pay="pay").status_code == 403
+
+
+def test_before_a_decision_it_stops_and_says_why() -> None:
+    def rusts(_game: Game, plan: Routine) -> bool:
+        run = plan.actions and isinstance(plan.actions[0], RunRoutes)
+        return bool(run) and plan.stop is not None and plan.stop.kind == "train_rusts"
+
+    game, _ = next(turns(rusts))
+    table, browser = at(game)
+    body = form_of(browser)
+    assert "Then you decide: the first" in body
+    sent = fields(body)
+    assert "pay" not in sent
+    assert browser.post("operate", **sent).status_code == 200
+    live = live_table(table.pk)
+    assert len(live.game.actions) == len(game.actions) + 1
+    assert live.game.decision is not None
+    assert live.game.decision.step == "dividend"
+
+
+@pytest.mark.parametrize("title", title_ids())
+def test_other_questions_offer_the_rest_of_the_turn_by_one_button(title: str) -> None:
+    def passes(_game: Game, plan: Routine) -> bool:
+        return len(plan.actions) > 1 and isinstance(plan.actions[0], Pass)
+
+    game, plan = next(turns(passes, title))
+    table, browser = at(game)
+    found = re.search(r'name="actions" value="([^"]*)"', form_of(browser))
+    assert found
+    sent = html.unescape(found[1])
+    assert len(json.loads(sent)) == len(plan.actions)
+    assert browser.post("move", actions=sent).status_code == 200
+    assert live_table(table.pk).version == len(game.actions) + 1
+    assert tuple(live_table(table.pk).game.actions[len(game.actions) :]) == plan.actions
+
+
+def test_who_could_build_says_so_himself() -> None:
+    def builds(game: Game, plan: Routine) -> bool:
+        answers = game.answers_of({plan.player})
+        lays = any(isinstance(it, LayTile) for it in answers)
+        return lays and not plan.plays and plan.stop is not None and plan.stop.kind == "fewer_tiles"
+
+    offered = (as_last_time(game, ENGLISH) for game, _ in turns(builds))
+    button = next(it for it in offered if it is not None)
+    assert not button.as_usual
+    assert button.parts[0] == "no tile"
+    assert "laid last time" in button.why
+
+
+def test_where_a_later_question_fails_this_one_is_asked_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fails(*_: object) -> None:
+        raise RuntimeError("a rule of a later step")
+
+    game, _ = next(turns(runs))
+    _, browser = at(game)
+    monkeypatch.setattr(operate, "routine", fails)
+    body = form_of(browser)
+    assert 'id="a-run_routes"' in body
+    assert 'id="operate"' not in body

@@ -35,6 +35,8 @@ SIZES = {"screen": (1440, 900), "phone": (360, 780)}
 MOST_KINDS = 30
 """So many kinds of question of a title are measured, the most common first."""
 MOST_ACTIONS = 900
+ENTRIES = 8
+"""So many entries of a list must be seen."""
 
 FILL = """
 import json, sys
@@ -56,10 +58,9 @@ print(json.dumps({"session": request.session.session_key, "tables": tables}))
 """
 """Run with the settings of a server: opens a table for each record, all of Ann."""
 
-# Answers behind a fold are not looked for, nor tiles on the map, nor what comes after the eighth
-# entry of a list.
-MEASURE = """() => {
-  const EIGHT = 8;
+# Answers behind a fold are not looked for, nor what is on the map besides, nor what comes after the
+# first entries of a list, nor the end of the game that is always offered.
+MEASURE = """(entries) => {
   const alone = document.getElementById("play").dataset.only === "ask";
   const phone = matchMedia("(max-width: 899px)").matches;
   const column = document.getElementById("ask-column");
@@ -68,9 +69,10 @@ MEASURE = """() => {
   for (const section of document.querySelectorAll("#panel-asking .answers")) {
     const rows = new Set();
     for (const answer of section.querySelectorAll(".answer-button, summary.button")) {
-      if (!answer.checkVisibility()) continue;
+      if (!answer.checkVisibility() || answer.closest(".ending")) continue;
+      if (phone && !alone && answer.dataset.place) continue;
       rows.add(answer.closest(".pick, .company-row, .below, .thing") ?? answer);
-      if (rows.size > EIGHT) break;
+      if (rows.size > entries) break;
       const { x, y, width, height } = answer.getBoundingClientRect();
       const over = document.elementFromPoint(x + width / 2, y + height / 2);
       const whole = y >= 0 && y + height <= innerHeight;
@@ -131,10 +133,10 @@ def fill(server: Server, games: Mapping[str, Game]) -> dict[str, Any]:
     return filled
 
 
-def measured(page: Page) -> Height:
-    """Measure the question of a table that is open."""
+def measured(page: Page, entries: int = ENTRIES) -> Height:
+    """Measure the question of a table that is open, by the first entries of each list."""
     page.wait_for_selector("#panel-asking .asking-body[data-ready]")
-    found = page.evaluate(MEASURE)
+    found = page.evaluate(MEASURE, entries)
     return Height(found["height"], found["window"], tuple(found["hidden"]))
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import re
 import sys
 import tempfile
 from collections.abc import Iterator, Mapping
@@ -34,6 +35,8 @@ SIZES = {"screen": (1440, 900), "phone": (360, 780)}
 MOST_KINDS = 30
 """So many kinds of question of a title are measured, the most common first."""
 MOST_ACTIONS = 900
+ENTRIES = 8
+"""So many entries of a list must be seen."""
 
 FILL = """
 import json, sys
@@ -55,10 +58,9 @@ print(json.dumps({"session": request.session.session_key, "tables": tables}))
 """
 """Run with the settings of a server: opens a table for each record, all of Ann."""
 
-# Answers behind a fold are not looked for, nor tiles on the map, nor what comes after the eighth
-# entry of a list.
-MEASURE = """() => {
-  const EIGHT = 8;
+# Answers behind a fold are not looked for, nor what is on the map besides, nor what comes after the
+# first entries of a list, nor the end of the game that is always offered.
+MEASURE = """(entries) => {
   const alone = document.getElementById("play").dataset.only === "ask";
   const phone = matchMedia("(max-width: 899px)").matches;
   const column = document.getElementById("ask-column");
@@ -67,9 +69,10 @@ MEASURE = """() => {
   for (const section of document.querySelectorAll("#panel-asking .answers")) {
     const rows = new Set();
     for (const answer of section.querySelectorAll(".answer-button, summary.button")) {
-      if (!answer.checkVisibility()) continue;
+      if (!answer.checkVisibility() || answer.closest(".ending")) continue;
+      if (phone && !alone && answer.dataset.place) continue;
       rows.add(answer.closest(".pick, .company-row, .below, .thing") ?? answer);
-      if (rows.size > EIGHT) break;
+      if (rows.size > entries) break;
       const { x, y, width, height } = answer.getBoundingClientRect();
       const over = document.elementFromPoint(x + width / 2, y + height / 2);
       const whole = y >= 0 && y + height <= innerHeight;
@@ -130,17 +133,17 @@ def fill(server: Server, games: Mapping[str, Game]) -> dict[str, Any]:
     return filled
 
 
-def measured(page: Page) -> Height:
-    """Measure the question of a table that is open."""
+def measured(page: Page, entries: int = ENTRIES) -> Height:
+    """Measure the question of a table that is open, by the first entries of each list."""
     page.wait_for_selector("#panel-asking .asking-body[data-ready]")
-    found = page.evaluate(MEASURE)
+    found = page.evaluate(MEASURE, entries)
     return Height(found["height"], found["window"], tuple(found["hidden"]))
 
 
 def heights(
-    browser: Browser, url: str, filled: Mapping[str, Any], language: str
+    browser: Browser, url: str, filled: Mapping[str, Any], language: str, pictures: Path | None
 ) -> Iterator[tuple[str, str, Height]]:
-    """Yield (name of the table, size, its height)."""
+    """Yield (name of the table, size, its height); pictures of those that need scrolling are kept."""
     for size, (width, height) in SIZES.items():
         context = browser.new_context(
             viewport={"width": width, "height": height}, has_touch=size == "phone", locale=language
@@ -150,7 +153,10 @@ def heights(
         page = context.new_page()
         for name, table in filled["tables"].items():
             page.goto(f"{url}/tables/{table}/", timeout=120_000)
-            yield name, size, measured(page)
+            found = measured(page)
+            if pictures and found.hidden:
+                page.screenshot(path=pictures / f"{re.sub('[^a-z_]+', '-', name)}-{size}.png")
+            yield name, size, found
         context.close()
 
 
@@ -161,6 +167,8 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=3, help="random games of each title")
     parser.add_argument("--kinds", type=int, default=MOST_KINDS, help="kinds of a title at most")
     parser.add_argument("--language", default="en")
+    parser.add_argument("--only", default="", help="pattern of the kinds of question")
+    parser.add_argument("--pictures", type=Path, help="folder for pictures of what needs scrolling")
     parser.add_argument("--chromium", default="/usr/bin/chromium", help="the browser to run")
     wanted = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as player:
@@ -172,9 +180,14 @@ def main() -> None:
         with server:
             for title in wanted.title or title_ids():
                 met = kinds_met(title, range(1, wanted.games + 1))[: wanted.kinds]
-                filled = fill(server, {kind.name: kind.game for kind in met})
-                for name, size, found in heights(browser, server.url, filled, wanted.language):
+                games = {kind.name: kind.game for kind in met if re.search(wanted.only, kind.name)}
+                filled = fill(server, games)
+                measures = heights(
+                    browser, server.url, filled, wanted.language, wanted.pictures
+                )
+                for name, size, found in measures:
                     sys.stdout.write(row(title, name, size, found))
+                    sys.stdout.flush()
         browser.close()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import ViewportSize, expect
 
+from railhead.engine.game import Game
 from tests.browser.moments import asks
 from tests.browser.opening import AUCTION, new_table
 from tests.browser.positions import before
@@ -13,6 +14,11 @@ from tests.browser.uploads import upload
 
 STILL = 300  # milliseconds, as asking.js has it
 LOW: ViewportSize = {"width": 1000, "height": 560}
+
+
+def crowded(game: Game) -> bool:
+    """A stock round with so many companies that a low window does not hold them."""
+    return asks("stock_round")(game) and len(game.state.cells) > 4
 
 
 def scroll_down(reader: Reader) -> int:
@@ -34,7 +40,7 @@ def scrolled(reader: Reader) -> int:
 
 def test_another_player_reads_his_question_from_its_top(sit: Sit) -> None:
     reader = sit(viewport=LOW)
-    upload(reader, before(asks("stock_round"), start=300))
+    upload(reader, before(crowded))
     body = reader.question.locator(".asking-body")
     who = body.get_attribute("data-who") or ""
     assert scroll_down(reader) > 50
@@ -48,7 +54,7 @@ def test_another_player_reads_his_question_from_its_top(sit: Sit) -> None:
 def test_the_same_question_stays_where_it_was_read(sit: Sit) -> None:
     """Who is called away by news of the table finds the question as he left it."""
     reader = sit(viewport=LOW)
-    address = upload(reader, before(asks("stock_round"), start=300))
+    address = upload(reader, before(crowded))
     far = scroll_down(reader)
     assert far > 50
     reader.page.locator(".answer-button").last.focus()

@@ -27,6 +27,7 @@ def test_a_tile_is_laid_with_a_finger(phone: Reader) -> None:
     phone.chooser.get_by_role("button", name=" tile 9,").tap()
     with phone.answered():
         phone.chooser.get_by_role("button", name=starting("Lay tile 9")).tap()
+    phone.tab("Map")
     expect(phone.hex("D6")).to_have_accessible_name(starting("D6, yellow tile 9"))
     wide = phone.page.evaluate("() => document.documentElement.scrollWidth")
     assert wide <= 360

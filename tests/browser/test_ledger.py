@@ -1,0 +1,239 @@
+"""The ledger and the answers in it: what follows is shown before, by mouse, keyboard and finger."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from railhead.engine.actions import BuyShare, SellShares
+from railhead.engine.game import Game
+from tests.browser.moments import asks
+from tests.browser.opening import new_table
+from tests.browser.positions import before, opened
+from tests.browser.reader import Reader
+from tests.browser.sitting import Sit
+from tests.browser.uploads import upload
+
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 360, "height": 780},
+    "is_mobile": True,
+    "has_touch": True,
+}
+
+
+def deals(game: Game) -> bool:
+    """A stock round in which certificates of several companies may be bought and sold."""
+    if not asks("stock_round")(game) or game.decision is None:
+        return False
+    answers = game.decision.answers
+    bought = {one.company for one in answers if isinstance(one, BuyShare)}
+    sold = {one.company for one in answers if isinstance(one, SellShares)}
+    return len(bought) > 1 and len(sold) > 1
+
+
+@pytest.fixture(scope="module")
+def dealing() -> Game:
+    return before(deals)
+
+
+def sales(reader: Reader) -> Locator:
+    """The buttons that sell."""
+    return reader.question.locator(".brief[value*='sell_shares']")
+
+
+def effects(button: Locator) -> dict[str, str]:
+    """What the page was told of an answer: the cells of the ledger that it changes."""
+    return dict(json.loads(button.get_attribute("data-effects") or "[]"))
+
+
+def written(reader: Reader) -> dict[str, str]:
+    """The new figures that stand in the ledger now."""
+    found: dict[str, str] = reader.question.locator("[data-cell][data-next]").evaluate_all(
+        "all => Object.fromEntries(all.map((it) => [it.dataset.cell, it.dataset.next]))"
+    )
+    return found
+
+
+def shown(reader: Reader) -> Locator:
+    return reader.question.locator("#consequence")
+
+
+@pytest.mark.parametrize("way", ["mouse", "keyboard"])
+def test_a_sale_shows_what_follows_in_its_place_and_leaving_restores(
+    sit: Sit, dealing: Game, way: str
+) -> None:
+    """The new price and cash beside the old ones, the words in one place; nothing moves."""
+    reader = sit()
+    upload(reader, dealing)
+    assert dealing.decision is not None
+    sale = sales(reader).first
+    action = json.loads(sale.get_attribute("value") or "{}")
+    cells = effects(sale)
+    player = dealing.decision.player
+    assert f"cash {player}" in cells
+    place = sale.bounding_box()
+    if way == "mouse":
+        sale.hover()
+    else:
+        sale.focus()
+    expect(shown(reader)).to_contain_text(f"of {action['company']} for")
+    there = {cell for cell in cells if reader.question.locator(f"[data-cell='{cell}']").count()}
+    assert f"cash {player}" in there
+    assert written(reader) == {cell: cells[cell] for cell in there}
+    old = reader.question.locator(f"[data-cell='cash {player}']").inner_text()
+    assert str(dealing.state.cash[player]) in old
+    assert sale.bounding_box() == place
+    if way == "mouse":
+        reader.page.locator("#panel-bar").hover()
+        expect(shown(reader)).to_contain_text("Point at an answer")
+        assert written(reader) == {}
+    else:
+        sales(reader).last.focus()
+        assert written(reader) != {cell: cells[cell] for cell in there}
+
+
+def test_what_was_shown_is_what_comes(sit: Sit, dealing: Game) -> None:
+    reader = sit()
+    upload(reader, dealing)
+    sale = next(one for one in sales(reader).all() if effects(one))
+    cells = effects(sale)
+    with reader.answered():
+        sale.press("Enter")  # a pointer would point at what comes to lie under it
+    for cell, text in cells.items():
+        place = reader.page.locator(f"[data-cell='{cell}']").first
+        expect(place).to_have_text(re.compile(rf"(?<!\d){text}(?!\d)|–" if text == "0" else text))
+    assert written(reader) == {}
+
+
+def test_arrows_walk_rows_and_answers(sit: Sit, dealing: Game) -> None:
+    reader = sit()
+    upload(reader, dealing)
+    rows = reader.question.locator(".act:has(.brief)")
+    assert rows.count() > 1
+    first = rows.first.locator(".brief")
+    assert first.count() > 1
+    keys = reader.page.keyboard
+    first.nth(0).focus()
+    keys.press("ArrowRight")
+    expect(first.nth(1)).to_be_focused()
+    keys.press("ArrowLeft")
+    expect(first.nth(0)).to_be_focused()
+    keys.press("ArrowDown")
+    expect(rows.nth(1).locator(".brief").first).to_be_focused()
+    keys.press("ArrowUp")
+    expect(first.nth(0)).to_be_focused()
+    assert "at=" not in reader.page.url
+    before_ = reader.version()
+    with reader.answered():
+        keys.press("Enter")
+    assert reader.version() != before_
+
+
+def test_a_refused_row_says_why_with_the_rule(sit: Sit) -> None:
+    """In words, and the rule that a reader of the screen hears, too; nothing to press."""
+    reader = sit()
+
+    def refused(game: Game) -> bool:
+        if not deals(game) or game.decision is None:
+            return False
+        bought = {one.company for one in game.decision.answers if isinstance(one, BuyShare)}
+        return any(
+            name not in bought
+            and game.percent(name, "pool") + game.percent(name, name)
+            and game.refusal(BuyShare(game.decision.player, name, "pool")) is not None
+            for name in game.operating_order()
+        )
+
+    upload(reader, before(refused))
+    why = reader.question.locator(".act:not(:has(.brief)) .refused").first
+    expect(why).to_be_visible()
+    rule = why.locator("abbr")
+    expect(rule).to_have_text(re.compile(r"^1849-[\d.]+-?\d*"))
+    words = why.locator(".why-not").inner_text()
+    assert words
+    assert (rule.get_attribute("aria-label") or "").startswith(words)
+    expect(why.get_by_role("button")).to_have_count(0)
+
+
+def test_home_and_end_fill_in_the_ends(sit: Sit) -> None:
+    reader = sit()
+    new_table(reader)
+    field = reader.question.locator(".span input[type=number]").first
+    field.focus()
+    low, high = field.get_attribute("min") or "", field.get_attribute("max") or ""
+    assert low != high
+    reader.page.keyboard.press("End")
+    expect(field).to_have_value(high)
+    reader.page.keyboard.press("Home")
+    expect(field).to_have_value(low)
+    assert "at=" not in reader.page.url
+
+
+# -- fingers ---------------------------------------------------------------------------------------
+
+
+def test_the_first_tap_shows_and_the_second_gives(sit: Sit, dealing: Game) -> None:
+    phone = sit(**PHONE)
+    upload(phone, dealing)
+    before_ = phone.version()
+    sale, other = sales(phone).first, sales(phone).last
+    sale.tap()
+    confirm = phone.question.locator("#consequence .confirm")
+    expect(confirm).to_be_visible()
+    expect(confirm).to_be_in_viewport()
+    box = confirm.bounding_box()
+    assert box is not None
+    assert box["height"] >= 44
+    assert phone.version() == before_
+    # A tap elsewhere only shows that.
+    name = confirm.inner_text()
+    other.tap()
+    expect(confirm).not_to_have_text(name)
+    assert phone.version() == before_
+    with phone.answered():
+        other.tap()
+
+
+def test_a_phone_gives_an_answer_by_the_button_below(sit: Sit, dealing: Game) -> None:
+    phone = sit(**PHONE)
+    upload(phone, dealing)
+    sales(phone).first.tap()
+    with phone.answered():
+        phone.question.locator("#consequence .confirm").tap()
+
+
+def test_a_phone_opens_a_question_where_it_is_answered(sit: Sit, dealing: Game) -> None:
+    """Track over the map; certificates alone, with all views at the bottom and undo at the top."""
+    phone = sit(**PHONE)
+    upload(phone, opened())
+    expect(phone.page.locator("#panel-map")).to_be_visible()
+    expect(phone.asked).to_be_in_viewport()
+    upload(phone, dealing)
+    expect(phone.asked).to_be_in_viewport()
+    expect(phone.page.locator("#panel-map")).to_be_hidden()
+    ask = phone.page.locator(".phone-nav [data-tab=ask]")
+    expect(ask).to_have_attribute("aria-current", "true")
+    undo = phone.page.get_by_role("button", name="Undo", exact=True)
+    expect(undo).to_be_in_viewport()
+    for target in (undo, ask):
+        box = target.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 44
+    phone.page.get_by_role("button", name="More").tap()
+    views = phone.page.locator("#more")
+    expect(views).to_be_visible()
+    phone.page.keyboard.press("Escape")
+    expect(views).to_be_hidden()
+    phone.tab("Companies")
+    expect(views).to_be_hidden()
+    expect(phone.page.locator("#panel-companies")).to_be_visible()
+    expect(phone.page.locator("#panel-asking")).to_be_hidden()
+    # A new question does not take away what is read meanwhile.
+    with phone.answered():
+        undo.tap()
+    expect(phone.page.locator("#panel-companies")).to_be_visible()
+    assert phone.page.evaluate("() => document.documentElement.scrollWidth") <= 360

@@ -55,7 +55,7 @@ def test_all_panels_show_the_true_numbers(title: str, actions: int) -> None:
         shown = facts(card)
         assert shown["Treasury"] == money(game.state.cash[company])
         if sum(game.title.certificate_counts(company)) > 1:
-            whole = part(panels["companies"].body, f'data-company="{company}"')
+            whole = part(panels["companies"].body, f'data-company="{company}"', "<li data-part")
             pool = game.percent(company, POOL)
             assert ('title="Pool ' in whole) == bool(pool)
             assert not pool or f'title="Pool {pool} %"' in whole

@@ -34,4 +34,6 @@ def send(browser: Browser, *files: SimpleUploadedFile, **changes: str | None) ->
 def fault(answer: Answer) -> str:
     """What is wrong with the board, as the form tells it."""
     assert answer.status_code == 422
-    return text(answer).partition('id="fault-board">')[2].partition("</p>")[0]
+    return (
+        text(answer).partition('id="fault-board">')[2].partition("</p>")[0].rpartition("</svg> ")[2]
+    )

@@ -55,8 +55,11 @@ def test_all_panels_show_the_true_numbers(title: str, actions: int) -> None:
         shown = facts(card)
         assert shown["Treasury"] == money(game.state.cash[company])
         if sum(game.title.certificate_counts(company)) > 1:
-            assert shown["Pool"] == f"{game.percent(company, POOL)}%"
-        assert shown["Tokens"] == str(game.state.tokens_left.get(company, 0))
+            whole = part(panels["companies"].body, f'data-company="{company}"')
+            pool = game.percent(company, POOL)
+            assert ('title="Pool ' in whole) == bool(pool)
+            assert not pool or f'title="Pool {pool} %"' in whole
+        assert shown["Tokens left"] == str(game.state.tokens_left.get(company, 0))
         assert money(game.price(company)) in words(card)
     assert facts(panels["bar"].body)["Bank"].startswith(money(game.state.cash[BANK]))
     for tile, left in game.state.supply.items():

@@ -26,7 +26,7 @@ def faults(answer: Answer) -> dict[str, str]:
     found = {}
     for piece in text(answer).split('<p class="error" id="fault-')[1:]:
         name, _, rest = piece.partition('">')
-        found[name] = rest.partition("</p>")[0]
+        found[name] = rest.partition("</p>")[0].rpartition("</svg> ")[2]
     return found
 
 

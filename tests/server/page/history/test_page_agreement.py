@@ -49,7 +49,7 @@ def test_what_undo_takes_back_stands_beside_it(table: Table) -> None:
     assert "Undo" in own
     assert "Ask to undo" not in own
     log = words(panel("log", live, seats["p1"]))
-    line = own.rpartition("Undo ")[2]
+    line = own.rpartition("Undo ")[2].rpartition(" 1 /1")[0]
     assert line
     assert line in log or line == describe(said, live.at(0))
     assert "Ask to undo" in words(panel("travel", live, seats[other]))
@@ -65,7 +65,7 @@ def test_redo_is_offered_to_whose_move_it_was_and_says_what_it_plays(table: Tabl
     undo(table.pk, owner, live.version + 1, "two")
     live = live_table(table.pk)
     shown = words(panel("travel", live, owner))
-    assert shown.endswith(f"Redo {describe(action, live.game)}")
+    assert f"Redo {describe(action, live.game)}" in shown
     assert "Redo" not in words(panel("travel", live, SPECTATOR))
 
 

@@ -160,7 +160,7 @@ def test_companies_that_would_go_to_the_state_are_marked() -> None:
     gone = gone_in_next_phase(game)
     page = rendered(game, "companies")
     for company in game.operating_order():
-        card = words(part(page, f'data-company="{company}"', '</li>\n  <li class="company'))
+        card = words(part(page, f'data-company="{company}"', '<li data-part id="company-'))
         assert ("goes to the state with phase" in card) == (company in gone), company
     forecast = part(rendered(game, "trains"), "If it began now, in this order:", "</ol>")
     lines = [words(line) for line in forecast.split("<li>")[1:]]

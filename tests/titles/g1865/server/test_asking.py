@@ -191,5 +191,6 @@ def test_shares_of_the_dragons_bear_their_own_price() -> None:
     figures = dict(card(game, "shares", "FMS").facts)
     assert figures["Dragons"] == "40% at L.130"
     assert (figures["revenue"], figures["rank"], figures["zone"]) == ("L.0", "5", "green")
-    labels = [button.label for button in card(game, "shares", "FMS").buttons]
+    rows = card(game, "shares", "FMS").choices
+    labels = [button.label for row in rows for button in row.buttons]
     assert "Buy 20% for L.130, Dragons" in labels

@@ -88,8 +88,8 @@ def test_what_they_hold_stands_with_the_players_and_the_companies() -> None:
     game = rulebook_example().game
     card = part(rendered(game, "players"), 'class="person investing"', "</li>\n")
     assert words(card).startswith("> the Dragons Certs 4/10 FMS 20% SFSS 20% RCSF 10%")
-    fms = part(rendered(game, "companies"), 'data-company="FMS"', "</dl>")
-    assert facts(fms)["Dragons"] == "20%"
+    fms = part(rendered(game, "companies"), 'data-company="FMS"', '<li data-part id="company-')
+    assert 'title="Dragons 20 %"' in fms
     sheet = rendered(game, "sheet")
     assert re.search(r'<th scope="col" data-sort="number">Dragons</th>', sheet)
 
@@ -150,7 +150,7 @@ def test_a_company_without_anything_has_empty_bars() -> None:
 def test_the_company_on_turn_shows_its_bars_with_the_question() -> None:
     table = Example().company("FMS", traffic=9, trains="PH2", cash=100, ann=1)
     table.turn_of("FMS", "trains")
-    assert "earns L.80; 1 traffic is not carried" in words(rendered(table.game, "asking"))
+    assert "earns L.80; 1 traffic is not carried" in words(rendered(table.game, "charter"))
 
 
 # -- runs without routes --------------------------------------------------------------------------
@@ -164,10 +164,10 @@ def test_the_last_run_is_told_where_trains_run_on_no_routes() -> None:
     table.pass_to("dividend", "FMS").play(Dividend("FMS", "pay"))
     table.pass_to("track", "RCSF").play(Pass("RCSF"))
     page = rendered(table.game, "companies")
-    fms = facts(part(page, 'data-company="FMS"', '<div class="bars">'))
-    assert fms["Last run"] == "L.80 paid"
-    rcsf = facts(part(page, 'data-company="RCSF"', '<div class="bars">'))
-    assert rcsf["Last run"] == "L.0 kept"
+    fms = words(part(page, 'data-company="FMS"', '<dl class="charter-facts">'))
+    assert fms.endswith("ran L.80 paid")
+    rcsf = words(part(page, 'data-company="RCSF"', '<dl class="charter-facts">'))
+    assert rcsf.endswith("ran L.0 kept")
     name, earned = earnings(table.game)
     assert (earned[name[0][0], "FMS"], earned[name[0][0], "RCSF"]) == (
         Earned(80, "pay"),

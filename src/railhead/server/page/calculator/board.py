@@ -7,11 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.http import QueryDict
-from markupsafe import Markup
 
 from railhead.drawing.map.layout import plan_of
-from railhead.drawing.map.picture import has_own_signs
-from railhead.drawing.page.fragments import map_fragment
 from railhead.drawing.views import map_of
 from railhead.engine.game import Game
 from railhead.language import Translator, Voice, explain, voice_of
@@ -22,6 +19,7 @@ from railhead.records.position_reading import MOST_TRAINS, ReadPosition, read_po
 from railhead.server.page.cache import BoundedCache
 from railhead.server.page.calculator.address import data_of, fields_of, query_of, written_value
 from railhead.server.page.calculator.changes import changed, merged, with_fields
+from railhead.server.page.state.map import drawn
 from railhead.titles.catalogue import game_class
 
 _ROOT = "position"
@@ -133,7 +131,6 @@ def context(board: Board, translate: Translator) -> dict[str, Any]:
     game, position = board.game, board.position
     voice = voice_of(game, translate)
     view = map_of(game)
-    drawing = map_fragment(view, translate=translate, legend=has_own_signs(view))
     plan = plan_of(game.title.map)
     company = position.company
     own = position.trains.get(company, ())
@@ -155,7 +152,7 @@ def context(board: Board, translate: Translator) -> dict[str, Any]:
         "controls": list(_controls(game, company, voice)) if company else [],
         "options": list(_options(game, position, translate)),
         "hexes": [here.id for here in game.title.map.hexes.values() if here.takes_tiles],
-        "drawing": Markup(drawing),
+        **drawn(view, translate),
         "slim": round(plan.width / plan.height, 3),
     }
 

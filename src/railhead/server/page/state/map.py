@@ -10,10 +10,11 @@ from markupsafe import Markup
 
 from railhead.drawing.hex.texts import LEAST_SIZE, NUMBER_SIZE
 from railhead.drawing.map.layout import plan_of
-from railhead.drawing.map.picture import has_own_signs
+from railhead.drawing.map.picture import MapView, has_own_signs
 from railhead.drawing.page.fragments import map_fragment
 from railhead.drawing.views import map_of
 from railhead.engine.game import Game
+from railhead.language import Translator
 
 if TYPE_CHECKING:
     from railhead.server.page.table_view import TableView
@@ -27,10 +28,14 @@ _TALL = 1.5
 
 def map_panel(view: TableView) -> dict[str, Any]:
     """Return the context of the map panel."""
-    map_view = view.cached(map_of)
+    return drawn(view.cached(map_of), view.translate)
+
+
+def drawn(map_view: MapView, translate: Translator) -> dict[str, Any]:
+    """Return what the template of a map needs."""
     # Usual signs need no legend; borders and signs of this map alone do.
     legend = has_own_signs(map_view)
-    drawing = map_fragment(map_view, translate=view.translate, rulers=False, legend=legend)
+    drawing = map_fragment(map_view, translate=translate, rulers=False, legend=legend)
     return {"drawing": Markup(drawing), "least_text": LEAST_SIZE, "number_text": NUMBER_SIZE}
 
 

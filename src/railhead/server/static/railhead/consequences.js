@@ -43,7 +43,7 @@ function show(button, withConfirm) {
   name.textContent = nameOf(button);
   here.replaceChildren(name);
   here.classList.remove("muted");
-  const about = button.closest(".thing")?.querySelector(".about");
+  const about = button.closest(".thing, .company-row")?.querySelector(".about");
   if (about) {
     const words = document.createElement("span");
     words.className = "about-thing cap";

@@ -307,7 +307,7 @@ new ResizeObserver(([{ contentRect }]) => {
   show();
   if (now !== size && contentRect.width) document.dispatchEvent(new CustomEvent("map-resized"));
   size = now;
-}).observe(document.getElementById("tab-map"));
+}).observe(document.getElementById("tab-map") ?? document.getElementById("panel-map"));
 
 document.addEventListener("htmx:afterSettle", show);
 document.addEventListener("htmx:oobAfterSwap", show);

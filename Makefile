@@ -3,7 +3,7 @@
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .PHONY: help play test test-fast browser lint format bench bench-routes bench-searches bench-tables bench-answers \
-	bench-company bench-workers kills attack screenshots soak messages stored-games kept-database release-check clean
+	bench-company bench-workers kills attack screenshots heights soak messages stored-games kept-database release-check clean
 
 BIN := .venv/bin
 # What playing needs, and what working on the project needs besides.
@@ -56,6 +56,9 @@ screenshots: $(READY) ## Pictures of every page in screenshots/ (ARGS="--only ho
 	$(BIN)/python -m tools.screenshots --title 1865 --only "table-|investor-|token-routes-" $(ARGS)
 	$(BIN)/python -m tools.screenshots --title 1865 --language fr --only "table-|investor-|token-routes-" $(ARGS)
 	$(BIN)/python -m tools.screenshots --title 18FB --only "table-|token-routes-" $(ARGS)
+
+heights: $(READY) ## How high every kind of question is, on a screen and a phone (ARGS="--title 1861")
+	$(BIN)/python -m tools.heights $(ARGS)
 
 soak: $(READY) ## Play 2000 random games of each title, all variants
 	$(BIN)/railhead simulate 1849 --games 2000 --seed 1 --all-variants --jobs 2

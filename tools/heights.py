@@ -143,7 +143,7 @@ def measured(page: Page, entries: int = ENTRIES) -> Height:
 def heights(
     browser: Browser, url: str, filled: Mapping[str, Any], language: str, pictures: Path | None
 ) -> Iterator[tuple[str, str, Height]]:
-    """Yield (name of the table, size, its height); pictures of those that need scrolling are kept."""
+    """Yield (name of the table, size, its height); what needs scrolling is pictured."""
     for size, (width, height) in SIZES.items():
         context = browser.new_context(
             viewport={"width": width, "height": height}, has_touch=size == "phone", locale=language
@@ -182,9 +182,7 @@ def main() -> None:
                 met = kinds_met(title, range(1, wanted.games + 1))[: wanted.kinds]
                 games = {kind.name: kind.game for kind in met if re.search(wanted.only, kind.name)}
                 filled = fill(server, games)
-                measures = heights(
-                    browser, server.url, filled, wanted.language, wanted.pictures
-                )
+                measures = heights(browser, server.url, filled, wanted.language, wanted.pictures)
                 for name, size, found in measures:
                     sys.stdout.write(row(title, name, size, found))
                     sys.stdout.flush()

@@ -5,13 +5,13 @@ from __future__ import annotations
 from playwright.sync_api import ViewportSize, expect
 
 from railhead.engine.game import Game
-from tests.browser.moments import asks
+from tests.browser.moments import asks, first_moment, random_game
 from tests.browser.opening import AUCTION, new_table
-from tests.browser.positions import before
 from tests.browser.reader import Reader
 from tests.browser.sitting import Sit
 from tests.browser.uploads import upload
 
+SEED = 4  # of a game with many companies
 STILL = 300  # milliseconds, as asking.js has it
 LOW: ViewportSize = {"width": 1000, "height": 560}
 
@@ -40,7 +40,7 @@ def scrolled(reader: Reader) -> int:
 
 def test_another_player_reads_his_question_from_its_top(sit: Sit) -> None:
     reader = sit(viewport=LOW)
-    upload(reader, before(crowded))
+    upload(reader, first_moment(random_game("1849", SEED), crowded, start=150))
     body = reader.question.locator(".asking-body")
     who = body.get_attribute("data-who") or ""
     assert scroll_down(reader) > 50
@@ -54,7 +54,7 @@ def test_another_player_reads_his_question_from_its_top(sit: Sit) -> None:
 def test_the_same_question_stays_where_it_was_read(sit: Sit) -> None:
     """Who is called away by news of the table finds the question as he left it."""
     reader = sit(viewport=LOW)
-    address = upload(reader, before(crowded))
+    address = upload(reader, first_moment(random_game("1849", SEED), crowded, start=150))
     far = scroll_down(reader)
     assert far > 50
     reader.page.locator(".answer-button").last.focus()

@@ -42,8 +42,14 @@ def shares(reader: Reader, name: str) -> Locator:
     return reader.question.locator(f"#card-shares-{name}")
 
 
+def told(reader: Reader, name: str, price: str) -> Locator:
+    """What is told while the start of a company at a price has the focus."""
+    shares(reader, name).get_by_role("button", name=price).focus()
+    return reader.question.locator("#consequence")
+
+
 def log(reader: Reader) -> Locator:
-    reader.page.locator("#to-log").click()
+    reader.page.locator("[data-tab=log]:visible").first.click()
     return reader.page.locator("#panel-log")
 
 
@@ -80,11 +86,10 @@ def test_a_political_card_is_picked_and_auctioned(sit: Sit) -> None:
 def start_nn(reader: Reader) -> None:
     """Bob takes the concession of NN, Cid buys a share."""
     says(
-        shares(reader, "NN"),
+        told(reader, "NN", "D.70"),
         "D.100: D.50 back in nC4 Torre Annunziata, D.50 in F25 Nocera",
         "secured interest D.5 a share (band A)",
     )
-    shares(reader, "NN").get_by_text("Start NN at").click()
     reader.press("Start at D.70", shares(reader, "NN"))
     reader.press("Buy 10% for D.70, initial offer, NN")
     for _ in range(3):
@@ -204,8 +209,8 @@ def test_a_line_is_built_in_french_on_a_phone(sit: Sit) -> None:
     upload(reader, played.nobody_bids(), button=IN_FRENCH)
     says(reader.asked, "acheter un titre, lancer une compagnie")
     nn = shares(reader, "NN")
-    says(nn, "caution", "Torre Annunziata", "intérêts garantis D.5 par part (classe A)")
-    nn.locator("summary").click()
+    words = told(reader, "NN", "D.70")
+    says(words, "caution", "Torre Annunziata", "intérêts garantis D.5 par part (classe A)")
     reader.press("Lancer à D.70", nn)
     says(company(reader, "NN"), "en construction", "provisoire")
     assert state_of(reader).state.presidents["NN"] == "p2"

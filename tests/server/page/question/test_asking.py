@@ -260,7 +260,7 @@ def test_a_dividend_tells_what_each_holder_gets_and_where_the_marker_goes() -> N
     for name, text in shown.items():
         assert text.startswith(f"+{game.title.format_money(got[name])} →")
     assert pay.buttons[0].hotkey == "Enter"
-    assert keep.buttons[0].moves[0].arrow in "←↓↙"
+    assert keep.buttons[0].moves[0].arrow in {"left", "down", "down-left"}
 
 
 def test_the_market_arrow_points_where_the_marker_goes() -> None:

@@ -150,6 +150,6 @@ def test_a_table_in_every_view(sit: Sit) -> None:
     expect(reader.page.get_by_text("May be replaced by")).to_be_visible()
     assert faults(reader) == []
     reader.tab("Log")
-    reader.page.get_by_role("link", name="Back to the round before").click()
-    expect(reader.asked).to_have_text("You are looking at the past")
+    reader.page.get_by_role("link", name="One action back").click()
+    expect(reader.page.locator("#panel-bar")).to_contain_text("In the past")
     assert faults(reader) == []

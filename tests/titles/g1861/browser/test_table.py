@@ -51,7 +51,7 @@ def test_an_auction_shows_the_bid_and_what_it_brings(sit: Sit) -> None:
     says(asked, f"may still bid {second}, {third}")
     reader.press("Bid N")
     says(asked, f"highest bid R155 of {second}")
-    reader.press("Drop out of the auction for N")
+    reader.press("Pass on N")
     reader.press("Drop out of the auction for N")
     says(company(reader, "N"), f"Owner {second}")
     says(company(reader, "N"), "R155")
@@ -74,7 +74,7 @@ def test_a_conversion_is_told_before_it_is_made(sit: Sit) -> None:
     expect(formation(reader)).to_contain_text("Grand Russian Railway")
     card = company(reader, "GRR")
     expect(card).to_contain_text(f"R{public.price}")
-    expect(card.locator(".president")).to_contain_text(game.players[public.president])
+    expect(card.locator(".charter-name")).to_contain_text(game.players[public.president])
     reader.page.get_by_role("button", name=starting("Undo")).click()
     expect(reader.asked).to_contain_text("convert, merge with other companies, or neither")
     expect(company(reader, "GRR")).to_have_count(0)
@@ -176,7 +176,7 @@ def test_three_minors_of_two_owners_merge_from_two_browsers(seated: Players) -> 
     _settle(seated)
     for reader in everybody:
         card = company(reader, "GRR")
-        expect(card.locator(".president")).to_contain_text(game.players[public.president])
+        expect(card.locator(".charter-name")).to_contain_text(game.players[public.president])
         for minor in trio:
             expect(company(reader, minor)).to_have_count(0)
 

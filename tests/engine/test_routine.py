@@ -69,7 +69,7 @@ def by_hand(game: Game, plan: Routine) -> Game:
 
 
 @pytest.mark.parametrize("title", TITLES)
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.slow)])
 def test_a_plan_is_what_a_player_could_do_by_hand(title: str, seed: int) -> None:
     ends: Counter[bool] = Counter()
     for game, plan in moments(title, seed):

@@ -14,6 +14,8 @@ from railhead.engine.game import Game
 from railhead.titles.catalogue import new_game, title_ids
 from tools.scenes import whole_game
 
+pytestmark = pytest.mark.slow
+
 MOST_BYTES = 60_000
 
 

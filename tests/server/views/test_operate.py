@@ -28,7 +28,7 @@ from railhead.titles.catalogue import new_game, title_ids
 from tests.server.acting import Browser
 from tests.server.tables import person
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 Wanted = Callable[[Game, Routine], bool]
 

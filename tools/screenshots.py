@@ -25,7 +25,7 @@ from tools.scenes import merger, scenes, whole_game
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-SIZES = {"desktop": (1280, 800), "phone": (360, 740), "large": (1920, 1080), "wall": (2560, 1440)}
+SIZES = {"desktop": (1440, 900), "phone": (360, 780), "large": (1920, 1080), "wall": (2560, 1440)}
 USUAL = ("desktop", "phone")
 # Scenes that only some titles have.
 _ONLY_SOME = {

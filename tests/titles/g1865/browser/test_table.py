@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, expect
 
@@ -12,7 +14,7 @@ from railhead.titles.g1865.absorption_plan import absorption_plan
 from railhead.titles.g1865.rules import Game1865
 from railhead.titles.g1865.words.absorption_plan import plan_steps
 from tests.browser.opening import NAMES, new_table
-from tests.browser.reader import FRENCH, PHONE, Reader
+from tests.browser.reader import FRENCH, PHONE, Reader, starting
 from tests.browser.sitting import Sit
 from tests.browser.uploads import upload
 from tests.titles.g1865 import played
@@ -37,8 +39,21 @@ def dragons(reader: Reader) -> Locator:
 
 
 def thing(reader: Reader, name: str) -> Locator:
-    """The part of the question about a company."""
+    """The row of a company in the ledger, which is the question of a stock round."""
     return reader.question.locator(f"#card-shares-{name}")
+
+
+def told(reader: Reader, name: str, within: Locator | None = None) -> Locator:
+    """What is told while the mouse is over an answer, by the beginning of its name."""
+    (within or reader.question).get_by_role("button", name=starting(name)).hover()
+    place = reader.question.locator("#consequence")
+    expect(place).not_to_have_class(re.compile(r"\bmuted\b"))
+    return place
+
+
+def charter(reader: Reader) -> Locator:
+    """What the company that is asked has, above the question."""
+    return reader.page.locator("#panel-charter")
 
 
 def begin(reader: Reader) -> None:
@@ -49,7 +64,7 @@ def begin(reader: Reader) -> None:
 def draft(reader: Reader) -> None:
     """Bob takes a card where it has its place, the others and he himself from the list."""
     says(reader.asked, "Take a maritime card")
-    says(reader.question.locator("#card-private-M3"), "carries 8 more", "for a token in Cagliari")
+    says(told(reader, "Take, M3"), "take M3", "carries 8 more", "for a token in Cagliari")
     reader.hex("G21").click()
     reader.press("take M1", reader.chooser)
     for card in ("M2", "M3", "M4", "M5", "M6"):
@@ -59,8 +74,9 @@ def draft(reader: Reader) -> None:
 
 def launch(reader: Reader, name: str, price: int) -> None:
     """Start a company at a price."""
-    thing(reader, name).get_by_text(f"Start {name} at").click()
-    reader.press(f"Start at L.{price}", thing(reader, name))
+    answer = f"Start at L.{price}, {name}"
+    says(told(reader, answer, thing(reader, name)), f"start {name} at L.{price} for L.{2 * price}")
+    reader.press(answer, thing(reader, name))
 
 
 def float_two(reader: Reader) -> None:
@@ -92,7 +108,8 @@ def first_round(reader: Reader) -> None:
     card = reader.question.locator(".thing").filter(has_text="C39 Monteponi")
     says(card, "E39 D38 C39", "cost L.70", "traffic +2", "traffic 3 → 5", "rank 1 → 2")
     reader.press("Place token, C39 Monteponi")
-    says(reader.question, "5 traffic is not carried", "A train must be bought")
+    says(charter(reader), "5 traffic is not carried")
+    says(reader.question, "A train must be bought")
     says(reader.question, "trains carry 0 → 8", "revenue L.0 → L.50", "zone red → white")
     reader.press("Buy for L.100, PH2")
     reader.press("Buy no more trains")
@@ -105,7 +122,8 @@ def second_round(reader: Reader) -> None:
     """The mine brings traffic, both pay a dividend; FMS buys a train more."""
     says(reader.bar, "Operating Round 1.2")
     reader.press("Lay no track")
-    says(reader.question, "Pay a dividend of L.70 or keep it?", "trains could carry 1 more")
+    says(charter(reader), "trains could carry 1 more")
+    says(reader.question, "Pay a dividend of L.70 or keep it?")
     reader.operate()
     reader.press("Buy for L.100, PH2")
     reader.press("Buy no more trains")
@@ -122,7 +140,8 @@ def test_from_the_draft_to_the_second_stock_round(floated: Reader) -> None:
     says(reader.bar, "Stock Round 2")
     says(company(reader, "FMS"), "Traffic", "7", "Dragons", "20%", "rank 6, green zone")
     says(dragons(reader), "1/6", "20%", "Next turn, as things are now")
-    says(thing(reader, "FMS"), "Dragons 20% at L.150", "revenue L.70", "rank 6", "zone green")
+    offer = told(reader, "Buy 20% for L.150, Dragons", thing(reader, "FMS"))
+    says(offer, "Dragons 20% at L.150", "revenue L.70", "rank 6", "zone green")
     reader.tab("Market")
     chart = reader.page.locator("#panel-market .title-section")
     says(chart, "The Dragons", "1/6", "5+")
@@ -186,8 +205,9 @@ def test_an_absorption_is_told_step_by_step_and_then_done(sit: Sit) -> None:
     assert plan is not None
     upload(reader, game)
     card = reader.question.locator(f"#card-absorb-{action.acquirer}-{action.target}")
+    steps = told(reader, f"Absorb {action.target}", card)
     for name, value in plan_steps(voice_of(game), game, plan):
-        says(card, f"{name} {value}".replace("  ", " "))
+        says(steps, f"{name} {value}".replace("  ", " "))
     reader.press(f"Absorb {action.target}")
     expect(company(reader, action.target)).to_have_count(0)
     reader.tab("Log")
@@ -217,7 +237,7 @@ def test_chart_and_bars_in_french(sit: Sit) -> None:
     reader.tab("Marché")
     chart = reader.page.locator("#panel-market .title-section")
     says(chart, "Les Traders", "Prochain tour", "Rouge", "Blanche", "Verte", "Estimation")
-    says(reader.question, "estimation", "zone")
+    says(told(reader, "Acheter", thing(reader, "FMS")), "estimation", "zone")
     reader.tab("Compagnies")
     says(reader.page.locator(".bars").first, "Trafic", "Capacité de transport", "rapporte")
     reader.tab("Joueurs")
@@ -228,7 +248,8 @@ def test_an_absorption_in_french(sit: Sit) -> None:
     reader = sit(locale=FRENCH)
     upload_in_french(reader, played.before(played.absorbs))
     card = reader.question.locator(".answers.detailed .thing").first
-    says(card, "coût", "argent des deux", "trésorerie ensuite", "emprunts ensuite")
+    steps = told(reader, "Absorber", card)
+    says(steps, "coût", "argent des deux", "trésorerie ensuite", "emprunts ensuite")
     reader.press("Absorber")
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.reader import FRENCH, Reader
 from tests.browser.sitting import Sit
 from tests.browser.uploads import upload
-from tests.browser.windows import FINGERS
+from tests.browser.windows import FINGERS, whole_map
 from tests.titles.g18fb import played
 
 INSET, MAIN = "nC12", "F31"
@@ -21,6 +21,7 @@ def at_table(sit: Sit, **options: object) -> Reader:
     reader = sit(**options)
     button = "Ouvrir la table" if "locale" in options else "Open the table"
     upload(reader, played.nobody_bids(), button=button)
+    reader.page.locator("[data-tab=map]:visible").click()
     return reader
 
 
@@ -60,6 +61,7 @@ def test_each_letter_stands_on_both_maps(sit: Sit) -> None:
 
 def test_the_mouse_follows_a_join(sit: Sit) -> None:
     reader = at_table(sit)
+    whole_map(reader)
     sign(reader, MAIN).hover()
     shows_pair(reader, INSET)
     sign(reader, INSET).hover()

@@ -29,9 +29,17 @@ def says(part: Locator, *texts: str) -> None:
         expect(part).to_contain_text(text, use_inner_text=True, ignore_case=True)
 
 
+def turn_to(reader: Reader, view: str) -> None:
+    """Turn to a view in any language; a phone may list it among more views."""
+    link = reader.page.locator(f"[data-tab={view}]:visible")
+    if not link.count():
+        reader.page.locator("#more-views").click()
+    link.first.click()
+
+
 def company(reader: Reader, name: str) -> Locator:
     """The card of a company, with all that it can be opened to."""
-    reader.page.locator("#to-companies").click()
+    turn_to(reader, "companies")
     card = reader.page.locator(f".company[data-company='{name}']")
     card.evaluate("card => card.querySelectorAll('details').forEach(it => { it.open = true })")
     return card
@@ -49,7 +57,7 @@ def told(reader: Reader, name: str, price: str) -> Locator:
 
 
 def log(reader: Reader) -> Locator:
-    reader.page.locator("[data-tab=log]:visible").first.click()
+    turn_to(reader, "log")
     return reader.page.locator("#panel-log")
 
 
@@ -70,13 +78,19 @@ def test_a_political_card_is_picked_and_auctioned(sit: Sit) -> None:
     reader = sit()
     new_table(reader, "18FB")
     says(reader.asked, "Pick the next political card for auction")
-    says(reader.question, "from D.50", "income D.10", "a company is read 2 bands higher")
-    reader.press("Put Melisurgo up for auction")
+    melisurgo = "Put Melisurgo up for auction"
+    card = reader.question.locator(".thing").filter(
+        has=reader.page.get_by_role("button", name=melisurgo)
+    )
+    says(card, "from D.50", "income D.10")
+    card.get_by_role("button", name=melisurgo).hover()
+    says(reader.question.locator("#consequence"), "a company is read 2 bands higher")
+    reader.press(melisurgo)
     says(reader.asked, "Open the bidding for Melisurgo, or pass")
     reader.press("Bid")
     says(reader.asked, "Raise the bid of Bob for Melisurgo, or drop out")
-    reader.press("Drop out of the auction for Melisurgo")
-    reader.press("Drop out of the auction for Melisurgo")
+    reader.press("Pass on Melisurgo")
+    reader.press("Pass on Melisurgo")
     says(log(reader), "Bob buys Melisurgo for D.50")
     game = state_of(reader)
     assert game.state.privates["Melisurgo"] == "p2"
@@ -126,7 +140,10 @@ def test_from_a_concession_to_the_first_dividend(sit: Sit) -> None:
     says(reader.bar, "Operating Round 1.2")
     reader.press("Lay no track")
     says(reader.asked, "Pay out D.80, half of it, or keep it?")
-    says(reader.question, "2 of 2 stations and 1 of 1 town markers earn")
+    bars = reader.page.locator("#panel-charter .bars")
+    says(bars.locator("dl > div").nth(0), "Places are worth", "80")
+    says(bars.locator("dl > div").nth(1), "Trains earn", "80")
+    says(company(reader, "NN"), "2 of 2 stations and 1 of 1 town markers earn")
     reader.operate()
     game = state_of(reader)
     assert (game.state.cash["p2"], game.state.cash["p3"]) == (826, 938)

@@ -117,6 +117,7 @@ ADDRESSES: dict[str, Address] = {
     "reader": Address(WRITE, form=(("theme", "dark"),)),
     "live": Address(frozenset({"GET"})),
     "move": Address(WRITE, write=_acts, form=_MOVE),
+    "operate": Address(WRITE, write=_acts, form=(*_MOVE[:2], ("pay", "pay"), ("train", "none"))),
     "undo": Address(WRITE, write=_acts, form=_MOVE[:2]),
     "redo": Address(WRITE, write=_acts, form=_MOVE[:2]),
     "takeback": Address(WRITE, write=_acts, form=(*_MOVE[:2], ("do", "ask"))),

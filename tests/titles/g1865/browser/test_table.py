@@ -138,7 +138,7 @@ def test_from_the_draft_to_the_second_stock_round(floated: Reader) -> None:
     first_round(reader)
     second_round(reader)
     says(reader.bar, "Stock Round 2")
-    says(company(reader, "FMS"), "Traffic", "7", "Dragons", "20%", "rank 6, green zone")
+    says(company(reader, "FMS"), "Traffic", "7", "Dragons 20", "rank 6, green zone")
     says(dragons(reader), "1/6", "20%", "Next turn, as things are now")
     offer = told(reader, "Buy 20% for L.150, Dragons", thing(reader, "FMS"))
     says(offer, "Dragons 20% at L.150", "revenue L.70", "rank 6", "zone green")

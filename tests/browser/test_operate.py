@@ -57,6 +57,7 @@ def played(seed: int) -> Game:
     return game
 
 
+@cache
 def turn(wanted: Callable[[Routine], bool]) -> tuple[Game, Routine]:
     """A moment at which a company runs its trains, with a plan like this."""
     for seed in range(1, 9):

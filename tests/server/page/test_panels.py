@@ -11,6 +11,7 @@ from railhead.engine.state import BANK, POOL
 from railhead.language.possessions import say_cash
 from railhead.presentation import presentation_of
 from railhead.server.page.panels import PANELS, changed, render_all
+from railhead.server.page.state.charter import charter_of
 from railhead.server.page.state.companies import company_cards
 from railhead.server.page.state.players import player_cards
 from railhead.titles.catalogue import title_ids
@@ -236,12 +237,13 @@ def test_the_end_shows_the_standings_and_the_way_on(title: str) -> None:
 @pytest.mark.parametrize("title", title_ids())
 def test_companies_list_their_shareholders_the_president_first(title: str) -> None:
     game = random_game(title, 3, 200)
-    cards = list(company_cards(moment(table_of(game))))
-    assert any(card.shareholders for card in cards) == any(card.divided for card in cards)
-    for card in cards:
-        divided = sum(game.title.certificate_counts(card.id)) > 1
-        parts = {game.players[player]: game.percent(card.id, player) for player in game.players}
-        assert {name: cell.text for name, cell, _ in card.shareholders} == {
-            name: f"{percent}%" for name, percent in parts.items() if percent and divided
-        }
-        assert [president for *_, president in card.shareholders[1:]].count(True) == 0
+    view = moment(table_of(game))
+    for card in company_cards(view):
+        parts = charter_of(view, card).parts
+        held = {name: game.percent(card.id, player) for player, name in game.players.items()}
+        shown = {part.name: part.percent for part in parts if part.name in held}
+        assert shown == {name: part for name, part in held.items() if part and card.divided}
+        president = game.players.get(game.state.presidents.get(card.id, ""), "")
+        presides = [president] if card.divided and president else []
+        assert [part.name for part in parts[:1] if part.president] == presides
+        assert not any(part.president for part in parts[1:])

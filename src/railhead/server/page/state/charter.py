@@ -78,16 +78,15 @@ def charter_of(view: TableView, company: Company) -> Charter:
 
 
 def shares(view: TableView, company: str) -> Iterator[Part]:
-    """Yield who holds how much of a company: its president, the others, then what is for sale."""
+    """Yield who holds how much: the president, others by their part, then what is for sale."""
     game, who = view.game, view.voice.who
     president = game.state.presidents.get(company, "")
     mine = () if view.viewer.one_screen else view.viewer.players
     companies = [name for name in game.title.companies if name != company]
-    holders = [president, *(name for name in (*game.players, *companies) if name != president)]
-    for holder in filter(None, holders):
-        percent = game.percent(company, holder)
-        if percent:
-            yield Part(who(holder), percent, holder == president, mine=holder in mine)
+    held = {holder: game.percent(company, holder) for holder in (*game.players, *companies)}
+    for holder in sorted(held, key=lambda name: (name != president, -held[name])):
+        if held[holder]:
+            yield Part(who(holder), held[holder], holder == president, mine=holder in mine)
     own = game.percent(company, company)
     if own:
         yield Part(view.voice.own_shares()[0], own, held=False)

@@ -25,8 +25,7 @@ class Company:
     `listed`: it has a share price; `divided`: there are several certificates of it; `acting`: it is
     asked now; `operated`: its turn in this round is over; `room`: `trains/limit`. `others`:
     (heading, percentage) of holders besides itself and the pool of whom players may buy.
-    `shareholders`: (name, percentage, whether he is president) of each player with a part. `run`:
-    revenue of its last run and what became of it. `extras`: facts besides what `bars` show;
+    `run`: revenue of its last run and what became of it. `extras`: facts besides what `bars` show;
     `plans`: what it could do to others, step by step. `threat`: what the next phase would do to it;
     `by_rule`: nobody plays it, its turns follow from the rules.
     """
@@ -47,7 +46,6 @@ class Company:
     treasury: Cell
     pool: Cell
     others: tuple[tuple[str, Cell], ...]
-    shareholders: tuple[tuple[str, Cell, bool], ...]
     run: Cell
     privates: tuple[str, ...]
     extras: tuple[str, ...]
@@ -139,7 +137,6 @@ def company_cards(view: TableView) -> Iterator[Company]:
                 )
                 for source in other_sources(game)
             ),
-            shareholders=tuple(_shareholders(view, company)),
             run=cell(lambda game, name: _run(view, now if game is view.game else then, name)),
             privates=tuple(privates_of(game, company)),
             extras=tuple(fact.text for fact in shows.facts(company) if not fact.drawn),
@@ -148,26 +145,6 @@ def company_cards(view: TableView) -> Iterator[Company]:
             threat=threatened.get(company, ""),
             by_rule=shows.plays_by_rule(company),
         )
-
-
-def _shareholders(view: TableView, company: str) -> Iterator[tuple[str, Cell, bool]]:
-    """The players who have a part of a company, the largest part first, the president before all.
-
-    A company of one certificate has an owner instead.
-    """
-    game = view.game
-    if sum(game.title.certificate_counts(company)) <= 1:
-        return
-    president = game.state.presidents.get(company, "")
-    parts = {player: game.percent(company, player) for player in game.players}
-    for player in sorted(parts, key=lambda name: (name != president, -parts[name])):
-        if parts[player]:
-            share = view.cell(_held_by, company, player, view.voice.percent)
-            yield game.players[player], share, player == president
-
-
-def _held_by(game: Game, company: str, player: str, say: Callable[[int], str]) -> str:
-    return say(game.percent(company, player))
 
 
 def other_sources(game: Game) -> list[str]:

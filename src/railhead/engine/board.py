@@ -244,7 +244,7 @@ def unknown_colour(where: str, colour: str, known: tuple[str, ...]) -> TitleErro
 def read_face(colour: str, code: str, where: str) -> Face:
     """Read a face from the tile notation. Raises TitleError, also for what boards may not have."""
     if len(code) > MOST_CHARACTERS:
-        raise TitleError(where, "the face is longer than {most} signs", most=MOST_CHARACTERS)
+        raise TitleError(where, "the face is longer than {most} characters", most=MOST_CHARACTERS)
     try:
         face = parse_face(colour, code)
     except NotationError as error:

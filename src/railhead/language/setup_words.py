@@ -57,7 +57,7 @@ def name_reason(name: str) -> str:
     if not name.strip():
         return N_("a name is empty")
     if not name.isprintable():
-        return N_("{name} holds signs that cannot be shown")
+        return N_("{name} holds characters that cannot be shown")
     if len(name) > MOST_LETTERS:
         return N_("{name} is longer than {letters} letters")
     return ""

@@ -278,7 +278,7 @@ class SetupForm:
                 N_("At most {letters} letters."), letters=MOST_TABLE_NAME
             )
         elif name and not name.isprintable():
-            self.faults["name"] = self.translate(N_("This holds signs that cannot be shown."))
+            self.faults["name"] = self.translate(N_("This holds characters that cannot be shown."))
         return name
 
     def _choose_board(self, text: str) -> None:

@@ -13,7 +13,7 @@ from railhead.engine.plaindata import check_plain, read_json
 from railhead.language import N_
 from railhead.table.fault import Fault
 
-MOST_SIGNS = 50_000
+MOST_CHARACTERS = 50_000
 """The most characters of an action: a run of many trains has some thousands."""
 
 MOST_ACTIONS = 40
@@ -86,8 +86,8 @@ def actions(request: HttpRequest) -> list[Action]:
 
 def _json(name: str, text: str) -> Any:
     """Return the plain data in a field. Raises FieldError."""
-    if len(text) > MOST_SIGNS:
-        raise FieldError(name, N_("longer than {most} signs"), most=MOST_SIGNS)
+    if len(text) > MOST_CHARACTERS:
+        raise FieldError(name, N_("longer than {most} characters"), most=MOST_CHARACTERS)
     try:
         data = read_json(text)
         check_plain(data)

@@ -132,7 +132,7 @@ def _crowded(data: dict[str, Any]) -> None:
         (put("tile.0.face", "city=revenue:1;" * 5), "more than 4 cities"),
         (put("tile.0.face", "city=revenue:1,slots:7"), "more than 6 slots"),
         (put("tile.0.face", "city=revenue:1000"), "a number is greater than 999"),
-        (put("tile.0.face", ";" * 401), "the face is longer than 400 signs"),
+        (put("tile.0.face", ";" * 401), "the face is longer than 400 characters"),
         (put("tile.0.face", "path=a:0,b:1;" * 16), "more than 9 pieces of track"),
         (put("tile.0.face", _plain(7)), "tile 7: more than 6 pieces of track from edge to edge"),
         (

@@ -166,7 +166,7 @@ def test_a_name_that_cannot_be_shown_is_told_at_its_field(name: str) -> None:
     browser = signed_in(ann)
     answer = browser.send("/you", "", name=name)
     assert answer.status_code == 422
-    assert "signs that cannot be shown" in text(answer)
+    assert "characters that cannot be shown" in text(answer)
     ann.refresh_from_db()
     assert ann.name == "Ann"
     form = filled(forms(browser.open("/new?title=1849"))["/new"], {"name-1": name, "name": name})

@@ -9,8 +9,9 @@ from playwright.sync_api import Locator, expect
 
 from railhead.engine.actions import LayTile
 from tests.browser.moments import asks
+from tests.browser.phone import PHONE
 from tests.browser.positions import before, opened
-from tests.browser.reader import Reader, starting
+from tests.browser.reader import FRENCH, Reader, starting
 from tests.browser.sitting import Sit
 from tests.browser.uploads import upload
 
@@ -52,6 +53,45 @@ def test_the_board_follows_the_question_when_the_round_changes(sit: Sit) -> None
     expect(tab(reader, "Tiles")).to_have_attribute("aria-current", "true")
     reader.press("Pass")
     expect(tab(reader, "Map")).to_have_attribute("aria-current", "true")
+
+
+def test_one_view_is_marked_and_a_small_map_stands_whole_under_the_market(sit: Sit) -> None:
+    """A click on it opens the map, of which a part can be read again."""
+    reader = sit(**SCREEN)
+    upload(reader, before_operating(2))
+    marked = reader.page.locator(".stage-tabs [aria-current]")
+    expect(marked).to_have_text(["Market"])
+    panel = reader.page.locator("#panel-map")
+    box, drawn = panel.bounding_box(), reader.page.locator("#sheet .coast").bounding_box()
+    assert box is not None
+    assert drawn is not None
+    assert 220 < drawn["height"] <= box["height"]
+    assert drawn["x"] >= box["x"]
+    assert drawn["x"] + drawn["width"] <= box["x"] + box["width"]
+    assert drawn["y"] + drawn["height"] <= 900
+    expect(reader.page.locator("#sheet text").filter(visible=True)).to_have_count(0)
+    panel.click(position={"x": 200, "y": 150})
+    expect(marked).to_have_text(["Map"])
+    expect(reader.page.locator("#panel-market")).to_be_hidden()
+    expect(reader.page.locator("#sheet text").filter(visible=True).first).to_be_visible()
+
+
+def test_a_long_name_leaves_room_for_what_the_bar_says(sit: Sit) -> None:
+    """On a screen the name gives way; on a phone the round is brief, here in French."""
+    reader = sit(**SCREEN)
+    reader.page.goto(upload(reader, opened()))
+    reader.at_table()
+    reader.bar.locator(".name").evaluate(
+        "(name) => { name.textContent = 'A very long name. '.repeat(9) }"
+    )
+    cut = """(bar) => [...bar.querySelectorAll(".where, .who-acts, .where div")]
+      .filter((it) => it.getBoundingClientRect().right > bar.getBoundingClientRect().right + 1
+        || it.scrollWidth > it.clientWidth + 1).map((it) => it.className)"""
+    assert reader.bar.evaluate(cut) == []
+    phone = sit(**PHONE, locale=FRENCH)
+    upload(phone, opened(), button="Ouvrir la table")
+    assert phone.bar.evaluate(cut) == []
+    expect(phone.bar.locator(".short")).to_have_text("RO 1.1")
 
 
 def test_who_keeps_his_view_is_not_moved(sit: Sit) -> None:

@@ -16,6 +16,21 @@ from tests.browser.reader import Reader
 from tests.browser.sitting import Sit
 from tests.browser.uploads import upload
 
+# Pixels of the prices that can be seen, and the companies whose markers cannot.
+READ = """(stage) => {
+  const box = stage.getBoundingClientRect();
+  const seen = (one) => {
+    const at = one.getBoundingClientRect();
+    return at.left >= box.left - 1 && at.right <= box.right + 1
+      && at.top >= box.top - 1 && at.bottom <= box.bottom + 1;
+  };
+  const size = (text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().d;
+  return [
+    [...stage.querySelectorAll(".price")].filter(seen).map(size),
+    [...stage.querySelectorAll(".token")].filter((one) => !seen(one)).map((one) => one.outerHTML),
+  ];
+}"""
+
 DESK: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 
 
@@ -70,9 +85,17 @@ def test_keys_move_it_while_it_has_the_focus(sit: Sit) -> None:
 
 @pytest.mark.parametrize("title", ["1849", "1861", "1865", "18FB"])
 def test_all_of_it_is_seen_at_once_on_a_screen(sit: Sit, title: str) -> None:
-    """The market and its legend end where their part of the page ends."""
+    """The market and its legend end where their part of the page ends.
+
+    Where its prices could not be read then, it opens larger, with all markers in view.
+    """
     reader = sit(**DESK)
     market = opened_market(reader, first_moment(random_game(title, 7), pays))
+    sizes, hidden = reader.page.locator("#market-stage").evaluate(READ)
+    assert sizes
+    assert min(sizes) >= 9
+    assert hidden == []
+    reader.page.get_by_role("button", name="Whole market").click()
     stage = reader.page.locator("#market-stage").bounding_box()
     drawn = market.bounding_box()
     legend = reader.page.locator(".market-legend").bounding_box()

@@ -252,7 +252,7 @@ def test_every_line_of_the_log_leads_to_its_moment(
 
 def test_a_round_is_sent_alone_when_it_is_opened(table: Table, ann: Client) -> None:
     whole = get(ann, table, "log")
-    heads = re.findall(r'<section class="card round" id="round-(\d+)">', whole)
+    heads = re.findall(r'<section class="round" id="round-(\d+)">', whole)
     assert heads == [str(number) for number in range(len(heads))]
     third = get(ann, table, "log?round=2")
     assert words(third) in words(whole)

@@ -37,7 +37,7 @@ def test_on_a_fresh_machine_a_table_is_two_clicks_away() -> None:
     browser = Browser()
     first = text(browser.open("/"))
     assert 'href="/new?title=1849"' in first
-    assert 'src="/titles/1849/map.svg"' in first
+    assert 'src="/titles/1849/map.svg?look=system"' in first
     answer = browser.send(FORM, NEW)
     table = Table.objects.get()
     assert (answer.status_code, answer["Location"]) == (303, f"/tables/{table.pk}/")
@@ -48,10 +48,17 @@ def test_on_a_fresh_machine_a_table_is_two_clicks_away() -> None:
 
 
 def test_the_picture_of_a_title_is_its_printed_map() -> None:
-    answer = Browser().open("/titles/1849/map.svg")
-    assert answer["Content-Type"] == "image/svg+xml"
-    assert text(answer).startswith("<svg")
-    assert "Palermo" in text(answer)
+    """Without letters, which could not be read, and in the colours that the reader has chosen."""
+    light, dark, system = (
+        Browser().open(f"/titles/1849/map.svg?look={look}") for look in ("light", "dark", "system")
+    )
+    assert light["Content-Type"] == "image/svg+xml"
+    assert text(light).startswith("<svg")
+    assert "<text" not in text(light)
+    assert "<style>" not in text(light)
+    assert "<style>:root {" in text(dark)
+    assert "prefers-color-scheme: dark" in text(system)
+    assert text(Browser().open("/titles/1849/map.svg?look=odd")) == text(system)
     assert Browser().open("/titles/1830/map.svg").status_code == 404
 
 

@@ -23,7 +23,7 @@ from railhead.drawing.hex.tokens import draw_token
 from railhead.table.market import Cell, PriceCell
 
 CELL_WIDTH, CELL_HEIGHT = 90.0, 92.0
-_PRICE_SIZE, _SIGN_SIZE = 29.0, 22.0
+_PRICE_SIZE, _SIGN_SIZE = 29.0, 26.0
 # The opacity of the edge of a cell, in the colour of its price.
 EDGE = 0.3
 # Markers stand below the price, at the right; the signs of zones at the left.

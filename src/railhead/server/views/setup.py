@@ -17,10 +17,11 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from railhead.drawing.map.picture import draw_map
+from railhead.drawing.map.small import draw_small_map
+from railhead.drawing.page.themes import BROWSER, picture_style
 from railhead.drawing.views import printed_map
 from railhead.engine.illegal import Illegal
-from railhead.language import Translator, explain
+from railhead.language import explain
 from railhead.server.authority import WrittenGame, store_written
 from railhead.server.http.quotas import DAY, once, spend
 from railhead.server.jobs.upload_queue import Upload
@@ -32,7 +33,7 @@ from railhead.server.people.access import person_of, sign_in
 from railhead.server.people.first_visit import person_opening_table
 from railhead.server.people.strangers import open_to_strangers
 from railhead.server.setup_form import SetupForm, TableSetup
-from railhead.server.templating import render, see_other
+from railhead.server.templating import THEMES, render, see_other
 from railhead.server.views.uploads import read_upload, register_upload_kind
 from railhead.titles.catalogue import plain_title, title_ids
 
@@ -188,13 +189,18 @@ def _enter(table: Table) -> HttpResponse:
 @require_safe
 @cache_control(public=True, max_age=3600)
 def title_map(request: HttpRequest, title: str) -> HttpResponse:
-    """Answer with the printed map of a title as a picture."""
+    """Answer with the printed map of a title as a small picture.
+
+    Query: `look`, light, dark or system.
+    """
     if title not in title_ids():
         raise Http404
-    picture = _picture(title, translator_of(request))
+    look = request.GET.get("look", "")
+    picture = _picture(title, look if look in THEMES else THEMES[0])
     return HttpResponse(picture, content_type="image/svg+xml")
 
 
 @lru_cache(maxsize=32)
-def _picture(title: str, translate: Translator) -> str:
-    return draw_map(printed_map(plain_title(title), translate=translate), translate=translate)
+def _picture(title: str, look: str) -> str:
+    board = printed_map(plain_title(title))
+    return draw_small_map(board, theme=BROWSER, style=picture_style(look))

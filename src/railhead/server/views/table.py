@@ -22,7 +22,7 @@ from railhead.server.page.history.read_marks import note_read
 from railhead.server.page.history.report import context as course
 from railhead.server.page.notes import LONGEST, UnusableNotes, notes_of, write_notes
 from railhead.server.page.panels import render_all, render_changed, view_of, words_of
-from railhead.server.page.state.map import is_tall, slimness
+from railhead.server.page.state.map import is_tall, readable_width, slimness
 from railhead.server.page.state.marks import token_sprites
 from railhead.server.page.state.tiles import box, next_tiles, previous_tiles, sprites
 from railhead.server.page.table_view import TableView
@@ -63,6 +63,7 @@ def table(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpResponse
         "viewer": viewer,
         "tall": is_tall(view.game),
         "slim": round(slimness(view.game), 3),
+        "readable": readable_width(view.game),
         "view": view,
         "tokens": token_sprites(live.game.title),
         "panels": {name: panel.on_page(hidden) for name, panel in render_all(view).items()},

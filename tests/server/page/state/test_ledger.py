@@ -110,6 +110,31 @@ def test_companies_of_one_owner_are_folded_but_for_the_one_that_acts(title: str)
             assert str(game.state.cash[name]) in words(fold)
 
 
+def test_before_any_company_is_on_the_market_the_purses_are_shown() -> None:
+    body = render_panel(PANELS["ledger"], moment(table_of(random_game("1865", 5, 0)))).body
+    assert "company-row" not in body
+    assert "Price" not in words(body)
+    purse = words(part(body, 'id="ledger-cash"', "</tr>")).split()
+    assert purse[-1].isdigit()
+    assert int(purse[-1]) > 0
+
+
+def test_companies_that_are_not_started_are_folded() -> None:
+    """With what is known of their shares; one that is asked stands among the rows."""
+    game = random_game("18FB", 8, 110)
+    view = moment(table_of(game))
+    waiting = context(view)["waiting"]
+    asked = game.decision.actor if game.decision is not None else ""
+    idle = {it for it in game.off_market() if not game.state.trains.get(it) and it != asked}
+    assert waiting
+    assert waiting <= idle
+    body = render_panel(PANELS["ledger"], view).body
+    fold = part(body, 'id="ledger-waiting"', "</details>")
+    assert f"{len(waiting)} compan" in words(fold)
+    for name in (*game.operating_order(), *game.off_market()):
+        assert (f'id="ledger-{name}"' in fold) == (name in waiting)
+
+
 @pytest.mark.parametrize("title", title_ids())
 @pytest.mark.parametrize("actions", [60, 150])
 def test_the_strip_of_a_charter_is_all_that_there_is(title: str, actions: int) -> None:

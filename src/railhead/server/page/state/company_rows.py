@@ -47,6 +47,11 @@ class LedgerRow:
     others: tuple[Cell, ...]
     holdings: tuple[tuple[Cell, bool], ...]
 
+    @property
+    def started(self) -> bool:
+        """Whether there is more to tell of it than who has its shares."""
+        return bool(self.price.text or self.trains.text or self.run.text)
+
 
 @dataclass(frozen=True, slots=True)
 class LedgerColumn:
@@ -69,10 +74,15 @@ class LedgerColumn:
 
 
 def context(view: TableView) -> dict[str, Any]:
-    """Return the context of the panel; in the asking panel it stands as `ledger`."""
+    """Return the context of the panel; in the asking panel it stands as `ledger`.
+
+    `rows`: companies with several certificates; `waiting`: those of them that have no price and no
+    train yet, and are not asked; `singles`: companies of one owner.
+    """
     rows = view.once(ledger_rows)
     return {
         "rows": [row for row in rows if not row.single or row.acting],
+        "waiting": {row.id for row in rows if not (row.single or row.acting or row.started)},
         "singles": [row for row in rows if row.single and not row.acting],
         "columns": view.once(ledger_columns),
         "own": view.voice.own_shares(),

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from railhead.engine.state import BANK
 from railhead.language import N_
-from railhead.language.rounds import say_round
+from railhead.language.rounds import say_round, short_round_name
+from railhead.records.loading import round_name
 from railhead.server.page.history.takebacks import has_to_answer
 
 if TYPE_CHECKING:
@@ -16,7 +17,8 @@ if TYPE_CHECKING:
 def context(view: TableView) -> dict[str, Any]:
     """Return the context of the bar. `turn`: `yours`, `others`, `over` or `past`.
 
-    `tab`: the title of the window; `broken`: the bank is.
+    `tab`: the title of the window; `short`: the round where there is little room; `broken`: the
+    bank is.
     """
     game, say = view.game, view.translate
     decision = view.decision
@@ -36,6 +38,8 @@ def context(view: TableView) -> dict[str, Any]:
     if has_to_answer(view):
         turn, words = "yours", say(N_("Your consent is asked for"))
     title = live.name or f"{game.title.name} {game.title.subtitle}"
+    heading = say_round(view.voice, game.state)
+    short = short_round_name(game.words, round_name(game.state), say)
     return {
         "version": live.version,
         "count": len(live.game.actions),
@@ -43,7 +47,8 @@ def context(view: TableView) -> dict[str, Any]:
         "words": words,
         "name": title,
         "tab": f"● {words} – {title}" if turn == "yours" else f"{words} – {title}",
-        "round": say_round(view.voice, game.state),
+        "round": heading,
+        "short": heading if game.state.finished else short,
         "phase": view.cell(lambda game: game.state.phase),
         "bank": view.cell(lambda game: view.voice.money(game.state.cash[BANK])),
         "broken": game.state.bank_broken,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 from dataclasses import fields
+from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 
 # Of a view: what is the same for all views of a table, or follows from the tiles.
 _FIXED = frozenset({"game_map", "companies", "faces"})
+
+# Pixels; map.js has the same number.
+_READABLE = 9.05
 
 # A map is tall from this ratio of its height to its width on.
 _TALL = 1.5
@@ -55,3 +59,8 @@ def slimness(game: Game) -> float:
     """Return the ratio of the width of the map to its height."""
     plan = plan_of(game.title.map)
     return plan.width / plan.height
+
+
+def readable_width(game: Game) -> int:
+    """Return how wide the whole map is, in pixels, where its smallest texts can be read."""
+    return ceil(plan_of(game.title.map).width * _READABLE / LEAST_SIZE)

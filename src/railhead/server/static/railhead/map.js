@@ -40,6 +40,13 @@ function unit() {
   return Math.min(box.width / width, box.height / height) / view.scale;
 }
 
+// Whether the map stands small under the market, as the style sheet says: then the whole of it is
+// shown, and the part that the reader looked at comes back with the size of the map.
+export function isOverview() {
+  const tab = document.getElementById("tab-map");
+  return Boolean(tab) && getComputedStyle(tab).getPropertyValue("--overview") === "1";
+}
+
 // The scale from which on all texts can be read.
 const readable = () => Math.max(LEAST, READABLE / (Number(stage().dataset.leastText) * unit()));
 
@@ -57,10 +64,16 @@ function tellStyle() {
 function show() {
   const box = stage()?.getBoundingClientRect();
   if (!box) return;
+  if (isOverview()) {
+    sheet().style.transform = "";
+    stage().classList.remove("zoomed");
+    return;
+  }
   view.scale = Math.min(MOST, Math.max(LEAST, view.scale));
   // The map never leaves its window.
-  view.x = Math.min(0, Math.max(box.width * (1 - view.scale), view.x));
-  view.y = Math.min(0, Math.max(box.height * (1 - view.scale), view.y));
+  const { width, height } = small.matches ? box : drawnSize(box);
+  view.x = within(view.x, width, box.width);
+  view.y = within(view.y, height, box.height);
   sheet().style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.scale})`;
   stage().classList.toggle("zoomed", view.scale > LEAST);
   if (box.width) tellStyle();
@@ -68,6 +81,15 @@ function show() {
     sessionStorage.setItem(storageKey(), JSON.stringify(view));
   } catch { /* a reader without storage starts with the whole map */ }
   document.dispatchEvent(new CustomEvent("map-moved"));
+}
+
+// Where a sheet may lie along one side of its window. `drawn`: the length of the drawing in its
+// middle while the whole is shown. A drawing that is shorter than the window stays in the middle.
+function within(place, drawn, window) {
+  const before = ((window - drawn) / 2) * view.scale;
+  const after = before + drawn * view.scale;
+  if (after - before <= window) return (window - before - after) / 2;
+  return Math.min(-before, Math.max(window - after, place));
 }
 
 // Zoom so that the point of the window at (x, y) stays where it is.
@@ -82,7 +104,7 @@ function zoomAt(x, y, factor) {
 
 export function zoom(how) {
   const box = stage()?.getBoundingClientRect();
-  if (!box) return;
+  if (!box || isOverview()) return;
   view.own = true;
   if (how === "fit") Object.assign(view, { scale: 1, x: 0, y: 0 });
   else zoomAt(box.width / 2, box.height / 2, how === "more" ? 1.4 : 1 / 1.4);
@@ -105,7 +127,7 @@ export function bringIntoView(element, margin = 30) {
 // if none of them is in the window.
 export function follow(parts, bottom, home = []) {
   const box = stage()?.getBoundingClientRect();
-  if (!box?.width) return;
+  if (!box?.width || isOverview()) return;
   const rects = parts.map((part) => part.getBoundingClientRect());
   const free = { top: Math.max(box.top, 0), bottom: Math.min(box.bottom, bottom, innerHeight) };
   const isFree = (rect) => rect.left >= box.left && rect.right <= box.right
@@ -166,7 +188,7 @@ function nearTo(rects, box, free) {
   const wide = side("left", "right", box.left + view.x);
   const high = side("top", "bottom", box.top + view.y);
   // As large as the width of the window allows, if that is enough.
-  const whole = box.width / drawnWidth(box);
+  const whole = box.width / drawnSize(box).width;
   const scale = Math.max(LEAST, Math.min(
     whole * across >= SMALL ? Math.min(whole, 1.5 * LARGE / across) : LARGE / across,
     box.width / (wide.length + across),
@@ -179,10 +201,11 @@ function nearTo(rects, box, free) {
   };
 }
 
-// The width of the whole map in pixels: that of the window, or less if its height is the limit.
-function drawnWidth(box) {
+// The size of the whole map in pixels: it fills the width of the window or its height.
+function drawnSize(box) {
   const { width, height } = sheet().querySelector("svg").viewBox.baseVal;
-  return Math.min(box.width, (box.height * width) / height);
+  const pixels = Math.min(box.width / width, box.height / height);
+  return { width: width * pixels, height: height * pixels };
 }
 
 // Whether hexes are drawn too small to be read.
@@ -213,7 +236,7 @@ export function lookBack() {
   show();
 }
 
-const inside = (event) => event.target.closest?.("#stage") && !event.target.closest(".chooser");
+const inside = (event) => event.target.closest?.("#stage") && !event.target.closest(".chooser") && !isOverview();
 
 document.addEventListener("pointerdown", (event) => {
   if (!inside(event) || event.button) return;

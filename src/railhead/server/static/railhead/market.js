@@ -1,11 +1,13 @@
-// The market can be made larger. Where its cells are too small to be read on a phone, and the reader
-// has not chosen a part himself, the part with the markers is shown.
+// The market can be made larger. Where its cells are too small to be read, and the reader has not
+// chosen a part himself, the part with the markers is shown.
 
 import { Zoom } from "./zoom.js";
 
-const SMALL = 26; // pixels across, below which the price on a cell is hard to read
-const LARGE = 38; // pixels across, to which cells are brought then
-const WORTH = 1.25; // a scale below which cropping the market is not worth it
+// Pixels across: below `small` the price on a cell is hard to read, `large` is what cells are
+// brought to then; `worth`: a scale below which cropping the market is not worth it.
+const PHONE = { small: 26, large: 38, worth: 1.25 };
+const SCREEN = { small: 29, large: 31, worth: 1.02 };
+const FOOT = 44; // pixels of the legend that stay in view under the market
 const PAN = 40; // pixels that an arrow moves a market that is larger than its stage
 
 const stage = () => document.getElementById("market-stage");
@@ -31,7 +33,10 @@ function follow() {
   if (!box || market.view.own) return;
   const across = sheet().querySelector(".cell").getBoundingClientRect().width / market.view.scale;
   const marked = [...sheet().querySelectorAll(".cell:has(.token)")].map((cell) => cell.getBoundingClientRect());
-  if (across >= SMALL || !marked.length || !matchMedia("(max-width: 899px)").matches) return whole();
+  const { small, large, worth } = matchMedia("(max-width: 899px)").matches ? PHONE : SCREEN;
+  // On a large screen the stage is as high as the market is then, if there is room.
+  stage().style.minHeight = "";
+  if (across >= small || !marked.length) return whole();
   const side = (start, end, from) => {
     const low = (Math.min(...marked.map((rect) => rect[start])) - from) / market.view.scale;
     const high = (Math.max(...marked.map((rect) => rect[end])) - from) / market.view.scale;
@@ -39,8 +44,12 @@ function follow() {
   };
   const wide = side("left", "right", box.left + market.view.x);
   const high = side("top", "bottom", box.top + market.view.y);
-  const scale = Math.min(LARGE / across, box.width / (wide.length + across));
-  if (scale < WORTH) return whole();
+  const scale = Math.min(large / across, box.width / (wide.length + across));
+  if (scale < worth) return whole();
+  if (worth === SCREEN.worth) {
+    const free = stage().closest(".view").clientHeight - FOOT;
+    stage().style.minHeight = `${Math.min(sheet().offsetHeight * scale, free)}px`;
+  }
   Object.assign(market.view, { scale, x: box.width / 2 - wide.middle * scale });
   market.stage().classList.toggle("zoomed", scale > 1);
   market.view.y = market.box().height / 2 - high.middle * scale;

@@ -1,6 +1,8 @@
 // Which views of a table are open: one in each of two groups; on a phone only one of all, of which
 // the question is one.
 
+import { isOverview } from "./map.js";
+
 const GROUPS = ["stage", "side"];
 const place = `tabs:${location.pathname}`;
 const LOCK = "railhead-keep-view"; // for all tables of this browser
@@ -34,14 +36,14 @@ function suited() {
 }
 
 const returning = Boolean(stored().only); // the reader has chosen a view before
-let question = "";
+let question = null;
 
 // A new question is shown, unless the reader looks at something else meanwhile.
 function showQuestion() {
   const asked = document.querySelector("#panel-asking .asking-body");
   const now = asked?.dataset.what ?? "";
   if (now === question) return;
-  const first = !question;
+  const first = question === null;
   question = now;
   if (["ask", "map"].includes(open.only) && !(first && returning)) open.only = suited();
   show();
@@ -62,13 +64,23 @@ function show() {
   document.getElementById("play").dataset.only = open.only;
 }
 
-// Mark the links of the visible views, which differ between a phone and a wide screen.
+// Which view of a group is marked on a wide screen: the one that is open. Where that has no tab,
+// since a tall map always stands beside the others, the one that can be seen.
+function marked(links) {
+  const tabs = links.filter((link) => link.checkVisibility());
+  return tabs.find((link) => link.matches(".current"))
+    ?? tabs.find((link) => document.getElementById(`tab-${link.dataset.tab}`)?.checkVisibility());
+}
+
 function mark() {
-  for (const link of document.querySelectorAll("[data-tab]")) {
-    const view = document.getElementById(`tab-${link.dataset.tab}`);
-    const visible = narrow() ? open.only === link.dataset.tab : view?.checkVisibility();
-    if (visible) link.setAttribute("aria-current", "true");
-    else link.removeAttribute("aria-current");
+  for (const group of document.querySelectorAll("[data-group]")) {
+    const links = [...group.querySelectorAll("[data-tab]")];
+    const one = narrow() ? null : marked(links);
+    for (const link of links) {
+      const here = narrow() ? open.only === link.dataset.tab : link === one;
+      if (here) link.setAttribute("aria-current", "true");
+      else link.removeAttribute("aria-current");
+    }
   }
 }
 
@@ -90,6 +102,13 @@ document.addEventListener("click", (event) => {
   if (narrow()) scrollTo(0, 0);
   else document.getElementById(`tab-${link.dataset.tab}`).scrollIntoView({ block: "nearest" });
 });
+
+// The small map under the market is opened by a click.
+document.addEventListener("click", (event) => {
+  if (!event.target.closest("#tab-map") || !isOverview()) return;
+  event.stopPropagation();
+  openTab("map");
+}, true);
 
 // On a phone the views that are wanted less often are in a list.
 const more = document.getElementById("more");

@@ -68,6 +68,7 @@ def test_every_name_is_documented(name: str) -> None:
     assert re.search(rf"\b{name}\b", LIBRARY.read_text(encoding="utf-8"))
 
 
+@pytest.mark.slow
 def test_the_examples_of_the_guide_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     result = doctest.testfile(str(LIBRARY), module_relative=False, encoding="utf-8")

@@ -101,6 +101,7 @@ def test_a_game_is_replayed_in_the_language(run: Run, record_path: Path) -> None
     assert "Stock Round" not in shown
 
 
+@pytest.mark.slow
 def test_json_is_the_same_in_every_language(run: Run, record_path: Path) -> None:
     """It is for programs."""
     asked = ("replay", record_path, "--json", "--log", "--verify")
@@ -137,6 +138,7 @@ def masked(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("masked")
+@pytest.mark.slow
 def test_only_names_can_be_read_in_masked_output(run: Run, record_path: Path) -> None:
     title = plain_title("1849")
     options = [

@@ -367,6 +367,7 @@ def test_president_priority_and_the_acting_company_are_marked_without_colour() -
 
 
 @pytest.mark.parametrize("seed", range(3))
+@pytest.mark.slow
 def test_a_menu_holds_every_answer_or_one_that_looks_the_same(seed: int) -> None:
     game = played(seed, 40)
     rng = random.Random(seed)

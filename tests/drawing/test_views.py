@@ -68,6 +68,7 @@ def test_the_last_run_is_the_last_one_with_a_train() -> None:
     assert last_run([Pass("IFT")]) is None
 
 
+@pytest.mark.slow
 def test_a_run_is_drawn_over_the_track_it_used() -> None:
     """Every run of a random game, at the moment it was made."""
     game = new_game("1849", ["Ann", "Bob", "Cid"], seed=2)

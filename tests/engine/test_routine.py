@@ -69,7 +69,8 @@ def by_hand(game: Game, plan: Routine) -> Game:
 
 
 @pytest.mark.parametrize("title", TITLES)
-@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.slow
 def test_a_plan_is_what_a_player_could_do_by_hand(title: str, seed: int) -> None:
     ends: Counter[bool] = Counter()
     for game, plan in moments(title, seed):
@@ -92,6 +93,7 @@ def _began(before: Game, after: Game) -> bool:
 
 
 @pytest.mark.parametrize("title", TITLES)
+@pytest.mark.slow
 def test_it_runs_the_best_pays_as_before_and_buys_nothing(title: str) -> None:
     seen: Counter[str] = Counter()
     for game, plan in moments(title, 3):
@@ -145,6 +147,7 @@ def test_the_same_game_gives_the_same_plan(title: str) -> None:
         assert (again.actions, again.stop) == (plan.actions, plan.stop)
 
 
+@pytest.mark.slow
 def test_nobody_who_laid_track_last_time_passes_on_it() -> None:
     for game, plan in moments("1849", 1):
         before = last_turn(game, plan.company)

@@ -33,6 +33,7 @@ def test_a_game_of_routes_counts_what_trains_pass() -> None:
     assert not found.peaks
 
 
+@pytest.mark.slow
 def test_no_survey_unless_asked_for() -> None:
     assert simulate_game("1849", 3, seed=2, check=False).survey is None
 

@@ -182,6 +182,7 @@ def test_every_word_of_a_page_is_marked() -> None:
     assert not found, "\n".join(["put these into say(...) or plural(...):", *found])
 
 
+@pytest.mark.slow
 def test_every_sentence_of_the_sources_is_marked() -> None:
     found = list(in_sources())
     assert not found, "\n".join(

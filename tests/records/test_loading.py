@@ -107,6 +107,7 @@ def test_an_endless_game_is_refused(record: dict[str, Any], make: Any) -> None:
         load_data(make(record, passes))
 
 
+@pytest.mark.slow
 def test_many_undone_actions_take_no_time() -> None:
     undos = [{"type": "undo"}] * 100_000
     passes = [{"type": "pass", "entity": ANN}] * 100_000

@@ -77,6 +77,7 @@ def test_an_action_is_listed_by_itself_or_in_a_range(action: Action, listed: boo
     assert is_listed(game, action) is listed
 
 
+@pytest.mark.slow
 def test_equal_trains_are_listed_once() -> None:
     game = load_data(random_record(400)).game
     offers = 0

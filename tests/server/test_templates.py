@@ -59,6 +59,7 @@ def messages() -> set[str]:
     return {text for area in collect().values() for message in area for text in key_of(message)}
 
 
+@pytest.mark.slow
 def test_every_text_of_a_template_is_found(messages: set[str]) -> None:
     texts = [(place, text) for place, text in said() if has_words(text)]
     assert len(texts) > 50
@@ -71,6 +72,7 @@ def test_no_text_is_put_together() -> None:
     assert not [place for place, call in calls() if call.args and isinstance(call.args[0], made)]
 
 
+@pytest.mark.slow
 def test_every_field_of_a_text_is_given() -> None:
     for place, call in calls():
         assert isinstance(call.node, nodes.Name)

@@ -77,6 +77,7 @@ def _may_join(nodes: tuple[Node, ...], a: int, b: int) -> bool:
 
 
 @given(faces())
+@pytest.mark.slow
 def test_any_face_reads_back(face: Face) -> None:
     assert _content(parse_face(face.colour, format_face(face))) == _content(face)
 
@@ -162,6 +163,7 @@ def test_any_text_is_read_or_refused_with_a_notation_error(code: str) -> None:
 
 
 @given(faces(), st.integers(0, 11))
+@pytest.mark.slow
 def test_turning_moves_edges_and_nothing_else(face: Face, rotation: int) -> None:
     turned = face.rotated(rotation)
     assert turned.nodes == face.nodes
@@ -174,6 +176,7 @@ def test_turning_moves_edges_and_nothing_else(face: Face, rotation: int) -> None
 
 
 @given(faces())
+@pytest.mark.slow
 def test_edges_and_nodes_know_the_segments_that_touch_them(face: Face) -> None:
     met = {(edge, end, gauge) for edge in range(6) for end, gauge in face.at_edge[edge]}
     for track in face.tracks:

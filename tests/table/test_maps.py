@@ -106,6 +106,7 @@ def test_the_barriers_of_1849_are_closed() -> None:
 
 
 @pytest.mark.rule("1849-4.1-22", "1849-4.1-7")
+@pytest.mark.slow
 def test_no_tile_of_1849_leads_over_a_closed_edge() -> None:
     for hex_ in TITLE.map.hexes.values():
         faces = [hex_.face]

@@ -203,6 +203,7 @@ def test_the_edited_board_of_a_record_is_noticed() -> None:
         from_record(record)
 
 
+@pytest.mark.slow
 def test_a_game_whose_board_has_changed_without_a_version_is_refused(
     versions: dict[int, type[Game]],
 ) -> None:

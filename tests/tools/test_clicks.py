@@ -21,6 +21,7 @@ def played(title: str) -> Game:
 
 
 @pytest.mark.parametrize("title", title_ids())
+@pytest.mark.slow
 def test_no_turn_takes_more_than_before(title: str) -> None:
     game = played(title)
     tally = count(game)

@@ -92,6 +92,7 @@ def test_one_area_can_be_written_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     assert set(found()) == {"run trains", "Chart"}
 
 
+@pytest.mark.slow
 def test_writing_again_changes_nothing(folder: Path) -> None:
     update("it")
     before = {path: path.read_bytes() for path in layer.catalogues("it")}

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from railhead.drawing.hex.tiles import draw_tile, draw_tiles
 from railhead.engine.title import Title
 from railhead.table.tiles import TileSet
@@ -36,6 +38,7 @@ def test_the_sheet_says_which_tiles_never_run_out(title: Title) -> None:
     assert "gone" not in (entry.get("class") or "").split()
 
 
+@pytest.mark.slow
 def test_a_single_tile_is_a_drawing_of_its_own(title: Title) -> None:
     for tile in title.tiles.tiles.values():
         for face in tile.faces:

@@ -89,6 +89,7 @@ def test_lines_stop_at_the_outline_between_two_slots(title: Title) -> None:
         assert min(float(point.split()[1]) for point in (start, end)) >= y + SLOT + RIM - 1
 
 
+@pytest.mark.slow
 def test_the_overlay_of_a_run_is_what_its_map_shows(game: Game) -> None:
     number = max(
         index

@@ -40,6 +40,7 @@ def reloaded(table_id: str) -> Game:
     return live_table(table_id).game
 
 
+@pytest.mark.slow
 def test_a_new_table_is_the_game_that_was_asked_for() -> None:
     table = new_table(seed=11)
     live = live_table(table.pk)
@@ -246,6 +247,7 @@ def test_memory_holds_only_so_many_tables(monkeypatch: pytest.MonkeyPatch) -> No
     assert TABLES.loaded() == [tables[4].pk, tables[2].pk, tables[0].pk]
 
 
+@pytest.mark.slow
 def test_random_tables_reload_to_the_same_state_with_undone_moves() -> None:
     table = new_table(Table.Mode.ONE_SCREEN)
     owner, rng = alone(table), random.Random(3)

@@ -33,6 +33,7 @@ REVISED = [title for title in title_ids() if len(versions_of(title)) > 1]
 
 
 @pytest.mark.parametrize("title", REVISED)
+@pytest.mark.slow
 def test_a_page_tells_the_older_rules_and_what_has_changed(title: str) -> None:
     old = game_class(title, 1).new(NAMES, seed=3)
     text = words(render_all(moment(table_of(old)))["about"].body)
@@ -42,6 +43,7 @@ def test_a_page_tells_the_older_rules_and_what_has_changed(title: str) -> None:
 
 
 @pytest.mark.parametrize("title", title_ids())
+@pytest.mark.slow
 def test_a_page_of_a_new_game_names_the_version_only(title: str) -> None:
     text = words(render_all(moment(table_of(new_game(title, NAMES, seed=3))))["about"].body)
     assert f"Rules version {len(versions_of(title))}" in text

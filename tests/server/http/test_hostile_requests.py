@@ -143,6 +143,7 @@ def _fill(route: str, values: dict[str, str]) -> str:
     return route
 
 
+@pytest.mark.slow
 def test_every_address_knows_its_methods() -> None:
     browser = Browser()
     browser.open("/you")

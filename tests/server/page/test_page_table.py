@@ -62,6 +62,7 @@ def get(client: Client, table: Table, where: str = "", status: int = 200) -> str
     return answer.content.decode()
 
 
+@pytest.mark.slow
 def test_everybody_sees_the_page_and_only_the_seated_get_forms(
     table: Table, ann: Client, bob: Client
 ) -> None:
@@ -145,6 +146,7 @@ def test_undo_to_here_is_offered_where_it_may_be_done_and_else_the_others_are_as
 # -- notes ---------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_notes_are_kept_and_nobody_else_ever_sees_them(
     table: Table, ann: Client, bob: Client
 ) -> None:
@@ -274,6 +276,7 @@ def test_the_rules_can_be_searched(table: Table, live: LiveTable) -> None:
     assert "0 rules" in words(get(browser(), table, "rules?q=nosuchword"))
 
 
+@pytest.mark.slow
 def test_a_tile_tells_what_it_may_become(table: Table, live: LiveTable) -> None:
     sheet = get(browser(), table, "tiles")
     for tile in live.game.title.tiles.tiles:

@@ -207,6 +207,7 @@ def test_the_bar_says_whose_turn_it_is() -> None:
     assert f"{game.players[player]} to act" in words(others)
 
 
+@pytest.mark.slow
 def test_the_panel_of_trains_knows_what_has_rusted_and_what_comes_next() -> None:
     game = random_game("1849", 4, 420)
     shown = render_all(moment(table_of(game)))["trains"].body

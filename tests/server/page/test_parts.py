@@ -197,6 +197,7 @@ def bodies(draw: st.DrawFn) -> str:
 
 
 @given(bodies(), bodies())
+@pytest.mark.slow
 def test_any_body_is_made_of_any_other(before: str, after: str) -> None:
     old, new = Body(before), Body(after)
     found = changes(old, new)
@@ -239,6 +240,7 @@ def test_a_cache_keeps_no_more_than_fits() -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.slow
 def test_what_a_company_would_do_is_asked_anew_after_every_move() -> None:
     """A forecast that was opened must not stay on the page when something else has changed."""
     game = random_game("1861", 7, 371)

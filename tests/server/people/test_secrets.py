@@ -131,6 +131,7 @@ def before(tmp_path: Path, transactional_db: None) -> Iterator[None]:  # noqa: A
 
 
 @pytest.mark.usefixtures("before")
+@pytest.mark.slow
 def test_links_and_browsers_of_before_go_on_and_nothing_of_them_stays() -> None:
     executor = MigrationExecutor(connection)
     apps = executor.loader.project_state([BEFORE, ("sessions", "0001_initial")]).apps

@@ -53,6 +53,7 @@ def _rounds(game: Game, count: int) -> tuple[str, int, int]:
     return state.round, state.turn, state.round_number
 
 
+@pytest.mark.slow
 def test_every_round_has_one_moment_at_its_end(whole: Game) -> None:
     ends = round_ends(whole)
     seen = [_rounds(whole, count) for count in range(len(whole.actions) + 1)]

@@ -179,6 +179,7 @@ def shared() -> tuple[Table, Browser, Browser, Browser]:
 Shared = tuple[Table, Browser, Browser, Browser]
 
 
+@pytest.mark.slow
 def test_where_others_sit_it_is_deleted_when_all_agree(shared: Shared) -> None:
     table, ann, bob, cid = shared
     assert "Others sit at this table: Bob, Cid." in text(ann.open(f"/tables/{table.pk}/delete"))

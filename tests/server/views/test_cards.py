@@ -125,6 +125,7 @@ def test_the_picture_has_a_new_address_after_a_move() -> None:
     assert 'loading="lazy"' in page
 
 
+@pytest.mark.slow
 def test_many_tables_of_every_kind_cost_no_more_questions() -> None:
     ann, bob = person(), person("Bob")
     browser = signed_in(ann)

@@ -169,6 +169,7 @@ def test_a_spoilt_entry_is_replayed_or_refused(start: int) -> None:
         ("run_routes", {"routes": [{"train": "2-0", "connections": [["H8", "A5"]]}]}),
     ],
 )
+@pytest.mark.slow
 def test_what_makes_no_sense_is_refused_where_it_stands(
     shared: Path, kind: str, fields: dict[str, Any]
 ) -> None:

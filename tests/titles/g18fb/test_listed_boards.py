@@ -58,6 +58,7 @@ def the_board(shared: Path) -> Board:
     return load_board([folder / "map.json", folder / "tiles.json"], KIND.board_form)
 
 
+@pytest.mark.slow
 def test_the_lists_of_the_reference_are_the_shipped_board(shared: Path) -> None:
     theirs, ours = shown(KIND.load_own_board({}, the_board(shared))), shown(TITLE)
     for part, found in ours.items():

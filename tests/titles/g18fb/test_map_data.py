@@ -233,6 +233,7 @@ def checks(shared: Path) -> list[dict[str, Any]]:
 
 
 @pytest.mark.rule("18FB-3.5.2-2", "18FB-3.5.2-6", "18FB-3.5.2-8", "18FB-3.5.2-11")
+@pytest.mark.slow
 def test_lines_of_the_concessions_cost_what_the_reference_says(shared: Path) -> None:
     lines = checks(shared)
     assert len(lines) == 35

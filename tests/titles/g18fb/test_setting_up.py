@@ -27,6 +27,7 @@ def test_the_players_share_3000_of_the_12000(players: int, each: int) -> None:
 
 
 @pytest.mark.rule("18FB-3.1-3")
+@pytest.mark.slow
 def test_the_first_order_of_play_is_drawn_by_the_seed() -> None:
     orders = {new(4, seed).state.order for seed in range(200)}
     assert len(orders) == 24

@@ -86,7 +86,8 @@ class Field:
             raise self.fail("should be a text in quotes, not {shown}")
         if len(self.value) > MOST_CHARACTERS or not self.value.isprintable():
             raise self.fail(
-                "should be a plain text of at most {most} characters, not {shown}", most=MOST_CHARACTERS
+                "should be a plain text of at most {most} characters, not {shown}",
+                most=MOST_CHARACTERS,
             )
         return self.value
 

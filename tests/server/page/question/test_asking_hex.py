@@ -162,6 +162,7 @@ def test_a_token_place_is_confirmed_at_its_hex() -> None:
 
 
 @pytest.mark.parametrize("title", title_ids())
+@pytest.mark.slow
 def test_every_hex_can_be_opened_by_anybody_at_any_time(title: str) -> None:
     for actions in (0, 60, 200):
         game = random_game(title, 2, actions)

@@ -61,6 +61,7 @@ def test_the_day_of_garibaldi_is_told(
         ("fr", ("si tous les autres refusent FSC + FC",)),
     ],
 )
+@pytest.mark.slow
 def test_a_national_is_told_before_it_is_formed(
     language: str, texts: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

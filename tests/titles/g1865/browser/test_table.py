@@ -12,7 +12,7 @@ from railhead.language.voice import voice_of
 from railhead.titles.g1865.absorption_plan import absorption_plan
 from railhead.titles.g1865.rules import Game1865
 from railhead.titles.g1865.words.absorption_plan import plan_steps
-from tests.browser.opening import NAMES, new_table
+from tests.browser.opening import NAMES, table_by_hand
 from tests.browser.reader import FRENCH, PHONE, Reader, starting
 from tests.browser.sitting import Sit
 from tests.browser.uploads import upload
@@ -57,7 +57,7 @@ def charter(reader: Reader) -> Locator:
 
 def begin(reader: Reader) -> None:
     """A new table of one screen; Bob, Cid and Ann draft in this order."""
-    new_table(reader, "1865")
+    table_by_hand(reader, "1865")
 
 
 def draft(reader: Reader) -> None:

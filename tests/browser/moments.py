@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import cache
 
 from railhead.engine.game import Game
 from railhead.lab.simulate import play_on
@@ -13,8 +14,9 @@ from tests.browser.opening import NAMES
 MOST = 3000
 
 
+@cache
 def random_game(title: str, seed: int) -> Game:
-    """A game of three players from its start to its end."""
+    """A game of three players from its start to its end; not to be changed."""
     game = new_game(title, list(NAMES), seed=seed)
     play_on(game, random.Random(seed), MOST)
     assert game.finished

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from railhead.titles.catalogue import new_game
 from tests.browser.reader import Reader
+from tests.browser.uploads import upload
 
 NAMES = ("Ann", "Bob", "Cid")
 SEED = "5"
@@ -32,10 +34,14 @@ def fill_in(reader: Reader, mode: str = "On one screen") -> None:
 
 
 def new_table(reader: Reader, title: str = "1849") -> str:
-    """From the first page to a table of one screen; return its address."""
+    """A table of one screen at its start, without the pages that lead there; its address."""
+    return upload(reader, new_game(title, list(NAMES), seed=int(SEED)))
+
+
+def table_by_hand(reader: Reader, title: str) -> None:
+    """From the first page to such a table."""
     reader.open("/")
     reader.page.get_by_role("link", name=f"Play {title}").click()
     fill_in(reader)
     reader.page.get_by_role("button", name="Begin").click()
     reader.at_table()
-    return reader.page.url

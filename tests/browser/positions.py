@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import astuple
-from functools import cache
 from typing import Any
 
 from railhead.engine.actions import Action, Bid, BuyShare, Par, Pass
@@ -18,7 +17,6 @@ from tests.browser.opening import SEED as SEED_OF_OPENING
 SEED = 7
 
 
-@cache
 def whole() -> Game:
     """A game of 1849 from its start to its end."""
     return random_game("1849", SEED)

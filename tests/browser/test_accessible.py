@@ -30,6 +30,22 @@ def test_what_is_wrong_is_found(sit: Sit) -> None:
     assert sorted(found) == ["button-name"] * 2 + ["color-contrast"] * 2
 
 
+def test_a_hex_that_says_nothing_is_found_and_the_page_stays_whole(sit: Sit) -> None:
+    """What axe is spared, hidden drawings and the map by its second look, is put back."""
+    reader = sit()
+    new_table(reader)
+    reader.page.evaluate(
+        """() => document.querySelector("#sheet .hexes").insertAdjacentHTML("beforeend",
+            `<rect role="button" tabindex="0" width="9" height="9"></rect>`)"""
+    )
+    before = reader.page.locator("#sheet *").count()
+    found = faults(reader)
+    assert [one.partition(":")[0] for one in found] == ["aria-command-name"], found
+    assert reader.page.locator("#sheet *").count() == before
+    places = """() => document.evaluate("count(//body//comment())", document).numberValue"""
+    assert reader.page.evaluate(places) == 0
+
+
 def test_the_pages_round_the_tables(sit: Sit) -> None:
     """The first page, a new table and what is wrong in it, upload, you, what is not there."""
     reader = sit()

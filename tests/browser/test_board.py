@@ -89,7 +89,7 @@ def test_a_long_name_leaves_room_for_what_the_bar_says(sit: Sit) -> None:
         || it.scrollWidth > it.clientWidth + 1).map((it) => it.className)"""
     assert reader.bar.evaluate(cut) == []
     phone = sit(**PHONE, locale=FRENCH)
-    upload(phone, opened(), button="Ouvrir la table")
+    upload(phone, opened())
     assert phone.bar.evaluate(cut) == []
     expect(phone.bar.locator(".short")).to_have_text("RO 1.1")
 

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.opening import OPENING, new_table
+from tests.browser.opening import OPENING, new_table, table_by_hand
 from tests.browser.reader import Reader, starting
 from tests.browser.sitting import Sit
 
@@ -20,7 +20,7 @@ def company(reader: Reader, name: str) -> str:
 def test_the_opening_and_operating_turns_by_clicking(sit: Sit) -> None:
     """Two companies lay track and buy a train; in the next round one runs and pays."""
     reader = sit()
-    new_table(reader)
+    table_by_hand(reader, "1849")
     for answer in OPENING:
         reader.press(answer)
     expect(reader.bar).to_contain_text("Operating Round 1.1")

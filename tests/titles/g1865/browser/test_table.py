@@ -8,12 +8,11 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from railhead.engine.actions import Absorb
-from railhead.engine.game import Game
 from railhead.language.voice import voice_of
 from railhead.titles.g1865.absorption_plan import absorption_plan
 from railhead.titles.g1865.rules import Game1865
 from railhead.titles.g1865.words.absorption_plan import plan_steps
-from tests.browser.opening import NAMES, new_table
+from tests.browser.opening import NAMES, table_by_hand
 from tests.browser.reader import FRENCH, PHONE, Reader, starting
 from tests.browser.sitting import Sit
 from tests.browser.uploads import upload
@@ -58,7 +57,7 @@ def charter(reader: Reader) -> Locator:
 
 def begin(reader: Reader) -> None:
     """A new table of one screen; Bob, Cid and Ann draft in this order."""
-    new_table(reader, "1865")
+    table_by_hand(reader, "1865")
 
 
 def draft(reader: Reader) -> None:
@@ -233,7 +232,7 @@ def test_the_draft_in_french(sit: Sit) -> None:
 def test_chart_and_bars_in_french(sit: Sit) -> None:
     """The Dragons, the shares that they sell, traffic and coverage bear French words."""
     reader = sit(locale=FRENCH)
-    upload_in_french(reader, played.before(played.deals_with_dragons))
+    upload(reader, played.before(played.deals_with_dragons))
     reader.tab("Marché")
     chart = reader.page.locator("#panel-market .title-section")
     says(chart, "Les Traders", "Prochain tour", "Rouge", "Blanche", "Verte", "Estimation")
@@ -246,12 +245,8 @@ def test_chart_and_bars_in_french(sit: Sit) -> None:
 
 def test_an_absorption_in_french(sit: Sit) -> None:
     reader = sit(locale=FRENCH)
-    upload_in_french(reader, played.before(played.absorbs))
+    upload(reader, played.before(played.absorbs))
     card = reader.question.locator(".answers.detailed .thing").first
     steps = told(reader, "Absorber", card)
     says(steps, "coût", "argent des deux", "trésorerie ensuite", "emprunts ensuite")
     reader.press("Absorber")
-
-
-def upload_in_french(reader: Reader, game: Game) -> None:
-    upload(reader, game, button="Ouvrir la table")

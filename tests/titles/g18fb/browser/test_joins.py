@@ -19,8 +19,7 @@ READABLE = 12  # pixels across, from which on a sign can be read
 
 def at_table(sit: Sit, **options: object) -> Reader:
     reader = sit(**options)
-    button = "Ouvrir la table" if "locale" in options else "Open the table"
-    upload(reader, played.nobody_bids(), button=button)
+    upload(reader, played.nobody_bids())
     reader.page.locator("[data-tab=map]:visible").click()
     return reader
 

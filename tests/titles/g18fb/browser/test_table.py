@@ -13,14 +13,13 @@ from railhead.records.record import from_record
 from railhead.titles.g18fb.rules import Game18FB
 from railhead.titles.g18fb.state import DEFINITIVE, PROVISIONAL
 from tests.browser.moments import asks
-from tests.browser.opening import new_table
+from tests.browser.opening import table_by_hand
 from tests.browser.reader import FRENCH, Reader
 from tests.browser.sitting import Sit
 from tests.browser.uploads import upload
 from tests.titles.g18fb import played
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
-IN_FRENCH = "Ouvrir la table"
 
 
 def says(part: Locator, *texts: str) -> None:
@@ -76,7 +75,7 @@ def state_of(reader: Reader, begun: Game | None = None) -> Game18FB:
 
 def test_a_political_card_is_picked_and_auctioned(sit: Sit) -> None:
     reader = sit()
-    new_table(reader, "18FB")
+    table_by_hand(reader, "18FB")
     says(reader.asked, "Pick the next political card for auction")
     melisurgo = "Put Melisurgo up for auction"
     card = reader.question.locator(".thing").filter(
@@ -223,7 +222,7 @@ def test_rm_is_told_before_it_is_formed(sit: Sit) -> None:
 
 def test_a_line_is_built_in_french_on_a_phone(sit: Sit) -> None:
     reader = sit(locale=FRENCH, **PHONE)
-    upload(reader, played.nobody_bids(), button=IN_FRENCH)
+    upload(reader, played.nobody_bids())
     says(reader.asked, "acheter un titre, lancer une compagnie")
     nn = shares(reader, "NN")
     words = told(reader, "NN", "D.70")
@@ -235,7 +234,7 @@ def test_a_line_is_built_in_french_on_a_phone(sit: Sit) -> None:
 
 def test_the_next_phase_and_a_merger_in_french(sit: Sit) -> None:
     reader = sit(locale=FRENCH)
-    upload(reader, played.before(asks("form_national")), button=IN_FRENCH)
+    upload(reader, played.before(asks("form_national")))
     says(reader.question, "fusionner en RM", "si tous les autres refusent", "trésorerie")
     reader.press("Accepter de fusionner en RM")
     says(log(reader), "accepte de fusionner en RM")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Any
@@ -15,6 +16,7 @@ from django.utils.cache import add_never_cache_headers
 from django.utils.functional import SimpleLazyObject
 from django_htmx.jinja import htmx_script
 from jinja2 import Environment, StrictUndefined
+from markupsafe import Markup
 
 from railhead.server.languages import translator_of
 from railhead.server.people.access import person_of
@@ -35,8 +37,19 @@ def environment(**options: Any) -> Environment:
     """Return the Jinja environment, in which an undefined name is an error."""
     options["undefined"] = StrictUndefined
     env = Environment(trim_blocks=True, lstrip_blocks=True, **options)
-    env.globals.update(static=static, url=address, htmx_script=htmx_script)
+    env.globals.update(static=static, url=address, htmx_script=htmx_script, quoted=quoted)
     return env
+
+
+def quoted(data: object) -> Markup:
+    """Return data as JSON, or a text that is JSON already, as the value of an attribute.
+
+    It stands in single quotes: there are many double ones in it.
+    """
+    text = data if isinstance(data, str) else json.dumps(data, separators=(",", ":"))
+    for character, written in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("'", "&#39;")):
+        text = text.replace(character, written)
+    return Markup(f"'{text}'")
 
 
 def address(name: str, /, *parts: object, **named: object) -> str:

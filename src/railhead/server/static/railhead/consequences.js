@@ -108,8 +108,10 @@ document.addEventListener("keydown", (event) => {
 }, true);
 
 for (const kind of ["htmx:afterSettle", "htmx:oobAfterSwap"]) {
-  document.addEventListener(kind, () => {
-    if (!shown?.isConnected || !place()?.childNodes.length) clear();
+  document.addEventListener(kind, ({ detail }) => {
+    // A button that has stayed may cause something else now.
+    const anew = detail?.target?.id === "panel-asking";
+    if (anew || !shown?.isConnected || !place()?.childNodes.length) clear();
   });
 }
 clear();

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from math import hypot
+from math import hypot, inf
 
 from railhead.drawing.base.geometry import APOTHEM, SIDE, Curve, Point, outward, polar, room_inside
 
@@ -81,26 +81,57 @@ class Space:
         for step in range(steps + 1):
             self.take(Patch(*curve.at(step / steps), radius=radius, weight=weight))
 
-    def cost(self, patch: Patch, limit: float = float("inf")) -> float:
-        """Return the cost of a patch: its overlaps by weight, and what is outside the hex.
+    def cost(self, patch: Patch) -> float:
+        """Return the cost of a patch: its overlaps by weight, and what is outside the hex."""
+        return self._costs(patch)(patch.x, patch.y, inf)
 
-        The sum is cut short once it exceeds `limit`.
+    def _costs(self, patch: Patch) -> Callable[[float, float, float], float]:
+        """Return what tells the cost of a patch at x, y; cut short once it exceeds a limit.
+
+        Hundreds of places are tried for a text, so that no object is made for any of them; an
+        overlap is that of `Patch.overlap`.
         """
-        total = 0.0
+        width, height = patch.half_width, patch.half_height
         most = APOTHEM - patch.radius - _MARGIN
-        for across, down in outward(self.flat):
-            # How far the box reaches beyond the margin of this edge, at its outermost corner.
-            reach = patch.x * across + patch.y * down - most
-            reach += abs(patch.half_width * across) + abs(patch.half_height * down)
-            if reach > 0:
-                total += reach * _OUTSIDE
-        if total > limit:
+        edges = [
+            (across, down, abs(width * across) + abs(height * down))
+            for across, down in outward(self.flat)
+        ]
+        taken = [
+            (it.x, it.y, it.half_width, it.half_height, patch.radius + it.radius, it.weight)
+            for it in self.taken
+        ]
+
+        def cost(x: float, y: float, limit: float) -> float:
+            total = 0.0
+            for across, down, half in edges:
+                # How far the box reaches beyond the margin of this edge, at its outermost corner.
+                beyond = x * across + y * down - most + half
+                if beyond > 0:
+                    total += beyond * _OUTSIDE
+            for other_x, other_y, half_width, half_height, radius, weight in taken:
+                if total > limit:
+                    break
+                reach = radius + _CLEARANCE
+                gap_x = abs(x - other_x) - width - half_width
+                if gap_x >= reach:
+                    continue
+                gap_y = abs(y - other_y) - height - half_height
+                if gap_y >= reach:
+                    continue
+                if gap_x <= 0:
+                    total += (
+                        (reach - max(gap_x, gap_y)) * weight
+                        if gap_y <= 0
+                        else (reach - gap_y) * weight
+                    )
+                elif gap_y <= 0:
+                    total += (reach - gap_x) * weight
+                elif (apart := hypot(gap_x, gap_y)) < reach:
+                    total += (reach - apart) * weight
             return total
-        for other in self.taken:
-            if total > limit:
-                break
-            total += patch.overlap(other) * other.weight
-        return total
+
+        return cost
 
     def place(self, patch: Patch, places: Iterable[Point]) -> Point:
         """Occupy the best of some places and return it; earlier ones are slightly preferred."""
@@ -127,11 +158,12 @@ class Space:
         return patch, place
 
     def _best(self, patch: Patch, places: Iterable[Point]) -> tuple[Point, float]:
-        best, least = (0.0, 0.0), float("inf")
-        for rank, place in enumerate(places):
-            cost = self.cost(patch.at(place), least) + rank * _PATIENCE
+        best, least = (0.0, 0.0), inf
+        cost_at = self._costs(patch)
+        for rank, (x, y) in enumerate(places):
+            cost = cost_at(x, y, least) + rank * _PATIENCE
             if cost < least:
-                best, least = place, cost
+                best, least = (x, y), cost
             if least <= rank * _PATIENCE:
                 break
         return best, least

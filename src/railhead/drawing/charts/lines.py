@@ -21,7 +21,7 @@ from railhead.drawing.page.themes import BROWSER
 # The size of the whole chart.
 WIDTH, HEIGHT = 760.0, 380.0
 _TOP, _FOOT = 18.0, 34.0
-_SIZE, _SMALL, _LABEL_GAP, _LEADER = 14.0, 11.0, 18.0, 16.0
+_SIZE, _SMALL, _LABEL_GAP, _LEADER = 14.0, 11.5, 18.0, 16.0
 
 _DASHES = (None, "9 5", "2.5 4", "12 4 2.5 4", "5 3", "14 6", "2.5 7", "9 3 2.5 3 2.5 3")
 # Points of lines: circle, square, triangle, diamond, triangle on its tip, cross, bar, star.

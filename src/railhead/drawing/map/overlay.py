@@ -28,9 +28,9 @@ from railhead.table.market import Cell, Market
 _STEPS = 80
 # Where the outline of a city covers the ground between two of its slots.
 _BETWEEN = (0.25, 0.5, 0.75)
-_LABEL_SIZE, _LABEL_HEIGHT = 17.0, 26.0
+_LABEL_SIZE, _LABEL_HEIGHT = 24.0, 33.0
 # The distance that labels should keep from each other.
-_LABELS_APART = 44.0
+_LABELS_APART = 56.0
 # The radius that stays free round a town, drawn as a dot or as a bar.
 _DOT, _BAR = 13.0, 8.0
 # Routes over the same track lie on each other, the later ones narrower.

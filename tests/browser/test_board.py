@@ -136,7 +136,7 @@ def test_the_panel_of_a_hex_covers_none_of_its_neighbours(sit: Sit) -> None:
         expect(reader.chooser).to_be_visible()
         first = reader.chooser.locator(".tile-choice").first
         if first.get_attribute("aria-pressed") != "true":
-            first.click()
+            first.hover()
         expect(reader.chooser.get_by_role("button", name=starting("lay tile"))).to_be_visible()
         assert reader.page.evaluate(COVERED, place) == 0, place
         reader.page.keyboard.press("Escape")

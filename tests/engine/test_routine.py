@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 
 import pytest
@@ -243,21 +243,20 @@ def test_a_company_without_a_train_buys_one_and_is_asked_no_more() -> None:
 
 def test_what_stood_open_all_along_is_passed_over() -> None:
     """A private company that could be bought at the first question is no news at the last one."""
-    found = 0
-    for game, plan in moments("1861", 2):
-        seen = {type(it.action if isinstance(it, Range) else it) for it in _asked(game)}
-        for play in plan.plays[1:]:
-            offered = {
-                type(it.action if isinstance(it, Range) else it) for it in _asked(play.game)
-            }
-            if BuyPrivate in offered and isinstance(play.action, Pass):
-                known = plan.last is not None and any(
-                    isinstance(it, Range) and isinstance(it.action, BuyPrivate)
-                    for it in plan.last.answers(play.step)
-                )
-                assert BuyPrivate in seen or known
-                found += BuyPrivate in seen and not known
-    assert found
+    game = whole("1861", 1).at(120)
+    plan = routine(game, Chosen(passes=True))
+    assert plan is not None
+    assert plan.last is not None
+    last = plan.plays[-1]
+    assert (last.step, last.action) == ("privates", Pass(plan.company))
+    assert BuyPrivate in _kinds(_asked(game))
+    assert BuyPrivate in _kinds(_asked(last.game))
+    assert BuyPrivate not in _kinds(plan.last.answers("privates"))
+    assert plan.ends_turn
+
+
+def _kinds(answers: Iterable[Answer]) -> set[type[Action]]:
+    return {type(it.action if isinstance(it, Range) else it) for it in answers}
 
 
 def _asked(game: Game) -> tuple[Answer, ...]:

@@ -3,15 +3,20 @@
 Counted over records of games that people played, by a model of the page. Everybody is taken to know
 the shortest way and to go it:
 
-- an answer is one key or click, a tile three (hex, tile, confirm; turning it is not counted), a
-  price that is not filled in one more;
+- an answer is one key or click, a price that is not filled in one more (those of the bank are
+  fixed, and for a company's train the one on its card is filled in);
+- a tile took three: hex, tile, confirm (turning it was not counted). Now it takes one where it is
+  among the lays that the page suggests and draws on the map (keys 1 to 3), else two: its hex, and
+  the tile as it is to lie, each way of which is a choice of its own;
+- by touch nothing is laid by a first tap, which only shows it: a suggested tile takes two, another
+  one three as before;
 - a run is the best one, which the page offers, also where these players overlooked it;
 - as last time: one key for all that the plan does, where that is what was played, also after a
   pass that the player decides himself;
 - the form of a turn: one for each thing in it that is not filled in as it was played, a price that
   has to be typed one more, and one to send it.
 
-Before the last two only the others were there.
+Before means: without the last two, and with three for a tile.
 """
 
 from __future__ import annotations
@@ -27,21 +32,28 @@ from railhead.engine.decision import Range
 from railhead.engine.game import Game
 from railhead.engine.lastturn import turn_of
 from railhead.engine.routine import NO_TRAIN, Chosen, Routine, routine
+from railhead.engine.suggestions import suggestions
 from railhead.records.loading import load_file
 from railhead.server.page.question.trains import likely_price
 
 
 @dataclass(slots=True)
 class Tally:
-    """Operating turns, their answers, and the keys and clicks for them; `whole`: by one key."""
+    """Operating turns, their answers, and the keys and clicks for them, by touch too.
+
+    `tiles`, `suggested`: how many were laid, and how many of those were suggested; `tile_clicks`:
+    what they take. `whole`: turns by one key, apart from tiles.
+    """
 
     turns: int = 0
     answers: int = 0
     before: int = 0
     after: int = 0
+    touch: int = 0
+    tiles: int = 0
+    suggested: int = 0
+    tile_clicks: int = 0
     whole: int = 0
-    without_tiles: int = 0
-    fewer: int = 0
 
     def add(self, other: Tally) -> None:
         """Add the counts of another game."""
@@ -50,18 +62,26 @@ class Tally:
 
     def line(self, name: str) -> str:
         """A row of a table."""
-        per = [count / max(self.turns, 1) for count in (self.answers, self.before, self.after)]
-        rest = [count / max(self.turns, 1) for count in (self.without_tiles, self.fewer)]
+        turns_, rest = max(self.turns, 1), self.before - TILE_BEFORE * self.tiles
+        fewer = self.after - self.tile_clicks
         return (
-            f"| {name} | {self.turns} | {per[0]:.1f} | {per[1]:.1f} | {per[2]:.1f}"
-            f" | {self.after / max(self.before, 1):.0%} | {rest[0]:.1f} | {rest[1]:.1f}"
-            f" | {rest[1] / max(rest[0], 0.01):.0%} | {self.whole / max(self.turns, 1):.0%} |"
+            f"| {name} | {self.turns} | {self.answers / turns_:.1f} | {self.before / turns_:.1f}"
+            f" | {self.after / turns_:.1f} | {self.after / max(self.before, 1):.0%}"
+            f" | {self.touch / max(self.before, 1):.0%} | {self.tiles / turns_:.1f}"
+            f" | {self.suggested / max(self.tiles, 1):.0%}"
+            f" | {self.tile_clicks / max(self.tiles, 1):.1f} | {rest / turns_:.1f}"
+            f" | {fewer / turns_:.1f} | {fewer / max(rest, 1):.0%}"
+            f" | {self.whole / turns_:.0%} |"
         )
 
 
+TILE_BEFORE = 3
+"""Hex, tile, confirm."""
+
 HEAD = (
-    "| game | turns | answers a turn | before | after | after / before | before, without tiles"
-    " | after | after / before | turns by one key |\n|---|---|---|---|---|---|---|---|---|---|"
+    "| game | turns | answers | before | after | after / before | by touch | tiles | suggested"
+    " | clicks a tile | before, without tiles | after | after / before | one key but tiles |\n"
+    "|---|---|---|---|---|---|---|---|---|---|---|---|---|---|"
 )
 
 
@@ -81,10 +101,26 @@ def turns(game: Game) -> Iterator[tuple[int, int]]:
 def cost(game: Game, action: Action) -> int:
     """The keys and clicks of one answer by itself."""
     if isinstance(action, LayTile):
-        return 3
-    ranges = [it for it in game.decision.answers if isinstance(it, Range)] if game.decision else []
-    priced = any(type(it.action) is type(action) for it in ranges if it.low < it.high)
-    return 2 if priced else 1
+        return TILE_BEFORE
+    for answer in game.decision.answers if game.decision else ():
+        if not isinstance(answer, Range) or answer.low == answer.high:
+            continue
+        if isinstance(action, BuyTrain) and isinstance(answer.action, BuyTrain):
+            if answer.action.train == action.train:
+                return 1 + int(likely_price(game, answer) != action.price)
+        elif type(answer.action) is type(action):
+            return 2
+    return 1
+
+
+def is_suggested(game: Game, action: LayTile) -> bool:
+    """Whether the page suggests a lay, or one that looks the same."""
+    face = game.title.tiles.face
+    looks = (action.hex, action.tile, face(action.tile, action.rotation))
+    return any(
+        (it.lay.hex, it.lay.tile, face(it.lay.tile, it.lay.rotation)) == looks
+        for it in suggestions(game)
+    )
 
 
 def same(plan: Routine, played: list[Action]) -> bool:
@@ -143,6 +179,12 @@ def count(game: Game) -> Tally:
     for first, last in turns(game):
         played = game.actions[first:last]
         costs = [cost(game.at(first + number), it) for number, it in enumerate(played)]
+        before, tiles, suggested = sum(costs), 0, 0
+        for number, action in enumerate(played):
+            if isinstance(action, LayTile):
+                shown = is_suggested(game.at(first + number), action)
+                tiles, suggested = tiles + 1, suggested + shown
+                costs[number] = 1 if shown else 2
         least = [0] * (len(played) + 1)
         for number in range(len(played) - 1, -1, -1):
             there = game.at(first + number)
@@ -153,12 +195,15 @@ def count(game: Game) -> Tally:
             least[number] = min(clicks + least[number + done] for done, clicks in options)
         tally.turns += 1
         tally.answers += len(played)
-        tally.before += sum(costs)
+        tally.before += before
         tally.after += least[0]
-        tally.whole += least[0] == 1
-        tiles = sum(3 for it in played if isinstance(it, LayTile))
-        tally.without_tiles += sum(costs) - tiles
-        tally.fewer += least[0] - tiles
+        # Each tile takes one tap more than clicks.
+        tally.touch += least[0] + tiles
+        tally.tiles += tiles
+        tally.suggested += suggested
+        clicks = 2 * tiles - suggested
+        tally.tile_clicks += clicks
+        tally.whole += least[0] - clicks == 1
     return tally
 
 

@@ -166,9 +166,9 @@ class Reader:
         return self.page.get_by_role("dialog")
 
     def lay(self, hex_name: str, tile: str, turns: int = 0) -> None:
-        """Click a hex, choose a tile, turn it so often to the right, confirm."""
+        """Click a hex, point at a tile, turn it so often to the right, confirm."""
         self.hex(hex_name).click()
-        self.chooser.get_by_role("button", name=f" tile {tile},").click()
+        self.chooser.get_by_role("button", name=f" tile {tile},").first.hover()
         for _ in range(turns):
             self.chooser.get_by_role("button", name="Turn to the right").click()
         self.press(f"Lay tile {tile}", self.chooser)

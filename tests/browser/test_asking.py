@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from railhead.engine import actions as act
 from railhead.engine.game import Game
+from railhead.engine.suggestions import suggestions
 from railhead.lab.simulate import random_action
 from railhead.records.record import to_record
 from railhead.titles.catalogue import new_game
@@ -92,18 +93,18 @@ def test_a_tile_is_chosen_turned_and_laid_by_clicks(open_table: Opener) -> None:
     marked = page.eval_on_selector_all("#sheet .hex.legal", "all => all.map(x => x.dataset.hex)")
     assert set(marked) == {one.hex for one in lays(game)}
     page.locator(f"#hex-{lay.hex} .hit").click()
-    page.locator(f"#tile-{lay.tile}").click()
-    expect(page.locator("#sheet .ghost")).to_have_count(1)
+    page.locator(f"#tile-{lay.tile}-{lay.rotation}").hover()
+    expect(page.locator("#sheet .fan .ghost")).to_have_count(1)
     if game.state.trains.get(lay.actor):
         expect(page.locator(".turn:not([hidden]) .then")).to_contain_text("best run")
-    first = page.locator("#sheet .ghost").inner_html()
+    first = page.locator("#sheet .fan .ghost").inner_html()
     page.locator("#chooser .turn:not([hidden]) [data-rotate='1']").click()
-    assert page.locator("#sheet .ghost").inner_html() != first
+    assert page.locator("#sheet .fan .ghost").inner_html() != first
     before = version(page)
-    page.locator("#chooser .turn:not([hidden]) .answer-button").click()
+    page.locator(f"#tile-{lay.tile}-{lay.rotation}").click()
     expect_version(page, before + 1)
     expect(page.locator("#chooser")).to_be_hidden()
-    expect(page.locator("#sheet .ghost")).to_have_count(0)
+    expect(page.locator("#sheet .fan .ghost")).to_have_count(0)
     expect(page.locator(f"#hex-{lay.hex} title")).to_contain_text(f"tile {lay.tile}")
     expect(page.locator("#asking-title")).to_be_focused()
 
@@ -127,15 +128,14 @@ def test_a_tile_is_laid_by_keys_alone(open_table: Opener) -> None:
     expect(page.locator("#chooser")).to_be_hidden()
     expect(page.locator(f"#hex-{lay.hex}")).to_be_focused()
     page.keyboard.press("Enter")
-    page.locator(f"#tile-{lay.tile}").focus()
-    page.keyboard.press("Enter")
+    page.locator(f"#tile-{lay.tile}-{lay.rotation}").focus()
     at = page.get_attribute("#chooser .turn:not([hidden])", "data-rotation")
     page.keyboard.press("]")
     assert page.get_attribute("#chooser .turn:not([hidden])", "data-rotation") != at
     page.keyboard.press("[")
     assert page.get_attribute("#chooser .turn:not([hidden])", "data-rotation") == at
     before = version(page)
-    page.locator(f"#tile-{lay.tile}").focus()
+    page.locator(f"#tile-{lay.tile}-{lay.rotation}").focus()
     page.keyboard.press("Enter")
     expect_version(page, before + 1)
 
@@ -161,7 +161,7 @@ def test_the_dividend_is_paid_by_enter_and_passing_is_1(open_table: Opener) -> N
     expect_version(page, before + 1)
     page = open_table(game_with(lambda game: bool(lays(game))))
     before = version(page)
-    page.keyboard.press("1")
+    page.keyboard.press("p")
     expect_version(page, before + 1)
 
 
@@ -237,10 +237,65 @@ def test_a_run_is_put_together_by_clicks_on_the_map(open_table: Opener) -> None:
     expect_version(page, before + 1)
 
 
+def suggested(page: Page) -> int:
+    """How many lays are suggested, after they have come."""
+    page.locator("#lays .lay").first.wait_for()
+    expect(page.locator("#sheet .lays .ghost")).not_to_have_count(0)
+    return page.locator("#lays .lay").count()
+
+
+def test_a_suggested_tile_is_shown_on_the_map_and_laid_by_one_key(open_table: Opener) -> None:
+    game = game_with(lambda game: len(suggestions(game)) > 1)
+    lay = suggestions(game)[1].lay
+    page = open_table(game)
+    assert suggested(page) == len(suggestions(game))
+    before = version(page)
+    page.locator("#lay-2").hover()
+    expect(page.locator("#sheet .lays .ghost.strong")).to_have_count(1)
+    assert version(page) == before
+    page.keyboard.press("2")
+    expect_version(page, before + 1)
+    expect(page.locator(f"#hex-{lay.hex} title")).to_contain_text(f"tile {lay.tile}")
+    page.keyboard.press("Control+z")
+    expect_version(page, before + 2)
+    assert suggested(page) == len(suggestions(game))
+    page.locator("#lay-1").click()
+    expect_version(page, before + 3)
+
+
+def test_by_touch_a_suggested_tile_takes_two_taps(open_table: Opener) -> None:
+    page = open_table(game_with(lambda game: bool(suggestions(game))), 360, 740, phone=True)
+    suggested(page)
+    before = version(page)
+    page.locator("#lay-1").tap()
+    expect(page.locator("#lay-1.armed")).to_have_count(1)
+    expect(page.locator("#sheet .lays .ghost.strong")).to_have_count(1)
+    assert version(page) == before
+    page.locator("#lay-1").tap()
+    expect_version(page, before + 1)
+
+
+def test_a_second_click_on_its_hex_lays_the_tile_that_is_shown(open_table: Opener) -> None:
+    game = game_with(lambda game: bool(lays(game)))
+    lay = lays(game)[0]
+    page = open_table(game)
+    before = version(page)
+    # A double click opens a hex, and lays nothing.
+    page.locator(f"#hex-{lay.hex} .hit").dblclick()
+    page.locator(f"#tile-{lay.tile}-{lay.rotation}").hover()
+    expect(page.locator("#sheet .fan .ghost")).to_have_count(1)
+    page.wait_for_timeout(350)
+    assert version(page) == before
+    page.locator("#sheet .fan .ghost").wait_for()
+    page.locator(f"#hex-{lay.hex} .hit").click(force=True)
+    expect_version(page, before + 1)
+    expect(page.locator(f"#hex-{lay.hex} title")).to_contain_text(f"tile {lay.tile}")
+
+
 def test_undo_and_redo_by_keys(open_table: Opener) -> None:
     page = open_table(game_with(lambda game: bool(lays(game))))
     before = version(page)
-    page.keyboard.press("1")
+    page.keyboard.press("p")
     expect_version(page, before + 1)
     page.keyboard.press("Control+z")
     expect_version(page, before + 2)
@@ -262,7 +317,7 @@ def test_the_map_zooms_by_keys_and_stays_so_after_a_move(open_table: Opener) -> 
     near = scale()
     assert float(near) > 1
     before = version(page)
-    page.keyboard.press("1")
+    page.keyboard.press("p")
     expect_version(page, before + 1)
     assert scale() == near
     page.keyboard.press("0")
@@ -274,7 +329,10 @@ def test_a_phone_lays_a_tile_in_a_sheet_at_the_bottom(open_table: Opener) -> Non
     lay = turned(game)
     page = open_table(game, 360, 740, phone=True)
     page.locator(f"#open-{lay.hex}").tap()
-    page.locator(f"#tile-{lay.tile}").tap()
+    unchanged = version(page)
+    page.locator(f"#tile-{lay.tile}-{lay.rotation}").tap()
+    expect(page.locator("#sheet .fan .ghost")).to_have_count(1)
+    assert version(page) == unchanged
     sheet = page.locator("#chooser").bounding_box()
     assert sheet is not None
     assert (sheet["x"], sheet["width"]) == (0, 360)

@@ -136,7 +136,7 @@ def test_the_panel_of_a_hex_covers_none_of_its_neighbours(sit: Sit) -> None:
         expect(reader.chooser).to_be_visible()
         first = reader.chooser.locator(".tile-choice").first
         if first.get_attribute("aria-pressed") != "true":
-            first.click()
+            first.hover()
         expect(reader.chooser.get_by_role("button", name=starting("lay tile"))).to_be_visible()
         assert reader.page.evaluate(COVERED, place) == 0, place
         reader.page.keyboard.press("Escape")
@@ -147,8 +147,8 @@ def test_a_tile_is_shown_in_place_with_its_edge(sit: Sit) -> None:
     reader = sit(**SCREEN)
     upload(reader, opened())
     reader.hex("D6").click()
-    reader.chooser.get_by_role("button", name=re.compile(" tile 9,")).click()
-    ghost = reader.page.locator("#sheet .ghost")
+    reader.chooser.get_by_role("button", name=re.compile(" tile 9,")).first.hover()
+    ghost = reader.page.locator("#sheet .fan .ghost")
     expect(ghost).to_have_count(1)
     expect(ghost.locator(".ghost-edge")).to_have_count(1)
     expect(ghost.locator(".coordinate")).to_have_text("D6")

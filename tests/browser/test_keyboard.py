@@ -54,7 +54,7 @@ def test_the_opening_and_an_operating_round_by_keyboard(sit: Sit) -> None:
 
     for answer in OPENING:
         if answer in BY_ONE:
-            keyboard.answer("1")
+            keyboard.answer("p")
         else:
             keyboard.choose(answer)
         assert keyboard.focus().place != "nowhere", f"the focus is lost after {answer}"
@@ -68,7 +68,6 @@ def test_the_opening_and_an_operating_round_by_keyboard(sit: Sit) -> None:
     reader.page.keyboard.press("Enter")
     expect(reader.chooser).to_be_visible()
     keyboard.walk("yellow tile 9")
-    keyboard.press("Enter")
     keyboard.answer("Enter")
     expect(reader.hex("D6")).to_have_accessible_name(starting("D6, yellow tile 9"))
     keyboard.choose("Buy for L.100, 4H")
@@ -76,20 +75,18 @@ def test_the_opening_and_an_operating_round_by_keyboard(sit: Sit) -> None:
     # By the list of hexes; R turns the tile.
     open_from_list(keyboard, "L12")
     keyboard.walk("yellow tile 79")
-    keyboard.press("Enter")
     keyboard.press("r")
     keyboard.walk("Lay tile 79")
     keyboard.answer("Enter")
     keyboard.choose("Buy for L.100, 4H")
-    keyboard.answer("1")
+    keyboard.answer("p")
     for _ in NAMES:
-        keyboard.answer("1")
+        keyboard.answer("p")
 
     # The next round: 3 runs the best routes, Enter pays.
     expect(reader.bar).to_contain_text("Operating Round 2.1")
     open_from_list(keyboard, "E7")
     keyboard.walk("yellow tile 58")
-    keyboard.press("Enter")
     keyboard.answer("Enter")
     expect(reader.asked).to_have_text(starting("run trains"))
     keyboard.answer("3")
@@ -120,7 +117,7 @@ def test_the_keys_of_the_field(sit: Sit) -> None:
     expect(reader.question).to_contain_text("Ann is asked")
     keyboard.answer("Control+y")
     expect(reader.question).to_contain_text("Bob is asked")
-    keyboard.answer("1")
+    keyboard.answer("p")
 
     keyboard.walk("One action back")
     reader.page.keyboard.press("Enter")

@@ -24,7 +24,7 @@ def test_a_tile_is_laid_with_a_finger(phone: Reader) -> None:
     upload(phone, opened())
     phone.tab("Map")
     phone.hex("D6").tap()
-    phone.chooser.get_by_role("button", name=" tile 9,").tap()
+    phone.chooser.get_by_role("button", name=" tile 9,").first.tap()
     with phone.answered():
         phone.chooser.get_by_role("button", name=starting("Lay tile 9")).tap()
     phone.tab("Map")

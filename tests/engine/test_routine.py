@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 
 import pytest
 
 from railhead.engine.actions import (
     Action,
+    BuyPrivate,
     BuyTrain,
     Dividend,
     LayTile,
@@ -18,7 +19,7 @@ from railhead.engine.actions import (
     PlaceToken,
     RunRoutes,
 )
-from railhead.engine.decision import Range
+from railhead.engine.decision import Answer, Range
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
 from railhead.engine.lastturn import last_dividend, last_turn, offers, turn_of
@@ -29,6 +30,7 @@ from railhead.engine.routine import (
     earnings,
     routine,
 )
+from railhead.engine.state import DEPOT, RETURNED
 from railhead.lab.simulate import random_action
 from railhead.titles.catalogue import new_game, title_ids
 
@@ -106,6 +108,13 @@ def test_it_runs_the_best_pays_as_before_and_buys_nothing(title: str) -> None:
                     assert plan.revenue == best.revenue
                 case Dividend(kind=kind):
                     assert kind == (last_dividend(game, plan.company) or "pay")
+                case BuyTrain(train=train, price=price):
+                    assert not play.game.state.trains.get(plan.company)
+                    listed = play.game.answers_of({plan.player})
+                    bank = [it.price for it in listed if isinstance(it, BuyTrain)]
+                    assert price == min(bank)
+                    assert train in (*play.game.state.trains[DEPOT], *_returned(play.game))
+                    assert price <= play.game.state.cash[plan.company]
                 case other:
                     assert isinstance(other, Pass)
         if plan.stop is None:
@@ -129,6 +138,10 @@ def test_it_runs_the_best_pays_as_before_and_buys_nothing(title: str) -> None:
                 lays = [it for it in actions if isinstance(it, LayTile | PlaceToken)]
                 assert raised in {_after(plan.after, plan.company, lay) for lay in lays}
     assert seen["Pass"]
+
+
+def _returned(game: Game) -> tuple[str, ...]:
+    return tuple(game.state.trains.get(RETURNED, ()))
 
 
 def _after(game: Game, company: str, lay: Action) -> int:
@@ -212,6 +225,42 @@ def test_a_choice_against_the_rules_ends_the_plan_before_it() -> None:
     nothing = routine(game, Chosen(dividend="pay", train=BuyTrain(plan.company, "9H-9", 1)))
     assert nothing is not None
     assert not nothing.ends_turn
+
+
+def test_a_company_without_a_train_buys_one_and_is_asked_no_more() -> None:
+    """What the player has not seen yet is still asked."""
+    for game, plan in moments("1861", 1):
+        bought = plan.play_of(BuyTrain)
+        if bought is None or plan.last is not None:
+            continue
+        kinds = [type(it) for it in plan.actions]
+        assert kinds.count(BuyTrain) == 1
+        assert plan.stop is None or plan.stop.kind != "new_train"
+        assert routine(game, Chosen(train=bought.action)).actions == plan.actions  # type: ignore[union-attr, arg-type]
+        return
+    raise AssertionError("no such turn")
+
+
+def test_what_stood_open_all_along_is_passed_over() -> None:
+    """A private company that could be bought at the first question is no news at the last one."""
+    game = whole("1861", 1).at(120)
+    plan = routine(game, Chosen(passes=True))
+    assert plan is not None
+    assert plan.last is not None
+    last = plan.plays[-1]
+    assert (last.step, last.action) == ("privates", Pass(plan.company))
+    assert BuyPrivate in _kinds(_asked(game))
+    assert BuyPrivate in _kinds(_asked(last.game))
+    assert BuyPrivate not in _kinds(plan.last.answers("privates"))
+    assert plan.ends_turn
+
+
+def _kinds(answers: Iterable[Answer]) -> set[type[Action]]:
+    return {type(it.action if isinstance(it, Range) else it) for it in answers}
+
+
+def _asked(game: Game) -> tuple[Answer, ...]:
+    return game.answers_of({game.decision.player}) if game.decision else ()
 
 
 def test_nothing_is_planned_in_a_stock_round() -> None:

@@ -28,7 +28,10 @@ def test_no_turn_takes_more_than_before(title: str) -> None:
     assert 0 < tally.turns <= len(game.actions)
     assert tally.answers <= tally.before
     assert tally.turns <= tally.after <= tally.before
-    assert tally.fewer <= tally.without_tiles
+    assert tally.tiles > 0
+    assert tally.suggested <= tally.tiles
+    assert tally.tile_clicks == 2 * tally.tiles - tally.suggested
+    assert tally.after <= tally.touch == tally.after + tally.tiles
 
 
 def test_turns_do_not_overlap() -> None:

@@ -6,13 +6,18 @@ speed of the machine or on chance. At each question of the company whose turn it
 - Trains run on the best routes that the question lists.
 - The revenue is paid out or kept as the company did last, at first paid out. The plan stops before
   that if the company has lost a train since its last turn, or if the next purchase from the bank
-  would rust one: then somebody may want the money.
-- No train is bought. The plan stops where one must be bought, for the two reasons above unless the
-  player has decided about the dividend himself, and where a train is for sale of a class that was
-  not offered to the company in its last turn, from the bank or from companies.
+  would rust one, and would not have in its last turn: then somebody may want the money.
+- A company without a train buys the cheapest one of the bank, if its own cash is enough, and then
+  no other. If it is not and one must be bought, the plan stops.
+- Otherwise no train is bought. The plan stops for the two reasons above unless the player has
+  decided about the dividend himself, and where a train is for sale of a class that was not offered
+  to the company in its last turn: by the bank, or, if it had a turn, by a company of the same
+  president. Trains of other players' companies are nobody's offer.
 - Everything else is passed, if the company was asked the same in its last turn (the same step, with
-  no new kind of answer) and may pass. It stops at track where the company has laid fewer tiles than
-  last time, and at tokens likewise; and where a tile or token would earn more at once.
+  no new kind of answer) and may pass, or if every answer could be given already at the question at
+  which the plan begins, or at the one before it in the same turn: then the player has seen it. It
+  stops at track where the company has laid fewer tiles than last time, and at tokens likewise; and
+  where a tile or token would earn more at once.
 - It stops at every other question, such as one for another player.
 
 What a tile would earn is looked up for at most `MOST_LAYS` tiles, with `LAY_STEPS` steps of the
@@ -24,8 +29,9 @@ What a player has decided himself (`Chosen`) is played without asking whether it
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from railhead.engine.actions import (
     Action,
@@ -42,14 +48,14 @@ from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
 from railhead.engine.lastturn import (
     LastTurn,
-    kinds,
+    Offer,
     last_dividend,
     last_turn,
     offers,
     revenue_of,
     turn_of,
 )
-from railhead.engine.state import DEPOT
+from railhead.engine.state import DEPOT, RETURNED, State
 from railhead.network.steps import DenseTrackError
 
 MOST_LAYS = 50
@@ -181,10 +187,12 @@ class _Plan:
         self.game, self.company, self.chosen = game, company, chosen
         assert game.decision is not None
         self.player = game.decision.player
+        self.began = began
         self.last = last_turn(game, company)
         self.now = game.fork()
         self.plays: list[Play] = []
         self.over = False
+        self.supplied = False  # the plan has bought the train that the company needed
         self.done = Counter(
             type(action) for action in game.actions[began:] if action.actor == company
         )
@@ -234,7 +242,7 @@ class _Plan:
         if dividends:
             return self._dividend(dividends)
         sold = offers(self.now, answers)
-        train = self._train(sold, may_pass=may_pass) if sold else None
+        train = self._train(sold, answers, may_pass=may_pass) if sold else None
         if train is not None:
             return train
         if not may_pass:
@@ -256,26 +264,42 @@ class _Plan:
 
     def _trains_stay(self) -> None:
         """Stop where the company has lost a train, or the bank's next sale would rust one."""
-        trains = self.game.title.trains
-        own = Counter(
-            self.game.train_class(name) for name in self.game.state.trains.get(self.company, ())
-        )
+        own = self._own(self.game.state)
         for kind in sorted((self.last.trains if self.last else Counter()) - own):
             raise _StopError("train_lost", train=kind)
-        depot = self.now.state.trains.get(DEPOT, ())
-        sold = self.now.train_class(depot[0]) if depot else ""
-        for kind in sorted(own):
-            if sold and trains[kind].rusted_by in (sold, trains[sold].card):
+        before = self._rusting(self.last.game.state_after(self.last.last)) if self.last else {}
+        for kind, sold in sorted(self._rusting(self.now.state, own).items()):
+            if kind not in before:
                 raise _StopError("train_rusts", train=kind, by=sold)
 
-    def _train(self, sold: Mapping[tuple[str, bool], str], *, may_pass: bool) -> Action | None:
+    def _own(self, state: State) -> Counter[str]:
+        return Counter(map(self.game.train_class, state.trains.get(self.company, ())))
+
+    def _rusting(self, state: State, own: Iterable[str] | None = None) -> dict[str, str]:
+        """Those of the company's classes that the bank's next sale would rust, and its class."""
+        depot, trains = state.trains.get(DEPOT, ()), self.game.title.trains
+        if not depot:
+            return {}
+        sold = self.game.train_class(depot[0])
+        kinds_ = own if own is not None else self._own(state)
+        return {
+            kind: sold for kind in kinds_ if trains[kind].rusted_by in (sold, trains[sold].card)
+        }
+
+    def _train(
+        self, sold: Mapping[Offer, str], answers: Sequence[Answer], *, may_pass: bool
+    ) -> Action | None:
         """The answer where trains are for sale, None to pass like everywhere else."""
         choice = self.chosen.train
         if isinstance(choice, BuyTrain) and not self._bought():
             return choice
+        needed = self._needed(answers) if choice is None or not may_pass else None
+        if needed is not None:
+            self.supplied = True
+            return needed
         if not may_pass:
             raise _StopError("must_buy")
-        if choice is not None:
+        if choice is not None or self.supplied:
             return Pass(self.company)
         if self.chosen.dividend is None:
             # Who has decided about the dividend himself has been told.
@@ -283,9 +307,49 @@ class _Plan:
         step = self.now.state.agenda[-1].name
         known = offers(self.game, self.last.answers(step)) if self.last else {}
         for offer in sold:
-            if offer not in known:
+            if offer not in known and self._offered(offer, answers):
                 raise _StopError("new_train", train=offer[0])
         return None
+
+    def _needed(self, answers: Sequence[Answer]) -> BuyTrain | None:
+        """The cheapest train of the bank, for a company that has none and can pay for it."""
+        if self.now.state.trains.get(self.company):
+            return None
+        cash = self.now.state.cash.get(self.company, 0)
+        bank = [
+            it
+            for it in answers
+            if isinstance(it, BuyTrain) and it.price <= cash and self._seller(it) is None
+        ]
+        return min(bank, key=lambda it: it.price, default=None)
+
+    def _seller(self, action: BuyTrain) -> str | None:
+        """The company that has a train, None if it is the bank."""
+        piles = self.now.state.trains
+        return next(
+            (
+                owner
+                for owner, trains in piles.items()
+                if owner not in (DEPOT, RETURNED) and action.train in trains
+            ),
+            None,
+        )
+
+    def _offered(self, offer: Offer, answers: Sequence[Answer]) -> bool:
+        """Whether a class is sold by the bank, or by a company of the same president."""
+        if not offer[1]:
+            return True
+        if self.last is None:
+            return False
+        presidents = self.now.state.presidents
+        for answer in answers:
+            action = answer.action if isinstance(answer, Range) else answer
+            if not isinstance(action, BuyTrain) or self.now.train_class(action.train) != offer[0]:
+                continue
+            seller = self._seller(action)
+            if seller is not None and presidents.get(seller) == self.player:
+                return True
+        return False
 
     def _bought(self) -> bool:
         """Whether the plan has bought the train that the player has chosen."""
@@ -295,11 +359,35 @@ class _Plan:
 
     def _same_question(self, step: str, answers: Sequence[Answer]) -> None:
         """Stop where the company was not asked the same in its last turn."""
-        if self.last is None or next(self.last.counts(step), None) is None:
+        new = _things(answers)
+        kinds_ = {kind for thing, kind in new.items() if thing not in self._seen} if new else set()
+        if self.last is not None and next(self.last.counts(step), None) is not None:
+            kinds_ -= {LayTile, PlaceToken}
+            if kinds_ and kinds_ - set(_things(self.last.answers(step)).values()):
+                raise _StopError("new_answer", step=step)
+        elif kinds_:
             raise _StopError("new_question", step=step)
-        new = kinds(answers) - {LayTile, PlaceToken, BuyTrain}
-        if new and new - kinds(self.last.answers(step)):
-            raise _StopError("new_answer", step=step)
+
+    @property
+    def _seen(self) -> Mapping[Action, type[Action]]:
+        """What could be done already when the player began, or at his question before that."""
+        return {**self._seen_before, **self._seen_now} if self.plays else self._seen_before
+
+    @cached_property
+    def _seen_now(self) -> Mapping[Action, type[Action]]:
+        return _things(_answers(self.game))
+
+    @cached_property
+    def _seen_before(self) -> Mapping[Action, type[Action]]:
+        count = len(self.game.actions) - 1
+        if count < self.began:
+            return {}
+        before = self.game.fork()
+        before.state = self.game.state_after(count).copy()
+        asked = before.decision
+        if asked is None or (asked.player, asked.actor) != (self.player, self.company):
+            return {}
+        return _things(_answers(before))
 
     def _lays(self, lays: Sequence[LayTile | PlaceToken]) -> None:
         """Stop where fewer were laid than last time, or where one of them would earn more."""
@@ -331,6 +419,12 @@ class _Plan:
             raise _StopError(
                 "tile" if tiles else "token", place=_place(best), revenue=most, before=now
             )
+
+
+def _things(answers: Iterable[Answer]) -> dict[Action, type[Action]]:
+    """What may be done besides passing and buying trains, at its lowest number if that is open."""
+    actions = (it.action if isinstance(it, Range) else it for it in answers)
+    return {it: type(it) for it in actions if not isinstance(it, Pass | BuyTrain)}
 
 
 def _place(lay: LayTile | PlaceToken) -> str:

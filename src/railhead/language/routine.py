@@ -26,6 +26,24 @@ def say_routine(plan: Routine, translate: Translator) -> list[str]:
     return list(dict.fromkeys(said))
 
 
+def say_done(plays: Sequence[Play], translate: Translator) -> str:
+    """Return what was done together, in one phrase that names the company.
+
+    `plays`: at least one, all of one company.
+    """
+    voice = voice_of(plays[0].game, translate)
+    said = [
+        part
+        for play in plays
+        if not isinstance(play.action, Pass)
+        for part in _said(voice, play, bought=False)
+    ]
+    company = plays[0].action.actor
+    if not said:
+        return voice.say(N_("{company} passes"), company=company)
+    return voice.say(N_("{company} operates: {what}"), company=company, what=" · ".join(said))
+
+
 def _said(voice: Voice, play: Play, *, bought: bool) -> Iterator[str]:
     match play.action:
         case RunRoutes(actor=company):
@@ -37,6 +55,9 @@ def _said(voice: Voice, play: Play, *, bought: bool) -> Iterator[str]:
         case BuyTrain(train=train, price=price):
             phrase = N_("buy {train} for {number}")
             yield voice.say(phrase, train=voice.train_class(train), number=price)
+            begun = next((it.params for it in play.events if it.kind == "phase"), None)
+            if begun is not None:
+                yield voice.say(N_("phase {phase}"), phase=str(begun["phase"]))
         case Pass():
             decision = play.game.decision
             answers = play.game.answers_of({decision.player}) if decision else ()

@@ -68,6 +68,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     # The question: what may be done on a hex, another run of trains.
     path("tables/<table:table_id>/hexes/<word:hex_id>", asking.hex_choice, name="hex"),
     path("tables/<table:table_id>/hexes/<word:hex_id>/run", asking.tile_run, name="tile_run"),
+    path("tables/<table:table_id>/lays", asking.lays, name="lays"),
     path("tables/<table:table_id>/routes", asking.routes, name="routes"),
     # The calculator: positions of real tables, in their addresses.
     path("calculator", calculator.titles, name="calculators"),

@@ -102,6 +102,8 @@ def test_the_form_as_it_is_plays_the_whole_turn_and_one_undo_takes_it_back() -> 
     after = live_table(table.pk)
     assert tuple(after.game.actions[len(game.actions) :]) == plan.actions
     assert after.version == before.version + 1
+    # What undo takes back is the turn, not its last action.
+    assert f"{plan.company} operates: run {plan.revenue} · " in form_of(browser)
     assert browser.post("undo", version=after.version).status_code == 200
     assert live_table(table.pk).game.state.key() == game.state.key()
     assert browser.post("redo", version=after.version + 1).status_code == 200

@@ -42,6 +42,7 @@ from railhead.server.authority.takebacks import (
     ask_to_end,
     withdraw_takeback,
 )
+from railhead.server.authority.together import last_together
 from railhead.server.authority.turns import may_redo, own_turn_start
 from railhead.server.authority.viewer import Viewer
 
@@ -68,6 +69,7 @@ __all__ = [
     "changed",
     "create_from_record",
     "create_table",
+    "last_together",
     "latest",
     "live_table",
     "may_redo",

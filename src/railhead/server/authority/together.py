@@ -65,3 +65,13 @@ def groups_of(live: LiveTable) -> Groups:
         else:
             groups.add(count)
     return groups
+
+
+def last_together(live: LiveTable) -> int:
+    """Return how many actions were sent together last, of those that stand; 0 at the start."""
+    moves = Move.objects.filter(table_id=live.id, version=live.version)
+    kind, count = moves.values_list("kind", "count").first() or ("", 0)
+    if kind not in (Move.Kind.UNDO, Move.Kind.REDO):
+        return int(count)
+    standing = groups_of(live).standing
+    return standing[-1] if standing else 0

@@ -18,7 +18,7 @@ from railhead.network.steps import DenseTrackError
 from railhead.server.authority import LiveTable, TableBusy, Viewer
 from railhead.server.languages import translator_of
 from railhead.server.page.question.buttons import ButtonMaker
-from railhead.server.page.question.hexes import hex_choices
+from railhead.server.page.question.hexes import hex_choices, suggested_lays
 from railhead.server.page.question.operate import operate_form, read_wanted
 from railhead.server.page.question.panel import button_maker
 from railhead.server.page.question.routes import run_after
@@ -99,6 +99,20 @@ def tile_run(request: HttpRequest, live: LiveTable, viewer: Viewer, hex_id: str)
             raise Http404
         text = run_after(ButtonMaker(live.game, translate), lay)
     return HttpResponse(text, content_type="text/plain; charset=utf-8")
+
+
+@require_safe
+@never_cache
+@at_table
+@answer_rule_failures
+def lays(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpResponse:
+    """Show the lays that are suggested, as answers; nothing where somebody else is asked."""
+    translate = translator_of(request)
+    with live.read_lock:
+        asked = _own_decision(live, viewer)
+        maker = button_maker(live.game, translate)
+        found = suggested_lays(maker) if asked is not None else ()
+    return render(request, "asking/lays.html", {"lays": found, "version": live.version})
 
 
 @require_safe

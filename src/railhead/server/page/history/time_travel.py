@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from railhead.engine.routine import Play
 from railhead.language import describe
 from railhead.language.rounds import say_round
-from railhead.server.authority import may_redo, own_turn_start
+from railhead.language.routine import say_done
+from railhead.server.authority import last_together, may_redo, own_turn_start
 
 if TYPE_CHECKING:
     from railhead.server.page.table_view import TableView
@@ -37,8 +39,29 @@ def context(view: TableView) -> dict[str, Any]:
         "next": at + 1 if at < last else None,
         "next_round": min((start for start in rounds if start > at), default=None),
         "seated": seated,
-        "undo": view.game_log.line_of(last) if seated and last else "",
+        "undo": _last_done(view) if seated and last else "",
         "alone": (view.at if view.at is not None else last - 1) >= free,
         "redo": describe(redo, live.game, view.translate) if redo is not None else "",
         "newer": last - at,
     }
+
+
+def _last_done(view: TableView) -> str:
+    """What an undo would take back: the last action, or all that were sent together with it."""
+    game = view.live.game
+    last = len(game.actions)
+    first = last - last_together(view.live)
+    actors = {action.actor for action in game.actions[first:]}
+    if last - first < 2 or len(actors) > 1 or not actors <= set(game.title.companies):
+        return view.game_log.line_of(last)
+    marks = [*game.event_marks(), len(game.events)]
+    plays = [
+        Play(
+            game.at(count),
+            "",
+            game.actions[count],
+            tuple(game.events[marks[count] : marks[count + 1]]),
+        )
+        for count in range(first, last)
+    ]
+    return say_done(plays, view.translate)

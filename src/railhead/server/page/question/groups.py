@@ -53,7 +53,7 @@ def groups_of(
     closing = []
     for answer in decision.answers:
         if isinstance(answer, act.Pass):
-            closing.append(maker.button(answer, hotkey="1"))
+            closing.append(maker.button(answer, hotkey="p"))
         else:
             sorted_answers[kind_of(answer)].append(answer)
     # A group may also be there only to say why something cannot be done.

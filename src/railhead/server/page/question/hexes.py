@@ -16,13 +16,13 @@ from railhead.engine.decision import Answer, Decision
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
 from railhead.engine.lookahead import Consequences
+from railhead.engine.suggestions import Suggestion, different_lays, suggestions
 from railhead.language import N_, rule_text
 from railhead.language.description import action_of
 from railhead.language.faces import say_face
 from railhead.server.page.question.buttons import ButtonMaker, places_of
 from railhead.server.page.question.model import Button
 from railhead.server.page.question.tokens import MapLines, on_line, token_lines
-from railhead.table.faces import Face
 from railhead.table.tiles import Tile
 
 # The end of the names of steps in which tiles are laid.
@@ -50,14 +50,12 @@ class Rotation:
 class TileChoice:
     """A tile that may be laid, in each legal rotation that looks different.
 
-    `left`: how many are left, in words; `cost`: all that differ, such as `$40 / $80`.
+    `left`: how many are left, in words.
     """
 
     tile: str
     name: str
     left: str
-    cost: str
-    picture: Markup
     rotations: tuple[Rotation, ...]
 
 
@@ -216,26 +214,14 @@ def _tiles(maker: ButtonMaker, lays: Sequence[LayTile], shown: MapView) -> Itera
         by_tile.setdefault(lay.tile, []).append(lay)
     for tile, turned in by_tile.items():
         rotations = tuple(_rotations(maker, turned, shown))
-        costs = sorted({each.cost for each in rotations if each.cost})
-        yield TileChoice(
-            tile,
-            maker.voice.tile(tile),
-            _left(maker, tile),
-            " / ".join(map(maker.voice.money, costs)),
-            rotations[0].picture,
-            rotations,
-        )
+        yield TileChoice(tile, maker.voice.tile(tile), _left(maker, tile), rotations)
 
 
 def _rotations(maker: ButtonMaker, lays: Sequence[LayTile], around: MapView) -> Iterator[Rotation]:
     """One rotation for each face: rotations that look the same are the same choice."""
     game, voice = maker.game, maker.voice
-    shown: set[Face] = set()
-    for lay in lays:
+    for lay in different_lays(game, lays):
         face = game.title.tiles.face(lay.tile, lay.rotation)
-        if face in shown:
-            continue
-        shown.add(face)
         consequences = maker.preview(lay).consequences
         cost = int(consequences.first("tile_laid").get("amount", 0))
         phrase = N_("Lay tile {tile} for {amount}") if cost else N_("Lay tile {tile}")
@@ -283,6 +269,54 @@ def picture_of(game: Game, tile: Tile, rotation: int, maker: ButtonMaker) -> Mar
     """Return the picture of a tile in a rotation, at the scale of the map, centred on (0, 0)."""
     flat = game.title.map.layout.flat
     return Markup(tile_picture(tile, rotation, flat=flat, translate=maker.voice.translate))
+
+
+# -- what is suggested -------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class SuggestedLay:
+    """A lay that is suggested. `place`: its hex in words; `cost`: in money.
+
+    `gain`: by how much more the company would earn, `revenue`: what; `would`: what else it brings,
+    in words; `lying`: the tile as it would lie on the map.
+    """
+
+    hex: str
+    place: str
+    tile: str
+    cost: int
+    gain: int
+    revenue: int
+    would: str
+    button: Button
+    lying: Markup
+
+
+def suggested_lays(maker: ButtonMaker) -> tuple[SuggestedLay, ...]:
+    """Return the lays that are suggested to whoever is asked."""
+    around = map_of(maker.game)
+    return tuple(_suggested(maker, it, around) for it in suggestions(maker.game))
+
+
+def _suggested(maker: ButtonMaker, found: Suggestion, around: MapView) -> SuggestedLay:
+    voice, lay = maker.voice, found.lay
+    consequences = maker.preview(lay).consequences
+    name = voice.short_place(lay.hex)
+    place = lay.hex if name == lay.hex else f"{lay.hex} {name}"
+    phrase = N_("Lay tile {tile} for {amount}") if found.cost else N_("Lay tile {tile}")
+    button = maker.button(lay, voice.say(phrase, tile=lay.tile, amount=found.cost))
+    return SuggestedLay(
+        lay.hex,
+        place,
+        voice.tile(lay.tile),
+        found.cost,
+        found.after - found.before,
+        found.after,
+        _joins(maker, lay, consequences),
+        button,
+        _lying(maker, lay, consequences, around),
+    )
 
 
 # -- what may not ------------------------------------------------------------------------------

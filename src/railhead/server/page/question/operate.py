@@ -293,7 +293,7 @@ def _shop(plan: Routine, chosen: Chosen, translate: Translator) -> _Shop:
         passed = any(it.game is game and isinstance(it.action, Pass) for it in plan.plays)
         none = "yes" if passed else "no"
     return _Shop(
-        tuple(_choices(game, cards, answers, chosen)),
+        tuple(_choices(game, cards, answers, chosen, plan)),
         none,
         _room(game, plan.company, translate),
         tuple(
@@ -303,9 +303,10 @@ def _shop(plan: Routine, chosen: Chosen, translate: Translator) -> _Shop:
 
 
 def _choices(
-    game: Game, cards: Sequence[Card], answers: Sequence[Answer], chosen: Chosen
+    game: Game, cards: Sequence[Card], answers: Sequence[Answer], chosen: Chosen, plan: Routine
 ) -> Iterator[TrainChoice]:
     """The trains for sale; `cards`: what the panel says of each."""
+    bought = chosen.train or next((it for it in plan.actions if isinstance(it, BuyTrain)), None)
     said = {card.id.removeprefix("train-"): card for card in cards}
     for answer in answers:
         action = action_of(answer)
@@ -315,9 +316,9 @@ def _choices(
         prices: tuple[int, ...] = ()
         if isinstance(answer, Range):
             price, prices = likely_price(game, answer), (answer.low, answer.high)
-        mine = isinstance(chosen.train, BuyTrain) and chosen.train.train == action.train
-        if mine and isinstance(chosen.train, BuyTrain):
-            price = chosen.train.price
+        mine = isinstance(bought, BuyTrain) and bought.train == action.train
+        if mine and isinstance(bought, BuyTrain):
+            price = bought.price
         yield TrainChoice(
             action.train,
             card.heading,

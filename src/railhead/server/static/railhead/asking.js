@@ -2,6 +2,7 @@
 
 import "./joins.js";
 import "./keys.js";
+import "./lays.js";
 import "./lines.js";
 import { close, mark } from "./hexes.js";
 import { refresh } from "./live.js";

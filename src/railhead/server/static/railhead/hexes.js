@@ -148,6 +148,7 @@ export async function openHex(id) {
   else if (hex && isNarrow()) lookAt(hex, middle());
   const tiles = [...chooser().querySelectorAll(".tile-choice")];
   if (tiles.length === 1) choose(tiles[0].dataset.tile);
+  else if (tiles.length) chooser().querySelector(".turns")?.classList.add("open");
   if (chooser().contains(document.activeElement)) return;
   const first = tiles[0] || chooser().querySelector(".answer-button") || chooser().querySelector("h3");
   first?.focus({ preventScroll: true });
@@ -216,21 +217,63 @@ function place(anew = false) {
 
 // -- tiles in place -------------------------------------------------------------------------------
 
+// Where each way to lay a tile is a choice of its own, pointing at one shows it, and a click lays what
+// is shown. By touch the first tap shows it, the second lays it.
+
+const SEEN = 300; // milliseconds for which a tile must be shown before a click on its hex lays it
+const LOOKED = 120; // milliseconds
+let shownSince = 0;
+let touched = false;
+let shownBefore = null; // the turn that was shown when the finger went down
+
+document.addEventListener("pointerdown", (event) => {
+  touched = event.pointerType === "touch";
+  shownBefore = shown();
+}, true);
+
+const layOf = (event) => event.target.closest?.(".tile-choice[data-rotation]");
+
+for (const kind of ["pointerover", "focusin"]) {
+  document.addEventListener(kind, (event) => {
+    const tile = layOf(event);
+    if (tile && event.pointerType !== "touch" && !(kind === "focusin" && touched)) {
+      choose(tile.dataset.tile, 0, tile.dataset.rotation);
+    }
+  });
+}
+
+function click(event, tile) {
+  const before = touched && event.detail ? shownBefore : shown();
+  const wanted = choose(tile.dataset.tile, 0, tile.dataset.rotation);
+  if (before !== wanted) event.preventDefault();
+}
+
+function lay(event) {
+  if (event.detail > 1 || performance.now() - shownSince < SEEN) return;
+  shown().querySelector(".answer-button")?.click();
+}
+
 const turnsOf = (tile) => [...chooser().querySelectorAll(".turn")].filter((one) => one.dataset.tile === tile);
 const shown = () => chooser()?.querySelector(".turn:not([hidden])");
 
-function choose(tile, step = 0) {
+// `rotation`: that to show; otherwise `step` rotations from the one that is shown.
+function choose(tile, step = 0, rotation = "") {
   const turns = turnsOf(tile);
-  const now = Math.max(0, turns.findIndex((turn) => !turn.hidden));
+  const now = Math.max(0, turns.findIndex((turn) => (rotation ? turn.dataset.rotation === rotation : !turn.hidden)));
   const next = turns[(now + step + turns.length) % turns.length];
+  if (next === shown()) return next;
   for (const turn of chooser().querySelectorAll(".turn")) turn.hidden = turn !== next;
   for (const button of chooser().querySelectorAll(".tile-choice")) {
-    button.setAttribute("aria-pressed", String(button.dataset.tile === tile));
+    const here = button.dataset.rotation ?? next.dataset.rotation;
+    button.setAttribute("aria-pressed", String(button.dataset.tile === tile && here === next.dataset.rotation));
   }
   ghost(next);
+  shownSince = performance.now();
   place();
-  // What the company would then earn is fetched on demand.
-  next.querySelector(".then")?.dispatchEvent(new CustomEvent("shown"));
+  // What the company would then earn is fetched for a tile that is looked at.
+  setTimeout(() => {
+    if (next === shown()) next.querySelector(".then")?.dispatchEvent(new CustomEvent("shown"));
+  }, LOOKED);
   return next;
 }
 
@@ -264,6 +307,7 @@ function ghost(turn) {
 document.addEventListener("click", (event) => {
   const target = event.target;
   const tile = target.closest?.(".tile-choice");
+  if (tile?.dataset.rotation) return click(event, tile);
   if (tile) {
     // A second click on the chosen tile turns it.
     choose(tile.dataset.tile, tile.getAttribute("aria-pressed") === "true" ? 1 : 0);
@@ -281,8 +325,9 @@ document.addEventListener("click", (event) => {
   }
   const hex = target.closest?.("#sheet .hex");
   if (!hex) return;
-  if (hex.dataset.hex === open && shown()) rotate(1);
-  else openHex(hex.dataset.hex);
+  if (hex.dataset.hex !== open || !shown()) openHex(hex.dataset.hex);
+  else if (chooser().querySelector(".tile-choice[data-rotation]")) lay(event);
+  else rotate(1);
 });
 
 document.addEventListener("map-moved", () => place());
@@ -293,7 +338,7 @@ document.addEventListener("toggle", (event) => {
 // Enter in the chooser confirms the tile that is shown, unless another button has the focus.
 document.addEventListener("keydown", (event) => {
   if (!open || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.key === "Enter" && event.target.matches?.(".tile-choice[aria-pressed=true]")) {
+  if (event.key === "Enter" && event.target.matches?.(".tile-choice[aria-pressed=true]:not([data-rotation])")) {
     event.preventDefault();
     shown()?.querySelector(".answer-button")?.click();
   }

@@ -7,19 +7,15 @@ import "./operate.js";
 const typing = (element) => element.closest?.("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]");
 const visible = (element) => element.offsetParent !== null || element.getClientRects().length > 0;
 
-// A second key for what has another one on its button.
-const ALSO = { p: "1" };
-
 // The visible button, link or tab with a shortcut: `data-hotkey`, or that of a tab. What is asked
 // comes before everything else.
 function elementOfKey(key) {
   const name = key.toLowerCase();
   const keyOf = (one) => (one.dataset.hotkey ?? one.getAttribute("aria-keyshortcuts")).toLowerCase();
   const found = [...document.querySelectorAll("[data-hotkey], a[data-tab][aria-keyshortcuts]")].filter(
-    (one) => [name, ALSO[name]].includes(keyOf(one)) && visible(one) && !one.disabled,
+    (one) => keyOf(one) === name && visible(one) && !one.disabled,
   );
-  const first = (some) => some.find((one) => keyOf(one) === name) ?? some[0];
-  return first(found.filter((one) => one.closest("#panel-asking"))) ?? first(found);
+  return found.find((one) => one.closest("#panel-asking")) ?? found[0];
 }
 
 // What Space does: the rest of the turn as last time, which may be no more than to pass.

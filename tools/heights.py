@@ -21,6 +21,7 @@ import sys
 import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -41,8 +42,6 @@ if TYPE_CHECKING:
 
 SIZES = {"screen": (1440, 900), "phone": (360, 780)}
 MOST_ACTIONS = 900
-PANELS = ("charter", "asking")
-"""What stands in the column of a question."""
 
 FILL = """
 import json, sys
@@ -66,7 +65,10 @@ print(json.dumps({"session": request.session.session_key, "tables": tables}))
 
 # A question is new to the page, as at a table that has just been opened.
 SHOW = """async (panels) => {
-  const news = (element) => element.dispatchEvent(new CustomEvent("htmx:oobAfterSwap", { bubbles: true }));
+  const news = (target) => {
+    const about = { bubbles: true, detail: { target } };
+    target.dispatchEvent(new CustomEvent("htmx:oobAfterSwap", about));
+  };
   const before = document.querySelector("#panel-asking .asking-body");
   before.dataset.what = "";
   news(before);
@@ -92,7 +94,8 @@ MEASURE = """() => {
   const hidden = [];
   const small = [];
   let answers = 0;
-  for (const answer of document.querySelectorAll("#panel-asking :is(.answer-button, summary.button, [data-unfolds], label.option, .option .pick)")) {
+  const kinds = ".answer-button, summary.button, [data-unfolds], label.option, .option .pick";
+  for (const answer of document.querySelectorAll(`#panel-asking :is(${kinds})`)) {
     if (!answer.checkVisibility() || answer.closest(".closing > .ending")) continue;
     if (phone && !alone && answer.dataset.place) continue;
     answers += 1;
@@ -104,7 +107,8 @@ MEASURE = """() => {
     if (phone && Math.min(width, height) < 43.5) small.push(name);
   }
   const wide = document.documentElement.scrollWidth > innerWidth;
-  return { height: scroller.scrollHeight, window: scroller.clientHeight, answers, hidden, small, wide };
+  const { scrollHeight: height, clientHeight: window } = scroller;
+  return { height, window, answers, hidden, small, wide };
 }"""
 
 
@@ -121,8 +125,8 @@ class Met:
 class Height:
     """How high a question is and how high its window, in pixels.
 
-    `answers`: how many were looked for; `hidden`: those out of sight; `small`: answers too small for a finger, on a phone; `wide`:
-    the page is wider than the window.
+    `answers`: how many were looked for; `hidden`: those out of sight; `small`: answers too small
+    for a finger, on a phone; `wide`: the page is wider than the window.
     """
 
     height: int
@@ -194,23 +198,6 @@ def fill(server: Server, games: Mapping[str, Game]) -> dict[str, Any]:
     return filled
 
 
-def drawn(game: Game, language: str = "en") -> list[str]:
-    """Return the panels of a question, as the owner of a table of one screen gets them.
-
-    Django must be set up; no database is asked.
-    """
-    from railhead.language import translator
-    from railhead.server.authority import Viewer
-    from railhead.server.page.panels import PANELS as KNOWN
-    from railhead.server.page.panels import render_panel
-    from railhead.server.page.table_view import TableView
-    from tests.server.shown import table_of
-
-    viewer = Viewer(None, frozenset(game.players), one_screen=True, owner=True)
-    view = TableView(table_of(game), game, viewer, translator(language), language)
-    return [str(render_panel(KNOWN[name], view).section()) for name in PANELS]
-
-
 def measured(page: Page, panels: Sequence[str]) -> Height:
     """Put a question on the open page of a table of its title, and measure it."""
     page.evaluate(SHOW, panels)
@@ -244,7 +231,9 @@ def main() -> None:
     parser.add_argument("--language", choices=("en", "fr"), action="append", help="en, fr: both")
     parser.add_argument("--only", default="", help="pattern of the kinds of question")
     parser.add_argument("--pictures", type=Path, help="folder for pictures of what needs scrolling")
-    parser.add_argument("--keep", type=Path, help="write the questions to this file, and measure none")
+    parser.add_argument(
+        "--keep", type=Path, help="write the questions to this file, and measure none"
+    )
     parser.add_argument("--chromium", default="/usr/bin/chromium", help="the browser to run")
     wanted = parser.parse_args()
     if wanted.keep:
@@ -255,6 +244,8 @@ def main() -> None:
         os.environ["RAILHEAD_DATA"] = folder
         os.environ["DJANGO_SETTINGS_MODULE"] = "railhead.server.settings"
         django.setup()
+        # What is made of Django's models can be imported only now.
+        drawn = import_module("tools.question_panels").drawn
         server = Server(Path(folder))
         server.migrate()
         with server, sync_playwright() as player:

@@ -1,7 +1,7 @@
 """Questions of every kind show all their answers without scrolling, on a screen and on a phone.
 
-What counts as an answer that must be seen is said in `tools/heights.py`, whose random games are kept
-beside: `python -m tools.heights --keep tests/browser/questions.json.gz` writes them anew.
+What counts as an answer that must be seen is said in `tools/heights.py`, whose random games are
+kept beside: `python -m tools.heights --keep tests/browser/questions.json.gz` writes them anew.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ import pytest
 from railhead.titles.catalogue import new_game, title_ids
 from tests.browser.house import House
 from tests.browser.sitting import Sit
-from tools.heights import NAMES, SIZES, Met, drawn, fill, kept, measured
+from tools.heights import NAMES, SIZES, Met, fill, kept, measured
+from tools.question_panels import drawn
 
 KEPT = Path(__file__).with_name("questions.json.gz")
 

@@ -42,4 +42,4 @@ def test_questions_that_are_kept_are_the_same_when_they_are_read(tmp_path: Path)
     assert len(again) == len(met)
     for kind in met:
         assert again[kind.name].count == kind.count
-        assert again[kind.name].game.state.key == kind.game.state.key
+        assert again[kind.name].game.state.key() == kind.game.state.key()

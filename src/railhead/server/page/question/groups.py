@@ -89,9 +89,7 @@ def groups_of(
     return tuple(groups), tuple(closing)
 
 
-def _parted(
-    maker: ButtonMaker, answers: Sequence[Answer], decision: Decision
-) -> Iterator[Group]:
+def _parted(maker: ButtonMaker, answers: Sequence[Answer], decision: Decision) -> Iterator[Group]:
     """Yield private companies to buy, then what is seldom done with others, folded."""
     bought = [answer for answer in answers if isinstance(action_of(answer), act.BuyPrivate)]
     seldom = [answer for answer in answers if answer not in bought]

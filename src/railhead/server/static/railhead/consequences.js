@@ -48,7 +48,9 @@ function show(button, withConfirm) {
   name.className = "act-name cap";
   name.textContent = nameOf(button);
   const strip = unfolded && here.querySelector(".strip");
-  here.replaceChildren(...(strip ? [strip] : []), name);
+  // The strip stays in its place: one of its answers may have the focus.
+  for (const old of [...here.childNodes]) if (old !== strip) old.remove();
+  here.append(name);
   here.classList.remove("muted");
   for (const one of strip?.children ?? []) one.setAttribute("aria-pressed", String(one.dataset.for === button.id));
   const about = button.closest(".thing, .company-row")?.querySelector(".about");

@@ -260,7 +260,8 @@ def main() -> None:
                 for language in wanted.language or ["en", "fr"]:
                     for size in SIZES:
                         page = opened(browser, server.url, filled["session"], size, language)
-                        page.goto(f"{server.url}/tables/{filled['tables'][title]}/")
+                        address = f"{server.url}/tables/{filled['tables'][title]}/"
+                        page.goto(address, timeout=120_000)
                         for kind in kinds:
                             found = measured(page, drawn(kind.game, language))
                             name = f"{title}-{re.sub('[^a-z_]+', '-', kind.name)}-{size}-{language}"

@@ -97,8 +97,8 @@ MEASURE = """() => {
   const kinds = ".answer-button, summary.button, [data-unfolds], label.option, .option .pick";
   for (const answer of document.querySelectorAll(`#panel-asking :is(${kinds})`)) {
     if (!answer.checkVisibility() || answer.closest(".closing > .ending")) continue;
-    if (phone && !alone && answer.dataset.place) continue;
     answers += 1;
+    if (phone && !alone && answer.dataset.place) continue;
     const { x, y, width, height } = answer.getBoundingClientRect();
     const over = document.elementFromPoint(x + width / 2, y + height / 2);
     const whole = y >= 0 && y + height <= innerHeight;

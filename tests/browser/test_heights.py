@@ -14,8 +14,9 @@ import pytest
 from railhead.titles.catalogue import new_game, title_ids
 from tests.browser.house import House
 from tests.browser.sitting import Sit
-from tools.heights import NAMES, SIZES, Met, fill, kept, measured
+from tools.heights import SIZES, Met, fill, kept, measured
 from tools.question_panels import drawn
+from tools.scenes import NAMES
 
 KEPT = Path(__file__).with_name("questions.json.gz")
 

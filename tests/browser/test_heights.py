@@ -1,45 +1,50 @@
-"""The questions that are asked most often show their answers without scrolling."""
+"""Questions of every kind show all their answers without scrolling, on a screen and on a phone.
+
+What counts as an answer that must be seen is said in `tools/heights.py`, whose random games are
+kept beside: `python -m tools.heights --keep tests/browser/questions.json.gz` writes them anew.
+"""
 
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 
 import pytest
 
-from railhead.engine.game import Game
-from railhead.titles.catalogue import title_ids
+from railhead.titles.catalogue import new_game, title_ids
 from tests.browser.house import House
 from tests.browser.sitting import Sit
-from tools.heights import SIZES, fill, kinds_met, measured
+from tools.heights import SIZES, Met, fill, kept, measured
+from tools.question_panels import drawn
+from tools.scenes import NAMES
 
-COMMON = 3
-"""So many kinds of question of each title."""
-MOST = 320
+KEPT = Path(__file__).with_name("questions.json.gz")
 
 
 @cache
-def common() -> dict[str, Game]:
-    """A question of each kind, by title and what is asked."""
-    return {
-        f"{title} {met.name}": met.game
-        for title in title_ids()
-        for met in kinds_met(title, range(1, 2), MOST)[:COMMON]
-    }
+def met() -> dict[str, list[Met]]:
+    """Questions of every kind that random games have met, by title."""
+    return kept(KEPT)
 
 
-@pytest.mark.parametrize(("size", "entries"), [("screen", 8), ("phone", 2)])
-def test_common_answers_need_no_scrolling(sit: Sit, house: House, size: str, entries: int) -> None:
-    """So many entries of each list are seen at once, on a phone below a charter."""
+@cache
+def panels(title: str) -> dict[str, list[str]]:
+    """The same for both sizes."""
+    return {kind.name: drawn(kind.game) for kind in met()[title]}
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("title", title_ids())
+def test_answers_need_no_scrolling(sit: Sit, house: House, title: str, size: str) -> None:
+    """All are in the window, large enough for a finger, and the page is no wider than that."""
+    assert len(panels(title)) > 30
     width, height = SIZES[size]
     reader = sit(viewport={"width": width, "height": height}, has_touch=size == "phone")
-    filled = fill(house, common())
+    filled = fill(house, {title: new_game(title, list(NAMES), seed=1)})
     cookie = {"name": "railhead", "value": filled["session"], "url": house.url}
     reader.context.add_cookies([cookie])  # type: ignore[list-item]
-    hidden = {}
-    for name, table in filled["tables"].items():
-        reader.open(f"/tables/{table}/")
-        reader.at_table()
-        found = measured(reader.page, entries)
-        if found.hidden:
-            hidden[name] = found
-    assert not hidden
+    reader.open(f"/tables/{filled['tables'][title]}/")
+    reader.at_table()
+    found = {name: measured(reader.page, shown) for name, shown in panels(title).items()}
+    assert all(one.answers for one in found.values())
+    assert not {name: one for name, one in found.items() if one.hidden or one.small or one.wide}

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+import random
 import re
+from collections import Counter
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
 
-from railhead.engine.actions import BuyShare, SellShares
+from railhead.engine.actions import BuyShare, Par, SellShares
 from railhead.engine.game import Game
+from railhead.lab.simulate import random_action
+from railhead.titles.catalogue import new_game
 from tests.browser.moments import asks
 from tests.browser.opening import new_table
 from tests.browser.positions import before, opened
@@ -176,34 +180,99 @@ def test_home_and_end_fill_in_the_ends(sit: Sit) -> None:
 # -- fingers ---------------------------------------------------------------------------------------
 
 
-def test_the_first_tap_shows_and_the_second_gives(sit: Sit, dealing: Game) -> None:
+def lots(game: Game) -> bool:
+    """A stock round in which a player may sell several certificates of a company, or one."""
+    decision = game.decision
+    if decision is None or decision.step != "stock_round":
+        return False
+    sold = Counter(one.company for one in decision.answers if isinstance(one, SellShares))
+    return max(sold.values(), default=0) > 1
+
+
+@pytest.fixture(scope="module")
+def selling() -> Game:
+    return before(lots)
+
+
+def unfolded(reader: Reader) -> Locator:
+    """The answers of a row that lie below, where it is told what follows."""
+    return reader.question.locator("#consequence .choice-of")
+
+
+def sellers(reader: Reader) -> Locator:
+    """The buttons that unfold what can be sold of a company."""
+    return reader.question.locator(".choices:has(.brief[value*='sell_shares']) [data-unfolds]")
+
+
+def test_a_tap_unfolds_a_row_the_next_shows_and_the_second_gives(sit: Sit, selling: Game) -> None:
     phone = sit(**PHONE)
-    upload(phone, dealing)
+    upload(phone, selling)
     before_ = phone.version()
-    sale, other = sales(phone).first, sales(phone).last
-    sale.tap()
+    sellers(phone).first.tap()
     confirm = phone.question.locator("#consequence .confirm")
-    expect(confirm).to_be_visible()
     expect(confirm).to_be_in_viewport()
-    box = confirm.bounding_box()
-    assert box is not None
-    assert box["height"] >= 44
+    expect(unfolded(phone).first).to_have_attribute("aria-pressed", "true")
+    for target in (confirm, unfolded(phone).first, sellers(phone).first):
+        box = target.bounding_box()
+        assert box is not None
+        assert box["height"] >= 44
     assert phone.version() == before_
-    # A tap elsewhere only shows that.
+    # A tap on another answer only shows that.
     name = confirm.inner_text()
-    other.tap()
+    unfolded(phone).nth(1).tap()
     expect(confirm).not_to_have_text(name)
+    expect(unfolded(phone).nth(1)).to_have_attribute("aria-pressed", "true")
     assert phone.version() == before_
     with phone.answered():
-        other.tap()
+        unfolded(phone).nth(1).tap()
 
 
-def test_a_phone_gives_an_answer_by_the_button_below(sit: Sit, dealing: Game) -> None:
+def test_a_phone_gives_an_answer_by_the_button_below(sit: Sit, selling: Game) -> None:
+    """What is done is what the button says."""
     phone = sit(**PHONE)
-    upload(phone, dealing)
-    sales(phone).first.tap()
+    upload(phone, selling)
+    sellers(phone).first.tap()
+    unfolded(phone).last.tap()
+    value = sales(phone).and_(phone.question.locator(".armed")).get_attribute("value") or "{}"
+    company = json.loads(value)["company"]
     with phone.answered():
         phone.question.locator("#consequence .confirm").tap()
+    phone.tab("Log")
+    expect(phone.page.locator("#tab-log")).to_contain_text(re.compile(rf"sells .*{company}"))
+
+
+def test_many_answers_of_a_row_are_unfolded_and_walked_by_keys(sit: Sit) -> None:
+    """On a screen too: Enter unfolds them, arrows show each, Escape folds, Enter gives."""
+
+    def starts(game: Game) -> bool:
+        assert game.decision is not None
+        started = (one.company for one in game.decision.answers if isinstance(one, Par))
+        return max(Counter(started).values(), default=0) > 6
+
+    reader = sit()
+    rng, game = random.Random(1), new_game("18FB", ["Ann", "Bob", "Cid"], seed=1)
+    while not starts(game):
+        assert game.decision is not None
+        game.apply(random_action(game.decision.answers, rng))
+    upload(reader, game)
+    opener = reader.question.locator(".many [data-unfolds]").first
+    keys = reader.page.keyboard
+    opener.press("Enter")
+    choices = unfolded(reader)
+    expect(choices.first).to_be_focused()
+    first = shown(reader).locator(".act-name").inner_text()
+    keys.press("ArrowRight")
+    expect(choices.nth(1)).to_be_focused()
+    expect(shown(reader).locator(".act-name")).not_to_have_text(first)
+    keys.press("Escape")
+    expect(opener).to_be_focused()
+    expect(opener).to_have_attribute("aria-expanded", "false")
+    expect(choices).to_have_count(0)
+    opener.click()
+    price = choices.nth(1).inner_text()
+    with reader.answered():
+        choices.nth(1).click()
+    expect(reader.page.locator("#tab-log")).to_contain_text(re.compile(rf"starts .*{price}"))
 
 
 def test_a_phone_opens_a_question_where_it_is_answered(sit: Sit, dealing: Game) -> None:

@@ -1,10 +1,12 @@
 """The kinds of question whose heights are measured are what their names say."""
 
+from pathlib import Path
+
 import pytest
 
 from railhead.engine.actions import TYPES
 from railhead.language.description import action_of
-from tools.heights import Height, kinds_met, row
+from tools.heights import Height, keep, kept, kinds_met, row
 
 
 def test_kinds_are_named_after_what_is_asked_and_the_most_common_comes_first() -> None:
@@ -26,7 +28,18 @@ def test_kinds_are_named_after_what_is_asked_and_the_most_common_comes_first() -
 def test_a_line_of_the_table_marks_what_is_out_of_sight(
     hidden: tuple[str, ...], *, mark: bool
 ) -> None:
-    line = row("1849", "track: lay_tile", "phone", Height(834, 264, hidden))
+    line = row("1849", "track: lay_tile", "phone", Height(834, 264, 3, hidden))
     assert line.split()[:4] == ["1849", "phone", "834", "264"]
     assert line.endswith("\n")
     assert ("! 2: Buy, Sell" in line) == mark
+
+
+def test_questions_that_are_kept_are_the_same_when_they_are_read(tmp_path: Path) -> None:
+    path = tmp_path / "questions.json.gz"
+    met = kinds_met("1849", range(1, 3), 40)
+    keep(path, {"1849": met})
+    again = {kind.name: kind for kind in kept(path)["1849"]}
+    assert len(again) == len(met)
+    for kind in met:
+        assert again[kind.name].count == kind.count
+        assert again[kind.name].game.state.key() == kind.game.state.key()

@@ -21,7 +21,7 @@ from railhead.server.page.panels import PANELS, render_panel
 from railhead.server.page.question.buttons import as_json
 from railhead.server.page.question.groups import groups_of
 from railhead.server.page.question.hexes import hex_choices
-from railhead.server.page.question.model import AskingPanel, Button
+from railhead.server.page.question.model import AskingPanel, Button, Choices
 from railhead.server.page.question.panel import button_maker, home_of, panel_of, stage_of
 from railhead.titles.catalogue import title_ids
 from railhead.titles.g1849.rules import Game1849
@@ -332,6 +332,40 @@ def test_what_is_forced_comes_first_sales_or_the_train_of_the_bank() -> None:
     several = reach("1849", lambda g: len(offers(g, act.BuyTrain)) > 1 and bank_sells(g))
     cards = next(group for group in panel(several).groups if group.kind == "trains").cards
     assert cards[0].text == "from the bank"
+
+
+def test_where_money_is_raised_the_sales_come_before_trains_of_other_companies() -> None:
+    def raised(game: Game) -> bool:
+        sales, trains = offers(game, act.SellShares), offers(game, act.BuyTrain)
+        return bool(sales and trains) and not bank_sells(game) and game.state.round == "OR"
+
+    game = reach("1849", raised)
+    kinds = [group.kind for group in panel(game).groups]
+    assert kinds.index("shares") == 0
+    assert "trains" in kinds
+
+
+def test_rows_of_many_answers_say_from_where_to_where_they_go() -> None:
+    def row(*shorts: str) -> Choices:
+        return Choices("Sell", tuple(Button(f"a-{it}", it, "{}", short=it) for it in shorts))
+
+    assert row("20", "10", "30").ends == "10–30"
+    assert row("treasury 100", "pool 90").ends == "treasury 100 …"
+    assert not row(*"123456").many
+    assert row(*"1234567").many
+
+
+def test_many_numbers_have_a_button_each_to_unfold_them() -> None:
+    def prices(game: Game) -> int:
+        ranges = [it for it in offers(game, act.BuyTrain) if isinstance(it, Range)]
+        return len(ranges) if game.state.round == "OR" else 0
+
+    few = reach("1849", lambda g: 1 < prices(g) < 4)
+    assert not panel(few).brief_fields
+    many = reach("1861", lambda g: prices(g) > 6)
+    assert panel(many).brief_fields
+    body = render_panel(PANELS["asking"], moment(table_of(many), everybody(many))).body
+    assert body.count("data-unfolds") >= prices(many)
 
 
 def bank_sells(game: Game) -> bool:

@@ -23,7 +23,7 @@ from railhead.server.page.question.privates import privates_group
 from railhead.server.page.question.routes import routes_group
 from railhead.server.page.question.shares import share_cards
 from railhead.server.page.question.tokens import tokens_group
-from railhead.server.page.question.trains import train_cards
+from railhead.server.page.question.trains import from_bank, train_cards
 
 # The groups in the order in which the panel shows them, and what belongs to each.
 _KINDS: dict[str, tuple[type[Action], ...]] = {
@@ -39,6 +39,8 @@ _KINDS: dict[str, tuple[type[Action], ...]] = {
     "detailed": (act.Absorb,),
 }
 _OTHER = "other"
+# What may be done with private companies beside what is asked.
+_BESIDES = act.BuyPrivate | act.OfferPrivate | act.UsePrivate
 
 
 # The step in which the page says why no train can be bought.
@@ -66,25 +68,41 @@ def groups_of(
         if answers or kind in explained
     ]
     groups = [group for group in groups if group.cards or group.hexes or group.run]
-    if not any(isinstance(action_of(answer), act.BuyTrain) for answer in sorted_answers["trains"]):
+    if not any(from_bank(maker, action_of(answer)) for answer in sorted_answers["trains"]):
         # Where money is to be raised first, the sales come before the train that it is for.
-        groups.sort(key=lambda group: group.kind == "trains")
-    # Private companies that may be bought or used besides are folded, below the question itself.
-    besides = map(action_of, sorted_answers["privates"])
-    if len(groups) > 1 and all(
-        isinstance(item, act.BuyPrivate | act.OfferPrivate | act.UsePrivate) for item in besides
-    ):
-        groups = [_folded(maker, group) for group in groups]
+        groups.sort(key=lambda group: group.kind != "shares")
+    # Private companies that may be bought or used besides are folded, below the question itself;
+    # so is what is seldom done with them, where that is not all there is to do.
+    besides = all(isinstance(action_of(item), _BESIDES) for item in sorted_answers["privates"])
+    if besides and (len(groups) > 1 or closing):
+        groups = [
+            part
+            for group in groups
+            for part in (
+                (group,)
+                if group.kind != "privates"
+                else _parted(maker, sorted_answers["privates"], decision)
+                if len(groups) == 1
+                else (_folded(maker, group),)
+            )
+        ]
     return tuple(groups), tuple(closing)
 
 
+def _parted(maker: ButtonMaker, answers: Sequence[Answer], decision: Decision) -> Iterator[Group]:
+    """Yield private companies to buy, then what is seldom done with others, folded."""
+    bought = [answer for answer in answers if isinstance(action_of(answer), act.BuyPrivate)]
+    seldom = [answer for answer in answers if answer not in bought]
+    if bought:
+        yield privates_group(maker, bought, decision)
+    if seldom:
+        group = privates_group(maker, seldom, decision)
+        yield replace(_folded(maker, group), kind="offers")
+
+
 def _folded(maker: ButtonMaker, group: Group) -> Group:
-    if group.kind != "privates":
-        return group
-    count = len(group.cards)
     counted = maker.voice.words.privates["counted"]
-    fold = maker.say(counted, count=count)
-    return replace(group, fold=fold)
+    return replace(group, fold=maker.say(counted, count=len(group.cards)))
 
 
 def kind_of(answer: Answer) -> str:

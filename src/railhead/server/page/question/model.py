@@ -19,6 +19,10 @@ NOTHING = Markup()
 
 # Up to this many answers stand with their consequences beside them.
 _ROOM = 3
+# Up to this many that differ in one thing stand beside each other.
+_IN_A_ROW = 6
+# Up to this many numbers are filled in where their answers stand.
+_FIELDS = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +118,19 @@ class Choices:
     name: str
     buttons: tuple[Button, ...]
 
+    @property
+    def many(self) -> bool:
+        """Whether they are too many to stand in one row of a screen."""
+        return len(self.buttons) > _IN_A_ROW
+
+    @property
+    def ends(self) -> str:
+        """From which figure to which they go, or else the first of them."""
+        numbers = [int(button.short) for button in self.buttons if button.short.isdigit()]
+        if len(numbers) < 2:
+            return f"{self.buttons[0].short} …"
+        return f"{min(numbers)}–{max(numbers)}"
+
 
 @dataclass(frozen=True, slots=True)
 class Card:
@@ -134,6 +151,11 @@ class Card:
     folded: tuple[Button, ...] = ()
     fold: str = ""
     barred: tuple[Barred, ...] = ()
+
+    @property
+    def shut(self) -> bool:
+        """Whether it only says why something cannot be done."""
+        return bool(self.barred) and not (self.buttons or self.choices or self.folded)
 
 
 @dataclass(frozen=True, slots=True)
@@ -346,10 +368,18 @@ class AskingPanel:
     def crowded(self) -> bool:
         """Whether there are too many answers to tell the consequences of all of them at once."""
         detailed = any(group.kind == "detailed" and len(group.cards) > 1 for group in self.groups)
+        cards = [card for group in self.groups for card in group.cards]
         return (
             detailed
+            or any(len(row.buttons) > 1 for card in cards for row in card.choices)
             or sum(1 for group in self.groups if not group.fold for _ in group.buttons()) > _ROOM
         )
+
+    @property
+    def brief_fields(self) -> bool:
+        """Whether there are so many numbers to fill in that each has a button to unfold it."""
+        buttons = (button for group in self.groups for button in group.buttons())
+        return sum(button.number is not None for button in buttons) > _FIELDS
 
     def buttons(self) -> Iterator[Button]:
         """Yield every answer of the panel itself."""

@@ -36,7 +36,7 @@ def tokens_group(maker: ButtonMaker, answers: Sequence[Answer], decision: Decisi
                 f"token-{button.place}-{company}{_route(action).replace(' ', '-')}",
                 maker.voice.city(button.place),
                 company=company,
-                facts=tuple(_facts(maker, action)),
+                facts=maker.detail(action).facts,
                 buttons=(on_line(button, answer, lines),),
             )
         )
@@ -46,13 +46,6 @@ def tokens_group(maker: ButtonMaker, answers: Sequence[Answer], decision: Decisi
 def _route(action: Action) -> str:
     """The route of a token, where that makes a difference."""
     return action.way if isinstance(action, act.PlaceToken) else ""
-
-
-def _facts(maker: ButtonMaker, action: Action) -> Iterator[tuple[str, str]]:
-    yield from maker.detail(action).facts
-    left = maker.game.state.tokens_left.get(action.actor)
-    if isinstance(action, act.PlaceToken) and left:
-        yield maker.voice.translate(N_("tokens on the charter")), str(left)
 
 
 def _refused(maker: ButtonMaker, answers: Sequence[Answer]) -> Iterator[Card]:

@@ -18,7 +18,7 @@ def train_cards(
     maker: ButtonMaker, answers: Sequence[Answer], decision: Decision
 ) -> Iterator[Card]:
     """Yield a card for each answer, those of the bank first, and one for its next if barred."""
-    for answer in sorted(answers, key=lambda answer: not _from_bank(maker, action_of(answer))):
+    for answer in sorted(answers, key=lambda answer: not from_bank(maker, action_of(answer))):
         action = action_of(answer)
         if isinstance(action, act.BuyTrain):
             yield _to_buy(maker, answer, action)
@@ -57,7 +57,8 @@ def _to_buy(maker: ButtonMaker, answer: Answer, action: act.BuyTrain) -> Card:
     )
 
 
-def _from_bank(maker: ButtonMaker, action: act.Action) -> bool:
+def from_bank(maker: ButtonMaker, action: act.Action) -> bool:
+    """Whether an action buys a train of the bank."""
     return isinstance(action, act.BuyTrain) and _owner(maker, action.train) in (DEPOT, RETURNED)
 
 

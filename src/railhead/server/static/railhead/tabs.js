@@ -28,11 +28,14 @@ function keep() {
 
 const narrow = () => matchMedia("(max-width: 899px)").matches;
 
-// On a phone: what is answered on the map is asked over it, all else alone.
+// On a phone: what is answered on the map is asked over it, all else alone; so is the rest of a turn
+// with trains to choose from, which needs the room.
 function suited() {
   const asked = document.querySelector("#panel-asking .asking-body");
-  if (!asked || asked.matches(".wide")) return "ask";
-  return asked.dataset.targets?.length > 2 || asked.querySelector(".overlay-source") ? "map" : "ask";
+  if (!asked || asked.matches(".wide") || asked.querySelector(".operate [name=train]")) return "ask";
+  if (asked.querySelector(".answers:is(.track, .routes, .dividend), .operate")) return "map";
+  const answers = [...asked.querySelectorAll(".answers:not(.closing) .answer-button")];
+  return answers.length && answers.every((one) => one.dataset.place) ? "map" : "ask";
 }
 
 const returning = Boolean(stored().only); // the reader has chosen a view before

@@ -1,0 +1,23 @@
+"""The panels of a question as a page gets them, without a table behind it.
+
+Django must be set up before this is imported; no database is asked.
+"""
+
+from __future__ import annotations
+
+from railhead.engine.game import Game
+from railhead.language import translator
+from railhead.server.authority import Viewer
+from railhead.server.page.panels import PANELS, render_panel
+from railhead.server.page.table_view import TableView
+from tests.server.shown import table_of
+
+COLUMN = ("charter", "asking")
+"""What stands in the column of a question."""
+
+
+def drawn(game: Game, language: str = "en") -> list[str]:
+    """Return the panels of the question that a game asks, for the owner of one screen."""
+    viewer = Viewer(None, frozenset(game.players), one_screen=True, owner=True)
+    view = TableView(table_of(game), game, viewer, translator(language), language)
+    return [str(render_panel(PANELS[name], view).section()) for name in COLUMN]

@@ -86,7 +86,7 @@ def receiver(context: ssl.SSLContext | None = None, host: str = HERE) -> Iterato
             self.send_header("Content-Length", "0")
             self.end_headers()
 
-        do_POST = do_PUT = do_GET = _hear
+        do_POST = do_PUT = do_GET = _hear  # noqa: N815 - the library names them
 
         def log_message(self, format: str, *args: Any) -> None:  # noqa: A002
             pass

@@ -9,7 +9,7 @@ from typing import ClassVar
 from django.db import models
 from django.utils import timezone
 
-from railhead.server.calls.rows import (  # noqa: F401 - Django looks for all models here
+from railhead.server.calls.rows import (
     Call,
     CallSettings,
     Delivery,
@@ -19,6 +19,28 @@ from railhead.server.calls.rows import (  # noqa: F401 - Django looks for all mo
     Webhook,
 )
 from railhead.server.people.secret_links import Linked
+
+__all__ = [
+    "KEPT_AFTER_DELETION",
+    "Call",
+    "CallSettings",
+    "DeletionRequest",
+    "Delivery",
+    "MailAddress",
+    "Move",
+    "OwnBoard",
+    "Person",
+    "PresentTables",
+    "PushSubscription",
+    "Seat",
+    "Table",
+    "TableCalls",
+    "Takeback",
+    "Tally",
+    "Visit",
+    "Webhook",
+    "table_key",
+]
 
 
 def table_key() -> str:

@@ -52,7 +52,8 @@ class Heard:
 class Receiver:
     """A server that keeps what it hears. `answers`: statuses to answer with, then 201.
 
-    `more`: headers of its answers; `hold`: it does not answer before this is set.
+    `more`: headers of its answers; `hold`: it does not answer before this is set; `waiting`: how
+    many requests wait for that.
     """
 
     url: str = ""
@@ -60,6 +61,7 @@ class Receiver:
     answers: list[int] = field(default_factory=list)
     more: dict[str, str] = field(default_factory=dict)
     hold: threading.Event | None = None
+    waiting: int = 0
 
     @property
     def port(self) -> int:
@@ -78,7 +80,9 @@ def receiver(context: ssl.SSLContext | None = None, host: str = HERE) -> Iterato
             body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
             headers = {name.lower(): value for name, value in self.headers.items()}
             if told.hold is not None:
-                told.hold.wait(30)
+                told.waiting += 1
+                told.hold.wait(60)
+                told.waiting -= 1
             told.heard.append(Heard(self.command, self.path, headers, body))
             self.send_response(told.answers.pop(0) if told.answers else 201)
             for name, value in told.more.items():

@@ -161,7 +161,7 @@ class Names:
 
 
 @pytest.fixture
-def connected(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+def connected(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Where connections would go; none is opened."""
     found: list[str] = []
 

@@ -298,7 +298,7 @@ def test_a_webhook_is_kept_tried_and_forgotten(hook: Receiver) -> None:
         ({"url": "https://10.0.0.1/hook"}, "inner network"),
         ({"url": "http://example.org/hook"}, "only https is allowed"),
         ({"url": ""}, "missing or too long"),
-        ({"url": "https://example.org/" + "x" * 1001}, "longer than 1000 signs"),
+        ({"url": "https://example.org/" + "x" * 1001}, "longer than 1000 characters"),
         (
             {"kind": "matrix", "url": "https://example.org", "room": "x"},
             "expected the id of a room",

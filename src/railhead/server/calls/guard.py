@@ -75,7 +75,7 @@ def target_of(url: str) -> Target:
     Only https is sent to hosts that the operator has not listed.
     """
     if len(url) > MOST_LETTERS:
-        raise AddressError("", N_("longer than {most} signs"), most=MOST_LETTERS)
+        raise AddressError("", N_("longer than {most} characters"), most=MOST_LETTERS)
     if not url.isprintable() or any(sign in url for sign in " \\"):
         raise AddressError("", N_("expected an address such as https://example.org/hook"))
     try:
@@ -109,7 +109,7 @@ def addresses_of(target: Target) -> list[str]:
     found = socket.getaddrinfo(target.host, target.port, type=socket.SOCK_STREAM)
     addresses = list(dict.fromkeys(str(place[0]) for *_, place in found))
     if not addresses:
-        raise OSError("no address")
+        raise socket.gaierror(socket.EAI_NONAME)
     if not target.trusted and not all(is_open(ip_address(text)) for text in addresses):
         raise AddressError("", INNER)
     return addresses

@@ -111,7 +111,7 @@ def send(target: Target, headers: Mapping[str, str], body: bytes, method: str = 
         backend = _Pinned(addresses_of(target), end)
         with httpcore.ConnectionPool(ssl_context=trusted(), network_backend=backend) as pool:
             url = f"{target.origin}{target.path}"
-            known = {"User-Agent": "Railhead", **headers}
+            known = [("User-Agent", "Railhead"), *headers.items()]
             with pool.stream(method, url, headers=known, content=body) as answer:
                 _judge(answer.status, dict(answer.headers))
     except AddressError as error:

@@ -42,4 +42,5 @@ def forget_browser(number: int | None) -> None:
 
 def forget_browsers(person: Person, but: int | None = None) -> None:
     """Call a person in no browser any more, except for one."""
-    PushSubscription.objects.filter(person=person).exclude(pk=but).delete()
+    others = PushSubscription.objects.filter(person=person)
+    (others if but is None else others.exclude(pk=but)).delete()

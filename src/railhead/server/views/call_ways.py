@@ -58,8 +58,8 @@ def push(request: HttpRequest) -> HttpResponse:
     if wanted not in ("add", "remove"):
         raise BadRequest("do: add or remove")
     if wanted == "remove":
-        own = person.push_subscriptions.filter(pk=_number(request, "subscription"))
-        own.delete()
+        if (number := _number(request, "subscription")) is not None:
+            person.push_subscriptions.filter(pk=number).delete()
         return see_other(reverse("calls"))
     endpoint, key, auth = (request.POST.get(name, "") for name in ("endpoint", "key", "auth"))
     try:
@@ -208,7 +208,8 @@ def test(request: HttpRequest) -> HttpResponse:
 def _target(request: HttpRequest, person: Person, way: str) -> Target | None:
     if way == PUSH:
         number = _number(request, "subscription") or this_browser(request)
-        return person.push_subscriptions.filter(pk=number).first()
+        own = person.push_subscriptions
+        return None if number is None else own.filter(pk=number).first()
     if way == MAIL:
         confirmed = MailAddress.objects.filter(person=person).exclude(confirmed=None)
         return confirmed.select_related("person").first() if mails.can_send() else None

@@ -97,7 +97,7 @@ def calls_page(
         "hook_form": _hook_form(hook),
         **(forms or {}),
         "zones": zone_names(),
-        "ready": ways_ready(person),
+        "ready": ways_ready(person.pk),
         "can_mail": mail.can_send(),
         "address": address if address and address.address else None,
         "address_fault": fault_words(address.fault, translate) if address else "",
@@ -193,6 +193,6 @@ def _table_page(
         "table": table,
         "name": table_name(table),
         "form": form,
-        "ready": ways_ready(person),
+        "ready": ways_ready(person.pk),
     }
     return render(request, "calls/table.html", context, status=422 if form.faults else 200)

@@ -36,6 +36,7 @@ from railhead.server.calls.webhooks import send_webhook
 from railhead.server.calls.wording import Message, message_of
 from railhead.server.http.log_throttling import warn_sparingly
 from railhead.server.running import metrics
+from railhead.server.running.postgres import give_back
 
 LEASE = timedelta(seconds=120)
 """How long a claimed row is left to the process that has claimed it: longer than any sending."""
@@ -67,6 +68,7 @@ def deliver_due(senders: ThreadPoolExecutor | None = None, now: datetime | None 
         for row in claimed:
             deliver(row)
         return len(claimed)
+    give_back()
     running: list[Future[None]] = [senders.submit(_deliver_in_thread, row) for row in claimed]
     for one in running:
         one.result()

@@ -13,6 +13,7 @@ from railhead.language import N_, Translator
 from railhead.server.calls.rows import MailAddress
 from railhead.server.calls.sending import SendingError
 from railhead.server.calls.wording import Message
+from railhead.server.running.postgres import give_back
 
 
 def can_send() -> bool:
@@ -76,6 +77,7 @@ def _send(address: str, subject: str, text: str, mark: str, headers: dict[str, s
             "Auto-Submitted": "auto-generated",
         },
     )
+    give_back()
     try:
         mail.send()
     except smtplib.SMTPRecipientsRefused as error:

@@ -6,10 +6,9 @@ import hashlib
 from datetime import datetime, timedelta
 
 from django.conf import settings
+from django.db import connection
 
 from railhead.engine.game import Game
-from railhead.server.calls.rows import Call
-from railhead.server.models import Seat
 
 
 def question_of(game: Game) -> str:
@@ -30,24 +29,24 @@ def note_question(table_id: str, version: int, asked: datetime, game: Game) -> N
     decision = game.decision
     if decision is None:
         return
-    seat = Seat.objects.filter(table_id=table_id, player=decision.player)
-    person = seat.filter(person__call_settings__isnull=False).values_list("person_id", flat=True)
-    who = person.first()
-    if who is None:
-        return
-    call = Call(
-        person_id=who,
-        table_id=table_id,
-        player=decision.player,
-        question=question_of(game),
-        version=version,
-        actor=decision.actor,
-        asked=asked,
-        due=asked + timedelta(seconds=settings.CALL_DELAY),
-    )
-    Call.objects.bulk_create(
-        [call],
-        update_conflicts=True,
-        unique_fields=["person", "table", "question"],
-        update_fields=["version", "actor", "asked", "due"],
-    )
+    due = asked + timedelta(seconds=settings.CALL_DELAY)
+    times = [connection.ops.adapt_datetimefield_value(when) for when in (asked, due)]
+    row = [table_id, decision.player, question_of(game), version, decision.actor, *times]
+    with connection.cursor() as cursor:
+        cursor.execute(_NOTE, [*row, False, False, table_id, decision.player])
+
+
+_NOTE = """
+    INSERT INTO railhead_call
+        (person_id, table_id, player, question, version, actor, asked, due, called, digest)
+    SELECT settings.person_id, %s, %s, %s, %s, %s, %s, %s, %s, %s
+    FROM railhead_seat AS seat
+    JOIN railhead_callsettings AS settings ON settings.person_id = seat.person_id
+    WHERE seat.table_id = %s AND seat.player = %s
+    ON CONFLICT (person_id, table_id, question) DO UPDATE SET
+        version = excluded.version,
+        actor = excluded.actor,
+        asked = excluded.asked,
+        due = excluded.due
+"""
+"""One statement, since every move waits for it: Django would need two, and a savepoint."""

@@ -61,6 +61,8 @@ def test_a_call_is_shown_by_the_service_worker(sit: Sit) -> None:
     )
     devtools.send("ServiceWorker.enable")
     reader.page.wait_for_function("navigator.serviceWorker.controller !== null")
+    # Asking the page for anything lets what the browser reports come in.
+    assert until(lambda: bool(reader.page.title() and workers))
     call = {"title": "1849 · Friday: your turn", "body": "", "url": "/archive", "tag": "t1"}
     origin = reader.page.evaluate("location.origin")
     for text in (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
 from concurrent.futures import ThreadPoolExecutor
 
 from django.conf import settings
@@ -21,7 +22,10 @@ AT_ONCE = 4
 
 log = logging.getLogger("railhead.server")
 
-_stop = threading.Event()
+SLICE = 0.25
+"""Seconds after which a server that stops is noticed."""
+
+_stop: list[bool] = []
 
 
 def start() -> None:
@@ -32,14 +36,22 @@ def start() -> None:
 
 def stop() -> None:
     """Look for no more calls. Takes no lock: a signal handler may call it."""
-    _stop.set()
+    _stop.append(True)
 
 
 def _run() -> None:
-    pause = min(LOOK, max(settings.CALL_DELAY / 2, 0.2))
+    waited, pause = 0.0, min(LOOK, max(settings.CALL_DELAY / 2, 0.2))
+    while not _stop:
+        time.sleep(min(pause, SLICE))
+        waited += SLICE
+        if waited >= pause and not _stop:
+            waited = 0.0
+            _look_with_senders()
+
+
+def _look_with_senders() -> None:
     with ThreadPoolExecutor(AT_ONCE, thread_name_prefix="call") as senders:
-        while not _stop.wait(pause):
-            look(senders)
+        look(senders)
 
 
 def look(senders: ThreadPoolExecutor | None = None) -> None:

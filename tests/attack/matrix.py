@@ -87,6 +87,17 @@ def _deletes(role: str, table: str) -> Collection[int]:
     return HEARD if role == own[table] else CLOSED
 
 
+def _plays(role: str, table: str) -> Collection[int]:
+    """Who has a seat, and not who owns the table or only looks."""
+    own = {"player": {SEATS}, "other": {OTHER}}
+    return HEARD if table in own.get(role, ()) else CLOSED
+
+
+def _whoever_has_the_link(_role: str, _table: str) -> Collection[int]:
+    """No mail with a link was sent on the stage: none leads anywhere."""
+    return CLOSED
+
+
 def _no_open_seat(_role: str, _table: str) -> Collection[int]:
     """No table of the stage is open to strangers."""
     return CLOSED
@@ -115,6 +126,17 @@ ADDRESSES: dict[str, Address] = {
     "new_link": Address(WRITE),
     "leave": Address(WRITE),
     "reader": Address(WRITE, form=(("theme", "dark"),)),
+    "calls": Address(BOTH, write=_somebody, form=(("when", "once"),)),
+    "call_push": Address(WRITE, write=_somebody, form=(("do", "remove"), ("subscription", "1"))),
+    "call_mail": Address(WRITE, write=_somebody, form=(("do", "forget"),)),
+    "call_webhook": Address(WRITE, write=_somebody, form=(("do", "forget"),)),
+    # Nobody has set up a way: nothing is sent.
+    "call_test": Address(WRITE, write=_somebody, form=(("way", "webhook"),)),
+    "mail_confirm": Address(BOTH, read=_whoever_has_the_link, write=_whoever_has_the_link),
+    "mail_leave": Address(BOTH, read=_whoever_has_the_link, write=_whoever_has_the_link),
+    "table_calls": Address(BOTH, read=_plays, write=_plays, form=(("own", "no"),)),
+    "manifest": Address(READ),
+    "service_worker": Address(READ),
     "live": Address(frozenset({"GET"})),
     "move": Address(WRITE, write=_acts, form=_MOVE),
     "operate": Address(WRITE, write=_acts, form=(*_MOVE[:2], ("pay", "pay"), ("train", "none"))),

@@ -12,8 +12,9 @@ from django.utils import timezone
 from railhead.language import translator
 from railhead.server import languages
 from railhead.server.authority import create_table
+from railhead.server.calls.hours import zone_names
 from railhead.server.cards import how_long_ago
-from railhead.server.models import Table
+from railhead.server.models import Table, Webhook
 from railhead.titles.catalogue import plain_title, title_ids
 from tests.language.masked import Masked, names_in, names_of, readable, title_names
 from tests.server.browser import Answer, Browser, forms, text
@@ -209,8 +210,19 @@ def test_only_names_can_be_read_on_the_masked_pages_of_the_house() -> None:
     titles = [name for title in title_ids() for name in title_names(plain_title(title))]
     seats = f"/tables/{table.id}/seats"
     options = [*plain_title("1861").options]
-    names = names_in([*titles, *NAMES, *SIGNS, *options])
+    # Time zones have the names of the IANA database in every language, chats their own.
+    called = [*zone_names(), *Webhook.Form.labels]
+    names = names_in([*titles, *NAMES, *SIGNS, *options, *called])
     for browser in (Browser(), signed_in(table)):
-        for page in ("/", "/new?title=1861", "/new", "/you", "/upload", "/nowhere", seats):
+        for page in (
+            "/",
+            "/new?title=1861",
+            "/new",
+            "/you",
+            "/calls",
+            "/upload",
+            "/nowhere",
+            seats,
+        ):
             left = {word for part in shown(browser.open(page)) for word in readable(part)} - names
             assert not left, f"{page}: {sorted(left)}"

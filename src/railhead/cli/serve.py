@@ -63,6 +63,18 @@ NAME = re.compile(r"\*|\.?[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*\.?|\[[0-9A-Fa-f:.]+\
     "--https", is_flag=True, help="A proxy serves it by https: cookies travel only there."
 )
 @click.option(
+    "--mail",
+    metavar="URL",
+    help="A mail server for calls, such as submission://name:password@mail.example.org.",
+)
+@click.option("--mail-from", metavar="ADDRESS", help="From whom these mails come.")
+@click.option(
+    "--call-to",
+    multiple=True,
+    metavar="HOST",
+    help="A host in an inner network that webhooks may call, again for each.",
+)
+@click.option(
     "--open/--no-open",
     "opens",
     default=None,
@@ -78,6 +90,9 @@ def serve(
     workers: int,
     metrics: int | None,
     https: bool,
+    mail: str | None,
+    mail_from: str | None,
+    call_to: tuple[str, ...],
     opens: bool | None,
 ) -> None:
     """Open the table in the browser.
@@ -106,6 +121,7 @@ def serve(
             name=error.name,
         ) from error
     _hand_over(data, database, [*launch.names_of(host), *allow], https=https)
+    _hand_over_calls(mail, mail_from, call_to)
     try:
         launch.prepare(workers)
         if metrics:
@@ -147,3 +163,13 @@ def _hand_over(data: Path | None, database: str | None, names: list[str], *, htt
         os.environ["RAILHEAD_HTTPS"] = "1"
     known = os.environ.get("RAILHEAD_HOSTS", "").split(",")
     os.environ["RAILHEAD_HOSTS"] = ",".join(dict.fromkeys([*names, *filter(None, known)]))
+
+
+def _hand_over_calls(mail: str | None, sender: str | None, receivers: tuple[str, ...]) -> None:
+    """Hand the options about calls to the settings."""
+    if mail is not None:
+        os.environ["RAILHEAD_MAIL"] = mail
+    if sender is not None:
+        os.environ["RAILHEAD_MAIL_FROM"] = sender
+    known = os.environ.get("RAILHEAD_CALL_HOSTS", "").split(",")
+    os.environ["RAILHEAD_CALL_HOSTS"] = ",".join(dict.fromkeys([*receivers, *filter(None, known)]))

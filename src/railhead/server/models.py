@@ -9,7 +9,38 @@ from typing import ClassVar
 from django.db import models
 from django.utils import timezone
 
+from railhead.server.calls.rows import (
+    Call,
+    CallSettings,
+    Delivery,
+    MailAddress,
+    PushSubscription,
+    TableCalls,
+    Webhook,
+)
 from railhead.server.people.secret_links import Linked
+
+__all__ = [
+    "KEPT_AFTER_DELETION",
+    "Call",
+    "CallSettings",
+    "DeletionRequest",
+    "Delivery",
+    "MailAddress",
+    "Move",
+    "OwnBoard",
+    "Person",
+    "PresentTables",
+    "PushSubscription",
+    "Seat",
+    "Table",
+    "TableCalls",
+    "Takeback",
+    "Tally",
+    "Visit",
+    "Webhook",
+    "table_key",
+]
 
 
 def table_key() -> str:
@@ -181,6 +212,7 @@ class DeletionRequest(models.Model):
 class Visit(models.Model):
     """A person at a table: his private notes, and `last_read`, the last version that he saw.
 
+    `attended`: the last version that he saw while he was at work in the page, by pointer or keys.
     `put_away`: the table stands in his archive.
     """
 
@@ -188,6 +220,7 @@ class Visit(models.Model):
     person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="visits")
     notes = models.TextField(blank=True, max_length=20_000)
     last_read = models.PositiveIntegerField(default=0)
+    attended = models.PositiveIntegerField(default=0)
     put_away = models.BooleanField(default=False)
 
     class Meta:

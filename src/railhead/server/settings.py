@@ -8,6 +8,11 @@ RAILHEAD_CONNECTIONS: the most connections to PostgreSQL of one process, by defa
 RAILHEAD_HTTPS: 1 if the server is reached only through https, by way of a proxy.
 RAILHEAD_LIMITS: a factor for what strangers may store and ask, such as 2; `off` for no limits.
 RAILHEAD_SECRET_KEY: the secret key, instead of the one in its file (`people/secret_key.py`).
+RAILHEAD_PUSH_KEY: the key of web push, instead of the one in its file.
+RAILHEAD_MAIL: a mail server, such as submission://name:password@host:587; without it no mail.
+RAILHEAD_MAIL_FROM: the address from which mails come.
+RAILHEAD_CALL_HOSTS: receivers of calls that may be in an inner network, split by commas.
+RAILHEAD_CALL_DELAY: seconds from a question to its call, by default 60.
 RAILHEAD_READERS: how many reader processes there may be (`jobs/slow_requests.py`); 0 for none.
 """
 
@@ -19,6 +24,7 @@ from csp.constants import NONE, SELF
 
 from railhead.server.languages import known_languages
 from railhead.server.people.secret_key import secret_key
+from railhead.server.running.mail_settings import call_delay, call_hosts, mail_settings
 from railhead.server.running.postgres import database_options
 from railhead.server.setting_errors import limits_factor
 
@@ -30,6 +36,10 @@ HTTPS = os.environ.get("RAILHEAD_HTTPS", "") not in ("", "0")
 
 # By this factor the limits of `http/quotas.py` are multiplied; infinite for no limits.
 LIMITS_FACTOR = limits_factor(os.environ.get("RAILHEAD_LIMITS", ""))
+
+# Receivers that players may name although they are in an inner network (`calls/guard.py`).
+CALL_HOSTS = call_hosts(os.environ.get("RAILHEAD_CALL_HOSTS", ""))
+CALL_DELAY = call_delay(os.environ.get("RAILHEAD_CALL_DELAY", ""))
 
 # Where others reach the server, if that is not the address that its own machine uses.
 ADDRESS = os.environ.get("RAILHEAD_ADDRESS", "")
@@ -116,6 +126,11 @@ CACHES = {
         "LOCATION": DATA / "uploads",
     },
 }
+# An empty EMAIL_HOST means that there is no mail server.
+globals().update(
+    mail_settings(os.environ.get("RAILHEAD_MAIL", ""), os.environ.get("RAILHEAD_MAIL_FROM", ""))
+)
+
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 SESSION_ENGINE = "railhead.server.people.sessions"

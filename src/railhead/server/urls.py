@@ -8,6 +8,9 @@ from railhead.server.views import (
     away,
     broken,
     calculator,
+    call_links,
+    call_ways,
+    calls,
     errors,
     home,
     join,
@@ -21,6 +24,7 @@ from railhead.server.views import (
     setup,
     table,
     uploads,
+    web_app,
 )
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -43,6 +47,17 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("you/link", person.new_link, name="new_link"),
     path("you/leave", person.leave, name="leave"),
     path("reader", person.reader, name="reader"),
+    # Calls: how the reader is told that it is his turn.
+    path("calls", calls.calls, name="calls"),
+    path("calls/push", call_ways.push, name="call_push"),
+    path("calls/mail", call_ways.mail, name="call_mail"),
+    path("calls/webhook", call_ways.webhook, name="call_webhook"),
+    path("calls/test", call_ways.test, name="call_test"),
+    path("calls/confirm/<secret:secret>", call_links.confirm, name="mail_confirm"),
+    path("calls/leave/<secret:secret>", call_links.leave, name="mail_leave"),
+    path("tables/<table:table_id>/calls", calls.table_calls, name="table_calls"),
+    path("app.webmanifest", web_app.manifest, name="manifest"),
+    path("service-worker.js", web_app.service_worker, name="service_worker"),
     # Acting, news, records.
     path("tables/<table:table_id>/live", live.live, name="live"),
     path("tables/<table:table_id>/move", moves.move, name="move"),

@@ -32,6 +32,7 @@ from railhead.server.authority.together import groups_of
 from railhead.server.authority.turns import may_redo, own_turn_start, player_of
 from railhead.server.authority.viewer import Viewer
 from railhead.server.authority.watching import stamp_of
+from railhead.server.calls.noting import note_question
 from railhead.server.models import Move, Table, Takeback
 from railhead.server.running import metrics
 
@@ -350,5 +351,7 @@ def _commit(
             person_id=viewer.person,
         )
         Takeback.objects.filter(table_id=live.id).delete()
+        if "asked_since" in changes and not live.one_screen:
+            note_question(live.id, changes["version"], changes["asked_since"], made.game)
         hub.notify_others(live.id, changes["version"], stamp)
     return stamp

@@ -13,7 +13,9 @@ from railhead.language import N_
 from railhead.server.authority import hub
 from railhead.server.authority.creating import create_table
 from railhead.server.authority.errors import NotYourSeat, TableMissing
+from railhead.server.authority.loading import begin
 from railhead.server.authority.watching import stamp_of
+from railhead.server.calls.noting import note_question
 from railhead.server.models import Person, Seat, Table
 
 
@@ -56,6 +58,8 @@ def play_again(table: Table, person: Person) -> Table:
         for (player, _), (before, _) in zip(new.players, order, strict=True):
             if seats.get(before) is not None:
                 Seat.objects.filter(table=new, player=player).update(person=seats[before])
+        if new.mode == Table.Mode.SEATS:
+            note_question(new.pk, new.version, new.asked_since, begin(new))
         now = timezone.now()
         stamp = stamp_of(now)
         Table.objects.filter(pk=there.pk).update(changed=now)

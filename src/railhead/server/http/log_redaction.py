@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import re
 
-_SECRET = re.compile(r"/(join|me)/[A-Za-z0-9_-]+")
+_SECRET = re.compile(r"/(join|me|calls/confirm|calls/leave)/[A-Za-z0-9_-]+")
 
 
 class RedactingFormatter(logging.Formatter):

@@ -60,6 +60,9 @@ LIMITS = {
     "notes": Limit(900, 4_500, 10 * MINUTE, N_("notes")),
     "seats": Limit(20, 60, HOUR, N_("seats taken")),
     "takebacks": Limit(60, 300, 10 * MINUTE, N_("questions to the others")),
+    "calls": Limit(120, 600, 10 * MINUTE, N_("changes of calls")),
+    "call-tests": Limit(10, 40, 10 * MINUTE, N_("test calls")),
+    "mails": Limit(5, 20, HOUR, N_("mails to confirm an address")),
 }
 MOVES = Limit(600, 3_000, MINUTE, N_("moves"))
 SEARCHES = Limit(300, 1_500, MINUTE, N_("calculations"))

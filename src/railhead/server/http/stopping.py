@@ -13,6 +13,7 @@ from typing import Any
 
 from railhead.server import jobs
 from railhead.server.authority import hub
+from railhead.server.calls import worker as calling
 from railhead.server.jobs import workers
 
 LIMIT = 6.0
@@ -38,10 +39,12 @@ def ending_streams(application: Application) -> Application:
             message = await receive()
             if message["type"] == "lifespan.startup":
                 jobs.begin()
+                calling.start()
                 _hear_signals()
                 _follow_parent()
             else:
                 workers.close()
+                calling.stop()
             await send({"type": f"{message['type']}.complete"})
             if message["type"] == "lifespan.shutdown":
                 return
@@ -63,6 +66,7 @@ def _hear_signals() -> None:
         ) -> None:
             hub.close()
             workers.close()
+            calling.stop()
             threading.Thread(target=_end_at_last, name="end", daemon=True).start()
             if callable(before):
                 before(received, frame)

@@ -5,15 +5,17 @@ from __future__ import annotations
 from django.core.management import call_command
 from django.utils import timezone
 
+from railhead.server.calls.planning import forget_old_calls
 from railhead.server.http.quotas import HOUR, forget_old, once
 from railhead.server.models import KEPT_AFTER_DELETION, OwnBoard, Table
 
 
 def tidy() -> None:
-    """Remove tables deleted long ago, boards without a table, expired sessions and counts."""
+    """Remove what is old: deleted tables, boards without one, sessions, counts, calls."""
     Table.everything.filter(deleted__lt=timezone.now() - KEPT_AFTER_DELETION).delete()
     OwnBoard.objects.filter(tables=None).delete()
     forget_old()
+    forget_old_calls()
     call_command("clearsessions")
 
 

@@ -18,6 +18,9 @@ DATABASE = "railhead.sqlite3"
 SIDE_FILES = ("", "-wal", "-shm", "-journal")
 """Endings of the names of the database file and of those that SQLite keeps beside it."""
 
+SECRETS = ("secret-key", "push-key")
+"""The files of `people/secret_key.py`."""
+
 UPLOADS = "uploads"
 """The folder in which sent files wait to be read, as `CACHES` of the settings has it."""
 
@@ -41,13 +44,14 @@ def keep_private(*, make: bool = False) -> None:
             _make_private(file.with_name(file.name + suffix))
     if settings.DATA.is_dir():
         _make_folder_private(settings.DATA)
-        _make_private(settings.DATA / "secret-key")
+        for name in SECRETS:
+            _make_private(settings.DATA / name)
         _make_private(settings.DATA / UPLOADS)
 
 
 def _make_folder_private(folder: Path) -> None:
     """Make a folder private; if it holds other files too, only warn."""
-    ours = {"secret-key", UPLOADS, *(DATABASE + suffix for suffix in SIDE_FILES)}
+    ours = {*SECRETS, UPLOADS, *(DATABASE + suffix for suffix in SIDE_FILES)}
     others = [found.name for found in folder.iterdir() if found.name not in ours]
     if folder.stat().st_mode & _OTHERS and others:
         log.warning("%s: other users can look into this folder; chmod 700 shuts it", folder)

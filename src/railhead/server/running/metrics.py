@@ -46,6 +46,7 @@ LISTENERS = Gauge("railhead_listeners", "Pages that listen for news.", multiproc
 TABLES = Gauge("railhead_tables_in_memory", "Tables kept ready.", multiprocess_mode="livesum")
 BROKEN = Counter("railhead_broken_tables", "Times that a table was found that cannot go on.")
 DATABASE_ERRORS = Counter("railhead_database_errors", "Failed uses of the database.", ["kind"])
+CALLS = Counter("railhead_calls", "Calls to players, by what came of them.", ["way", "result"])
 WORKERS = Gauge("railhead_workers", "Processes that answer.", multiprocess_mode="livemostrecent")
 ENDED = Counter("railhead_ended_workers", "Workers that ended and were replaced.")
 

@@ -13,8 +13,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 from railhead.language import N_
 from railhead.language.setup_words import name_fault
 from railhead.server.languages import translator_of
-from railhead.server.models import Person
+from railhead.server.models import CallSettings, Person
 from railhead.server.people.access import person_of, sign_in, sign_out
+from railhead.server.people.browsers import forget_browser, forget_browsers, this_browser
 from railhead.server.people.first_visit import known_or_new_person
 from railhead.server.people.shared_links import link_for_others
 from railhead.server.templating import THEME_COOKIE, THEMES, hide_address, render, see_other
@@ -45,6 +46,8 @@ def new_link(request: HttpRequest) -> HttpResponse:
     """Give the reader a new personal link; every other browser of his is signed out."""
     person = person_of(request)
     if person is not None:
+        # Other browsers are signed out, and are not called any more.
+        forget_browsers(person, but=this_browser(request))
         person.renew()
         sign_in(request, person)
     return see_other(reverse("you"))
@@ -52,7 +55,8 @@ def new_link(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def leave(request: HttpRequest) -> HttpResponse:
-    """Sign this browser out."""
+    """Sign this browser out; it is not called any more."""
+    forget_browser(this_browser(request))
     sign_out(request)
     return see_other(reverse("home"))
 
@@ -87,6 +91,8 @@ def reader(request: HttpRequest) -> HttpResponse:
         _keep(answer, THEME_COOKIE, theme)
     if language:
         _keep(answer, settings.LANGUAGE_COOKIE_NAME, language)
+        if (person := person_of(request)) is not None:
+            CallSettings.objects.filter(pk=person.pk).update(language=language)
     return answer
 
 

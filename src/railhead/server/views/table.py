@@ -131,12 +131,12 @@ def notes(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpResponse
 @require_POST
 @at_table
 def mark_read(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpResponse:
-    """Note that the reader has seen the table at a version."""
+    """Note that the reader has seen the table at a version; `active`: while he was at work."""
     version = whole_number(request.POST.get("version"))
     if version is None:
         say = translator_of(request)
         return HttpResponse(say("version: a number is missing."), status=400)
-    note_read(live, viewer, version)
+    note_read(live, viewer, version, attended=request.POST.get("active") == "1")
     return HttpResponse(status=204)
 
 

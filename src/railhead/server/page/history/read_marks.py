@@ -37,8 +37,11 @@ def standing(live: LiveTable, version: int) -> int:
     return max(least, 0)
 
 
-def note_read(live: LiveTable, viewer: Viewer, version: int) -> None:
-    """Store that the reader has seen the table at a version; an older version changes nothing."""
+def note_read(live: LiveTable, viewer: Viewer, version: int, *, attended: bool = False) -> None:
+    """Store that the reader has seen the table at a version; an older version changes nothing.
+
+    `attended`: he was at work in the page, so that he need not be called.
+    """
     if viewer.person is None or version > live.version:
         return
     own = Visit.objects.filter(person_id=viewer.person)
@@ -47,3 +50,5 @@ def note_read(live: LiveTable, viewer: Viewer, version: int) -> None:
     visit, _ = own.get_or_create(table_id=live.id, person_id=viewer.person)
     if version > visit.last_read:
         Visit.objects.filter(pk=visit.pk).update(last_read=version)
+    if attended and version > visit.attended:
+        Visit.objects.filter(pk=visit.pk).update(attended=version)

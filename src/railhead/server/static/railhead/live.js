@@ -267,14 +267,32 @@ function announce() {
 }
 
 let seenVersion = "";
+let attendedVersion = "";
 let lookTimer = 0;
+
+// Whoever touches the page is at work in it, and is not called; a page that is only open does not
+// count.
+const ATTENDED = 60000; // milliseconds since the last touch
+let touchedAt = Date.now();
+for (const kind of ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"]) {
+  addEventListener(kind, touched, { passive: true });
+}
+
+function touched() {
+  const before = touchedAt;
+  touchedAt = Date.now();
+  if (touchedAt - before > ATTENDED) look();
+}
 
 function noteSeen() {
   const { version } = bar().dataset;
-  if (inPast() || version === seenVersion) return;
+  const active = Date.now() - touchedAt < ATTENDED;
+  if (inPast() || (version === seenVersion && (!active || version === attendedVersion))) return;
   seenVersion = version;
+  if (active) attendedVersion = version;
   const { "X-CSRFToken": token } = JSON.parse(document.body.getAttribute("hx-headers"));
   const body = new URLSearchParams({ version, csrfmiddlewaretoken: token });
+  if (active) body.set("active", "1");
   navigator.sendBeacon(play.dataset.markRead, body);
 }
 

@@ -1,0 +1,52 @@
+"""Calls are written where the question is: in the transaction of the move that asks it."""
+
+from __future__ import annotations
+
+import hashlib
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db import connection
+
+from railhead.engine.game import Game
+
+
+def question_of(game: Game) -> str:
+    """Return what tells the present question of a table from its others, also after an undo."""
+    decision = game.decision
+    last = repr(game.actions[-1]) if game.actions else ""
+    asked = f"{decision.player} {decision.actor} {decision.step}" if decision else ""
+    text = f"{len(game.actions)} {last} {asked}"
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def note_question(table_id: str, version: int, asked: datetime, game: Game) -> None:
+    """Note that somebody is asked who was not asked before; called in the transaction of the move.
+
+    Nothing is noted for who has never set up calls. A question that comes back by undo and redo
+    is the same: if he was called he is not called again.
+    """
+    decision = game.decision
+    if decision is None:
+        return
+    due = asked + timedelta(seconds=settings.CALL_DELAY)
+    times = [connection.ops.adapt_datetimefield_value(when) for when in (asked, due)]
+    row = [table_id, decision.player, question_of(game), version, decision.actor, *times]
+    with connection.cursor() as cursor:
+        cursor.execute(_NOTE, [*row, False, False, table_id, decision.player])
+
+
+_NOTE = """
+    INSERT INTO railhead_call
+        (person_id, table_id, player, question, version, actor, asked, due, called, digest)
+    SELECT settings.person_id, %s, %s, %s, %s, %s, %s, %s, %s, %s
+    FROM railhead_seat AS seat
+    JOIN railhead_callsettings AS settings ON settings.person_id = seat.person_id
+    WHERE seat.table_id = %s AND seat.player = %s
+    ON CONFLICT (person_id, table_id, question) DO UPDATE SET
+        version = excluded.version,
+        actor = excluded.actor,
+        asked = excluded.asked,
+        due = excluded.due
+"""
+"""One statement, since every move waits for it: Django would need two, and a savepoint."""

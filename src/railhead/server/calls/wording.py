@@ -1,0 +1,98 @@
+"""Calls in words: whose game it is, and what is asked."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.urls import reverse
+
+from railhead.language import N_, Translator
+from railhead.language.rounds import round_heading
+from railhead.server.calls.rows import Call
+from railhead.server.models import Table
+from railhead.titles.catalogue import known_title, words_of
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A table that waits. `text`: which, and what is asked there."""
+
+    table: str
+    text: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """What is sent by any way. `mark`: the same if it is sent again.
+
+    `topic`: of two messages with the same one, the later takes the place of the earlier.
+    """
+
+    title: str
+    body: str
+    url: str
+    mark: str
+    topic: str
+    lines: tuple[Line, ...] = ()
+
+
+def message_of(
+    calls: Sequence[Call], mark: str, origin: str, translate: Translator, now: datetime
+) -> Message:
+    """Return the message for one or more calls; of several tables the first waits longest."""
+    lines = tuple(
+        Line(
+            call.table_id,
+            line_of(call, translate),
+            f"{origin}{reverse('table', args=[call.table_id])}",
+        )
+        for call in calls
+    )
+    if len(lines) == 1:
+        topic = topic_of(lines[0].table)
+        return Message(lines[0].text, "", lines[0].url, mark, topic, lines)
+    head = translate.plural(
+        "{count} table waits for you", "{count} tables wait for you", len(lines)
+    )
+    body = "\n".join(line.text for line in lines)
+    day = now.date().isoformat()
+    return Message(head, body, f"{origin}{reverse('home')}", mark, topic_of(day), lines)
+
+
+def test_message(mark: str, origin: str, translate: Translator) -> Message:
+    """Return the message of a test call."""
+    title = translate(N_("Railhead: a test call"))
+    text = translate(N_("So you are called when it is your turn."))
+    return Message(title, text, f"{origin}{reverse('calls')}", mark, topic_of("test"))
+
+
+def topic_of(text: str) -> str:
+    """Return a topic as web push takes it: at most 32 letters of base64url."""
+    return hashlib.sha256(text.encode()).hexdigest()[:32]
+
+
+def table_name(table: Table) -> str:
+    """Return how a call names a table: its game, and its own name if it has one."""
+    title = known_title(table.title)
+    game = title.name if title is not None else table.title
+    return f"{game} · {table.name}" if table.name else game
+
+
+def line_of(call: Call, translate: Translator) -> str:
+    """Return what a call says of its table, such as `1849 · Friday: FS operates: your turn`."""
+    table = call.table
+    heading = round_heading(words_of(table.title), table.round, translate)
+    name = table_name(table)
+    if call.actor in ("", call.player):
+        if not heading:
+            return translate(N_("{table}: your turn"), table=name)
+        return translate(N_("{table}: {round}: your turn"), table=name, round=heading)
+    if table.round.partition(" ")[0] == "OR":
+        text = N_("{table}: {company} operates: your turn")
+        return translate(text, table=name, company=call.actor)
+    text = N_("{table}: {round}, {company}: your turn")
+    return translate(text, table=name, round=heading, company=call.actor)

@@ -15,8 +15,8 @@ from tests.browser.sitting import Sit
 # the same only in the same namespace.
 DIFFERENT = """async () => {
   const HIDDEN = "input[name=csrfmiddlewaretoken], form > input[name=key]";
-  const LAYERS = ".layer:is(.routes, .moves, .fan)";
-  const FILLED = `${LAYERS}, .chooser, .left, #consequence, [hx-get] > .turns`;
+  const LAYERS = ".layer:is(.routes, .moves, .lays, .fan)";
+  const FILLED = `${LAYERS}, .chooser, .left, #lays, #consequence, [hx-get] > .turns`;
   const CLASSES = ["legal", "member", "chosen", "topic-cell", "zoomed", "aside", "muted"];
   const ANYWHERE = ["data-ready", "data-target", "data-from", "data-next", "hidden", "open"];
   const plain = (panel) => {

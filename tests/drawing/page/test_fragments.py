@@ -82,7 +82,11 @@ def test_every_slot_of_a_city_has_its_hooks(game: Game, view: MapView) -> None:
 
 def test_the_layers_lie_above_everything(view: MapView) -> None:
     root = read(map_fragment(view))
-    assert [child.get("class") for child in root][-2:] == ["layer routes", "layer fan"]
+    assert [child.get("class") for child in root][-3:] == [
+        "layer routes",
+        "layer lays",
+        "layer fan",
+    ]
     assert not list(root[-1])
     assert not list(root[-2])
 

@@ -78,6 +78,7 @@ def map_fragment(
             draw_joins(game_map, theme, translate),
             *([explained] if legend else ()),
             group("layer routes", Markup(draw_routes_above(view, theme=theme))),
+            group("layer lays"),
             group("layer fan"),
             class_="railhead map",
             label=view.title or translate("Map"),

@@ -86,17 +86,20 @@ def hex_choice(request: HttpRequest, live: LiveTable, viewer: Viewer, hex_id: st
 def tile_run(request: HttpRequest, live: LiveTable, viewer: Viewer, hex_id: str) -> HttpResponse:
     """Say what the best run would be with a tile: `?tile=8&rotation=2`.
 
-    404 where this tile cannot be laid, or somebody else is asked.
+    204 where this tile cannot be laid, or somebody else is asked: the question that was read may
+    have been answered meanwhile. 404 for what is no rotation.
     """
     translate = translator_of(request)
     tile, turned = request.GET.get("tile", ""), request.GET.get("rotation", "")
     with live.read_lock:
-        decision = _own_decision(live, viewer)
-        if decision is None or turned not in _ROTATIONS:
+        if turned not in _ROTATIONS:
             raise Http404
+        decision = _own_decision(live, viewer)
+        if decision is None:
+            return HttpResponse(status=204)
         lay = LayTile(decision.actor, hex_id, tile, int(turned))
         if lay not in decision.answers:
-            raise Http404
+            return HttpResponse(status=204)
         text = run_after(ButtonMaker(live.game, translate), lay)
     return HttpResponse(text, content_type="text/plain; charset=utf-8")
 

@@ -13,17 +13,6 @@ let armed = null; // the lay that the next tap gives
 const lays = () => [...document.querySelectorAll("#lays .lay")];
 const layer = () => document.querySelector("#sheet .layer.lays");
 
-// The layer of the suggestions, below that of an opened hex.
-function ensureLayer() {
-  const fan = document.querySelector("#sheet .layer.fan");
-  if (!fan || layer()) return layer();
-  const made = document.createElementNS(SVG, "g");
-  made.setAttribute("class", "layer lays");
-  made.setAttribute("aria-hidden", "true");
-  fan.before(made);
-  return made;
-}
-
 function ghostOf(button, strong) {
   const hex = document.getElementById(`hex-${button.dataset.lay}`);
   const picture = button.parentElement.querySelector(".ghost-source svg");
@@ -55,7 +44,7 @@ function numberOf(button) {
 
 // Several lays may be for one hex: it shows the first, or the one that is pointed at.
 function draw(pointed = null) {
-  const into = ensureLayer();
+  const into = layer();
   if (!into) return;
   into.replaceChildren();
   const first = new Map();

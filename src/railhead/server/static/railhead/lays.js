@@ -15,7 +15,7 @@ const layer = () => document.querySelector("#sheet .layer.lays");
 
 function ghostOf(button, strong) {
   const hex = document.getElementById(`hex-${button.dataset.lay}`);
-  const picture = button.parentElement.querySelector(".ghost-source svg");
+  const picture = button.querySelector(".ghost-source svg");
   if (!hex || !picture) return null;
   const { x, y } = hex.dataset;
   const group = document.createElementNS(SVG, "g");

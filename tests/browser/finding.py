@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+from pathlib import Path
 
 import pytest
 
@@ -32,6 +33,19 @@ def browser_path() -> str:
             raise LookupError(f"{NAMED}={named}: there is no such program")
         return path
     return next(filter(None, map(shutil.which, NAMES)), "")
+
+
+def shows_notices(path: str) -> bool:
+    """Whether a browser shows notifications: the shell, however named, drops them."""
+    return "headless" not in Path(path).name.lower()
+
+
+def noticing_path() -> str:
+    """As `browser_path`, of a browser that shows notifications; empty if there is none."""
+    first = browser_path()
+    if os.environ.get(NAMED):
+        return first if shows_notices(first) else ""
+    return next(filter(None, map(shutil.which, filter(shows_notices, NAMES))), "")
 
 
 def needs_browser(item: pytest.Item) -> bool:

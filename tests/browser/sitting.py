@@ -8,13 +8,19 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 
 import pytest
-from playwright.sync_api import Browser, Error, sync_playwright
+from playwright.sync_api import Browser, Error, Playwright, sync_playwright
 
 from tests.browser.contexts import Contexts
-from tests.browser.finding import NAMED, WITHOUT_BROWSER, browser_path, needs_browser
+from tests.browser.finding import (
+    NAMED,
+    WITHOUT_BROWSER,
+    browser_path,
+    needs_browser,
+    noticing_path,
+)
 from tests.browser.house import House
 from tests.browser.reader import Reader
 
@@ -30,21 +36,22 @@ class Stage:
 
     def __init__(self) -> None:
         self._open = ExitStack()
-        self._browser: Browser | None = None
-        self._contexts: Contexts | None = None
+        self._playwright: Playwright | None = None
+        self._browsers: dict[str, Browser] = {}
+        self._contexts: dict[str, Contexts] = {}
         self._house: House | None = None
 
-    def browser(self) -> Browser:
-        """The browser, without a window. Without one on the machine the test is skipped."""
-        if self._browser is None:
-            self._browser = self._launched(self._open)
-        return self._browser
+    def browser(self, path: str, need: str = WITHOUT_BROWSER) -> Browser:
+        """The browser at this path, without a window. Without one the test is skipped."""
+        if path not in self._browsers:
+            self._browsers[path] = self._launched(path, need)
+        return self._browsers[path]
 
-    def contexts(self) -> Contexts:
-        """The contexts of the browser."""
-        if self._contexts is None:
-            self._contexts = Contexts(self.browser())
-        return self._contexts
+    def contexts(self, path: str) -> Contexts:
+        """The contexts of that browser."""
+        if path not in self._contexts:
+            self._contexts[path] = Contexts(self.browser(path))
+        return self._contexts[path]
 
     def house(self, folders: pytest.TempPathFactory) -> House:
         """The server, as `railhead serve` runs it."""
@@ -54,22 +61,23 @@ class Stage:
 
     def close(self) -> None:
         self._open.close()
-        self._browser = self._contexts = self._house = None
+        self._playwright = self._house = None
+        self._browsers, self._contexts = {}, {}
 
-    @staticmethod
-    def _launched(stack: ExitStack) -> Browser:
-        path = browser_path()
+    def _launched(self, path: str, need: str) -> Browser:
         if not path:
-            pytest.skip(f"{WITHOUT_BROWSER}: none is installed, and {NAMED} names none")
-        playwright = stack.enter_context(sync_playwright())
+            pytest.skip(f"{need}: none is installed, and {NAMED} names none")
+        if self._playwright is None:
+            self._playwright = self._open.enter_context(sync_playwright())
         try:
-            launched = playwright.chromium.launch(executable_path=path)
+            launched = self._playwright.chromium.launch(executable_path=path)
         except Error as error:
-            stack.close()
+            if not self._browsers:
+                self.close()
             if os.environ.get(NAMED):
                 raise
-            pytest.skip(f"{WITHOUT_BROWSER}: {path} does not start ({error.message[:80]!r})")
-        stack.callback(launched.close)
+            pytest.skip(f"{need}: {path} does not start ({error.message[:80]!r})")
+        self._open.callback(launched.close)
         return launched
 
 
@@ -85,7 +93,7 @@ def pytest_runtest_teardown(nextitem: pytest.Item | None) -> None:
 @pytest.fixture
 def browser() -> Browser:
     """A browser that several tests share."""
-    return STAGE.browser()
+    return STAGE.browser(browser_path())
 
 
 @pytest.fixture
@@ -103,7 +111,22 @@ def house(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterato
 @pytest.fixture
 def sit(house: House) -> Iterator[Sit]:
     """Sit down before a browser of one's own; options are those of a browser context."""
-    contexts = STAGE.contexts()
+    with seats(house, STAGE.contexts(browser_path())) as down:
+        yield down
+
+
+@pytest.fixture
+def sit_for_notices(house: House) -> Iterator[Sit]:
+    """As `sit`, before a browser that shows notifications."""
+    path = noticing_path()
+    STAGE.browser(path, f"{WITHOUT_BROWSER} that shows notifications")
+    with seats(house, STAGE.contexts(path)) as down:
+        yield down
+
+
+@contextmanager
+def seats(house: House, contexts: Contexts) -> Iterator[Sit]:
+    """What sits people down; at the end they leave, and nothing went wrong in their pages."""
     readers: list[Reader] = []
 
     def down(**options: object) -> Reader:

@@ -41,9 +41,9 @@ def test_the_zone_of_the_clock_is_proposed(sit: Sit) -> None:
     expect(reader.page.locator("#zone")).to_have_value("Pacific/Auckland")
 
 
-def test_a_call_is_shown_by_the_service_worker(sit: Sit) -> None:
+def test_a_call_is_shown_by_the_service_worker(sit_for_notices: Sit) -> None:
     """The service of the browser is out of reach here: its message is handed to the worker."""
-    reader = sit(permissions=["notifications"])
+    reader = sit_for_notices(permissions=["notifications"])
     named(reader)
     expect(reader.page.get_by_role("button", name="Call me in this browser")).to_be_visible()
     reader.page.evaluate(

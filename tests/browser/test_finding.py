@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.finding import NAMED, NAMES, browser_path
+from tests.browser.finding import NAMED, NAMES, browser_path, noticing_path
 from tests.conftest import REPO
 
 
@@ -43,6 +43,21 @@ def test_a_named_browser_goes_first_and_must_be_there(
     monkeypatch.setenv(NAMED, "/nowhere/browser")
     with pytest.raises(LookupError, match="/nowhere/browser"):
         browser_path()
+
+
+def test_notifications_are_looked_for_in_a_browser_that_shows_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv(NAMED, raising=False)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    shell = program(tmp_path, "chromium-headless-shell")
+    assert (browser_path(), noticing_path()) == (shell, "")
+    whole = program(tmp_path, "chromium")
+    assert (browser_path(), noticing_path()) == (shell, whole)
+    monkeypatch.setenv(NAMED, shell)
+    assert noticing_path() == ""
+    monkeypatch.setenv(NAMED, whole)
+    assert noticing_path() == whole
 
 
 def test_a_run_without_a_browser_passes_and_says_what_it_left_out(tmp_path: Path) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from playwright.sync_api import ViewportSize, expect
 
 from railhead.engine.game import Game
@@ -45,7 +47,7 @@ def test_another_player_reads_his_question_from_its_top(sit: Sit) -> None:
     who = body.get_attribute("data-who") or ""
     assert scroll_down(reader) > 50
     with reader.answered():
-        reader.question.locator("[data-hotkey='1']").click()
+        reader.question.locator("[data-hotkey='p']").click()
     expect(body).not_to_have_attribute("data-who", who)
     assert scrolled(reader) == 0
     expect(reader.asked).to_be_focused()
@@ -104,6 +106,15 @@ def test_the_address_leads_to_the_present_after_an_undo_from_the_past(sit: Sit) 
         reader.press(answer)
     reader.open(f"{address}?at=1")
     reader.at_table()
+    # Nothing in the bar covers what it lies beside, however narrow the window.
+    for width in (900, 1100, 1280):
+        reader.page.set_viewport_size({"width": width, "height": 800})
+        for left, right in pairwise(("#panel-bar", "#travel-now", "#undo", ".travel-steps")):
+            before = reader.page.locator(left).bounding_box()
+            after = reader.page.locator(right).bounding_box()
+            assert before is not None
+            assert after is not None
+            assert before["x"] + before["width"] <= after["x"], (width, left, right)
     with reader.answered():
         reader.page.get_by_role("button", name="Undo").first.click()
     expect(reader.bar).not_to_contain_text("past")

@@ -129,6 +129,10 @@ def test_no_key_plays_a_turn_while_a_price_is_typed(open_table: Opener) -> None:
     game, _ = turn(traded)
     page = open_table(game).page
     before = version(page)
+    # The trains of many companies are folded.
+    fold = page.locator("#traded:not([open]) > summary")
+    if fold.count():
+        fold.click()
     price = page.locator(".train-price").first
     price.click()
     for key in ("Space", "w", "p"):

@@ -225,9 +225,15 @@ def test_a_line_is_built_in_french_on_a_phone(sit: Sit) -> None:
     upload(reader, played.nobody_bids())
     says(reader.asked, "acheter un titre, lancer une compagnie")
     nn = shares(reader, "NN")
-    words = told(reader, "NN", "D.70")
+    # Its prices are unfolded by one tap; of each the first tap tells, the second gives.
+    nn.get_by_role("button", name="Lancer 60–100").tap()
+    words = reader.question.locator("#consequence")
+    price = words.get_by_role("button", name="Lancer à D.70")
+    price.tap()
     says(words, "caution", "Torre Annunziata", "intérêts garantis D.5 par part (classe A)")
-    reader.press("Lancer à D.70", nn)
+    says(words, "D.1000 → D.760")
+    with reader.answered():
+        price.tap()
     says(company(reader, "NN"), "en construction", "provisoire")
     assert state_of(reader).state.presidents["NN"] == "p2"
 

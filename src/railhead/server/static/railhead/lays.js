@@ -81,7 +81,8 @@ for (const kind of ["pointerover", "focusin"]) {
     if (event.pointerType === "touch" || (kind === "focusin" && touched)) return;
     const button = event.target.closest?.("#lays .lay");
     if (button) show(button);
-    else if (layer()?.querySelector(".strong")) draw();
+    // What the next tap lays keeps standing out, also where a browser reports a mouse that nobody moved.
+    else if (layer()?.querySelector(".strong")) draw(armed);
   });
 }
 
@@ -105,6 +106,6 @@ for (const kind of ["htmx:afterSettle", "htmx:oobAfterSwap"]) {
     // The suggestions are those of a question that has been answered.
     const version = document.querySelector("#panel-asking .asking-body")?.dataset.version;
     for (const button of lays()) if (button.dataset.version !== version) button.closest(".lays").remove();
-    if (!isOpen() || !lays().length) draw();
+    if (!isOpen() || !lays().length) draw(armed);
   });
 }

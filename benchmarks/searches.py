@@ -18,8 +18,8 @@ from benchmarks.routes import quantile
 from railhead.engine.game import Game
 from railhead.lab.simulate import random_action
 from railhead.titles.catalogue import new_game, title_ids
-from railhead.titles.common.lines import LinesTable, token_lines
-from railhead.titles.common.table import CommonTable
+from railhead.titles.common.game import CommonGame
+from railhead.titles.common.lines import LinesGame, token_lines
 from railhead.titles.common.track import reachable_hexes, tile_lays
 
 GOAL = 0.1
@@ -27,38 +27,38 @@ GOAL = 0.1
 RUNS = 2
 MOST_ACTIONS = 4000
 
-Search: TypeAlias = Callable[[CommonTable, str], object]
+Search: TypeAlias = Callable[[CommonGame, str], object]
 
 
-def reach(game: CommonTable, company: str) -> object:
+def reach(game: CommonGame, company: str) -> object:
     """Where its routes come to, with every edge over which they enter a hex."""
     network = game.network
     found = network.reach(company)
     return [found.entries(here) for here in found.hexes()]
 
 
-def earnings(game: CommonTable, company: str) -> object:
+def earnings(game: CommonGame, company: str) -> object:
     """Its best routes, or whatever else the title expects it to earn."""
     best = game.best_routes(company)
     return game.expected_earnings(company, 1) if best is None else best
 
 
-def lines(game: CommonTable, company: str) -> object:
+def lines(game: CommonGame, company: str) -> object:
     """The lines along which a token of it may travel, where the title has such."""
-    return token_lines(cast("LinesTable", game), company)
+    return token_lines(cast("LinesGame", game), company)
 
 
-def direct(game: CommonTable, company: str) -> object:
+def direct(game: CommonGame, company: str) -> object:
     """The direct routes from its tokens, where the title asks for all of them."""
     return [game.network.direct_routes(station) for station in game.network.own(company)]
 
 
-def track(game: CommonTable, company: str) -> object:
+def track(game: CommonGame, company: str) -> object:
     """Every tile that it may lay."""
     return list(tile_lays(game, company, reachable_hexes(game, company)))
 
 
-def searches(game: CommonTable) -> Iterator[tuple[str, Search, str]]:
+def searches(game: CommonGame) -> Iterator[tuple[str, Search, str]]:
     """Yield (what, search, company) for all companies with a token on the map."""
     for company, kind in ((name, it.kind) for name, it in game.title.companies.items()):
         if not game.cities_of(company):
@@ -67,7 +67,7 @@ def searches(game: CommonTable) -> Iterator[tuple[str, Search, str]]:
         yield f"new track, {kind}", track, company
         if game.state.presidents.get(company):
             yield f"earnings, {kind}", earnings, company
-        if isinstance(game, LinesTable) and game.state.tokens_left.get(company):
+        if isinstance(game, LinesGame) and game.state.tokens_left.get(company):
             yield f"token lines, {kind}", lines, company
         if game.network.track_use.lists_direct:
             yield f"direct routes, {kind}", direct, company
@@ -91,7 +91,7 @@ def positions(title: str, count: int, phases: int, every: int) -> Iterator[tuple
             game.apply(random_action(decision.answers, rng))
 
 
-def timed(game: CommonTable, search: Search, company: str) -> float:
+def timed(game: CommonGame, search: Search, company: str) -> float:
     """Seconds of processor time of a search with nothing known before."""
     best = float("inf")
     for _ in range(RUNS):
@@ -109,7 +109,7 @@ def measure(
     """What was searched -> (seconds, where) of each time."""
     found: dict[str, list[tuple[float, str]]] = {}
     for where, game in positions(title, count, phases, every):
-        table = cast("CommonTable", game)
+        table = cast("CommonGame", game)
         for what, search, company in searches(table):
             seconds = timed(table, search, company)
             found.setdefault(what, []).append((seconds, f"{company}, {where}"))

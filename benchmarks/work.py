@@ -15,7 +15,7 @@ from railhead.engine.railway_network import RailwayNetwork
 from railhead.lab.simulate import play_on, random_action, simulate_game, variants
 from railhead.records.record import from_record, to_record
 from railhead.titles.catalogue import new_game
-from railhead.titles.common.table import CommonTable
+from railhead.titles.common.game import CommonGame
 from railhead.titles.common.turn import CompanyStep
 
 SEED = 7
@@ -73,7 +73,7 @@ def greedy_play(title: str) -> Measured:
     return measure(f"greedy play of {title}", "decisions", play, 1)
 
 
-def late_game(title: str) -> CommonTable:
+def late_game(title: str) -> CommonGame:
     """A track step late in a random game: the one with the most tile lays to choose from."""
     best: tuple[int, Game] | None = None
     for seed in range(SEED, SEED + 4):
@@ -86,7 +86,7 @@ def late_game(title: str) -> CommonTable:
                     best = (count, game.fork())
             game.apply(random_action(decision.answers, rng))
     assert best is not None
-    return cast("CommonTable", best[1])
+    return cast("CommonGame", best[1])
 
 
 def finished_game(title: str) -> Game:
@@ -100,7 +100,7 @@ def single_steps(title: str) -> Iterator[Measured]:
     """Copies, legal tile lays and best routes in a late position."""
     game = late_game(title)
     state, company = game.state, game.state.acting.company
-    step = cast("CompanyStep[CommonTable]", state.agenda[-1])
+    step = cast("CompanyStep[CommonGame]", state.agenda[-1])
 
     def copies() -> int:
         for _ in range(2000):

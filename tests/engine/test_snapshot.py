@@ -13,7 +13,7 @@ from railhead.engine.game import Game
 from railhead.engine.snapshot import restore, snapshot
 from railhead.lab.simulate import play_on, variants
 from railhead.titles.catalogue import new_game, title_ids
-from railhead.titles.common.table import CommonTable
+from railhead.titles.common.game import CommonGame
 
 pytestmark = pytest.mark.slow
 
@@ -81,7 +81,7 @@ def test_only_an_object_is_a_snapshot() -> None:
 @pytest.mark.parametrize("title", title_ids())
 def test_every_step_that_a_turn_holds_is_known_by_its_name(title: str) -> None:
     game = new_game(title, ["Ann", "Bob", "Cid"])
-    assert isinstance(game, CommonTable)
+    assert isinstance(game, CommonGame)
     for company in game.title.companies:
         for step in game.turn_of(company):
             assert game.steps[step.name] is type(step)

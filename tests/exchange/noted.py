@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from railhead.engine.state import BANK
 from railhead.records.loading import Replay, round_name
-from railhead.titles.common.table import CommonTable
+from railhead.titles.common.game import CommonGame
 
 Note = dict[str, Any]
 
@@ -49,17 +49,17 @@ class Table:
     def name(self, ours: str) -> str:
         return self.names.get(ours, ours)
 
-    def phase(self, game: CommonTable) -> str:
+    def phase(self, game: CommonGame) -> str:
         return game.state.phase
 
-    def companies(self, game: CommonTable) -> list[str]:
+    def companies(self, game: CommonGame) -> list[str]:
         """The companies that are noted."""
         return list(game.state.presidents)
 
-    def loans(self, game: CommonTable, company: str) -> int:
+    def loans(self, game: CommonGame, company: str) -> int:
         raise NotImplementedError
 
-    def ours(self, game: CommonTable) -> Note:
+    def ours(self, game: CommonGame) -> Note:
         state, decision = game.state, game.decision
         return {
             "round": round_name(state),
@@ -72,7 +72,7 @@ class Table:
             },
         }
 
-    def _player(self, game: CommonTable, player: str) -> Note:
+    def _player(self, game: CommonGame, player: str) -> Note:
         shares = {self.name(c): game.percent(c, player) for c in game.state.presidents}
         return {
             "cash": game.state.cash[player],
@@ -80,7 +80,7 @@ class Table:
             "privates": sorted(game.privates_of(player)),
         }
 
-    def charter(self, game: CommonTable, company: str) -> Note:
+    def charter(self, game: CommonGame, company: str) -> Note:
         state = game.state
         cell = state.cells.get(company)
         market = {"price": game.price(company), "cell": self._cell(game, company)} if cell else {}
@@ -95,7 +95,7 @@ class Table:
             "privates": sorted(game.privates_of(company)),
         }
 
-    def _cell(self, game: CommonTable, company: str) -> list[int]:
+    def _cell(self, game: CommonGame, company: str) -> list[int]:
         cell = game.state.cells[company]
         return [*cell, game.stack(cell).index(company)]
 

@@ -21,7 +21,7 @@ from railhead.engine.illegal import Illegal
 from railhead.lab.simulate import variants
 from railhead.records.record import from_record
 from railhead.titles.catalogue import game_class, game_classes, title_ids, versions_of
-from railhead.titles.common.table import CommonTable
+from railhead.titles.common.game import CommonGame
 from tests.records.met import MET
 from tools.behaviour import difference, fingerprint
 from tools.stored_games import (
@@ -203,7 +203,7 @@ def test_an_answer_that_only_later_answers_show_is_noticed() -> None:
     start = {**record, "actions": record["actions"][:30]}
     game, again = from_record(start), from_record(start)
     # As if each answer closed the game.
-    again.fork = lambda: _ended(CommonTable.fork(again))  # type: ignore[method-assign]
+    again.fork = lambda: _ended(CommonGame.fork(again))  # type: ignore[method-assign]
     before, after = fingerprint(game, game.actions), fingerprint(again, again.actions)
     assert before[:4] == after[:4]
     assert before[4] > 0

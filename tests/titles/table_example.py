@@ -21,12 +21,12 @@ from railhead.engine.illegal import Illegal
 from railhead.engine.invariants import Invariants
 from railhead.engine.state import BANK, DEPOT, SCRAP
 from railhead.engine.step import Step
+from railhead.titles.common.game import CommonGame
 from railhead.titles.common.rounds import OperatingRoundStep
-from railhead.titles.common.table import CommonTable
 
 PLAYERS = ("ann", "bob", "cid", "dan", "eve", "fay")
 
-G = TypeVar("G", bound=CommonTable)
+G = TypeVar("G", bound=CommonGame)
 
 
 class TableExample(Generic[G]):

@@ -7,7 +7,7 @@ from typing import TypeVar
 import pytest
 
 from railhead.engine.actions import LayTile
-from railhead.titles.common.table import CommonTable
+from railhead.titles.common.game import CommonGame
 from railhead.titles.g1849.version1 import Game1849Version1
 from railhead.titles.g1861.version1 import Game1861Version1
 from railhead.titles.g1865.version1 import Game1865Version1
@@ -15,10 +15,10 @@ from tests.titles.g1849.build import Example as Example1849
 from tests.titles.g1861.build import Example as Example1861
 from tests.titles.g1865.build import Example as Example1865
 
-T = TypeVar("T", bound=CommonTable)
+T = TypeVar("T", bound=CommonGame)
 
 
-def by(kind: type[T], game: CommonTable) -> T:
+def by(kind: type[T], game: CommonGame) -> T:
     """The same game played by other rules."""
     other = kind.__new__(kind)
     other.__dict__.update(game.__dict__)
@@ -26,7 +26,7 @@ def by(kind: type[T], game: CommonTable) -> T:
     return other
 
 
-def listed(game: CommonTable, hex_id: str) -> list[tuple[str, int]]:
+def listed(game: CommonGame, hex_id: str) -> list[tuple[str, int]]:
     """The tiles and rotations that are offered for a hex."""
     assert game.decision is not None
     lays = [answer for answer in game.decision.answers if isinstance(answer, LayTile)]

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from railhead.titles.catalogue import game_class, title_ids
-from railhead.titles.common.table import CommonTable
+from railhead.titles.common.game import CommonGame
 
 COMMON = Path(__file__).resolve().parents[2] / "src" / "railhead" / "titles" / "common"
 
@@ -30,7 +30,7 @@ def keys() -> set[str]:
 @pytest.mark.parametrize("title", title_ids())
 def test_rules_behind_shared_refusals_are_rules_of_the_title(title: str) -> None:
     kind = game_class(title)
-    assert issubclass(kind, CommonTable)
+    assert issubclass(kind, CommonGame)
     rules = kind.load_title({}).rules
     assert {rule for rule in kind.rule_ids.values() if rule not in rules} == set()
 
@@ -67,7 +67,7 @@ WITHOUT = {
 @pytest.mark.parametrize("title", title_ids())
 def test_every_shared_refusal_has_a_rule(title: str) -> None:
     kind = game_class(title)
-    assert issubclass(kind, CommonTable)
+    assert issubclass(kind, CommonGame)
     assert keys() - kind.rule_ids.keys() == WITHOUT[title]
 
 

@@ -12,7 +12,7 @@ from railhead.engine.decision import Range
 from railhead.engine.illegal import Endless
 from railhead.engine.step import Step
 from railhead.titles.catalogue import game_class, game_classes, title_ids
-from railhead.titles.common.table import CommonTable
+from railhead.titles.common.game import CommonGame
 from railhead.titles.g18fb.rounds import GameTurns as GameTurns18FB
 from railhead.titles.g1849.rules import GameTurns as GameTurns1849
 from railhead.titles.g1861.operating import GameTurns as GameTurns1861
@@ -27,10 +27,10 @@ TURNS: dict[str, type[Step[Any]]] = {
 EVERY = [(title, version) for title in title_ids() for version in game_classes(title)]
 
 
-def nothing_left(title: str, version: int) -> CommonTable:
+def nothing_left(title: str, version: int) -> CommonGame:
     """A game at the end of a turn: no money, no private companies, nothing started."""
     game = game_class(title, version).new(["Ann", "Bob", "Cid"])
-    assert isinstance(game, CommonTable)
+    assert isinstance(game, CommonGame)
     state = game.state
     state.cash |= dict.fromkeys(game.players, 0)
     state.privates, state.round, state.round_number = {}, "OR", 2

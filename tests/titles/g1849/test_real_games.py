@@ -15,7 +15,7 @@ from railhead.exchange.gamefile import effective_actions
 from railhead.records.export import to_gamefile
 from railhead.records.loading import Replay, load_data, load_file
 from railhead.records.verify import verify
-from railhead.titles.common.table import CommonTable
+from railhead.titles.common.game import CommonGame
 from railhead.titles.g1849.rules import Game1849
 from tests.exchange.noted import Note, Table, positions, read_notes
 
@@ -31,10 +31,10 @@ MACHINE = [
 class Table1849(Table):
     """Phases are named after trains; the bond of a company is its only loan."""
 
-    def phase(self, game: CommonTable) -> str:
+    def phase(self, game: CommonGame) -> str:
         return f"{game.state.phase}H"
 
-    def ours(self, game: CommonTable) -> Note:
+    def ours(self, game: CommonGame) -> Note:
         """There the interest of a bond is booked before its president helps."""
         note, decision = super().ours(game), game.decision
         if decision is not None and decision.step == "interest":
@@ -44,7 +44,7 @@ class Table1849(Table):
             note["companies"][decision.actor]["cash"] -= owed
         return note
 
-    def loans(self, game: CommonTable, company: str) -> int:
+    def loans(self, game: CommonGame, company: str) -> int:
         assert isinstance(game, Game1849)
         return int(company in game.state.bonds)
 

@@ -12,9 +12,9 @@ from railhead.exchange.gamefile import effective_actions
 from railhead.records.export import to_gamefile
 from railhead.records.loading import Replay, load_file
 from railhead.records.verify import verify
-from railhead.titles.common.loans import DebtTable
-from railhead.titles.common.table import CommonTable
-from railhead.titles.g1861.game import Table1861 as Table1861Game
+from railhead.titles.common.game import CommonGame
+from railhead.titles.common.loans import DebtGame
+from railhead.titles.g1861.game import Base1861
 from railhead.titles.g1861.importing import Importer1861
 from tests.exchange.noted import Note, Table, positions, read_notes
 
@@ -36,16 +36,16 @@ class Table1861(Table):
 
     names: ClassVar[dict[str, str]] = {ours: theirs for theirs, ours in Importer1861.names.items()}
 
-    def companies(self, game: CommonTable) -> list[str]:
+    def companies(self, game: CommonGame) -> list[str]:
         return [*super().companies(game), "RSR"]
 
-    def loans(self, game: CommonTable, company: str) -> int:
-        assert isinstance(game, DebtTable)
+    def loans(self, game: CommonGame, company: str) -> int:
+        assert isinstance(game, DebtGame)
         return game.loans_of(company)
 
-    def charter(self, game: CommonTable, company: str) -> Note:
+    def charter(self, game: CommonGame, company: str) -> Note:
         """A public has no owner before somebody has its president's certificate."""
-        assert isinstance(game, Table1861Game)
+        assert isinstance(game, Base1861)
         own = super().charter(game, company)
         if company == game.state_railway:
             return own | {"owner": ""}
@@ -79,7 +79,7 @@ def test_the_table_is_as_noted_after_every_action(replay: Replay, path: Path) ->
     assert len(notes) > 400
     for note, number in positions(replay, notes):
         game = replay.at(number)
-        assert isinstance(game, CommonTable)
+        assert isinstance(game, CommonGame)
         assert table.ours(game) == table.theirs(note), (note["after"], replay.names[number])
 
 

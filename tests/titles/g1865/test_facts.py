@@ -8,10 +8,10 @@ from colorsys import rgb_to_hls
 import pytest
 
 from railhead.engine.title import Title
-from railhead.titles.g1865.game import Table1865
+from railhead.titles.g1865.game import Base1865
 
-FULL = Table1865.load_title({"length": "full"})
-SHORT = Table1865.load_title({"length": "short"})
+FULL = Base1865.load_title({"length": "full"})
+SHORT = Base1865.load_title({"length": "short"})
 
 HOMES_AND_DESTINATIONS = {
     "FMS": ("Cagliari", "Serbariu"),

@@ -10,10 +10,10 @@ from railhead.table.faces import Face
 from railhead.table.hexes import EDGES
 from railhead.table.maps import Hex
 from railhead.titles.g1865.facts import MineTile
-from railhead.titles.g1865.game import Table1865
+from railhead.titles.g1865.game import Base1865
 
-FULL = Table1865.load_title({"length": "full"})
-SHORT = Table1865.load_title({"length": "short"})
+FULL = Base1865.load_title({"length": "full"})
+SHORT = Base1865.load_title({"length": "short"})
 MAP, TILES = FULL.map, FULL.tiles.tiles
 
 LARGE_CITIES = {

@@ -10,10 +10,10 @@ import pytest
 from railhead.engine.title import Title
 from railhead.table.hexes import EDGES, opposite
 from railhead.table.tiles import COLOURS
-from railhead.titles.g1865.game import Table1865
+from railhead.titles.g1865.game import Base1865
 
-FULL = Table1865.load_title({"length": "full"})
-SHORT = Table1865.load_title({"length": "short"})
+FULL = Base1865.load_title({"length": "full"})
+SHORT = Base1865.load_title({"length": "short"})
 HEXES = FULL.map.hexes
 
 HOMES = {

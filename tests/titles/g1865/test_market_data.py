@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.titles.g1865.game import Table1865
+from railhead.titles.g1865.game import Base1865
 
-TITLE = Table1865.load_title({"length": "full"})
+TITLE = Base1865.load_title({"length": "full"})
 
 # Each box of the market: its value, and what a share of the Dragons costs in white and in green.
 BOXES = (

@@ -7,9 +7,9 @@ from typing import Generic
 
 from railhead.engine.state import DEPOT, RETURNED
 from railhead.engine.step import Step
+from railhead.titles.common.game import T
 from railhead.titles.common.routes import R
 from railhead.titles.common.running import RoutesStep, check_routes, run_action
-from railhead.titles.common.table import T
 
 
 @dataclass(frozen=True, slots=True)

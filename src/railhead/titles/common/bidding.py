@@ -11,7 +11,7 @@ from railhead.engine.decision import Answer, Range
 from railhead.engine.illegal import Illegal
 from railhead.engine.step import Step
 from railhead.titles.common.events.possessions import AuctionLeft, BidMade
-from railhead.titles.common.table import CommonTable, T
+from railhead.titles.common.game import CommonGame, T
 
 Offer = Bid | BidCompany
 
@@ -120,7 +120,7 @@ class OpenAuction(RisingAuction[T], Generic[T]):
             self.unsold(game)
 
 
-def auction_of(game: CommonTable) -> RisingAuction[Any] | None:
+def auction_of(game: CommonGame) -> RisingAuction[Any] | None:
     """The auction under way, None if another step is on top."""
     step = game.state.agenda[-1] if game.state.agenda else None
     return step if isinstance(step, RisingAuction) else None
@@ -131,19 +131,19 @@ def lot_of(offer: Offer) -> str:
     return offer.private if isinstance(offer, Bid) else offer.company
 
 
-def bid_range(least: Offer, game: CommonTable, step: int) -> list[Answer]:
+def bid_range(least: Offer, game: CommonGame, step: int) -> list[Answer]:
     """The bids that a player can afford: `least` and each `step` above it, as a range or none."""
     cash = game.state.cash[least.actor]
     most = least.price + (cash - least.price) // step * step
     return [Range(least, "price", least.price, most, step)] if most >= least.price else []
 
 
-def announce(game: CommonTable, bid: Offer) -> None:
+def announce(game: CommonGame, bid: Offer) -> None:
     """Announce a bid."""
     game.emit(BidMade(player=bid.actor, private=lot_of(bid), price=bid.price))
 
 
-def check_bid(game: CommonTable, bid: Offer, least: int, step: int) -> None:
+def check_bid(game: CommonGame, bid: Offer, least: int, step: int) -> None:
     """Check the amount of a bid: a multiple of `step`, `least` or more, in cash. Raises Illegal."""
     if bid.price % step:
         raise Illegal(game.rule("bid_step"), "Bids are multiples of {least}.", least=step)

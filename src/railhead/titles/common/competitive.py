@@ -15,12 +15,12 @@ from railhead.table.faces import FIRST_NODE, Face
 from railhead.table.maps import Hex
 from railhead.table.tiles import TileSet, Upgrade
 from railhead.titles.common.events.operating import TileLaidOrExchanged
+from railhead.titles.common.game import CommonGame
 from railhead.titles.common.policies.track import TrackPolicy
-from railhead.titles.common.table import CommonTable
 from railhead.titles.common.track import put_tile
 
 
-def connected_edges(game: CommonTable, hex_id: str) -> int:
+def connected_edges(game: CommonGame, hex_id: str) -> int:
     """The edges at which the track of a hex meets other track, as a bit set.
 
     See rules 1865-4.2-9 and 18FB-R-33. A border that is closed joins nothing (rule 18FB-R-7).
@@ -77,7 +77,7 @@ def connection_keeping(
 
 
 def connection_keeping_upgrade(
-    game: CommonTable, hex_id: str, tile: tuple[str, int]
+    game: CommonGame, hex_id: str, tile: tuple[str, int]
 ) -> Upgrade | None:
     """The upgrade by (tile, rotation) that cuts no connection, None if there is none.
 
@@ -97,7 +97,7 @@ def connection_keeping_upgrade(
     )
 
 
-def check_replacement(game: CommonTable, lay: LayTile, upgrades: Iterable[Upgrade]) -> Upgrade:
+def check_replacement(game: CommonGame, lay: LayTile, upgrades: Iterable[Upgrade]) -> Upgrade:
     """Return the one of some upgrades that a tile lay names.
 
     Raises Illegal if it is not among them, or cuts a connection.
@@ -117,7 +117,7 @@ def check_replacement(game: CommonTable, lay: LayTile, upgrades: Iterable[Upgrad
     )
 
 
-def check_competitive_upgrade(game: CommonTable, face: Face, lay: LayTile) -> Upgrade:
+def check_competitive_upgrade(game: CommonGame, face: Face, lay: LayTile) -> Upgrade:
     """Return the competitive upgrade by a tile lay. Raises Illegal if it is none.
 
     See rule 1865-4.2-10.
@@ -146,7 +146,7 @@ def _keeping_exchanges(
     return tuple(connection_keeping(hex_, face, connected, tiles.exchanges(face, hex_.id)))
 
 
-def competitive_upgrades(game: CommonTable, hex_: Hex) -> tuple[Upgrade, ...]:
+def competitive_upgrades(game: CommonGame, hex_: Hex) -> tuple[Upgrade, ...]:
     """Every competitive upgrade of a hex that the map allows."""
     if not game.track_policy.exchangeable(game, hex_.id):
         return ()
@@ -154,7 +154,7 @@ def competitive_upgrades(game: CommonTable, hex_: Hex) -> tuple[Upgrade, ...]:
     return _keeping_exchanges(game.title.tiles, hex_, face, connected)
 
 
-def lay_or_exchange(game: CommonTable, company: str, lay: LayTile, cost: int) -> None:
+def lay_or_exchange(game: CommonGame, company: str, lay: LayTile, cost: int) -> None:
     """Put a checked tile on the map and tell it; see `put_tile`."""
     before = game.network.face(lay.hex).colour
     put_tile(game, lay)

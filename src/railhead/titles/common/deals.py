@@ -9,8 +9,8 @@ from railhead.engine.actions import BuyPrivate
 from railhead.engine.decision import Answer, Range
 from railhead.engine.illegal import Illegal
 from railhead.titles.common.events.possessions import OfferMade, OfferRefused, PrivateBought
+from railhead.titles.common.game import CommonGame, T
 from railhead.titles.common.questions import Consent
-from railhead.titles.common.table import CommonTable, T
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ def deal(game: T, offer: Deal[T], player: str, *, ask: bool) -> None:
         offer.settle(game)
 
 
-def least_offer(game: CommonTable, thing: str) -> int:
+def least_offer(game: CommonGame, thing: str) -> int:
     """The lowest price at which the operating company may now offer to buy a thing.
 
     After a refusal only a higher price may be offered in the same turn.
@@ -85,7 +85,7 @@ def least_offer(game: CommonTable, thing: str) -> int:
     return 1 + max((price for name, price in game.state.acting.offers if name == thing), default=0)
 
 
-def check_offer(game: CommonTable, thing: str, price: int, rule: str) -> None:
+def check_offer(game: CommonGame, thing: str, price: int, rule: str) -> None:
     """Check that a price is at least 1 and above any refused in this turn. Raises Illegal.
 
     `rule`: the id of the rule that refuses it.
@@ -97,7 +97,7 @@ def check_offer(game: CommonTable, thing: str, price: int, rule: str) -> None:
         )
 
 
-def check_cash(game: CommonTable, company: str, price: int) -> None:
+def check_cash(game: CommonGame, company: str, price: int) -> None:
     """Check that a company can pay a price from its own cash. Raises Illegal."""
     if game.state.cash[company] < price:
         raise Illegal(
@@ -112,7 +112,7 @@ def check_cash(game: CommonTable, company: str, price: int) -> None:
 # -- private companies ------------------------------------------------------------------------
 
 
-def purchasable(game: CommonTable, company: str) -> dict[str, tuple[int, int]]:
+def purchasable(game: CommonGame, company: str) -> dict[str, tuple[int, int]]:
     """Private company that a company may buy now -> its lowest and highest price."""
     found: dict[str, tuple[int, int]] = {}
     if not game.phase.corporations_may_buy_privates:
@@ -126,7 +126,7 @@ def purchasable(game: CommonTable, company: str) -> dict[str, tuple[int, int]]:
     return found
 
 
-def private_answers(game: CommonTable, company: str) -> list[Answer]:
+def private_answers(game: CommonGame, company: str) -> list[Answer]:
     """The private companies that a company can buy, each with its range of prices."""
     return [
         Range(BuyPrivate(company, private, low), "price", low, high)
@@ -134,7 +134,7 @@ def private_answers(game: CommonTable, company: str) -> list[Answer]:
     ]
 
 
-def check_private_offer(game: CommonTable, company: str, action: BuyPrivate) -> str:
+def check_private_offer(game: CommonGame, company: str, action: BuyPrivate) -> str:
     """Check an offer for a private company; return its owner. Raises Illegal."""
     owner = game.state.privates.get(action.private, "")
     if not game.phase.corporations_may_buy_privates:

@@ -11,13 +11,13 @@ from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
 from railhead.engine.state import BANK
 from railhead.titles.common.events.operating import SharesPaidOut
-from railhead.titles.common.table import CommonTable, T
+from railhead.titles.common.game import CommonGame, T
 from railhead.titles.common.turn import CompanyStep
 
 PAY, HALF, WITHHOLD = "pay", "half", "withhold"
 
 
-def pay_out(game: CommonTable, company: str, amount: int) -> None:
+def pay_out(game: CommonGame, company: str, amount: int) -> None:
     """Pay an amount out to the holders of a company's certificates, by percentage, each at once.
 
     Who receives it for certificates in several places is paid once for all of them.

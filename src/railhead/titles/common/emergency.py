@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from railhead.engine.actions import SellShares
 from railhead.engine.illegal import Illegal, passes
 from railhead.titles.common.events.possessions import PresidentHelped
+from railhead.titles.common.game import CommonGame
 from railhead.titles.common.selling import check_sale, sale_options
-from railhead.titles.common.table import CommonTable
 
 
-def check_needed(game: CommonTable, sale: SellShares, missing: int) -> None:
+def check_needed(game: CommonGame, sale: SellShares, missing: int) -> None:
     """Check that a sale would not be enough without its smallest part. Raises Illegal."""
     shares = sale.shares - game.stock_policy.smallest_part(game, sale)
     if game.stock_policy.emergency_price(game, sale.company) * shares >= missing:
@@ -22,7 +22,7 @@ def check_needed(game: CommonTable, sale: SellShares, missing: int) -> None:
         )
 
 
-def check_emergency_sale(game: CommonTable, company: str, sale: SellShares, missing: int) -> None:
+def check_emergency_sale(game: CommonGame, company: str, sale: SellShares, missing: int) -> None:
     """Check an emergency sale by the president of the operating company. Raises Illegal.
 
     `missing`: the money that must still be raised.
@@ -35,7 +35,7 @@ def check_emergency_sale(game: CommonTable, company: str, sale: SellShares, miss
     check_needed(game, sale, missing)
 
 
-def emergency_sales(game: CommonTable, company: str, missing: int) -> Iterator[SellShares]:
+def emergency_sales(game: CommonGame, company: str, missing: int) -> Iterator[SellShares]:
     """Yield every sale of the president that `check_emergency_sale` accepts."""
     president = game.state.presidents[company]
     for name in game.state.presidents:
@@ -44,7 +44,7 @@ def emergency_sales(game: CommonTable, company: str, missing: int) -> Iterator[S
                 yield sale
 
 
-def president_adds(game: CommonTable, company: str, price: int) -> None:
+def president_adds(game: CommonGame, company: str, price: int) -> None:
     """Let the president, who has enough cash, pay what the treasury lacks for a price."""
     president, missing = game.state.presidents[company], price - game.state.cash[company]
     game.emit(PresidentHelped(president=president, company=company, amount=missing))

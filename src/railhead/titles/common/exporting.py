@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from railhead.exchange.writing import GameFileWriter
 from railhead.network.routes import best_revenue
 from railhead.network.tracks import Section
-from railhead.titles.common.routes import RoutesTable
+from railhead.titles.common.routes import RoutesGame
 
 
 class RoutesWriter(GameFileWriter):
     """Writes the revenue of each route."""
 
-    before: RoutesTable
+    before: RoutesGame
 
     def revenue(self, company: str, train: str, sections: Sequence[Section]) -> int | None:
         game = self.before

@@ -9,11 +9,11 @@ from typing import Generic
 from railhead.engine.actions import PlaceToken
 from railhead.engine.decision import Answer
 from railhead.titles.common.events.operating import BasePlaced
+from railhead.titles.common.game import CommonGame, T
 from railhead.titles.common.questions import CompanyQuestion
-from railhead.titles.common.table import CommonTable, T
 
 
-def place_home(game: CommonTable, company: str, city: str) -> None:
+def place_home(game: CommonGame, company: str, city: str) -> None:
     """Put the first token of a company into a city, free of charge. Raises Illegal."""
     game.place_token(city, company)
     game.emit(BasePlaced(company=company, city=city))

@@ -6,13 +6,13 @@ from railhead.engine.actions import Par
 from railhead.engine.illegal import Illegal
 from railhead.titles.common.certificates import Certificates
 from railhead.titles.common.events.possessions import CompanyStarted
+from railhead.titles.common.game import CommonGame
 from railhead.titles.common.stock import check_room
-from railhead.titles.common.table import CommonTable
 
 _PRESIDENT = Certificates(president=1)
 
 
-def check_first_certificate(game: CommonTable, par: Par) -> None:
+def check_first_certificate(game: CommonGame, par: Par) -> None:
     """Check starting value, cost and certificate limit for a first certificate. Raises Illegal."""
     player = par.actor
     if par.price not in game.par_values():
@@ -30,12 +30,12 @@ def check_first_certificate(game: CommonTable, par: Par) -> None:
     check_room(game, player, game.rule("certificate_limit"))
 
 
-def first_cost(game: CommonTable, price: int) -> int:
+def first_cost(game: CommonGame, price: int) -> int:
     """What the president's certificate costs at a starting value."""
     return price * game.shares_of(_PRESIDENT)
 
 
-def affordable_values(game: CommonTable, player: str, fee: int = 0) -> list[int]:
+def affordable_values(game: CommonGame, player: str, fee: int = 0) -> list[int]:
     """The starting values at which a player may take a first certificate now.
 
     `fee`: what he pays in addition.
@@ -46,7 +46,7 @@ def affordable_values(game: CommonTable, player: str, fee: int = 0) -> list[int]
     return [value for value in game.par_values() if first_cost(game, value) <= cash]
 
 
-def hand_first_certificate(game: CommonTable, par: Par, place: str, payee: str) -> None:
+def hand_first_certificate(game: CommonGame, par: Par, place: str, payee: str) -> None:
     """Sell the president's certificate, and put the company's marker on the market.
 
     `place`: where the certificate lies; `payee`: who gets the money.

@@ -18,18 +18,18 @@ from railhead.network.direct_routes import DirectRoute
 from railhead.network.tracks import NODES
 from railhead.table.faces import FIRST_NODE
 from railhead.titles.common.events.operating import TokenPlacedAlong
+from railhead.titles.common.game import CommonGame
 from railhead.titles.common.policies.lines import LinePolicy
-from railhead.titles.common.table import CommonTable
 from railhead.titles.common.tokens import TokenStep
 
 
-class LinesTable(CommonTable):
+class LinesGame(CommonGame):
     """A game in which tokens travel along lines."""
 
     line_policy: ClassVar[LinePolicy[Any]] = LinePolicy()
 
 
-L = TypeVar("L", bound=LinesTable)
+L = TypeVar("L", bound=LinesGame)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class TokenLine:
     private: str = ""
 
 
-def token_line(game: LinesTable, route: DirectRoute, private: str = "") -> TokenLine:
+def token_line(game: LinesGame, route: DirectRoute, private: str = "") -> TokenLine:
     """Return the line along a direct route, with its cost and yield.
 
     See rules 1865-4.4-3, 1865-4.4-4 and 1865-4.4-6; 18FB-3.5.2-6 and 18FB-3.5.2-9.
@@ -73,7 +73,7 @@ def token_line(game: LinesTable, route: DirectRoute, private: str = "") -> Token
     )
 
 
-def _sections(game: LinesTable, route: DirectRoute) -> Iterator[RouteSection]:
+def _sections(game: LinesGame, route: DirectRoute) -> Iterator[RouteSection]:
     """The track of a direct route, from station to station."""
     grid, faces = game.network.grid, game.network.track.faces
     stops = [*route.towns, route.end]
@@ -87,7 +87,7 @@ def _sections(game: LinesTable, route: DirectRoute) -> Iterator[RouteSection]:
             start, edges = stops.pop(0), ""
 
 
-def token_lines(game: LinesTable, company: str, city: str = "", way: str = "") -> list[TokenLine]:
+def token_lines(game: LinesGame, company: str, city: str = "", way: str = "") -> list[TokenLine]:
     """Return every line to a city with room for a token of the company, sorted by city.
 
     For each city the cheapest line comes first, among equals the one with the greatest gain. Lines
@@ -104,7 +104,7 @@ def token_lines(game: LinesTable, company: str, city: str = "", way: str = "") -
     return sorted(found, key=_by_city_and_cost)
 
 
-def _powers(game: LinesTable, company: str, city: str) -> Iterator[str]:
+def _powers(game: LinesGame, company: str, city: str) -> Iterator[str]:
     """Yield "" if a city has room for a token, and each private company that makes room."""
     policy = game.line_policy
     for private in policy.powers(game, company, city):
@@ -126,7 +126,7 @@ def worthwhile(lines: Iterable[TokenLine]) -> Iterator[TokenLine]:
                 yield line
 
 
-def check_line(game: LinesTable, action: PlaceToken) -> TokenLine:
+def check_line(game: LinesGame, action: PlaceToken) -> TokenLine:
     """Return the line of a token to be placed. Raises Illegal.
 
     Where the action names no way, the only worthwhile line is taken.
@@ -169,7 +169,7 @@ def check_line(game: LinesTable, action: PlaceToken) -> TokenLine:
     return payable[0]
 
 
-def announce_and_pay(game: LinesTable, company: str, line: TokenLine) -> None:
+def announce_and_pay(game: LinesGame, company: str, line: TokenLine) -> None:
     """Tell of a token that has just been placed, and pay for its line."""
     game.emit(TokenPlacedAlong(company=company, city=line.city, way=line.way, amount=line.cost))
     game.pay(company, BANK, line.cost, "token")

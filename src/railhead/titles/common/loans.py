@@ -8,11 +8,11 @@ from __future__ import annotations
 from railhead.engine.state import BANK
 from railhead.titles.common.events.possessions import LoansCounted, LoansRepaid, LoansTaken
 from railhead.titles.common.facts import DebtTitle
+from railhead.titles.common.game import CommonGame
 from railhead.titles.common.state import DebtState
-from railhead.titles.common.table import CommonTable
 
 
-class DebtTable(CommonTable):
+class DebtGame(CommonGame):
     """A game in which companies owe money to the bank."""
 
     title: DebtTitle

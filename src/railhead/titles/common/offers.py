@@ -14,8 +14,8 @@ from railhead.engine.step import Step
 from railhead.titles.common.certificates import Certificates
 from railhead.titles.common.events.possessions import PresidentChanged, ShareBought
 from railhead.titles.common.events.rounds import Passed
+from railhead.titles.common.game import CommonGame, T
 from railhead.titles.common.presidency import update_presidency
-from railhead.titles.common.table import CommonTable, T
 
 _PRESIDENT, _SHARE, _TWO = (
     Certificates(president=1),
@@ -24,7 +24,7 @@ _PRESIDENT, _SHARE, _TWO = (
 )
 
 
-def settle_presidency(game: CommonTable, company: str, player: str) -> None:
+def settle_presidency(game: CommonGame, company: str, player: str) -> None:
     """Let a player take the president's certificate, or the presidency, if he holds enough.
 
     While nobody holds two shares the president's certificate lies in the treasury.
@@ -42,12 +42,12 @@ def settle_presidency(game: CommonTable, company: str, player: str) -> None:
         game.emit(PresidentChanged(company=company, before=before, after=player))
 
 
-def can_buy_offered(game: CommonTable, company: str, player: str) -> bool:
+def can_buy_offered(game: CommonGame, company: str, player: str) -> bool:
     """Whether a player can buy a share of the company that is being offered."""
     return _refusal(game, company, player) is None
 
 
-def _refusal(game: CommonTable, company: str, player: str) -> Illegal | None:
+def _refusal(game: CommonGame, company: str, player: str) -> Illegal | None:
     treasury = game.held(company, company)
     if not treasury.regular:
         return Illegal(game.rule("offer_over"), "No share of {company} is left.", company=company)

@@ -14,11 +14,11 @@ from railhead.engine.state import RETURNED, SCRAP
 from railhead.engine.step import Step
 from railhead.titles.common.events.operating import SurplusFound, TrainReturned, TrainsRemoved
 from railhead.titles.common.events.rounds import PhaseBegun
+from railhead.titles.common.game import CommonGame, T
 from railhead.titles.common.questions import CompanyQuestion
-from railhead.titles.common.table import CommonTable, T
 
 
-def begin_phase_of(game: CommonTable, train_class: str) -> str:
+def begin_phase_of(game: CommonGame, train_class: str) -> str:
     """Start the phase of a class just sold for the first time; return it, "" if none starts."""
     phase = next(
         (phase for phase in game.title.phases.values() if phase.starts_with == train_class), None
@@ -31,7 +31,7 @@ def begin_phase_of(game: CommonTable, train_class: str) -> str:
     return phase.id
 
 
-def remove_trains(game: CommonTable, train_class: str) -> None:
+def remove_trains(game: CommonGame, train_class: str) -> None:
     """Remove all trains that rust when `train_class` is first bought."""
     for kind in game.title.trains.values():
         if kind.rusted_by != train_class:
@@ -71,7 +71,7 @@ def next_phase_events(
     return after.events
 
 
-def _announce_surplus(game: CommonTable, company: str) -> None:
+def _announce_surplus(game: CommonGame, company: str) -> None:
     """Announce how many trains a company must return, if any."""
     if count := game.surplus_trains(company):
         game.emit(SurplusFound(company=company, count=count))

@@ -14,10 +14,10 @@ from railhead.language import N_, Voice, log_lines
 from railhead.presentation import Presentation
 from railhead.presentation.blocks import Detail, Forecast, MapLine
 from railhead.titles.common.bidding import auction_of
+from railhead.titles.common.game import CommonGame
 from railhead.titles.common.lines import L, TokenLine, token_lines
-from railhead.titles.common.table import CommonTable
 
-G = TypeVar("G", bound=CommonTable)
+G = TypeVar("G", bound=CommonGame)
 
 # Events that the description of the phase covers already.
 _KNOWN = frozenset({"phase", "trains_removed"})

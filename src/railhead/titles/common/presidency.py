@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from railhead.titles.common.certificates import Certificates
 from railhead.titles.common.events.possessions import PresidentChanged
-from railhead.titles.common.table import CommonTable
+from railhead.titles.common.game import CommonGame
 
 
-def successor(game: CommonTable, company: str, president: str) -> str:
+def successor(game: CommonGame, company: str, president: str) -> str:
     """The player who would become the next president, "" if nobody holds enough.
 
     That is the largest holder of at least as many percent as the president's certificate has;
@@ -23,9 +23,7 @@ def successor(game: CommonTable, company: str, president: str) -> str:
     return best
 
 
-def hand_over_presidency(
-    game: CommonTable, company: str, incoming: str, place: str
-) -> Certificates:
+def hand_over_presidency(game: CommonGame, company: str, incoming: str, place: str) -> Certificates:
     """Make `incoming` president; he gives other certificates for the president's certificate.
 
     `place`: who receives these, the outgoing president or the pool. Return what he has given.
@@ -41,7 +39,7 @@ def hand_over_presidency(
     return given
 
 
-def update_presidency(game: CommonTable, company: str, buyer: str) -> None:
+def update_presidency(game: CommonGame, company: str, buyer: str) -> None:
     """Make a buyer president if he now holds enough more than the president."""
     president = game.state.presidents[company]
     if buyer != president and takes_presidency(
@@ -50,6 +48,6 @@ def update_presidency(game: CommonTable, company: str, buyer: str) -> None:
         hand_over_presidency(game, company, buyer, president)
 
 
-def takes_presidency(game: CommonTable, company: str, rival: str, percent: int) -> bool:
+def takes_presidency(game: CommonGame, company: str, rival: str, percent: int) -> bool:
     """Whether a player takes the presidency from a president who holds `percent`."""
     return game.stock_policy.takes_presidency(game, company, game.percent(company, rival), percent)

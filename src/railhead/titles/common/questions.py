@@ -9,7 +9,7 @@ from typing import Generic
 from railhead.engine.actions import Choose
 from railhead.engine.decision import Answer
 from railhead.engine.step import A, Question
-from railhead.titles.common.table import T
+from railhead.titles.common.game import T
 
 ACCEPT, REFUSE = "accept", "refuse"
 

@@ -8,19 +8,19 @@ from typing import ClassVar, Generic
 
 from railhead.engine.step import Step
 from railhead.titles.common.events.rounds import OperatingRoundBegun, StockRoundBegun, TurnBegun
+from railhead.titles.common.game import CommonGame, T
 from railhead.titles.common.state import Turn
 from railhead.titles.common.stock import pay_privates
-from railhead.titles.common.table import CommonTable, T
 
 
-def open_stock_round(game: CommonTable) -> None:
+def open_stock_round(game: CommonGame) -> None:
     """Note and tell that a stock round begins, in which nobody has sold anything yet."""
     state = game.state
     state.round, state.round_number, state.sold = "SR", 1, ()
     game.emit(StockRoundBegun(turn=state.turn))
 
 
-def open_operating_round(game: CommonTable, number: int, count: int) -> None:
+def open_operating_round(game: CommonGame, number: int, count: int) -> None:
     """Note and tell that an operating round begins, and pay the income of private companies.
 
     `number`, from 1, and `count`: of the operating rounds after one stock round.

@@ -9,11 +9,11 @@ from typing import Any, ClassVar, TypeVar
 
 from railhead.network.router.budget import OutOfBudgetError
 from railhead.network.routes import USUAL_STEPS, BestRoutes, RouteTrain, best_routes
+from railhead.titles.common.game import CommonGame
 from railhead.titles.common.policies.routes import RoutePolicy
-from railhead.titles.common.table import CommonTable
 
 
-class RoutesTable(CommonTable):
+class RoutesGame(CommonGame):
     """A game in which trains run on routes."""
 
     route_policy: ClassVar[RoutePolicy[Any]] = RoutePolicy()
@@ -97,4 +97,4 @@ class RoutesTable(CommonTable):
         return replace(best, routes=tuple(routes))
 
 
-R = TypeVar("R", bound=RoutesTable)
+R = TypeVar("R", bound=RoutesGame)

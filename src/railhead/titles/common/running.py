@@ -15,7 +15,7 @@ from railhead.engine.routeactions import section_action
 from railhead.network.routes import Route, RouteBoard, RouteTrain, best_revenue
 from railhead.network.tracks import Section
 from railhead.titles.common.events.operating import RoutesRun
-from railhead.titles.common.routes import R, RoutesTable
+from railhead.titles.common.routes import R, RoutesGame
 from railhead.titles.common.turn import CompanyStep
 
 # -- routes as actions -------------------------------------------------------------------------
@@ -32,7 +32,7 @@ def run_action(game: Game, company: str, routes: Sequence[Route]) -> RunRoutes:
     )
 
 
-def _find_section(game: RoutesTable, written: RouteSection) -> Section:
+def _find_section(game: RoutesGame, written: RouteSection) -> Section:
     try:
         sections = game.network.track.sections(game.network.grid.station(written[0]))
     except (KeyError, ValueError, IndexError):
@@ -43,7 +43,7 @@ def _find_section(game: RoutesTable, written: RouteSection) -> Section:
     raise game.route_policy.no_section(game, written)
 
 
-def check_routes(game: RoutesTable, action: RunRoutes) -> int:
+def check_routes(game: RoutesGame, action: RunRoutes) -> int:
     """Check a set of routes and return its revenue. Raises Illegal."""
     company = action.actor
     network = game.route_policy.network_of(game, company)
@@ -70,7 +70,7 @@ def check_routes(game: RoutesTable, action: RunRoutes) -> int:
 
 
 def _check_route(
-    game: RoutesTable, network: RouteBoard, train: RouteTrain, sections: Sequence[Section]
+    game: RoutesGame, network: RouteBoard, train: RouteTrain, sections: Sequence[Section]
 ) -> int:
     """Check one route and return its revenue."""
     if not sections:

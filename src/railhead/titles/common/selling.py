@@ -9,11 +9,11 @@ from railhead.engine.illegal import Illegal, passes
 from railhead.engine.state import BANK, POOL
 from railhead.titles.common.certificates import Certificates
 from railhead.titles.common.events.possessions import SharesSold
+from railhead.titles.common.game import CommonGame
 from railhead.titles.common.presidency import hand_over_presidency, successor, takes_presidency
-from railhead.titles.common.table import CommonTable
 
 
-def check_sale(game: CommonTable, sale: SellShares, keep_president_of: str = "") -> None:
+def check_sale(game: CommonGame, sale: SellShares, keep_president_of: str = "") -> None:
     """Check a player's sale. Raises Illegal with the rule that refuses it.
 
     `keep_president_of`: in an emergency the operating company, whose president must not change.
@@ -62,7 +62,7 @@ def check_sale(game: CommonTable, sale: SellShares, keep_president_of: str = "")
         _check_split(game, sale, follower, lost)
 
 
-def check_has_operated(game: CommonTable, company: str) -> None:
+def check_has_operated(game: CommonGame, company: str) -> None:
     """Check that a company has operated, before which its shares are not sold. Raises Illegal."""
     if not game.has_operated(company):
         raise Illegal(
@@ -72,7 +72,7 @@ def check_has_operated(game: CommonTable, company: str) -> None:
         )
 
 
-def _check_split(game: CommonTable, sale: SellShares, follower: str, lost: bool) -> None:
+def _check_split(game: CommonGame, sale: SellShares, follower: str, lost: bool) -> None:
     """Check a sale that includes the president's certificate. Raises Illegal."""
     company = sale.company
     if not follower:
@@ -111,7 +111,7 @@ def _check_split(game: CommonTable, sale: SellShares, follower: str, lost: bool)
 
 
 def sale_options(
-    game: CommonTable, seller: str, company: str, keep_president_of: str = ""
+    game: CommonGame, seller: str, company: str, keep_president_of: str = ""
 ) -> Iterator[SellShares]:
     """Yield every legal sale of one company by a player."""
     held = game.held(company, seller)
@@ -128,13 +128,13 @@ def sale_options(
                     yield sale
 
 
-def can_sell(game: CommonTable, seller: str) -> bool:
+def can_sell(game: CommonGame, seller: str) -> bool:
     """Whether the player has at least one legal sale."""
     companies = [name for name, holder in list(game.state.shares) if holder == seller]
     return any(next(sale_options(game, seller, name), None) for name in companies)
 
 
-def liquidity(game: CommonTable, player: str) -> int:
+def liquidity(game: CommonGame, player: str) -> int:
     """The player's cash, and for each company what its largest legal sale would bring."""
     return game.state.cash[player] + sum(
         game.price(company) * max(sale.shares for sale in sales)
@@ -143,7 +143,7 @@ def liquidity(game: CommonTable, player: str) -> int:
     )
 
 
-def sell(game: CommonTable, sale: SellShares, price: int | None = None) -> None:
+def sell(game: CommonGame, sale: SellShares, price: int | None = None) -> None:
     """Carry out a checked sale: payment, certificates, presidency, then the price.
 
     `price`: what a share brings, in money; by default its market price.

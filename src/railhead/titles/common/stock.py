@@ -13,17 +13,17 @@ from railhead.engine.step import Step
 from railhead.titles.common.certificates import Certificates
 from railhead.titles.common.events.possessions import IncomePaid, ShareBought
 from railhead.titles.common.events.rounds import Passed, StockRoundOver
+from railhead.titles.common.game import CommonGame, T
 from railhead.titles.common.presidency import update_presidency
 from railhead.titles.common.selling import can_sell, check_sale, sale_options, sell
-from railhead.titles.common.table import CommonTable, T
 
 
-def over_limit(game: CommonTable, player: str) -> bool:
+def over_limit(game: CommonGame, player: str) -> bool:
     """Whether the player holds more certificates than the limit."""
     return game.certificate_count(player) > game.certificate_limit
 
 
-def check_room(game: CommonTable, player: str, rule: str) -> None:
+def check_room(game: CommonGame, player: str, rule: str) -> None:
     """Check that a player may hold one more certificate. Raises Illegal with the id `rule`."""
     if game.certificate_count(player) >= game.certificate_limit:
         raise Illegal(
@@ -34,13 +34,13 @@ def check_room(game: CommonTable, player: str, rule: str) -> None:
         )
 
 
-def check_can_pay(game: CommonTable, player: str, price: int, rule: str) -> None:
+def check_can_pay(game: CommonGame, player: str, price: int, rule: str) -> None:
     """Check that a player has the money for something. Raises Illegal with this rule."""
     if game.state.cash[player] < price:
         raise Illegal(rule, "{player} cannot pay {price}.", player=player, price=price)
 
 
-def check_holding(game: CommonTable, player: str, company: str, percent: int) -> None:
+def check_holding(game: CommonGame, player: str, company: str, percent: int) -> None:
     """Check that a player may hold `percent` more of a company. Raises Illegal."""
     limit = game.holding_limit
     if game.percent(company, player) + percent > limit:
@@ -53,7 +53,7 @@ def check_holding(game: CommonTable, player: str, company: str, percent: int) ->
         )
 
 
-def check_purchase(game: CommonTable, purchase: BuyShare) -> Certificates:
+def check_purchase(game: CommonGame, purchase: BuyShare) -> Certificates:
     """Check the purchase of a certificate by a player; return the certificate. Raises Illegal."""
     company, player = purchase.company, purchase.actor
     if not game.stock_policy.is_source(game, company, purchase.source):
@@ -84,7 +84,7 @@ def check_purchase(game: CommonTable, purchase: BuyShare) -> Certificates:
     return certificate
 
 
-def buy(game: CommonTable, purchase: BuyShare, certificate: Certificates) -> None:
+def buy(game: CommonGame, purchase: BuyShare, certificate: Certificates) -> None:
     """Carry out a checked purchase."""
     company, player = purchase.company, purchase.actor
     place = game.source_holder(company, purchase.source)
@@ -106,7 +106,7 @@ def buy(game: CommonTable, purchase: BuyShare, certificate: Certificates) -> Non
     game.stock_policy.holdings_changed(game, company, before)
 
 
-def purchases(game: CommonTable, player: str) -> Iterator[BuyShare]:
+def purchases(game: CommonGame, player: str) -> Iterator[BuyShare]:
     """Yield every legal purchase of a player."""
     for company in game.state.presidents:
         for source in game.share_sources:
@@ -273,14 +273,14 @@ class BlockSaleRoundStep(StockRoundStep[T], Generic[T]):
         sell(game, sale)
 
 
-def go_on_after_auction(game: CommonTable, winner: str, following: str) -> None:
+def go_on_after_auction(game: CommonGame, winner: str, following: str) -> None:
     """Resume the stock round on top of the agenda after an auction; `following` has the turn."""
     step = game.state.agenda[-1]
     assert isinstance(step, StockRoundStep)
     game.replace(step.fresh(following, 0, winner))
 
 
-def pay_privates(game: CommonTable) -> None:
+def pay_privates(game: CommonGame) -> None:
     """Pay the income of each private company to its owner."""
     for private, owner in game.state.privates.items():
         if not game.private_policy.pays_income(game, private):

@@ -10,11 +10,11 @@ from railhead.engine.actions import Action, PlaceToken
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal, passes
 from railhead.titles.common.events.operating import TokenPlaced
-from railhead.titles.common.table import CommonTable, T
+from railhead.titles.common.game import CommonGame, T
 from railhead.titles.common.turn import CompanyStep
 
 
-def check_city(game: CommonTable, company: str, city: str) -> None:
+def check_city(game: CommonGame, company: str, city: str) -> None:
     """Check that a company has a token left for a city, and none there yet. Raises Illegal."""
     hex_id = city.rpartition(".")[0]
     if not game.state.tokens.get(city):
@@ -30,7 +30,7 @@ def check_city(game: CommonTable, company: str, city: str) -> None:
         )
 
 
-def check_reached(game: CommonTable, company: str, city: str) -> None:
+def check_reached(game: CommonGame, company: str, city: str) -> None:
     """Check that a company reaches a city. Raises Illegal."""
     if not game.network.reaches(company, city):
         raise Illegal(
@@ -41,7 +41,7 @@ def check_reached(game: CommonTable, company: str, city: str) -> None:
         )
 
 
-def check_slot(game: CommonTable, company: str, city: str) -> None:
+def check_slot(game: CommonGame, company: str, city: str) -> None:
     """Check that a city has a slot that is free and not reserved for others. Raises Illegal."""
     if game.free_slot(city, company) is None:
         key = "slot_kept" if "" in game.state.tokens[city] else "slots_full"

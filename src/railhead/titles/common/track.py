@@ -14,12 +14,12 @@ from railhead.network.steps import DenseTrackError
 from railhead.network.tracks import NODES
 from railhead.table.tiles import Upgrade
 from railhead.titles.common.events.operating import TileLaid
+from railhead.titles.common.game import CommonGame, T
 from railhead.titles.common.policies.track import TrackPolicy
-from railhead.titles.common.table import CommonTable, T
 from railhead.titles.common.turn import CompanyStep
 
 
-def extends_network(game: CommonTable, company: str, hex_id: str, upgrade: Upgrade) -> bool:
+def extends_network(game: CommonGame, company: str, hex_id: str, upgrade: Upgrade) -> bool:
     """Whether a company can use new track of an upgrade, or reaches a station that it revalues."""
     network = game.network
     if game.has_token_on(hex_id, company):
@@ -44,7 +44,7 @@ class UsableTrack:
     18FB-3.5.1-10 and 18FB-R-34.
     """
 
-    def __init__(self, game: CommonTable, company: str) -> None:
+    def __init__(self, game: CommonGame, company: str) -> None:
         network = game.network
         self._policy: TrackPolicy[Any] = game.track_policy
         self._index, self._reach = network.grid.index, network.reach(company)
@@ -87,7 +87,7 @@ class UsableTrack:
                 yield upgrade
 
 
-def check_tile(game: CommonTable, company: str, lay: LayTile) -> Upgrade:
+def check_tile(game: CommonGame, company: str, lay: LayTile) -> Upgrade:
     """Check a tile lay and return its upgrade. Raises Illegal with the rule that refuses it."""
     title, state, policy = game.title, game.state, game.track_policy
     hex_ = title.map.hexes.get(lay.hex)
@@ -129,7 +129,7 @@ def check_tile(game: CommonTable, company: str, lay: LayTile) -> Upgrade:
     return upgrade
 
 
-def tile_lays(game: CommonTable, company: str, hexes: Iterable[str]) -> Iterator[LayTile]:
+def tile_lays(game: CommonGame, company: str, hexes: Iterable[str]) -> Iterator[LayTile]:
     """Yield every legal tile lay on some hexes."""
     title, state, policy = game.title, game.state, game.track_policy
     funds, connected = policy.funds(game, company), policy.connection_filter(game, company)
@@ -146,7 +146,7 @@ def tile_lays(game: CommonTable, company: str, hexes: Iterable[str]) -> Iterator
                 yield LayTile(company, hex_id, upgrade.tile, upgrade.rotation)
 
 
-def lay_tile(game: CommonTable, company: str, lay: LayTile, cost: int) -> None:
+def lay_tile(game: CommonGame, company: str, lay: LayTile, cost: int) -> None:
     """Put a checked tile on the map and announce it; see `put_tile`. `cost` in money."""
     put_tile(game, lay)
     game.emit(
@@ -154,7 +154,7 @@ def lay_tile(game: CommonTable, company: str, lay: LayTile, cost: int) -> None:
     )
 
 
-def put_tile(game: CommonTable, lay: LayTile) -> None:
+def put_tile(game: CommonGame, lay: LayTile) -> None:
     """Put a checked tile on the map.
 
     Raises Illegal where the tiles of a board from outside make track too dense to be followed.
@@ -171,7 +171,7 @@ def put_tile(game: CommonTable, lay: LayTile) -> None:
             ) from error
 
 
-def reachable_hexes(game: CommonTable, company: str) -> list[str]:
+def reachable_hexes(game: CommonGame, company: str) -> list[str]:
     """The hexes that a company's track leads to: outside of them it cannot build."""
     network = game.network
     return [network.grid.ids[here] for here in network.reach(company).hexes()]

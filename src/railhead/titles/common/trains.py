@@ -12,11 +12,11 @@ from railhead.engine.illegal import Illegal
 from railhead.engine.state import BANK, DEPOT, RETURNED, SCRAP
 from railhead.titles.common.deals import Deal, check_cash, check_offer, deal, least_offer
 from railhead.titles.common.events.operating import TrainBought
-from railhead.titles.common.table import CommonTable, T
+from railhead.titles.common.game import CommonGame, T
 from railhead.titles.common.turn import CompanyStep
 
 
-def owner_of(game: CommonTable, company: str, train: str) -> str:
+def owner_of(game: CommonGame, company: str, train: str) -> str:
     """The owner of a train that a company wants to buy. Raises Illegal if there is none."""
     for owner, names in game.state.trains.items():
         if train in names and owner not in (company, SCRAP):
@@ -24,7 +24,7 @@ def owner_of(game: CommonTable, company: str, train: str) -> str:
     raise Illegal(game.rule("train_offered"), "There is no train {train} to buy.", train=train)
 
 
-def check_bank_train(game: CommonTable, action: BuyTrain, owner: str) -> None:
+def check_bank_train(game: CommonGame, action: BuyTrain, owner: str) -> None:
     """Check that the bank sells a train at this price; `owner`: its pile. Raises Illegal."""
     kind = game.train(action.train)
     offered = game.train_policy.offered(game, action.actor)
@@ -43,7 +43,7 @@ def check_bank_train(game: CommonTable, action: BuyTrain, owner: str) -> None:
         )
 
 
-def trades(game: CommonTable, company: str, sellers: list[str]) -> list[Answer]:
+def trades(game: CommonGame, company: str, sellers: list[str]) -> list[Answer]:
     """The trains of `sellers`, one of each class and seller, with the range of prices to offer."""
     answers: list[Answer] = []
     cash = game.state.cash[company]
@@ -64,7 +64,7 @@ def trades(game: CommonTable, company: str, sellers: list[str]) -> list[Answer]:
     return answers
 
 
-def hand_over_train(game: CommonTable, company: str, train: str, owner: str, price: int) -> bool:
+def hand_over_train(game: CommonGame, company: str, train: str, owner: str, price: int) -> bool:
     """Move a train from `owner` to a company, and pay for it; return whether the bank sold it."""
     from_bank = owner in (DEPOT, RETURNED)
     game.emit(TrainBought(company=company, train=train, source=owner, amount=price))

@@ -11,7 +11,7 @@ from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
 from railhead.engine.step import Step
 from railhead.titles.common.events.rounds import StepPassed
-from railhead.titles.common.table import T
+from railhead.titles.common.game import T
 
 
 @dataclass(frozen=True, slots=True)

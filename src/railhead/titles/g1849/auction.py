@@ -19,23 +19,23 @@ from railhead.titles.common.events.possessions import (
 )
 from railhead.titles.common.events.rounds import Passed
 from railhead.titles.common.stock import pay_privates
-from railhead.titles.g1849.game import Table1849
+from railhead.titles.g1849.game import Base1849
 from railhead.titles.g1849.starting import start_company
 
 FIRST_PRIVATE = "SCE"
 
 
-def unsold(game: Table1849) -> list[str]:
+def unsold(game: Base1849) -> list[str]:
     """Private companies that the bank still has, the cheapest first."""
     return [name for name in game.title.privates if name not in game.state.privates]
 
 
-def price_of(game: Table1849, private: str) -> int:
+def price_of(game: Base1849, private: str) -> int:
     """What a private company on offer costs (rules 1849-2.4-4 and 1849-2.4.4-1)."""
     return game.state.sce_price if private == FIRST_PRIVATE else game.title.privates[private].face
 
 
-def free_cash(game: Table1849, player: str, besides: str = "") -> int:
+def free_cash(game: Base1849, player: str, besides: str = "") -> int:
     """A player's cash less his bids, except that on `besides` (rule 1849-2.4.2-2)."""
     set_aside = sum(
         amount
@@ -46,20 +46,20 @@ def free_cash(game: Table1849, player: str, besides: str = "") -> int:
     return game.state.cash[player] - set_aside
 
 
-def least_bid(game: Table1849, private: str) -> int:
+def least_bid(game: Base1849, private: str) -> int:
     """The lowest amount of the next bid (rule 1849-2.4.2-1)."""
     highest = max((amount for _, amount in game.state.bids.get(private, ())), default=0)
     return max(game.title.privates[private].face, highest) + game.title.facts.bid_step
 
 
-def place_bid(game: Table1849, private: str, player: str, amount: int) -> None:
+def place_bid(game: Base1849, private: str, player: str, amount: int) -> None:
     """Record a bid in place of the player's earlier one (rule 1849-2.4.2-3)."""
     others = [bid for bid in game.state.bids.get(private, ()) if bid[0] != player]
     game.state.bids[private] = tuple(sorted([*others, (player, amount)], key=lambda bid: bid[1]))
     game.emit(BidMade(player=player, private=private, price=amount))
 
 
-def give_private(game: Table1849, private: str, player: str, price: int) -> None:
+def give_private(game: Base1849, private: str, player: str, price: int) -> None:
     """Sell a private company; the money of other bids on it becomes free.
 
     See rules 1849-2.4.2-6 and 1849-2.4.5-2.
@@ -72,7 +72,7 @@ def give_private(game: Table1849, private: str, player: str, price: int) -> None
         game.push(FreePresident(player))
 
 
-def check_bid(game: Table1849, bid: Bid) -> None:
+def check_bid(game: Base1849, bid: Bid) -> None:
     """Check a bid on a company that is not on offer, or a raise in an auction. Raises Illegal."""
     least = least_bid(game, bid.private)
     if bid.price < least:
@@ -93,7 +93,7 @@ def check_bid(game: Table1849, bid: Bid) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class StartingRound(Step[Table1849]):
+class StartingRound(Step[Base1849]):
     """Normal turns: buy the company on offer, bid on another one, or pass.
 
     `turn`: the player to act; `passes`: how many players in a row have passed; `banker`: the last
@@ -108,7 +108,7 @@ class StartingRound(Step[Table1849]):
     banker: str = ""
     last: str = ""
 
-    def run(self, game: Table1849) -> bool:
+    def run(self, game: Base1849) -> bool:
         left = unsold(game)
         if not left:
             buyer = self.last
@@ -128,10 +128,10 @@ class StartingRound(Step[Table1849]):
             return False
         return True
 
-    def actor(self, game: Table1849) -> str:
+    def actor(self, game: Base1849) -> str:
         return self.turn
 
-    def answers(self, game: Table1849) -> Sequence[Answer]:
+    def answers(self, game: Base1849) -> Sequence[Answer]:
         left = unsold(game)
         price = price_of(game, left[0])
         answers: list[Answer] = []
@@ -143,7 +143,7 @@ class StartingRound(Step[Table1849]):
                 answers.append(Range(Bid(self.turn, private, low), "price", low, high))
         return [*answers, Pass(self.turn)]
 
-    def take(self, game: Table1849, action: Action) -> None:
+    def take(self, game: Base1849, action: Action) -> None:
         if action.actor != self.turn:
             raise Illegal("1849-2.4-3", "It is the turn of {player}.", player=self.turn)
         match action:
@@ -166,7 +166,7 @@ class StartingRound(Step[Table1849]):
                     "1849-2.4-3", "Buy the company on offer, bid on another unsold one or pass."
                 )
 
-    def _buy(self, game: Table1849, action: Bid) -> None:
+    def _buy(self, game: Base1849, action: Bid) -> None:
         price = price_of(game, action.private)
         if action.price != price:
             rule = "1849-2.4.2-1" if action.price > price else "1849-2.4-4"
@@ -182,11 +182,11 @@ class StartingRound(Step[Table1849]):
             )
         self._sold(game, action.private, self.turn, price)
 
-    def _sold(self, game: Table1849, private: str, buyer: str, price: int) -> None:
+    def _sold(self, game: Base1849, private: str, buyer: str, price: int) -> None:
         game.replace(StartingRound(turn=game.left_of(buyer), passes=0, banker=buyer, last=buyer))
         give_private(game, private, buyer, price)
 
-    def _pass(self, game: Table1849) -> None:
+    def _pass(self, game: Base1849) -> None:
         """Go on with the next player; after passes of all, reduce SCE's price or pay income.
 
         See rules 1849-2.4.4-1, 1849-2.4.4-2 and 1849-2.4.4-3.
@@ -207,28 +207,28 @@ class StartingRound(Step[Table1849]):
 
 
 @dataclass(frozen=True, slots=True)
-class PrivateAuction(Step[Table1849]):
+class PrivateAuction(Step[Base1849]):
     """An auction among those who bid on a company (rule 1849-2.4.2-5)."""
 
     name: ClassVar[str] = "private_auction"
     private: str
 
-    def run(self, game: Table1849) -> bool:
+    def run(self, game: Base1849) -> bool:
         if len(game.state.bids[self.private]) > 1:
             return True
         game.pop()  # the Starting Round sells to the bidder who is left
         return False
 
-    def actor(self, game: Table1849) -> str:
+    def actor(self, game: Base1849) -> str:
         return game.state.bids[self.private][0][0]
 
-    def answers(self, game: Table1849) -> Sequence[Answer]:
+    def answers(self, game: Base1849) -> Sequence[Answer]:
         actor = self.actor(game)
         low, high = least_bid(game, self.private), free_cash(game, actor, self.private)
         raises = [Range(Bid(actor, self.private, low), "price", low, high)] if low <= high else []
         return [*raises, Pass(actor)]
 
-    def take(self, game: Table1849, action: Action) -> None:
+    def take(self, game: Base1849, action: Action) -> None:
         actor = self.actor(game)
         match action:
             case Bid(actor=player, private=self.private) if player == actor:
@@ -248,19 +248,19 @@ class PrivateAuction(Step[Table1849]):
 
 
 @dataclass(frozen=True, slots=True)
-class FreePresident(Question[Table1849, Par]):
+class FreePresident(Question[Base1849, Par]):
     """The buyer of RSA sets the starting value of its corporation (rule 1849-2.4.5-1)."""
 
     name: ClassVar[str] = "free_president"
     buyer: str
 
-    def actor(self, game: Table1849) -> str:
+    def actor(self, game: Base1849) -> str:
         return self.buyer
 
-    def answers(self, game: Table1849) -> Sequence[Answer]:
+    def answers(self, game: Base1849) -> Sequence[Answer]:
         return [Par(self.buyer, game.state.rsa, price) for price in sorted(game.par_values())]
 
-    def refusal(self, game: Table1849) -> Illegal:
+    def refusal(self, game: Base1849) -> Illegal:
         return Illegal(
             "1849-2.4.5-1",
             "{player} fixes the starting value of {company} now.",
@@ -268,5 +268,5 @@ class FreePresident(Question[Table1849, Par]):
             company=game.state.rsa,
         )
 
-    def answered(self, game: Table1849, action: Par) -> None:
+    def answered(self, game: Base1849, action: Par) -> None:
         start_company(game, action, BANK)

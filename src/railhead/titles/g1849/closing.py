@@ -6,10 +6,10 @@ from railhead.engine.state import BANK, SCRAP
 from railhead.titles.common.events.possessions import PrivateClosed
 from railhead.titles.common.leaving import remove_company
 from railhead.titles.g1849.events import CompanyClosed, MovedBack
-from railhead.titles.g1849.game import GARIBALDI, Table1849
+from railhead.titles.g1849.game import GARIBALDI, Base1849
 
 
-def close_corporation(game: Table1849, company: str) -> None:
+def close_corporation(game: Base1849, company: str) -> None:
     """Remove a corporation; it may start again from the next Stock Round.
 
     See rules 1849-3.5.1-7, 1849-3.5.1-8, 1849-3.5.1-9, 1849-R-close-2, 1849-R-close-3 and
@@ -46,13 +46,13 @@ def _without(names: tuple[str, ...], name: str) -> tuple[str, ...]:
     return tuple(item for item in names if item != name)
 
 
-def close_private(game: Table1849, private: str) -> None:
+def close_private(game: Base1849, private: str) -> None:
     """Remove a private company from the game (rule 1849-4.6.3-10)."""
     del game.state.privates[private]
     game.emit(PrivateClosed(private=private))
 
 
-def update_garibaldi(game: Table1849) -> None:
+def update_garibaldi(game: Base1849) -> None:
     """Move AFG behind the others if it is next and no base is free (rule 1849-3.3.3-5)."""
     queue = game.queue
     if not queue or queue[0] != GARIBALDI or game.free_bases():

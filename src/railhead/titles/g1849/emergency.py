@@ -15,7 +15,7 @@ from railhead.titles.common.emergency import emergency_sales
 from railhead.titles.common.selling import sale_options, sell
 from railhead.titles.g1849.closing import close_corporation, close_private
 from railhead.titles.g1849.events import LoanTaken, PlayerLeft, WentBankrupt
-from railhead.titles.g1849.game import Table1849
+from railhead.titles.g1849.game import Base1849
 from railhead.titles.g1849.operating import sort_operating_order
 from railhead.titles.g1849.presidency import ExchangeChoice
 from railhead.titles.g1849.selling import sort_stacks
@@ -23,7 +23,7 @@ from railhead.titles.g1849.selling import sort_stacks
 LOAN, LEAVE = "loan", "leave"
 
 
-def emergency_answers(game: Table1849, company: str, missing: int) -> list[Answer]:
+def emergency_answers(game: Base1849, company: str, missing: int) -> list[Answer]:
     """The legal sales of the president, and bankruptcy if they cannot raise what is missing.
 
     See rules 1849-4.6.1-3, 1849-4.6.1-4, 1849-4.6.1-5 and 1849-4.6.1-12.
@@ -34,7 +34,7 @@ def emergency_answers(game: Table1849, company: str, missing: int) -> list[Answe
     return answers
 
 
-def raisable(game: Table1849, company: str) -> int:
+def raisable(game: Base1849, company: str) -> int:
     """What all legal sales of the president would bring in money, tried on a copy of the game.
 
     See rule 1849-4.6.1-11.
@@ -45,7 +45,7 @@ def raisable(game: Table1849, company: str) -> int:
     return trial.state.cash[president] - game.state.cash[president]
 
 
-def sell_everything(game: Table1849, president: str, company: str) -> Iterator[SellShares]:
+def sell_everything(game: Base1849, president: str, company: str) -> Iterator[SellShares]:
     """Sell all that the president can, of each corporation as much at once as is legal.
 
     Yield each sale after it is made. A first sale may make a second one legal (option
@@ -61,7 +61,7 @@ def sell_everything(game: Table1849, president: str, company: str) -> Iterator[S
 
 
 @dataclass(frozen=True, slots=True)
-class StackOrder(Step[Table1849]):
+class StackOrder(Step[Base1849]):
     """Sorts the stacks of markers when the step above it, in which a president sells, is over.
 
     `before`: the operating order before his sales; `moved`: corporations whose markers they moved.
@@ -72,7 +72,7 @@ class StackOrder(Step[Table1849]):
     before: tuple[str, ...]
     moved: tuple[str, ...]
 
-    def run(self, game: Table1849) -> bool:
+    def run(self, game: Base1849) -> bool:
         game.pop()
         settle_stacks(game, self.before, frozenset(self.moved))
         if game.options["reorder_after_bankruptcy_sales"]:
@@ -80,7 +80,7 @@ class StackOrder(Step[Table1849]):
         return False
 
 
-def settle_stacks(game: Table1849, before: tuple[str, ...], moved: frozenset[str]) -> None:
+def settle_stacks(game: Base1849, before: tuple[str, ...], moved: frozenset[str]) -> None:
     """Sort the stacks after the sales of one emergency, without corporations that they closed.
 
     `before`: the operating order before the sales; `moved`: corporations whose markers moved.
@@ -90,7 +90,7 @@ def settle_stacks(game: Table1849, before: tuple[str, ...], moved: frozenset[str
     sort_stacks(game, present, moved.intersection(present))
 
 
-def emergency_sell(game: Table1849, sale: SellShares) -> None:
+def emergency_sell(game: Base1849, sale: SellShares) -> None:
     """Carry out an emergency sale, and sort the operating order by the new prices.
 
     See rules 1849-3.5.3-11 and 1849-4-3.
@@ -103,7 +103,7 @@ def emergency_sell(game: Table1849, sale: SellShares) -> None:
     sort_operating_order(game)
 
 
-def _note_moved(game: Table1849, step: Step[Any], before: tuple[str, ...], company: str) -> None:
+def _note_moved(game: Base1849, step: Step[Any], before: tuple[str, ...], company: str) -> None:
     """Remember below the step of an emergency that a corporation's marker has moved."""
     agenda = list(game.state.agenda)
     place = agenda.index(step)
@@ -115,7 +115,7 @@ def _note_moved(game: Table1849, step: Step[Any], before: tuple[str, ...], compa
     game.state.agenda = tuple(agenda)
 
 
-def check_bankrupt(game: Table1849, company: str, missing: int) -> None:
+def check_bankrupt(game: Base1849, company: str, missing: int) -> None:
     """Check that sales of the president cannot raise the missing money. Raises Illegal.
 
     See rule 1849-4.6.1-6.
@@ -128,7 +128,7 @@ def check_bankrupt(game: Table1849, company: str, missing: int) -> None:
         )
 
 
-def go_bankrupt(game: Table1849, company: str) -> None:
+def go_bankrupt(game: Base1849, company: str) -> None:
     """Sell all that is legal, pay all cash to the bank and close the corporation.
 
     See rules 1849-4.6.1-6, 1849-4.6.1-7, 1849-4.6.1-8 and 1849-4.6.1-9.
@@ -155,9 +155,7 @@ def go_bankrupt(game: Table1849, company: str) -> None:
         sort_operating_order(game)
 
 
-def _sold_before(
-    game: Table1849, before: tuple[str, ...]
-) -> tuple[tuple[str, ...], frozenset[str]]:
+def _sold_before(game: Base1849, before: tuple[str, ...]) -> tuple[tuple[str, ...], frozenset[str]]:
     """The order before the first sale of the emergency, and whose markers moved since then.
 
     `before`: the present order, returned where nothing was sold before.
@@ -169,7 +167,7 @@ def _sold_before(
     return before, frozenset()
 
 
-def _ask_for_one_exchange(game: Table1849) -> None:
+def _ask_for_one_exchange(game: Base1849) -> None:
     """Keep only the last question about exchanged certificates."""
     agenda = game.state.agenda
     last = [step for step in agenda if isinstance(step, ExchangeChoice)][-1:]
@@ -179,7 +177,7 @@ def _ask_for_one_exchange(game: Table1849) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class LoanOrLeave(Question[Table1849, Choose]):
+class LoanOrLeave(Question[Base1849, Choose]):
     """A bankrupt president takes a loan or leaves the game.
 
     See rules 1849-4.6.1-7, 1849-4.6.1-8, 1849-4.6.1-9 and 1849-4.6.1-10.
@@ -190,7 +188,7 @@ class LoanOrLeave(Question[Table1849, Choose]):
     name: ClassVar[str] = "loan_or_leave"
     debtor: str
 
-    def run(self, game: Table1849) -> bool:
+    def run(self, game: Base1849) -> bool:
         owns = any(holder == self.debtor for _, holder in game.state.shares)
         if game.options["loan_offer"] == "no_property":
             owns = owns or bool(game.privates_of(self.debtor))
@@ -199,18 +197,18 @@ class LoanOrLeave(Question[Table1849, Choose]):
             game.pop()
         return asked
 
-    def actor(self, game: Table1849) -> str:
+    def actor(self, game: Base1849) -> str:
         return self.debtor
 
-    def answers(self, game: Table1849) -> Sequence[Answer]:
+    def answers(self, game: Base1849) -> Sequence[Answer]:
         return [Choose(self.debtor, LOAN), Choose(self.debtor, LEAVE)]
 
-    def refusal(self, game: Table1849) -> Illegal:
+    def refusal(self, game: Base1849) -> Illegal:
         return Illegal(
             "1849-4.6.1-7", "{player} takes a loan or leaves the game.", player=self.debtor
         )
 
-    def answered(self, game: Table1849, action: Choose) -> None:
+    def answered(self, game: Base1849, action: Choose) -> None:
         state, player = game.state, self.debtor
         if action == Choose(player, LOAN):
             amount = game.title.facts.loan

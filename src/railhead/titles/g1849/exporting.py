@@ -26,7 +26,7 @@ from railhead.titles.common.exporting import RoutesWriter
 from railhead.titles.common.questions import ACCEPT, REFUSE
 from railhead.titles.g1849.emergency import LoanOrLeave
 from railhead.titles.g1849.finance import Bond, Interest
-from railhead.titles.g1849.game import Table1849
+from railhead.titles.g1849.game import Base1849
 from railhead.titles.g1849.importing import ACQUIRING, Importer1849
 from railhead.titles.g1849.presidency import ONE_LAST, TWO_REGULAR, ExchangeChoice
 from railhead.titles.g1849.tokens import base_city, e_token_price
@@ -51,8 +51,8 @@ class Writer1849(RoutesWriter):
     """Writes the entries that only games of 1849 have."""
 
     reader: ClassVar[type[GameFileImporter]] = Importer1849
-    game: Table1849
-    before: Table1849
+    game: Base1849
+    before: Base1849
     reading: Importer1849
 
     def __init__(self, game: Game, began: int = 0, changed: int = 0) -> None:
@@ -154,7 +154,7 @@ class Writer1849(RoutesWriter):
                 return super().special(action)
 
 
-def reaches_tokens(game: Table1849, company: str) -> bool:
+def reaches_tokens(game: Base1849, company: str) -> bool:
     """Whether a company reaches a city with another's token, not its base, and none of its own."""
     for city, slots in game.state.tokens.items():
         others = [name for name in slots if name and base_city(game, name) != city]

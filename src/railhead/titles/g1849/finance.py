@@ -34,11 +34,11 @@ from railhead.titles.g1849.emergency import (
     go_bankrupt,
 )
 from railhead.titles.g1849.events import BondIssued, BondRepaid
-from railhead.titles.g1849.game import Table1849
+from railhead.titles.g1849.game import Base1849
 from railhead.titles.g1849.prices import move_price
 
 
-def check_issue(game: Table1849, issue: SellShares) -> None:
+def check_issue(game: Base1849, issue: SellShares) -> None:
     """Check a sale of certificates out of a corporation's treasury. Raises Illegal.
 
     See rules 1849-4.7.1-1, 1849-4.7.1-2, 1849-3.5.4-4, 1849-4.7-1 and 1849-3.1-5.
@@ -71,7 +71,7 @@ def check_issue(game: Table1849, issue: SellShares) -> None:
         )
 
 
-def issues(game: Table1849, company: str) -> Iterator[SellShares]:
+def issues(game: Base1849, company: str) -> Iterator[SellShares]:
     """Yield every legal sale out of a corporation's treasury."""
     held = game.held(company, company)
     for regular in range(held.regular + 1):
@@ -81,7 +81,7 @@ def issues(game: Table1849, company: str) -> Iterator[SellShares]:
                 yield issue
 
 
-def check_buy_back(game: Table1849, company: str) -> Certificates:
+def check_buy_back(game: Base1849, company: str) -> Certificates:
     """Check that a corporation may buy back a certificate; return it. Raises Illegal.
 
     See rules 1849-3.5.4-2, 1849-4.7.2-1 and 1849-4.7.2-2.
@@ -100,21 +100,21 @@ def check_buy_back(game: Table1849, company: str) -> Certificates:
 
 
 @dataclass(frozen=True, slots=True)
-class Issue(CompanyStep[Table1849]):
+class Issue(CompanyStep[Base1849]):
     """Sell certificates from the treasury, or buy one back."""
 
     name: ClassVar[str] = "issue"
 
-    def needed(self, game: Table1849) -> bool:
+    def needed(self, game: Base1849) -> bool:
         return bool(self.choices(game))
 
-    def choices(self, game: Table1849) -> Sequence[Answer]:
+    def choices(self, game: Base1849) -> Sequence[Answer]:
         answers: list[Answer] = list(issues(game, self.company))
         if passes(check_buy_back, game, self.company):
             answers.append(BuyShare(self.company, self.company, POOL))
         return answers
 
-    def act(self, game: Table1849, action: Action) -> None:
+    def act(self, game: Base1849, action: Action) -> None:
         company = self.company
         if action.actor != company or not isinstance(action, SellShares | BuyShare):
             raise self.wrong(game, action)
@@ -143,7 +143,7 @@ class Issue(CompanyStep[Table1849]):
 
 
 @dataclass(frozen=True, slots=True)
-class Interest(CompanyStep[Table1849]):
+class Interest(CompanyStep[Base1849]):
     """Pay the interest on a bond; the president helps in an emergency.
 
     See rules 1849-4.7.3-1 and 1849-4.7.5-2.
@@ -151,34 +151,34 @@ class Interest(CompanyStep[Table1849]):
 
     name: ClassVar[str] = "interest"
 
-    def _owed(self, game: Table1849) -> int:
+    def _owed(self, game: Base1849) -> int:
         due = self.company in game.state.bonds and bool(game.options["bonds"])
         return game.title.facts.bond_interest if due else 0
 
-    def may_pass(self, game: Table1849) -> bool:
+    def may_pass(self, game: Base1849) -> bool:
         return False
 
-    def needed(self, game: Table1849) -> bool:
+    def needed(self, game: Base1849) -> bool:
         return self._owed(game) > game.state.cash[self.company]
 
-    def skipped(self, game: Table1849) -> None:
+    def skipped(self, game: Base1849) -> None:
         owed = self._owed(game)
         if owed:
             game.emit(InterestPaid(company=self.company, amount=owed))
             game.pay(self.company, BANK, owed, "interest")
 
-    def _missing(self, game: Table1849) -> int:
+    def _missing(self, game: Base1849) -> int:
         president = game.state.presidents[self.company]
         cash = game.state.cash
         return self._owed(game) - cash[self.company] - cash[president]
 
-    def choices(self, game: Table1849) -> Sequence[Answer]:
+    def choices(self, game: Base1849) -> Sequence[Answer]:
         missing = self._missing(game)
         if missing <= 0:
             return [PayDebt(game.state.presidents[self.company])]
         return emergency_answers(game, self.company, missing)
 
-    def act(self, game: Table1849, action: Action) -> None:
+    def act(self, game: Base1849, action: Action) -> None:
         president, missing = game.state.presidents[self.company], self._missing(game)
         match action:
             case PayDebt(actor=actor) if actor == president and missing <= 0:
@@ -203,12 +203,12 @@ class Interest(CompanyStep[Table1849]):
 
 
 @dataclass(frozen=True, slots=True)
-class Bond(CompanyStep[Table1849]):
+class Bond(CompanyStep[Base1849]):
     """Repay or issue the bond (rules 1849-4.7.4-1, 1849-4.7.5-1 and 1849-4.7.5-3)."""
 
     name: ClassVar[str] = "bond"
 
-    def _refusal_to_repay(self, game: Table1849) -> Illegal | None:
+    def _refusal_to_repay(self, game: Base1849) -> Illegal | None:
         amount = game.title.facts.bond
         if self.company not in game.state.bonds:
             return Illegal("1849-4.7.4-1", "{company} has no bond out.", company=self.company)
@@ -218,7 +218,7 @@ class Bond(CompanyStep[Table1849]):
             )
         return None
 
-    def _refusal_to_issue(self, game: Table1849) -> Illegal | None:
+    def _refusal_to_issue(self, game: Base1849) -> Illegal | None:
         if not game.options["bonds"] or not game.phase_reached("8"):
             return Illegal("1849-4.7.5-1", "Bonds are issued from phase 8 in the advanced game.")
         if self.company in game.state.bonds:
@@ -230,10 +230,10 @@ class Bond(CompanyStep[Table1849]):
             )
         return None
 
-    def needed(self, game: Table1849) -> bool:
+    def needed(self, game: Base1849) -> bool:
         return bool(self.choices(game))
 
-    def choices(self, game: Table1849) -> Sequence[Answer]:
+    def choices(self, game: Base1849) -> Sequence[Answer]:
         answers: list[Answer] = []
         if self._refusal_to_repay(game) is None:
             answers.append(RepayLoan(self.company))
@@ -241,7 +241,7 @@ class Bond(CompanyStep[Table1849]):
             answers.append(TakeLoan(self.company))
         return answers
 
-    def act(self, game: Table1849, action: Action) -> None:
+    def act(self, game: Base1849, action: Action) -> None:
         state, company = game.state, self.company
         amount = game.title.facts.bond
         match action:

@@ -1,4 +1,4 @@
-"""`Table1849`: questions about a game of 1849, in the words of the rulebook."""
+"""`Base1849`: questions about a game of 1849, in the words of the rulebook."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from railhead.engine.state import BANK
 from railhead.engine.title import Options, Value
 from railhead.engine.titlefiles import Variants, load_title
 from railhead.network.tracks import NODES
-from railhead.titles.common.routes import RoutesTable
+from railhead.titles.common.routes import RoutesGame
 from railhead.titles.g1849.facts import Title1849
 from railhead.titles.g1849.rule_ids import RULE_IDS
 from railhead.titles.g1849.state import State1849
@@ -36,7 +36,7 @@ def _port_stations(title: Title1849) -> frozenset[int]:
     return frozenset(index[hex_id] * NODES for hex_id in title.facts.ports)
 
 
-class Table1849(RoutesTable):
+class Base1849(RoutesGame):
     """A game of 1849 as its steps and policies see it; `Game1849` adds the steps."""
 
     title_id = "1849"

@@ -28,7 +28,7 @@ from railhead.exchange.slots import CitySlots
 from railhead.titles.common.dividends import PAY, WITHHOLD
 from railhead.titles.common.questions import ACCEPT, REFUSE
 from railhead.titles.g1849.emergency import sell_everything
-from railhead.titles.g1849.game import Table1849
+from railhead.titles.g1849.game import Base1849
 from railhead.titles.g1849.presidency import ONE_LAST, TWO_REGULAR, ExchangeChoice
 from railhead.titles.g1849.rules import Game1849
 from railhead.titles.g1849.tokens import AcquireTokenStep, TokenAcquired
@@ -63,7 +63,7 @@ class Importer1849(GameFileImporter):
     }
     certificates: ClassVar[int] = 8
     double: ClassVar[int | None] = 7
-    game: Table1849
+    game: Base1849
 
     def __init__(self, file: GameFile) -> None:
         super().__init__(file)
@@ -77,7 +77,7 @@ class Importer1849(GameFileImporter):
         self.asked_needlessly = ""
         self._heard = len(self.game.events)
 
-    def new_game(self, file: GameFile) -> Table1849:
+    def new_game(self, file: GameFile) -> Base1849:
         return Game1849.new(file.players, self.options(file), file.seed, "peer")
 
     def options(self, file: GameFile) -> dict[str, bool | str]:
@@ -190,7 +190,7 @@ class Importer1849(GameFileImporter):
         self._lose_tiles()
 
     @property
-    def _before(self) -> Table1849:
+    def _before(self) -> Base1849:
         """The game before its last action."""
         return self.game.at(len(self.game.actions) - 1)
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from railhead.engine.state import POOL
-from railhead.titles.g1849.game import Table1849
+from railhead.titles.g1849.game import Base1849
 
 
-def violations(game: Table1849) -> Iterator[str]:
+def violations(game: Base1849) -> Iterator[str]:
     """Yield a sentence for every limit that the state violates (rule 1849-3.5.2-5)."""
     state = game.state
     asked = {step.name for step in state.agenda}
@@ -31,7 +31,7 @@ def violations(game: Table1849) -> Iterator[str]:
         yield "the market does not show the corporations that are started"
 
 
-def _company(game: Table1849, company: str, president: str, asked: set[str]) -> Iterator[str]:
+def _company(game: Base1849, company: str, president: str, asked: set[str]) -> Iterator[str]:
     state = game.state
     if president not in state.order:
         yield f"{company} is led by {president}, who is not in the game"

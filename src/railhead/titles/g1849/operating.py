@@ -17,19 +17,19 @@ from railhead.titles.common.rounds import OperatingRoundStep, open_operating_rou
 from railhead.titles.common.turn import AnyTimeStep
 from railhead.titles.g1849.closing import close_private
 from railhead.titles.g1849.events import MarkerPlaced
-from railhead.titles.g1849.game import Table1849
+from railhead.titles.g1849.game import Base1849
 from railhead.titles.g1849.state import Turn
 
 
 @dataclass(frozen=True, slots=True)
-class OperatingRounds(Step[Table1849]):
+class OperatingRounds(Step[Base1849]):
     """The Operating Rounds of a game turn: `count` in all, `done` of them begun (rule 1849-4-1)."""
 
     name: ClassVar[str] = "operating_rounds"
     count: int
     done: int = 0
 
-    def run(self, game: Table1849) -> bool:
+    def run(self, game: Base1849) -> bool:
         if self.done == self.count:
             game.pop()
             return False
@@ -41,26 +41,26 @@ class OperatingRounds(Step[Table1849]):
 
 
 @dataclass(frozen=True, slots=True)
-class OperatingRound(OperatingRoundStep[Table1849]):
+class OperatingRound(OperatingRoundStep[Base1849]):
     """One Operating Round: `todo` are the corporations still to operate, in order.
 
     See rules 1849-4-2, 1849-4-3, 1849-5-1, 1849-5-2 and 1849-R-round-1.
     """
 
-    def new_turn(self, game: Table1849, company: str) -> Turn:
+    def new_turn(self, game: Base1849, company: str) -> Turn:
         return Turn(company)
 
-    def turn_over(self, game: Table1849, company: str) -> None:
+    def turn_over(self, game: Base1849, company: str) -> None:
         if company in game.state.top:
             game.finish("stock_market")
 
-    def round_over(self, game: Table1849) -> None:
+    def round_over(self, game: Base1849) -> None:
         # Every corporation that has operated has now had a complete round.
         state = game.state
         state.seasoned = tuple(name for name in state.presidents if state.turns[name])
 
 
-def sort_operating_order(game: Table1849) -> None:
+def sort_operating_order(game: Base1849) -> None:
     """Sort the corporations still to operate by their new prices (rule 1849-4-3)."""
     order = game.operating_order()
     game.state.agenda = tuple(
@@ -74,19 +74,19 @@ def sort_operating_order(game: Table1849) -> None:
 # -- at any time in a corporation's turn -------------------------------------------------------
 
 
-class AnyTime1849(AnyTimePolicy[Table1849]):
+class AnyTime1849(AnyTimePolicy[Base1849]):
     """Buying private companies, and placing the port marker of CNM.
 
     See rules 1849-4-5, 1849-4.8-1, 1849-4.8-2 and 1849-4.8-3.
     """
 
-    def answers(self, game: Table1849, company: str) -> list[Answer]:
+    def answers(self, game: Base1849, company: str) -> list[Answer]:
         answers = private_answers(game, company)
         if game.state.privates.get("CNM") == company:
             answers += [UsePrivate(company, "CNM", port) for port in game.title.facts.ports]
         return answers
 
-    def carry_out(self, game: Table1849, company: str, action: Action) -> bool:
+    def carry_out(self, game: Base1849, company: str, action: Action) -> bool:
         match action:
             case BuyPrivate():
                 owner = check_private_offer(game, company, action)
@@ -98,21 +98,21 @@ class AnyTime1849(AnyTimePolicy[Table1849]):
                 return False
         return True
 
-    def helps(self, game: Table1849, company: str, action: Action) -> bool:
+    def helps(self, game: Base1849, company: str, action: Action) -> bool:
         """Whether the president sells certificates or pays in an emergency (rule 1849-4.6.1-5)."""
         president = game.state.presidents[company]
         return action.actor == president and isinstance(action, SellShares | PayDebt)
 
 
-class Privates1849(PrivatePolicy[Table1849]):
+class Privates1849(PrivatePolicy[Base1849]):
     """What corporations may pay for private companies."""
 
-    def highest_price(self, game: Table1849, private: str) -> int:
+    def highest_price(self, game: Base1849, private: str) -> int:
         """Twice its face value (rule 1849-4.8-1)."""
         return 2 * game.title.privates[private].face
 
 
-def place_port_marker(game: Table1849, company: str, action: UsePrivate) -> None:
+def place_port_marker(game: Base1849, company: str, action: UsePrivate) -> None:
     """Close CNM and put its marker on a port. Raises Illegal.
 
     See rules 1849-2.4-9 and 1849-2.4-10.
@@ -127,12 +127,12 @@ def place_port_marker(game: Table1849, company: str, action: UsePrivate) -> None
 
 
 @dataclass(frozen=True, slots=True)
-class PrivateDeal(common.PrivateDeal[Table1849]):
+class PrivateDeal(common.PrivateDeal[Base1849]):
     """The sale of a private company by a player (rules 1849-4.8-1, 1849-4.8-2 and 1849-4.8-3)."""
 
 
 @dataclass(frozen=True, slots=True)
-class Privates(AnyTimeStep[Table1849]):
+class Privates(AnyTimeStep[Base1849]):
     """The last chance in a turn to buy private companies or to use CNM."""
 
     name: ClassVar[str] = "privates"

@@ -8,10 +8,10 @@ from railhead.titles.common.events.operating import TokenLost
 from railhead.titles.common.phases import DiscardStep, begin_phase_of
 from railhead.titles.g1849.closing import close_corporation, close_private
 from railhead.titles.g1849.events import Earthquake
-from railhead.titles.g1849.game import GARIBALDI, Table1849
+from railhead.titles.g1849.game import GARIBALDI, Base1849
 
 
-def enter_phase_of(game: Table1849, train_class: str) -> None:
+def enter_phase_of(game: Base1849, train_class: str) -> None:
     """Start the phase of a class just sold for the first time (rule 1849-4.6.3-1)."""
     phase = begin_phase_of(game, train_class)
     if not phase:
@@ -24,7 +24,7 @@ def enter_phase_of(game: Table1849, train_class: str) -> None:
         earthquake(game)
 
 
-def earthquake(game: Table1849) -> None:
+def earthquake(game: Base1849) -> None:
     """Carry out the Messina earthquake.
 
     See rules 1849-4.6.3.1-1, 1849-4.6.3.1-2, 1849-4.6.3.1-3, 1849-4.6.3.1-4 and 1849-4.6.3.1-5.
@@ -52,8 +52,8 @@ def earthquake(game: Table1849) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Discard(DiscardStep[Table1849]):
+class Discard(DiscardStep[Base1849]):
     """Return a train above the limit (rules 1849-4.6.3-8 and 1849-4.6.3-11)."""
 
-    def in_any_order(self, game: Table1849) -> bool:
+    def in_any_order(self, game: Base1849) -> bool:
         return game.discards_in_any_order

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 
 from railhead.engine.positioned import Extra
 from railhead.language import N_
-from railhead.titles.g1849.game import Table1849
+from railhead.titles.g1849.game import Base1849
 
 _PORT = "port"
 
 
-class Position1849(Table1849):
+class Position1849(Base1849):
     """A game of 1849 that can be put into a position."""
 
     def put_board(

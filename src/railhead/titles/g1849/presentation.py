@@ -10,10 +10,10 @@ from railhead.language.translate import NN_
 from railhead.presentation.blocks import Fact, MapMarks
 from railhead.presentation.milestones import USUAL_OCCURRENCES, Occurrence
 from railhead.titles.common.presentation import CommonPresentation
-from railhead.titles.g1849.game import Table1849
+from railhead.titles.g1849.game import Base1849
 
 
-class Presentation1849(CommonPresentation[Table1849]):
+class Presentation1849(CommonPresentation[Base1849]):
     """Shows a game of 1849."""
 
     occurrences: ClassVar[tuple[Occurrence, ...]] = (

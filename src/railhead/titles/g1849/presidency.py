@@ -12,14 +12,14 @@ from railhead.engine.illegal import Illegal
 from railhead.engine.step import Question
 from railhead.titles.common.certificates import Certificates
 from railhead.titles.g1849.events import ExchangeChosen
-from railhead.titles.g1849.game import Table1849
+from railhead.titles.g1849.game import Base1849
 
 ONE_LAST = "one_20"
 TWO_REGULAR = "two_10"
 
 
 @dataclass(frozen=True, slots=True)
-class ExchangeChoice(Question[Table1849, Choose]):
+class ExchangeChoice(Question[Base1849, Choose]):
     """Which certificates are given for the president's certificate.
 
     `company_exchanged`: whose certificates; `outgoing` and `incoming`: the presidents before and
@@ -33,28 +33,28 @@ class ExchangeChoice(Question[Table1849, Choose]):
     incoming: str
     place: str
 
-    def run(self, game: Table1849) -> bool:
+    def run(self, game: Base1849) -> bool:
         if not game.started(self.company_exchanged):
             game.pop()
             return False
         return True
 
-    def actor(self, game: Table1849) -> str:
+    def actor(self, game: Base1849) -> str:
         chooser = game.options["last_certificate_exchange_chooser"]
         return self.outgoing if chooser == "outgoing_president" else self.incoming
 
-    def answers(self, game: Table1849) -> Sequence[Answer]:
+    def answers(self, game: Base1849) -> Sequence[Answer]:
         actor = self.actor(game)
         return [Choose(actor, ONE_LAST), Choose(actor, TWO_REGULAR)]
 
-    def refusal(self, game: Table1849) -> Illegal:
+    def refusal(self, game: Base1849) -> Illegal:
         return Illegal(
             "1849-3.5.3-8",
             "{player} chooses between the Last Certificate and two of 10%.",
             player=self.actor(game),
         )
 
-    def answered(self, game: Table1849, action: Choose) -> None:
+    def answered(self, game: Base1849, action: Choose) -> None:
         company = self.company_exchanged
         if action.choice == TWO_REGULAR:
             game.move_certificates(

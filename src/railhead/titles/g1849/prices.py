@@ -5,10 +5,10 @@ from __future__ import annotations
 from railhead.titles.common.events.possessions import PriceMoved
 from railhead.titles.g1849.closing import close_corporation
 from railhead.titles.g1849.events import TopReached
-from railhead.titles.g1849.game import Table1849
+from railhead.titles.g1849.game import Base1849
 
 
-def move_price(game: Table1849, company: str, move: str, times: int = 1) -> bool:
+def move_price(game: Base1849, company: str, move: str, times: int = 1) -> bool:
     """Move a marker `right`, `left`, `up` or `down`; return whether the corporation stays open.
 
     Only the last cell of several moves has an effect (rule 1849-5-5). See rules 1849-3.5.1-2,

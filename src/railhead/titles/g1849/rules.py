@@ -33,7 +33,7 @@ from railhead.titles.g1849 import (
     trains,
 )
 from railhead.titles.g1849.events import CorporationsSorted
-from railhead.titles.g1849.game import Table1849
+from railhead.titles.g1849.game import Base1849
 from railhead.titles.g1849.limits import violations
 from railhead.titles.g1849.operating import AnyTime1849, Privates1849
 from railhead.titles.g1849.position import Position1849
@@ -62,7 +62,7 @@ _MODULES = (
 
 
 @dataclass(frozen=True, slots=True)
-class GameTurns(Step[Table1849]):
+class GameTurns(Step[Base1849]):
     """Game turns of a Stock Round and Operating Rounds, to the end of the game.
 
     `operating`: the Stock Round of this turn is over. See rules 1849-1.1-1, 1849-4.6.3-7 and
@@ -72,7 +72,7 @@ class GameTurns(Step[Table1849]):
     name: ClassVar[str] = "game_turns"
     operating: bool = False
 
-    def run(self, game: Table1849) -> bool:
+    def run(self, game: Base1849) -> bool:
         state = game.state
         game.replace(GameTurns(not self.operating))
         if self.operating:

@@ -14,7 +14,7 @@ from railhead.titles.common import dividends as common
 from railhead.titles.common.events.operating import NoRevenue
 from railhead.titles.common.policies.routes import RoutePolicy
 from railhead.titles.common.running import RoutesStep
-from railhead.titles.g1849.game import Table1849
+from railhead.titles.g1849.game import Base1849
 from railhead.titles.g1849.prices import move_price
 
 
@@ -36,10 +36,10 @@ class _Values(dict[int, int]):
         return value
 
 
-class Routes1849(RoutePolicy[Table1849]):
+class Routes1849(RoutePolicy[Base1849]):
     """Trains count hexes, with a rate for each gauge; E trains cannot run on narrow gauge."""
 
-    def network_of(self, game: Table1849, company: str) -> RouteBoard:
+    def network_of(self, game: Base1849, company: str) -> RouteBoard:
         """Track and stations, with the bonus of a port marker.
 
         See rules 1849-4.2-5, 1849-4.3.1-9 and 1849-4.3.2-1.
@@ -57,7 +57,7 @@ class Routes1849(RoutePolicy[Table1849]):
             game.port_stations,
         )
 
-    def train(self, game: Table1849, train: str) -> RouteTrain:
+    def train(self, game: Base1849, train: str) -> RouteTrain:
         """A train that counts hexes by the gauge of the track.
 
         See rules 1849-4.3.1-5, 1849-4.3.1-7 and 1849-4.3.1-10.
@@ -73,10 +73,10 @@ class Routes1849(RoutePolicy[Table1849]):
             frozenset(grid.station(f"{hex_id}.0") for hex_id in kind.doubles),
         )
 
-    def cache_key(self, game: Table1849, company: str) -> tuple[object, ...]:
+    def cache_key(self, game: Base1849, company: str) -> tuple[object, ...]:
         return (game.state.markers.get(company, ""),)
 
-    def check_length(self, game: Table1849, train: RouteTrain, sections: Sequence[Section]) -> None:
+    def check_length(self, game: Base1849, train: RouteTrain, sections: Sequence[Section]) -> None:
         """Check the length of a route in hexes, weighed by gauge. Raises Illegal.
 
         See rules 1849-4.3.1-6, 1849-4.3.1-7 and 1849-4.3.1-10.
@@ -95,7 +95,7 @@ class Routes1849(RoutePolicy[Table1849]):
                 train=train.id,
             )
 
-    def no_section(self, game: Table1849, written: RouteSection) -> Illegal:
+    def no_section(self, game: Base1849, written: RouteSection) -> Illegal:
         try:
             changes = _changes_gauge(game, written)
         except (KeyError, ValueError, IndexError):
@@ -111,7 +111,7 @@ class Routes1849(RoutePolicy[Table1849]):
         )
 
 
-def _changes_gauge(game: Table1849, written: RouteSection) -> bool:
+def _changes_gauge(game: Base1849, written: RouteSection) -> bool:
     """Whether track lies all along a section, but no gauge runs through."""
     grid, faces = game.network.grid, game.network.track.faces
     first, edges, last = written
@@ -130,43 +130,43 @@ def _changes_gauge(game: Table1849, written: RouteSection) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Routes(RoutesStep[Table1849]):
+class Routes(RoutesStep[Base1849]):
     """Run the trains; then the dividend (rules 1849-4.3.1-11, 1849-4.3.2-2 and 1849-R-route-1)."""
 
-    def needed(self, game: Table1849) -> bool:
+    def needed(self, game: Base1849) -> bool:
         if not game.trains_of(self.company):
             return False
         return game.network.joins_any_station(self.company) or game.must_own_train(self.company)
 
-    def least_revenue(self, game: Table1849) -> int:
+    def least_revenue(self, game: Base1849) -> int:
         if not game.options["best_route_required"]:
             return 0
         return game.best_routes(self.company).revenue
 
-    def earned(self, game: Table1849, revenue: int) -> None:
+    def earned(self, game: Base1849, revenue: int) -> None:
         if revenue:
             game.push(DividendStep(self.company))
         else:
             _without_dividend(game, self.company)
 
 
-def _without_dividend(game: Table1849, company: str) -> None:
+def _without_dividend(game: Base1849, company: str) -> None:
     """Without revenue the marker moves left, as if it were withheld (rule 1849-4.3.2-7)."""
     game.emit(NoRevenue(company=company))
     move_price(game, company, "left")
 
 
 @dataclass(frozen=True, slots=True)
-class DividendStep(common.DividendStep[Table1849]):
+class DividendStep(common.DividendStep[Base1849]):
     """Pay the revenue out or keep it.
 
     See rules 1849-4.3.2-5, 1849-4.3.2-6, 1849-4.3.2-7, 1849-4.3.2-8 and 1849-3.5.1-2.
     """
 
-    def no_such_kind(self, game: Table1849) -> Illegal:
+    def no_such_kind(self, game: Base1849) -> Illegal:
         return Illegal("1849-4.3.2-5", "The whole revenue is paid out, or all of it is kept.")
 
-    def settled(self, game: Table1849, revenue: int, paid: int) -> None:
+    def settled(self, game: Base1849, revenue: int, paid: int) -> None:
         if not paid:
             move_price(game, self.company, "left")
         elif paid >= game.price(self.company):

@@ -6,15 +6,15 @@ from railhead.engine.actions import SellShares
 from railhead.engine.illegal import Illegal
 from railhead.titles.common.certificates import Certificates
 from railhead.titles.common.policies.stock import StockPolicy
-from railhead.titles.g1849.game import Table1849
+from railhead.titles.g1849.game import Base1849
 from railhead.titles.g1849.presidency import ExchangeChoice
 from railhead.titles.g1849.prices import move_price
 
 
-class Stock1849(StockPolicy[Table1849]):
+class Stock1849(StockPolicy[Base1849]):
     """What may be sold, and what follows a sale."""
 
-    def check_saleable(self, game: Table1849, company: str) -> None:
+    def check_saleable(self, game: Base1849, company: str) -> None:
         """Check that a corporation has operated, in the reading of the option share_saleable_after.
 
         Raises Illegal.
@@ -32,7 +32,7 @@ class Stock1849(StockPolicy[Table1849]):
                 company=company,
             )
 
-    def check_president_sale(self, game: Table1849, sale: SellShares) -> None:
+    def check_president_sale(self, game: Base1849, sale: SellShares) -> None:
         """Check a sale by the narrow reading of rule 1849-3.5.3-6 where the option says so.
 
         Raises Illegal.
@@ -49,17 +49,17 @@ class Stock1849(StockPolicy[Table1849]):
                 company=company,
             )
 
-    def smallest_part(self, game: Table1849, sale: SellShares) -> int:
+    def smallest_part(self, game: Base1849, sale: SellShares) -> int:
         return 1 if sale.regular or sale.president == 10 else 2
 
     def price_after_sale(
-        self, game: Table1849, company: str, percent: int, *, by_president: bool
+        self, game: Base1849, company: str, percent: int, *, by_president: bool
     ) -> None:
         """Move down one row for each 10%, whoever sells (rules 1849-3.1-2 and 1849-3.5.4-3)."""
         move_price(game, company, "down", percent // 10)
 
     def president_changed(
-        self, game: Table1849, company: str, outgoing: str, place: str, held: Certificates
+        self, game: Base1849, company: str, outgoing: str, place: str, held: Certificates
     ) -> None:
         """Ask which certificates were exchanged if there is a choice.
 
@@ -70,7 +70,7 @@ class Stock1849(StockPolicy[Table1849]):
             game.push(ExchangeChoice(company, outgoing, incoming, place))
 
 
-def sort_stacks(game: Table1849, before: tuple[str, ...], moved: frozenset[str]) -> None:
+def sort_stacks(game: Base1849, before: tuple[str, ...], moved: frozenset[str]) -> None:
     """Give companies sold together and now in one cell the order they had before.
 
     `before`: the operating order before the sales. See rule 1849-3.1-8.

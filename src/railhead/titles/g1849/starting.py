@@ -11,10 +11,10 @@ from railhead.engine.state import BANK
 from railhead.titles.common.events.possessions import CompanyStarted
 from railhead.titles.common.homes import ChooseHomeStep, place_home
 from railhead.titles.g1849.events import BaseWaiting, TokensBought
-from railhead.titles.g1849.game import GARIBALDI, Table1849
+from railhead.titles.g1849.game import GARIBALDI, Base1849
 
 
-def check_start(game: Table1849, par: Par) -> None:
+def check_start(game: Base1849, par: Par) -> None:
     """Check the start of a corporation in a Stock Round (rule 1849-3.3-6). Raises Illegal."""
     company, player = par.company, par.actor
     if game.started(company):
@@ -52,7 +52,7 @@ def check_start(game: Table1849, par: Par) -> None:
         )
 
 
-def can_start(game: Table1849, player: str) -> bool:
+def can_start(game: Base1849, player: str) -> bool:
     """Whether the player could start the next corporation at the lowest starting value."""
     return (
         bool(game.startable())
@@ -61,7 +61,7 @@ def can_start(game: Table1849, player: str) -> bool:
     )
 
 
-def start_company(game: Table1849, par: Par, payer: str) -> None:
+def start_company(game: Base1849, par: Par, payer: str) -> None:
     """Start a corporation: certificate, money, market, token fee and base.
 
     `payer` is the player, or the bank for the corporation of RSA. See rules 1849-3.3-1,
@@ -86,7 +86,7 @@ def start_company(game: Table1849, par: Par, payer: str) -> None:
         place_base(game, company)
 
 
-def place_base(game: Table1849, company: str) -> None:
+def place_base(game: Base1849, company: str) -> None:
     """Place the base token in the base city if a slot is free, else announce that it waits.
 
     See rules 1849-3.3.3-2, 1849-3.3.3-4 and 1849-R-token-1.
@@ -98,7 +98,7 @@ def place_base(game: Table1849, company: str) -> None:
     place_home(game, company, city)
 
 
-def place_waiting_bases(game: Table1849) -> None:
+def place_waiting_bases(game: Base1849) -> None:
     """Place base tokens that found no slot before, as a Stock Round begins.
 
     See rule 1849-R-token-1.
@@ -109,21 +109,21 @@ def place_waiting_bases(game: Table1849) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseBase(ChooseHomeStep[Table1849]):
+class ChooseBase(ChooseHomeStep[Base1849]):
     """AFG chooses its base city (rule 1849-3.3.3-3)."""
 
     name: ClassVar[str] = "choose_base"
 
-    def places(self, game: Table1849) -> list[str]:
+    def places(self, game: Base1849) -> list[str]:
         return game.free_bases()
 
-    def refusal(self, game: Table1849) -> Illegal:
+    def refusal(self, game: Base1849) -> Illegal:
         return Illegal(
             "1849-3.3.3-3",
             "{company} chooses its base among its free cities.",
             company=self.company,
         )
 
-    def answered(self, game: Table1849, action: PlaceToken) -> None:
+    def answered(self, game: Base1849, action: PlaceToken) -> None:
         ChooseHomeStep.answered(self, game, action)
         game.state.bases[self.company] = action.city

@@ -19,7 +19,7 @@ from railhead.titles.common.stock import (
     purchases,
 )
 from railhead.titles.g1849.closing import update_garibaldi
-from railhead.titles.g1849.game import GARIBALDI, Table1849
+from railhead.titles.g1849.game import GARIBALDI, Base1849
 from railhead.titles.g1849.prices import move_price
 from railhead.titles.g1849.selling import sort_stacks
 from railhead.titles.g1849.starting import (
@@ -31,7 +31,7 @@ from railhead.titles.g1849.starting import (
 )
 
 
-def begin_stock_round(game: Table1849) -> None:
+def begin_stock_round(game: Base1849) -> None:
     """Start a Stock Round with the holder of the priority deal (rule 1849-3-1)."""
     state = game.state
     state.closed = ()
@@ -47,7 +47,7 @@ def begin_stock_round(game: Table1849) -> None:
         game.push(ChooseBase(GARIBALDI))
 
 
-def _nothing_can_happen(game: Table1849) -> bool:
+def _nothing_can_happen(game: Base1849) -> bool:
     """Whether no corporation operates, no player can start one and none receives income.
 
     The rulebook has no rule for this; the game would go on forever without a decision.
@@ -59,7 +59,7 @@ def _nothing_can_happen(game: Table1849) -> bool:
     )
 
 
-def _stand_still(game: Table1849) -> None:
+def _stand_still(game: Base1849) -> None:
     """End the game: at once, or by the option standstill after private companies have paid on."""
     state = game.state
     while state.turn < game.last_turn and not state.bank_broken:
@@ -70,7 +70,7 @@ def _stand_still(game: Table1849) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class StockRound(StockRoundStep[Table1849]):
+class StockRound(StockRoundStep[Base1849]):
     """A Stock Round.
 
     `started`: the corporation that the player to act has started in this turn, "" if none;
@@ -85,7 +85,7 @@ class StockRound(StockRoundStep[Table1849]):
 
     # -- what is possible -----------------------------------------------------------------
 
-    def must_sell(self, game: Table1849) -> bool:
+    def must_sell(self, game: Base1849) -> bool:
         """Whether a player above the certificate limit must sell first (rule 1849-3.5.2-4).
 
         A player's own sales never raise his number of certificates, so he can exceed the limit only
@@ -93,7 +93,7 @@ class StockRound(StockRoundStep[Table1849]):
         """
         return not self.started and StockRoundStep.must_sell(self, game)
 
-    def can_act(self, game: Table1849) -> bool:
+    def can_act(self, game: Base1849) -> bool:
         """Whether the player can do anything; if not, he passes unasked (rule 1849-3-4)."""
         if self.started:
             return self._can_buy_extra(game)
@@ -103,7 +103,7 @@ class StockRound(StockRoundStep[Table1849]):
             or can_sell(game, self.turn)
         )
 
-    def _can_buy_extra(self, game: Table1849) -> bool:
+    def _can_buy_extra(self, game: Base1849) -> bool:
         """Whether he can buy another certificate of the corporation he started, two at most.
 
         See rules 1849-3.3-1 and 1849-3.3-2.
@@ -114,7 +114,7 @@ class StockRound(StockRoundStep[Table1849]):
             and game.certificate_count(self.turn) < game.certificate_limit
         )
 
-    def answers(self, game: Table1849) -> Sequence[Answer]:
+    def answers(self, game: Base1849) -> Sequence[Answer]:
         player = self.turn
         if self.started:
             return [BuyShare(player, self.started, TREASURY), Pass(player)]
@@ -136,14 +136,14 @@ class StockRound(StockRoundStep[Table1849]):
         if self.started:
             raise Illegal("1849-3-1", "After buying nothing else can be done in this turn.")
 
-    def start(self, game: Table1849, par: Par) -> None:
+    def start(self, game: Base1849, par: Par) -> None:
         self._check_last()
         check_start(game, par)
         game.replace(replace(self, acted=True, started=par.company))
         start_company(game, par, par.actor)
         update_garibaldi(game)
 
-    def sell(self, game: Table1849, sale: SellShares) -> None:
+    def sell(self, game: Base1849, sale: SellShares) -> None:
         """Carry out a sale; it may close the corporation at once (rule 1849-3-5)."""
         self._check_last()
         check_sale(game, sale)
@@ -161,7 +161,7 @@ class StockRound(StockRoundStep[Table1849]):
             agenda[place] = replace(step, moved=(*self.moved, sale.company))
             game.state.agenda = tuple(agenda)
 
-    def buy(self, game: Table1849, purchase: BuyShare) -> None:
+    def buy(self, game: Base1849, purchase: BuyShare) -> None:
         if self.started and purchase != BuyShare(self.turn, self.started, TREASURY):
             raise Illegal(
                 "1849-3.3-2",
@@ -177,14 +177,14 @@ class StockRound(StockRoundStep[Table1849]):
             self.next_turn(game, acted=True)
         buy(game, purchase, certificate)
 
-    def next_turn(self, game: Table1849, *, acted: bool = False, after: str = "") -> None:
+    def next_turn(self, game: Base1849, *, acted: bool = False, after: str = "") -> None:
         if self.moved:
             present = [name for name in self.before if name in game.state.cells]
             moved = frozenset(name for name in self.moved if name in game.state.cells)
             sort_stacks(game, tuple(present), moved)
         StockRoundStep.next_turn(self, game, acted=acted, after=after)
 
-    def end(self, game: Table1849) -> None:
+    def end(self, game: Base1849) -> None:
         """Pass the priority deal on and move prices; the Operating Rounds follow.
 
         See rules 1849-3-3, 1849-3.4-1, 1849-3.4-2 and 1849-3.4-3.
@@ -200,7 +200,7 @@ class StockRound(StockRoundStep[Table1849]):
         if quirk and state.bank_broken and game.phase.operating_rounds == 1:
             game.finish("bank")
 
-    def _move_at_end(self, game: Table1849, company: str) -> None:
+    def _move_at_end(self, game: Base1849, company: str) -> None:
         """Move a sold-out company up, and one with shares in the pool down.
 
         See rules 1849-3.4-1, 1849-3.4-2 and 1849-3.4-3.

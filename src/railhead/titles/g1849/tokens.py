@@ -15,15 +15,15 @@ from railhead.titles.common.tokens import TokenStep, check_city, check_reached, 
 from railhead.titles.common.turn import CompanyStep
 from railhead.titles.g1849.closing import update_garibaldi
 from railhead.titles.g1849.events import LicenceBought, TokenPlaceBought
-from railhead.titles.g1849.game import Table1849
+from railhead.titles.g1849.game import Base1849
 from railhead.titles.g1849.track import teleports
 
 
 @dataclass(frozen=True, slots=True)
-class Token(TokenStep[Table1849]):
+class Token(TokenStep[Base1849]):
     """Place one token (rule 1849-4.2-1); with SMS in a coastal city (rule 1849-2.4-11)."""
 
-    def check(self, game: Table1849, city: str) -> None:
+    def check(self, game: Base1849, city: str) -> None:
         check_city(game, self.company, city)
         hex_id = city.rpartition(".")[0]
         if not teleports(game):
@@ -34,17 +34,17 @@ class Token(TokenStep[Table1849]):
             raise Illegal("1849-2.4-12", "With SMS the token goes on the hex of the tile.")
         check_slot(game, self.company, city)
 
-    def needed(self, game: Table1849) -> bool:
+    def needed(self, game: Base1849) -> bool:
         if teleports(game):
             return bool(game.state.tokens_left[self.company])
         return TokenStep.needed(self, game)
 
-    def place(self, game: Table1849, city: str) -> None:
+    def place(self, game: Base1849, city: str) -> None:
         TokenStep.place(self, game, city)
         update_garibaldi(game)
 
 
-def base_city(game: Table1849, company: str) -> str:
+def base_city(game: Base1849, company: str) -> str:
     """The city of a company's base token, which nobody can acquire; "" if none is protected.
 
     See rule 1849-4.4-2.
@@ -55,7 +55,7 @@ def base_city(game: Table1849, company: str) -> str:
     return base or ""
 
 
-def check_acquirable(game: Table1849, company: str, city: str, other: str) -> None:
+def check_acquirable(game: Base1849, company: str, city: str, other: str) -> None:
     """Check, the price apart, that a company may acquire another's token place. Raises Illegal."""
     state = game.state
     if other == company or other not in state.tokens.get(city, ()):
@@ -73,7 +73,7 @@ def check_acquirable(game: Table1849, company: str, city: str, other: str) -> No
         raise Illegal("1849-4.4-1", "{company} cannot reach {city}.", company=company, city=city)
 
 
-def acquirable(game: Table1849, company: str) -> Iterator[tuple[str, str]]:
+def acquirable(game: Base1849, company: str) -> Iterator[tuple[str, str]]:
     """Yield (city, other company) for each token place that can be acquired."""
     for city, slots in game.state.tokens.items():
         for other in slots:
@@ -82,7 +82,7 @@ def acquirable(game: Table1849, company: str) -> Iterator[tuple[str, str]]:
 
 
 @dataclass(frozen=True, slots=True)
-class AcquireTokenStep(CompanyStep[Table1849]):
+class AcquireTokenStep(CompanyStep[Base1849]):
     """Take over a token place of another corporation.
 
     See rules 1849-4.4-1, 1849-4.4-2, 1849-4.4-3 and 1849-4.4-4.
@@ -90,14 +90,14 @@ class AcquireTokenStep(CompanyStep[Table1849]):
 
     name: ClassVar[str] = "acquire_token"
 
-    def _open(self, game: Table1849) -> bool:
+    def _open(self, game: Base1849) -> bool:
         return bool(game.options["token_acquiring"]) and game.phase_reached("6")
 
-    def needed(self, game: Table1849) -> bool:
+    def needed(self, game: Base1849) -> bool:
         asked = game.options["ask_token_acquiring"] and game.options["token_acquiring"]
         return bool(asked or self.choices(game))
 
-    def choices(self, game: Table1849) -> Sequence[Answer]:
+    def choices(self, game: Base1849) -> Sequence[Answer]:
         cash = game.state.cash[self.company]
         answers = []
         if self._open(game):
@@ -108,7 +108,7 @@ class AcquireTokenStep(CompanyStep[Table1849]):
                     answers.append(Range(offer, "price", low, cash))
         return answers
 
-    def act(self, game: Table1849, action: Action) -> None:
+    def act(self, game: Base1849, action: Action) -> None:
         if not isinstance(action, AcquireToken):
             raise self.wrong(game, action)
         if not self._open(game):
@@ -132,31 +132,31 @@ class AcquireTokenStep(CompanyStep[Table1849]):
 
 
 @dataclass(frozen=True, slots=True)
-class TokenAcquired(CompanyStep[Table1849]):
+class TokenAcquired(CompanyStep[Base1849]):
     """A pass after a token place was acquired (option ask_token_acquiring)."""
 
     name: ClassVar[str] = "token_acquired"
 
-    def needed(self, game: Table1849) -> bool:
+    def needed(self, game: Base1849) -> bool:
         return True
 
-    def choices(self, game: Table1849) -> Sequence[Answer]:
+    def choices(self, game: Base1849) -> Sequence[Answer]:
         return []
 
-    def act(self, game: Table1849, action: Action) -> None:
+    def act(self, game: Base1849, action: Action) -> None:
         if isinstance(action, AcquireToken):
             raise Illegal("1849-4.4-3", "One token place is acquired in a turn.")
         raise self.wrong(game, action)
 
 
 @dataclass(frozen=True, slots=True)
-class TokenDeal(Deal[Table1849]):
+class TokenDeal(Deal[Base1849]):
     """The sale of a token place."""
 
     name: ClassVar[str] = "token_deal"
     consent: ClassVar[str] = "token_consent"
 
-    def settle(self, game: Table1849) -> None:
+    def settle(self, game: Base1849) -> None:
         city, other = self.thing.split()
         slot = game.state.tokens[city].index(other)
         game.set_token(city, slot, self.company)
@@ -171,7 +171,7 @@ class TokenDeal(Deal[Table1849]):
             game.push(TokenAcquired(self.company))
 
 
-def e_token_price(game: Table1849) -> int:
+def e_token_price(game: Base1849) -> int:
     """What an E token costs now, in lire (rule 1849-4.5-1)."""
     facts = game.title.facts
     prices = facts.e_token_next if game.state.licence_sold else facts.e_token_first
@@ -179,12 +179,12 @@ def e_token_price(game: Table1849) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class ETokenStep(CompanyStep[Table1849]):
+class ETokenStep(CompanyStep[Base1849]):
     """Buy an E token, the licence to own E trains (rules 1849-4.5-1 and 1849-4.5-2)."""
 
     name: ClassVar[str] = "e_token"
 
-    def _refusal(self, game: Table1849) -> Illegal | None:
+    def _refusal(self, game: Base1849) -> Illegal | None:
         if not game.options["electric_dreams"] or not game.phase_reached("12"):
             return Illegal("1849-4.5-1", "E tokens are sold from phase 12 in Electric Dreams.")
         if self.company in game.state.licences:
@@ -198,13 +198,13 @@ class ETokenStep(CompanyStep[Table1849]):
             )
         return None
 
-    def needed(self, game: Table1849) -> bool:
+    def needed(self, game: Base1849) -> bool:
         return self._refusal(game) is None
 
-    def choices(self, game: Table1849) -> Sequence[Answer]:
+    def choices(self, game: Base1849) -> Sequence[Answer]:
         return [BuyLicence(self.company)] if self.needed(game) else []
 
-    def act(self, game: Table1849, action: Action) -> None:
+    def act(self, game: Base1849, action: Action) -> None:
         if not isinstance(action, BuyLicence):
             raise self.wrong(game, action)
         refusal = self._refusal(game)

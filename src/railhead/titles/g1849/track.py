@@ -20,20 +20,20 @@ from railhead.titles.common.track import extends_network, lay_tile, reachable_he
 from railhead.titles.common.turn import CompanyStep
 from railhead.titles.g1849.closing import close_private
 from railhead.titles.g1849.events import SmsUsed
-from railhead.titles.g1849.game import Table1849
+from railhead.titles.g1849.game import Base1849
 
 USE, DECLINE = "use", "decline"
 
 
-def teleports(game: Table1849) -> bool:
+def teleports(game: Base1849) -> bool:
     """Whether the operating corporation uses SMS in this turn (rule 1849-2.4-11)."""
     return game.state.acting.sms == "used"
 
 
-class Track1849(TrackPolicy[Table1849]):
+class Track1849(TrackPolicy[Base1849]):
     """Where tiles may be laid and what they cost (rulebook 4.1 and 2.4)."""
 
-    def closed(self, game: Table1849, hex_: Hex) -> Illegal | None:
+    def closed(self, game: Base1849, hex_: Hex) -> Illegal | None:
         never = super().closed(game, hex_)
         if never is not None:
             return never
@@ -49,7 +49,7 @@ class Track1849(TrackPolicy[Table1849]):
             )
         return None
 
-    def cost(self, game: Table1849, company: str, hex_: Hex, upgrade: Upgrade) -> int:
+    def cost(self, game: Base1849, company: str, hex_: Hex, upgrade: Upgrade) -> int:
         """The cost of terrain by gauge, in lire; SIGI halves that of standard gauge.
 
         See rules 1849-4.1-11, 1849-4.1-12, 1849-2.4-7 and 1849-2.4-8.
@@ -62,7 +62,7 @@ class Track1849(TrackPolicy[Table1849]):
         halved = upgrade.gauge == STANDARD and game.state.privates.get("SIGI") == company
         return rates["standard"] // 2 if halved else rates["standard"]
 
-    def connection_check(self, game: Table1849, company: str) -> ConnectionCheck:
+    def connection_check(self, game: Base1849, company: str) -> ConnectionCheck:
         """A check that a tile extends the corporation's network or, with SMS, lies on the coast.
 
         See rules 1849-2.4-11, 1849-4.1-5, 1849-4.1-6, 1849-4.1-8, 1849-4.1-9, 1849-4.1-10,
@@ -88,28 +88,28 @@ class Track1849(TrackPolicy[Table1849]):
 
 
 @dataclass(frozen=True, slots=True)
-class TrackStep(common.TrackStep[Table1849]):
+class TrackStep(common.TrackStep[Base1849]):
     """Lay or upgrade one tile (rule 1849-4.1-1), after the use of SMS (rule 1849-2.4-13)."""
 
-    def run(self, game: Table1849) -> bool:
+    def run(self, game: Base1849) -> bool:
         if game.state.privates.get("SMS") == self.company and not game.state.acting.sms:
             game.push(AskSms(self.company))
             return False
         return common.TrackStep.run(self, game)
 
-    def needed(self, game: Table1849) -> bool:
+    def needed(self, game: Base1849) -> bool:
         if game.network.own(self.company):
             game.must_own_train(self.company)
             return True
         # A company without a token on the map needs SMS, which it owns or can still buy.
         return teleports(game) or "SMS" in purchasable(game, self.company)
 
-    def hexes(self, game: Table1849) -> list[str]:
+    def hexes(self, game: Base1849) -> list[str]:
         if teleports(game):
             return list(game.title.facts.coastal_cities)
         return reachable_hexes(game, self.company)
 
-    def lay(self, game: Table1849, action: LayTile, upgrade: Upgrade) -> None:
+    def lay(self, game: Base1849, action: LayTile, upgrade: Upgrade) -> None:
         cost = game.track_policy.cost(game, self.company, game.title.map.hexes[action.hex], upgrade)
         game.pop()
         game.state.acting = replace(game.state.acting, tile=action.hex)
@@ -118,21 +118,21 @@ class TrackStep(common.TrackStep[Table1849]):
 
 
 @dataclass(frozen=True, slots=True)
-class AskSms(CompanyStep[Table1849]):
+class AskSms(CompanyStep[Base1849]):
     """Whether the corporation uses SMS in this turn (rules 1849-2.4-11 and 1849-2.4-13)."""
 
     name: ClassVar[str] = "sms"
 
-    def may_pass(self, game: Table1849) -> bool:
+    def may_pass(self, game: Base1849) -> bool:
         return False
 
-    def needed(self, game: Table1849) -> bool:
+    def needed(self, game: Base1849) -> bool:
         return True
 
-    def choices(self, game: Table1849) -> Sequence[Answer]:
+    def choices(self, game: Base1849) -> Sequence[Answer]:
         return [Choose(self.company, USE), Choose(self.company, DECLINE)]
 
-    def act(self, game: Table1849, action: Action) -> None:
+    def act(self, game: Base1849, action: Action) -> None:
         if action not in self.choices(game):
             raise Illegal(
                 "1849-2.4-13", "{company} must first say whether it uses SMS.", company=self.company

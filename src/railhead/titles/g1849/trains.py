@@ -22,18 +22,18 @@ from railhead.titles.g1849.emergency import (
     emergency_sell,
     go_bankrupt,
 )
-from railhead.titles.g1849.game import Table1849
+from railhead.titles.g1849.game import Base1849
 from railhead.titles.g1849.phases import enter_phase_of
 
 
-class Trains1849(TrainPolicy[Table1849]):
+class Trains1849(TrainPolicy[Base1849]):
     """Who may own E trains, and which trains the bank sells (rulebook 4.5 and 4.6)."""
 
-    def may_own(self, game: Table1849, company: str, train: str) -> bool:
+    def may_own(self, game: Base1849, company: str, train: str) -> bool:
         """Whether a company may own a train; E trains need an E token (rule 1849-4.5-2)."""
         return not game.train(train).needs or company in game.state.licences
 
-    def offered(self, game: Table1849, company: str) -> list[str]:
+    def offered(self, game: Base1849, company: str) -> list[str]:
         """One train of each class that the bank sells now.
 
         See rules 1849-4.6-3, 1849-4.6-4, 1849-4.5-2 and 1849-4.6.1-13.
@@ -45,7 +45,7 @@ class Trains1849(TrainPolicy[Table1849]):
 
 
 @dataclass(frozen=True, slots=True)
-class Trains(CompanyStep[Table1849]):
+class Trains(CompanyStep[Base1849]):
     """Buy trains one after the other; `raised`: the president has sold certificates for one.
 
     See rule 1849-4.6.4-1.
@@ -56,7 +56,7 @@ class Trains(CompanyStep[Table1849]):
 
     # -- the situation --------------------------------------------------------------------
 
-    def _must_buy(self, game: Table1849) -> bool:
+    def _must_buy(self, game: Base1849) -> bool:
         """Whether a corporation has no train and must buy one that the bank sells.
 
         See rule 1849-4.6-7.
@@ -67,7 +67,7 @@ class Trains(CompanyStep[Table1849]):
             and game.must_own_train(self.company)
         )
 
-    def _missing(self, game: Table1849) -> int:
+    def _missing(self, game: Base1849) -> int:
         """The money that corporation and president lack for the cheapest train of the bank.
 
         0 or less: the president's cash is enough. See rules 1849-4.6.1-1 and 1849-4.6.1-2.
@@ -76,22 +76,22 @@ class Trains(CompanyStep[Table1849]):
         price = game.train(game.train_policy.cheapest(game, self.company)).price
         return price - game.state.cash[self.company] - game.state.cash[president]
 
-    def _in_emergency(self, game: Table1849) -> bool:
+    def _in_emergency(self, game: Base1849) -> bool:
         if not self._must_buy(game):
             return False
         price = game.train(game.train_policy.cheapest(game, self.company)).price
         return game.state.cash[self.company] < price
 
-    def may_pass(self, game: Table1849) -> bool:
+    def may_pass(self, game: Base1849) -> bool:
         return not self._must_buy(game)
 
-    def needed(self, game: Table1849) -> bool:
+    def needed(self, game: Base1849) -> bool:
         """Whether there is a train to buy, and room for it (rules 1849-4.6-1 and 1849-4.6-2)."""
         return game.has_train_room(self.company) and bool(self.choices(game))
 
     # -- answers --------------------------------------------------------------------------
 
-    def choices(self, game: Table1849) -> Sequence[Answer]:
+    def choices(self, game: Base1849) -> Sequence[Answer]:
         answers: list[Answer] = []
         cash = game.state.cash[self.company]
         for train in game.train_policy.offered(game, self.company):
@@ -113,7 +113,7 @@ class Trains(CompanyStep[Table1849]):
                 answers += emergency_answers(game, self.company, missing)
         return answers
 
-    def act(self, game: Table1849, action: Action) -> None:
+    def act(self, game: Base1849, action: Action) -> None:
         match action:
             case BuyTrain() if action.actor == self.company:
                 self._buy(game, action)
@@ -135,7 +135,7 @@ class Trains(CompanyStep[Table1849]):
             case _:
                 raise self.wrong(game, action)
 
-    def _check_emergency(self, game: Table1849) -> None:
+    def _check_emergency(self, game: Base1849) -> None:
         if not self._in_emergency(game) or self._missing(game) <= 0:
             raise Illegal(
                 "1849-4.6.1-1",
@@ -143,7 +143,7 @@ class Trains(CompanyStep[Table1849]):
                 company=self.company,
             )
 
-    def _buy(self, game: Table1849, action: BuyTrain) -> None:
+    def _buy(self, game: Base1849, action: BuyTrain) -> None:
         owner = owner_of(game, self.company, action.train)
         kind = game.train(action.train)
         if kind.needs and self.company not in game.state.licences:
@@ -155,7 +155,7 @@ class Trains(CompanyStep[Table1849]):
         self._pay_bank(game, action)
         take_train(game, self.company, action.train, owner, action.price)
 
-    def _pay_bank(self, game: Table1849, action: BuyTrain) -> None:
+    def _pay_bank(self, game: Base1849, action: BuyTrain) -> None:
         """The president adds what is missing for the cheapest train (rule 1849-4.6.1-2)."""
         cash = game.state.cash[self.company]
         if cash >= action.price:
@@ -182,7 +182,7 @@ class Trains(CompanyStep[Table1849]):
             )
         president_adds(game, self.company, action.price)
 
-    def _trade(self, game: Table1849, action: BuyTrain, owner: str) -> None:
+    def _trade(self, game: Base1849, action: BuyTrain, owner: str) -> None:
         """Buy a train from another corporation. Raises Illegal.
 
         See rules 1849-4.6-6 and 1849-4.6.1-2.
@@ -208,7 +208,7 @@ class Trains(CompanyStep[Table1849]):
         deal(game, offer, game.state.presidents[owner], ask=ask)
 
 
-def take_train(game: Table1849, company: str, train: str, owner: str, price: int) -> None:
+def take_train(game: Base1849, company: str, train: str, owner: str, price: int) -> None:
     """Carry out the purchase of a train, with all that follows (rule 1849-2.4.5-3)."""
     from_bank = hand_over_train(game, company, train, owner, price)
     if game.state.rsa == company:
@@ -220,8 +220,8 @@ def take_train(game: Table1849, company: str, train: str, owner: str, price: int
 
 
 @dataclass(frozen=True, slots=True)
-class TrainDeal(common.TrainDeal[Table1849]):
+class TrainDeal(common.TrainDeal[Base1849]):
     """The sale of a train by another corporation (rule 1849-4.6-6)."""
 
-    def settle(self, game: Table1849) -> None:
+    def settle(self, game: Base1849) -> None:
         take_train(game, self.company, self.thing, self.seller, self.price)

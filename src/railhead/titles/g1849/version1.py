@@ -8,12 +8,12 @@ from __future__ import annotations
 from typing import ClassVar
 
 from railhead.titles.common.version1 import NewTrackIsMet
-from railhead.titles.g1849.game import Table1849
+from railhead.titles.g1849.game import Base1849
 from railhead.titles.g1849.rules import Game1849
 from railhead.titles.g1849.track import Track1849
 
 
-class TrackVersion1(NewTrackIsMet[Table1849], Track1849):
+class TrackVersion1(NewTrackIsMet[Base1849], Track1849):
     """Laying track by version 1 of the rules."""
 
 

@@ -14,20 +14,20 @@ from railhead.engine.step import Step
 from railhead.titles.common.bidding import RisingAuction, announce, bid_range, check_bid
 from railhead.titles.common.events.possessions import PriceReduced, PrivateBought
 from railhead.titles.common.events.rounds import Passed, StockRoundBegun
-from railhead.titles.g1861.game import Table1861
+from railhead.titles.g1861.game import Base1861
 from railhead.titles.g1861.minor_auction import after_auction
 from railhead.titles.g1861.stock import StockRound
 
 _FREE = 0
 
 
-def unsold(game: Table1861) -> list[str]:
+def unsold(game: Base1861) -> list[str]:
     """The private companies that the Bank still has, in order of sale (rule 1861-7.1-1)."""
     out = (*game.state.privates, *game.state.unused)
     return [name for name in game.title.privates if name not in out]
 
 
-def least_price(game: Table1861, private: str, reductions: int) -> int:
+def least_price(game: Base1861, private: str, reductions: int) -> int:
     """The minimum bid for a private company, in roubles (rule 1861-9.4-4).
 
     `reductions`: how often everybody has passed.
@@ -37,7 +37,7 @@ def least_price(game: Table1861, private: str, reductions: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class PrivateSale(Step[Table1861]):
+class PrivateSale(Step[Base1861]):
     """The private companies are put up for auction one by one.
 
     See rules 1861-9.4-1, 1861-9.4-2, 1861-9.4-3, 1861-9.4-4 and 1861-9.4-5.
@@ -51,13 +51,13 @@ class PrivateSale(Step[Table1861]):
     passes: int = 0
     reductions: int = 0
 
-    def _private(self, game: Table1861) -> str:
+    def _private(self, game: Base1861) -> str:
         return next(iter(unsold(game)), "")
 
-    def _least(self, game: Table1861) -> int:
+    def _least(self, game: Base1861) -> int:
         return least_price(game, self._private(game), self.reductions)
 
-    def run(self, game: Table1861) -> bool:
+    def run(self, game: Base1861) -> bool:
         if self.passes >= len(game.state.order):
             game.replace(replace(self, passes=0, reductions=self.reductions + 1))
             self._reduced(game)
@@ -67,7 +67,7 @@ class PrivateSale(Step[Table1861]):
         self._decline(game)
         return False
 
-    def _reduced(self, game: Table1861) -> None:
+    def _reduced(self, game: Base1861) -> None:
         """Lower the minimum after everybody has passed; at 0 the next player gets the company.
 
         See rules 1861-9.4-4 and 1861-9.4-5.
@@ -78,18 +78,18 @@ class PrivateSale(Step[Table1861]):
         if price == _FREE:
             sell_private(game, private, self.turn, 0, self.turn)
 
-    def _decline(self, game: Table1861) -> None:
+    def _decline(self, game: Base1861) -> None:
         game.replace(replace(self, turn=game.left_of(self.turn), passes=self.passes + 1))
 
-    def actor(self, game: Table1861) -> str:
+    def actor(self, game: Base1861) -> str:
         return self.turn
 
-    def answers(self, game: Table1861) -> Sequence[Answer]:
+    def answers(self, game: Base1861) -> Sequence[Answer]:
         step = game.title.facts.private_step
         opening = Bid(self.turn, self._private(game), self._least(game))
         return [*bid_range(opening, game, step), Pass(self.turn)]
 
-    def take(self, game: Table1861, action: Action) -> None:
+    def take(self, game: Base1861, action: Action) -> None:
         if action.actor != self.turn:
             raise Illegal("1861-9.4-2", "It is the turn of {player}.", player=self.turn)
         match action:
@@ -109,7 +109,7 @@ class PrivateSale(Step[Table1861]):
                     private=self._private(game),
                 )
 
-    def _open(self, game: Table1861, bid: Bid) -> None:
+    def _open(self, game: Base1861, bid: Bid) -> None:
         least, step = self._least(game), game.title.facts.private_step
         check_bid(game, bid, least, step)
         if self.reductions and game.options["private_price_drop"] == "dutch":
@@ -120,7 +120,7 @@ class PrivateSale(Step[Table1861]):
         game.push(PrivateAuction(bid.actor, bid.price, others, bid.actor, bid.private))
 
 
-def sell_private(game: Table1861, private: str, player: str, price: int, opener: str) -> None:
+def sell_private(game: Base1861, private: str, player: str, price: int, opener: str) -> None:
     """Sell a private company; go on with the next one, or the Stock Round (rule 1861-9.4-2)."""
     game.state.privates[private] = player
     game.emit(PrivateBought(buyer=player, private=private, price=price))
@@ -135,7 +135,7 @@ def sell_private(game: Table1861, private: str, player: str, price: int, opener:
 
 
 @dataclass(frozen=True, slots=True)
-class PrivateAuction(RisingAuction[Table1861]):
+class PrivateAuction(RisingAuction[Base1861]):
     """The auction of one private company; the certificate limit does not count (rule 1861-R-10).
 
     `opener`: the player who made the first bid.
@@ -148,5 +148,5 @@ class PrivateAuction(RisingAuction[Table1861]):
     def bid(self, player: str, price: int) -> Bid:
         return Bid(player, self.private, price)
 
-    def sold(self, game: Table1861) -> None:
+    def sold(self, game: Base1861) -> None:
         sell_private(game, self.private, self.leader, self.price, self.opener)

@@ -9,12 +9,12 @@ from railhead.engine.state import BANK
 from railhead.engine.step import Step
 from railhead.titles.common.events.possessions import InterestPaid
 from railhead.titles.g1861.events import InterestUnpaid
-from railhead.titles.g1861.game import Table1861
+from railhead.titles.g1861.game import Base1861
 from railhead.titles.g1861.nationalising import nationalise
 
 
 @dataclass(frozen=True, slots=True)
-class Interest(Step[Table1861]):
+class Interest(Step[Base1861]):
     """Pay interest on the loans that the company had as its turn began, then repay loans.
 
     Nobody is asked; a company that cannot pay its interest is nationalised.
@@ -25,7 +25,7 @@ class Interest(Step[Table1861]):
     name: ClassVar[str] = "interest"
     company: str
 
-    def run(self, game: Table1861) -> bool:
+    def run(self, game: Base1861) -> bool:
         company = self.company
         game.pop()
         owed = game.interest_on(game.state.acting.old_loans)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from railhead.titles.common.offers import can_buy_offered
 from railhead.titles.g1861.forming import MergeTokens, OfferCheck, SecondOffer, ShareOffer
-from railhead.titles.g1861.game import Table1861
+from railhead.titles.g1861.game import Base1861
 from railhead.titles.g1861.merger import Consent, MergeMembers, MergerTurn
 from railhead.titles.g1861.merging import in_operating_order, may_convert, new_public, partners
 from railhead.titles.g1861.new_public import NewPublic
@@ -39,7 +39,7 @@ class Formation:
     public: NewPublic | None = None
 
 
-def formation_of(game: Table1861) -> Formation | None:
+def formation_of(game: Base1861) -> Formation | None:
     """Return the merger or conversion that is being decided, None if there is none."""
     step = game.state.agenda[-1] if game.state.agenda else None
     match step:
@@ -52,7 +52,7 @@ def formation_of(game: Table1861) -> Formation | None:
     return None
 
 
-def _naming(game: Table1861, step: MergerTurn | MergeMembers) -> Formation:
+def _naming(game: Base1861, step: MergerTurn | MergeMembers) -> Formation:
     members = tuple(in_operating_order(game, step.members()))
     possible = len(members) > 1 or may_convert(game, step.company)
     return Formation(
@@ -66,7 +66,7 @@ def _naming(game: Table1861, step: MergerTurn | MergeMembers) -> Formation:
     )
 
 
-def _consent(game: Table1861, step: Consent) -> Formation:
+def _consent(game: Base1861, step: Consent) -> Formation:
     leader = game.state.presidents[step.company]
     owners = {game.state.presidents[minor] for minor in step.members}
     others = [player for player in game.around(leader)[1:] if player in owners]
@@ -81,7 +81,7 @@ def _consent(game: Table1861, step: Consent) -> Formation:
     )
 
 
-def _formed(game: Table1861, step: MergeTokens | ShareOffer | OfferCheck) -> Formation:
+def _formed(game: Base1861, step: MergeTokens | ShareOffer | OfferCheck) -> Formation:
     """The public exists; its tokens and shares are still to be settled."""
     public = step.company
     agenda = [
@@ -99,7 +99,7 @@ def _formed(game: Table1861, step: MergeTokens | ShareOffer | OfferCheck) -> For
     )
 
 
-def _present(game: Table1861, public: str, tokens: int | None) -> NewPublic:
+def _present(game: Base1861, public: str, tokens: int | None) -> NewPublic:
     """A public as it is; `tokens`: how many stay on the map, None for all."""
     state = game.state
     shares = {player: game.percent(public, player) for player in state.order}

@@ -22,7 +22,7 @@ from railhead.titles.common.leaving import return_token
 from railhead.titles.common.offers import can_buy_offered
 from railhead.titles.common.questions import CompanyQuestion
 from railhead.titles.g1861.events import MergerUndone, PublicFormed
-from railhead.titles.g1861.game import Table1861
+from railhead.titles.g1861.game import Base1861
 from railhead.titles.g1861.leaving import dissolve
 from railhead.titles.g1861.merging import new_public
 from railhead.titles.g1861.phases import Discard
@@ -33,7 +33,7 @@ _PRESIDENT = Certificates(president=1)
 TAKE_BACK = "take_back"
 
 
-def cannot_succeed(game: Table1861, members: Sequence[str]) -> bool:
+def cannot_succeed(game: Base1861, members: Sequence[str]) -> bool:
     """Whether no owner would have two shares, nor could buy a second one (rule 1861-12.4-3)."""
     made = new_public(game, members)
     if max(made.shares.values()) >= 20:
@@ -41,7 +41,7 @@ def cannot_succeed(game: Table1861, members: Sequence[str]) -> bool:
     return all(game.state.cash[player] < made.price for player in made.shares)
 
 
-def form_public(game: Table1861, members: tuple[str, ...], public: str) -> None:
+def form_public(game: Base1861, members: tuple[str, ...], public: str) -> None:
     """Form a public out of minors in operating order; the offers of shares follow.
 
     See rules 1861-12.4-6 and 1861-12.4-7.
@@ -70,7 +70,7 @@ def form_public(game: Table1861, members: tuple[str, ...], public: str) -> None:
     )
 
 
-def _take_over(game: Table1861, minor: str, public: str) -> None:
+def _take_over(game: Base1861, minor: str, public: str) -> None:
     """Take over a minor's cash, trains, private companies and loans, but not its token.
 
     See rules 1861-12.3-8 and 1861-12.4-1.
@@ -88,7 +88,7 @@ def _take_over(game: Table1861, minor: str, public: str) -> None:
     dissolve(game, minor, tokens=False)
 
 
-def _hand_out(game: Table1861, public: str, owners: Sequence[str]) -> None:
+def _hand_out(game: Base1861, public: str, owners: Sequence[str]) -> None:
     """Give each owner a share for each minor; two of the president's are his certificate.
 
     See rules 1861-12.3-4 and 1861-12.3-5.
@@ -108,7 +108,7 @@ def _hand_out(game: Table1861, public: str, owners: Sequence[str]) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class MergeTokens(Step[Table1861]):
+class MergeTokens(Step[Base1861]):
     """The president takes tokens of the minors off the map until two are left, or one.
 
     Two stay, in different hexes; one if all are on one hex. See rules 1861-12.3-6 and 1861-12.3-7.
@@ -138,7 +138,7 @@ class MergeTokens(Step[Table1861]):
             >= self.wanted()
         ]
 
-    def run(self, game: Table1861) -> bool:
+    def run(self, game: Base1861) -> bool:
         self._replace(game)
         if len(self.left) > self.wanted():
             return True
@@ -148,7 +148,7 @@ class MergeTokens(Step[Table1861]):
         game.state.marker_prices[self.company] = self._prices(game)
         return False
 
-    def _replace(self, game: Table1861) -> None:
+    def _replace(self, game: Base1861) -> None:
         """Replace tokens of the minors by those of the public, as many as it has, for free."""
         for place in self.left:
             city, minor = self.cities[place], self.minors[place]
@@ -156,7 +156,7 @@ class MergeTokens(Step[Table1861]):
                 slot = return_token(game, city, minor)
                 game.put_token(city, slot, self.company)
 
-    def _prices(self, game: Table1861) -> tuple[int, ...]:
+    def _prices(self, game: Base1861) -> tuple[int, ...]:
         """What each remaining token costs for each hex, in roubles.
 
         See rule 1861-10.5-6 and the option merge_marker_prices.
@@ -167,20 +167,20 @@ class MergeTokens(Step[Table1861]):
         each = (0, *prices)
         return tuple(price for place, price in enumerate(each) if place != self.left[0])
 
-    def actor(self, game: Table1861) -> str:
+    def actor(self, game: Base1861) -> str:
         return self.company
 
-    def answers(self, game: Table1861) -> Sequence[Answer]:
+    def answers(self, game: Base1861) -> Sequence[Answer]:
         return list(dict.fromkeys(self._removal(game, place) for place in self._removable()))
 
-    def _removal(self, game: Table1861, place: int) -> RemoveToken:
+    def _removal(self, game: Base1861, place: int) -> RemoveToken:
         """The answer that removes a token; it names the minor where that decides the price."""
         city = self.cities[place]
         priced = game.options["merge_marker_prices"] == "by_marker" and self.wanted() == 1
         named = priced and self._left().count(city) > 1
         return RemoveToken(self.company, city, self.minors[place] if named else "")
 
-    def take(self, game: Table1861, action: Action) -> None:
+    def take(self, game: Base1861, action: Action) -> None:
         # An answer without a minor means the first token in its city.
         meant = (
             place
@@ -208,15 +208,15 @@ def _hex(city: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class ShareOffer(offers.ShareOffer[Table1861]):
+class ShareOffer(offers.ShareOffer[Base1861]):
     """Players buy shares of a new public (rules 1861-12.4-2, 1861-12.4-4 and 1861-12.4-5)."""
 
-    def passed(self, game: Table1861, player: str) -> None:
+    def passed(self, game: Base1861, player: str) -> None:
         if self.several and not any(can_buy_offered(game, self.company, p) for p in self.todo[1:]):
             _note_last_pass(game, self.company, player)
 
 
-def _note_last_pass(game: Table1861, public: str, player: str) -> None:
+def _note_last_pass(game: Base1861, public: str, player: str) -> None:
     """Remember who ended the first offer: the option merge_second_offer may skip him then."""
     if game.options["merge_second_offer"] != "peer":
         return
@@ -229,7 +229,7 @@ def _note_last_pass(game: Table1861, public: str, player: str) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class SecondOffer(Step[Table1861]):
+class SecondOffer(Step[Base1861]):
     """Every player may buy one share, beginning with the president then (rule 1861-12.4-4).
 
     `without`: a player who is not asked; `passed`: one who is not asked if he would be the first.
@@ -240,7 +240,7 @@ class SecondOffer(Step[Table1861]):
     without: str = ""
     passed: str = ""
 
-    def run(self, game: Table1861) -> bool:
+    def run(self, game: Base1861) -> bool:
         president = game.state.presidents[self.company]
         todo = [player for player in game.around(president) if player != self.without]
         able = [player for player in todo if can_buy_offered(game, self.company, player)]
@@ -251,7 +251,7 @@ class SecondOffer(Step[Table1861]):
 
 
 @dataclass(frozen=True, slots=True)
-class OfferCheck(CompanyQuestion[Table1861, Choose]):
+class OfferCheck(CompanyQuestion[Base1861, Choose]):
     """A public in which nobody has two shares is taken back (rule 1861-12.4-3).
 
     `before`: the state before the merger, as JSON; "" if the merger cannot fail.
@@ -260,7 +260,7 @@ class OfferCheck(CompanyQuestion[Table1861, Choose]):
     name: ClassVar[str] = "merge_failed"
     before: str
 
-    def run(self, game: Table1861) -> bool:
+    def run(self, game: Base1861) -> bool:
         if not game.held(self.company, self.company).president:
             game.pop()
             return False
@@ -269,15 +269,15 @@ class OfferCheck(CompanyQuestion[Table1861, Choose]):
         self._take_back(game)
         return False
 
-    def _take_back(self, game: Table1861) -> None:
+    def _take_back(self, game: Base1861) -> None:
         game.emit(MergerUndone(company=self.company))
         game.state = cast("State1861", restore(type(game), json.loads(self.before)))
 
-    def answers(self, game: Table1861) -> Sequence[Answer]:
+    def answers(self, game: Base1861) -> Sequence[Answer]:
         return [Choose(self.company, TAKE_BACK)]
 
-    def refusal(self, game: Table1861) -> Illegal:
+    def refusal(self, game: Base1861) -> Illegal:
         return Illegal("1861-12.4-3", "The merger must be taken back: nobody has two shares.")
 
-    def answered(self, game: Table1861, action: Choose) -> None:
+    def answered(self, game: Base1861, action: Choose) -> None:
         self._take_back(game)

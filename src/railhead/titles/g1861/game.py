@@ -1,4 +1,4 @@
-"""`Table1861`: questions about a game of 1861, in the words of the rulebook."""
+"""`Base1861`: questions about a game of 1861, in the words of the rulebook."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from railhead.engine.title import Options, Value
 from railhead.engine.titlefiles import Variants, load_title
 from railhead.table.faces import Face
 from railhead.table.market import Cell
-from railhead.titles.common.loans import DebtTable
-from railhead.titles.common.routes import RoutesTable
+from railhead.titles.common.loans import DebtGame
+from railhead.titles.common.routes import RoutesGame
 from railhead.titles.g1861.facts import Title1861
 from railhead.titles.g1861.rule_ids import RULE_IDS
 from railhead.titles.g1861.state import State1861
@@ -46,7 +46,7 @@ def _start_cells(title: Title1861, zones: str) -> dict[int, Cell]:
     return dict(sorted(title.market.with_zone(zones).items()))
 
 
-class Table1861(DebtTable, RoutesTable):
+class Base1861(DebtGame, RoutesGame):
     """A game of 1861 as its steps and policies see it; `Game1861` adds the steps."""
 
     title_id = "1861"
@@ -54,7 +54,7 @@ class Table1861(DebtTable, RoutesTable):
     rules_version = 2
     rule_ids = RULE_IDS
     title: Title1861
-    part_begins = DebtTable.part_begins | {"merger_round"}
+    part_begins = DebtGame.part_begins | {"merger_round"}
     state: State1861
 
     @classmethod

@@ -23,7 +23,7 @@ from railhead.engine.state import POOL
 from railhead.exchange.gamefile import GameFile
 from railhead.exchange.importing import errors_of_rules
 from railhead.exchange.reading import Entry, GameFileImporter
-from railhead.titles.g1861.game import Table1861
+from railhead.titles.g1861.game import Base1861
 from railhead.titles.g1861.rules import Game1861
 
 # Steps in which a pass of the company asked is never the answer to that step.
@@ -203,7 +203,7 @@ class Importer1861(GameFileImporter):
         return super().actions(entry)
 
 
-def slots_before(game: Table1861, public: str, city: str) -> tuple[str, ...]:
+def slots_before(game: Base1861, public: str, city: str) -> tuple[str, ...]:
     """The tokens in a city's slots before the minors became a public."""
     states = map(game.state_after, range(len(game.actions) - 1, -1, -1))
     apart = (state for state in states if public not in state.presidents)

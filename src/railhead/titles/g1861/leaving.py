@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from railhead.engine.state import BANK
 from railhead.titles.common.leaving import remove_company, return_token
-from railhead.titles.g1861.game import Table1861
+from railhead.titles.g1861.game import Base1861
 
 
-def dissolve(game: Table1861, company: str, *, tokens: bool = True) -> None:
+def dissolve(game: Base1861, company: str, *, tokens: bool = True) -> None:
     """Remove a company whose trains and private companies others have taken over.
 
     A minor leaves for good (rule 1861-7.2-4), a public may start again (rule 1861-7.3-5).

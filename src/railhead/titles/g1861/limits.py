@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from railhead.engine.state import POOL
-from railhead.titles.g1861.game import Table1861
+from railhead.titles.g1861.game import Base1861
 
 
-def violations(game: Table1861) -> Iterator[str]:
+def violations(game: Base1861) -> Iterator[str]:
     """Yield a sentence for every limit that the state violates."""
     state = game.state
     asked = {step.name for step in state.agenda}
@@ -30,7 +30,7 @@ def violations(game: Table1861) -> Iterator[str]:
             yield f"{city} has no room for {kept}"
 
 
-def _company(game: Table1861, company: str, owner: str, asked: set[str]) -> Iterator[str]:
+def _company(game: Base1861, company: str, owner: str, asked: set[str]) -> Iterator[str]:
     if owner not in game.state.order:
         yield f"{company} is led by {owner}, who is not in the game"
     if game.surplus_trains(company) and not asked & {"discard", "nationalise", "share_offer"}:
@@ -40,7 +40,7 @@ def _company(game: Table1861, company: str, owner: str, asked: set[str]) -> Iter
         yield f"{company} has two tokens on one hex"
 
 
-def _minor(game: Table1861, minor: str, owner: str) -> Iterator[str]:
+def _minor(game: Base1861, minor: str, owner: str) -> Iterator[str]:
     if game.percent(minor, owner) != 100:
         yield f"{owner} does not own {minor}"
     if game.loans_of(minor) > game.title.facts.loan_limit["minor"]:
@@ -53,7 +53,7 @@ def _minor(game: Table1861, minor: str, owner: str) -> Iterator[str]:
             yield f"{minor} stands in column {column}"
 
 
-def _public(game: Table1861, public: str, president: str, asked: set[str]) -> Iterator[str]:
+def _public(game: Base1861, public: str, president: str, asked: set[str]) -> Iterator[str]:
     forming = asked & {"merge_tokens", "share_offer", "second_offer", "merge_failed"}
     if not game.held(public, president).president and not forming:
         yield f"{president} leads {public} without its president's certificate"
@@ -73,7 +73,7 @@ def _public(game: Table1861, public: str, president: str, asked: set[str]) -> It
         yield f"{public} has {game.state.tokens_left[public]} tokens left and prices {prices}"
 
 
-def _not_started(game: Table1861, asked: set[str]) -> Iterator[str]:
+def _not_started(game: Base1861, asked: set[str]) -> Iterator[str]:
     state = game.state
     for company in game.title.companies:
         if game.started(company) or company == game.state_railway:
@@ -84,7 +84,7 @@ def _not_started(game: Table1861, asked: set[str]) -> Iterator[str]:
             yield f"{company} is not in play, but owns something"
 
 
-def _state_railway(game: Table1861) -> Iterator[str]:
+def _state_railway(game: Base1861) -> Iterator[str]:
     railway, facts = game.state_railway, game.title.facts
     hexes = [city.rpartition(".")[0] for city in game.cities_of(railway)]
     homes = {facts.state_home, facts.state_second.hex}

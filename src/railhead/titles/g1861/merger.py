@@ -15,7 +15,7 @@ from railhead.titles.common.events.rounds import StepPassed
 from railhead.titles.common.questions import ACCEPT
 from railhead.titles.g1861.events import MergerProposed, MergerRefused, MergerRoundBegun
 from railhead.titles.g1861.forming import cannot_succeed, form_public
-from railhead.titles.g1861.game import Table1861
+from railhead.titles.g1861.game import Base1861
 from railhead.titles.g1861.merging import (
     in_operating_order,
     may_convert,
@@ -28,20 +28,20 @@ Refused = tuple[tuple[str, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class MergerRound(Step[Table1861]):
+class MergerRound(Step[Base1861]):
     """A Merger Round: each minor in operating order has one turn (rule 1861-12-1)."""
 
     name: ClassVar[str] = "merger_round"
     todo: tuple[str, ...]
 
     @classmethod
-    def of(cls, game: Table1861) -> MergerRound:
+    def of(cls, game: Base1861) -> MergerRound:
         """Begin a round with the minors in their present operating order."""
         game.state.round = "MR"
         game.emit(MergerRoundBegun(turn=game.state.turn, number=game.state.round_number))
         return cls(tuple(name for name in game.operating_order() if game.is_minor(name)))
 
-    def run(self, game: Table1861) -> bool:
+    def run(self, game: Base1861) -> bool:
         todo = [minor for minor in self.todo if game.started(minor)]
         if not todo:
             game.pop()
@@ -52,7 +52,7 @@ class MergerRound(Step[Table1861]):
 
 
 @dataclass(frozen=True, slots=True)
-class _Proposing(Step[Table1861]):
+class _Proposing(Step[Base1861]):
     """A minor decides whether to convert or merge.
 
     `refused`: mergers, each a tuple of minors, that an owner has refused in this turn or that
@@ -62,17 +62,17 @@ class _Proposing(Step[Table1861]):
     company: str
     refused: Refused = ()
 
-    def actor(self, game: Table1861) -> str:
+    def actor(self, game: Base1861) -> str:
         return self.company
 
     def members(self) -> tuple[str, ...]:
         """The minors named so far, beginning with the one whose turn it is."""
         return (self.company,)
 
-    def _merges(self, game: Table1861) -> list[Answer]:
+    def _merges(self, game: Base1861) -> list[Answer]:
         return [Merge(self.company, other) for other in partners(game, self.members())]
 
-    def take(self, game: Table1861, action: Action) -> None:
+    def take(self, game: Base1861, action: Action) -> None:
         if action.actor != self.company:
             raise Illegal("1861-12-1", "It is the turn of {company}.", company=self.company)
         match action:
@@ -94,7 +94,7 @@ class _Proposing(Step[Table1861]):
                     company=self.company,
                 )
 
-    def _check_partner(self, game: Table1861, partner: str) -> None:
+    def _check_partner(self, game: Base1861, partner: str) -> None:
         if partner in partners(game, self.members()):
             return
         if not game.unstarted_publics():
@@ -109,13 +109,13 @@ class _Proposing(Step[Table1861]):
             raise Illegal("1861-12.3-1", "A merger has fewer minors, of all and of one player.")
         raise Illegal("1861-12.3-2", "{company} is not connected.", company=partner)
 
-    def _check_public(self, game: Table1861, public: str) -> None:
+    def _check_public(self, game: Base1861, public: str) -> None:
         if public not in game.unstarted_publics():
             raise Illegal(
                 "1861-12.3-9", "{company} is no public that can be formed.", company=public
             )
 
-    def _convert(self, game: Table1861, action: Convert) -> None:
+    def _convert(self, game: Base1861, action: Convert) -> None:
         """Convert the minor whose turn it is, alone (rule 1861-12.2-3). Raises Illegal."""
         if len(self.members()) > 1 or not may_convert(game, self.company):
             raise Illegal(
@@ -125,7 +125,7 @@ class _Proposing(Step[Table1861]):
         game.pop()
         form_public(game, (self.company,), action.company)
 
-    def _form(self, game: Table1861, action: Form) -> None:
+    def _form(self, game: Base1861, action: Form) -> None:
         members = tuple(in_operating_order(game, self.members()))
         if len(members) < game.title.facts.merge_least:
             raise Illegal("1861-12.3-1", "A merger needs two minors.")
@@ -142,14 +142,14 @@ class _Proposing(Step[Table1861]):
             game.replace(MergerTurn(self.company, (*self.refused, members)))
             form_public(game, members, action.company)
 
-    def _set_refused(self, game: Table1861, members: tuple[str, ...]) -> Illegal | None:
+    def _set_refused(self, game: Base1861, members: tuple[str, ...]) -> Illegal | None:
         if members in self.refused:
             return Illegal("1861-12.1-1", "This merger was refused in this turn.")
         if cannot_succeed(game, members):
             return Illegal("1861-12.4-3", "Nobody would have two shares of the new public.")
         return None
 
-    def to_be_asked(self, game: Table1861, members: tuple[str, ...]) -> tuple[str, ...]:
+    def to_be_asked(self, game: Base1861, members: tuple[str, ...]) -> tuple[str, ...]:
         """The other owners who must agree, clockwise (option merge_consent).
 
         See rules 1861-12.1-1 and 1861-R-3.
@@ -167,7 +167,7 @@ class MergerTurn(_Proposing):
 
     name: ClassVar[str] = "merger"
 
-    def run(self, game: Table1861) -> bool:
+    def run(self, game: Base1861) -> bool:
         if may_convert(game, self.company) or partners(game, self.members()):
             return True
         if game.always_asked or (game.asked_in_vain and self._could_act(game)):
@@ -175,13 +175,13 @@ class MergerTurn(_Proposing):
         game.pop()
         return False
 
-    def _could_act(self, game: Table1861) -> bool:
+    def _could_act(self, game: Base1861) -> bool:
         """Whether it would have a choice if a public were left (rule 1861-R-20)."""
         return game.on_conversion_space(self.company) or bool(
             possible_partners(game, self.members())
         )
 
-    def answers(self, game: Table1861) -> Sequence[Answer]:
+    def answers(self, game: Base1861) -> Sequence[Answer]:
         publics = game.unstarted_publics() if may_convert(game, self.company) else []
         conversions = [Convert(self.company, public) for public in publics]
         return [*conversions, *self._merges(game), Pass(self.company)]
@@ -197,10 +197,10 @@ class MergeMembers(_Proposing):
     def members(self) -> tuple[str, ...]:
         return (self.company, *self.others)
 
-    def run(self, game: Table1861) -> bool:
+    def run(self, game: Base1861) -> bool:
         return True
 
-    def answers(self, game: Table1861) -> Sequence[Answer]:
+    def answers(self, game: Base1861) -> Sequence[Answer]:
         members = tuple(in_operating_order(game, self.members()))
         forms: list[Answer] = []
         if self._set_refused(game, members) is None:
@@ -209,7 +209,7 @@ class MergeMembers(_Proposing):
 
 
 @dataclass(frozen=True, slots=True)
-class Consent(questions.Consent[Table1861]):
+class Consent(questions.Consent[Base1861]):
     """Whether an owner agrees to a merger (rule 1861-12.1-1).
 
     `asked`: the owners still to be asked, the next one first.
@@ -222,15 +222,15 @@ class Consent(questions.Consent[Table1861]):
     public: str
     asked: tuple[str, ...]
 
-    def actor(self, game: Table1861) -> str:
+    def actor(self, game: Base1861) -> str:
         return self.asked[0]
 
-    def refusal(self, game: Table1861) -> Illegal:
+    def refusal(self, game: Base1861) -> Illegal:
         return Illegal(
             "1861-12.1-1", "{player} agrees to the merger or refuses it.", player=self.asked[0]
         )
 
-    def answered(self, game: Table1861, action: Choose) -> None:
+    def answered(self, game: Base1861, action: Choose) -> None:
         if action.choice == ACCEPT and len(self.asked) > 1:
             game.push(replace(self, asked=self.asked[1:]))
             return

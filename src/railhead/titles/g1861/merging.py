@@ -8,17 +8,17 @@ from railhead.engine.actions import RouteSection
 from railhead.engine.routeactions import section_action
 from railhead.network.reach import Reach
 from railhead.network.shortest_connections import ShortestConnections
-from railhead.titles.g1861.game import PUBLIC, Table1861
+from railhead.titles.g1861.game import PUBLIC, Base1861
 from railhead.titles.g1861.new_public import NewPublic
 
 
-def in_operating_order(game: Table1861, minors: Iterable[str]) -> list[str]:
+def in_operating_order(game: Base1861, minors: Iterable[str]) -> list[str]:
     """Return minors sorted in operating order."""
     order = game.operating_order()
     return sorted(minors, key=order.index)
 
 
-def may_convert(game: Table1861, minor: str) -> bool:
+def may_convert(game: Base1861, minor: str) -> bool:
     """Whether a minor stands on a conversion space and a public is left.
 
     See rules 1861-12.2-1 and 1861-12.4-8.
@@ -26,7 +26,7 @@ def may_convert(game: Table1861, minor: str) -> bool:
     return game.on_conversion_space(minor) and bool(game.unstarted_publics())
 
 
-def new_public(game: Table1861, members: Sequence[str]) -> NewPublic:
+def new_public(game: Base1861, members: Sequence[str]) -> NewPublic:
     """Return the public that minors, in operating order, would form; one alone converts."""
     state = game.state
     cities = tuple(city for minor in members for city in game.cities_of(minor))
@@ -52,14 +52,14 @@ def new_public(game: Table1861, members: Sequence[str]) -> NewPublic:
     )
 
 
-def _surplus(game: Table1861, members: Sequence[str]) -> int:
+def _surplus(game: Base1861, members: Sequence[str]) -> int:
     """How many trains the members have above the limit of a public (rule 1861-10.10-5)."""
     public = game.companies_of_kind(PUBLIC)[0]
     limit, owned = game.train_limit(public), sum(len(game.trains_of(name)) for name in members)
     return 0 if limit is None else max(owned - limit, 0)
 
 
-def start_price(game: Table1861, members: Sequence[str]) -> int:
+def start_price(game: Base1861, members: Sequence[str]) -> int:
     """The starting price of a merged public, by the sum of its highest and lowest minor's prices.
 
     A single minor keeps its price; the option merge_price_floor sets a minimum for the sum. See
@@ -72,7 +72,7 @@ def start_price(game: Table1861, members: Sequence[str]) -> int:
     return game.start_price(PUBLIC, total, game.title.facts.merged_price_most)
 
 
-def first_president(game: Table1861, members: Sequence[str]) -> str:
+def first_president(game: Base1861, members: Sequence[str]) -> str:
     """The owner of most members; the option merge_director_tie decides ties (rule 1861-12.3-4)."""
     owners = [game.state.presidents[minor] for minor in members]
     most = max(owners.count(owner) for owner in owners)
@@ -87,12 +87,12 @@ def first_president(game: Table1861, members: Sequence[str]) -> str:
 # -- connection ---------------------------------------------------------------------------------
 
 
-def partners(game: Table1861, members: Sequence[str]) -> list[str]:
+def partners(game: Base1861, members: Sequence[str]) -> list[str]:
     """The minors that may join others (rules 1861-12.1-1, 1861-12.3-1 and 1861-12.3-2)."""
     return possible_partners(game, members) if game.unstarted_publics() else []
 
 
-def possible_partners(game: Table1861, members: Sequence[str]) -> list[str]:
+def possible_partners(game: Base1861, members: Sequence[str]) -> list[str]:
     """The minors that could join others, whether or not a public is left."""
     facts = game.title.facts
     if len(members) >= facts.merge_most:
@@ -109,7 +109,7 @@ def possible_partners(game: Table1861, members: Sequence[str]) -> list[str]:
     ]
 
 
-def connected(game: Table1861, members: Sequence[str], new: str) -> bool:
+def connected(game: Base1861, members: Sequence[str], new: str) -> bool:
     """Whether a minor that joins is connected with the members.
 
     The option merge_connection says in what way; see rule 1861-R-12.
@@ -121,12 +121,12 @@ def connected(game: Table1861, members: Sequence[str], new: str) -> bool:
     return any(_reaches_all(game, hub, together) for hub in together)
 
 
-def _blocked(game: Table1861, together: Sequence[str]) -> frozenset[int]:
+def _blocked(game: Base1861, together: Sequence[str]) -> frozenset[int]:
     """Cities that block all of some minors; their own tokens never do."""
     return frozenset.intersection(*(game.network.blocked(minor) for minor in together))
 
 
-def _reaches_all(game: Table1861, hub: str, together: Sequence[str]) -> bool:
+def _reaches_all(game: Base1861, hub: str, together: Sequence[str]) -> bool:
     """Whether one minor reaches all others."""
     network = game.network
     blocked = _blocked(game, together)
@@ -136,7 +136,7 @@ def _reaches_all(game: Table1861, hub: str, together: Sequence[str]) -> bool:
     return all(set(network.own(minor)) & reach.stations.keys() for minor in together)
 
 
-def connecting_track(game: Table1861, members: Sequence[str]) -> tuple[RouteSection, ...]:
+def connecting_track(game: Base1861, members: Sequence[str]) -> tuple[RouteSection, ...]:
     """Sections of track that connect the first of some minors with each other one it reaches."""
     network = game.network
     connections = ShortestConnections(

@@ -8,17 +8,17 @@ from typing import ClassVar
 from railhead.engine.actions import BidCompany
 from railhead.titles.common.bidding import RisingAuction
 from railhead.titles.common.stock import go_on_after_auction
-from railhead.titles.g1861.game import Table1861
+from railhead.titles.g1861.game import Base1861
 from railhead.titles.g1861.starting import start_minor
 
 
-def open_auction(game: Table1861, bid: BidCompany) -> None:
+def open_auction(game: Base1861, bid: BidCompany) -> None:
     """Open the auction of a minor with a checked bid (rules 1861-9.2-1 and 1861-R-19)."""
     others = tuple(game.around(bid.actor)[1:])
     game.push(CompanyAuction(bid.actor, bid.price, others, bid.actor, bid.company))
 
 
-def after_auction(game: Table1861, winner: str, opener: str) -> str:
+def after_auction(game: Base1861, winner: str, opener: str) -> str:
     """The player whose turn it is after an auction.
 
     See rules 1861-9.2-7, 1861-9.2-9 and 1861-14.5-1.
@@ -28,7 +28,7 @@ def after_auction(game: Table1861, winner: str, opener: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class CompanyAuction(RisingAuction[Table1861]):
+class CompanyAuction(RisingAuction[Base1861]):
     """The auction of one minor; `opener`: the player who made the first bid.
 
     See rules 1861-9.2-1, 1861-9.2-2, 1861-9.2-3, 1861-9.2-4, 1861-9.2-5 and 1861-9.2-6.
@@ -41,11 +41,11 @@ class CompanyAuction(RisingAuction[Table1861]):
     def bid(self, player: str, price: int) -> BidCompany:
         return BidCompany(player, self.company, price)
 
-    def may_bid(self, game: Table1861, player: str) -> bool:
+    def may_bid(self, game: Base1861, player: str) -> bool:
         """Whether the player is below the certificate limit (rules 1861-9-8 and 1861-R-10)."""
         return game.certificate_count(player) < game.certificate_limit
 
-    def sold(self, game: Table1861) -> None:
+    def sold(self, game: Base1861) -> None:
         start_minor(game, self.company, self.leader, self.price)
         following = after_auction(game, self.leader, self.opener)
         go_on_after_auction(game, self.leader, following)

@@ -15,14 +15,14 @@ from railhead.titles.common.events.operating import HoldingsTakenOver
 from railhead.titles.common.events.rounds import Passed
 from railhead.titles.common.questions import CompanyQuestion
 from railhead.titles.g1861.events import Nationalised, PrivateNationalised
-from railhead.titles.g1861.game import Table1861
+from railhead.titles.g1861.game import Base1861
 from railhead.titles.g1861.leaving import dissolve
 from railhead.titles.g1861.railway import take_over_token
 
 NATIONALISE = "nationalise"
 
 
-def trainless(game: Table1861, *, minors: bool) -> list[str]:
+def trainless(game: Base1861, *, minors: bool) -> list[str]:
     """Companies that have operated and own no train, in operating order.
 
     `minors`: return minors or publics.
@@ -38,14 +38,14 @@ def trainless(game: Table1861, *, minors: bool) -> list[str]:
     ]
 
 
-def nationalise_minors(game: Table1861) -> None:
+def nationalise_minors(game: Base1861) -> None:
     """Nationalise all minors as phase 8 begins (rules 1861-11-2 and 1861-11-5)."""
     for company in game.operating_order():
         if game.is_minor(company):
             nationalise(game, company)
 
 
-def nationalise(game: Table1861, company: str) -> None:
+def nationalise(game: Base1861, company: str) -> None:
     """Nationalise a company: the Bank pays its owners, the state railway takes over the rest.
 
     See rules 1861-10.10-14, 1861-11-4, 1861-11-6, 1861-11-7, 1861-11-9, 1861-11-10, 1861-11-11 and
@@ -74,7 +74,7 @@ def nationalise(game: Table1861, company: str) -> None:
         take_over_token(game, city, slot)
 
 
-def _note_spent(game: Table1861, company: str, trains: Sequence[str]) -> None:
+def _note_spent(game: Base1861, company: str, trains: Sequence[str]) -> None:
     """Remember trains that ran before the state railway took them over (rule 1861-R-21)."""
     acting = game.state.acting
     if game.trains_run_once and acting.company == company:
@@ -82,7 +82,7 @@ def _note_spent(game: Table1861, company: str, trains: Sequence[str]) -> None:
         game.state.spent = (*game.state.spent, *spent)
 
 
-def _by_value(game: Table1861, slots: dict[str, int]) -> list[tuple[str, int]]:
+def _by_value(game: Base1861, slots: dict[str, int]) -> list[tuple[str, int]]:
     """(City, slot of the token there), the most valuable city first (rule 1861-11-10)."""
     colour = game.phase.revenue_colour
     if game.options["rsr_marker_ties"] == "random":
@@ -97,7 +97,7 @@ def _by_value(game: Table1861, slots: dict[str, int]) -> list[tuple[str, int]]:
     return [(city, slots[city]) for city in sorted(cities, key=value, reverse=True)]
 
 
-def nationalise_privates(game: Table1861) -> None:
+def nationalise_privates(game: Base1861) -> None:
     """Nationalise the private companies at face value as phase 6 begins.
 
     See rules 1861-7.1-9 and 1861-11-8.
@@ -113,28 +113,28 @@ def nationalise_privates(game: Table1861) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Nationalise(CompanyQuestion[Table1861, Choose | Pass]):
+class Nationalise(CompanyQuestion[Base1861, Choose | Pass]):
     """Whether the president of a public without trains has it nationalised (rule 1861-11-3)."""
 
     name: ClassVar[str] = "nationalise"
 
-    def run(self, game: Table1861) -> bool:
+    def run(self, game: Base1861) -> bool:
         if game.started(self.company) and not game.trains_of(self.company):
             return True
         game.pop()
         return False
 
-    def answers(self, game: Table1861) -> Sequence[Answer]:
+    def answers(self, game: Base1861) -> Sequence[Answer]:
         return [Choose(self.company, NATIONALISE), Pass(self.company)]
 
-    def refusal(self, game: Table1861) -> Illegal:
+    def refusal(self, game: Base1861) -> Illegal:
         return Illegal(
             "1861-11-3",
             "The president of {company} says whether it is nationalised.",
             company=self.company,
         )
 
-    def answered(self, game: Table1861, action: Choose | Pass) -> None:
+    def answered(self, game: Base1861, action: Choose | Pass) -> None:
         if isinstance(action, Choose):
             nationalise(game, self.company)
         else:

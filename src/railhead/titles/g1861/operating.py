@@ -19,14 +19,14 @@ from railhead.titles.common.policies.any_time import AnyTimePolicy
 from railhead.titles.common.policies.privates import PrivatePolicy
 from railhead.titles.common.rounds import OperatingRoundStep, open_operating_round
 from railhead.titles.common.turn import AnyTimeStep, CompanyStep
-from railhead.titles.g1861.game import PUBLIC, STATE, Table1861
+from railhead.titles.g1861.game import PUBLIC, STATE, Base1861
 from railhead.titles.g1861.merger import MergerRound
 from railhead.titles.g1861.state import Turn
 from railhead.titles.g1861.stock import begin_stock_round
 
 
 @dataclass(frozen=True, slots=True)
-class GameTurns(Step[Table1861]):
+class GameTurns(Step[Base1861]):
     """Alternating Stock Rounds and sets of Operating Rounds (rule 1861-4-1).
 
     `operating`: whether the Stock Round of this game turn is over.
@@ -35,7 +35,7 @@ class GameTurns(Step[Table1861]):
     name: ClassVar[str] = "game_turns"
     operating: bool = False
 
-    def run(self, game: Table1861) -> bool:
+    def run(self, game: Base1861) -> bool:
         state = game.state
         if not self.operating and game.stands_still():
             # The rulebook has no rule for this.
@@ -51,7 +51,7 @@ class GameTurns(Step[Table1861]):
 
 
 @dataclass(frozen=True, slots=True)
-class OperatingRounds(Step[Table1861]):
+class OperatingRounds(Step[Base1861]):
     """The Operating Rounds of a game turn, each followed by its Merger Round.
 
     `done`: how many have begun; `merged`: whether the Merger Round after the last one is over, or
@@ -64,12 +64,12 @@ class OperatingRounds(Step[Table1861]):
     done: int = 0
     merged: bool = True
 
-    def _count(self, game: Table1861) -> int:
+    def _count(self, game: Base1861) -> int:
         """The number of rounds: two, or three in the last turn (rules 1861-13-1 and 1861-13-2)."""
         turn, number = game.state.last
         return number if game.state.turn == turn else game.phase.operating_rounds
 
-    def run(self, game: Table1861) -> bool:
+    def run(self, game: Base1861) -> bool:
         state = game.state
         if not self.merged:
             state.spent = ()
@@ -90,7 +90,7 @@ class OperatingRounds(Step[Table1861]):
         game.push(OperatingRound((*game.operating_order(), game.state_railway)))
         return False
 
-    def _ends(self, game: Table1861) -> bool:
+    def _ends(self, game: Base1861) -> bool:
         """End the game if this was its last round; return whether it ended.
 
         See rules 1861-13-1, 1861-13-2 and 1861-13-3.
@@ -104,19 +104,19 @@ class OperatingRounds(Step[Table1861]):
 
 
 @dataclass(frozen=True, slots=True)
-class OperatingRound(OperatingRoundStep[Table1861]):
+class OperatingRound(OperatingRoundStep[Base1861]):
     """One Operating Round, in an order that does not change during it.
 
     See rules 1861-10-1, 1861-10-2 and 1861-10-3.
     """
 
-    def new_turn(self, game: Table1861, company: str) -> Turn:
+    def new_turn(self, game: Base1861, company: str) -> Turn:
         return Turn(company, old_loans=game.loans_of(company))
 
-    def in_play(self, game: Table1861, company: str) -> bool:
+    def in_play(self, game: Base1861, company: str) -> bool:
         return company == game.state_railway or game.started(company)
 
-    def operates(self, game: Table1861, company: str) -> bool:
+    def operates(self, game: Base1861, company: str) -> bool:
         """Whether a company operates; the state railway does in some phases (rule 1861-7.4-2)."""
         phases = game.title.facts.state_phases
         return company != game.state_railway or game.state.phase in phases
@@ -126,17 +126,17 @@ class OperatingRound(OperatingRoundStep[Table1861]):
 
 
 @dataclass(frozen=True, slots=True)
-class PrivateDeal(common.PrivateDeal[Table1861]):
+class PrivateDeal(common.PrivateDeal[Base1861]):
     """The sale of a private company by a player (rules 1861-7.1-5 and 1861-R-3)."""
 
 
-class AnyTime1861(AnyTimePolicy[Table1861]):
+class AnyTime1861(AnyTimePolicy[Base1861]):
     """Buying private companies (rules 1861-7.1-5 and 1861-7.1-6)."""
 
-    def answers(self, game: Table1861, company: str) -> list[Answer]:
+    def answers(self, game: Base1861, company: str) -> list[Answer]:
         return [] if game.kind(company) == STATE else private_answers(game, company)
 
-    def carry_out(self, game: Table1861, company: str, action: Action) -> bool:
+    def carry_out(self, game: Base1861, company: str, action: Action) -> bool:
         if not isinstance(action, BuyPrivate) or company == game.state_railway:
             return False
         owner = check_private_offer(game, company, action)
@@ -145,42 +145,42 @@ class AnyTime1861(AnyTimePolicy[Table1861]):
         return True
 
 
-class Privates1861(PrivatePolicy[Table1861]):
+class Privates1861(PrivatePolicy[Base1861]):
     """What companies may pay for private companies."""
 
-    def highest_price(self, game: Table1861, private: str) -> int:
+    def highest_price(self, game: Base1861, private: str) -> int:
         """Its face value (rule 1861-7.1-5)."""
         return game.title.privates[private].face
 
 
 @dataclass(frozen=True, slots=True)
-class EarlyPrivates(AnyTimeStep[Table1861]):
+class EarlyPrivates(AnyTimeStep[Base1861]):
     """The last chance to buy private companies before loans are repaid (rule 1861-7.1-6)."""
 
     name: ClassVar[str] = "early_privates"
 
-    def needed(self, game: Table1861) -> bool:
+    def needed(self, game: Base1861) -> bool:
         owes = bool(game.loans_of(self.company))
         return (owes or game.always_asked) and AnyTimeStep.needed(self, game)
 
 
 @dataclass(frozen=True, slots=True)
-class Privates(AnyTimeStep[Table1861]):
+class Privates(AnyTimeStep[Base1861]):
     """The last chance in a turn to buy private companies (rule 1861-7.1-6)."""
 
     name: ClassVar[str] = "privates"
 
 
 @dataclass(frozen=True, slots=True)
-class Redeem(CompanyStep[Table1861]):
+class Redeem(CompanyStep[Base1861]):
     """A public buys back its own shares from the Bank Pool (rule 1861-10.3-1)."""
 
     name: ClassVar[str] = "redeem"
 
-    def needed(self, game: Table1861) -> bool:
+    def needed(self, game: Base1861) -> bool:
         return bool(self.choices(game))
 
-    def _refusal(self, game: Table1861) -> Illegal | None:
+    def _refusal(self, game: Base1861) -> Illegal | None:
         company = self.company
         if game.kind(company) != PUBLIC or not game.held(company, POOL).regular:
             return Illegal(
@@ -196,12 +196,12 @@ class Redeem(CompanyStep[Table1861]):
             )
         return None
 
-    def choices(self, game: Table1861) -> Sequence[Answer]:
+    def choices(self, game: Base1861) -> Sequence[Answer]:
         if self._refusal(game) is not None:
             return []
         return [BuyShare(self.company, self.company, POOL)]
 
-    def act(self, game: Table1861, action: Action) -> None:
+    def act(self, game: Base1861, action: Action) -> None:
         company = self.company
         if action != BuyShare(company, company, POOL):
             raise self.wrong(game, action)

@@ -8,7 +8,7 @@ from railhead.engine.events import Event
 from railhead.engine.step import Step
 from railhead.titles.common.phases import DiscardStep, begin_phase_of, next_phase_events
 from railhead.titles.g1861.events import EndFixed, MinorsRemoved, NationalisationPossible
-from railhead.titles.g1861.game import MINOR, Table1861
+from railhead.titles.g1861.game import MINOR, Base1861
 from railhead.titles.g1861.nationalising import (
     Nationalise,
     nationalise,
@@ -24,7 +24,7 @@ ROSTER = (
 )
 
 
-def enter_phase_of(game: Table1861, train_class: str) -> None:
+def enter_phase_of(game: Base1861, train_class: str) -> None:
     """Start the phase of a class just sold for the first time.
 
     See rules 1861-8-1, 1861-8-9, 1861-R-6 and 1861-R-7.
@@ -49,14 +49,14 @@ def enter_phase_of(game: Table1861, train_class: str) -> None:
     game.push(*(Nationalise(company) for company in reversed(questions)))
 
 
-def _discarding(game: Table1861) -> list[str]:
+def _discarding(game: Base1861) -> list[str]:
     """The companies in the order in which they discard (rule 1861-10.10-6)."""
     if game.options["discard_order"] == "operating":
         return game.operating_order()
     return [company for company in ROSTER if game.started(company)]
 
 
-def _remove_unsold_minors(game: Table1861) -> None:
+def _remove_unsold_minors(game: Base1861) -> None:
     """Take the minors that nobody has bought, and their homes, out of the game.
 
     See rules 1861-8-5 and 1861-10.5-3.
@@ -74,7 +74,7 @@ def _remove_unsold_minors(game: Table1861) -> None:
         game.emit(MinorsRemoved(companies=unsold))
 
 
-def _fix_the_end(game: Table1861) -> None:
+def _fix_the_end(game: Base1861) -> None:
     """Set the last Operating Round of the game (rules 1861-13-1, 1861-13-2 and 1861-14.4-1)."""
     state = game.state
     if game.options["eight_train_does_not_end_game"]:
@@ -86,17 +86,17 @@ def _fix_the_end(game: Table1861) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Discard(DiscardStep[Table1861]):
+class Discard(DiscardStep[Base1861]):
     """Return a train above the limit (rules 1861-10.10-6 and 1861-R-7).
 
     Depending on the option discard_order, other companies above their limits may go first.
     """
 
-    def in_any_order(self, game: Table1861) -> bool:
+    def in_any_order(self, game: Base1861) -> bool:
         return game.options["discard_order"] != "operating"
 
 
-def next_phase(game: Table1861) -> list[Event]:
+def next_phase(game: Base1861) -> list[Event]:
     """Return what the next phase would do to companies, tried on a copy of the game.
 
     See rules 1861-8-1, 1861-8-2, 1861-8-3, 1861-8-4, 1861-8-5, 1861-8-6, 1861-8-7, 1861-8-8,
@@ -105,6 +105,6 @@ def next_phase(game: Table1861) -> list[Event]:
     return next_phase_events(game, enter_phase_of, _may_be_given_up)
 
 
-def _may_be_given_up(game: Table1861, step: Step[Table1861]) -> None:
+def _may_be_given_up(game: Base1861, step: Step[Base1861]) -> None:
     if isinstance(step, Nationalise):
         game.emit(NationalisationPossible(company=step.company))

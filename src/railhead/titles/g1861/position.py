@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from railhead.engine.positioned import Extra
 from railhead.language import N_
 from railhead.titles.common.positions import hand_over, owned_by
-from railhead.titles.g1861.game import Table1861
+from railhead.titles.g1861.game import Base1861
 
 
-class Position1861(Table1861):
+class Position1861(Base1861):
     """A game of 1861 that can be put into a position."""
 
     def _bonus_privates(self) -> tuple[str, ...]:

@@ -32,11 +32,11 @@ from railhead.titles.common.words.companies import MAY_CONVERT
 from railhead.titles.common.words.loans import loan_facts
 from railhead.titles.g1861 import merging, phases, state_turn
 from railhead.titles.g1861.formation import CONSENT, NAMING, Formation, formation_of
-from railhead.titles.g1861.game import Table1861
+from railhead.titles.g1861.game import Base1861
 from railhead.titles.g1861.words.formation import headline, outcome, player_positions, what_follows
 
 
-class Presentation1861(CommonPresentation[Table1861]):
+class Presentation1861(CommonPresentation[Base1861]):
     """Shows a game of 1861."""
 
     occurrences: ClassVar[tuple[Occurrence, ...]] = (

@@ -19,7 +19,7 @@ from railhead.titles.common.events.operating import DividendDecided, NoRevenue
 from railhead.titles.common.policies.routes import RoutePolicy
 from railhead.titles.common.running import RoutesStep, check_routes, run_action
 from railhead.titles.g1861.events import BetterRoutesShown, LowerRevenueDeclared
-from railhead.titles.g1861.game import PUBLIC, Table1861
+from railhead.titles.g1861.game import PUBLIC, Base1861
 
 SHOW, SILENT = "show", "silent"
 
@@ -30,7 +30,7 @@ class _Values(dict[int, int]):
     See rules 1861-7.1-8 and 1861-10.6-5.
     """
 
-    def __init__(self, game: Table1861, company: str) -> None:
+    def __init__(self, game: Base1861, company: str) -> None:
         super().__init__()
         self._track, self._colour = game.network.track, game.phase.revenue_colour
         self._extra: dict[int, int] = {}
@@ -49,7 +49,7 @@ class _Values(dict[int, int]):
         return value
 
 
-def _areas(game: Table1861) -> dict[int, str]:
+def _areas(game: Base1861) -> dict[int, str]:
     """Station -> name of the red area of several hexes to which it belongs (rule 1861-5-4)."""
     return {
         number * NODES + node: place.group
@@ -59,7 +59,7 @@ def _areas(game: Table1861) -> dict[int, str]:
     }
 
 
-def _pair_bonus(game: Table1861) -> Bonus:
+def _pair_bonus(game: Base1861) -> Bonus:
     """The bonus of Ekaterinburg on a route with Moscow (rule 1861-10.6-6)."""
     pair = game.title.facts.pair_bonus
     first, second = (
@@ -74,10 +74,10 @@ def _pair_bonus(game: Table1861) -> Bonus:
     return Bonus(pair.amount, places, times_multiplier=True, passed=passed)
 
 
-class Routes1861(RoutePolicy[Table1861]):
+class Routes1861(RoutePolicy[Base1861]):
     """Trains count stops; there are bonuses of private companies and for Ekaterinburg."""
 
-    def network_of(self, game: Table1861, company: str) -> RouteBoard:
+    def network_of(self, game: Base1861, company: str) -> RouteBoard:
         """Track and stations; a route visits one station only of each off-board area.
 
         See rules 1861-10.1-6 and 1861-10.6-4.
@@ -92,7 +92,7 @@ class Routes1861(RoutePolicy[Table1861]):
             bonuses=(_pair_bonus(game),),
         )
 
-    def train(self, game: Table1861, train: str) -> RouteTrain:
+    def train(self, game: Base1861, train: str) -> RouteTrain:
         """A train that counts stops; its class says what it skips and its multiplier.
 
         See rules 1861-10.6-2, 1861-10.6-3, 1861-10.6-7 and 1861-10.6-8.
@@ -108,22 +108,22 @@ class Routes1861(RoutePolicy[Table1861]):
             loose_ends=bool(game.options["uncounted_end_small_city"]),
         )
 
-    def cache_key(self, game: Table1861, company: str) -> tuple[object, ...]:
+    def cache_key(self, game: Base1861, company: str) -> tuple[object, ...]:
         return (tuple(game.privates_of(company)),)
 
 
 @dataclass(frozen=True, slots=True)
-class Routes(RoutesStep[Table1861]):
+class Routes(RoutesStep[Base1861]):
     """Run the trains; other players may show better routes.
 
     See rules 1861-10.6-1, 1861-10.6-9, 1861-10.6-10, 1861-10.6-11 and 1861-10.6-12.
     """
 
-    def least_revenue(self, game: Table1861) -> int:
+    def least_revenue(self, game: Base1861) -> int:
         """The lowest revenue accepted: 1 if there is a route, else 0."""
         return min(game.best_routes(self.company).revenue, 1)
 
-    def take_revenue(self, game: Table1861, action: RunRoutes, revenue: int) -> None:
+    def take_revenue(self, game: Base1861, action: RunRoutes, revenue: int) -> None:
         others = [name for name in game.around(self.player(game))[1:] if name in game.state.order]
         if game.options["earnings_duty"] == "none" or not others:
             self.settle(game, action, revenue)
@@ -137,19 +137,19 @@ class Routes(RoutesStep[Table1861]):
         else:
             self.settle(game, action, revenue)
 
-    def settle(self, game: Table1861, action: RunRoutes, revenue: int) -> None:
+    def settle(self, game: Base1861, action: RunRoutes, revenue: int) -> None:
         """Carry out a run of trains that nobody challenges any more."""
         if game.trains_run_once:
             trains = tuple(train for train, _ in action.routes)
             game.state.acting = replace(game.state.acting, trains_run=trains)
         RoutesStep.take_revenue(self, game, action, revenue)
 
-    def earned(self, game: Table1861, revenue: int) -> None:
+    def earned(self, game: Base1861, revenue: int) -> None:
         distribute(game, self.company, revenue)
 
 
 @dataclass(frozen=True, slots=True)
-class Challenge(Question[Table1861, Choose]):
+class Challenge(Question[Base1861, Choose]):
     """Whether another player shows better routes than the declared ones (rule 1861-10.6-9).
 
     `best`: what they would earn; `others`: the players still to be asked.
@@ -161,14 +161,14 @@ class Challenge(Question[Table1861, Choose]):
     best: int
     others: tuple[str, ...]
 
-    def actor(self, game: Table1861) -> str:
+    def actor(self, game: Base1861) -> str:
         return self.others[0]
 
-    def answers(self, game: Table1861) -> Sequence[Answer]:
+    def answers(self, game: Base1861) -> Sequence[Answer]:
         actor = self.actor(game)
         return [Choose(actor, SHOW), Choose(actor, SILENT)]
 
-    def refusal(self, game: Table1861) -> Illegal:
+    def refusal(self, game: Base1861) -> Illegal:
         return Illegal(
             "1861-10.6-9",
             "{player} shows better routes of {company}, or says nothing.",
@@ -176,7 +176,7 @@ class Challenge(Question[Table1861, Choose]):
             company=self.company,
         )
 
-    def answered(self, game: Table1861, action: Choose) -> None:
+    def answered(self, game: Base1861, action: Choose) -> None:
         run = self.declared
         if action.choice == SHOW:
             game.emit(BetterRoutesShown(player=action.actor, company=self.company, best=self.best))
@@ -187,7 +187,7 @@ class Challenge(Question[Table1861, Choose]):
         Routes(self.company).settle(game, run, check_routes(game, run))
 
 
-def distribute(game: Table1861, company: str, revenue: int) -> None:
+def distribute(game: Base1861, company: str, revenue: int) -> None:
     """Pay out or keep a revenue, or ask the president of a public.
 
     See rules 1861-10.7-1, 1861-10.7-2, 1861-10.7-3, 1861-10.7-4, 1861-10.7-5, 1861-10.7-6,
@@ -206,14 +206,14 @@ def distribute(game: Table1861, company: str, revenue: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class DividendStep(HalfDividendStep[Table1861]):
+class DividendStep(HalfDividendStep[Base1861]):
     """A public keeps all, pays all or pays half, rounded up to a multiple of 10.
 
     See rules 1861-10.7-3, 1861-10.7-4, 1861-10.7-5, 1861-10.7-6 and 1861-R-14.
     """
 
-    def no_such_kind(self, game: Table1861) -> Illegal:
+    def no_such_kind(self, game: Base1861) -> Illegal:
         return Illegal("1861-10.7-3", "A public keeps all, pays all or pays half.")
 
-    def move_price(self, game: Table1861, direction: str) -> None:
+    def move_price(self, game: Base1861, direction: str) -> None:
         game.move_price(self.company, direction)

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from railhead.engine.actions import SellShares
 from railhead.titles.common.selling import sell
-from railhead.titles.g1861.game import Table1861
+from railhead.titles.g1861.game import Base1861
 
 
-def certificate_reduction(game: Table1861, sale: SellShares) -> int:
+def certificate_reduction(game: Base1861, sale: SellShares) -> int:
     """By how many a legal sale reduces its seller's number of certificates.
 
     An exchange of the president's certificate gives him an additional one.
@@ -19,7 +19,7 @@ def certificate_reduction(game: Table1861, sale: SellShares) -> int:
     return game.certificate_count(sale.actor) - after.certificate_count(sale.actor)
 
 
-def sufficient_sales(game: Table1861, sales: Sequence[SellShares]) -> list[SellShares]:
+def sufficient_sales(game: Base1861, sales: Sequence[SellShares]) -> list[SellShares]:
     """Return the sales that leave it possible to reach the limit by selling other companies.
 
     If a company has no such sale, return those of it that reduce the number of certificates most.
@@ -32,7 +32,7 @@ def sufficient_sales(game: Table1861, sales: Sequence[SellShares]) -> list[SellS
     return [sale for sale in sales if reductions[sale] >= _least(game, sale, best)]
 
 
-def _least(game: Table1861, sale: SellShares, best: Mapping[str, int]) -> int:
+def _least(game: Base1861, sale: SellShares, best: Mapping[str, int]) -> int:
     """The lowest sufficient reduction by a sale; `best`: company -> its largest reduction."""
     own = best[sale.company]
     surplus = game.certificate_count(sale.actor) - game.certificate_limit

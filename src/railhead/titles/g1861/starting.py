@@ -12,12 +12,12 @@ from railhead.titles.common.events.possessions import CompanyStarted
 from railhead.titles.common.homes import ChooseHomeStep, place_home
 from railhead.titles.common.stock import check_room
 from railhead.titles.g1861.events import MinorBought
-from railhead.titles.g1861.game import MINOR, PUBLIC, Table1861
+from railhead.titles.g1861.game import MINOR, PUBLIC, Base1861
 
 _WHOLE = (0, 0, 1)
 
 
-def start_minor(game: Table1861, minor: str, owner: str, price: int) -> None:
+def start_minor(game: Base1861, minor: str, owner: str, price: int) -> None:
     """Start a minor: the winner of the auction pays his bid into its treasury.
 
     See rules 1861-9.2-3, 1861-9.2-4 and 1861-9.2-5.
@@ -37,7 +37,7 @@ def start_minor(game: Table1861, minor: str, owner: str, price: int) -> None:
 # -- publics -----------------------------------------------------------------------------------
 
 
-def start_places(game: Table1861, public: str) -> list[str]:
+def start_places(game: Base1861, public: str) -> list[str]:
     """The cities in which a public may place its first token (rule 1861-9.3-5).
 
     By the option start_public_where the whole hex must be without tokens and track.
@@ -51,18 +51,18 @@ def start_places(game: Table1861, public: str) -> list[str]:
     ]
 
 
-def _has_track(game: Table1861, city: str) -> bool:
+def _has_track(game: Base1861, city: str) -> bool:
     """Whether track leads from a city to another stop."""
     return bool(game.network.track.sections(game.network.grid.station(city)))
 
 
-def _hex_is_empty(game: Table1861, city: str) -> bool:
+def _hex_is_empty(game: Base1861, city: str) -> bool:
     hex_id = city.rpartition(".")[0]
     cities = [f"{hex_id}.{number}" for number in range(game.network.node_count(hex_id))]
     return not any(game.state.tokens[city]) and not any(_has_track(game, name) for name in cities)
 
 
-def can_start(game: Table1861, player: str) -> bool:
+def can_start(game: Base1861, player: str) -> bool:
     """Whether the player could start a public at the lowest price (rule 1861-R-9)."""
     prices, publics = game.par_values(), game.unstarted_publics()
     return (
@@ -73,7 +73,7 @@ def can_start(game: Table1861, player: str) -> bool:
     )
 
 
-def asked_about_start(game: Table1861, player: str) -> bool:
+def asked_about_start(game: Base1861, player: str) -> bool:
     """Whether the option start_asked_from asks a player even if he may be unable to start one."""
     asked = str(game.options["start_asked_from"])
     return (
@@ -84,7 +84,7 @@ def asked_about_start(game: Table1861, player: str) -> bool:
     )
 
 
-def check_start(game: Table1861, par: Par) -> None:
+def check_start(game: Base1861, par: Par) -> None:
     """Check the start of a public in a Stock Round. Raises Illegal."""
     company, player = par.company, par.actor
     if company not in game.companies_of_kind(PUBLIC) or game.started(company):
@@ -105,7 +105,7 @@ def check_start(game: Table1861, par: Par) -> None:
         raise Illegal("1861-9.3-6", "No city is free for {company}.", company=company)
 
 
-def start_public(game: Table1861, par: Par) -> None:
+def start_public(game: Base1861, par: Par) -> None:
     """Carry out a checked start (rules 1861-9.3-4, 1861-9.3-5 and 1861-9.3-7)."""
     game.emit(CompanyStarted(player=par.actor, company=par.company, price=par.price))
     found_public(game, par.company, par.actor, par.price)
@@ -117,7 +117,7 @@ def start_public(game: Table1861, par: Par) -> None:
     game.push(FirstToken(par.company))
 
 
-def found_public(game: Table1861, public: str, president: str, price: int) -> None:
+def found_public(game: Base1861, public: str, president: str, price: int) -> None:
     """Bring a public into play, yet without moving certificates or placing tokens."""
     game.state.presidents[public] = president
     game.state.turns[public] = 0
@@ -125,15 +125,15 @@ def found_public(game: Table1861, public: str, president: str, price: int) -> No
 
 
 @dataclass(frozen=True, slots=True)
-class FirstToken(ChooseHomeStep[Table1861]):
+class FirstToken(ChooseHomeStep[Base1861]):
     """A public that has just started chooses the city of its first token (rule 1861-9.3-5)."""
 
     name: ClassVar[str] = "first_token"
 
-    def places(self, game: Table1861) -> list[str]:
+    def places(self, game: Base1861) -> list[str]:
         return start_places(game, self.company)
 
-    def refusal(self, game: Table1861) -> Illegal:
+    def refusal(self, game: Base1861) -> Illegal:
         return Illegal(
             "1861-9.3-5",
             "{company} places its first token in a free city without connection.",

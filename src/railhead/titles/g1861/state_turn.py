@@ -10,7 +10,7 @@ from railhead.engine.events import Event
 from railhead.engine.state import BANK
 from railhead.titles.common.automatic import AutomaticRoutes, AutomaticTrains, new_train
 from railhead.titles.common.events.operating import DividendDecided, NoRevenue
-from railhead.titles.g1861.game import Table1861
+from railhead.titles.g1861.game import Base1861
 from railhead.titles.g1861.state import Turn
 from railhead.titles.g1861.trains import take_train
 
@@ -18,7 +18,7 @@ RUNNER = "priority_player"
 
 
 @dataclass(frozen=True, slots=True)
-class StateRoutes(AutomaticRoutes[Table1861]):
+class StateRoutes(AutomaticRoutes[Base1861]):
     """The state railway runs its best routes and keeps the earnings.
 
     By the option rsr_runner a player declares the routes. See rules 1861-10.6-10, 1861-10.7-7 and
@@ -27,13 +27,13 @@ class StateRoutes(AutomaticRoutes[Table1861]):
 
     name: ClassVar[str] = "state_routes"
 
-    def player(self, game: Table1861) -> str:
+    def player(self, game: Base1861) -> str:
         return game.state.runner
 
-    def asks(self, game: Table1861) -> bool:
+    def asks(self, game: Base1861) -> bool:
         return game.options["rsr_runner"] == RUNNER
 
-    def earned(self, game: Table1861, revenue: int) -> None:
+    def earned(self, game: Base1861, revenue: int) -> None:
         if not revenue:
             game.emit(NoRevenue(company=self.company))
             return
@@ -42,7 +42,7 @@ class StateRoutes(AutomaticRoutes[Table1861]):
 
 
 @dataclass(frozen=True, slots=True)
-class StateTrains(AutomaticTrains[Table1861]):
+class StateTrains(AutomaticTrains[Base1861]):
     """Buys the cheapest train if it has none, then new ones while its treasury suffices.
 
     See rules 1861-10.10-12, 1861-10.10-13 and 1861-7.4-2.
@@ -50,7 +50,7 @@ class StateTrains(AutomaticTrains[Table1861]):
 
     name: ClassVar[str] = "state_trains"
 
-    def wanted(self, game: Table1861) -> str:
+    def wanted(self, game: Base1861) -> str:
         stopped = game.state.phase not in game.title.facts.state_phases
         if stopped and not game.options["rsr_buys_after_first_8"]:
             return ""
@@ -60,19 +60,19 @@ class StateTrains(AutomaticTrains[Table1861]):
         can_pay = train and game.state.cash[self.company] >= game.train(train).price
         return train if can_pay else ""
 
-    def buy(self, game: Table1861, train: str, owner: str) -> None:
+    def buy(self, game: Base1861, train: str, owner: str) -> None:
         price = game.train(train).price
         game.borrow(self.company, price)
         take_train(game, self.company, train, owner, price)
 
 
-def plays_by_rule(game: Table1861, company: str) -> bool:
+def plays_by_rule(game: Base1861, company: str) -> bool:
     """Whether a company is the state railway and operates in this phase (rule 1861-7.4-2)."""
     phases = game.title.facts.state_phases
     return company == game.state_railway and game.state.phase in phases
 
 
-def next_turn(game: Table1861) -> list[Event]:
+def next_turn(game: Base1861) -> list[Event]:
     """Return what the state railway would do if it operated now, tried on a copy of the game.
 
     See rules 1861-7.4-2, 1861-10.6-10 and 1861-10.10-13. Where a player decides for it, the first

@@ -19,7 +19,7 @@ from railhead.titles.common.stock import (
     over_limit,
     purchases,
 )
-from railhead.titles.g1861.game import Table1861
+from railhead.titles.g1861.game import Base1861
 from railhead.titles.g1861.minor_auction import open_auction
 from railhead.titles.g1861.selling import sufficient_sales
 from railhead.titles.g1861.starting import (
@@ -30,13 +30,13 @@ from railhead.titles.g1861.starting import (
 )
 
 
-def begin_stock_round(game: Table1861) -> None:
+def begin_stock_round(game: Base1861) -> None:
     """Start a Stock Round with the holder of the Priority Deal (rule 1861-9-1)."""
     open_stock_round(game)
     game.push(StockRound(game.state.priority))
 
 
-def check_offer_of_minor(game: Table1861, bid: BidCompany) -> None:
+def check_offer_of_minor(game: Base1861, bid: BidCompany) -> None:
     """Check that a player may put a minor up for auction (rule 1861-9.2-8). Raises Illegal."""
     facts, minor = game.title.facts, bid.company
     if minor not in game.title.companies or not game.is_minor(minor):
@@ -53,10 +53,10 @@ def check_offer_of_minor(game: Table1861, bid: BidCompany) -> None:
     check_bid(game, bid, facts.minor_minimum, facts.minor_step)
 
 
-class Stock1861(StockPolicy[Table1861]):
+class Stock1861(StockPolicy[Base1861]):
     """What may be sold, and how a sale moves the price."""
 
-    def check_saleable(self, game: Table1861, company: str) -> None:
+    def check_saleable(self, game: Base1861, company: str) -> None:
         """Check that a company is a public that has operated. Raises Illegal.
 
         See rules 1861-9.1-1 and 1861-9.1-2.
@@ -66,7 +66,7 @@ class Stock1861(StockPolicy[Table1861]):
         check_has_operated(game, company)
 
     def price_after_sale(
-        self, game: Table1861, company: str, percent: int, *, by_president: bool
+        self, game: Base1861, company: str, percent: int, *, by_president: bool
     ) -> None:
         """Move one space down if the president has sold (rule 1861-9.1-8)."""
         if by_president:
@@ -74,7 +74,7 @@ class Stock1861(StockPolicy[Table1861]):
 
 
 @dataclass(frozen=True, slots=True)
-class StockRound(BlockSaleRoundStep[Table1861]):
+class StockRound(BlockSaleRoundStep[Base1861]):
     """A Stock Round: in a turn a player sells, then buys, starts a public or opens an auction.
 
     See rules 1861-9.4-7 and 1861-R-1.
@@ -82,7 +82,7 @@ class StockRound(BlockSaleRoundStep[Table1861]):
 
     # -- what is possible -----------------------------------------------------------------
 
-    def can_act(self, game: Table1861) -> bool:
+    def can_act(self, game: Base1861) -> bool:
         """Whether the player can do anything; if not, he passes unasked (rule 1861-R-2)."""
         return (
             next(purchases(game, self.turn), None) is not None
@@ -92,31 +92,31 @@ class StockRound(BlockSaleRoundStep[Table1861]):
             or bool(self.sales(game))
         )
 
-    def _can_offer(self, game: Table1861) -> bool:
+    def _can_offer(self, game: Base1861) -> bool:
         return (
             bool(game.available_minors())
             and game.state.cash[self.turn] >= game.title.facts.minor_minimum
             and game.certificate_count(self.turn) < game.certificate_limit
         )
 
-    def _one_block(self, game: Table1861) -> bool:
+    def _one_block(self, game: Base1861) -> bool:
         """Whether a company may be sold only once in a turn (option director_sale_blocks).
 
         See rule 1861-9.1-8.
         """
         return game.options["director_sale_blocks"] == "one"
 
-    def sales(self, game: Table1861) -> list[SellShares]:
+    def sales(self, game: Base1861) -> list[SellShares]:
         """Every legal sale in this turn; above the limit only sufficient ones (rule 1861-9-9)."""
         if not self._one_block(game):
             return StockRoundStep.sales(self, game)
         left = BlockSaleRoundStep.sales(self, game)
         return sufficient_sales(game, left) if over_limit(game, self.turn) else left
 
-    def must_sell(self, game: Table1861) -> bool:
+    def must_sell(self, game: Base1861) -> bool:
         return over_limit(game, self.turn) and bool(self.sales(game))
 
-    def answers(self, game: Table1861) -> Sequence[Answer]:
+    def answers(self, game: Base1861) -> Sequence[Answer]:
         player = self.turn
         sales = self.sales(game)
         if self.must_sell(game):
@@ -131,7 +131,7 @@ class StockRound(BlockSaleRoundStep[Table1861]):
             ]
         return [*purchases(game, player), *starts, *self._offers(game), *sales, Pass(player)]
 
-    def _offers(self, game: Table1861) -> list[Answer]:
+    def _offers(self, game: Base1861) -> list[Answer]:
         if not self._can_offer(game):
             return []
         facts = game.title.facts
@@ -144,12 +144,12 @@ class StockRound(BlockSaleRoundStep[Table1861]):
 
     # -- what is done ---------------------------------------------------------------------
 
-    def start(self, game: Table1861, par: Par) -> None:
+    def start(self, game: Base1861, par: Par) -> None:
         check_start(game, par)
         self.next_turn(game, acted=True)
         start_public(game, par)
 
-    def act(self, game: Table1861, action: Action) -> None:
+    def act(self, game: Base1861, action: Action) -> None:
         if not isinstance(action, BidCompany):
             raise Illegal(
                 "1861-9-2", "In a Stock Round a player sells, then buys, starts or offers."
@@ -158,7 +158,7 @@ class StockRound(BlockSaleRoundStep[Table1861]):
         announce(game, action)
         open_auction(game, action)
 
-    def sell(self, game: Table1861, sale: SellShares) -> None:
+    def sell(self, game: Base1861, sale: SellShares) -> None:
         check_sale(game, sale)
         if self._one_block(game):
             self.check_one_block(game, sale)
@@ -171,7 +171,7 @@ class StockRound(BlockSaleRoundStep[Table1861]):
             )
         self.sell_block(game, sale)
 
-    def end(self, game: Table1861) -> None:
+    def end(self, game: Base1861) -> None:
         """Pass the Priority Deal on, and move the markers of sold-out companies up.
 
         See rules 1861-9-5, 1861-9.5-1, 1861-9.5-2, 1861-9.5-3 and 1861-9.5-4.

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from railhead.engine.illegal import Illegal, passes
 from railhead.engine.state import BANK
 from railhead.titles.common.tokens import TokenStep
-from railhead.titles.g1861.game import PUBLIC, Table1861
+from railhead.titles.g1861.game import PUBLIC, Base1861
 
 
-def token_price(game: Table1861, public: str, city: str) -> int:
+def token_price(game: Base1861, public: str, city: str) -> int:
     """The price of a token by its distance from the company's nearest one, in roubles.
 
     See rules 1861-5-9, 1861-10.5-5 and 1861-10.5-6.
@@ -21,13 +21,13 @@ def token_price(game: Table1861, public: str, city: str) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Token(TokenStep[Table1861]):
+class Token(TokenStep[Base1861]):
     """A public places one token, which it must be able to pay.
 
     See rules 1861-10.5-1 and 1861-10.5-7.
     """
 
-    def check(self, game: Table1861, city: str) -> None:
+    def check(self, game: Base1861, city: str) -> None:
         TokenStep.check(self, game, city)
         price = token_price(game, self.company, city)
         if game.state.cash[self.company] < price:
@@ -39,19 +39,19 @@ class Token(TokenStep[Table1861]):
                 city=city,
             )
 
-    def needed(self, game: Table1861) -> bool:
+    def needed(self, game: Base1861) -> bool:
         if game.kind(self.company) != PUBLIC or not game.state.tokens_left[self.company]:
             return False
         return any(self.places(game)) or (game.always_asked and self._too_dear(game))
 
-    def _too_dear(self, game: Table1861) -> bool:
+    def _too_dear(self, game: Base1861) -> bool:
         """Whether it reaches a free city that is too far away for its cash."""
         least = game.state.marker_prices[self.company][0]
         if game.state.cash[self.company] < least:
             return False
         return any(passes(TokenStep.check, self, game, city) for city in game.state.tokens)
 
-    def place(self, game: Table1861, city: str) -> None:
+    def place(self, game: Base1861, city: str) -> None:
         price = token_price(game, self.company, city)
         TokenStep.place(self, game, city)
         prices = game.state.marker_prices

@@ -12,16 +12,16 @@ from railhead.table.tiles import Upgrade
 from railhead.titles.common import track as common
 from railhead.titles.common.policies.track import ConnectionCheck, TrackPolicy
 from railhead.titles.common.track import lay_tile, reachable_hexes
-from railhead.titles.g1861.game import Table1861
+from railhead.titles.g1861.game import Base1861
 from railhead.titles.g1861.railway import place_in_second_home
 
 OPERATIONS = 2
 
 
-class Track1861(TrackPolicy[Table1861]):
+class Track1861(TrackPolicy[Base1861]):
     """Where a company may lay track, and what it pays (rulebook 10.4)."""
 
-    def closed(self, game: Table1861, hex_: Hex) -> Illegal | None:
+    def closed(self, game: Base1861, hex_: Hex) -> Illegal | None:
         """Why no tile may be laid on a hex now; private companies close some hexes.
 
         See rule 1861-10.4-18.
@@ -41,7 +41,7 @@ class Track1861(TrackPolicy[Table1861]):
                     )
         return None
 
-    def cost(self, game: Table1861, company: str, hex_: Hex, upgrade: Upgrade) -> int:
+    def cost(self, game: Base1861, company: str, hex_: Hex, upgrade: Upgrade) -> int:
         """The cost of terrain and upgrades, and the fee for a second tile, in roubles.
 
         See rules 1861-10.4-2, 1861-10.4-9 and 1861-10.4-10.
@@ -54,11 +54,11 @@ class Track1861(TrackPolicy[Table1861]):
             cost += game.title.facts.second_lay
         return cost
 
-    def funds(self, game: Table1861, company: str) -> int:
+    def funds(self, game: Base1861, company: str) -> int:
         """What a company can spend on track: its cash and loans (rule 1861-10.4-20)."""
         return game.funds(company)
 
-    def connection_check(self, game: Table1861, company: str) -> ConnectionCheck:
+    def connection_check(self, game: Base1861, company: str) -> ConnectionCheck:
         """A check that a tile connects to the company's routes, or to a home without track.
 
         See rules 1861-10.4-1, 1861-10.4-6, 1861-10.4-7, 1861-10.4-12, 1861-10.4-13 and 1861-R-11.
@@ -92,7 +92,7 @@ class Track1861(TrackPolicy[Table1861]):
         return refusal
 
 
-def bare_homes(game: Table1861, company: str) -> list[str]:
+def bare_homes(game: Base1861, company: str) -> list[str]:
     """The hexes of a company's tokens if none of these has track, else [] (rule 1861-10.4-6)."""
     network = game.network
     cities = game.cities_of(company)
@@ -104,7 +104,7 @@ def bare_homes(game: Table1861, company: str) -> list[str]:
     return [grid.ids[grid.station(city) // 8] for city in cities]
 
 
-def _touches(game: Table1861, company: str, hex_id: str, upgrade: Upgrade) -> bool:
+def _touches(game: Base1861, company: str, hex_id: str, upgrade: Upgrade) -> bool:
     """Whether a route of the company can use new track or, in a city, any track of a tile."""
     if upgrade.face.kind == "plain":
         reach, here = game.network.reach(company), game.network.grid.index[hex_id]
@@ -113,7 +113,7 @@ def _touches(game: Table1861, company: str, hex_id: str, upgrade: Upgrade) -> bo
     return bool(entries & upgrade.track_edges) or game.has_token_on(hex_id, company)
 
 
-def _six_exits(game: Table1861, hex_id: str, upgrade: Upgrade) -> Illegal | None:
+def _six_exits(game: Base1861, hex_id: str, upgrade: Upgrade) -> Illegal | None:
     """The refusal of a tile if one with six exits is left and fits (rule 1861-10.4-17)."""
     better = game.title.facts.six_exits.get(upgrade.tile)
     if not better or game.state.supply[better] < 1:
@@ -127,19 +127,19 @@ def _six_exits(game: Table1861, hex_id: str, upgrade: Upgrade) -> Illegal | None
 
 
 @dataclass(frozen=True, slots=True)
-class TrackStep(common.TrackStep[Table1861]):
+class TrackStep(common.TrackStep[Base1861]):
     """Lay or upgrade a tile, and for a fee a second one (rules 1861-10.4-1 and 1861-10.4-21)."""
 
-    def needed(self, game: Table1861) -> bool:
+    def needed(self, game: Base1861) -> bool:
         done = len(game.state.acting.laid)
         if done >= OPERATIONS or not game.cities_of(self.company):
             return False
         return game.track_policy.funds(game, self.company) >= game.title.facts.second_lay * done
 
-    def hexes(self, game: Table1861) -> list[str]:
+    def hexes(self, game: Base1861) -> list[str]:
         return bare_homes(game, self.company) or reachable_hexes(game, self.company)
 
-    def lay(self, game: Table1861, action: LayTile, upgrade: Upgrade) -> None:
+    def lay(self, game: Base1861, action: LayTile, upgrade: Upgrade) -> None:
         company, acting = self.company, game.state.acting
         cost = game.track_policy.cost(game, company, game.title.map.hexes[action.hex], upgrade)
         upgraded = acting.upgraded or upgrade.face.colour != "yellow"

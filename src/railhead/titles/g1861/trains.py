@@ -14,22 +14,22 @@ from railhead.titles.common.deals import check_offer, deal
 from railhead.titles.common.policies.trains import TrainPolicy
 from railhead.titles.common.trains import check_bank_train, hand_over_train, owner_of, trades
 from railhead.titles.common.turn import CompanyStep
-from railhead.titles.g1861.game import Table1861
+from railhead.titles.g1861.game import Base1861
 from railhead.titles.g1861.nationalising import nationalise
 from railhead.titles.g1861.phases import enter_phase_of
 
 
-class Trains1861(TrainPolicy[Table1861]):
+class Trains1861(TrainPolicy[Base1861]):
     """Which trains may run."""
 
-    def to_run(self, game: Table1861, company: str) -> tuple[str, ...]:
+    def to_run(self, game: Base1861, company: str) -> tuple[str, ...]:
         """A company's trains except those that others ran in this round (rule 1861-R-21)."""
         spent = game.state.spent
         return tuple(train for train in super().to_run(game, company) if train not in spent)
 
 
 @dataclass(frozen=True, slots=True)
-class Trains(CompanyStep[Table1861]):
+class Trains(CompanyStep[Base1861]):
     """Buy trains one after the other.
 
     See rules 1861-10.10-1, 1861-10.10-2, 1861-10.10-3, 1861-10.10-4, 1861-10.10-5, 1861-10.10-6,
@@ -38,16 +38,16 @@ class Trains(CompanyStep[Table1861]):
 
     name: ClassVar[str] = "trains"
 
-    def _trainless(self, game: Table1861) -> bool:
+    def _trainless(self, game: Base1861) -> bool:
         return not game.trains_of(self.company)
 
-    def _power(self, game: Table1861) -> int:
+    def _power(self, game: Base1861) -> int:
         """What the company can pay for a train of the Bank; loans only if it has no train."""
         if self._trainless(game):
             return game.funds(self.company)
         return game.state.cash[self.company]
 
-    def _must_buy(self, game: Table1861) -> bool:
+    def _must_buy(self, game: Base1861) -> bool:
         """Whether the company has no train and can pay for one with all its loans.
 
         See rule 1861-10.10-7.
@@ -59,20 +59,20 @@ class Trains(CompanyStep[Table1861]):
             and self._power(game) >= game.train(cheapest).price
         )
 
-    def may_pass(self, game: Table1861) -> bool:
+    def may_pass(self, game: Base1861) -> bool:
         return not self._must_buy(game)
 
-    def needed(self, game: Table1861) -> bool:
+    def needed(self, game: Base1861) -> bool:
         return game.has_train_room(self.company) and (
             bool(self.choices(game)) or self._asked_in_vain(game)
         )
 
-    def _asked_in_vain(self, game: Table1861) -> bool:
+    def _asked_in_vain(self, game: Base1861) -> bool:
         """Whether it is asked only because the state railway has trains (rule 1861-R-20)."""
         owned = game.trains_of(game.state_railway)
         return game.asked_in_vain and bool(owned) and game.state.cash[self.company] > 0
 
-    def choices(self, game: Table1861) -> Sequence[Answer]:
+    def choices(self, game: Base1861) -> Sequence[Answer]:
         power = self._power(game)
         bank = [
             BuyTrain(self.company, train, game.train(train).price)
@@ -81,15 +81,15 @@ class Trains(CompanyStep[Table1861]):
         ]
         return [*bank, *trades(game, self.company, list(game.state.presidents))]
 
-    def skipped(self, game: Table1861) -> None:
+    def skipped(self, game: Base1861) -> None:
         """Nationalise the company if it has no train after this step (rule 1861-10.10-9)."""
         if self._trainless(game):
             nationalise(game, self.company)
 
-    def declined(self, game: Table1861) -> None:
+    def declined(self, game: Base1861) -> None:
         self.skipped(game)
 
-    def act(self, game: Table1861, action: Action) -> None:
+    def act(self, game: Base1861, action: Action) -> None:
         match action:
             case BuyTrain() if action.actor == self.company:
                 self._buy(game, action)
@@ -100,7 +100,7 @@ class Trains(CompanyStep[Table1861]):
             case _:
                 raise self.wrong(game, action)
 
-    def _buy(self, game: Table1861, action: BuyTrain) -> None:
+    def _buy(self, game: Base1861, action: BuyTrain) -> None:
         company, owner = self.company, owner_of(game, self.company, action.train)
         if not game.has_train_room(company):
             raise Illegal("1861-10.10-5", "{company} is at its train limit.", company=company)
@@ -116,7 +116,7 @@ class Trains(CompanyStep[Table1861]):
         game.borrow(company, action.price)
         take_train(game, company, action.train, owner, action.price)
 
-    def _trade(self, game: Table1861, action: BuyTrain, owner: str) -> None:
+    def _trade(self, game: Base1861, action: BuyTrain, owner: str) -> None:
         """Buy a train from another company (rule 1861-10.10-3). Raises Illegal."""
         if owner == game.state_railway:
             raise Illegal("1861-10.10-3", "The state railway sells no train.")
@@ -134,12 +134,12 @@ class Trains(CompanyStep[Table1861]):
         deal(game, offer, game.state.presidents[owner], ask=ask)
 
 
-def take_train(game: Table1861, company: str, train: str, owner: str, price: int) -> None:
+def take_train(game: Base1861, company: str, train: str, owner: str, price: int) -> None:
     """Carry out the purchase of a train, with all that follows (rule 1861-8-10)."""
     if hand_over_train(game, company, train, owner, price):
         enter_phase_of(game, game.train_class(train))
 
 
 @dataclass(frozen=True, slots=True)
-class TrainDeal(common.TrainDeal[Table1861]):
+class TrainDeal(common.TrainDeal[Base1861]):
     """The sale of a train by another company (rules 1861-10.10-3 and 1861-R-3)."""

@@ -17,13 +17,13 @@ from railhead.titles.common.events.operating import TokenLost, TokenRemoved
 from railhead.titles.common.leaving import return_token
 from railhead.titles.common.questions import CompanyQuestion
 from railhead.titles.g1865.events import SynergyPaid, TokenReplaced, TokensGained
-from railhead.titles.g1865.game import Table1865
+from railhead.titles.g1865.game import Base1865
 from railhead.titles.g1865.homes import give_tokens
 from railhead.titles.g1865.maritime import pay_bonuses
 from railhead.titles.g1865.mines import token_in_district
 
 
-def give_all_tokens(game: Table1865, company: str) -> None:
+def give_all_tokens(game: Base1865, company: str) -> None:
     """Give a company all its tokens that are set aside: seven in all (rule 1865-5.4-2)."""
     count = game.tokens_out(company)
     if count:
@@ -31,7 +31,7 @@ def give_all_tokens(game: Table1865, company: str) -> None:
         game.emit(TokensGained(company=company, count=count))
 
 
-def own_mines(game: Table1865, company: str) -> list[str]:
+def own_mines(game: Base1865, company: str) -> list[str]:
     """The mines on which a company has a token."""
     return [city for city in game.cities_of(company) if game.is_mine(_hex(city))]
 
@@ -43,12 +43,12 @@ def _hex(city: str) -> str:
 # -- what becomes of the tokens of the target ------------------------------------------------------
 
 
-def shared_cities(game: Table1865, company: str, target: str) -> list[str]:
+def shared_cities(game: Base1865, company: str, target: str) -> list[str]:
     """The cities in which both companies have tokens."""
     return [city for city in game.cities_of(target) if game.has_token_on(_hex(city), company)]
 
 
-def replaceable(game: Table1865, company: str, target: str) -> tuple[list[str], list[str]]:
+def replaceable(game: Base1865, company: str, target: str) -> tuple[list[str], list[str]]:
     """The cities and the mines in which the target's tokens could be replaced (rule 1865-4.4-8).
 
     A company has at most one token in a hex, and one in the Carbonia district: see rules
@@ -66,27 +66,27 @@ def replaceable(game: Table1865, company: str, target: str) -> tuple[list[str], 
 
 
 @dataclass(frozen=True, slots=True)
-class VacateMines(CompanyQuestion[Table1865, Action]):
+class VacateMines(CompanyQuestion[Base1865, Action]):
     """The acquirer may take tokens of its own back from mines (rule 1865-5.4-3)."""
 
     name: ClassVar[str] = "vacate_mines"
 
-    def run(self, game: Table1865) -> bool:
+    def run(self, game: Base1865) -> bool:
         if own_mines(game, self.company):
             return True
         game.pop()
         return False
 
-    def answers(self, game: Table1865) -> Sequence[Answer]:
+    def answers(self, game: Base1865) -> Sequence[Answer]:
         mines = own_mines(game, self.company)
         return [*(RemoveToken(self.company, city) for city in mines), Pass(self.company)]
 
-    def refusal(self, game: Table1865) -> Illegal:
+    def refusal(self, game: Base1865) -> Illegal:
         return Illegal(
             "1865-5.4-3", "{company} takes back only own tokens on mines.", company=self.company
         )
 
-    def answered(self, game: Table1865, action: Action) -> None:
+    def answered(self, game: Base1865, action: Action) -> None:
         if isinstance(action, RemoveToken):
             return_token(game, action.city, self.company)
             game.emit(TokenRemoved(company=self.company, city=action.city))
@@ -94,7 +94,7 @@ class VacateMines(CompanyQuestion[Table1865, Action]):
 
 
 @dataclass(frozen=True, slots=True)
-class ReplaceTokens(CompanyQuestion[Table1865, Action]):
+class ReplaceTokens(CompanyQuestion[Base1865, Action]):
     """Tokens of the acquirer take the places of those of the target.
 
     In cities they must be replaced first, as long as there are tokens; on mines the president
@@ -105,7 +105,7 @@ class ReplaceTokens(CompanyQuestion[Table1865, Action]):
     name: ClassVar[str] = "replace_tokens"
     target: str
 
-    def run(self, game: Table1865) -> bool:
+    def run(self, game: Base1865) -> bool:
         self._remove_shared(game)
         while (city := self._forced(game)) is not None:
             self._replace(game, city)
@@ -117,7 +117,7 @@ class ReplaceTokens(CompanyQuestion[Table1865, Action]):
 
     # -- what is possible -----------------------------------------------------------------
 
-    def _forced(self, game: Table1865) -> str | None:
+    def _forced(self, game: Base1865) -> str | None:
         """A city whose token is replaced without a question, None if there is none."""
         cities, _ = replaceable(game, self.company, self.target)
         if cities and len(cities) <= game.state.tokens_left[self.company]:
@@ -125,7 +125,7 @@ class ReplaceTokens(CompanyQuestion[Table1865, Action]):
         choices = self._choices(game)
         return choices[0] if len(choices) == 1 and choices[0] in cities else None
 
-    def _choices(self, game: Table1865) -> list[str]:
+    def _choices(self, game: Base1865) -> list[str]:
         """The cities or mines of which one may be chosen next."""
         cities, mines = replaceable(game, self.company, self.target)
         left = game.state.tokens_left[self.company]
@@ -136,20 +136,20 @@ class ReplaceTokens(CompanyQuestion[Table1865, Action]):
             mines = list(self._connected(game, mines))
         return cities or mines
 
-    def _connected(self, game: Table1865, places: list[str]) -> Iterator[str]:
+    def _connected(self, game: Base1865, places: list[str]) -> Iterator[str]:
         return (city for city in places if game.has_direct_route(self.company, _hex(city)))
 
-    def _may_pass(self, game: Table1865) -> bool:
+    def _may_pass(self, game: Base1865) -> bool:
         """Whether only mines are left, which may be left vacant."""
         return all(game.is_mine(_hex(city)) for city in self._choices(game))
 
-    def answers(self, game: Table1865) -> Sequence[Answer]:
+    def answers(self, game: Base1865) -> Sequence[Answer]:
         found: list[Answer] = [
             AcquireToken(self.company, city, self.target, 0) for city in self._choices(game)
         ]
         return [*found, Pass(self.company)] if self._may_pass(game) else found
 
-    def refusal(self, game: Table1865) -> Illegal:
+    def refusal(self, game: Base1865) -> Illegal:
         rule = "1865-5.4-5" if self._may_pass(game) else "1865-5.4-6"
         return Illegal(
             rule,
@@ -158,7 +158,7 @@ class ReplaceTokens(CompanyQuestion[Table1865, Action]):
             target=self.target,
         )
 
-    def answered(self, game: Table1865, action: Action) -> None:
+    def answered(self, game: Base1865, action: Action) -> None:
         if isinstance(action, AcquireToken):
             self._replace(game, action.city)
             game.push(self)
@@ -167,7 +167,7 @@ class ReplaceTokens(CompanyQuestion[Table1865, Action]):
 
     # -- what is done ---------------------------------------------------------------------
 
-    def _remove_shared(self, game: Table1865) -> None:
+    def _remove_shared(self, game: Base1865) -> None:
         """Remove the target's token from cities with tokens of both; the bank pays.
 
         See rule 1865-5.4-4.
@@ -178,18 +178,18 @@ class ReplaceTokens(CompanyQuestion[Table1865, Action]):
             game.emit(SynergyPaid(company=self.company, city=city, amount=amount))
             game.pay(BANK, self.company, amount, "synergy")
 
-    def _replace(self, game: Table1865, city: str) -> None:
+    def _replace(self, game: Base1865, city: str) -> None:
         slot = self._lift(game, city)
         game.put_token(city, slot, self.company)
         game.emit(TokenReplaced(company=self.company, target=self.target, city=city))
 
-    def _lift(self, game: Table1865, city: str) -> int:
+    def _lift(self, game: Base1865, city: str) -> int:
         """Set a token of the target aside; return the number of the slot it leaves."""
         slot = return_token(game, city, self.target)
         give_tokens(game, self.target, -1)
         return slot
 
-    def _finish(self, game: Table1865) -> None:
+    def _finish(self, game: Base1865) -> None:
         """Remove the target's other tokens; maritime cards may pay their bonus.
 
         See rules 1865-5.4-6 and 1865-5.4-10.

@@ -11,10 +11,10 @@ from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal, refusal_of
 from railhead.titles.common.turn import CompanyStep
 from railhead.titles.g1865.absorption import absorb, terms
-from railhead.titles.g1865.game import Table1865
+from railhead.titles.g1865.game import Base1865
 
 
-def check_absorption(game: Table1865, company: str, action: Absorb) -> None:
+def check_absorption(game: Base1865, company: str, action: Absorb) -> None:
     """Check an absorption in the turn of a company, the acquirer or the target. Raises Illegal."""
     acquirer, target = action.acquirer, action.target
     if company not in (acquirer, target):
@@ -27,7 +27,7 @@ def check_absorption(game: Table1865, company: str, action: Absorb) -> None:
     check_money(game, acquirer, target)
 
 
-def check_pair(game: Table1865, acquirer: str, target: str) -> None:
+def check_pair(game: Base1865, acquirer: str, target: str) -> None:
     """Check whether one company could absorb another, in whoever's turn. Raises Illegal.
 
     See rules 1865-5.1-1, 1865-5.2-1 and 1865-5.2-2.
@@ -51,7 +51,7 @@ def check_pair(game: Table1865, acquirer: str, target: str) -> None:
         )
 
 
-def check_money(game: Table1865, acquirer: str, target: str) -> None:
+def check_money(game: Base1865, acquirer: str, target: str) -> None:
     """Check that an absorption can be paid within the loan limit. Raises Illegal.
 
     See rules 1865-5.3-4 and 1865-5.3-8.
@@ -75,7 +75,7 @@ def check_money(game: Table1865, acquirer: str, target: str) -> None:
         )
 
 
-def check_turn_begins(game: Table1865, company: str, action: Action) -> None:
+def check_turn_begins(game: Base1865, company: str, action: Action) -> None:
     """Check that an absorption is made at the beginning of a turn. Raises Illegal.
 
     See rule 1865-4.1-4.
@@ -86,7 +86,7 @@ def check_turn_begins(game: Table1865, company: str, action: Action) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class AbsorbStep(CompanyStep[Table1865]):
+class AbsorbStep(CompanyStep[Base1865]):
     """A company may absorb others, or let itself be absorbed.
 
     See rules 1865-5.1-2, 1865-5.1-3 and 1865-5.1-4.
@@ -94,17 +94,17 @@ class AbsorbStep(CompanyStep[Table1865]):
 
     name: ClassVar[str] = "absorb"
 
-    def _pairs(self, game: Table1865) -> Iterator[Absorb]:
+    def _pairs(self, game: Base1865) -> Iterator[Absorb]:
         others = [name for name in game.operating_order() if name != self.company]
         for other in others:
             yield Absorb(self.company, self.company, other)
         for other in others:
             yield Absorb(self.company, other, self.company)
 
-    def _refusal(self, game: Table1865, action: Absorb) -> Illegal | None:
+    def _refusal(self, game: Base1865, action: Absorb) -> Illegal | None:
         return refusal_of(check_absorption, game, self.company, action)
 
-    def needed(self, game: Table1865) -> bool:
+    def needed(self, game: Base1865) -> bool:
         """Whether an absorption is possible, or would be if the company first repaid a loan."""
         refusals = [self._refusal(game, action) for action in self._pairs(game)]
         if None in refusals:
@@ -112,10 +112,10 @@ class AbsorbStep(CompanyStep[Table1865]):
         owing = any(refusal and refusal.rule == "1865-5.3-4" for refusal in refusals)
         return owing and RepayLoan(self.company) in game.any_time_policy.answers(game, self.company)
 
-    def choices(self, game: Table1865) -> Sequence[Answer]:
+    def choices(self, game: Base1865) -> Sequence[Answer]:
         return [action for action in self._pairs(game) if self._refusal(game, action) is None]
 
-    def act(self, game: Table1865, action: Action) -> None:
+    def act(self, game: Base1865, action: Action) -> None:
         if not isinstance(action, Absorb):
             raise self.wrong(game, action)
         check_absorption(game, self.company, action)

@@ -11,7 +11,7 @@ from railhead.titles.common.events.possessions import SharesIssued
 from railhead.titles.common.leaving import remove_company
 from railhead.titles.g1865.absorbed_tokens import ReplaceTokens, VacateMines, give_all_tokens
 from railhead.titles.g1865.events import Absorbed, LoansTakenOver, SharesPaid
-from railhead.titles.g1865.game import Table1865
+from railhead.titles.g1865.game import Base1865
 from railhead.titles.g1865.phases import Discard
 from railhead.titles.g1865.state import DRAGONS
 
@@ -49,7 +49,7 @@ class Terms(NamedTuple):
         return not self.lacking and not self.excess
 
 
-def terms(game: Table1865, acquirer: str, target: str) -> Terms:
+def terms(game: Base1865, acquirer: str, target: str) -> Terms:
     """Return what an absorption costs, and how it would be paid.
 
     See rules 1865-5.3-1, 1865-5.3-2, 1865-5.3-3, 1865-5.3-4 and 1865-5.3-5.
@@ -68,7 +68,7 @@ def terms(game: Table1865, acquirer: str, target: str) -> Terms:
     return Terms(price, payouts, cost, cash, issued, issued * value, borrowed, lacking, excess)
 
 
-def _payouts(game: Table1865, target: str, price: int) -> list[Payout]:
+def _payouts(game: Base1865, target: str, price: int) -> list[Payout]:
     """What each holder is paid for shares outside the initial offer."""
     found = []
     for holder in (*game.state.order, POOL, DRAGONS):
@@ -83,13 +83,13 @@ def _rounded_up(amount: int, unit: int) -> int:
     return max(-(-amount // unit), 0)
 
 
-def _certificates_for_sale(game: Table1865, company: str) -> int:
+def _certificates_for_sale(game: Base1865, company: str) -> int:
     """How many certificates of its initial offer a company may sell into the pool."""
     room = game.title.facts.pool_limit_percent - game.pool_percent(company)
     return min(game.held(company, company).regular, room // game.share_percent(company))
 
 
-def _loan_room(game: Table1865, acquirer: str, target: str) -> int:
+def _loan_room(game: Base1865, acquirer: str, target: str) -> int:
     """How many new loans the acquirer may take, given both companies' loans (rule 1865-5.3-4)."""
     return max((game.loan_room(acquirer) or 0) - game.loans_of(target), 0)
 
@@ -97,7 +97,7 @@ def _loan_room(game: Table1865, acquirer: str, target: str) -> int:
 # -- carrying it out -----------------------------------------------------------------------------
 
 
-def absorb(game: Table1865, acquirer: str, target: str) -> None:
+def absorb(game: Base1865, acquirer: str, target: str) -> None:
     """Carry out a checked absorption; questions about tokens and trains follow.
 
     See rules 1865-5.4-8 and 1865-5.4-9.
@@ -112,7 +112,7 @@ def absorb(game: Table1865, acquirer: str, target: str) -> None:
     game.push(Discard(acquirer), ReplaceTokens(acquirer, target), VacateMines(acquirer))
 
 
-def _raise_money(game: Table1865, acquirer: str, target: str, deal: Terms) -> None:
+def _raise_money(game: Base1865, acquirer: str, target: str, deal: Terms) -> None:
     """Use the cash of both companies, then sell own certificates, then take loans.
 
     See rule 1865-5.3-3.
@@ -127,7 +127,7 @@ def _raise_money(game: Table1865, acquirer: str, target: str, deal: Terms) -> No
     game.borrow(acquirer, deal.cost)
 
 
-def _pay_holders(game: Table1865, acquirer: str, target: str, deal: Terms) -> None:
+def _pay_holders(game: Base1865, acquirer: str, target: str, deal: Terms) -> None:
     """Pay the holders; for shares of the pool and the Dragons the bank is paid.
 
     See rules 1865-5.3-1 and 1865-5.3-2.
@@ -138,7 +138,7 @@ def _pay_holders(game: Table1865, acquirer: str, target: str, deal: Terms) -> No
         game.pay(acquirer, payee, amount, "payout")
 
 
-def _take_over(game: Table1865, acquirer: str, target: str) -> None:
+def _take_over(game: Base1865, acquirer: str, target: str) -> None:
     """Take over trains, maritime cards, loans and traffic (rule 1865-5.4-1)."""
     state = game.state
     trains, cards = game.trains_of(target), game.privates_of(target)
@@ -155,7 +155,7 @@ def _take_over(game: Table1865, acquirer: str, target: str) -> None:
     game.add_traffic(acquirer, state.traffic.pop(target, 0), "absorption")
 
 
-def _leave(game: Table1865, target: str) -> None:
+def _leave(game: Base1865, target: str) -> None:
     """Remove the target; its certificates lie in the initial offer again, as those of a major.
 
     Its tokens stay on the map until those of the acquirer have replaced them. See rules 1865-5.3-6

@@ -15,7 +15,7 @@ from railhead.titles.g1865.absorbed_tokens import (
 )
 from railhead.titles.g1865.absorbing import check_pair
 from railhead.titles.g1865.absorption import Terms, absorb, terms
-from railhead.titles.g1865.game import Table1865
+from railhead.titles.g1865.game import Base1865
 from railhead.titles.g1865.phases import Discard
 
 
@@ -59,7 +59,7 @@ class AbsorptionPlan:
     changes: tuple[Change, ...]
 
 
-def absorption_plan(game: Table1865, acquirer: str, target: str) -> AbsorptionPlan | None:
+def absorption_plan(game: Base1865, acquirer: str, target: str) -> AbsorptionPlan | None:
     """Return what an absorption would cost and bring, None if the rules exclude it.
 
     It does not matter whose turn it is. An absorption that cannot be paid, or leaves more loans
@@ -99,13 +99,13 @@ def _treasury(deal: Terms, synergies: int, loan: int) -> int:
     return max(left, 0) + synergies
 
 
-def _surplus(game: Table1865, acquirer: str, target: str) -> int:
+def _surplus(game: Base1865, acquirer: str, target: str) -> int:
     limit = game.train_limit(acquirer)
     owned = len(game.trains_of(acquirer)) + len(game.trains_of(target))
     return 0 if limit is None else max(owned - limit, 0)
 
 
-def _changes(game: Table1865, acquirer: str, target: str) -> tuple[Change, ...]:
+def _changes(game: Base1865, acquirer: str, target: str) -> tuple[Change, ...]:
     """Numbers of the acquirer now, and after the absorption on a copy of the game."""
     after = _rehearsed(game, acquirer, target)
     return tuple(
@@ -116,7 +116,7 @@ def _changes(game: Table1865, acquirer: str, target: str) -> tuple[Change, ...]:
     )
 
 
-def _figures(game: Table1865, company: str) -> list[tuple[str, int]]:
+def _figures(game: Base1865, company: str) -> list[tuple[str, int]]:
     return [
         ("traffic", game.state.traffic.get(company, 0)),
         ("coverage", game.coverage(company)),
@@ -126,7 +126,7 @@ def _figures(game: Table1865, company: str) -> list[tuple[str, int]]:
     ]
 
 
-def _rehearsed(game: Table1865, acquirer: str, target: str) -> Table1865:
+def _rehearsed(game: Base1865, acquirer: str, target: str) -> Base1865:
     """A copy of the game after an absorption in which the acquirer keeps what it can."""
     after = game.fork()
     after.state.agenda = ()

@@ -8,16 +8,16 @@ from typing import ClassVar
 from railhead.engine.step import Step
 from railhead.titles.g1865.converting import Conversions
 from railhead.titles.g1865.events import BookkeepingBegun, MineWorkedDown, ZoneChanged
-from railhead.titles.g1865.game import Table1865
+from railhead.titles.g1865.game import Base1865
 
 
 @dataclass(frozen=True, slots=True)
-class Bookkeeping(Step[Table1865]):
+class Bookkeeping(Step[Base1865]):
     """The bookkeeping: mines, then ranks, then conversions (rule 1865-3.12-1)."""
 
     name: ClassVar[str] = "bookkeeping"
 
-    def run(self, game: Table1865) -> bool:
+    def run(self, game: Base1865) -> bool:
         game.state.round, game.state.round_number = "BK", 1
         game.emit(BookkeepingBegun(turn=game.state.turn))
         game.pop()
@@ -27,7 +27,7 @@ class Bookkeeping(Step[Table1865]):
         return False
 
 
-def work_mines_down(game: Table1865) -> None:
+def work_mines_down(game: Base1865) -> None:
     """Replace the tile of each mine with a token by the next one, if the phase allows it.
 
     See rule 1865-3.12-2.
@@ -45,7 +45,7 @@ def work_mines_down(game: Table1865) -> None:
         game.emit(MineWorkedDown(hex=hex_id, colour=colour, count=count))
 
 
-def lower_rows(game: Table1865) -> None:
+def lower_rows(game: Base1865) -> None:
     """Move each rank down one row of the chart, at most to that of the phase.
 
     See rules 1865-3.12-3 and 1865-3.12-5.

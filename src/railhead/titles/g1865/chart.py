@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from railhead.language import N_, Voice
 from railhead.language.translate import NN_
 from railhead.presentation.blocks import Band, Chart, ChartRow, Table, Value
-from railhead.titles.g1865.game import GREEN, RED, WHITE, Table1865
+from railhead.titles.g1865.game import GREEN, RED, WHITE, Base1865
 from railhead.titles.g1865.state import DRAGONS
 
 _COLUMNS = (
@@ -23,19 +23,19 @@ _COLUMNS = (
 )
 
 
-def companies_on_chart(game: Table1865) -> list[str]:
+def companies_on_chart(game: Base1865) -> list[str]:
     """The companies on the chart, in the operating order."""
     return [name for name in game.operating_order() if name in game.state.rows]
 
 
-def certificates_badge(game: Table1865, voice: Voice) -> Value:
+def certificates_badge(game: Base1865, voice: Voice) -> Value:
     """The Dragons' number of certificates and their limit, such as `3/8`; `0` before they play."""
     limit = game.title.facts.dragons_certificates.get(game.state.phase)
     text = "0" if limit is None else f"{game.certificate_count(DRAGONS)}/{limit}"
     return Value(text, tip=voice.translate(N_("certificates held, of those allowed")), watched=True)
 
 
-def dragons_holdings(game: Table1865, voice: Voice) -> Iterator[Value]:
+def dragons_holdings(game: Base1865, voice: Voice) -> Iterator[Value]:
     """Yield what the Dragons hold of each company, in percent."""
     for company in companies_on_chart(game):
         if sum(game.certificates(company, DRAGONS)):
@@ -43,7 +43,7 @@ def dragons_holdings(game: Table1865, voice: Voice) -> Iterator[Value]:
             yield Value(text, company=company, watched=True, empty=voice.percent(0))
 
 
-def chart_of_ranks(game: Table1865, voice: Voice) -> Chart:
+def chart_of_ranks(game: Base1865, voice: Voice) -> Chart:
     """The chart: ranks by row and zone, and the companies in each."""
     phases = list(game.title.phases)[1:]
     return Chart(
@@ -62,7 +62,7 @@ def chart_of_ranks(game: Table1865, voice: Voice) -> Chart:
     )
 
 
-def _bands(game: Table1865, voice: Voice, row: int, red: int, green: int) -> Iterator[Band]:
+def _bands(game: Base1865, voice: Voice, row: int, red: int, green: int) -> Iterator[Band]:
     here = [name for name in companies_on_chart(game) if game.state.rows[name] == row]
     for zone, ranks in (
         (RED, f"0–{red}"),
@@ -73,7 +73,7 @@ def _bands(game: Table1865, voice: Voice, row: int, red: int, green: int) -> Ite
         yield Band(voice.word("zone", zone), zone, ranks, standing)
 
 
-def companies_table(game: Table1865, voice: Voice) -> Table:
+def companies_table(game: Base1865, voice: Voice) -> Table:
     """The companies on the chart: rank, zone, what the Dragons hold, and their price of a share."""
     return Table(
         voice.translate(N_("Companies on the chart")),
@@ -82,7 +82,7 @@ def companies_table(game: Table1865, voice: Voice) -> Table:
     )
 
 
-def _row(game: Table1865, voice: Voice, company: str) -> tuple[Value, ...]:
+def _row(game: Base1865, voice: Voice, company: str) -> tuple[Value, ...]:
     zone, count = game.zone(company), sum(game.certificates(company, DRAGONS))
     note = NN_("{count} certificate", "{count} certificates")
     return (

@@ -8,14 +8,14 @@ from railhead.engine.events import Event
 from railhead.engine.state import BANK, POOL, TREASURY
 from railhead.titles.common.certificates import Certificates
 from railhead.titles.g1865.events import DragonsBought, DragonsPassed, DragonsSold
-from railhead.titles.g1865.game import GREEN, RED, Table1865
+from railhead.titles.g1865.game import GREEN, RED, Base1865
 from railhead.titles.g1865.state import DRAGONS
 
 _SINGLE = Certificates(regular=1)
 
 # The criteria by which the Dragons choose, in order; each time the lowest number is best
 # (rule 1865-3.2-11). The market has one row, so companies of equal value share a box.
-_PREFERENCES: dict[str, Callable[[Table1865, str], int]] = {
+_PREFERENCES: dict[str, Callable[[Base1865, str], int]] = {
     "certificates": lambda game, company: sum(game.certificates(company, DRAGONS)),
     "rank": lambda game, company: -game.rank(company),
     "value": lambda game, company: game.price(company),
@@ -23,7 +23,7 @@ _PREFERENCES: dict[str, Callable[[Table1865, str], int]] = {
 }
 
 
-def take_turn(game: Table1865) -> bool:
+def take_turn(game: Base1865) -> bool:
     """Play the turn of the Dragons: red sales, then a green purchase (rule 1865-3.2-15).
 
     Return whether they did anything.
@@ -35,12 +35,12 @@ def take_turn(game: Table1865) -> bool:
     return sold or not refusal
 
 
-def plays_by_rule(game: Table1865) -> bool:
+def plays_by_rule(game: Base1865) -> bool:
     """Whether the Dragons take turns now: from the first stock round on, before each player."""
     return game.state.phase in game.title.facts.dragons_certificates and not game.finished
 
 
-def next_turn(game: Table1865) -> list[Event]:
+def next_turn(game: Base1865) -> list[Event]:
     """Return what the Dragons would do in a turn now, tried on a copy of the game.
 
     See rule 1865-3.2-15.
@@ -53,7 +53,7 @@ def next_turn(game: Table1865) -> list[Event]:
 # -- selling -----------------------------------------------------------------------------------
 
 
-def _sell_red(game: Table1865) -> bool:
+def _sell_red(game: Base1865) -> bool:
     """Sell all red shares that the pool has room for, as one block for each company.
 
     Return whether any were sold.
@@ -81,7 +81,7 @@ def _sell_red(game: Table1865) -> bool:
 # -- buying ------------------------------------------------------------------------------------
 
 
-def qualifying(game: Table1865) -> list[str]:
+def qualifying(game: Base1865) -> list[str]:
     """The companies whose shares the Dragons may buy, in operating order.
 
     See rules 1865-3.2-10 and 1865-3.6-8.
@@ -96,7 +96,7 @@ def qualifying(game: Table1865) -> list[str]:
     ]
 
 
-def choose(game: Table1865, companies: list[str]) -> tuple[str, str]:
+def choose(game: Base1865, companies: list[str]) -> tuple[str, str]:
     """The company that the Dragons prefer, and the criterion that decided (rule 1865-3.2-11).
 
     `companies`: at least one; if it is the only one, the criterion is "only".
@@ -112,7 +112,7 @@ def choose(game: Table1865, companies: list[str]) -> tuple[str, str]:
     return left[0], reason
 
 
-def _buy_green(game: Table1865) -> str:
+def _buy_green(game: Base1865) -> str:
     """Buy one certificate of a green company; return "", or why none was bought.
 
     See rules 1865-3.2-9, 1865-3.2-12 and 1865-3.2-13.

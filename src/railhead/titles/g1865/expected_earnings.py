@@ -12,7 +12,7 @@ from railhead.titles.common.estimates import (
     turns_left,
 )
 from railhead.titles.common.lines import token_lines
-from railhead.titles.g1865.game import Table1865
+from railhead.titles.g1865.game import Base1865
 from railhead.titles.g1865.mines import token_in_district
 
 # How many trains are bought from the bank in an operating round.
@@ -33,7 +33,7 @@ MINOR_WORTH = 0.5
 BOX_WORTH = 12
 
 
-def expected_earnings(game: Table1865, company: str, turns: int) -> float:
+def expected_earnings(game: Base1865, company: str, turns: int) -> float:
     """Estimate the earnings of all further turns and the rise of the value, in lire.
 
     `turns`: operating turns that the company still has. 0 for a company that is not launched.
@@ -53,7 +53,7 @@ def expected_earnings(game: Table1865, company: str, turns: int) -> float:
     return total * _chance(game, company) * (1 if game.is_major(company) else MINOR_WORTH)
 
 
-def _room(game: Table1865, company: str, turns: int) -> float:
+def _room(game: Base1865, company: str, turns: int) -> float:
     """The coverage of its trains as long as they last, of its cards and of trains to buy."""
     lasting = 0.0
     for name in game.trains_of(company):
@@ -64,20 +64,20 @@ def _room(game: Table1865, company: str, turns: int) -> float:
     return lasting + cards + bought
 
 
-def _mines(game: Table1865, company: str) -> Iterator[int]:
+def _mines(game: Base1865, company: str) -> Iterator[int]:
     for city in game.cities_of(company):
         if game.is_mine(city.rpartition(".")[0]):
             yield game.station_traffic(city)
 
 
-def _traffic_to_come(game: Table1865, company: str) -> float:
+def _traffic_to_come(game: Base1865, company: str) -> float:
     """The traffic that tokens still to place and a conversion may bring."""
     left = game.state.tokens_left[company]
     key = company, left, game.is_major(company)
     return noted(game, key, lambda: _worked_out(game, company, left))
 
 
-def _worked_out(game: Table1865, company: str, left: int) -> float:
+def _worked_out(game: Base1865, company: str, left: int) -> float:
     missing = missing_tiles(game, company)
     worth = {
         city: (game.station_traffic(city) or FIRST_TRAFFIC) * MISSING_TILE**count
@@ -91,12 +91,12 @@ def _worked_out(game: Table1865, company: str, left: int) -> float:
     return sum(hopes) + _towards_destination(game, company, missing)
 
 
-def _is_free(game: Table1865, company: str, city: str) -> bool:
+def _is_free(game: Base1865, company: str, city: str) -> bool:
     slots = game.state.tokens[city]
     return "" in slots and company not in slots and not token_in_district(game, company, city)
 
 
-def _towards_destination(game: Table1865, company: str, missing: dict[str, int]) -> float:
+def _towards_destination(game: Base1865, company: str, missing: dict[str, int]) -> float:
     """What the prospect of a conversion is worth, in traffic."""
     target = game.destinations().get(company)
     if target is None:
@@ -107,7 +107,7 @@ def _towards_destination(game: Table1865, company: str, missing: dict[str, int])
     return 0.0 if count is None else DESTINATION * MISSING_TILE**count
 
 
-def _chance(game: Table1865, company: str) -> float:
+def _chance(game: Base1865, company: str) -> float:
     """Whether a company that is launched will float."""
     if game.floated(company):
         return 1.0

@@ -1,4 +1,4 @@
-"""`Table1865`: questions about a game of 1865, in the words of the rulebook."""
+"""`Base1865`: questions about a game of 1865, in the words of the rulebook."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from railhead.engine.state import BANK, POOL, TREASURY
 from railhead.engine.title import Options
 from railhead.engine.titlefiles import Variants, load_title
 from railhead.network.direct_routes import DirectRoute
-from railhead.titles.common.lines import LinesTable
-from railhead.titles.common.loans import DebtTable
+from railhead.titles.common.lines import LinesGame
+from railhead.titles.common.loans import DebtGame
 from railhead.titles.g1865.boards import check_board
 from railhead.titles.g1865.events import TrafficGained
 from railhead.titles.g1865.facts import Title1865
@@ -44,7 +44,7 @@ def _title(folder: Path, version: int, length: str, board: Board | None = None) 
     return title
 
 
-class Table1865(DebtTable, LinesTable):
+class Base1865(DebtGame, LinesGame):
     """A game of 1865 as its steps and policies see it; `Game1865` adds the steps."""
 
     title_id = "1865"
@@ -53,7 +53,7 @@ class Table1865(DebtTable, LinesTable):
     takes_boards = True
     board_form = ListedBoards()
     rule_ids = RULE_IDS
-    part_begins = DebtTable.part_begins | {"bookkeeping"}
+    part_begins = DebtGame.part_begins | {"bookkeeping"}
     holders = (DRAGONS, ASIDE)
     title: Title1865
     state: State1865

@@ -18,18 +18,18 @@ from railhead.titles.common.emergency import (
 )
 from railhead.titles.common.selling import sale_options, sell
 from railhead.titles.g1865.events import MoneyMissing, PersonalLoansTaken
-from railhead.titles.g1865.game import Table1865
+from railhead.titles.g1865.game import Base1865
 from railhead.titles.g1865.phases import take_train
 
 
-def lacking(game: Table1865, company: str, train: str) -> int:
+def lacking(game: Base1865, company: str, train: str) -> int:
     """The money that a company and its president lack for a train; 0 or less if none."""
     cash, president = game.state.cash, game.state.presidents[company]
     return game.train(train).price - cash[company] - cash[president]
 
 
 @dataclass(frozen=True, slots=True)
-class PresidentHelp(Step[Table1865]):
+class PresidentHelp(Step[Base1865]):
     """The president sells shares, then takes loans, until the train can be paid.
 
     `sold`: companies whose shares he has sold in this step. See rules 1865-4.7-2, 1865-4.7-3,
@@ -43,7 +43,7 @@ class PresidentHelp(Step[Table1865]):
     sold: tuple[str, ...] = ()
 
     @classmethod
-    def begin(cls, game: Table1865, company: str, train: str) -> None:
+    def begin(cls, game: Base1865, company: str, train: str) -> None:
         """Ask the president for the money for a train of the bank."""
         missing = lacking(game, company, train)
         if missing > 0:
@@ -51,7 +51,7 @@ class PresidentHelp(Step[Table1865]):
             game.emit(MoneyMissing(president=president, company=company, amount=missing))
         game.push(cls(company, train))
 
-    def run(self, game: Table1865) -> bool:
+    def run(self, game: Base1865) -> bool:
         missing = lacking(game, self.company, self.train)
         if missing <= 0:
             self._buy(game)
@@ -61,13 +61,13 @@ class PresidentHelp(Step[Table1865]):
         lend(game, game.state.presidents[self.company], missing)
         return False
 
-    def actor(self, game: Table1865) -> str:
+    def actor(self, game: Base1865) -> str:
         return game.state.presidents[self.company]
 
-    def answers(self, game: Table1865) -> Sequence[Answer]:
+    def answers(self, game: Base1865) -> Sequence[Answer]:
         return list(self._sales(game, lacking(game, self.company, self.train)))
 
-    def take(self, game: Table1865, action: Action) -> None:
+    def take(self, game: Base1865, action: Action) -> None:
         if not isinstance(action, SellShares):
             raise Illegal(
                 "1865-4.8-1",
@@ -81,7 +81,7 @@ class PresidentHelp(Step[Table1865]):
         game.replace(replace(self, sold=(*self.sold, action.company)))
         sell(game, action)
 
-    def _sales(self, game: Table1865, missing: int) -> Iterator[SellShares]:
+    def _sales(self, game: Base1865, missing: int) -> Iterator[SellShares]:
         most = self._most(game)
         return (
             sale
@@ -89,7 +89,7 @@ class PresidentHelp(Step[Table1865]):
             if sale.company in most and self._leaves_enough(game, sale, missing, most)
         )
 
-    def _check_block(self, game: Table1865, sale: SellShares, missing: int) -> None:
+    def _check_block(self, game: Base1865, sale: SellShares, missing: int) -> None:
         if sale.company in self.sold:
             raise Illegal(
                 "1865-4.8-1", "{company} is sold in one block only.", company=sale.company
@@ -99,7 +99,7 @@ class PresidentHelp(Step[Table1865]):
                 "1865-4.9-2", "Loans come only after all shares that may be sold have been sold."
             )
 
-    def _most(self, game: Table1865) -> dict[str, int]:
+    def _most(self, game: Base1865) -> dict[str, int]:
         """Company not sold yet -> what its largest legal sale would bring, in lire."""
         president, found = self.actor(game), {}
         for company in game.state.presidents:
@@ -109,14 +109,14 @@ class PresidentHelp(Step[Table1865]):
         return found
 
     def _leaves_enough(
-        self, game: Table1865, sale: SellShares, missing: int, most: dict[str, int]
+        self, game: Base1865, sale: SellShares, missing: int, most: dict[str, int]
     ) -> bool:
         """Whether a sale causes no loans that selling a larger block would have avoided."""
         total = sum(most.values())
         after = total - most[sale.company] + game.price(sale.company) * sale.shares
         return after >= min(missing, total)
 
-    def _buy(self, game: Table1865) -> None:
+    def _buy(self, game: Base1865) -> None:
         """Buy the train with the whole treasury and the president's cash (rule 1865-4.7-2)."""
         price = game.train(self.train).price
         owner = DEPOT if self.train in game.state.trains[DEPOT] else RETURNED
@@ -125,7 +125,7 @@ class PresidentHelp(Step[Table1865]):
         take_train(game, self.company, self.train, owner, price)
 
 
-def lend(game: Table1865, player: str, missing: int) -> None:
+def lend(game: Base1865, player: str, missing: int) -> None:
     """Give a bankrupt player the fewest loans that cover the missing money (rule 1865-4.9-1)."""
     loan = game.title.facts.loan
     count = -(-missing // loan)

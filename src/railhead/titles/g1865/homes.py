@@ -8,10 +8,10 @@ from typing import ClassVar
 from railhead.engine.actions import PlaceToken
 from railhead.engine.illegal import Illegal
 from railhead.titles.common.homes import ChooseHomeStep
-from railhead.titles.g1865.game import Table1865
+from railhead.titles.g1865.game import Base1865
 
 
-def home_places(game: Table1865, company: str) -> list[str]:
+def home_places(game: Base1865, company: str) -> list[str]:
     """The cities among which it chooses: those with a free slot; no mines (rule 1865-5.3-7)."""
     return [
         city
@@ -20,28 +20,28 @@ def home_places(game: Table1865, company: str) -> list[str]:
     ]
 
 
-def give_tokens(game: Table1865, company: str, count: int) -> None:
+def give_tokens(game: Base1865, company: str, count: int) -> None:
     """Move tokens that are set aside to a company's charter; a negative `count` sets aside."""
     game.state.tokens_aside[company] -= count
     game.state.tokens_left[company] += count
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseHome(ChooseHomeStep[Table1865]):
+class ChooseHome(ChooseHomeStep[Base1865]):
     """The new president chooses the city of the home token, which costs nothing."""
 
     name: ClassVar[str] = "first_token"
 
-    def places(self, game: Table1865) -> list[str]:
+    def places(self, game: Base1865) -> list[str]:
         return home_places(game, self.company)
 
-    def refusal(self, game: Table1865) -> Illegal:
+    def refusal(self, game: Base1865) -> Illegal:
         return Illegal(
             "1865-5.3-7",
             "The home of {company} is a city with a free slot.",
             company=self.company,
         )
 
-    def answered(self, game: Table1865, action: PlaceToken) -> None:
+    def answered(self, game: Base1865, action: PlaceToken) -> None:
         give_tokens(game, self.company, 1)
         ChooseHomeStep.answered(self, game, action)

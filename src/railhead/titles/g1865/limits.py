@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Iterator
 
 from railhead.engine.state import POOL
-from railhead.titles.g1865.game import Table1865
+from railhead.titles.g1865.game import Base1865
 from railhead.titles.g1865.mines import district
 from railhead.titles.g1865.state import ASIDE, DRAGONS
 
 
-def violations(game: Table1865) -> Iterator[str]:
+def violations(game: Base1865) -> Iterator[str]:
     """Yield a sentence for every limit that the state violates."""
     state = game.state
     asked = {step.name for step in state.agenda}
@@ -31,7 +31,7 @@ def violations(game: Table1865) -> Iterator[str]:
     yield from _mines(game)
 
 
-def _holders(game: Table1865, company: str, president: str) -> Iterator[str]:
+def _holders(game: Base1865, company: str, president: str) -> Iterator[str]:
     """What is wrong with the holders of a company's certificates.
 
     See rules 1865-2.1-1, 1865-3.2-8, 1865-3.2-10, 1865-3.4-7, 1865-3.5-5 and 1865-3.5-6.
@@ -53,7 +53,7 @@ def _holders(game: Table1865, company: str, president: str) -> Iterator[str]:
         yield f"the Dragons hold {game.percent(company, DRAGONS)}% of {company}"
 
 
-def _company(game: Table1865, company: str, asked: set[str]) -> Iterator[str]:
+def _company(game: Base1865, company: str, asked: set[str]) -> Iterator[str]:
     """What is wrong with the trains, loans and standing of a company.
 
     See rules 1865-3.6-3, 1865-4.6-1, 1865-4.6-9 and 1865-5.5-1.
@@ -77,7 +77,7 @@ def _company(game: Table1865, company: str, asked: set[str]) -> Iterator[str]:
         yield f"{company} has not floated, but owns something"
 
 
-def _certificates(game: Table1865, company: str) -> Iterator[str]:
+def _certificates(game: Base1865, company: str) -> Iterator[str]:
     """The five certificates that only a major has are set aside before (rule 1865-2.4-3)."""
     aside = game.certificates(company, ASIDE)
     counts = game.title.certificate_counts(company)
@@ -86,7 +86,7 @@ def _certificates(game: Table1865, company: str) -> Iterator[str]:
         yield f"{aside} certificates of {company} lie aside"
 
 
-def _tokens(game: Table1865, company: str) -> Iterator[str]:
+def _tokens(game: Base1865, company: str) -> Iterator[str]:
     """What is wrong with the tokens of a company on the map (rules 1865-4.3-2 and 1865-4.4-2)."""
     cities = game.cities_of(company)
     if any(game.state.tokens[city].count(company) > 1 for city in cities):
@@ -97,7 +97,7 @@ def _tokens(game: Table1865, company: str) -> Iterator[str]:
             yield f"{company} has {count} tokens in {group}"
 
 
-def _not_launched(game: Table1865, company: str, asked: set[str]) -> Iterator[str]:
+def _not_launched(game: Base1865, company: str, asked: set[str]) -> Iterator[str]:
     state = game.state
     owns = state.cash[company] or game.trains_of(company) or game.privates_of(company)
     if owns or game.loans_of(company) or game.traffic_of(company) or state.tokens_left[company]:
@@ -112,7 +112,7 @@ def _not_launched(game: Table1865, company: str, asked: set[str]) -> Iterator[st
         yield f"{company} is not launched, but has {game.cities_of(company)} on the map"
 
 
-def _cards(game: Table1865) -> Iterator[str]:
+def _cards(game: Base1865) -> Iterator[str]:
     """What is wrong with the maritime cards (rules 1865-2.5-1 and 1865-2.6-9)."""
     state, facts = game.state, game.title.facts
     held = Counter(owner for owner in state.privates.values() if owner in game.players)
@@ -122,7 +122,7 @@ def _cards(game: Table1865) -> Iterator[str]:
         yield f"somebody holds too many maritime cards: {dict(held)}"
 
 
-def _mines(game: Table1865) -> Iterator[str]:
+def _mines(game: Base1865) -> Iterator[str]:
     """Every mine has one slot (rule 1865-4.3-2)."""
     for hex_id in game.title.map.hexes:
         if game.is_mine(hex_id) and len(game.state.tokens[f"{hex_id}.0"]) != 1:

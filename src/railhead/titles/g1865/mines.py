@@ -6,17 +6,17 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from railhead.engine.step import Step
-from railhead.titles.g1865.game import Table1865
+from railhead.titles.g1865.game import Base1865
 
 
-def district(game: Table1865, city: str) -> str:
+def district(game: Base1865, city: str) -> str:
     """The mining district of a city or mine, "" if it is in none (rule 1865-4.3-2)."""
     hex_id, _, node = city.rpartition(".")
     nodes = game.title.map.hexes[hex_id].face.nodes
     return nodes[int(node)].group
 
 
-def token_in_district(game: Table1865, company: str, city: str) -> str:
+def token_in_district(game: Base1865, company: str, city: str) -> str:
     """The place in the district of `city` where the company has a token, "" if there is none."""
     here = district(game, city)
     places = game.cities_of(company) if here else []
@@ -24,7 +24,7 @@ def token_in_district(game: Table1865, company: str, city: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Mines(Step[Table1865]):
+class Mines(Step[Base1865]):
     """Gives the company the traffic of its mines; nobody is asked.
 
     See rules 1865-4.3-1 and 1865-4.3-3.
@@ -33,7 +33,7 @@ class Mines(Step[Table1865]):
     name: ClassVar[str] = "mines"
     company: str
 
-    def run(self, game: Table1865) -> bool:
+    def run(self, game: Base1865) -> bool:
         game.pop()
         mines = [
             city for city in game.cities_of(self.company) if game.is_mine(city.rpartition(".")[0])

@@ -10,12 +10,12 @@ from railhead.engine.illegal import Illegal
 from railhead.titles.common.policies.any_time import AnyTimePolicy
 from railhead.titles.common.rounds import OperatingRoundStep, open_operating_round
 from railhead.titles.g1865.absorbing import check_turn_begins
-from railhead.titles.g1865.game import Table1865
+from railhead.titles.g1865.game import Base1865
 from railhead.titles.g1865.maritime import cards_to_hand_over, check_card_handover, hand_over_card
 from railhead.titles.g1865.state import Turn
 
 
-def begin_operating_round(game: Table1865, number: int) -> None:
+def begin_operating_round(game: Base1865, number: int) -> None:
     """Pay the players' income, and let the companies operate one after the other.
 
     See rules 1865-2.6-1 and 1865-4.1-1.
@@ -26,16 +26,16 @@ def begin_operating_round(game: Table1865, number: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class OperatingRound(OperatingRoundStep[Table1865]):
+class OperatingRound(OperatingRoundStep[Base1865]):
     """One operating round; the order is worked out again after each turn.
 
     See rules 1865-4.1-2 and 1865-4.1-5.
     """
 
-    def still_to_operate(self, game: Table1865) -> tuple[str, ...]:
+    def still_to_operate(self, game: Base1865) -> tuple[str, ...]:
         return tuple(game.waiting())
 
-    def new_turn(self, game: Table1865, company: str) -> Turn:
+    def new_turn(self, game: Base1865, company: str) -> Turn:
         if company:
             game.state.operated = (*game.state.operated, company)
         return Turn(company)
@@ -44,10 +44,10 @@ class OperatingRound(OperatingRoundStep[Table1865]):
 # -- at any time in a company's turn -----------------------------------------------------------
 
 
-class AnyTime1865(AnyTimePolicy[Table1865]):
+class AnyTime1865(AnyTimePolicy[Base1865]):
     """Handing over maritime cards, and repaying a loan (rule 1865-4.1-4)."""
 
-    def answers(self, game: Table1865, company: str) -> list[Answer]:
+    def answers(self, game: Base1865, company: str) -> list[Answer]:
         answers: list[Answer] = [
             BuyPrivate(company, card, 0) for card in cards_to_hand_over(game, company)
         ]
@@ -55,7 +55,7 @@ class AnyTime1865(AnyTimePolicy[Table1865]):
             answers.append(RepayLoan(company))
         return answers
 
-    def carry_out(self, game: Table1865, company: str, action: Action) -> bool:
+    def carry_out(self, game: Base1865, company: str, action: Action) -> bool:
         check_turn_begins(game, company, action)
         match action:
             case BuyPrivate():
@@ -71,7 +71,7 @@ class AnyTime1865(AnyTimePolicy[Table1865]):
         return True
 
 
-def _no_repayment(game: Table1865, company: str) -> Illegal | None:
+def _no_repayment(game: Base1865, company: str) -> Illegal | None:
     """Why a company cannot repay a loan now, None if it can (rule 1865-5.5-2)."""
     amount = game.title.facts.loan
     if not game.loans_of(company):

@@ -8,12 +8,12 @@ from railhead.engine.events import Event
 from railhead.engine.state import DEPOT
 from railhead.titles.common.phases import DiscardStep, begin_phase_of, next_phase_events
 from railhead.titles.common.trains import hand_over_train
-from railhead.titles.g1865.game import Table1865
+from railhead.titles.g1865.game import Base1865
 from railhead.titles.g1865.launching import offer_majors
 from railhead.titles.g1865.maritime import discard_cards
 
 
-def take_train(game: Table1865, company: str, train: str, owner: str, price: int) -> None:
+def take_train(game: Base1865, company: str, train: str, owner: str, price: int) -> None:
     """Carry out the purchase of a train from the bank, with all that follows.
 
     The first new train of a turn raises the value (rules 1865-3.11-1 and 1865-4.6-10).
@@ -27,7 +27,7 @@ def take_train(game: Table1865, company: str, train: str, owner: str, price: int
     enter_phase_of(game, game.train_class(train))
 
 
-def enter_phase_of(game: Table1865, train_class: str) -> None:
+def enter_phase_of(game: Base1865, train_class: str) -> None:
     """Start the phase of a class just sold for the first time.
 
     Trains are scrapped, then cards discarded, then surplus trains returned. See rules 1865-2.2-10,
@@ -44,11 +44,11 @@ def enter_phase_of(game: Table1865, train_class: str) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Discard(DiscardStep[Table1865]):
+class Discard(DiscardStep[Base1865]):
     """Return a train above the limit (rule 1865-4.6-7)."""
 
 
-def next_phase(game: Table1865) -> list[Event]:
+def next_phase(game: Base1865) -> list[Event]:
     """Return what the next phase would change, tried on a copy of the game.
 
     See rules 1865-2.2-4, 1865-2.2-5, 1865-2.2-6, 1865-2.2-7, 1865-2.2-8, 1865-2.2-9 and

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from railhead.engine.positioned import Extra, number_of, texts_of
 from railhead.language import N_
 from railhead.titles.common.positions import hand_over, owned_by
-from railhead.titles.g1865.game import Table1865
+from railhead.titles.g1865.game import Base1865
 
 _TRAFFIC, _CARDS = "traffic", "cards"
 _MOST_TRAFFIC = 200
 
 
-class Position1865(Table1865):
+class Position1865(Base1865):
     """A game of 1865 that can be put into a position."""
 
     def extras(self) -> Sequence[Extra]:

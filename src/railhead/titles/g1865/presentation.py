@@ -41,13 +41,13 @@ from railhead.titles.g1865.chart import (
     dragons_holdings,
 )
 from railhead.titles.g1865.converting import may_convert
-from railhead.titles.g1865.game import Table1865
+from railhead.titles.g1865.game import Base1865
 from railhead.titles.g1865.state import DRAGONS
 from railhead.titles.g1865.traffic_load import TrafficLoad, traffic_load
 from railhead.titles.g1865.words.absorption_plan import plan_steps
 
 
-class Presentation1865(LinesPresentation[Table1865]):
+class Presentation1865(LinesPresentation[Base1865]):
     """Shows a game of 1865."""
 
     opening: ClassVar[str] = "MD"
@@ -215,7 +215,7 @@ class Presentation1865(LinesPresentation[Table1865]):
         match answer:
             case Absorb():
                 return self._absorption(answer)
-            case Convert() if isinstance(after, Table1865):
+            case Convert() if isinstance(after, Base1865):
                 return Detail(tuple(self._growth(answer.company, after)))
             case PlaceToken(way=way) if way:
                 if after is None:
@@ -234,7 +234,7 @@ class Presentation1865(LinesPresentation[Table1865]):
         phrase = N_("Be absorbed by {company}") if passive else N_("Absorb {company}")
         return Detail(tuple(steps), self.say(phrase, company=other), other)
 
-    def _growth(self, company: str, after: Table1865) -> Iterator[tuple[str, str]]:
+    def _growth(self, company: str, after: Base1865) -> Iterator[tuple[str, str]]:
         """Yield how holdings and tokens change when a minor becomes a major.
 
         See rules 1865-3.9-5 and 1865-3.9-6.

@@ -7,13 +7,13 @@ from typing import ClassVar
 
 from railhead.engine.step import Step
 from railhead.titles.g1865.bookkeeping import Bookkeeping
-from railhead.titles.g1865.game import Table1865
+from railhead.titles.g1865.game import Base1865
 from railhead.titles.g1865.operating import begin_operating_round
 from railhead.titles.g1865.stock import BeginStockRound
 
 
 @dataclass(frozen=True, slots=True)
-class GameTurns(Step[Table1865]):
+class GameTurns(Step[Base1865]):
     """Sets of a stock round and two operating rounds.
 
     `done`: how many operating rounds of the present set have begun; None before its stock round.
@@ -23,7 +23,7 @@ class GameTurns(Step[Table1865]):
     name: ClassVar[str] = "game_turns"
     done: int | None = None
 
-    def run(self, game: Table1865) -> bool:
+    def run(self, game: Base1865) -> bool:
         if self.done is None:
             if game.stands_still():
                 # Rule 1865-2.7-5.

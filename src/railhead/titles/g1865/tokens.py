@@ -10,20 +10,20 @@ from railhead.network.direct_routes import DirectRoute
 from railhead.titles.common.lines import LineTokenStep, TokenLine, announce_and_pay
 from railhead.titles.common.policies.lines import LinePolicy
 from railhead.titles.common.tokens import check_city, check_slot
-from railhead.titles.g1865.game import Table1865
+from railhead.titles.g1865.game import Base1865
 from railhead.titles.g1865.maritime import pay_bonuses
 from railhead.titles.g1865.mines import token_in_district
 
 
-class Lines1865(LinePolicy[Table1865]):
+class Lines1865(LinePolicy[Base1865]):
     """Where tokens may be placed, and the traffic that they gain (rulebook 4.4)."""
 
-    def gain(self, game: Table1865, route: DirectRoute) -> int:
+    def gain(self, game: Base1865, route: DirectRoute) -> int:
         """The traffic of the stations of a direct route (rule 1865-4.4-6)."""
         stations = map(game.network.grid.station_id, (*route.towns, route.end))
         return sum(map(game.station_traffic, stations))
 
-    def check_room(self, game: Table1865, company: str, city: str, private: str) -> None:
+    def check_room(self, game: Base1865, company: str, city: str, private: str) -> None:
         """Check that a city has room for a token of a company. Raises Illegal.
 
         A mining district takes only one of them (rule 1865-4.4-9).
@@ -42,7 +42,7 @@ class Lines1865(LinePolicy[Table1865]):
 
 
 @dataclass(frozen=True, slots=True)
-class Token(LineTokenStep[Table1865]):
+class Token(LineTokenStep[Base1865]):
     """Place one token in a city or on a mine that a direct route leads to, and pay for the way.
 
     See rules 1865-4.4-1, 1865-4.4-3 and 1865-4.4-4.
@@ -50,7 +50,7 @@ class Token(LineTokenStep[Table1865]):
 
     name: ClassVar[str] = "token"
 
-    def place_along(self, game: Table1865, line: TokenLine) -> None:
+    def place_along(self, game: Base1865, line: TokenLine) -> None:
         game.pop()
         game.place_token(line.city, self.company)
         announce_and_pay(game, self.company, line)

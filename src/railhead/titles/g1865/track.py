@@ -20,16 +20,16 @@ from railhead.titles.common.competitive import (
 )
 from railhead.titles.common.policies.track import ConnectionCheck, TrackPolicy, UpgradeFilter
 from railhead.titles.common.track import UsableTrack
-from railhead.titles.g1865.game import Table1865
+from railhead.titles.g1865.game import Base1865
 
 LAYS = 2
 SEA_LINK = "sealink"
 
 
-class Track1865(TrackPolicy[Table1865]):
+class Track1865(TrackPolicy[Base1865]):
     """Which tiles may be laid or replaced, and the cost of a second lay (rulebook 4.2)."""
 
-    def connection_check(self, game: Table1865, company: str) -> ConnectionCheck:
+    def connection_check(self, game: Base1865, company: str) -> ConnectionCheck:
         """A check that the company can use track of a tile.
 
         See rules 1865-4.2-12, 1865-4.2-13, 1865-4.2-14 and 1865-4.2-17.
@@ -47,20 +47,20 @@ class Track1865(TrackPolicy[Table1865]):
 
         return refusal
 
-    def connection_filter(self, game: Table1865, company: str) -> UpgradeFilter:
+    def connection_filter(self, game: Base1865, company: str) -> UpgradeFilter:
         use = UsableTrack(game, company)
         return lambda hex_id, found: use.usable_upgrades(
             hex_id, found, partial(_has_room, game, hex_id)
         )
 
-    def upgrades(self, game: Table1865, hex_: Hex) -> Iterator[Upgrade]:
+    def upgrades(self, game: Base1865, hex_: Hex) -> Iterator[Upgrade]:
         """Every upgrade of a hex, in the next colour and in the same."""
         if game.is_mine(hex_.id) and hex_.id in game.state.tiles:
             return
         yield from super().upgrades(game, hex_)
         yield from competitive_upgrades(game, hex_)
 
-    def upgrade(self, game: Table1865, face: Face, lay: LayTile) -> Upgrade:
+    def upgrade(self, game: Base1865, face: Face, lay: LayTile) -> Upgrade:
         """The upgrade by a tile of the next colour or of the same. Raises Illegal.
 
         See rules 1865-4.2-8 and 1865-4.2-10.
@@ -70,7 +70,7 @@ class Track1865(TrackPolicy[Table1865]):
             return check_competitive_upgrade(game, face, lay)
         return super().upgrade(game, face, lay)
 
-    def exchangeable(self, game: Table1865, hex_id: str) -> bool:
+    def exchangeable(self, game: Base1865, hex_id: str) -> bool:
         """Whether competitive upgrades exist: not of mines, large cities and printed hexes.
 
         See rule 1865-4.2-11.
@@ -81,7 +81,7 @@ class Track1865(TrackPolicy[Table1865]):
         """Whether a border is track: only a sea connection is (rule 1865-4.2-9)."""
         return border is not None and border.kind == SEA_LINK
 
-    def cost(self, game: Table1865, company: str, hex_: Hex, upgrade: Upgrade) -> int:
+    def cost(self, game: Base1865, company: str, hex_: Hex, upgrade: Upgrade) -> int:
         """The fee for a second lay, in lire; terrain costs nothing.
 
         See rules 1865-4.2-1 and 1865-4.2-3.
@@ -89,12 +89,12 @@ class Track1865(TrackPolicy[Table1865]):
         return _fee(game)
 
 
-def _fee(game: Table1865) -> int:
+def _fee(game: Base1865) -> int:
     """What a tile lay costs now, whatever the tile."""
     return game.title.facts.second_lay if game.state.acting.lays else 0
 
 
-def _has_room(game: Table1865, hex_id: str, upgrade: Upgrade, node: int) -> bool:
+def _has_room(game: Base1865, hex_id: str, upgrade: Upgrade, node: int) -> bool:
     """Whether a route may run through a station of a new tile: it has a free slot, or none at all.
 
     See rule 1865-4.2-22.
@@ -104,7 +104,7 @@ def _has_room(game: Table1865, hex_id: str, upgrade: Upgrade, node: int) -> bool
     return not slots or len(taken) < slots
 
 
-def _check_place(game: Table1865, lay: LayTile) -> None:
+def _check_place(game: Base1865, lay: LayTile) -> None:
     """Check that a tile may be laid by companies, and on this hex. Raises Illegal."""
     tile = game.title.tiles.tiles[lay.tile]
     if tile.hexes and lay.hex not in tile.hexes:
@@ -115,7 +115,7 @@ def _check_place(game: Table1865, lay: LayTile) -> None:
         )
 
 
-def add_upgrade_traffic(game: Table1865, hex_id: str, before: Face) -> None:
+def add_upgrade_traffic(game: Base1865, hex_id: str, before: Face) -> None:
     """Give companies the additional traffic of a city in which they have tokens.
 
     `before`: the face before the tile lay.
@@ -132,13 +132,13 @@ def add_upgrade_traffic(game: Table1865, hex_id: str, before: Face) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class TrackStep(common.TrackStep[Table1865]):
+class TrackStep(common.TrackStep[Base1865]):
     """Lay or replace a tile, and for a fee a second one (rules 1865-4.2-1 and 1865-4.2-2)."""
 
-    def may_lay(self, game: Table1865) -> bool:
+    def may_lay(self, game: Base1865) -> bool:
         return game.state.acting.lays < LAYS and game.state.cash[self.company] >= _fee(game)
 
-    def lay(self, game: Table1865, action: LayTile, upgrade: Upgrade) -> None:
+    def lay(self, game: Base1865, action: LayTile, upgrade: Upgrade) -> None:
         acting = game.state.acting
         cost, before = _fee(game), game.network.face(action.hex)
         game.state.acting = replace(acting, lays=acting.lays + 1)

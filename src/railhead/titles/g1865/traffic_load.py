@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from railhead.engine.state import DEPOT, RETURNED
-from railhead.titles.g1865.game import Table1865
+from railhead.titles.g1865.game import Base1865
 from railhead.titles.g1865.phases import enter_phase_of
 
 
@@ -25,7 +25,7 @@ class TrafficLoad:
     revenue_then: int
 
 
-def traffic_load(game: Table1865, company: str) -> TrafficLoad | None:
+def traffic_load(game: Base1865, company: str) -> TrafficLoad | None:
     """Return the load of a company now and with the next train of the bank; None if not floated."""
     if not game.floated(company):
         return None
@@ -39,7 +39,7 @@ def traffic_load(game: Table1865, company: str) -> TrafficLoad | None:
     )
 
 
-def _with_train(game: Table1865, company: str, train: str) -> Table1865:
+def _with_train(game: Base1865, company: str, train: str) -> Base1865:
     """A copy of the game in which a company has bought a train.
 
     The phase that it starts has begun, and the company has returned its lowest surplus trains.

@@ -8,12 +8,12 @@ from __future__ import annotations
 from typing import ClassVar
 
 from railhead.titles.common.version1 import NewTrackIsMet
-from railhead.titles.g1865.game import Table1865
+from railhead.titles.g1865.game import Base1865
 from railhead.titles.g1865.rules import Game1865
 from railhead.titles.g1865.track import Track1865
 
 
-class TrackVersion1(NewTrackIsMet[Table1865], Track1865):
+class TrackVersion1(NewTrackIsMet[Base1865], Track1865):
     """Laying track by version 1 of the rules."""
 
 

@@ -11,7 +11,7 @@ from railhead.engine.illegal import Illegal
 from railhead.titles.common.leaving import return_token
 from railhead.titles.common.turn import AnyTimeStep
 from railhead.titles.g18fb.events import RegionalAcquired
-from railhead.titles.g18fb.game import REGIONAL, Table18FB
+from railhead.titles.g18fb.game import REGIONAL, Base18FB
 from railhead.titles.g18fb.regional import check_bonuses
 from railhead.titles.g18fb.revenue import earnings
 from railhead.titles.g18fb.slots import base_city
@@ -22,12 +22,12 @@ from railhead.titles.g18fb.tokens import (
 )
 
 
-def price_of(game: Table18FB, regional: str) -> int:
+def price_of(game: Base18FB, regional: str) -> int:
     """What it costs to acquire a regional company now (rule 18FB-3.7.3-1)."""
     return earnings(game, regional).total + game.title.facts.regional[regional].nominal
 
 
-def acquisitions(game: Table18FB, company: str) -> Iterator[Absorb]:
+def acquisitions(game: Base18FB, company: str) -> Iterator[Absorb]:
     """Yield the regional companies that a company can acquire now."""
     if not game.phase_reached(game.title.facts.nationals_from) or company not in game.state.cells:
         return
@@ -40,7 +40,7 @@ def acquisitions(game: Table18FB, company: str) -> Iterator[Absorb]:
             yield action
 
 
-def acquisition_refusal(game: Table18FB, action: Absorb) -> Illegal | None:
+def acquisition_refusal(game: Base18FB, action: Absorb) -> Illegal | None:
     """Why a company cannot acquire a regional one now, None if it can.
 
     See rules 18FB-3.7.3-1, 18FB-3.7.3-2, 18FB-R-64, 18FB-R-65 and 18FB-R-71.
@@ -70,7 +70,7 @@ def acquisition_refusal(game: Table18FB, action: Absorb) -> Illegal | None:
     return None
 
 
-def acquire(game: Table18FB, action: Absorb) -> None:
+def acquire(game: Base18FB, action: Absorb) -> None:
     """Acquire a regional company. Raises Illegal.
 
     See rules 18FB-3.7.3-1, 18FB-3.7.3-3, 18FB-3.7.3-4, 18FB-R-65, 18FB-R-72 and 18FB-R-81.
@@ -94,7 +94,7 @@ def acquire(game: Table18FB, action: Absorb) -> None:
     _replace_token(game, company, regional)
 
 
-def _replace_token(game: Table18FB, company: str, regional: str) -> None:
+def _replace_token(game: Base18FB, company: str, regional: str) -> None:
     """The buyer's token takes the place of the regional one, free of charge, or its claim."""
     state, city = game.state, base_city(game, regional)
     if regional in state.waiting:
@@ -107,7 +107,7 @@ def _replace_token(game: Table18FB, company: str, regional: str) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Acquisition(AnyTimeStep[Table18FB]):
+class Acquisition(AnyTimeStep[Base18FB]):
     """A chance to acquire regional companies where no other step of the turn would ask.
 
     See rule 18FB-3.7.3-1.
@@ -115,5 +115,5 @@ class Acquisition(AnyTimeStep[Table18FB]):
 
     name: ClassVar[str] = "acquisition"
 
-    def needed(self, game: Table18FB) -> bool:
+    def needed(self, game: Base18FB) -> bool:
         return next(acquisitions(game, self.company), None) is not None

@@ -26,13 +26,13 @@ from railhead.titles.g18fb.events import (
     RegionalBought,
     RegionalRoundBegun,
 )
-from railhead.titles.g18fb.game import REGIONAL, Table18FB
+from railhead.titles.g18fb.game import REGIONAL, Base18FB
 from railhead.titles.g18fb.regional import place_tokens
 from railhead.titles.g18fb.state import OFFER
 
 
 @dataclass(frozen=True, slots=True)
-class PickRound(Question[Table18FB, Choose]):
+class PickRound(Question[Base18FB, Choose]):
     """Players pick in turn what is auctioned next (rules 18FB-3.2-1 and 18FB-3.2-2).
 
     `turn`: who picks; `todo`: the lots that are left.
@@ -42,27 +42,27 @@ class PickRound(Question[Table18FB, Choose]):
     todo: tuple[str, ...]
 
     @abstractmethod
-    def auction(self, game: Table18FB, lot: str, bidders: tuple[str, ...]) -> LotAuction:
+    def auction(self, game: Base18FB, lot: str, bidders: tuple[str, ...]) -> LotAuction:
         """The auction of a lot."""
 
     @abstractmethod
-    def over(self, game: Table18FB) -> None:
+    def over(self, game: Base18FB) -> None:
         """Every lot has been offered."""
 
-    def run(self, game: Table18FB) -> bool:
+    def run(self, game: Base18FB) -> bool:
         if self.todo:
             return True
         game.pop()
         self.over(game)
         return False
 
-    def actor(self, game: Table18FB) -> str:
+    def actor(self, game: Base18FB) -> str:
         return self.turn
 
-    def answers(self, game: Table18FB) -> Sequence[Answer]:
+    def answers(self, game: Base18FB) -> Sequence[Answer]:
         return [Choose(self.turn, lot) for lot in self.todo]
 
-    def answered(self, game: Table18FB, action: Choose) -> None:
+    def answered(self, game: Base18FB, action: Choose) -> None:
         lot, around = action.choice, game.around(self.turn)
         game.emit(LotPicked(player=self.turn, lot=lot))
         todo = tuple(name for name in self.todo if name != lot)
@@ -71,10 +71,10 @@ class PickRound(Question[Table18FB, Choose]):
 
 
 @dataclass(frozen=True, slots=True)
-class LotAuction(OpenAuction[Table18FB]):
+class LotAuction(OpenAuction[Base18FB]):
     """The auction of what was picked (rules 18FB-3.2-3 and 18FB-3.6.2-1)."""
 
-    def step(self, game: Table18FB) -> int:
+    def step(self, game: Base18FB) -> int:
         return game.title.facts.bid_step
 
 
@@ -88,23 +88,23 @@ class PoliticalRound(PickRound):
     name: ClassVar[str] = "political_round"
 
     @classmethod
-    def begin(cls, game: Table18FB) -> None:
+    def begin(cls, game: Base18FB) -> None:
         """Begin with the player who has the priority card."""
         game.state.round = "PR"
         game.emit(PoliticalRoundBegun())
         game.push(cls(game.state.priority, tuple(game.title.privates)))
 
-    def refusal(self, game: Table18FB) -> Illegal:
+    def refusal(self, game: Base18FB) -> Illegal:
         return Illegal(
             "18FB-3.2-1",
             "{player} picks one of the political cards that are left.",
             player=self.turn,
         )
 
-    def auction(self, game: Table18FB, lot: str, bidders: tuple[str, ...]) -> CardAuction:
+    def auction(self, game: Base18FB, lot: str, bidders: tuple[str, ...]) -> CardAuction:
         return CardAuction("", game.title.privates[lot].face, bidders, lot)
 
-    def over(self, game: Table18FB) -> None:
+    def over(self, game: Base18FB) -> None:
         """The order of play is by cash, for the whole game.
 
         See rules 18FB-3.2-7 and 18FB-R-17.
@@ -125,7 +125,7 @@ class CardAuction(LotAuction):
     def bid(self, player: str, price: int) -> Bid:
         return Bid(player, self.card, price)
 
-    def sold(self, game: Table18FB) -> None:
+    def sold(self, game: Base18FB) -> None:
         """The linked company gets what is paid above the value (rule 18FB-3.2-6)."""
         card, face = self.card, game.title.privates[self.card].face
         company = game.title.facts.linked.get(card, "")
@@ -137,7 +137,7 @@ class CardAuction(LotAuction):
             game.pay(self.leader, company, more, "private")
         hand_free_share(game, card, self.leader)
 
-    def unsold(self, game: Table18FB) -> None:
+    def unsold(self, game: Base18FB) -> None:
         """The card lies in the bank pool (rule 18FB-3.2-5)."""
         game.state.privates[self.card] = POOL
         game.emit(LotUnsold(lot=self.card))
@@ -156,23 +156,23 @@ class RegionalRound(PickRound):
     name: ClassVar[str] = "regional_round"
 
     @classmethod
-    def begin(cls, game: Table18FB) -> None:
+    def begin(cls, game: Base18FB) -> None:
         """Begin with the player who has the priority card; it does not move."""
         game.state.round = "RR"
         game.emit(RegionalRoundBegun())
         game.push(cls(game.state.priority, tuple(game.of_kind(REGIONAL))))
 
-    def refusal(self, game: Table18FB) -> Illegal:
+    def refusal(self, game: Base18FB) -> Illegal:
         return Illegal(
             "18FB-3.6.2-1",
             "{player} picks one of the regional companies that are left.",
             player=self.turn,
         )
 
-    def auction(self, game: Table18FB, lot: str, bidders: tuple[str, ...]) -> RegionalAuction:
+    def auction(self, game: Base18FB, lot: str, bidders: tuple[str, ...]) -> RegionalAuction:
         return RegionalAuction("", game.title.facts.regional[lot].nominal, bidders, lot)
 
-    def over(self, game: Table18FB) -> None:
+    def over(self, game: Base18FB) -> None:
         place_tokens(game)
 
 
@@ -186,21 +186,21 @@ class RegionalAuction(LotAuction):
     def bid(self, player: str, price: int) -> BidCompany:
         return BidCompany(player, self.company, price)
 
-    def may_bid(self, game: Table18FB, player: str) -> bool:
+    def may_bid(self, game: Base18FB, player: str) -> bool:
         """Its certificate counts (rule 18FB-3.6.3-1)."""
         return game.certificate_count(player) < game.certificate_limit
 
-    def sold(self, game: Table18FB) -> None:
+    def sold(self, game: Base18FB) -> None:
         buy_regional(game, self.company, self.leader, self.price, OFFER)
 
-    def unsold(self, game: Table18FB) -> None:
+    def unsold(self, game: Base18FB) -> None:
         """The company lies in the bank pool (rule 18FB-3.6.2-3)."""
         company = self.company
         game.move_certificates(company, game.certificates(company, OFFER), OFFER, POOL)
         game.emit(LotUnsold(lot=company))
 
 
-def buy_regional(game: Table18FB, company: str, player: str, price: int, source: str) -> None:
+def buy_regional(game: Base18FB, company: str, player: str, price: int, source: str) -> None:
     """Give a regional company to a player; the whole price goes into its treasury.
 
     He decides for it. See rules 18FB-3.6.2-2, 18FB-3.6.2-3 and 18FB-R-57.

@@ -12,13 +12,13 @@ from railhead.titles.common.presidency import hand_over_presidency, successor
 from railhead.titles.g18fb.concessions import WithdrawnConcession
 from railhead.titles.g18fb.concessions import withdraw as withdraw_concession
 from railhead.titles.g18fb.events import CompanyClosed, PlayerBankrupt
-from railhead.titles.g18fb.game import REGIONAL, Table18FB
+from railhead.titles.g18fb.game import REGIONAL, Base18FB
 from railhead.titles.g18fb.regional import check_bonuses
 from railhead.titles.g18fb.slots import open_reservations
 from railhead.titles.g18fb.tokens import settle_waiting
 
 
-def bankrupt(game: Table18FB, player: str, company: str) -> None:
+def bankrupt(game: Base18FB, player: str, company: str) -> None:
     """A president cannot raise the money for the train of a company.
 
     See rules 18FB-3.5.11-1, 18FB-3.5.11-2, 18FB-3.5.11-3, 18FB-R-48 and 18FB-R-68.
@@ -50,7 +50,7 @@ def bankrupt(game: Table18FB, player: str, company: str) -> None:
     game.push(*reversed(questions))
 
 
-def _give_up(game: Table18FB, player: str) -> None:
+def _give_up(game: Base18FB, player: str) -> None:
     """All that he still holds goes to the bank pool (rules 18FB-3.5.11-1 and 18FB-R-48)."""
     state = game.state
     if state.priority == player:
@@ -70,7 +70,7 @@ def _give_up(game: Table18FB, player: str) -> None:
             state.privates[card] = POOL
 
 
-def close(game: Table18FB, company: str) -> None:
+def close(game: Base18FB, company: str) -> None:
     """A company without a president leaves the game, and its slots open.
 
     See rules 18FB-3.5.11-4 and 18FB-3.6.2-6.

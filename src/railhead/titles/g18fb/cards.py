@@ -12,7 +12,7 @@ from railhead.titles.common.certificates import Certificates
 from railhead.titles.common.events.possessions import PrivateClosed
 from railhead.titles.common.policies.privates import PrivatePolicy
 from railhead.titles.g18fb.events import CardsDiscarded, FreeShareGiven, IncomeReduced, PowerUsed
-from railhead.titles.g18fb.game import MAJOR, Table18FB
+from railhead.titles.g18fb.game import MAJOR, Base18FB
 from railhead.titles.g18fb.slots import fill_slot
 from railhead.titles.g18fb.state import CARDS, OFFER
 
@@ -28,26 +28,26 @@ _RULES = {
 _SHARE = Certificates(regular=1)
 
 
-class Cards18FB(PrivatePolicy[Table18FB]):
+class Cards18FB(PrivatePolicy[Base18FB]):
     """What political cards pay (rules 18FB-2.7-2 and 18FB-2.7-5)."""
 
-    def pays_income(self, game: Table18FB, private: str) -> bool:
+    def pays_income(self, game: Base18FB, private: str) -> bool:
         """A card pays whoever owns it; one in the bank pool pays nobody."""
         return game.state.privates[private] in game.state.order
 
-    def income(self, game: Table18FB, private: str) -> int:
+    def income(self, game: Base18FB, private: str) -> int:
         """Less, once the linked company has placed a token (rule 18FB-2.7-13)."""
         if private in game.state.reduced:
             return game.title.facts.reduced_income[private]
         return game.title.privates[private].revenue
 
 
-def card_with(game: Table18FB, power: str) -> str:
+def card_with(game: Base18FB, power: str) -> str:
     """The card that has a power."""
     return next(card.id for card in game.title.privates.values() if card.power == power)
 
 
-def hand_free_share(game: Table18FB, card: str, player: str) -> None:
+def hand_free_share(game: Base18FB, card: str, player: str) -> None:
     """Give the free share that comes with a card (rules 18FB-2.7-11 and 18FB-R-14)."""
     company = game.title.facts.linked.get(card, "")
     if company and game.held(company, CARDS).regular:
@@ -55,7 +55,7 @@ def hand_free_share(game: Table18FB, card: str, player: str) -> None:
         game.emit(FreeShareGiven(player=player, company=company, private=card))
 
 
-def reduce_income(game: Table18FB, company: str) -> None:
+def reduce_income(game: Base18FB, company: str) -> None:
     """The card of a company that has placed a token besides home pays less (rule 18FB-2.7-13)."""
     for card, linked in game.title.facts.linked.items():
         if linked != company or card in game.state.reduced or card not in game.state.privates:
@@ -68,7 +68,7 @@ def reduce_income(game: Table18FB, company: str) -> None:
 # -- powers ------------------------------------------------------------------------------------
 
 
-def power_answers(game: Table18FB, player: str) -> list[UsePrivate]:
+def power_answers(game: Base18FB, player: str) -> list[UsePrivate]:
     """The powers for a company that a player can use now, whoever is on turn."""
     cards = [name for name in game.privates_of(player) if name not in game.state.used]
     cards = [name for name in cards if game.title.privates[name].power in _FOR_COMPANIES]
@@ -80,12 +80,12 @@ def power_answers(game: Table18FB, player: str) -> list[UsePrivate]:
     ]
 
 
-def _companies(game: Table18FB) -> list[str]:
+def _companies(game: Base18FB) -> list[str]:
     """The companies that a power can be used for: those that players lead or could start."""
     return [name for name in game.of_kind(MAJOR) if game.started(name) or name in game.queue]
 
 
-def use_power(game: Table18FB, action: UsePrivate) -> None:
+def use_power(game: Base18FB, action: UsePrivate) -> None:
     """Raise a company's secured interest, or give it the papal bonus. Raises Illegal.
 
     See rules 18FB-2.7-3, 18FB-2.7-6, 18FB-2.7-9 and 18FB-R-70.
@@ -99,7 +99,7 @@ def use_power(game: Table18FB, action: UsePrivate) -> None:
     spend(game, action.private)
 
 
-def check_power(game: Table18FB, action: UsePrivate) -> None:
+def check_power(game: Base18FB, action: UsePrivate) -> None:
     """Check that a power can be used for a company now. Raises Illegal."""
     card, company, state = action.private, action.company, game.state
     if state.privates.get(card) != action.actor:
@@ -120,7 +120,7 @@ def check_power(game: Table18FB, action: UsePrivate) -> None:
         )
 
 
-def spend(game: Table18FB, card: str) -> None:
+def spend(game: Base18FB, card: str) -> None:
     """A power is used up; the card stays and pays, or closes where that was agreed.
 
     See rules 18FB-R-12 and 18FB-2.7-14.
@@ -130,7 +130,7 @@ def spend(game: Table18FB, card: str) -> None:
         close(game, card)
 
 
-def close(game: Table18FB, card: str) -> None:
+def close(game: Base18FB, card: str) -> None:
     """Take a card out of the game."""
     del game.state.privates[card]
     game.emit(PrivateClosed(private=card))
@@ -139,7 +139,7 @@ def close(game: Table18FB, card: str) -> None:
 # -- the end of the cards ----------------------------------------------------------------------
 
 
-def discard_cards(game: Table18FB) -> None:
+def discard_cards(game: Base18FB) -> None:
     """All cards leave the game, and their slots open or stay filled.
 
     See rules 18FB-2.7-4, 18FB-3.6-2, 18FB-R-13 and 18FB-R-14.

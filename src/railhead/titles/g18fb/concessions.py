@@ -25,7 +25,7 @@ from railhead.titles.g18fb.events import (
     DepositReturned,
     StatusChanged,
 )
-from railhead.titles.g18fb.game import Table18FB
+from railhead.titles.g18fb.game import Base18FB
 from railhead.titles.g18fb.state import DEFINITIVE, PROVISIONAL
 
 FROZEN = "frozen"
@@ -35,7 +35,7 @@ FROZEN = "frozen"
 # -- deposits ----------------------------------------------------------------------------------
 
 
-def deposit_due(game: Table18FB, player: str, company: str, half: bool = False) -> int:
+def deposit_due(game: Base18FB, player: str, company: str, half: bool = False) -> int:
     """The deposit that a player pays for a concession now; `half`: by the power of a card.
 
     See rules 18FB-3.3.2-3, 18FB-3.3.2-7, 18FB-3.3.2-8, 18FB-3.3.3-4, 18FB-R-21, 18FB-R-26,
@@ -64,13 +64,13 @@ def instalments(amount: int, step: int) -> tuple[int, int]:
     return first, amount - first
 
 
-def half_deposit_card(game: Table18FB, player: str) -> str:
+def half_deposit_card(game: Base18FB, player: str) -> str:
     """The card by which a player can halve a deposit, "" if he has none (rule 18FB-2.7-7)."""
     card, state = card_with(game, HALF_DEPOSIT), game.state
     return card if state.privates.get(card) == player and card not in state.used else ""
 
 
-def pay_deposit(game: Table18FB, player: str, company: str, half: bool) -> None:
+def pay_deposit(game: Base18FB, player: str, company: str, half: bool) -> None:
     """Pay the deposit, and note what will be returned (rules 18FB-3.3.2-1 and 18FB-R-24)."""
     state, full, amount = (
         game.state,
@@ -88,7 +88,7 @@ def pay_deposit(game: Table18FB, player: str, company: str, half: bool) -> None:
         state.deposits[company] = instalments(amount, game.title.facts.instalment_step)
 
 
-def refund(game: Table18FB, company: str, which: int) -> None:
+def refund(game: Base18FB, company: str, which: int) -> None:
     """Return the instalment of the intermediate (0) or the final destination (1).
 
     It goes to whoever owns the concession. See rules 18FB-3.3.2-5 and 18FB-3.5.3-1.
@@ -109,7 +109,7 @@ def refund(game: Table18FB, company: str, which: int) -> None:
 # -- losing and retaking one -------------------------------------------------------------------
 
 
-def rivals(game: Table18FB, company: str, owner: str) -> list[str]:
+def rivals(game: Base18FB, company: str, owner: str) -> list[str]:
     """The players from whom a concession does not protect its owner: they hold so much more.
 
     See rule 18FB-3.3.3-1.
@@ -118,7 +118,7 @@ def rivals(game: Table18FB, company: str, owner: str) -> list[str]:
     return [player for player in game.state.order if game.percent(company, player) >= least]
 
 
-def withdraw(game: Table18FB, company: str) -> None:
+def withdraw(game: Base18FB, company: str) -> None:
     """Put a concession into the bank pool; its company is frozen, its deposit lost.
 
     See rules 18FB-3.3.3-1 and 18FB-R-23.
@@ -130,7 +130,7 @@ def withdraw(game: Table18FB, company: str) -> None:
     game.emit(StatusChanged(company=company, status=FROZEN))
 
 
-def check_retake(game: Table18FB, player: str, company: str, half: bool = False) -> None:
+def check_retake(game: Base18FB, player: str, company: str, half: bool = False) -> None:
     """Check that a player may take a withdrawn concession. Raises Illegal.
 
     See rules 18FB-3.3.3-4 and 18FB-R-25 with the option withdrawn_concession.
@@ -163,7 +163,7 @@ def check_retake(game: Table18FB, player: str, company: str, half: bool = False)
         )
 
 
-def retake(game: Table18FB, player: str, company: str, half: bool = False) -> None:
+def retake(game: Base18FB, player: str, company: str, half: bool = False) -> None:
     """Carry out a checked purchase of a withdrawn concession; the company leaves its frozen state.
 
     See rules 18FB-3.3.3-4, 18FB-R-23, 18FB-R-24 and 18FB-R-25.
@@ -172,7 +172,7 @@ def retake(game: Table18FB, player: str, company: str, half: bool = False) -> No
     game.emit(StatusChanged(company=company, status=game.state.status[company]))
 
 
-def discard_all(game: Table18FB) -> None:
+def discard_all(game: Base18FB) -> None:
     """Concessions leave the game, with what was not returned of their deposits.
 
     See rules 18FB-3.4-7 and 18FB-3.6-2.
@@ -184,7 +184,7 @@ def discard_all(game: Table18FB) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class WithdrawnConcession(Question[Table18FB, Action]):
+class WithdrawnConcession(Question[Base18FB, Action]):
     """A new president may take the withdrawn concession at once.
 
     `half`: he uses the power that halves the deposit. See rules 18FB-3.3.3-3, 18FB-R-26 and
@@ -196,16 +196,16 @@ class WithdrawnConcession(Question[Table18FB, Action]):
     new_president: str
     half: bool = False
 
-    def run(self, game: Table18FB) -> bool:
+    def run(self, game: Base18FB) -> bool:
         if len(self.answers(game)) > 1:
             return True
         game.pop()
         return False
 
-    def actor(self, game: Table18FB) -> str:
+    def actor(self, game: Base18FB) -> str:
         return self.new_president
 
-    def answers(self, game: Table18FB) -> Sequence[Answer]:
+    def answers(self, game: Base18FB) -> Sequence[Answer]:
         player, company = self.new_president, self.company
         answers: list[Answer] = []
         if passes(check_retake, game, player, company, self.half):
@@ -216,7 +216,7 @@ class WithdrawnConcession(Question[Table18FB, Action]):
                 answers.append(UsePrivate(player, card))
         return [*answers, Pass(player)]
 
-    def refusal(self, game: Table18FB) -> Illegal:
+    def refusal(self, game: Base18FB) -> Illegal:
         return Illegal(
             "18FB-3.3.3-3",
             "{player} takes the concession of {company} or leaves it in the bank pool.",
@@ -224,7 +224,7 @@ class WithdrawnConcession(Question[Table18FB, Action]):
             company=self.company,
         )
 
-    def answered(self, game: Table18FB, action: Action) -> None:
+    def answered(self, game: Base18FB, action: Action) -> None:
         match action:
             case TakeConcession():
                 retake(game, self.new_president, self.company, self.half)

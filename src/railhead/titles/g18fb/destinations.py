@@ -16,7 +16,7 @@ from railhead.titles.common.leaving import return_token
 from railhead.titles.common.questions import CompanyQuestion
 from railhead.titles.g18fb.concessions import refund
 from railhead.titles.g18fb.events import BaseDeclared, StatusChanged
-from railhead.titles.g18fb.game import Table18FB
+from railhead.titles.g18fb.game import Base18FB
 from railhead.titles.g18fb.market import move
 from railhead.titles.g18fb.regional import check_bonuses
 from railhead.titles.g18fb.slots import remove_slot, reserved_cities
@@ -29,7 +29,7 @@ Line = tuple[str, ...]
 # -- lines and destinations --------------------------------------------------------------------
 
 
-def lines(game: Table18FB, company: str) -> list[Line]:
+def lines(game: Base18FB, company: str) -> list[Line]:
     """The lines that a company may still build: one, unless it has a choice before it.
 
     See rules 18FB-3.4-1, 18FB-3.3.2-9 and 18FB-3.3.2-10.
@@ -41,7 +41,7 @@ def lines(game: Table18FB, company: str) -> list[Line]:
     return [line for line in found if not chosen or line[1] == chosen[0]]
 
 
-def destinations(game: Table18FB, company: str) -> list[str]:
+def destinations(game: Base18FB, company: str) -> list[str]:
     """The historical destinations of a company (rule 18FB-R-40)."""
     own = [place for line in lines(game, company) for place in line[1:]]
     return [*dict.fromkeys((*own, *game.title.places["further"].get(company, ())))]
@@ -50,12 +50,12 @@ def destinations(game: Table18FB, company: str) -> list[str]:
 # -- a base that is chosen ---------------------------------------------------------------------
 
 
-def bases(game: Table18FB, company: str) -> list[str]:
+def bases(game: Base18FB, company: str) -> list[str]:
     """The homes among which a company has still to choose; its only one otherwise."""
     return [*dict.fromkeys(line[0] for line in lines(game, company))]
 
 
-def declare_base(game: Table18FB, company: str, base: str) -> None:
+def declare_base(game: Base18FB, company: str, base: str) -> None:
     """Keep one home; a slot is reserved in the other, the unused intermediate one vanishes.
 
     Regional routes may pass what was full. See rules 18FB-3.3.2-10, 18FB-R-22 and 18FB-3.6.3-8.
@@ -71,7 +71,7 @@ def declare_base(game: Table18FB, company: str, base: str) -> None:
     check_bonuses(game)
 
 
-def _drop_unused(game: Table18FB, company: str) -> None:
+def _drop_unused(game: Base18FB, company: str) -> None:
     """Take away the reserved slots of lines that the company does not build any more."""
     still = {game.city_at(place) for place in destinations(game, company)}
     for city in reserved_cities(game, company):
@@ -80,25 +80,25 @@ def _drop_unused(game: Table18FB, company: str) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class DeclareBase(CompanyQuestion[Table18FB, Choose]):
+class DeclareBase(CompanyQuestion[Base18FB, Choose]):
     """A company with two homes declares its base before its first tile step (18FB-R-22)."""
 
     name: ClassVar[str] = "declare_base"
 
-    def answers(self, game: Table18FB) -> Sequence[Answer]:
+    def answers(self, game: Base18FB) -> Sequence[Answer]:
         return [Choose(self.company, base) for base in bases(game, self.company)]
 
-    def refusal(self, game: Table18FB) -> Illegal:
+    def refusal(self, game: Base18FB) -> Illegal:
         return Illegal("18FB-R-22", "{company} declares its base first.", company=self.company)
 
-    def answered(self, game: Table18FB, action: Choose) -> None:
+    def answered(self, game: Base18FB, action: Choose) -> None:
         declare_base(game, self.company, action.choice)
 
 
 # -- a token is placed -------------------------------------------------------------------------
 
 
-def settle_destination(game: Table18FB, company: str, city: str) -> None:
+def settle_destination(game: Base18FB, company: str, city: str) -> None:
     """What follows a token in a city, besides home ones: state, refunds and price.
 
     See rules 18FB-3.5.3-1, 18FB-3.5.3-2, 18FB-R-31, 18FB-R-40, 18FB-R-52 and 18FB-R-81.
@@ -124,7 +124,7 @@ def settle_destination(game: Table18FB, company: str, city: str) -> None:
         move(game, company, "up")
 
 
-def _advance(game: Table18FB, company: str) -> None:
+def _advance(game: Base18FB, company: str) -> None:
     """Change the state by the destinations reached, and return the deposit with it.
 
     See rules 18FB-3.4-4, 18FB-3.4-5 and 18FB-R-31.
@@ -148,7 +148,7 @@ def _advance(game: Table18FB, company: str) -> None:
         refund(game, company, 1)
 
 
-def _alone_on_yellow(game: Table18FB, company: str, city: str) -> bool:
+def _alone_on_yellow(game: Base18FB, company: str, city: str) -> bool:
     """A token stands alone in a yellow city; off-board areas are none, kept slots do not count.
 
     See rules 18FB-3.6.1-3 and 18FB-R-53.

@@ -10,7 +10,7 @@ from railhead.presentation.blocks import Detail
 from railhead.titles.common.questions import ACCEPT
 from railhead.titles.g18fb.concessions import deposit_due, instalments
 from railhead.titles.g18fb.destinations import destinations
-from railhead.titles.g18fb.game import Table18FB
+from railhead.titles.g18fb.game import Base18FB
 from railhead.titles.g18fb.nationals import FormNational
 from railhead.titles.g18fb.owner_facts import bonuses
 from railhead.titles.g18fb.preview import if_refused
@@ -20,7 +20,7 @@ from railhead.titles.g18fb.words import presentation
 _PICKED = N_("Put {lot} up for auction")
 
 
-def of_choice(voice: Voice, game: Table18FB, answer: Choose) -> Detail:
+def of_choice(voice: Voice, game: Base18FB, answer: Choose) -> Detail:
     """What may be put up for auction, or what a national would be."""
     step = game.state.agenda[-1]
     if answer.choice in game.title.privates:
@@ -32,7 +32,7 @@ def of_choice(voice: Voice, game: Table18FB, answer: Choose) -> Detail:
     return Detail()
 
 
-def _card(voice: Voice, game: Table18FB, card: str) -> Detail:
+def _card(voice: Voice, game: Base18FB, card: str) -> Detail:
     """A political card that may be put up for auction."""
     say, private = voice.translate, game.title.privates[card]
     facts = (
@@ -42,7 +42,7 @@ def _card(voice: Voice, game: Table18FB, card: str) -> Detail:
     return Detail(facts, voice.say(_PICKED, lot=card), remark=say_power(card, game, say))
 
 
-def _regional(voice: Voice, game: Table18FB, company: str) -> Detail:
+def _regional(voice: Voice, game: Base18FB, company: str) -> Detail:
     """A regional company that may be put up for auction."""
     say = voice.translate
     facts = (
@@ -53,7 +53,7 @@ def _regional(voice: Voice, game: Table18FB, company: str) -> Detail:
     return Detail(facts, voice.say(_PICKED, lot=company), company)
 
 
-def _merger(voice: Voice, game: Table18FB, step: FormNational, answer: Choose) -> Detail:
+def _merger(voice: Voice, game: Base18FB, step: FormNational, answer: Choose) -> Detail:
     """The national that comes of it if a president agrees (rules 18FB-3.7.1-2 to 18FB-3.7.1-13).
 
     What comes of it if he refuses is told before the answers.
@@ -71,7 +71,7 @@ def _merger(voice: Voice, game: Table18FB, step: FormNational, answer: Choose) -
 
 
 def of_concession(
-    voice: Voice, game: Table18FB, player: str, company: str
+    voice: Voice, game: Base18FB, player: str, company: str
 ) -> Iterator[tuple[str, str]]:
     """The deposit, when it comes back, and the secured interest."""
     say = voice.translate

@@ -24,13 +24,13 @@ from railhead.titles.common.emergency import (
 from railhead.titles.g18fb import finance
 from railhead.titles.g18fb.bankruptcy import bankrupt
 from railhead.titles.g18fb.events import TrainMoneyMissing
-from railhead.titles.g18fb.game import Table18FB
+from railhead.titles.g18fb.game import Base18FB
 from railhead.titles.g18fb.market import drop
 from railhead.titles.g18fb.phases import take_train
 
 
 @dataclass(frozen=True, slots=True)
-class Emergency(Step[Table18FB]):
+class Emergency(Step[Base18FB]):
     """The company sells shares, then its president adds his cash, then he sells shares.
 
     Who cannot raise the money is bankrupt. See rules 18FB-3.5.10-1, 18FB-R-46, 18FB-R-47 and
@@ -42,7 +42,7 @@ class Emergency(Step[Table18FB]):
     train: str
 
     @classmethod
-    def begin(cls, game: Table18FB, company: str, train: str) -> None:
+    def begin(cls, game: Base18FB, company: str, train: str) -> None:
         """Raise the money for the cheapest train of the bank."""
         missing = game.train(train).price - game.state.cash[company]
         game.emit(
@@ -52,11 +52,11 @@ class Emergency(Step[Table18FB]):
         )
         game.push(cls(company, train))
 
-    def _missing(self, game: Table18FB) -> int:
+    def _missing(self, game: Base18FB) -> int:
         """What the company lacks for the train."""
         return game.train(self.train).price - game.state.cash[self.company]
 
-    def run(self, game: Table18FB) -> bool:
+    def run(self, game: Base18FB) -> bool:
         missing, president = self._missing(game), game.state.presidents[self.company]
         if missing <= 0:
             self._buy(game)
@@ -73,16 +73,16 @@ class Emergency(Step[Table18FB]):
         bankrupt(game, president, self.company)
         return False
 
-    def _buy(self, game: Table18FB) -> None:
+    def _buy(self, game: Base18FB) -> None:
         game.pop()
         owner = DEPOT if self.train in game.state.trains[DEPOT] else RETURNED
         take_train(game, self.company, self.train, owner, game.train(self.train).price)
 
-    def actor(self, game: Table18FB) -> str:
+    def actor(self, game: Base18FB) -> str:
         company_sells = next(self._company_sales(game, self._missing(game)), None)
         return self.company if company_sells else game.state.presidents[self.company]
 
-    def answers(self, game: Table18FB) -> Sequence[Answer]:
+    def answers(self, game: Base18FB) -> Sequence[Answer]:
         missing = self._missing(game)
         own = list(self._company_sales(game, missing))
         if own:
@@ -90,7 +90,7 @@ class Emergency(Step[Table18FB]):
         president = game.state.presidents[self.company]
         return list(emergency_sales(game, self.company, missing - game.state.cash[president]))
 
-    def take(self, game: Table18FB, action: Action) -> None:
+    def take(self, game: Base18FB, action: Action) -> None:
         if not isinstance(action, SellShares):
             raise Illegal(
                 "18FB-3.5.10-1",
@@ -105,12 +105,12 @@ class Emergency(Step[Table18FB]):
 
     # -- the company ------------------------------------------------------------------------
 
-    def _company_sales(self, game: Table18FB, missing: int) -> Iterator[SellShares]:
+    def _company_sales(self, game: Base18FB, missing: int) -> Iterator[SellShares]:
         """What the company can sell, no more than is needed."""
         every = finance.company_sales(game, self.company)
         return (sale for sale in every if passes(check_needed, game, sale, missing))
 
-    def _company_sells(self, game: Table18FB, sale: SellShares) -> None:
+    def _company_sells(self, game: Base18FB, sale: SellShares) -> None:
         refusal = finance.sale_refusal(game, sale)
         if refusal is not None:
             raise refusal
@@ -120,7 +120,7 @@ class Emergency(Step[Table18FB]):
 
     # -- the president ----------------------------------------------------------------------
 
-    def _president_sells(self, game: Table18FB, sale: SellShares) -> None:
+    def _president_sells(self, game: Base18FB, sale: SellShares) -> None:
         """A price moves only where that was agreed.
 
         See rules 18FB-3.5.10-1, 18FB-3.5.10-2, 18FB-3.5.10-3, 18FB-R-45 and 18FB-R-46.

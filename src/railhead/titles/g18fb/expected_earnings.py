@@ -10,7 +10,7 @@ from railhead.titles.common.estimates import (
     noted,
     turns_left,
 )
-from railhead.titles.g18fb.game import REGIONAL, Table18FB
+from railhead.titles.g18fb.game import REGIONAL, Base18FB
 from railhead.titles.g18fb.regional import open_bonuses
 from railhead.titles.g18fb.revenue import Revenue, earnings, interest, station_value
 from railhead.titles.g18fb.state import DEFINITIVE, OFFER
@@ -49,7 +49,7 @@ WAY_COST = 25
 UNSOLD = 0.5
 
 
-def expected_earnings(game: Table18FB, company: str, turns: int) -> float:
+def expected_earnings(game: Base18FB, company: str, turns: int) -> float:
     """The earnings of all turns to come and the rise of the price."""
     if company not in game.state.presidents:
         return float(PROMISE) if company in game.queue else 0.0
@@ -71,7 +71,7 @@ def expected_earnings(game: Table18FB, company: str, turns: int) -> float:
 # -- what it earns -----------------------------------------------------------------------------
 
 
-def _delay(game: Table18FB, company: str, turns: int) -> float:
+def _delay(game: Base18FB, company: str, turns: int) -> float:
     """For about how many turns a company still builds, its money for the way considered.
 
     Until then it earns nothing but its secured interest (rule 18FB-3.4-3).
@@ -86,7 +86,7 @@ def _delay(game: Table18FB, company: str, turns: int) -> float:
     return 1 + ahead[0] / game.state.tile_steps[company] + short * turns
 
 
-def _capital(game: Table18FB, company: str) -> float:
+def _capital(game: Base18FB, company: str) -> float:
     """Its treasury, and what shares of the Initial Offer will still bring."""
     state = game.state
     shares = game.percent(company, OFFER) // game.share_percent(company)
@@ -95,7 +95,7 @@ def _capital(game: Table18FB, company: str) -> float:
     return state.cash[company] + min(wanted, money) * UNSOLD
 
 
-def _revenue(game: Table18FB, company: str, turns: float, delay: float) -> float:
+def _revenue(game: Base18FB, company: str, turns: float, delay: float) -> float:
     """What the trains that it has and can buy will earn in a turn, once it has built."""
     stops, markers = _room(game, company, turns, delay)
     values = sorted((*_stations(game, company), *_hopes(game, company)), reverse=True)
@@ -110,12 +110,12 @@ def _revenue(game: Table18FB, company: str, turns: float, delay: float) -> float
     return carried + (paid + SPARE * (owned - paid)) * game.title.facts.marker
 
 
-def _stations(game: Table18FB, company: str) -> list[float]:
+def _stations(game: Base18FB, company: str) -> list[float]:
     """Of each token, later phases make areas and ports worth no less than now."""
     return [float(station_value(game, company, city)) for city in game.cities_of(company)]
 
 
-def _room(game: Table18FB, company: str, turns: float, delay: float) -> tuple[float, float]:
+def _room(game: Base18FB, company: str, turns: float, delay: float) -> tuple[float, float]:
     """Stations and markers of its trains while they last, and of those that it can still buy."""
     stops = markers = 0.0
     for name in game.trains_of(company):
@@ -127,7 +127,7 @@ def _room(game: Table18FB, company: str, turns: float, delay: float) -> tuple[fl
     return stops + bought, markers + 2 * bought
 
 
-def _regional(game: Table18FB, company: str, turns: int) -> float:
+def _regional(game: Base18FB, company: str, turns: int) -> float:
     """Half of its earnings go to its owner (rule 18FB-3.6.3-10), and bonuses still to come."""
     unit = game.title.facts.dividend_unit
     half = half_rounded_up(earnings(game, company).total, unit)
@@ -137,7 +137,7 @@ def _regional(game: Table18FB, company: str, turns: int) -> float:
     return half * turns + hope + game.state.cash[company] * TREASURY
 
 
-def _hopes(game: Table18FB, company: str) -> list[float]:
+def _hopes(game: Base18FB, company: str) -> list[float]:
     """What tokens still to place may add to a turn, the best first."""
     left = game.state.tokens_left[company]
 
@@ -155,7 +155,7 @@ def _hopes(game: Table18FB, company: str) -> list[float]:
 # -- destinations ------------------------------------------------------------------------------
 
 
-def _destinations(game: Table18FB, company: str) -> float:
+def _destinations(game: Base18FB, company: str) -> float:
     """What its destinations are worth: to be there is better than to be near."""
     there = float(DESTINATION * len(game.state.reached.get(company, ())))
     if game.state.status.get(company) == DEFINITIVE:
@@ -168,14 +168,14 @@ def _destinations(game: Table18FB, company: str) -> float:
 # -- money -------------------------------------------------------------------------------------
 
 
-def _interest(game: Table18FB, company: str) -> float:
+def _interest(game: Base18FB, company: str) -> float:
     """The secured interest of a turn for all shares together."""
     if company not in game.title.facts.concessions:
         return 0.0
     return interest(game, company) * 100 / game.share_percent(company)
 
 
-def _interest_due(game: Table18FB, company: str) -> float:
+def _interest_due(game: Base18FB, company: str) -> float:
     """One secured interest; in its own turn each tile step brings a company nearer to another."""
     state = game.state
     to_come = any(isinstance(it, Revenue) and it.company == company for it in state.agenda)
@@ -188,7 +188,7 @@ def _interest_due(game: Table18FB, company: str) -> float:
     return due + kept * state.acting.steps / state.tile_steps[company]
 
 
-def _train_due(game: Table18FB, company: str) -> float:
+def _train_due(game: Base18FB, company: str) -> float:
     """What a company lacks for the train that it must own, now or when it has built."""
     if not game.floated(company) or game.frozen(company) or game.trains_of(company):
         return 0.0
@@ -199,7 +199,7 @@ def _train_due(game: Table18FB, company: str) -> float:
     return MISSING * max(game.train(cheapest).price - money, 0)
 
 
-def _chance(game: Table18FB, company: str) -> float:
+def _chance(game: Base18FB, company: str) -> float:
     """Whether a company that is started will float, as far as its president can buy."""
     if game.floated(company):
         return 1.0

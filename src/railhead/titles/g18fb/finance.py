@@ -16,13 +16,13 @@ from railhead.titles.common.events.possessions import ShareBought, SharesSold
 from railhead.titles.common.turn import CompanyStep
 from railhead.titles.g18fb.events import ForcedSale
 from railhead.titles.g18fb.floating import float_if_sold
-from railhead.titles.g18fb.game import REGIONAL, Table18FB
+from railhead.titles.g18fb.game import REGIONAL, Base18FB
 from railhead.titles.g18fb.state import DARK_BLUE, OFFER, WHITE
 
 _SHARE = Certificates(regular=1)
 
 
-def sell(game: Table18FB, company: str, other: str, count: int, price: int | None = None) -> None:
+def sell(game: Base18FB, company: str, other: str, count: int, price: int | None = None) -> None:
     """A company sells shares into the bank pool; no price moves.
 
     `price`: what a share brings, by default its market price. See rules 18FB-3.5.9-1, 18FB-3.5.9-5,
@@ -40,7 +40,7 @@ def sell(game: Table18FB, company: str, other: str, count: int, price: int | Non
 # -- forced sales ------------------------------------------------------------------------------
 
 
-def forbidden_shares(game: Table18FB, company: str) -> Iterator[tuple[str, int]]:
+def forbidden_shares(game: Base18FB, company: str) -> Iterator[tuple[str, int]]:
     """The shares that a company may not keep: (company, how many).
 
     See rules 18FB-2.2.3-1, 18FB-2.2.4-1 and 18FB-3.5.9-6.
@@ -52,7 +52,7 @@ def forbidden_shares(game: Table18FB, company: str) -> Iterator[tuple[str, int]]
             yield other, count
 
 
-def sell_forced(game: Table18FB, company: str) -> None:
+def sell_forced(game: Base18FB, company: str) -> None:
     """Sell what a company may not keep, at once and at the full price (rule 18FB-R-45)."""
     for other, count in list(forbidden_shares(game, company)):
         game.emit(ForcedSale(company=company, other=other))
@@ -60,13 +60,13 @@ def sell_forced(game: Table18FB, company: str) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class ForcedSales(Step[Table18FB]):
+class ForcedSales(Step[Base18FB]):
     """The first thing in a turn, in every state of the company (rule 18FB-R-45)."""
 
     name: ClassVar[str] = "forced_sales"
     company: str
 
-    def run(self, game: Table18FB) -> bool:
+    def run(self, game: Base18FB) -> bool:
         game.pop()
         sell_forced(game, self.company)
         return False
@@ -76,7 +76,7 @@ class ForcedSales(Step[Table18FB]):
 
 
 @dataclass(frozen=True, slots=True)
-class Finance(CompanyStep[Table18FB]):
+class Finance(CompanyStep[Base18FB]):
     """Sell shares, then buy at most one certificate.
 
     See rules 18FB-3.5.9-1, 18FB-3.5.9-8 and 18FB-R-45.
@@ -84,25 +84,25 @@ class Finance(CompanyStep[Table18FB]):
 
     name: ClassVar[str] = "finance"
 
-    def run(self, game: Table18FB) -> bool:
+    def run(self, game: Base18FB) -> bool:
         sell_forced(game, self.company)
         return CompanyStep.run(self, game)
 
-    def needed(self, game: Table18FB) -> bool:
+    def needed(self, game: Base18FB) -> bool:
         """A building or frozen company deals in no shares (rules 18FB-3.4-3 and 18FB-3.4-6)."""
         return game.runs_freely(self.company) and bool(self.choices(game))
 
-    def choices(self, game: Table18FB) -> Sequence[Answer]:
+    def choices(self, game: Base18FB) -> Sequence[Answer]:
         return [*company_sales(game, self.company), *self._purchases(game)]
 
-    def _purchases(self, game: Table18FB) -> Iterator[BuyShare]:
+    def _purchases(self, game: Base18FB) -> Iterator[BuyShare]:
         for other in game.state.cells:
             for source in (OFFER, POOL):
                 purchase = BuyShare(self.company, other, source)
                 if purchase_refusal(game, purchase) is None:
                     yield purchase
 
-    def act(self, game: Table18FB, action: Action) -> None:
+    def act(self, game: Base18FB, action: Action) -> None:
         match action:
             case SellShares():
                 refusal = sale_refusal(game, action)
@@ -119,7 +119,7 @@ class Finance(CompanyStep[Table18FB]):
             _buy(game, action)
 
 
-def company_sales(game: Table18FB, company: str) -> Iterator[SellShares]:
+def company_sales(game: Base18FB, company: str) -> Iterator[SellShares]:
     """Yield every sale of shares that is legal for a company now."""
     for other in game.state.cells:
         for count in range(1, game.held(other, company).regular + 1):
@@ -127,7 +127,7 @@ def company_sales(game: Table18FB, company: str) -> Iterator[SellShares]:
                 yield sale
 
 
-def sale_refusal(game: Table18FB, sale: SellShares) -> Illegal | None:
+def sale_refusal(game: Base18FB, sale: SellShares) -> Illegal | None:
     """Why a company may not sell shares now, None if it may.
 
     Like a player it sells nothing of a company that is building or has not operated. See rules
@@ -150,7 +150,7 @@ def sale_refusal(game: Table18FB, sale: SellShares) -> Illegal | None:
     return None
 
 
-def purchase_refusal(game: Table18FB, purchase: BuyShare) -> Illegal | None:
+def purchase_refusal(game: Base18FB, purchase: BuyShare) -> Illegal | None:
     """Why a company may not buy a certificate now, None if it may.
 
     See rules 18FB-3.5.9-2, 18FB-3.5.9-3, 18FB-3.5.9-4, 18FB-2.2.3-1, 18FB-2.2.4-1 and 18FB-R-71.
@@ -188,7 +188,7 @@ def purchase_refusal(game: Table18FB, purchase: BuyShare) -> Illegal | None:
     return None
 
 
-def _buy(game: Table18FB, purchase: BuyShare) -> None:
+def _buy(game: Base18FB, purchase: BuyShare) -> None:
     """Carry out a checked purchase; the money goes where a player's would (18FB-3.5.9-7)."""
     company, other, source = purchase.actor, purchase.company, purchase.source
     price, percent = game.share_price(other, source), game.share_percent(other)

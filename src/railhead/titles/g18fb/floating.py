@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from railhead.engine.state import BANK, POOL
 from railhead.titles.g18fb.events import CompanyFloated
-from railhead.titles.g18fb.game import Table18FB
+from railhead.titles.g18fb.game import Base18FB
 from railhead.titles.g18fb.state import DEFINITIVE, OFFER
 
 
-def set_afloat(game: Table18FB, company: str, status: str) -> None:
+def set_afloat(game: Base18FB, company: str, status: str) -> None:
     """A company operates from now on, with the tile steps of the phase.
 
     See rules 18FB-2.1-10 and 18FB-3.5.1-1.
@@ -25,7 +25,7 @@ def set_afloat(game: Table18FB, company: str, status: str) -> None:
     game.emit(CompanyFloated(company=company, status=status, steps=steps))
 
 
-def float_if_sold(game: Table18FB, company: str) -> None:
+def float_if_sold(game: Base18FB, company: str) -> None:
     """Float a company of which enough has been bought; to be asked after every purchase.
 
     Its capital comes on top of what a card brought it. See rules 18FB-3.6-4, 18FB-3.6-5, 18FB-R-50

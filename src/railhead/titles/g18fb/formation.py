@@ -14,13 +14,13 @@ from railhead.presentation.blocks import (
     Standpoints,
     Steps,
 )
-from railhead.titles.g18fb.game import Table18FB
+from railhead.titles.g18fb.game import Base18FB
 from railhead.titles.g18fb.nationals import FormNational, candidates
 from railhead.titles.g18fb.preview import if_refused
 from railhead.titles.g18fb.words import presentation
 
 
-def formation(voice: Voice, game: Table18FB, step: FormNational) -> Iterator[Block]:
+def formation(voice: Voice, game: Base18FB, step: FormNational) -> Iterator[Block]:
     """Who merges, who has a say, and what comes of it if the others refuse."""
     names = candidates(game, step.national)
     joining = [*step.agreed, *([game.decision.actor] if game.decision else [])]
@@ -41,7 +41,7 @@ def formation(voice: Voice, game: Table18FB, step: FormNational) -> Iterator[Blo
         yield Steps(tuple(presentation.say_formed(voice, found)))
 
 
-def _member(voice: Voice, game: Table18FB, company: str) -> Member:
+def _member(voice: Voice, game: Base18FB, company: str) -> Member:
     """A company with its president and its price."""
     president = game.state.presidents[company]
     price = voice.money(game.price(company))
@@ -49,7 +49,7 @@ def _member(voice: Voice, game: Table18FB, company: str) -> Member:
 
 
 def _standpoints(
-    voice: Voice, game: Table18FB, step: FormNational, names: list[str]
+    voice: Voice, game: Base18FB, step: FormNational, names: list[str]
 ) -> Iterator[Standpoint]:
     """What the presidents of the candidates have said, or may be asked."""
     asked = game.decision.actor if game.decision else ""

@@ -12,7 +12,7 @@ from railhead.engine.title import Options
 from railhead.engine.titlefiles import load_title
 from railhead.table.market import Cell
 from railhead.titles.common.competitive import connection_keeping_upgrade
-from railhead.titles.common.lines import LinesTable
+from railhead.titles.common.lines import LinesGame
 from railhead.titles.g18fb.boards import check_board
 from railhead.titles.g18fb.events import MarkerGained, ZoneEntered
 from railhead.titles.g18fb.facts import Title18FB
@@ -38,7 +38,7 @@ def _of_kind(title: Title18FB, kind: str) -> tuple[str, ...]:
     return tuple(it.id for it in title.companies.values() if it.kind == kind)
 
 
-class Table18FB(LinesTable):
+class Base18FB(LinesGame):
     """A game of 18FB with the questions that its steps ask."""
 
     title_id = "18FB"

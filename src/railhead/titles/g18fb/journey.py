@@ -9,7 +9,7 @@ from heapq import heappop, heappush
 from railhead.network.tracks import NODES
 from railhead.titles.common.lines import TokenLine, token_lines
 from railhead.titles.g18fb.destinations import destinations, lines
-from railhead.titles.g18fb.game import Table18FB
+from railhead.titles.g18fb.game import Base18FB
 
 INTERMEDIATE, FINAL, FURTHER = "intermediate", "final", "further"
 """What a destination is to a company (rules 18FB-3.4-1 and 18FB-R-40)."""
@@ -33,7 +33,7 @@ class Stage:
     over: tuple[str, ...] = ()
 
 
-def journey(game: Table18FB, company: str) -> list[Stage]:
+def journey(game: Base18FB, company: str) -> list[Stage]:
     """The historical destinations of a company in the order of its line."""
     reached = game.state.reached.get(company, ())
     parts = {line[1]: INTERMEDIATE for line in lines(game, company)}
@@ -50,7 +50,7 @@ def journey(game: Table18FB, company: str) -> list[Stage]:
     return stages
 
 
-def _ways(game: Table18FB, company: str) -> _Ways:
+def _ways(game: Base18FB, company: str) -> _Ways:
     """The ways of a company on the present track: the same until a tile or a token changes."""
     key, notes = ("ways", company), game.network.notes
     if key not in notes:
@@ -62,7 +62,7 @@ def _ways(game: Table18FB, company: str) -> _Ways:
 class _Ways:
     """The ways of a company to cities, by the tiles that are missing on them."""
 
-    def __init__(self, game: Table18FB, company: str) -> None:
+    def __init__(self, game: Base18FB, company: str) -> None:
         network = game.network
         self._station, self._id = network.grid.station, network.grid.station_id
         own = network.own(company)

@@ -8,11 +8,11 @@ from railhead.engine.state import POOL
 from railhead.titles.common.turn import CompanyStep
 from railhead.titles.g18fb.concessions import rivals
 from railhead.titles.g18fb.finance import forbidden_shares
-from railhead.titles.g18fb.game import MAJOR, NATIONAL, REGIONAL, Table18FB
+from railhead.titles.g18fb.game import MAJOR, NATIONAL, REGIONAL, Base18FB
 from railhead.titles.g18fb.state import BUILDING, STATUSES
 
 
-def violations(game: Table18FB) -> Iterator[str]:
+def violations(game: Base18FB) -> Iterator[str]:
     """Yield every limit that a state breaks."""
     state, asked = game.state, {step.name for step in game.state.agenda}
     heads = _heads(game)
@@ -36,7 +36,7 @@ def violations(game: Table18FB) -> Iterator[str]:
     yield from _trains(game)
 
 
-def _heads(game: Table18FB) -> dict[str, list[str]]:
+def _heads(game: Base18FB) -> dict[str, list[str]]:
     """Company -> who has its president's certificate."""
     found: dict[str, list[str]] = {}
     place = [kind.name for kind in game.title.certificates].index("president")
@@ -46,7 +46,7 @@ def _heads(game: Table18FB) -> dict[str, list[str]]:
     return found
 
 
-def _office(game: Table18FB, company: str, heads: list[str]) -> Iterator[str]:
+def _office(game: Base18FB, company: str, heads: list[str]) -> Iterator[str]:
     """What is wrong with the president of a company, and where that certificate lies.
 
     `heads`: who has it. See rules 18FB-2.3-4, 18FB-3.3.5-1 and 18FB-R-61.
@@ -67,7 +67,7 @@ def _office(game: Table18FB, company: str, heads: list[str]) -> Iterator[str]:
             yield f"{player} holds {rival}% of {company}, its president {held}%"
 
 
-def _company(game: Table18FB, company: str) -> Iterator[str]:
+def _company(game: Base18FB, company: str) -> Iterator[str]:
     """What is wrong with the standing of a company, and what others hold of it.
 
     See rules 18FB-2.3-3, 18FB-3.5.9-3 and 18FB-3.6-4.
@@ -88,7 +88,7 @@ def _company(game: Table18FB, company: str) -> Iterator[str]:
         yield f"{company} has {state.markers[company]} markers"
 
 
-def _held_by_companies(game: Table18FB) -> Iterator[str]:
+def _held_by_companies(game: Base18FB) -> Iterator[str]:
     """Rule 18FB-3.5.9-3."""
     cells, most = game.state.cells, 2 * game.title.facts.company_limit_percent
     for company, holder in game.state.shares:
@@ -98,7 +98,7 @@ def _held_by_companies(game: Table18FB) -> Iterator[str]:
                 yield f"{holder} holds {percent}% of {company}"
 
 
-def _blue(game: Table18FB) -> Iterator[str]:
+def _blue(game: Base18FB) -> Iterator[str]:
     """Whenever a step of its turn asks, a company has sold what it may not keep.
 
     See rules 18FB-2.2.3-1, 18FB-2.2.4-1 and 18FB-R-45.
@@ -112,7 +112,7 @@ def _blue(game: Table18FB) -> Iterator[str]:
         yield f"{company} keeps {count} shares of {other}, which is {game.zone(other)}"
 
 
-def _bankrupt(game: Table18FB) -> Iterator[str]:
+def _bankrupt(game: Base18FB) -> Iterator[str]:
     """Who has left the game owns nothing (rules 18FB-3.5.11-1 and 18FB-R-48)."""
     state = game.state
     left = [player for player in game.players if player not in state.order]
@@ -124,7 +124,7 @@ def _bankrupt(game: Table18FB) -> Iterator[str]:
         )
 
 
-def _leases(game: Table18FB) -> Iterator[str]:
+def _leases(game: Base18FB) -> Iterator[str]:
     """A leased train lies with its national, which cannot pay for it (rule 18FB-3.7.1-13)."""
     state = game.state
     for national, train in state.leased.items():
@@ -134,7 +134,7 @@ def _leases(game: Table18FB) -> Iterator[str]:
             yield f"{national} leases {train}, but has {state.cash[national]}"
 
 
-def _trains(game: Table18FB) -> Iterator[str]:
+def _trains(game: Base18FB) -> Iterator[str]:
     """Who may have regional trains, and claims (rules 18FB-2.6-1, 18FB-R-72 and 18FB-R-81)."""
     state, facts = game.state, game.title.facts
     late = game.phase_reached(facts.nationals_from)
@@ -149,11 +149,11 @@ def _trains(game: Table18FB) -> Iterator[str]:
             yield f"{heir} has left the game, but has a claim to a slot"
 
 
-def _held_of_others(game: Table18FB, company: str) -> bool:
+def _held_of_others(game: Base18FB, company: str) -> bool:
     return any(game.held(other, company).regular for other in game.state.cells if other != company)
 
 
-def _tokens(game: Table18FB) -> Iterator[str]:
+def _tokens(game: Base18FB) -> Iterator[str]:
     """One token in a place (rule 18FB-3.5.2-4); for regional companies the base alone."""
     places: set[tuple[str, tuple[str, ...]]] = set()
     for city, names in game.state.tokens.items():
@@ -170,7 +170,7 @@ def _tokens(game: Table18FB) -> Iterator[str]:
                 places.add((name, place))
 
 
-def _not_started(game: Table18FB, company: str, asked: set[str]) -> Iterator[str]:
+def _not_started(game: Base18FB, company: str, asked: set[str]) -> Iterator[str]:
     """A company that nobody leads owns nothing but what a card brought it."""
     state = game.state
     linked = company in game.title.facts.linked.values()
@@ -184,7 +184,7 @@ def _not_started(game: Table18FB, company: str, asked: set[str]) -> Iterator[str
         yield f"{company} is not started, but operates"
 
 
-def _slots(game: Table18FB) -> Iterator[str]:
+def _slots(game: Base18FB) -> Iterator[str]:
     """Every reservation has its empty slot (rules 18FB-2.5.4-3 and 18FB-R-8)."""
     state = game.state
     for city, names in state.reserved.items():
@@ -200,7 +200,7 @@ def _slots(game: Table18FB) -> Iterator[str]:
             yield f"{company} waits, but has a token on the map"
 
 
-def _concessions(game: Table18FB) -> Iterator[str]:
+def _concessions(game: Base18FB) -> Iterator[str]:
     """Who owns concessions, and nobody holds too much more than he does.
 
     See rules 18FB-3.3.2-12, 18FB-3.3.3-1 and 18FB-3.6-2.
@@ -221,7 +221,7 @@ def _concessions(game: Table18FB) -> Iterator[str]:
             yield f"{stronger} hold too much more of {company} than its concessionaire"
 
 
-def _cards(game: Table18FB) -> Iterator[str]:
+def _cards(game: Base18FB) -> Iterator[str]:
     """Political cards are owned while there are any (rules 18FB-2.7-1 and 18FB-2.7-4)."""
     state = game.state
     for card, owner in state.privates.items():

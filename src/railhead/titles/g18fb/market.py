@@ -10,7 +10,7 @@ from collections.abc import Collection
 
 from railhead.engine.state import POOL
 from railhead.table.market import Cell, Market
-from railhead.titles.g18fb.game import Table18FB
+from railhead.titles.g18fb.game import Base18FB
 from railhead.titles.g18fb.state import CARDS, OFFER
 
 
@@ -32,7 +32,7 @@ def sale_cell(market: Market, cell: Cell, shares: int, ledges: Collection[int]) 
     return (row, column)
 
 
-def move(game: Table18FB, company: str, direction: str) -> None:
+def move(game: Base18FB, company: str, direction: str) -> None:
     """Move a marker one space `left`, `right`, `up` or `down`.
 
     Down it is as if one share were sold. Who arrives in a space goes under those already there. See
@@ -50,18 +50,18 @@ def move(game: Table18FB, company: str, direction: str) -> None:
             drop(game, company, 1)
 
 
-def drop(game: Table18FB, company: str, shares: int) -> None:
+def drop(game: Base18FB, company: str, shares: int) -> None:
     """Move a marker down after a sale of so many shares (rule 18FB-2.2.5-1)."""
     game.set_marker(company, cell_after_sale(game, company, shares))
 
 
-def cell_after_sale(game: Table18FB, company: str, shares: int) -> Cell:
+def cell_after_sale(game: Base18FB, company: str, shares: int) -> Cell:
     """Where the marker of a company would stand after a sale of so many shares."""
     ledges = game.title.facts.ledge_rows
     return sale_cell(game.title.market, game.state.cells[company], shares, ledges)
 
 
-def sold_out(game: Table18FB, company: str) -> bool:
+def sold_out(game: Base18FB, company: str) -> bool:
     """Nobody can buy a share of a company that runs freely, but from a company.
 
     See rules 18FB-2.2.5-4, 18FB-3.4-3 and 18FB-3.4-6.
@@ -70,7 +70,7 @@ def sold_out(game: Table18FB, company: str) -> bool:
     return game.floated(company) and game.runs_freely(company) and not left
 
 
-def rise_sold_out(game: Table18FB) -> None:
+def rise_sold_out(game: Base18FB) -> None:
     """Companies that are sold out rise one row, in operating order, unless that ends the game.
 
     See rules 18FB-2.2.5-4, 18FB-3.3.7-1 and 18FB-R-4.

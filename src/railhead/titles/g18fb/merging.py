@@ -19,7 +19,7 @@ from railhead.titles.common.certificates import Certificates
 from railhead.titles.common.events.operating import TokenRemoved
 from railhead.titles.common.leaving import remove_company, return_certificates, return_token
 from railhead.titles.g18fb.events import NationalFormed, SharesExchanged
-from railhead.titles.g18fb.game import Table18FB
+from railhead.titles.g18fb.game import Base18FB
 from railhead.titles.g18fb.lease import lease_if_needed
 from railhead.titles.g18fb.presidency import settle_presidency
 from railhead.titles.g18fb.regional import check_bonuses
@@ -30,7 +30,7 @@ from railhead.titles.g18fb.tokens import settle_waiting
 _OFFICE = Certificates(president=1)
 
 
-def merge(game: Table18FB, national: str, partners: tuple[str, ...], first: str) -> None:
+def merge(game: Base18FB, national: str, partners: tuple[str, ...], first: str) -> None:
     """Make a national of companies that have agreed, were forced or were drawn.
 
     `first`: the player who exchanges shares first. See rules 18FB-3.7.1-6, 18FB-3.7.1-7,
@@ -57,7 +57,7 @@ def merge(game: Table18FB, national: str, partners: tuple[str, ...], first: str)
     lease_if_needed(game, national)
 
 
-def starting_cell(game: Table18FB, partners: tuple[str, ...]) -> Cell:
+def starting_cell(game: Base18FB, partners: tuple[str, ...]) -> Cell:
     """The cell of the dearer company, the first in operating order if they are equal.
 
     See rule 18FB-3.7.1-6.
@@ -68,7 +68,7 @@ def starting_cell(game: Table18FB, partners: tuple[str, ...]) -> Cell:
     return game.title.market.with_zone(game.phase.par_zones)[game.title.facts.national_price]
 
 
-def _leave(game: Table18FB, company: str) -> None:
+def _leave(game: Base18FB, company: str) -> None:
     """Take a company out of the game; what it owns stays with it for the moment.
 
     If it is on turn, its turn is over; slots that were kept for it vanish. See rules 18FB-R-62 and
@@ -82,7 +82,7 @@ def _leave(game: Table18FB, company: str) -> None:
     game.take_out(company)
 
 
-def _take_over(game: Table18FB, national: str, company: str) -> None:
+def _take_over(game: Base18FB, national: str, company: str) -> None:
     """The national gets all that a company owns (rules 18FB-3.7.1-12 and 18FB-R-11)."""
     state = game.state
     game.pay(company, national, state.cash[company], "merger")
@@ -103,7 +103,7 @@ def _take_over(game: Table18FB, national: str, company: str) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class KeepTokens(Question[Table18FB, RemoveToken]):
+class KeepTokens(Question[Base18FB, RemoveToken]):
     """The tokens of a national replace those of its companies; each place keeps one.
 
     If it has too few, its president chooses the places that lose theirs; while it has none, who
@@ -115,7 +115,7 @@ class KeepTokens(Question[Table18FB, RemoveToken]):
     partners: tuple[str, ...]
     first: str
 
-    def _cities(self, game: Table18FB) -> list[str]:
+    def _cities(self, game: Base18FB) -> list[str]:
         """One city of each place with a token of the partners."""
         places: dict[tuple[str, ...], str] = {}
         for name in self.partners:
@@ -123,14 +123,14 @@ class KeepTokens(Question[Table18FB, RemoveToken]):
                 places.setdefault(game.place_of(city), city)
         return list(places.values())
 
-    def run(self, game: Table18FB) -> bool:
+    def run(self, game: Base18FB) -> bool:
         if len(self._cities(game)) > game.state.tokens_left[self.national]:
             return True
         game.pop()
         self._settle(game)
         return False
 
-    def _settle(self, game: Table18FB) -> None:
+    def _settle(self, game: Base18FB) -> None:
         """Put the tokens of the national in the place of the others; slots may open by it."""
         for name in self.partners:
             for city in game.cities_of(name):
@@ -140,23 +140,23 @@ class KeepTokens(Question[Table18FB, RemoveToken]):
         settle_waiting(game)
         check_bonuses(game)
 
-    def actor(self, game: Table18FB) -> str:
+    def actor(self, game: Base18FB) -> str:
         return self.national
 
-    def player(self, game: Table18FB) -> str:
+    def player(self, game: Base18FB) -> str:
         return game.state.presidents.get(self.national, self.first)
 
-    def answers(self, game: Table18FB) -> Sequence[Answer]:
+    def answers(self, game: Base18FB) -> Sequence[Answer]:
         return [RemoveToken(self.national, city) for city in self._cities(game)]
 
-    def refusal(self, game: Table18FB) -> Illegal:
+    def refusal(self, game: Base18FB) -> Illegal:
         return Illegal(
             "18FB-R-62",
             "{company} has too few tokens and gives up a place.",
             company=self.national,
         )
 
-    def answered(self, game: Table18FB, action: RemoveToken) -> None:
+    def answered(self, game: Base18FB, action: RemoveToken) -> None:
         """The place loses all tokens of the partners."""
         place = game.place_of(action.city)
         for name in self.partners:
@@ -181,7 +181,7 @@ class Holdings:
     floated: Mapping[str, int]
 
 
-def holdings(game: Table18FB, companies: tuple[str, ...]) -> Holdings:
+def holdings(game: Base18FB, companies: tuple[str, ...]) -> Holdings:
     """The shares of companies as they are held now."""
     shares: dict[str, int] = {}
     floated: dict[str, int] = {}
@@ -195,7 +195,7 @@ def holdings(game: Table18FB, companies: tuple[str, ...]) -> Holdings:
 
 
 def exchange_shares(
-    game: Table18FB, national: str, companies: tuple[str, ...], held: Holdings, first: str
+    game: Base18FB, national: str, companies: tuple[str, ...], held: Holdings, first: str
 ) -> None:
     """Give two old shares, of either company, one of the national, which has them all as yet.
 
@@ -212,7 +212,7 @@ def exchange_shares(
     settle_presidency(game, national)
 
 
-def _exchange(game: Table18FB, national: str, held: Holdings, holder: str) -> None:
+def _exchange(game: Base18FB, national: str, held: Holdings, holder: str) -> None:
     """Exchange what a player or a company has; half the price is paid for an odd share.
 
     See rules 18FB-3.7.1-8, 18FB-3.7.1-9 and 18FB-R-59.
@@ -227,7 +227,7 @@ def _exchange(game: Table18FB, national: str, held: Holdings, holder: str) -> No
     game.pay(BANK, holder, paid, "exchange")
 
 
-def _hand_out(game: Table18FB, national: str, holder: str, wanted: int) -> int:
+def _hand_out(game: Base18FB, national: str, holder: str, wanted: int) -> int:
     """Give shares as far as there are certificates for them; return how many.
 
     The first player who gets two takes the president's certificate (rule 18FB-3.7.1-8); it goes to

@@ -11,7 +11,7 @@ from railhead.titles.g18fb.acquisition import price_of
 from railhead.titles.g18fb.concessions import deposit_due
 from railhead.titles.g18fb.destinations import destinations
 from railhead.titles.g18fb.falls import fall_through, saleable
-from railhead.titles.g18fb.game import MAJOR, REGIONAL, Table18FB
+from railhead.titles.g18fb.game import MAJOR, REGIONAL, Base18FB
 from railhead.titles.g18fb.journey import Stage
 from railhead.titles.g18fb.regional import open_bonuses
 from railhead.titles.g18fb.words import presentation
@@ -21,7 +21,7 @@ from railhead.titles.g18fb.words.states import STATE_NAMES
 _NEAR = 3
 
 
-def pool_facts(voice: Voice, game: Table18FB) -> Iterator[str]:
+def pool_facts(voice: Voice, game: Base18FB) -> Iterator[str]:
     """Withdrawn concessions, and cards that nobody has bought."""
     state = game.state
     if names := [name for name, owner in state.concessions.items() if owner == POOL]:
@@ -31,7 +31,7 @@ def pool_facts(voice: Voice, game: Table18FB) -> Iterator[str]:
         yield voice.say(N_("cards in the pool: {names}"), names=voice.listed(cards))
 
 
-def player_facts(voice: Voice, game: Table18FB, player: str) -> Iterator[str]:
+def player_facts(voice: Voice, game: Base18FB, player: str) -> Iterator[str]:
     """Concessions, and cards whose power is spent."""
     state = game.state
     if names := [name for name, owner in state.concessions.items() if owner == player]:
@@ -41,7 +41,7 @@ def player_facts(voice: Voice, game: Table18FB, player: str) -> Iterator[str]:
 
 
 def company_facts(
-    voice: Voice, game: Table18FB, company: str, stages: Mapping[str, Stage]
+    voice: Voice, game: Base18FB, company: str, stages: Mapping[str, Stage]
 ) -> Iterator[str]:
     """`stages`: the destinations that change its state next."""
     if game.kind(company) == REGIONAL:
@@ -52,7 +52,7 @@ def company_facts(
         yield from _concession_facts(voice, game, company)
 
 
-def _concession_facts(voice: Voice, game: Table18FB, company: str) -> Iterator[str]:
+def _concession_facts(voice: Voice, game: Base18FB, company: str) -> Iterator[str]:
     """What starting a company asks: a deposit and a line, or enough buyers."""
     if game.started(company) or not game.concessions_in_force:
         percent = voice.percent(game.title.facts.float_percent)
@@ -69,7 +69,7 @@ def _concession_facts(voice: Voice, game: Table18FB, company: str) -> Iterator[s
 
 
 def _floated_facts(
-    voice: Voice, game: Table18FB, company: str, stages: Mapping[str, Stage]
+    voice: Voice, game: Base18FB, company: str, stages: Mapping[str, Stage]
 ) -> Iterator[str]:
     """State, what comes next, secured interest, and a ledge that is near."""
     state = presentation.state_of(game, company)
@@ -100,7 +100,7 @@ def _floated_facts(
         yield voice.say(phrase, count=fall[0], price=fall[1])
 
 
-def _regional_facts(voice: Voice, game: Table18FB, company: str) -> Iterator[str]:
+def _regional_facts(voice: Voice, game: Base18FB, company: str) -> Iterator[str]:
     """Nominal value, bonuses still to come, and what it would cost to acquire it."""
     facts = game.title.facts.regional[company]
     yield voice.say(N_("nominal value {price}"), price=facts.nominal)
@@ -115,7 +115,7 @@ def _regional_facts(voice: Voice, game: Table18FB, company: str) -> Iterator[str
         yield voice.say(phrase, price=price_of(game, company), phase=phase)
 
 
-def bonuses(voice: Voice, game: Table18FB, company: str) -> Iterator[str]:
+def bonuses(voice: Voice, game: Base18FB, company: str) -> Iterator[str]:
     """The bonuses that a regional company can still bring its owner (rule 18FB-3.6.3-8)."""
     if company in game.state.gone:
         return

@@ -13,18 +13,18 @@ from railhead.titles.common.trains import hand_over_train
 from railhead.titles.g18fb.cards import discard_cards
 from railhead.titles.g18fb.concessions import discard_all
 from railhead.titles.g18fb.events import StatusChanged
-from railhead.titles.g18fb.game import MAJOR, Table18FB
+from railhead.titles.g18fb.game import MAJOR, Base18FB
 from railhead.titles.g18fb.nationals import form_nationals
 from railhead.titles.g18fb.state import DEFINITIVE, DUE
 
 
-def take_train(game: Table18FB, company: str, train: str, owner: str, price: int) -> None:
+def take_train(game: Base18FB, company: str, train: str, owner: str, price: int) -> None:
     """Hand a train over, with all that its purchase causes (rule 18FB-2.1-1)."""
     if hand_over_train(game, company, train, owner, price):
         enter_phase_of(game, game.train_class(train))
 
 
-def enter_phase_of(game: Table18FB, train_class: str) -> None:
+def enter_phase_of(game: Base18FB, train_class: str) -> None:
     """Begin the phase of a class of trains just sold for the first time, with all it brings.
 
     See rules 18FB-2.1-1, 18FB-2.1-9 and 18FB-R-43.
@@ -38,7 +38,7 @@ def enter_phase_of(game: Table18FB, train_class: str) -> None:
         form_nationals(game)
 
 
-def _end_concessions(game: Table18FB) -> None:
+def _end_concessions(game: Base18FB) -> None:
     """Garibaldi comes, inside the turn of the buyer.
 
     See rules 18FB-2.1-6, 18FB-3.6-1, 18FB-3.6-2, 18FB-3.6-3, 18FB-3.6-6, 18FB-3.4-7, 18FB-R-49 and
@@ -62,7 +62,7 @@ def _end_concessions(game: Table18FB) -> None:
 # -- Garibaldi's authority -----------------------------------------------------------------------
 
 
-def apply_authority(game: Table18FB) -> None:
+def apply_authority(game: Base18FB) -> None:
     """Give each president's certificate to the player with most shares.
 
     Judged on the concessions as they are before they are discarded. See rules 18FB-3.6-1 and
@@ -75,7 +75,7 @@ def apply_authority(game: Table18FB) -> None:
                 hand_over_presidency(game, company, player, president)
 
 
-def heir(game: Table18FB, company: str) -> str:
+def heir(game: Base18FB, company: str) -> str:
     """The player who leads a company by Garibaldi's authority.
 
     Among those with most shares: one who does not own its concession, then the one with fewer

@@ -15,14 +15,14 @@ from railhead.titles.common.events.possessions import PrivateBought
 from railhead.titles.common.stock import check_can_pay, check_room
 from railhead.titles.g18fb.auctions import buy_regional
 from railhead.titles.g18fb.cards import hand_free_share
-from railhead.titles.g18fb.game import REGIONAL, Table18FB
+from railhead.titles.g18fb.game import REGIONAL, Base18FB
 from railhead.titles.g18fb.presidency import follow_gift
 from railhead.titles.g18fb.regional import check_bonuses
 
 # -- political cards ---------------------------------------------------------------------------
 
 
-def check_card(game: Table18FB, purchase: BuyPrivate) -> None:
+def check_card(game: Base18FB, purchase: BuyPrivate) -> None:
     """Check the purchase of a political card from the bank pool. Raises Illegal.
 
     See rules 18FB-3.2-5 and 18FB-3.3.6-1.
@@ -36,7 +36,7 @@ def check_card(game: Table18FB, purchase: BuyPrivate) -> None:
     check_can_pay(game, player, face, "18FB-3.3.6-1")
 
 
-def buy_card(game: Table18FB, purchase: BuyPrivate) -> None:
+def buy_card(game: Base18FB, purchase: BuyPrivate) -> None:
     """Carry out such a purchase; its free share goes along (rules 18FB-3.3.6-1, 18FB-2.7-11)."""
     player, card = purchase.actor, purchase.private
     game.state.privates[card] = player
@@ -48,7 +48,7 @@ def buy_card(game: Table18FB, purchase: BuyPrivate) -> None:
         follow_gift(game, company)
 
 
-def cards_for_sale(game: Table18FB, player: str) -> list[BuyPrivate]:
+def cards_for_sale(game: Base18FB, player: str) -> list[BuyPrivate]:
     """The political cards that a player can buy from the bank pool."""
     cash = game.state.cash[player]
     faces = {card: game.title.privates[card].face for card in game.privates_of(POOL)}
@@ -58,12 +58,12 @@ def cards_for_sale(game: Table18FB, player: str) -> list[BuyPrivate]:
 # -- regional companies ------------------------------------------------------------------------
 
 
-def regionals_in_pool(game: Table18FB) -> list[str]:
+def regionals_in_pool(game: Base18FB) -> list[str]:
     """The regional companies that nobody wanted in their auction (rule 18FB-3.6.2-3)."""
     return [name for name in game.of_kind(REGIONAL) if any(game.certificates(name, POOL))]
 
 
-def check_regional(game: Table18FB, par: Par) -> None:
+def check_regional(game: Base18FB, par: Par) -> None:
     """Check the purchase of a regional company from the bank pool. Raises Illegal.
 
     See rules 18FB-3.6.2-3, 18FB-3.6.3-1 and 18FB-R-79.
@@ -82,13 +82,13 @@ def check_regional(game: Table18FB, par: Par) -> None:
     check_room(game, player, game.rule("certificate_limit"))
 
 
-def buy_from_pool(game: Table18FB, par: Par) -> None:
+def buy_from_pool(game: Base18FB, par: Par) -> None:
     """Carry out such a purchase; what its base is joined with pays (18FB-3.6.2-3, 18FB-3.6.3-8)."""
     buy_regional(game, par.company, par.actor, par.price, POOL)
     check_bonuses(game)
 
 
-def regionals_for_sale(game: Table18FB, player: str) -> Iterator[Range]:
+def regionals_for_sale(game: Base18FB, player: str) -> Iterator[Range]:
     """Yield the regional companies that a player can buy, with the range of the price."""
     if game.certificate_count(player) >= game.certificate_limit:
         return

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from railhead.engine.positioned import Extra, number_of, texts_of
 from railhead.language import N_
-from railhead.titles.g18fb.game import REGIONAL, Table18FB
+from railhead.titles.g18fb.game import REGIONAL, Base18FB
 from railhead.titles.g18fb.revenue import earnings
 from railhead.titles.g18fb.slots import BROWN, base_hex
 from railhead.titles.g18fb.state import DEFINITIVE
@@ -15,7 +15,7 @@ _MARKERS, _PAPAL, _ENCLAVES = "markers", "papal", "enclaves"
 _MOST_MARKERS = 60
 
 
-class Position18FB(Table18FB):
+class Position18FB(Base18FB):
     """A game of 18FB that can be put into a position."""
 
     def put_board(

@@ -28,7 +28,7 @@ from railhead.titles.g18fb import details, preview
 from railhead.titles.g18fb.acquisition import price_of
 from railhead.titles.g18fb.falls import falls, saleable
 from railhead.titles.g18fb.formation import formation
-from railhead.titles.g18fb.game import REGIONAL, Table18FB
+from railhead.titles.g18fb.game import REGIONAL, Base18FB
 from railhead.titles.g18fb.journey import Stage, journey, next_stages
 from railhead.titles.g18fb.milestones import MILESTONES, OCCURRENCES, PEAKS
 from railhead.titles.g18fb.nationals import FormNational
@@ -53,7 +53,7 @@ _SUMMED = frozenset(
 )
 
 
-class Presentation18FB(LinesPresentation[Table18FB]):
+class Presentation18FB(LinesPresentation[Base18FB]):
     """Shows a game of 18FB."""
 
     opening: ClassVar[str] = "PR"
@@ -68,7 +68,7 @@ class Presentation18FB(LinesPresentation[Table18FB]):
     peaks: ClassVar[tuple[Peak, ...]] = PEAKS
     occurrences: ClassVar[tuple[Occurrence, ...]] = OCCURRENCES
 
-    def __init__(self, game: Table18FB, voice: Voice) -> None:
+    def __init__(self, game: Base18FB, voice: Voice) -> None:
         super().__init__(game, voice)
         self._stages: dict[str, list[Stage]] = {}
         self._found: preview.Ahead | None = None

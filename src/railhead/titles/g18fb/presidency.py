@@ -13,12 +13,12 @@ from railhead.titles.common.events.possessions import PresidentChanged, ShareBou
 from railhead.titles.common.presidency import hand_over_presidency, successor, takes_presidency
 from railhead.titles.common.stock import check_can_pay, check_holding, check_room
 from railhead.titles.g18fb.concessions import WithdrawnConcession, rivals, withdraw
-from railhead.titles.g18fb.game import NATIONAL, Table18FB
+from railhead.titles.g18fb.game import NATIONAL, Base18FB
 
 _PRESIDENT = Certificates(president=1)
 
 
-def check_concession(game: Table18FB, company: str, president: str) -> None:
+def check_concession(game: Base18FB, company: str, president: str) -> None:
     """Withdraw a concession whose owner has fallen too far behind another player.
 
     To be asked after every change of holdings, once the presidency is settled; `president`: the one
@@ -35,7 +35,7 @@ def check_concession(game: Table18FB, company: str, president: str) -> None:
         game.push(WithdrawnConcession(company, new))
 
 
-def settle_presidency(game: Table18FB, company: str) -> None:
+def settle_presidency(game: Base18FB, company: str) -> None:
     """Give the president's certificate to whom it is due, where a company has a president.
 
     See rules 18FB-3.3.5-1, 18FB-3.3.5-2, 18FB-3.7.1-11 and 18FB-R-28.
@@ -46,7 +46,7 @@ def settle_presidency(game: Table18FB, company: str) -> None:
         hand_over_presidency(game, company, rival, president)
 
 
-def follow_gift(game: Table18FB, company: str) -> None:
+def follow_gift(game: Base18FB, company: str) -> None:
     """Settle presidency and concession after a share was given away (rule 18FB-2.7-11)."""
     if not game.started(company):
         return
@@ -58,12 +58,12 @@ def follow_gift(game: Table18FB, company: str) -> None:
 # -- a national without a president ------------------------------------------------------------
 
 
-def vacant(game: Table18FB, company: str) -> bool:
+def vacant(game: Base18FB, company: str) -> bool:
     """The president's certificate of a national lies in its treasury (rule 18FB-R-61)."""
     return company in game.of_kind(NATIONAL) and bool(game.held(company, company).president)
 
 
-def check_vacant_office(game: Table18FB, purchase: BuyShare) -> None:
+def check_vacant_office(game: Base18FB, purchase: BuyShare) -> None:
     """Check the purchase of such a certificate at twice the price. Raises Illegal.
 
     See rule 18FB-R-61.
@@ -81,7 +81,7 @@ def check_vacant_office(game: Table18FB, purchase: BuyShare) -> None:
     check_room(game, player, game.rule("certificate_limit"))
 
 
-def take_vacant_office(game: Table18FB, purchase: BuyShare) -> None:
+def take_vacant_office(game: Base18FB, purchase: BuyShare) -> None:
     """Carry out such a purchase; the company operates from now on (rule 18FB-R-61)."""
     company, player = purchase.company, purchase.actor
     cost = game.price(company) * game.shares_of(_PRESIDENT)

@@ -11,11 +11,11 @@ from railhead.engine.state import BANK
 from railhead.titles.common.homes import place_home
 from railhead.titles.g18fb.events import BonusPaid, TokenWaits
 from railhead.titles.g18fb.facts import Bonus
-from railhead.titles.g18fb.game import Table18FB
+from railhead.titles.g18fb.game import Base18FB
 from railhead.titles.g18fb.slots import base_city, make_room
 
 
-def place_tokens(game: Table18FB) -> None:
+def place_tokens(game: Base18FB) -> None:
     """Put the token of each regional company on its base, sold or not.
 
     Without an open slot it waits beside the city. See rules 18FB-3.6.2-6 and 18FB-R-54.
@@ -33,7 +33,7 @@ def place_tokens(game: Table18FB) -> None:
 # -- bonuses -----------------------------------------------------------------------------------
 
 
-def check_bonuses(game: Table18FB) -> None:
+def check_bonuses(game: Base18FB) -> None:
     """Pay the bonuses of places with which bases are now joined, whoever laid the track.
 
     To be asked whenever track or tokens have changed. See rule 18FB-3.6.3-8.
@@ -50,7 +50,7 @@ def check_bonuses(game: Table18FB) -> None:
                 game.pay(BANK, owner, amount, "bonus")
 
 
-def open_bonuses(game: Table18FB, company: str) -> Iterator[tuple[str, Bonus]]:
+def open_bonuses(game: Base18FB, company: str) -> Iterator[tuple[str, Bonus]]:
     """Yield the places on the line of a regional company whose bonus has not been paid yet."""
     places, bonuses = game.title.lines[company][0][1:], game.title.facts.regional[company].bonuses
     for place, bonus in zip(places, bonuses, strict=True):
@@ -58,7 +58,7 @@ def open_bonuses(game: Table18FB, company: str) -> Iterator[tuple[str, Bonus]]:
             yield place, bonus
 
 
-def _is_due(game: Table18FB, company: str, place: str, bonus: Bonus) -> bool:
+def _is_due(game: Base18FB, company: str, place: str, bonus: Bonus) -> bool:
     """A regional route leads from the base to a place, which is brown where it must be.
 
     See rules 18FB-3.6.3-6 and 18FB-3.6.3-8.

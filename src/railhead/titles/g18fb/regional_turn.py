@@ -22,7 +22,7 @@ from railhead.titles.common.events.operating import NoRevenue
 from railhead.titles.common.track import TrackStep, reachable_hexes
 from railhead.titles.common.trains import BuyTrainsStep
 from railhead.titles.g18fb.events import RegionalPaid
-from railhead.titles.g18fb.game import REGIONAL, Table18FB
+from railhead.titles.g18fb.game import REGIONAL, Base18FB
 from railhead.titles.g18fb.phases import take_train
 from railhead.titles.g18fb.revenue import earnings
 from railhead.titles.g18fb.slots import BROWN, base_hex
@@ -33,7 +33,7 @@ LAYS = 2
 
 
 @dataclass(frozen=True, slots=True)
-class RegionalTrack(TrackStep[Table18FB]):
+class RegionalTrack(TrackStep[Base18FB]):
     """One tile, and a second one for money; a waiting token needs a brown base first.
 
     See rules 18FB-3.6.3-4, 18FB-3.6.3-5, 18FB-R-55 and 18FB-R-79.
@@ -41,41 +41,41 @@ class RegionalTrack(TrackStep[Table18FB]):
 
     name: ClassVar[str] = "regional_track"
 
-    def _fee(self, game: Table18FB) -> int:
+    def _fee(self, game: Base18FB) -> int:
         """What a tile costs now."""
         return game.title.facts.second_regional_tile if game.state.acting.steps else 0
 
-    def _waits(self, game: Table18FB) -> bool:
+    def _waits(self, game: Base18FB) -> bool:
         return self.company in game.state.waiting
 
-    def may_pass(self, game: Table18FB) -> bool:
+    def may_pass(self, game: Base18FB) -> bool:
         return not self._waits(game)
 
-    def may_lay(self, game: Table18FB) -> bool:
+    def may_lay(self, game: Base18FB) -> bool:
         return game.state.acting.steps < LAYS and game.state.cash[self.company] >= self._fee(game)
 
-    def hexes(self, game: Table18FB) -> list[str]:
+    def hexes(self, game: Base18FB) -> list[str]:
         if self._waits(game):
             return [base_hex(game, self.company)]
         return reachable_hexes(game, self.company)
 
-    def lays(self, game: Table18FB) -> Iterator[LayTile]:
+    def lays(self, game: Base18FB) -> Iterator[LayTile]:
         """Every tile; while its token waits those that bring its base on."""
         every = TrackStep.lays(self, game)
         return (it for it in every if not self._waits(game) or self._brings_on(game, it))
 
-    def _brings_on(self, game: Table18FB, action: LayTile) -> bool:
+    def _brings_on(self, game: Base18FB, action: LayTile) -> bool:
         """A tile of the next colour on the base."""
         colour = game.title.tiles.tiles[action.tile].colour
         base = base_hex(game, self.company)
         return action.hex == base and colour != game.network.face(base).colour
 
-    def act(self, game: Table18FB, action: Action) -> None:
+    def act(self, game: Base18FB, action: Action) -> None:
         if isinstance(action, Pass):
             raise self._must_lay(game)
         TrackStep.act(self, game, action)
 
-    def lay(self, game: Table18FB, action: LayTile, upgrade: Upgrade) -> None:
+    def lay(self, game: Base18FB, action: LayTile, upgrade: Upgrade) -> None:
         if self._waits(game) and not self._brings_on(game, action):
             raise self._must_lay(game)
         company = self.company
@@ -85,7 +85,7 @@ class RegionalTrack(TrackStep[Table18FB]):
         lay(game, company, action, fee)
         game.gain_markers(company, markers(before, game.network.face(action.hex)))
 
-    def _must_lay(self, game: Table18FB) -> Illegal:
+    def _must_lay(self, game: Base18FB) -> Illegal:
         return Illegal(
             "18FB-3.6.3-5",
             "{company} must upgrade its base {hex}, beside which its token waits.",
@@ -109,13 +109,13 @@ def markers(before: Face, after: Face) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class RegionalRevenue(Step[Table18FB]):
+class RegionalRevenue(Step[Base18FB]):
     """It always pays a half dividend, without a question (rule 18FB-3.6.3-10)."""
 
     name: ClassVar[str] = "regional_revenue"
     company: str
 
-    def run(self, game: Table18FB) -> bool:
+    def run(self, game: Base18FB) -> bool:
         game.pop()
         company, revenue = self.company, earnings(game, self.company).total
         game.state.acting = replace(game.state.acting, revenue=revenue)
@@ -134,7 +134,7 @@ class RegionalRevenue(Step[Table18FB]):
 
 
 @dataclass(frozen=True, slots=True)
-class RegionalTrains(BuyTrainsStep[Table18FB]):
+class RegionalTrains(BuyTrainsStep[Base18FB]):
     """Buy at most one regional train; the owner may help if it has none.
 
     See rules 18FB-3.6.3-11, 18FB-3.6.3-12 and 18FB-R-72.
@@ -142,13 +142,13 @@ class RegionalTrains(BuyTrainsStep[Table18FB]):
 
     name: ClassVar[str] = "regional_trains"
 
-    def must_buy(self, game: Table18FB) -> bool:
+    def must_buy(self, game: Base18FB) -> bool:
         return False
 
-    def sellers(self, game: Table18FB) -> list[str]:
+    def sellers(self, game: Base18FB) -> list[str]:
         return [name for name in game.state.presidents if game.kind(name) == REGIONAL]
 
-    def is_helped(self, game: Table18FB) -> bool:
+    def is_helped(self, game: Base18FB) -> bool:
         """It has no train and too little money for one of the bank, and its owner has enough."""
         cheapest = game.train_policy.cheapest(game, self.company)
         if not cheapest or game.trains_of(self.company):
@@ -157,25 +157,25 @@ class RegionalTrains(BuyTrainsStep[Table18FB]):
         owner = game.state.presidents[self.company]
         return cash[self.company] < price <= cash[self.company] + cash[owner]
 
-    def helped_with(self, game: Table18FB) -> list[str]:
+    def helped_with(self, game: Base18FB) -> list[str]:
         """The owner adds cash, but sells nothing for it."""
         cash, owner = game.state.cash, game.state.presidents[self.company]
         most = cash[self.company] + cash[owner]
         offered = game.train_policy.offered(game, self.company)
         return [train for train in offered if game.train(train).price <= most]
 
-    def needed(self, game: Table18FB) -> bool:
+    def needed(self, game: Base18FB) -> bool:
         return bool(self.choices(game))
 
-    def help(self, game: Table18FB, train: str) -> None:
+    def help(self, game: Base18FB, train: str) -> None:
         president_adds(game, self.company, game.train(train).price)
         self.buy(game, train, common.owner_of(game, self.company, train), game.train(train).price)
 
-    def buy(self, game: Table18FB, train: str, owner: str, price: int) -> None:
+    def buy(self, game: Base18FB, train: str, owner: str, price: int) -> None:
         game.pop()
         take_train(game, self.company, train, owner, price)
 
-    def check_trade(self, game: Table18FB, action: BuyTrain, owner: str) -> None:
+    def check_trade(self, game: Base18FB, action: BuyTrain, owner: str) -> None:
         if owner not in self.sellers(game) or not game.train_policy.may_own(
             game, self.company, action.train
         ):
@@ -188,11 +188,11 @@ class RegionalTrains(BuyTrainsStep[Table18FB]):
 
 
 @dataclass(frozen=True, slots=True)
-class RegionalDeal(common.TrainDeal[Table18FB]):
+class RegionalDeal(common.TrainDeal[Base18FB]):
     """The sale of a train by another regional company; it is the only one of the turn."""
 
     name: ClassVar[str] = "regional_deal"
 
-    def settle(self, game: Table18FB) -> None:
+    def settle(self, game: Base18FB) -> None:
         common.TrainDeal.settle(self, game)
         RegionalTrains(self.company).done(game)

@@ -10,7 +10,7 @@ from railhead.table.assets import TrainClass
 from railhead.titles.common.dividends import HALF, WITHHOLD, HalfDividendStep
 from railhead.titles.common.events.operating import NoRevenue
 from railhead.titles.g18fb.events import EarningsCounted, InterestLost, SecuredInterestPaid
-from railhead.titles.g18fb.game import REGIONAL, Table18FB
+from railhead.titles.g18fb.game import REGIONAL, Base18FB
 from railhead.titles.g18fb.market import move
 
 
@@ -57,7 +57,7 @@ class Earnings:
         return self.carried(stations + (train.stops or 0), markers + train.markers)
 
 
-def earnings(game: Table18FB, company: str) -> Earnings:
+def earnings(game: Base18FB, company: str) -> Earnings:
     """What a company earns now, with all its trains.
 
     See rules 18FB-3.5.5-1, 18FB-3.5.5-2, 18FB-3.5.5-3, 18FB-3.5.5-4 and 18FB-3.5.5-5; for regional
@@ -85,7 +85,7 @@ def earnings(game: Table18FB, company: str) -> Earnings:
     )
 
 
-def station_value(game: Table18FB, company: str, city: str) -> int:
+def station_value(game: Base18FB, company: str, city: str) -> int:
     """What a token in a city or off-board area is worth, with port and papal bonus.
 
     That of a regional company on its base has neither. See rules 18FB-2.5.3-1, 18FB-2.5.3-7,
@@ -104,13 +104,13 @@ def station_value(game: Table18FB, company: str, city: str) -> int:
     return value
 
 
-def pays(game: Table18FB, hex_id: str) -> bool:
+def pays(game: Base18FB, hex_id: str) -> bool:
     """A place pays in this phase (rules 18FB-2.1-3 and 18FB-3.5.5-6)."""
     late = game.title.places.get("pays_from", {})
     return all(hex_id not in hexes or game.phase_reached(phase) for phase, hexes in late.items())
 
 
-def papal_bonus(game: Table18FB, hex_id: str) -> int:
+def papal_bonus(game: Base18FB, hex_id: str) -> int:
     """What the Falcon card lays on a papal enclave (rule 18FB-2.7-9)."""
     places = game.title.places.get("papal", {})
     return sum(int(amount) for amount, hexes in places.items() if hex_id in hexes)
@@ -119,7 +119,7 @@ def papal_bonus(game: Table18FB, hex_id: str) -> int:
 # -- secured interest --------------------------------------------------------------------------
 
 
-def interest(game: Table18FB, company: str) -> int:
+def interest(game: Base18FB, company: str) -> int:
     """The secured interest of a share of a company (rules 18FB-3.5.4-1 and 18FB-2.7-6)."""
     bands = game.title.facts.bands
     order = list(bands)
@@ -129,7 +129,7 @@ def interest(game: Table18FB, company: str) -> int:
     return bands[order[at]]
 
 
-def pay_interest(game: Table18FB, company: str) -> None:
+def pay_interest(game: Base18FB, company: str) -> None:
     """Pay the secured interest if all tile steps were used, else the price falls.
 
     See rules 18FB-3.5.4-2, 18FB-3.5.4-3 and 18FB-R-41.
@@ -153,14 +153,14 @@ def pay_interest(game: Table18FB, company: str) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Revenue(HalfDividendStep[Table18FB]):
+class Revenue(HalfDividendStep[Base18FB]):
     """Secured interest for a building company; else earnings, and what becomes of them.
 
     The state after the destination check decides. See rules 18FB-R-32, 18FB-3.4-3, 18FB-3.4-6,
     18FB-R-30, 18FB-3.5.6-1, 18FB-3.5.6-2 and 18FB-3.5.6-3.
     """
 
-    def run(self, game: Table18FB) -> bool:
+    def run(self, game: Base18FB) -> bool:
         company = self.company
         if game.earns_interest(company):
             game.pop()
@@ -181,7 +181,7 @@ class Revenue(HalfDividendStep[Table18FB]):
             self.settled(game, 0, 0)
         return False
 
-    def _forced_kind(self, game: Table18FB) -> str:
+    def _forced_kind(self, game: Base18FB) -> str:
         """What is done without a choice: a frozen company pays half, a lease takes all.
 
         See rules 18FB-3.4-6 and 18FB-3.7.1-13.
@@ -190,7 +190,7 @@ class Revenue(HalfDividendStep[Table18FB]):
             return HALF
         return WITHHOLD if game.state.acting.leases else ""
 
-    def _log_earnings(self, game: Table18FB, found: Earnings) -> None:
+    def _log_earnings(self, game: Base18FB, found: Earnings) -> None:
         stations: list[list[str | int]] = [[city, value] for city, value in found.stations]
         game.emit(
             EarningsCounted(
@@ -202,16 +202,16 @@ class Revenue(HalfDividendStep[Table18FB]):
             )
         )
 
-    def before_payment(self, game: Table18FB) -> None:
+    def before_payment(self, game: Base18FB) -> None:
         self._log_earnings(game, earnings(game, self.company))
 
-    def no_such_kind(self, game: Table18FB) -> Illegal:
+    def no_such_kind(self, game: Base18FB) -> Illegal:
         return Illegal("18FB-3.5.6-1", "The president declares full, half or no dividend.")
 
-    def unit(self, game: Table18FB) -> int:
+    def unit(self, game: Base18FB) -> int:
         return game.title.facts.dividend_unit
 
-    def move_price(self, game: Table18FB, direction: str) -> None:
+    def move_price(self, game: Base18FB, direction: str) -> None:
         """A lease leaves the price where it is.
 
         See rules 18FB-2.2.5-2, 18FB-2.2.5-3, 18FB-3.5.7-1, 18FB-R-3 and 18FB-3.7.1-13.

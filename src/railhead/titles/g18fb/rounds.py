@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from railhead.engine.step import Step
 from railhead.titles.g18fb.auctions import RegionalRound
-from railhead.titles.g18fb.game import Table18FB
+from railhead.titles.g18fb.game import Base18FB
 from railhead.titles.g18fb.operating import begin_operating_round
 from railhead.titles.g18fb.state import DUE, HELD
 from railhead.titles.g18fb.stock import begin_stock_round
@@ -15,7 +15,7 @@ from railhead.titles.g18fb.trains import remove_unsold
 
 
 @dataclass(frozen=True, slots=True)
-class GameTurns(Step[Table18FB]):
+class GameTurns(Step[Base18FB]):
     """Sets of a stock round and two operating rounds.
 
     `done`: operating rounds of the present set that are over; None before its stock round. See
@@ -26,7 +26,7 @@ class GameTurns(Step[Table18FB]):
     name: ClassVar[str] = "game_turns"
     done: int | None = None
 
-    def run(self, game: Table18FB) -> bool:
+    def run(self, game: Base18FB) -> bool:
         state = game.state
         if self.done is None:
             if game.stands_still():

@@ -21,11 +21,11 @@ from railhead.titles.common.launching import (
 )
 from railhead.titles.g18fb.concessions import deposit_due, pay_deposit
 from railhead.titles.g18fb.floating import set_afloat
-from railhead.titles.g18fb.game import Table18FB
+from railhead.titles.g18fb.game import Base18FB
 from railhead.titles.g18fb.state import BUILDING, OFFER
 
 
-def check_start(game: Table18FB, par: Par, half: bool) -> None:
+def check_start(game: Base18FB, par: Par, half: bool) -> None:
     """Check the purchase of the first certificate of a major. Raises Illegal.
 
     `half`: with the political card that halves the deposit. See rules 18FB-2.1-11, 18FB-2.2.2-1,
@@ -48,17 +48,17 @@ def check_start(game: Table18FB, par: Par, half: bool) -> None:
         raise Illegal("18FB-3.6.1-2", "No city has an empty slot for {company}.", company=company)
 
 
-def _deposit(game: Table18FB, player: str, company: str, half: bool) -> int:
+def _deposit(game: Base18FB, player: str, company: str, half: bool) -> int:
     """What a player pays besides the certificate, as long as there are concessions."""
     return deposit_due(game, player, company, half) if game.concessions_in_force else 0
 
 
-def _has_home(game: Table18FB, company: str) -> bool:
+def _has_home(game: Base18FB, company: str) -> bool:
     """The company has its home, or will find one."""
     return company != game.title.facts.without_home or bool(home_places(game, company))
 
 
-def starts(game: Table18FB, player: str, half: bool) -> Iterator[Par]:
+def starts(game: Base18FB, player: str, half: bool) -> Iterator[Par]:
     """Yield every legal purchase of the first certificate of a major."""
     for company in game.queue:
         values = affordable_values(game, player, _deposit(game, player, company, half))
@@ -66,7 +66,7 @@ def starts(game: Table18FB, player: str, half: bool) -> Iterator[Par]:
             yield from (Par(player, company, value) for value in values)
 
 
-def start(game: Table18FB, par: Par, half: bool) -> None:
+def start(game: Base18FB, par: Par, half: bool) -> None:
     """Carry out a checked start.
 
     A company with a concession is paid and floats at once; without one the bank is paid. See rules
@@ -88,7 +88,7 @@ def start(game: Table18FB, par: Par, half: bool) -> None:
 # -- the home of SFM ---------------------------------------------------------------------------
 
 
-def home_places(game: Table18FB, company: str) -> list[str]:
+def home_places(game: Base18FB, company: str) -> list[str]:
     """The cities with an empty open slot; off-board areas are none (rule 18FB-3.6.1-2)."""
     return [
         city
@@ -98,7 +98,7 @@ def home_places(game: Table18FB, company: str) -> list[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseHome(ChooseHomeStep[Table18FB]):
+class ChooseHome(ChooseHomeStep[Base18FB]):
     """The buyer of the president's certificate places the first token, free of charge.
 
     See rules 18FB-3.6.1-2 and 18FB-R-53.
@@ -106,10 +106,10 @@ class ChooseHome(ChooseHomeStep[Table18FB]):
 
     name: ClassVar[str] = "first_token"
 
-    def places(self, game: Table18FB) -> list[str]:
+    def places(self, game: Base18FB) -> list[str]:
         return home_places(game, self.company)
 
-    def refusal(self, game: Table18FB) -> Illegal:
+    def refusal(self, game: Base18FB) -> Illegal:
         return Illegal(
             "18FB-3.6.1-2",
             "The home of {company} is a city with an empty open slot.",

@@ -22,24 +22,24 @@ from railhead.titles.common.tokens import check_city, check_slot
 from railhead.titles.g18fb.cards import reduce_income, spend
 from railhead.titles.g18fb.destinations import settle_destination
 from railhead.titles.g18fb.events import SlotRefused, SlotWanted
-from railhead.titles.g18fb.game import MAJOR, Table18FB
+from railhead.titles.g18fb.game import MAJOR, Base18FB
 from railhead.titles.g18fb.regional import check_bonuses
 from railhead.titles.g18fb.slots import base_city, reserved_cities
 
 
-class Lines18FB(LinePolicy[Table18FB]):
+class Lines18FB(LinePolicy[Base18FB]):
     """Where tokens go, and the markers of towns that they collect.
 
     See rules 18FB-3.5.2-1 to 18FB-3.5.2-11.
     """
 
-    def routes(self, game: Table18FB, company: str) -> list[DirectRoute]:
+    def routes(self, game: Base18FB, company: str) -> list[DirectRoute]:
         """Those worth while; others may be named (rules 18FB-3.5.2-2 and 18FB-3.5.2-5)."""
         starts = _starts(game, company)
         found = game.network.lines(starts, lambda: _worth(game)).routes
         return list(_with_other_halves(game, starts, found))
 
-    def routes_along(self, game: Table18FB, company: str, way: str) -> list[DirectRoute]:
+    def routes_along(self, game: Base18FB, company: str, way: str) -> list[DirectRoute]:
         """The president chooses the line (rule 18FB-3.5.2-5)."""
         index, starts = game.network.grid.index, _starts(game, company)
         hexes = [index.get(hex_id, -1) for hex_id in way.split()]
@@ -52,7 +52,7 @@ class Lines18FB(LinePolicy[Table18FB]):
         ]
         return list(_with_other_halves(game, starts, found))
 
-    def gain(self, game: Table18FB, route: DirectRoute) -> int:
+    def gain(self, game: Base18FB, route: DirectRoute) -> int:
         """The markers of towns: each hex gives its own once (rules 18FB-3.5.2-9 and 18FB-R-76)."""
         faces, unit = game.network.track.faces, game.title.facts.marker
         worth = {
@@ -61,12 +61,12 @@ class Lines18FB(LinePolicy[Table18FB]):
         }
         return sum(worth.values())
 
-    def powers(self, game: Table18FB, company: str, city: str) -> Iterable[str]:
+    def powers(self, game: Base18FB, company: str, city: str) -> Iterable[str]:
         """An open or reserved slot, and those of political cards (rule 18FB-2.5.4-2)."""
         privates = game.title.privates
         return ("", *(name for name in game.reserved_for(city) if name in privates))
 
-    def check_room(self, game: Table18FB, company: str, city: str, private: str) -> None:
+    def check_room(self, game: Base18FB, company: str, city: str, private: str) -> None:
         """See rules 18FB-3.5.2-3, 18FB-3.5.2-4 and 18FB-R-39."""
         check_city(game, company, city)
         if private:
@@ -75,14 +75,14 @@ class Lines18FB(LinePolicy[Table18FB]):
             check_slot(game, company, city)
 
 
-def _starts(game: Table18FB, company: str) -> tuple[int, ...]:
+def _starts(game: Base18FB, company: str) -> tuple[int, ...]:
     """A token in one half of a joined place starts lines from both (rule 18FB-R-37)."""
     network = game.network
     own = network.own(company)
     return tuple(dict.fromkeys((*own, *(it for station in own for it in network.twins(station)))))
 
 
-def _worth(game: Table18FB) -> Worth:
+def _worth(game: Base18FB) -> Worth:
     """What lines cost and gain on the present track.
 
     See rules 18FB-2.5.2-1, 18FB-3.5.2-6 and 18FB-3.5.2-9.
@@ -105,7 +105,7 @@ def _border_costs(game_map: GameMap) -> tuple[int, ...]:
 
 
 def _with_other_halves(
-    game: Table18FB, starts: tuple[int, ...], routes: Iterable[DirectRoute]
+    game: Base18FB, starts: tuple[int, ...], routes: Iterable[DirectRoute]
 ) -> Iterator[DirectRoute]:
     """Yield routes to other places, and those that go on over the border of two halves of a city.
 
@@ -122,7 +122,7 @@ def _with_other_halves(
                 yield replace(route, end=section.end, sides=(*route.sides, *section.sides))
 
 
-def _check_power(game: Table18FB, company: str, city: str, card: str) -> None:
+def _check_power(game: Base18FB, company: str, city: str, card: str) -> None:
     """Check that a card can open its slot in a city to a company. Raises Illegal.
 
     See rules 18FB-2.7-10, 18FB-2.7-14 and 18FB-R-70.
@@ -146,7 +146,7 @@ def _consent(card: str, owner: str) -> str:
     return f"{card} {owner}"
 
 
-def joined_by_line(game: Table18FB, company: str, city: str) -> bool:
+def joined_by_line(game: Base18FB, company: str, city: str) -> bool:
     """A line leads from a token of a company to a city, whatever its slots (18FB-3.7.3-2)."""
     end = game.network.grid.station(city)
     return any(route.end == end for route in game.line_policy.routes(game, company))
@@ -155,14 +155,14 @@ def joined_by_line(game: Table18FB, company: str, city: str) -> bool:
 # -- the step ----------------------------------------------------------------------------------
 
 
-def token_placed(game: Table18FB, company: str, city: str) -> None:
+def token_placed(game: Base18FB, company: str, city: str) -> None:
     """What follows a token besides home, placed along a line or free of charge."""
     reduce_income(game, company)
     check_bonuses(game)
     settle_destination(game, company, city)
 
 
-def take_place(game: Table18FB, company: str, city: str, slot: int) -> bool:
+def take_place(game: Base18FB, company: str, city: str, slot: int) -> bool:
     """Put a token of the buyer of a regional company in the place of that company's, if it can.
 
     It needs a token, and has none in the place yet. See rules 18FB-3.7.3-4 and 18FB-R-65.
@@ -176,7 +176,7 @@ def take_place(game: Table18FB, company: str, city: str, slot: int) -> bool:
     return True
 
 
-def settle_waiting(game: Table18FB) -> None:
+def settle_waiting(game: Base18FB) -> None:
     """Tokens that wait beside a city take the slots that have opened.
 
     The claim of a regional company passes to the company that has acquired it. See rules
@@ -196,7 +196,7 @@ def settle_waiting(game: Table18FB) -> None:
             take_place(game, company, city, slot)
 
 
-def place_along(game: Table18FB, company: str, line: TokenLine) -> None:
+def place_along(game: Base18FB, company: str, line: TokenLine) -> None:
     """Place a token along a line that was checked; it is one of the turn.
 
     See rules 18FB-3.5.2-1, 18FB-3.5.2-6, 18FB-3.5.2-9 and 18FB-R-38.
@@ -220,18 +220,18 @@ def place_along(game: Table18FB, company: str, line: TokenLine) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Token(LineTokenStep[Table18FB]):
+class Token(LineTokenStep[Base18FB]):
     """Place one token, a national two (rules 18FB-3.5.2-1 and 18FB-3.7.1-15)."""
 
     name: ClassVar[str] = "token"
 
-    def needed(self, game: Table18FB) -> bool:
+    def needed(self, game: Base18FB) -> bool:
         most = game.title.facts.tokens_in_turn[game.kind(self.company)]
         if game.frozen(self.company) or game.state.acting.tokens >= most:
             return False
         return LineTokenStep.needed(self, game)
 
-    def place_along(self, game: Table18FB, line: TokenLine) -> None:
+    def place_along(self, game: Base18FB, line: TokenLine) -> None:
         """Ask the owner of a political card first where one is needed (rule 18FB-R-70)."""
         owner = game.state.privates.get(line.private, "") if line.private else ""
         if owner in ("", game.state.presidents[self.company]):
@@ -242,7 +242,7 @@ class Token(LineTokenStep[Table18FB]):
 
 
 @dataclass(frozen=True, slots=True)
-class SlotConsent(Consent[Table18FB]):
+class SlotConsent(Consent[Base18FB]):
     """The owner of a political card agrees that a company uses its slot, or refuses."""
 
     name: ClassVar[str] = "slot_consent"
@@ -252,10 +252,10 @@ class SlotConsent(Consent[Table18FB]):
     card: str
     owner: str
 
-    def actor(self, game: Table18FB) -> str:
+    def actor(self, game: Base18FB) -> str:
         return self.owner
 
-    def refusal(self, game: Table18FB) -> Illegal:
+    def refusal(self, game: Base18FB) -> Illegal:
         return Illegal(
             "18FB-R-70",
             "{player} accepts or refuses the token in the place of {private}.",
@@ -263,11 +263,11 @@ class SlotConsent(Consent[Table18FB]):
             private=self.card,
         )
 
-    def when_accepted(self, game: Table18FB) -> None:
+    def when_accepted(self, game: Base18FB) -> None:
         wanted = PlaceToken(self.company, self.city, self.way, self.card)
         place_along(game, self.company, check_line(game, wanted))
 
-    def when_refused(self, game: Table18FB) -> None:
+    def when_refused(self, game: Base18FB) -> None:
         acting = game.state.acting
         refused = _consent(self.card, self.owner), 0
         game.state.acting = replace(acting, offers=(*acting.offers, refused))

@@ -24,19 +24,19 @@ from railhead.titles.common.policies.track import ConnectionCheck, TrackPolicy, 
 from railhead.titles.common.track import UsableTrack
 from railhead.titles.g18fb.destinations import DeclareBase, bases
 from railhead.titles.g18fb.facts import Title18FB
-from railhead.titles.g18fb.game import REGIONAL, Table18FB
+from railhead.titles.g18fb.game import REGIONAL, Base18FB
 from railhead.titles.g18fb.regional import check_bonuses
 from railhead.titles.g18fb.slots import base_hex, make_room
 from railhead.titles.g18fb.tokens import settle_waiting
 
 
-class Track18FB(TrackPolicy[Table18FB]):
+class Track18FB(TrackPolicy[Base18FB]):
     """Which tiles may be laid or replaced; they cost nothing.
 
     See rules 18FB-3.5.1-1 to 18FB-3.5.1-15.
     """
 
-    def connection_check(self, game: Table18FB, company: str) -> ConnectionCheck:
+    def connection_check(self, game: Base18FB, company: str) -> ConnectionCheck:
         """A company whose token waits beside its base has its way from there all the same.
 
         See rules 18FB-3.5.1-3, 18FB-3.5.1-10, 18FB-3.6.3-5, 18FB-R-29 and 18FB-R-34.
@@ -66,7 +66,7 @@ class Track18FB(TrackPolicy[Table18FB]):
 
         return refusal
 
-    def connection_filter(self, game: Table18FB, company: str) -> UpgradeFilter:
+    def connection_filter(self, game: Base18FB, company: str) -> UpgradeFilter:
         frozen, use, waits_on = (
             game.frozen(company),
             UsableTrack(game, company),
@@ -82,7 +82,7 @@ class Track18FB(TrackPolicy[Table18FB]):
 
         return found
 
-    def upgrades(self, game: Table18FB, hex_: Hex) -> Iterable[Upgrade]:
+    def upgrades(self, game: Base18FB, hex_: Hex) -> Iterable[Upgrade]:
         """A tile of the next colour or of the same; what is not connected may be lost.
 
         See rules 18FB-3.5.1-2, 18FB-3.5.1-8 and 18FB-3.5.1-9.
@@ -93,7 +93,7 @@ class Track18FB(TrackPolicy[Table18FB]):
         connected = connected_edges(game, hex_.id)
         return _placed(game.title, hex_, face, connected, _crowds(game, hex_.id, face))
 
-    def upgrade(self, game: Table18FB, face: Face, lay: LayTile) -> Upgrade:
+    def upgrade(self, game: Base18FB, face: Face, lay: LayTile) -> Upgrade:
         tiles = game.title.tiles
         if face.colour == "white":
             return super().upgrade(game, face, lay)
@@ -110,12 +110,12 @@ class Track18FB(TrackPolicy[Table18FB]):
             raise refusal
         return upgrade
 
-    def cost(self, game: Table18FB, company: str, hex_: Hex, upgrade: Upgrade) -> int:
+    def cost(self, game: Base18FB, company: str, hex_: Hex, upgrade: Upgrade) -> int:
         """Nothing (rules 18FB-3.5.1-1 and 18FB-2.5.2-1)."""
         return 0
 
 
-def _waits_on(game: Table18FB, company: str) -> str:
+def _waits_on(game: Base18FB, company: str) -> str:
     """The hex of a base beside which the token of a company waits, "" if it does not."""
     return base_hex(game, company) if company in game.state.waiting else ""
 
@@ -124,7 +124,7 @@ _Crowd: TypeAlias = "tuple[int, int]"
 """Of a city: how many tokens stand there or are kept room for, and its slots besides the tile."""
 
 
-def _crowds(game: Table18FB, hex_id: str, face: Face) -> tuple[_Crowd, ...]:
+def _crowds(game: Base18FB, hex_id: str, face: Face) -> tuple[_Crowd, ...]:
     """The crowd of each city of a hex."""
     tokens, reserved, extra = game.state.tokens, game.state.reserved, game.state.extra_slots
     cities = [f"{hex_id}.{number}" for number in range(len(face.nodes))]
@@ -181,7 +181,7 @@ def _misplaced(
     return None
 
 
-def _has_room(game: Table18FB, company: str, hex_id: str, upgrade: Upgrade, node: int) -> bool:
+def _has_room(game: Base18FB, company: str, hex_id: str, upgrade: Upgrade, node: int) -> bool:
     """The way of a company may pass a station as it is on the new tile.
 
     See rules 18FB-3.5.1-4, 18FB-3.5.1-5 and 18FB-2.5.3-4.
@@ -203,7 +203,7 @@ def _has_room(game: Table18FB, company: str, hex_id: str, upgrade: Upgrade, node
 
 
 def _other_half(
-    game: Table18FB, hex_id: str, upgrade: Upgrade, node: int
+    game: Base18FB, hex_id: str, upgrade: Upgrade, node: int
 ) -> Iterator[tuple[str, ...]]:
     """The slots of cities of the same place that a station of a new face is joined with."""
     network, place = game.network, game.title.joined_places.get(hex_id, ())
@@ -220,7 +220,7 @@ def _other_half(
 # -- the step ----------------------------------------------------------------------------------
 
 
-def lay(game: Table18FB, company: str, action: LayTile, cost: int) -> None:
+def lay(game: Base18FB, company: str, action: LayTile, cost: int) -> None:
     """Put a checked tile on the map, with what follows from it."""
     lay_or_exchange(game, company, action, cost)
     for regional in game.state.waiting:
@@ -231,22 +231,22 @@ def lay(game: Table18FB, company: str, action: LayTile, cost: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class TrackStep(common.TrackStep[Table18FB]):
+class TrackStep(common.TrackStep[Base18FB]):
     """As many tile steps as were fixed when the company floated; none of them is compulsory.
 
     See rules 18FB-3.5.1-1, 18FB-2.1-10 and 18FB-R-75.
     """
 
-    def run(self, game: Table18FB) -> bool:
+    def run(self, game: Base18FB) -> bool:
         if len(bases(game, self.company)) > 1:
             game.push(DeclareBase(self.company))
             return False
         return common.TrackStep.run(self, game)
 
-    def may_lay(self, game: Table18FB) -> bool:
+    def may_lay(self, game: Base18FB) -> bool:
         return game.state.acting.steps < game.state.tile_steps[self.company]
 
-    def lay(self, game: Table18FB, action: LayTile, upgrade: Upgrade) -> None:
+    def lay(self, game: Base18FB, action: LayTile, upgrade: Upgrade) -> None:
         acting = game.state.acting
         game.state.acting = replace(acting, steps=acting.steps + 1)
         lay(game, self.company, action, 0)

@@ -15,13 +15,13 @@ from railhead.engine.illegal import Illegal
 from railhead.titles.common.events.possessions import PrivateBought
 from railhead.titles.common.questions import Consent
 from railhead.titles.g18fb.events import TradeOffered, TradeRefused
-from railhead.titles.g18fb.game import Table18FB
+from railhead.titles.g18fb.game import Base18FB
 
 RULE = "18FB-3.3.6-2"
 
 
 @dataclass(frozen=True, slots=True)
-class CardTrade(Consent[Table18FB]):
+class CardTrade(Consent[Base18FB]):
     """The other side of a trade agrees or not; `asked` is the buyer or the seller."""
 
     name: ClassVar[str] = "card_trade"
@@ -31,10 +31,10 @@ class CardTrade(Consent[Table18FB]):
     price: int
     asked: str
 
-    def actor(self, game: Table18FB) -> str:
+    def actor(self, game: Base18FB) -> str:
         return self.asked
 
-    def refusal(self, game: Table18FB) -> Illegal:
+    def refusal(self, game: Base18FB) -> Illegal:
         return Illegal(
             RULE,
             "{player} accepts or refuses the offer for {thing}.",
@@ -42,12 +42,12 @@ class CardTrade(Consent[Table18FB]):
             thing=self.card,
         )
 
-    def when_accepted(self, game: Table18FB) -> None:
+    def when_accepted(self, game: Base18FB) -> None:
         game.state.privates[self.card] = self.buyer
         game.emit(PrivateBought(buyer=self.buyer, private=self.card, price=self.price))
         game.pay(self.buyer, self.seller, self.price, "private")
 
-    def when_refused(self, game: Table18FB) -> None:
+    def when_refused(self, game: Base18FB) -> None:
         here = (_present_turn(game), self.card, self.buyer, self.seller, self.asked, self.price)
         game.state.declined = (*(it for it in game.state.declined if it[0] == here[0]), here)
         game.emit(
@@ -61,13 +61,13 @@ class CardTrade(Consent[Table18FB]):
         )
 
 
-def _present_turn(game: Table18FB) -> str:
+def _present_turn(game: Base18FB) -> str:
     """Return the present stock round or company's turn as text; refusals count until it ends."""
     state = game.state
     return f"{state.turn} {state.round} {state.round_number} {state.acting.company}"
 
 
-def prices(game: Table18FB, card: str, buyer: str, seller: str, asked: str) -> range:
+def prices(game: Base18FB, card: str, buyer: str, seller: str, asked: str) -> range:
     """The prices at which one side can ask the other for a trade of a card now.
 
     A seller who has refused a price in the present stock round, or turn of a company, is only
@@ -81,7 +81,7 @@ def prices(game: Table18FB, card: str, buyer: str, seller: str, asked: str) -> r
     return range(min([cash + 1, *past]))
 
 
-def trade_answers(game: Table18FB, player: str) -> Iterator[Range]:
+def trade_answers(game: Base18FB, player: str) -> Iterator[Range]:
     """What a player may offer for the cards of others, and at what price his own."""
     for card, owner in game.state.privates.items():
         if owner == player:
@@ -93,7 +93,7 @@ def trade_answers(game: Table18FB, player: str) -> Iterator[Range]:
             yield Range(BuyPrivate(player, card, asked[0]), "price", asked[0], asked[-1])
 
 
-def offer_trade(game: Table18FB, action: Action) -> bool:
+def offer_trade(game: Base18FB, action: Action) -> bool:
     """Ask the other side of a trade; False if the action is none. Raises Illegal.
 
     A player offers when he is on turn, for himself or for a company that he leads. See rules

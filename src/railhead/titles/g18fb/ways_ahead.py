@@ -8,13 +8,13 @@ from railhead.engine.railway_network import MOST_MISSING_TILES
 from railhead.titles.common.estimates import missing_tiles, noted
 from railhead.titles.common.track import reachable_hexes
 from railhead.titles.g18fb.destinations import lines
-from railhead.titles.g18fb.game import Table18FB
+from railhead.titles.g18fb.game import Base18FB
 
 # How far away a destination is when no way is known.
 FAR = 12
 
 
-def missing_ahead(game: Table18FB, company: str) -> list[int]:
+def missing_ahead(game: Base18FB, company: str) -> list[int]:
     """How many tiles are missing to each destination left on the nearest of its lines, in order.
 
     For one far away this is about how many.
@@ -23,7 +23,7 @@ def missing_ahead(game: Table18FB, company: str) -> list[int]:
     return noted(game, ("missing", company, done), lambda: _missing(game, company))
 
 
-def _missing(game: Table18FB, company: str) -> list[int]:
+def _missing(game: Base18FB, company: str) -> list[int]:
     done = game.state.reached.get(company, ())
     ahead = [
         [stop.partition(".")[0] for stop in line[1:] if stop not in done]
@@ -41,7 +41,7 @@ def _missing(game: Table18FB, company: str) -> list[int]:
     return min(([near[hex_id] for hex_id in line] for line in ahead), key=sum, default=[])
 
 
-def on_the_way(game: Table18FB, company: str) -> frozenset[str]:
+def on_the_way(game: Base18FB, company: str) -> frozenset[str]:
     """The hexes between the tokens of a building or provisional company and its next destinations.
 
     Those on ways that are at most one hex longer than the shortest.
@@ -61,7 +61,7 @@ def on_the_way(game: Table18FB, company: str) -> frozenset[str]:
     return noted(game, ("on_the_way", company, done), found)
 
 
-def _steps(game: Table18FB, start: Iterable[str]) -> dict[str, int]:
+def _steps(game: Base18FB, start: Iterable[str]) -> dict[str, int]:
     """How many hexes each hex lies away from some, over land, up to `FAR`."""
     hexes = game.title.map.hexes
     level: Iterable[str] = list(start)

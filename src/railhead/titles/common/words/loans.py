@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from railhead.engine.state import BANK
 from railhead.language.translate import N_, NN_
 from railhead.language.voice import Voice
-from railhead.titles.common.loans import DebtTable
+from railhead.titles.common.loans import DebtGame
 
 
-def loan_facts(voice: Voice, game: DebtTable, owner: str) -> Iterator[str]:
+def loan_facts(voice: Voice, game: DebtGame, owner: str) -> Iterator[str]:
     """Yield the loans of a company with their interest, and what it could pay with more loans.
 
     `owner`: a company, or the bank, for which the terms of a loan are given; nothing for others.

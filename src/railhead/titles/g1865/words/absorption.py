@@ -11,7 +11,7 @@ from railhead.language.translate import N_, NN_
 from railhead.language.voice import Voice
 from railhead.language.words import Words
 from railhead.titles.g1865.absorption_plan import absorption_plan
-from railhead.titles.g1865.game import Table1865
+from railhead.titles.g1865.game import Base1865
 
 
 def _shares_paid(voice: Voice, params: dict[str, Any]) -> str:
@@ -31,7 +31,7 @@ def _shares_paid(voice: Voice, params: dict[str, Any]) -> str:
 def absorb(it: Description, action: Absorb) -> str:
     """An absorption by the operating company or of it, with what it costs."""
     it.covered.update(("loans_taken_over", "synergy"))
-    assert isinstance(it.game, Table1865)
+    assert isinstance(it.game, Base1865)
     plan = absorption_plan(it.game, action.acquirer, action.target)
     phrase = N_("absorb {target} for {amount}, treasury {cash}")
     if action.actor == action.target:

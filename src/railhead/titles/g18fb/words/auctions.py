@@ -13,7 +13,7 @@ from railhead.language.voice import Voice
 from railhead.language.words import RoundName, Words
 from railhead.titles.common.bidding import auction_of
 from railhead.titles.common.words.privates import leave_auction
-from railhead.titles.g18fb.game import Table18FB
+from railhead.titles.g18fb.game import Base18FB
 
 
 def _order_set(voice: Voice, params: dict[str, Any]) -> str:
@@ -23,7 +23,7 @@ def _order_set(voice: Voice, params: dict[str, Any]) -> str:
 
 def _auction(question: Question) -> str:
     """A first bid, or a higher one."""
-    auction = auction_of(question.game) if isinstance(question.game, Table18FB) else None
+    auction = auction_of(question.game) if isinstance(question.game, Base18FB) else None
     assert auction is not None
     if not auction.leader:
         return question.say(N_("open the bidding for {lot}, or pass"), lot=auction.lot)

@@ -14,7 +14,7 @@ from railhead.language.voice import Voice
 from railhead.language.words import Words
 from railhead.titles.common.words import privates
 from railhead.titles.g18fb.cards import HALF_DEPOSIT, PAPAL_BONUS, RAISE_INTEREST
-from railhead.titles.g18fb.game import Table18FB
+from railhead.titles.g18fb.game import Base18FB
 from railhead.titles.g18fb.revenue import interest
 from railhead.titles.g18fb.trades import CardTrade
 
@@ -74,8 +74,8 @@ def _power(it: Description, action: UsePrivate) -> str:
         phrase = N_("use {private}: {company} gets the papal bonus")
         return it.say(phrase, private=action.private, company=action.company)
     before, after = it.game, it.consequences.after
-    assert isinstance(before, Table18FB)
-    assert isinstance(after, Table18FB)
+    assert isinstance(before, Base18FB)
+    assert isinstance(after, Base18FB)
     return it.say(
         N_("use {private}: {company} pays {after} instead of {before} secured interest a share"),
         private=action.private,

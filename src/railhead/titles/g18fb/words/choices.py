@@ -10,7 +10,7 @@ from railhead.language.translate import N_
 from railhead.language.words import Words
 from railhead.titles.common.questions import ACCEPT
 from railhead.titles.g18fb.destinations import lines
-from railhead.titles.g18fb.game import Table18FB
+from railhead.titles.g18fb.game import Base18FB
 from railhead.titles.g18fb.preview import if_refused
 
 
@@ -21,7 +21,7 @@ def _pick_card(it: Description, action: Choose) -> str:
 
 
 def _pick_company(it: Description, action: Choose) -> str:
-    assert isinstance(it.game, Table18FB)
+    assert isinstance(it.game, Base18FB)
     price = it.game.title.facts.regional[action.choice].nominal
     phrase = N_("put {company} up for auction: from {price}")
     return it.say(phrase, company=action.choice, price=price)
@@ -30,7 +30,7 @@ def _pick_company(it: Description, action: Choose) -> str:
 def _base(it: Description, action: Choose) -> str:
     """A base, and where the line then leads."""
     game = it.game
-    assert isinstance(game, Table18FB)
+    assert isinstance(game, Base18FB)
     line = next(it for it in lines(game, action.actor) if it[0] == action.choice)
     base, first, last = map(game.city_at, line)
     phrase = N_("start from {city}: first to {first}, then to {last}")
@@ -42,7 +42,7 @@ def _merge(it: Description, action: Choose) -> str:
     national = getattr(it.step, "national", "")
     phrase = N_("agree to merge into {national}") if action.choice == ACCEPT else N_("refuse")
     text = it.say(phrase, national=national)
-    assert isinstance(it.game, Table18FB)
+    assert isinstance(it.game, Base18FB)
     found = None if it.consequences.first("national_formed") else if_refused(it.game, action)
     if found is None:
         return text

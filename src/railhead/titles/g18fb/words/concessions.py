@@ -12,7 +12,7 @@ from railhead.language.translate import N_
 from railhead.language.voice import Voice
 from railhead.language.words import Words
 from railhead.titles.common.words import rounds
-from railhead.titles.g18fb.game import REGIONAL, Table18FB
+from railhead.titles.g18fb.game import REGIONAL, Base18FB
 
 Params = dict[str, Any]
 
@@ -32,7 +32,7 @@ def _discarded(voice: Voice, params: Params) -> str:
 def par(it: Description, action: Par) -> str:
     """The start of a major, with what its concession asks; or a regional company of the pool."""
     game, found = it.game, it.consequences
-    assert isinstance(game, Table18FB)
+    assert isinstance(game, Base18FB)
     known = {
         "company": action.company,
         "price": action.price,

@@ -11,7 +11,7 @@ from railhead.language.voice import Voice
 from railhead.language.words import Words
 from railhead.titles.common.words.certificates import INITIAL_OFFER
 from railhead.titles.g18fb.emergency import Emergency
-from railhead.titles.g18fb.game import REGIONAL, Table18FB
+from railhead.titles.g18fb.game import REGIONAL, Base18FB
 
 Params = dict[str, Any]
 
@@ -28,7 +28,7 @@ def _emergency(question: Question) -> str:
     """What is missing for a train, and who sells for it."""
     step, game = question.step, question.game
     assert isinstance(step, Emergency)
-    assert isinstance(game, Table18FB)
+    assert isinstance(game, Base18FB)
     president = question.decision.actor
     missing = game.train(step.train).price - game.state.cash[step.company]
     if president != step.company:

@@ -14,7 +14,7 @@ from railhead.language.voice import Voice
 from railhead.language.words import Figure, Words
 from railhead.titles.common.dividends import HALF, half_rounded_up
 from railhead.titles.common.words import turn
-from railhead.titles.g18fb.game import Table18FB
+from railhead.titles.g18fb.game import Base18FB
 
 Params = dict[str, Any]
 
@@ -57,7 +57,7 @@ def _hex(city: str) -> str:
 def _track(question: Question) -> str:
     """Which of its tile steps a company takes."""
     game, company = question.game, question.decision.actor
-    assert isinstance(game, Table18FB)
+    assert isinstance(game, Base18FB)
     step, of = game.state.acting.steps + 1, game.state.tile_steps.get(company, 0)
     phrase = N_("lay or upgrade track, step {number} of {limit}")
     if game.frozen(company):
@@ -68,7 +68,7 @@ def _track(question: Question) -> str:
 def _no_track(it: Description, action: Pass) -> str:
     """A step that is not used costs the secured interest."""
     game = it.game
-    assert isinstance(game, Table18FB)
+    assert isinstance(game, Base18FB)
     company = action.actor
     phrase = N_("lay no more track") if game.state.acting.steps else N_("lay no track")
     if game.earns_interest(company):
@@ -104,7 +104,7 @@ def place_token(it: Description, action: PlaceToken) -> str:
 
 
 def _ask_dividend(question: Question) -> str:
-    assert isinstance(question.game, Table18FB)
+    assert isinstance(question.game, Base18FB)
     revenue = question.game.state.acting.revenue
     return question.say(N_("pay out {revenue}, half of it, or keep it?"), revenue=revenue)
 
@@ -114,7 +114,7 @@ def dividend(it: Description, action: Dividend) -> str:
     if action.kind != HALF:
         return turn.dividend(it, action)
     game = it.game
-    assert isinstance(game, Table18FB)
+    assert isinstance(game, Base18FB)
     it.covered.add("price_moved")
     revenue = it.consequences.first("dividend")["revenue"]
     paid = half_rounded_up(revenue, game.title.facts.dividend_unit)

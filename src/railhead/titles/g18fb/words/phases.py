@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from railhead.language.translate import N_
 from railhead.language.voice import Voice
-from railhead.titles.g18fb.game import MAJOR, Table18FB
+from railhead.titles.g18fb.game import MAJOR, Base18FB
 
 _DEPOSITS = {
     "full": N_("concessions at the full deposit"),
@@ -18,7 +18,7 @@ _DEPOSITS = {
 }
 
 
-def phase_changes(voice: Voice, game: Table18FB) -> Iterator[str]:
+def phase_changes(voice: Voice, game: Base18FB) -> Iterator[str]:
     """What the phase after this one changes besides; nothing after the last one."""
     phases, facts = list(game.title.phases.values()), game.title.facts
     companies = game.title.companies

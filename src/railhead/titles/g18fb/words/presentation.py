@@ -8,7 +8,7 @@ from railhead.engine.state import POOL
 from railhead.language.translate import N_, NN_
 from railhead.language.voice import Voice
 from railhead.titles.g18fb.concessions import FROZEN
-from railhead.titles.g18fb.game import Table18FB
+from railhead.titles.g18fb.game import Base18FB
 from railhead.titles.g18fb.journey import FINAL, INTERMEDIATE, Stage
 from railhead.titles.g18fb.preview import Formed
 from railhead.titles.g18fb.revenue import Earnings, interest
@@ -39,12 +39,12 @@ _RULES = {
 }
 
 
-def state_of(game: Table18FB, company: str) -> str:
+def state_of(game: Base18FB, company: str) -> str:
     """The state of a company that has floated, as a key of `STATE_NAMES`."""
     return FROZEN if game.frozen(company) else game.state.status[company]
 
 
-def rules_of_state(voice: Voice, game: Table18FB, company: str) -> Iterator[tuple[str, str]]:
+def rules_of_state(voice: Voice, game: Base18FB, company: str) -> Iterator[tuple[str, str]]:
     """(Name, value) of what a company may do in its state (rules 18FB-3.4-3 to 18FB-3.4-6)."""
     say, state = voice.translate, state_of(game, company)
     steps = game.state.tile_steps[company]
@@ -63,7 +63,7 @@ def rules_of_state(voice: Voice, game: Table18FB, company: str) -> Iterator[tupl
         yield say(name), say(value)
 
 
-def what_is_next(voice: Voice, game: Table18FB, company: str, stages: Mapping[str, Stage]) -> str:
+def what_is_next(voice: Voice, game: Base18FB, company: str, stages: Mapping[str, Stage]) -> str:
     """What brings a company to its next state, "" if nothing does."""
     if game.frozen(company):
         return voice.translate(N_("leaves this state when somebody takes its concession"))
@@ -81,7 +81,7 @@ def what_is_next(voice: Voice, game: Table18FB, company: str, stages: Mapping[st
     return voice.say(N_("{text}; {amount} of the deposit come back"), text=text, amount=amount)
 
 
-def say_interest(voice: Voice, game: Table18FB, company: str) -> str:
+def say_interest(voice: Voice, game: Base18FB, company: str) -> str:
     """The secured interest of a building company, with its band (rule 18FB-3.5.4-1)."""
     amount = interest(game, company)
     bands = {value: band for band, value in game.title.facts.bands.items()}

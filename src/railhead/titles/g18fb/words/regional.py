@@ -12,7 +12,7 @@ from railhead.language.translate import N_
 from railhead.language.voice import Voice
 from railhead.language.words import Words
 from railhead.titles.common.words import privates
-from railhead.titles.g18fb.game import Table18FB
+from railhead.titles.g18fb.game import Base18FB
 
 
 def _bonus_paid(voice: Voice, params: dict[str, Any]) -> str:
@@ -37,7 +37,7 @@ def absorb(it: Description, action: Absorb) -> str:
 def _track(question: Question) -> str:
     """The tile without cost, the second one, or that for its own token."""
     game = question.game
-    assert isinstance(game, Table18FB)
+    assert isinstance(game, Base18FB)
     if not question.offers(Pass):
         return question.say(N_("upgrade the base of {company}: its token waits for a slot"))
     if game.state.acting.steps:

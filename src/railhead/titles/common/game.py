@@ -1,4 +1,4 @@
-"""`CommonTable`: the class of games on which shared steps work, with the policies of the title."""
+"""`CommonGame`: the class of games on which shared steps work, with the policies of the title."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ def _start_cells(market: Market, zones: str) -> Mapping[int, Cell]:
     return market.with_zone(zones)
 
 
-class CommonTable(CertificateGame, CityGame, StandstillGame):
+class CommonGame(CertificateGame, CityGame, StandstillGame):
     """A game as shared steps see it: state, title and policies, without the steps of a title.
 
     Where titles differ, shared steps ask the policies named here (`titles.common.policies`).
-    `RoutesTable` adds the policy of titles whose trains run on routes, `LinesTable` that of titles
+    `RoutesGame` adds the policy of titles whose trains run on routes, `LinesGame` that of titles
     whose tokens travel along lines. The class of a title's games is a subclass, and adds its steps.
     """
 
@@ -68,4 +68,4 @@ class CommonTable(CertificateGame, CityGame, StandstillGame):
         )
 
 
-T = TypeVar("T", bound=CommonTable)
+T = TypeVar("T", bound=CommonGame)

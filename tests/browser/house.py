@@ -18,6 +18,8 @@ class House(Server):
     def __init__(self, folder: Path, database: str = "", module: str = "") -> None:
         super().__init__(folder, database, module)
         self.environment["RAILHEAD_READERS"] = "0"
+        # Other tests keep the processors busy.
+        self.environment["RAILHEAD_IDLE_UPLOADS"] = "0"
 
     def command(self) -> list[str]:
         place = ["--host", HERE, "--port", str(self.port)]

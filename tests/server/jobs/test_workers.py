@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from railhead.server.jobs import workers
+from railhead.server.jobs import upload_queue, workers
 from railhead.server.jobs.limits import MEGABYTE, Limits
 from railhead.server.jobs.queue import Queue, QueueFull
 from railhead.server.jobs.workers import (
@@ -166,3 +166,12 @@ def test_who_leaves_the_queue_makes_room() -> None:
     assert queue.count() == 1
     go.set()
     first.result(5)
+
+
+@pytest.mark.parametrize(("named", "idle"), [("", True), ("1", True), ("0", False)])
+def test_uploads_may_be_read_on_a_machine_that_is_never_idle(
+    named: str, idle: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RAILHEAD_IDLE_UPLOADS", named)
+    assert upload_queue.limits().idle is idle
+    assert upload_queue.limits().nice == upload_queue.LIMITS.nice

@@ -8,6 +8,7 @@ any more is abandoned.
 from __future__ import annotations
 
 import logging
+import os
 import secrets
 import time
 from concurrent.futures import wait as wait_for
@@ -31,7 +32,14 @@ from railhead.server.jobs.workers import (
     WorkerUnwanted,
 )
 
-LIMITS = Limits(memory=512 * MEGABYTE, seconds=20, nice=15, idle=True)
+
+def limits() -> Limits:
+    """Return the limits of a worker; with RAILHEAD_IDLE_UPLOADS=0 it needs no idle processor."""
+    idle = os.environ.get("RAILHEAD_IDLE_UPLOADS", "") != "0"
+    return Limits(memory=512 * MEGABYTE, seconds=20, nice=15, idle=idle)
+
+
+LIMITS = limits()
 LONGEST = 60.0
 """Seconds of real time that reading may take."""
 

@@ -31,8 +31,9 @@ from railhead.engine.actions import Action, BuyTrain, Dividend, LayTile, RunRout
 from railhead.engine.decision import Range
 from railhead.engine.game import Game
 from railhead.engine.lastturn import turn_of
-from railhead.engine.routine import NO_TRAIN, Chosen, Routine, routine
+from railhead.engine.routine import routine
 from railhead.engine.suggestions import suggestions
+from railhead.engine.turnplan import NO_TRAIN, Chosen, Routine
 from railhead.records.loading import load_file
 from railhead.server.page.question.trains import likely_price
 

@@ -160,6 +160,7 @@ ADDRESSES: dict[str, Address] = {
     "hex": Address(READ, read=_what_is_there),
     "tile_run": Address(READ, read=_what_is_there),
     "routes": Address(READ, read=_what_is_there),
+    "lays": Address(READ),
     "calculators": Address(READ),
     "calculator": Address(READ),
     "calculator_run": Address(READ),

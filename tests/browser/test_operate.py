@@ -12,7 +12,8 @@ from playwright.sync_api import Page, expect
 from railhead.engine.actions import Dividend, RunRoutes
 from railhead.engine.decision import Range
 from railhead.engine.game import Game
-from railhead.engine.routine import Routine, routine
+from railhead.engine.routine import routine
+from railhead.engine.turnplan import Routine
 from railhead.lab.simulate import random_action
 from railhead.records.record import to_record
 from railhead.titles.catalogue import new_game

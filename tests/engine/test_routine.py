@@ -23,14 +23,9 @@ from railhead.engine.decision import Answer, Range
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
 from railhead.engine.lastturn import last_dividend, last_turn, offers, turn_of
-from railhead.engine.routine import (
-    NO_TRAIN,
-    Chosen,
-    Routine,
-    earnings,
-    routine,
-)
+from railhead.engine.routine import earnings, routine
 from railhead.engine.state import DEPOT, RETURNED
+from railhead.engine.turnplan import NO_TRAIN, Chosen, Routine
 from railhead.lab.simulate import random_action
 from railhead.titles.catalogue import new_game, title_ids
 

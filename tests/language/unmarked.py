@@ -64,13 +64,13 @@ _CHECKS = {"invariants.py", "limits.py"}
 # Markup, styles, queries and what a terminal or another site calls a thing.
 _TECHNICAL = re.compile(
     r"\s*<|.*(charset=|--rh-|sans-serif|color-mix|no-transform| in steps of)"
-    r"|(SELECT|PRAGMA|railhead|layer|route) |event: |attachment;|@media|bold |not bold"
-    r"|pay, withhold|Leave game|Buy E-Token|tuple\[",
+    r"|\s*(SELECT|INSERT INTO|PRAGMA|railhead|layer|route) |event: |attachment;|@media"
+    r"|bold |not bold|pay, withhold|Leave game|Buy E-Token|tuple\[",
     re.DOTALL,
 )
 _SENTENCE = re.compile(r"[A-Za-z]{2,}[,;:]? [a-z]{2,}")
 # An attribute that is written where no tag stands around it, to be filled into one.
-_ATTRIBUTE = re.compile(r'(class|style|aria-invalid|aria-describedby|data-\w+)="[^"]*"')
+_ATTRIBUTE = re.compile(r'(class|style|aria-invalid|aria-describedby|data-\w+)=("[^"]*"|§)')
 _READ_ALOUD = ("alt", "aria-label", "placeholder", "title")
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from railhead.engine.actions import BuyTrain, Dividend, LayTile, Pass, PlaceToken, RunRoutes
 from railhead.engine.events import Event
 from railhead.engine.lastturn import kinds, offers, revenue_of
-from railhead.engine.routine import Play, Routine
+from railhead.engine.turnplan import Play, Routine
 from railhead.language.questions import question
 from railhead.language.translate import N_, NN_, Message, Translator
 from railhead.language.voice import Voice, voice_of

@@ -14,7 +14,8 @@ import pytest
 
 from railhead.engine.actions import BuyTrain, Dividend, LayTile, Pass, RunRoutes
 from railhead.engine.game import Game
-from railhead.engine.routine import Routine, routine
+from railhead.engine.routine import routine
+from railhead.engine.turnplan import Routine
 from railhead.lab.simulate import random_action
 from railhead.language import ENGLISH
 from railhead.language.routes import stops

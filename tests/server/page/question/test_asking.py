@@ -183,7 +183,7 @@ def test_names_are_escaped() -> None:
 
 def test_passing_comes_last_with_its_key() -> None:
     game = reach("1849", at_kind(act.Pass))
-    assert [button.hotkey for button in panel(game).closing] == ["1"]
+    assert [button.hotkey for button in panel(game).closing] == ["p"]
 
 
 # -- consequences ------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from railhead.engine.routine import Play
+from railhead.engine.turnplan import Play
 from railhead.language import describe
 from railhead.language.rounds import say_round
 from railhead.language.routine import say_done

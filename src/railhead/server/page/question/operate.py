@@ -16,7 +16,8 @@ from railhead.engine.decision import Answer, Range
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
 from railhead.engine.plaindata import read_json
-from railhead.engine.routine import NO_TRAIN, Chosen, Routine, routine
+from railhead.engine.routine import routine
+from railhead.engine.turnplan import NO_TRAIN, Chosen, Routine
 from railhead.language import N_, Translator
 from railhead.language.description import action_of
 from railhead.language.routes import stops

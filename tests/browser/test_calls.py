@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import json
 from typing import Any
 
@@ -41,6 +42,10 @@ def test_the_zone_of_the_clock_is_proposed(sit: Sit) -> None:
     expect(reader.page.locator("#zone")).to_have_value("Pacific/Auckland")
 
 
+def _are_shown(reader: Reader, shown: str, notices: list[list[str]]) -> bool:
+    return bool(reader.page.evaluate(shown) == notices)
+
+
 def test_a_call_is_shown_by_the_service_worker(sit_for_notices: Sit) -> None:
     """The service of the browser is out of reach here: its message is handed to the worker."""
     reader = sit_for_notices(permissions=["notifications"])
@@ -65,22 +70,22 @@ def test_a_call_is_shown_by_the_service_worker(sit_for_notices: Sit) -> None:
     assert until(lambda: bool(reader.page.title() and workers))
     call = {"title": "1849 · Friday: your turn", "body": "", "url": "/archive", "tag": "t1"}
     origin = reader.page.evaluate("location.origin")
-    for text in (
-        json.dumps(call),
-        json.dumps({**call, "title": "1849 · Friday: later"}),
-        "no JSON",
+    shown = """async () => (await (await navigator.serviceWorker.ready).getNotifications())
+        .map((notice) => [notice.title, notice.tag, notice.data.url]).sort()"""
+    later = {**call, "title": "1849 · Friday: later"}
+    first, second = ([it["title"], "t1", "/archive"] for it in (call, later))
+    # One after the other: the browser handles messages at the same time.
+    for text, notices in (
+        (json.dumps(call), [first]),
+        (json.dumps(later), [second]),
+        ("no JSON", [second, ["Railhead", "railhead", "/"]]),
     ):
         devtools.send(
             "ServiceWorker.deliverPushMessage",
             {"origin": origin, "registrationId": workers[0]["registrationId"], "data": text},
         )
-    shown = """async () => (await (await navigator.serviceWorker.ready).getNotifications())
-        .map((notice) => [notice.title, notice.tag, notice.data.url]).sort()"""
-    assert until(lambda: len(reader.page.evaluate(shown)) == 2)
-    assert reader.page.evaluate(shown) == [
-        ["1849 · Friday: later", "t1", "/archive"],
-        ["Railhead", "railhead", "/"],
-    ]
+        told = functools.partial(_are_shown, reader, shown, notices)
+        assert until(told), reader.page.evaluate(shown)
     reader.page.evaluate(
         """async () => {
             const all = await (await navigator.serviceWorker.ready).getNotifications();

@@ -77,16 +77,21 @@ def push(request: HttpRequest) -> HttpResponse:
     return see_other(reverse("calls"))
 
 
+def _forgets(request: HttpRequest) -> bool:
+    """Whether a form takes a way back (`do`: forget) instead of keeping one (keep)."""
+    wanted = request.POST.get("do", "")
+    if wanted not in ("keep", "forget"):
+        raise BadRequest("do: keep or forget")
+    return wanted == "forget"
+
+
 @require_POST
 def mail(request: HttpRequest) -> HttpResponse:
     """Keep a mail address and send a link to confirm it (`do`: keep), or forget it (`forget`)."""
     person, translate = _reader(request), translator_of(request)
     if isinstance(person, HttpResponse):
         return person
-    wanted = request.POST.get("do", "")
-    if wanted not in ("keep", "forget"):
-        raise BadRequest("do: keep or forget")
-    if wanted == "forget":
+    if _forgets(request):
         MailAddress.objects.filter(person=person).delete()
         return see_other(reverse("calls"))
     text = request.POST.get("address", "").strip()
@@ -135,10 +140,7 @@ def webhook(request: HttpRequest) -> HttpResponse:
     person, translate = _reader(request), translator_of(request)
     if isinstance(person, HttpResponse):
         return person
-    wanted = request.POST.get("do", "")
-    if wanted not in ("keep", "forget"):
-        raise BadRequest("do: keep or forget")
-    if wanted == "forget":
+    if _forgets(request):
         Webhook.objects.filter(person=person).delete()
         return see_other(reverse("calls"))
     form = Form({name: request.POST.get(name, "").strip() for name in ("kind", "url", "room")})

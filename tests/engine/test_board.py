@@ -24,7 +24,7 @@ from railhead.engine.boardfiles import load_board
 from railhead.engine.fault import TitleError
 from railhead.engine.illegal import Illegal
 from railhead.engine.recorderror import RecordError
-from railhead.network.steps import DenseTrackError
+from railhead.network.walk_limits import DenseTrackError
 from railhead.records.record import from_record, to_record
 from railhead.table.faces import FIRST_NODE
 from railhead.titles.catalogue import game_class, new_game, on_board, plain_title, title_ids

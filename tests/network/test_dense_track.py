@@ -13,9 +13,9 @@ import pytest
 from railhead.engine.actions import LayTile
 from railhead.engine.railway_network import RailwayNetwork
 from railhead.lab.simulate import random_action
-from railhead.network import steps
+from railhead.network import walk_limits
 from railhead.network.reach import Reach
-from railhead.network.steps import (
+from railhead.network.walk_limits import (
     LONGEST,
     MOST_DIRECT,
     MOST_OF_LEG,
@@ -128,7 +128,7 @@ def test_games_on_the_boards_of_the_titles_come_nowhere_near(
     title: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Not to an eighth of any limit, with players who lay whatever track they can."""
-    monkeypatch.setattr(steps, "LONGEST", LONGEST // 5)
+    monkeypatch.setattr(walk_limits, "LONGEST", LONGEST // 5)
     for module, name, limit in (
         ("tracks", "MOST_OF_LEG", MOST_OF_LEG),
         ("tracks", "MOST_OF_MAP", MOST_OF_MAP),

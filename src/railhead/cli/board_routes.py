@@ -15,7 +15,7 @@ from railhead.cli.locale import say
 from railhead.cli.solved import Solved
 from railhead.language import N_
 from railhead.network.router.fields import Field, PositionError
-from railhead.network.steps import DenseTrackError
+from railhead.network.walk_limits import DenseTrackError
 from railhead.records.position_reading import ReadPosition, read_position
 
 

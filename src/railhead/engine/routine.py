@@ -53,7 +53,7 @@ from railhead.engine.lastturn import (
 )
 from railhead.engine.state import DEPOT, RETURNED, State
 from railhead.engine.turnplan import PAY, Chosen, Play, Routine, Stop, own_answers
-from railhead.network.steps import DenseTrackError
+from railhead.network.walk_limits import DenseTrackError
 
 MOST_LAYS = 50
 LAY_STEPS = 2_000

@@ -17,7 +17,7 @@ from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
 from railhead.engine.routine import LAY_STEPS, earnings
 from railhead.engine.state import DEPOT
-from railhead.network.steps import DenseTrackError
+from railhead.network.walk_limits import DenseTrackError
 from railhead.table.faces import Face
 
 MOST = 3

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from railhead.network.steps import MOST_DIRECT, Steps
 from railhead.network.tracks import NODES, TrackMap
+from railhead.network.walk_limits import MOST_DIRECT, Steps
 from railhead.table.faces import FIRST_NODE
 
 

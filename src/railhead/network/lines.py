@@ -14,8 +14,8 @@ from heapq import heappop, heappush
 from typing import TypeAlias
 
 from railhead.network.direct_routes import DirectRoute
-from railhead.network.steps import LONGEST
 from railhead.network.tracks import NODES, Section, TrackMap
+from railhead.network.walk_limits import LONGEST
 from railhead.table.faces import FIRST_NODE
 
 MOST_LINES = 12_000

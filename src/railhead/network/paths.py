@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from railhead.network.steps import MOST_TRIED, Steps
 from railhead.network.tracks import NODES, Section, TrackMap
+from railhead.network.walk_limits import MOST_TRIED, Steps
 
 
 class PathSearch:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from railhead.network.steps import MOST_OF_LEG, MOST_OF_MAP, DenseTrackError, Steps
+from railhead.network.walk_limits import MOST_OF_LEG, MOST_OF_MAP, DenseTrackError, Steps
 from railhead.table.faces import FIRST_NODE, NARROW, STANDARD, Face
 from railhead.table.maps import GameMap
 

@@ -18,7 +18,7 @@ from railhead.engine.codec import DataError, decode
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
 from railhead.engine.recorderror import RecordError
-from railhead.network.steps import DenseTrackError
+from railhead.network.walk_limits import DenseTrackError
 from railhead.titles.catalogue import game_class
 
 FORMAT = "railhead"

@@ -11,7 +11,7 @@ import pytest
 from django.conf import LazySettings
 
 from railhead.server.calls import push
-from railhead.server.calls.worker import look
+from railhead.server.calls.background import look
 from railhead.server.http.quotas import LIMITS
 from railhead.server.models import (
     CallSettings,

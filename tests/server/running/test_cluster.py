@@ -219,7 +219,7 @@ def test_workers_that_cannot_start_are_not_started_again_and_again(tmp_path: Pat
     program = tmp_path / "program.py"
     program.write_text(
         "import uvicorn\n"
-        "from railhead.server.running.workers import Supervisor\n"
+        "from railhead.server.running.supervisor import Supervisor\n"
         "if __name__ == '__main__':\n"
         "    config = uvicorn.Config('nowhere.at.all:application', workers=2, log_config=None)\n"
         "    print('served', Supervisor(config, []).run(lambda: print('ready')))\n"

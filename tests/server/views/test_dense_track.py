@@ -8,7 +8,7 @@ from railhead.engine.actions import Action
 from railhead.engine.events import Event
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
-from railhead.network.steps import DenseTrackError
+from railhead.network.walk_limits import DenseTrackError
 from railhead.server.authority import live_table, submit
 from railhead.server.models import Table
 from railhead.server.views import table as views

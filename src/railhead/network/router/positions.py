@@ -14,8 +14,8 @@ from pathlib import Path
 from railhead.network.router.fields import Field, PositionError
 from railhead.network.router.problem import Bonus, Problem, RouteTrain, Station, Unit
 from railhead.network.router.sections import reachable_sections
-from railhead.network.steps import DenseTrackError
 from railhead.network.tracks import NODES, Grid, TrackMap
+from railhead.network.walk_limits import DenseTrackError
 from railhead.table.faces import FIRST_NODE, GAUGES, STANDARD, Face, Node, Track
 from railhead.table.hexes import opposite
 

@@ -18,7 +18,7 @@ from railhead.engine.actions import Action, EndGame
 from railhead.engine.game import Game
 from railhead.engine.illegal import Endless, Illegal
 from railhead.language import N_
-from railhead.network.steps import DenseTrackError
+from railhead.network.walk_limits import DenseTrackError
 from railhead.server.authority import hub
 from railhead.server.authority.errors import (
     GameOver,

@@ -13,7 +13,7 @@ from typing import Any
 
 from railhead.server import jobs
 from railhead.server.authority import hub
-from railhead.server.calls import worker as calling
+from railhead.server.calls import background as calling
 from railhead.server.jobs import workers
 
 LIMIT = 6.0

@@ -10,7 +10,7 @@ from railhead.engine.fault import TitleError
 from railhead.engine.recorderror import RecordError
 from railhead.language import explain
 from railhead.language.translate import translator
-from railhead.network.steps import DenseTrackError
+from railhead.network.walk_limits import DenseTrackError
 from railhead.records.loading import parse_json
 from railhead.server.authority import WrittenGame, read_record, written
 from railhead.server.jobs.workers import ReportProgress

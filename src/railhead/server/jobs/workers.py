@@ -2,7 +2,7 @@
 
 They are forked from a process that has loaded everything and runs no threads, so that one is ready
 within some hundredths of a second. The processes that answer requests, also called workers, are in
-`running/workers.py`.
+`running/supervisor.py`.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ from django.db.migrations.loader import MigrationLoader
 from railhead.language import N_
 from railhead.server.http.timeouts import TimeLimitedProtocol
 from railhead.server.running import file_modes, metrics, postgres
-from railhead.server.running.workers import SERVER, Supervisor
+from railhead.server.running.supervisor import SERVER, Supervisor
 from railhead.server.setting_errors import SettingError
 from railhead.table.fault import Fault
 

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 
 from railhead.engine.actions import LayTile
 from railhead.engine.decision import Decision
-from railhead.network.steps import DenseTrackError
+from railhead.network.walk_limits import DenseTrackError
 from railhead.server.authority import LiveTable, TableBusy, Viewer
 from railhead.server.languages import translator_of
 from railhead.server.page.question.buttons import ButtonMaker

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from railhead.language import explain, voice_of
 from railhead.network.router.fields import PositionError
-from railhead.network.steps import DenseTrackError
+from railhead.network.walk_limits import DenseTrackError
 from railhead.records.position import position_of
 from railhead.server.authority import LiveTable, Viewer
 from railhead.server.http.quotas import SEARCHES, count_request

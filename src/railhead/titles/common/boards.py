@@ -8,7 +8,7 @@ from railhead.engine.board import Board
 from railhead.engine.fault import TitleError
 from railhead.engine.railway_network import RailwayNetwork
 from railhead.engine.title import Title
-from railhead.network.steps import DenseTrackError
+from railhead.network.walk_limits import DenseTrackError
 from railhead.table.faces import STANDARD, Face
 from railhead.table.maps import FIXED, Hex
 

@@ -10,8 +10,8 @@ from typing import Any, ClassVar, Generic
 from railhead.engine.actions import Action, LayTile
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
-from railhead.network.steps import DenseTrackError
 from railhead.network.tracks import NODES
+from railhead.network.walk_limits import DenseTrackError
 from railhead.table.tiles import Upgrade
 from railhead.titles.common.events.operating import TileLaid
 from railhead.titles.common.game import CommonGame, T

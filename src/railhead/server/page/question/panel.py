@@ -16,7 +16,7 @@ from railhead.engine.decision import Decision
 from railhead.engine.game import Game
 from railhead.language import N_, Translator, Voice, common_consequences, voice_of
 from railhead.language.questions import question
-from railhead.network.steps import DenseTrackError
+from railhead.network.walk_limits import DenseTrackError
 from railhead.presentation import presentation_of
 from railhead.server.page.blocks import kind_of as block_kind
 from railhead.server.page.question.buttons import ButtonMaker, as_json, places_of

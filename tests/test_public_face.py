@@ -102,6 +102,7 @@ print(len(log_lines(game.events, game)) > 100, all(found.proven for found in bes
 """
 
 
+@pytest.mark.slow
 def test_the_bare_engine_needs_the_standard_library_only(tmp_path: Path) -> None:
     assert run(PLAY, tmp_path) == "True True 3"
 
@@ -123,6 +124,7 @@ for title in railhead.title_ids():
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "program", [BEGIN, pytest.param(WHOLE, marks=pytest.mark.slow)], ids=["begin", "whole"]
 )

@@ -42,6 +42,7 @@ def test_one_tile(run: Run) -> None:
     assert "standard track" in Path("1849-tile8.svg").read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_a_game_is_drawn_as_it_stands_at_an_action(
     run: Run, record_path: Path, record: dict[str, Any]
 ) -> None:

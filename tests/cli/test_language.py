@@ -16,6 +16,7 @@ from tests.cli.conftest import Run
 from tests.language.masked import Masked, names_in, readable, title_names
 
 
+@pytest.mark.slow
 def test_an_option_chooses_the_language(run: Run) -> None:
     assert "Auteur" in run("--language", "fr", "titles").stdout
     assert "Designer" in run("--language", "en", "titles").stdout

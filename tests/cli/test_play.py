@@ -344,6 +344,7 @@ def played(seed: int, actions: int) -> Game:
     return game
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", [60, 80, 120])
 @pytest.mark.parametrize("seed", range(4))
 def test_the_table_fits_the_terminal(seed: int, width: int) -> None:
@@ -388,6 +389,7 @@ def test_a_menu_holds_every_answer_or_one_that_looks_the_same(seed: int) -> None
         play_on(game, rng, 1)
 
 
+@pytest.mark.slow
 def test_the_rest_of_a_turn_as_last_time_is_shown_and_played(play: Play) -> None:
     game = new_game("1849", ["Ann", "Bob", "Cid"], {}, 1)
     rng = random.Random(1)

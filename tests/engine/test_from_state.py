@@ -24,6 +24,7 @@ def played(title: str, count: int = 150, **more: object) -> Game:
     return game
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("title", title_ids())
 def test_a_game_goes_on_from_a_state_as_from_its_past(title: str) -> None:
     game = played(title)
@@ -86,6 +87,7 @@ def test_a_game_on_a_board_from_outside_is_pickled_with_it() -> None:
     assert again.decision.answers == game.decision.answers  # type: ignore[union-attr]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("title", title_ids())
 def test_the_pickle_of_a_state_is_small(title: str) -> None:
     game = played(title, 250)

@@ -145,6 +145,7 @@ def _after(game: Game, company: str, lay: Action) -> int:
     return earnings(there, company)[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("title", TITLES)
 def test_the_same_game_gives_the_same_plan(title: str) -> None:
     for number, (game, plan) in enumerate(moments(title, 1)):
@@ -175,6 +176,7 @@ def at_dividend(title: str = "1849") -> Iterator[tuple[Game, Routine]]:
                 yield game, plan
 
 
+@pytest.mark.slow
 def test_what_is_chosen_is_played() -> None:
     withheld = bought = 0
     for game, _ in at_dividend():

@@ -70,6 +70,7 @@ def test_every_translation_is_of_a_text(
     assert not unused, named(language, unused)
 
 
+@pytest.mark.slow
 def test_a_text_stands_once_among_the_shared_or_once_in_each_title(language: str) -> None:
     files: dict[Key, list[Path]] = {}
     for path, message in read(language):
@@ -177,6 +178,7 @@ def _visible() -> Iterator[str]:
             yield place
 
 
+@pytest.mark.slow
 def test_every_word_of_a_page_is_marked() -> None:
     found = list(_visible())
     assert not found, "\n".join(["put these into say(...) or plural(...):", *found])

@@ -61,6 +61,7 @@ print(json.dumps([game.state_after(count).key() for count in range(0, len(game.a
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", ["0", pytest.param("4711", marks=pytest.mark.slow)])
 def test_keys_are_the_same_in_every_process(seed: str) -> None:
     record = short_record(STORED[-1])

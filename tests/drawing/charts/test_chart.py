@@ -31,6 +31,7 @@ def test_ticks_of_a_usual_range() -> None:
     assert round_ticks(-30, 90) == [-40, -20, 0, 20, 40, 60, 80, 100]
 
 
+@pytest.mark.slow
 @given(st.lists(st.floats(-50, 450), max_size=12))
 def test_labels_keep_apart_and_inside(wanted: list[float]) -> None:
     placed = spread_labels(wanted, 18, 0, 400)

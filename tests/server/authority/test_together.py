@@ -70,6 +70,7 @@ def test_they_are_one_change_and_one_undo(table: Table) -> None:
     assert loaded.version == version + 3
 
 
+@pytest.mark.slow
 def test_an_undo_into_the_middle_takes_all_back(table: Table) -> None:
     viewer, actions = one_player(table)
     before = live_table(table.pk)
@@ -171,6 +172,7 @@ def test_malformed_ones_are_refused_by_field(table: Table, sent: str, why: str) 
     assert live_table(table.pk).version == 0
 
 
+@pytest.mark.slow
 def test_a_refusal_says_which_one_and_why(table: Table) -> None:
     viewer, actions = one_player(table)
     version = live_table(table.pk).version

@@ -391,6 +391,7 @@ def test_killed_after_sending_it_comes_again_with_the_same_mark(hook: Receiver) 
     assert {heard.headers["idempotency-key"] for heard in hook.heard} == {mark}
 
 
+@pytest.mark.slow
 def test_a_receiver_that_fails_is_tried_again_later_and_later(hook: Receiver) -> None:
     table, viewers = sit()
     by_hook(person_of(table, "p2"), hook)

@@ -75,6 +75,7 @@ def test_no_form_is_believed_without_a_token() -> None:
         assert browser.post(address, {"name": "Eve"}).status_code == 403, name
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("unchanged")
 def test_no_form_is_believed_that_comes_from_another_site() -> None:
     browser = signed_in(Table.objects.get().owner)
@@ -326,6 +327,7 @@ def test_cookies_are_kept_from_scripts_and_from_other_sites() -> None:
         assert cookie["samesite"] == "Lax", name
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["<script>x</script>", "\"'><img src=x>", "{{7*7}}", "${x}&lt;"])
 def test_names_are_shown_as_they_are_written(name: str) -> None:
     browser = Browser()

@@ -74,6 +74,7 @@ def test_the_refusal_is_told_in_french() -> None:
     assert "Too many" not in page
 
 
+@pytest.mark.slow
 def test_one_person_opens_so_many_tables(monkeypatch: pytest.MonkeyPatch) -> None:
     few(monkeypatch, "tables", 2, 99)
     ann = stranger()
@@ -111,6 +112,7 @@ def test_files_are_counted_even_if_nothing_can_be_made_of_them(
     assert stored() == [[]] * 7
 
 
+@pytest.mark.slow
 def test_moves_in_files_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     few(monkeypatch, "moves", 50, 50)
     browser = stranger()
@@ -121,6 +123,7 @@ def test_moves_in_files_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     assert stored() == before
 
 
+@pytest.mark.slow
 def test_boards_are_counted_by_number_and_size(monkeypatch: pytest.MonkeyPatch) -> None:
     few(monkeypatch, "board-bytes", 1_000, 1_000)
     before = stored()
@@ -135,6 +138,7 @@ def test_boards_are_counted_by_number_and_size(monkeypatch: pytest.MonkeyPatch) 
     told_to_wait(send_board(stranger(), other), "boards")
 
 
+@pytest.mark.slow
 def test_notes_are_counted_and_have_room_for_so_much(monkeypatch: pytest.MonkeyPatch) -> None:
     tables = [new_table(), new_table()]
     ann = signed_in(person("Ann"))
@@ -203,6 +207,7 @@ def test_moves_are_counted_whether_the_rules_take_them_or_not(
     assert found == [400, 400, 429]
 
 
+@pytest.mark.slow
 def test_the_machine_itself_may_do_many_times_as_much(
     monkeypatch: pytest.MonkeyPatch, settings: Any
 ) -> None:

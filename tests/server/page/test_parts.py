@@ -151,6 +151,7 @@ def test_a_panel_that_is_not_made_again_has_not_changed(title: str, seed: int) -
                 assert shown[name].body == fresh, name
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_a_tile_is_sent_and_not_the_map(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = random_game("1849", 7, 260)

@@ -147,6 +147,7 @@ def test_the_page_shows_the_own_link_and_no_other() -> None:
     assert "/me/" not in text(Browser().open("/you"))
 
 
+@pytest.mark.slow
 def test_a_new_link_ends_the_old_one_and_all_other_browsers() -> None:
     ann = person()
     old = ann.secret

@@ -52,6 +52,7 @@ def token(browser: Browser) -> str:
 # -- the archive --------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_table_put_away_is_in_the_archive_of_that_person_alone() -> None:
     ann, bob = person(), person("Bob")
     table = sit(sit(new_table(), ann, "p1"), bob, "p2")
@@ -125,6 +126,7 @@ def test_where_nobody_else_plays_it_is_deleted_after_a_question(mode: str) -> No
     assert browser.open(f"/tables/{table.pk}/").status_code == 404
 
 
+@pytest.mark.slow
 def test_a_deleted_table_is_nowhere_and_comes_back_whole() -> None:
     ann = person()
     table = new_table(Table.Mode.ONE_SCREEN, owner=ann)
@@ -208,6 +210,7 @@ def test_one_who_refuses_keeps_it(shared: Shared) -> None:
     assert Table.objects.filter(pk=table.pk).exists()
 
 
+@pytest.mark.slow
 def test_the_owner_withdraws_his_request(shared: Shared) -> None:
     table, ann, bob, _ = shared
     do(ann, table, "ask")
@@ -233,6 +236,7 @@ def test_the_others_play_on_meanwhile(shared: Shared) -> None:
     assert DeletionRequest.objects.exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", ["ask", "agree", "refuse", "withdraw", "bring-back"])
 def test_whoever_has_no_say_changes_nothing(shared: Shared, what: str) -> None:
     table, ann, bob, _ = shared

@@ -153,6 +153,7 @@ def test_there_are_only_these_addresses_and_methods(browsers: dict[str, Browser]
     assert browser.post("undo", target="x").status_code == 400
 
 
+@pytest.mark.slow
 def test_taking_back_by_consent_through_the_addresses(
     table: Table, browsers: dict[str, Browser]
 ) -> None:

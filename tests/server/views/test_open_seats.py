@@ -112,6 +112,7 @@ def test_nobody_else_opens_them() -> None:
     assert not Table.objects.get().open_seats
 
 
+@pytest.mark.slow
 def test_one_person_has_a_few_open_tables_at_most() -> None:
     ann = person()
     for _ in range(MOST_OPEN_TABLES):
@@ -127,6 +128,7 @@ def test_one_person_has_a_few_open_tables_at_most() -> None:
     assert post(browser, f"/tables/{more.pk}/open", open="yes") == 303, "full ones do not count"
 
 
+@pytest.mark.slow
 def test_the_form_of_a_new_table_opens_it() -> None:
     browser = Browser()
     browser.send("/new?title=1849", "/new", mode="seats", open="yes", own="1")

@@ -45,6 +45,7 @@ def test_a_refused_board_is_not_stored_nor_a_good_one_in_a_refused_form() -> Non
     assert stranger().open(f"{BOARD_FORM}&board={'0' * 64}").status_code == 200
 
 
+@pytest.mark.slow
 def test_a_table_that_cannot_be_stored_leaves_no_person(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: Any, **__: Any) -> Any:
         raise RuntimeError("no table today")
@@ -79,6 +80,7 @@ def cookies_of(browser: Browser) -> str:
     return browser.cookies.output().replace("Set-Cookie: ", "")
 
 
+@pytest.mark.slow
 def test_a_ticket_signs_in_once() -> None:
     """Whoever lost the first answer gets another session; the first one is worth nothing then."""
     first = stranger()

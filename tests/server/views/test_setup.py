@@ -33,6 +33,7 @@ def faults(answer: Answer) -> dict[str, str]:
 # -- the way to a table -------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_on_a_fresh_machine_a_table_is_two_clicks_away() -> None:
     browser = Browser()
     first = text(browser.open("/"))
@@ -108,6 +109,7 @@ def test_only_real_variants_stand_before_the_readings_of_the_rules() -> None:
     assert "option-keep_stack_order_on_sales" not in before
 
 
+@pytest.mark.slow
 def test_a_variant_on_which_presets_differ_may_follow_the_preset() -> None:
     browser, form = Browser(), "/new?title=1861"
     assert browser.send(form, NEW, preset="peer").status_code == 303
@@ -125,6 +127,7 @@ def test_the_form_offers_every_option_with_its_text() -> None:
         assert option.text.replace("'", "&#39;") in page
 
 
+@pytest.mark.slow
 def test_without_a_seed_every_game_is_another() -> None:
     for _ in range(3):
         begin()
@@ -137,6 +140,7 @@ def test_a_seed_gives_the_same_game() -> None:
     assert set(Table.objects.values_list("seed", flat=True)) == {5}
 
 
+@pytest.mark.slow
 def test_the_seats_are_drawn_by_lot_if_that_is_asked_for() -> None:
     names = ["Kim", "Lou", "Mia", "Noa", "Oda"]
     typed = {f"name_{place}": name for place, name in enumerate(names, 1)}
@@ -259,6 +263,7 @@ def test_a_form_sent_twice_opens_one_table() -> None:
     assert Person.objects.count() == 1
 
 
+@pytest.mark.slow
 def test_who_lost_the_session_of_the_first_answer_gets_it_by_the_second() -> None:
     browser = Browser()
     sent = filled(forms(browser.open(FORM))[NEW], {})
@@ -280,6 +285,7 @@ def test_a_form_that_is_not_ours_is_shown_again() -> None:
     assert not Table.objects.exists()
 
 
+@pytest.mark.slow
 def test_a_form_of_somebody_else_does_not_give_his_table_away() -> None:
     owner = Browser()
     sent = filled(forms(owner.open(FORM))[NEW], {})

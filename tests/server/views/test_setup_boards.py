@@ -45,6 +45,7 @@ def test_without_a_file_the_board_is_the_titles() -> None:
     assert "own board" not in text(browser.open(f"/tables/{table.pk}/"))
 
 
+@pytest.mark.slow
 def test_map_and_tiles_may_be_two_files() -> None:
     tiles = (FOLDER / "tiles.toml").read_text("utf-8")
     fewer = tiles.replace(
@@ -85,6 +86,7 @@ def test_a_name_with_marks_stays_a_text() -> None:
     assert "<b>x" not in text(answer)
 
 
+@pytest.mark.slow
 def test_a_form_carries_its_board_while_it_is_mended_and_nothing_is_stored() -> None:
     browser = Browser()
     again = send(browser, file(OWN), seed="x")
@@ -138,6 +140,7 @@ def test_a_record_carries_its_board() -> None:
     assert [cagliari(table) for table in Table.objects.all()] == ["Casteddu", "Casteddu"]
 
 
+@pytest.mark.slow
 def test_a_record_with_a_wrong_board_opens_no_table() -> None:
     browser = Browser()
     send(browser, file(OWN))

@@ -82,6 +82,7 @@ def test_a_table_on_one_screen_is_told_by_words_and_an_edge_and_waits_for_nobody
     assert "<title>Tables" in text(browser.open("/"))
 
 
+@pytest.mark.slow
 def test_finished_tables_come_last_and_are_not_all_shown() -> None:
     ann = person()
     for _ in range(MOST_FINISHED + 2):

@@ -110,6 +110,7 @@ def test_what_is_wrong_in_a_list_is_named(
         with_change(shared, change)
 
 
+@pytest.mark.slow
 def test_a_tile_that_is_no_tile_is_named() -> None:
     tile = {"id": "8", "color": "yellow", "kind": "plain", "count": 1, "paths": [[0]]}
     for changes, message in (

@@ -57,6 +57,7 @@ def test_the_shipped_files_are_a_board() -> None:
     assert list(title.tiles.tiles) == list(plain.tiles.tiles)
 
 
+@pytest.mark.slow
 @pytest.mark.rule("18FB-3.4-1")
 def test_a_board_of_ones_own_is_played_on_and_kept_with_the_game() -> None:
     game = _played(other_board())

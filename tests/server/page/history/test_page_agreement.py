@@ -183,6 +183,7 @@ def test_at_one_screen_nobody_is_told_what_all_have_seen() -> None:
     assert "takes back" not in words(panel("log", live_table(table.pk), owner))
 
 
+@pytest.mark.slow
 def test_whoever_is_asked_for_consent_is_called_as_for_a_turn(table: Table) -> None:
     """In the title of the page, by its icon and its bar, until he has answered."""
     seats = seated(table)

@@ -66,6 +66,7 @@ def test_the_market_of_a_game_has_its_markers(
     assert set(companies) == set(from_record(record).state.cells)
 
 
+@pytest.mark.slow
 def test_the_sheet_of_a_game_counts_what_is_left(run: Run, record_path: Path) -> None:
     run("draw", "tiles", record_path, "-o", "tiles.svg")
     assert " left" in Path("tiles.svg").read_text(encoding="utf-8")

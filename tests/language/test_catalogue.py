@@ -57,12 +57,14 @@ def test_there_is_french() -> None:
     assert "fr" in LANGUAGES
 
 
+@pytest.mark.slow
 def test_every_text_is_translated(wanted: set[Key], messages: list[Message], language: str) -> None:
     done = {key_of(message) for message in messages if all(texts(message))}
     missing = sorted(" / ".join(key) for key in wanted - done)
     assert not missing, named(language, missing)
 
 
+@pytest.mark.slow
 def test_every_translation_is_of_a_text(
     wanted: set[Key], messages: list[Message], language: str
 ) -> None:
@@ -157,6 +159,7 @@ def test_a_translation_begins_and_ends_like_its_text(
     assert not wrong, named(language, wrong)
 
 
+@pytest.mark.slow
 def test_french_puts_no_break_spaces_before_its_signs() -> None:
     """So that a colon never begins a line; times, addresses and typed words have no space."""
     wrong = [

@@ -35,6 +35,7 @@ def states(game: Game) -> Iterator[State]:
     return (game.state_after(count) for count in range(len(game.actions) + 1))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", STORED, ids=lambda path: path.name.partition(".")[0])
 def test_equal_states_have_equal_keys_and_no_others(path: Path) -> None:
     game = from_record(short_record(path))

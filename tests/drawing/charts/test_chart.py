@@ -15,6 +15,7 @@ from tests.drawing.reading import read, texts, with_class
 SVG = "{http://www.w3.org/2000/svg}"
 
 
+@pytest.mark.slow
 @given(st.integers(-10_000, 100_000), st.integers(0, 100_000), st.integers(3, 12))
 def test_ticks_are_round_few_and_hold_all_values(low: int, width: int, most: int) -> None:
     ticks = round_ticks(low, low + width, most)

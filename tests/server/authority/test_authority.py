@@ -169,6 +169,7 @@ def test_a_new_server_finds_the_same_game() -> None:
     )
 
 
+@pytest.mark.slow
 def test_a_server_follows_the_moves_of_another(
     django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:

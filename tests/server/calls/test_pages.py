@@ -101,6 +101,7 @@ def test_the_language_follows_the_reader() -> None:
     assert CallSettings.objects.get().language == "en"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "value", "told"),
     [
@@ -265,6 +266,7 @@ def test_what_is_no_address_is_told(post: Mailbox, address: str) -> None:
     assert post.mails == []
 
 
+@pytest.mark.slow
 def test_without_a_mail_server_the_page_says_so(settings: LazySettings) -> None:
     settings.EMAIL_HOST = ""
     browser = signed_in(person())
@@ -276,6 +278,7 @@ def test_without_a_mail_server_the_page_says_so(settings: LazySettings) -> None:
     assert not Delivery.objects.exists()
 
 
+@pytest.mark.slow
 def test_an_address_is_forgotten(post: Mailbox) -> None:
     ann = person()
     by_mail(ann)
@@ -421,6 +424,7 @@ def test_the_table_leads_there() -> None:
 # -- the app ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_pages_are_an_app_that_can_be_installed() -> None:
     browser = Browser()
     link = re.search(r'<link rel="manifest" href="([^"]+)"', text(browser.open("/")))

@@ -51,6 +51,7 @@ def told_to_wait(answer: Any, what: str) -> None:
 # -- what is stored -----------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_from_one_address_come_so_many_new_people(monkeypatch: pytest.MonkeyPatch) -> None:
     few(monkeypatch, "people", 3, 3)
     for _ in range(3):
@@ -227,6 +228,7 @@ def test_the_machine_itself_may_do_many_times_as_much(
     assert found == [303, 429]
 
 
+@pytest.mark.slow
 def test_limits_can_be_widened_or_lifted(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
     few(monkeypatch, "people", 1, 1)
     settings.LIMITS_FACTOR = 2
@@ -315,6 +317,7 @@ def test_what_is_taken_back_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> N
 # -- what nobody needs --------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_boards_that_nobody_uses_are_removed() -> None:
     send_board(Browser(), board_file(OWN))
     used = OwnBoard.objects.get()

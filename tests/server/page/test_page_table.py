@@ -87,6 +87,7 @@ def test_forms_work_without_scripts(table: Table, ann: Client) -> None:
             assert f'name="{field}"' in form, (field, form[:200])
 
 
+@pytest.mark.slow
 def test_the_past_is_a_page_of_its_own(table: Table, live: LiveTable, ann: Client) -> None:
     page = get(ann, table, "?at=40")
     then = live.at(40)
@@ -164,6 +165,7 @@ def test_notes_are_kept_and_nobody_else_ever_sees_them(
     assert "Bob bluffs" in get(ann, table)
 
 
+@pytest.mark.slow
 def test_notes_need_somebody_and_have_an_end(table: Table, ann: Client) -> None:
     assert browser().post(f"/tables/{table.pk}/notes", {"notes": "x"}).status_code == 403
     assert not Visit.objects.exists()

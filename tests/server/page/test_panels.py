@@ -31,6 +31,7 @@ pytestmark = pytest.mark.django_db
 MOMENTS = (0, 4, 40, *(pytest.param(late, marks=pytest.mark.slow) for late in (110, 260)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("title", title_ids())
 @pytest.mark.parametrize("actions", MOMENTS)
 def test_all_panels_show_the_true_numbers(title: str, actions: int) -> None:
@@ -154,6 +155,7 @@ def test_who_only_watches_can_press_nothing(title: str, actions: int) -> None:
         assert 'method="post"' not in panel.body, panel.name
 
 
+@pytest.mark.slow
 def test_another_player_is_not_given_the_answers() -> None:
     game = random_game("1849", 5, 80)
     assert game.decision is not None
@@ -242,6 +244,7 @@ def test_the_end_shows_the_standings_and_the_way_on(title: str) -> None:
     assert words(render_all(moment(table_of(game.at(5)), seat("p1")))["end"].body) == ""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("title", title_ids())
 def test_companies_list_their_shareholders_the_president_first(title: str) -> None:
     game = random_game(title, 3, 200)

@@ -174,6 +174,7 @@ def test_players_miss_nothing_where_the_revenue_was_kept() -> None:
     assert run.per_player == {}
 
 
+@pytest.mark.slow
 def test_the_runs_of_a_real_game(real: Game) -> None:
     compared = missed_runs(real)
     assert len(compared) == sum(isinstance(action, RunRoutes) for action in real.actions)

@@ -73,6 +73,7 @@ def test_whoever_is_asked_sees_the_tiles_and_can_lay_one() -> None:
     assert table.version == version + 1
 
 
+@pytest.mark.slow
 def test_spectators_are_told_what_is_there_and_get_no_form() -> None:
     game = game_at(LayTile)
     table = table_with(game, person())

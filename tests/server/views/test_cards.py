@@ -70,6 +70,7 @@ def test_a_move_starts_the_wait_of_whoever_is_asked_then_and_another_of_his_own_
     pytest.fail("nobody was ever asked twice in a row")
 
 
+@pytest.mark.slow
 def test_the_first_nine_have_keys_in_the_order_of_the_page() -> None:
     ann = person()
     for minutes in range(11):

@@ -203,6 +203,7 @@ def message_in(answer: Any) -> str:
     return text.partition('<div id="message"')[2].partition(">")[2]
 
 
+@pytest.mark.slow
 def test_the_answer_brings_the_panels_that_have_changed(browsers: dict[str, Browser]) -> None:
     browser = browsers["p1"]
     page = browser.client.get(f"/tables/{browser.table.pk}/")

@@ -143,6 +143,7 @@ def test_undone_entries_of_a_game_file_are_left_out(client: Client) -> None:
     assert kinds == ["bid", "pass"]
 
 
+@pytest.mark.slow
 def test_who_uploads_owns_the_table(client: Client) -> None:
     first = table_of(upload(client, random_record(10)))
     second = table_of(upload(client, random_record(12)))

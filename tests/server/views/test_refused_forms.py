@@ -98,6 +98,7 @@ def test_a_ticket_signs_in_once() -> None:
     assert (Person.objects.count(), Table.objects.count()) == (1, 1)
 
 
+@pytest.mark.slow
 def test_a_ticket_in_another_browser_signs_nobody_in() -> None:
     owner, thief = stranger(), stranger()
     sent = filled(forms(owner.open(FORM))[NEW], {})
@@ -109,6 +110,7 @@ def test_a_ticket_in_another_browser_signs_nobody_in() -> None:
     assert name_shown(owner) == NAMES[0]
 
 
+@pytest.mark.slow
 def test_a_ticket_of_somebody_known_signs_nobody_in() -> None:
     ann = person("Ann")
     owner = signed_in(ann)

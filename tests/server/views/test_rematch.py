@@ -68,6 +68,7 @@ def test_order_and_chance_are_new(table: Table) -> None:
     assert len(seeds) == 12
 
 
+@pytest.mark.slow
 def test_there_is_one_rematch_whoever_asks_for_it(table: Table) -> None:
     first = ask(signed_in(at(table, "p2")), table)
     assert ask(signed_in(at(table, "p3")), table) == first

@@ -67,6 +67,7 @@ def test_a_title_that_is_not_there_is_nothing() -> None:
     assert Browser().open("/new?title=1830").status_code == 404
 
 
+@pytest.mark.slow
 def test_whoever_is_known_sits_first_and_owns_the_table() -> None:
     zoe = person("Zoe")
     browser = signed_in(zoe)
@@ -95,6 +96,7 @@ def test_a_reading_of_the_rules_goes_before_the_preset() -> None:
     assert options["final_score_counts_privates"] is True, "the rest is as other programs play"
 
 
+@pytest.mark.slow
 def test_a_switch_of_a_variant_is_on_or_off() -> None:
     form = forms(Browser().open(FORM))[NEW]
     assert "option-delay_ift" not in form.fields, "a box without its cross sends nothing"
@@ -134,6 +136,7 @@ def test_without_a_seed_every_game_is_another() -> None:
     assert len(set(Table.objects.values_list("seed", flat=True))) == 3
 
 
+@pytest.mark.slow
 def test_a_seed_gives_the_same_game() -> None:
     for _ in range(2):
         begin(seed="5")
@@ -175,6 +178,7 @@ def test_the_owner_may_watch_only() -> None:
     assert not Seat.objects.exclude(person=None).exists()
 
 
+@pytest.mark.slow
 def test_one_screen_has_no_seats() -> None:
     begin(mode="screen")
     assert not Seat.objects.exists()
@@ -225,6 +229,7 @@ def test_several_faults_are_told_together() -> None:
     assert "3 things are to be mended:" in text(answer)
 
 
+@pytest.mark.slow
 def test_nothing_that_was_typed_is_lost() -> None:
     browser = Browser()
     form = forms(browser.open(FORM))[NEW]
@@ -239,6 +244,7 @@ def test_nothing_that_was_typed_is_lost() -> None:
     assert {**again, token: ""} == {**sent, token: ""}
 
 
+@pytest.mark.slow
 def test_a_mended_form_goes_through() -> None:
     browser = Browser()
     wrong = begin(browser, seed="x", name_1="Kim")
@@ -250,6 +256,7 @@ def test_a_mended_form_goes_through() -> None:
 # -- the same form twice ------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_form_sent_twice_opens_one_table() -> None:
     browser = Browser()
     sent = filled(forms(browser.open(FORM))[NEW], {})

@@ -36,6 +36,7 @@ def test_a_table_is_played_on_the_board_that_was_sent() -> None:
     assert f"own board {OwnBoard.objects.get().digest[:8]}" in page
 
 
+@pytest.mark.slow
 def test_without_a_file_the_board_is_the_titles() -> None:
     browser = Browser()
     assert send(browser).status_code == 303
@@ -57,6 +58,7 @@ def test_map_and_tiles_may_be_two_files() -> None:
     assert game.title.map.hexes["E39"].name == "Casteddu"
 
 
+@pytest.mark.slow
 def test_one_board_is_stored_once() -> None:
     for _ in range(2):
         send(Browser(), file(OWN))
@@ -128,6 +130,7 @@ def test_only_titles_that_take_boards_ask_for_one() -> None:
     assert 'name="board-file"' not in text(Browser().open("/new?title=1849"))
 
 
+@pytest.mark.slow
 def test_a_record_carries_its_board() -> None:
     browser = Browser()
     send(browser, file(OWN))

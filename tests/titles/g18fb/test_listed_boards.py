@@ -85,6 +85,7 @@ def hex_of(data: dict[str, Any], coord: str) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("change", "message"),
     [

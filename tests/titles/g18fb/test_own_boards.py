@@ -75,6 +75,7 @@ def test_the_slot_of_a_destination_lies_where_the_board_puts_it() -> None:
     assert "FSC" not in game.reserved_for("F11.0")
 
 
+@pytest.mark.slow
 def test_a_map_without_late_areas_pays_everywhere_from_the_beginning() -> None:
     game = _played(changed(drop("places.pays_from"), drop("places.slots_from")))
     assert not {"pays_from", "slots_from"} & game.title.places.keys()

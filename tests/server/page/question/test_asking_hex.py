@@ -43,6 +43,7 @@ def lays(game: Game) -> list[LayTile]:
     return [item for item in asked(game).answers if isinstance(item, LayTile)]
 
 
+@pytest.mark.slow
 def test_cost_supply_and_connection_of_a_tile_are_true() -> None:
     game = at_track()
     for lay in lays(game)[:12]:

@@ -126,7 +126,7 @@ for title in railhead.title_ids():
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "program", [BEGIN, pytest.param(WHOLE, marks=pytest.mark.slow)], ids=["begin", "whole"]
+    "program", [BEGIN, pytest.param(WHOLE, marks=pytest.mark.long)], ids=["begin", "whole"]
 )
 def test_every_title_is_played_by_the_bare_engine(program: str, tmp_path: Path) -> None:
     assert run(program, tmp_path).split()[::2] == railhead.title_ids()

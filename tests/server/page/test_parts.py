@@ -101,7 +101,10 @@ def looks(title: str, seed: int, count: int) -> list[TableView]:
     return found
 
 
-SEEDS = tuple(pytest.param(seed, marks=pytest.mark.slow) for seed in (2, 3, 4))
+SEEDS = (
+    pytest.param(2, marks=pytest.mark.slow),
+    *(pytest.param(seed, marks=pytest.mark.long) for seed in (3, 4)),
+)
 
 
 @pytest.mark.django_db

@@ -23,6 +23,7 @@ from railhead.server.page.question.hexes import hex_choices
 from railhead.server.page.question.model import Button, Choices
 from railhead.server.page.question.panel import button_maker, home_of, panel_of, stage_of
 from railhead.titles.catalogue import title_ids
+from tests.samples import one_in
 from tests.server.page.question.asked import (
     at_kind,
     button_of,
@@ -35,7 +36,7 @@ from tests.server.shown import SPECTATOR, moment, random_game, seat, table_of, w
 
 pytestmark = pytest.mark.slow
 
-SEEDS = range(3)
+SEEDS = one_in(3, range(3))
 MOST = 400
 CLOSELY = 6
 """So many questions with answers of the same kinds are looked at, then one of so many."""

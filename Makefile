@@ -2,7 +2,7 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help play test test-fast browser lint format bench bench-routes bench-searches bench-tables bench-answers \
+.PHONY: help play test test-fast test-long browser lint format bench bench-routes bench-searches bench-tables bench-answers \
 	bench-company bench-workers kills attack screenshots heights soak messages stored-games kept-database release-check clean
 
 BIN := .venv/bin
@@ -23,10 +23,13 @@ play: $(PLAYABLE) ## Open the table in the browser (ARGS="..." is passed on)
 	@$(BIN)/railhead serve $(ARGS)
 
 test: lint ## Format check, linter, types, tests
-	$(BIN)/python -m pytest -n 2 --dist worksteal
+	$(BIN)/python -m pytest -n 2 --dist worksteal --durations=20 -m "not long"
 
 test-fast: $(READY) ## The tests that answer within a minute: no browser, no server processes
-	$(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not slow"
+	$(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not slow and not long"
+
+test-long: $(READY) ## What `make test` leaves out: the rest of the soaks of which it runs samples
+	$(BIN)/python -m pytest -q -n 2 --dist worksteal --durations=20 -m long
 
 browser: $(READY) ## Only the tests in a real browser
 	$(BIN)/python -m pytest -n 2 $(wildcard tests/browser tests/titles/*/browser)

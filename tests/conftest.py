@@ -22,6 +22,21 @@ REPO = TESTS.parent
 SLOW = {"attack", "browser"}
 """Folders whose tests are all slow, of a title or of all."""
 
+WITH_DATABASE = {"_django_db_marker", "_dj_autoclear_mailbox"}
+FOR_NOBODY = {
+    "_django_clear_site_cache",
+    "_django_isolate_apps",
+    "_django_set_urlconf",
+    "_django_setup_unittest",
+    "_fail_for_invalid_template_variable",
+    "_live_server_helper",
+    "_template_string_if_invalid_marker",
+}
+"""What pytest-django sets up for every test, and what of it serves marks that no test here has.
+
+It takes a millisecond, half of what a test costs that does nothing.
+"""
+
 
 def _shared_folder() -> Path:
     """The reference folder: RAILHEAD_SHARED, or `shared` beside the repository."""
@@ -38,6 +53,13 @@ def pytest_collection() -> Generator[None, object, object]:
     finally:
         gc.freeze()
         gc.enable()
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Set up for a test only what it can need of pytest-django."""
+    needless = FOR_NOBODY if "django_db" in item.keywords else FOR_NOBODY | WITH_DATABASE
+    names: list[str] = getattr(item, "fixturenames", [])
+    names[:] = [name for name in names if name not in needless]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

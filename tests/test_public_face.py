@@ -102,6 +102,7 @@ print(len(log_lines(game.events, game)) > 100, all(found.proven for found in bes
 """
 
 
+@pytest.mark.slow
 def test_the_bare_engine_needs_the_standard_library_only(tmp_path: Path) -> None:
     assert run(PLAY, tmp_path) == "True True 3"
 
@@ -123,8 +124,9 @@ for title in railhead.title_ids():
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
-    "program", [BEGIN, pytest.param(WHOLE, marks=pytest.mark.slow)], ids=["begin", "whole"]
+    "program", [BEGIN, pytest.param(WHOLE, marks=pytest.mark.long)], ids=["begin", "whole"]
 )
 def test_every_title_is_played_by_the_bare_engine(program: str, tmp_path: Path) -> None:
     assert run(program, tmp_path).split()[::2] == railhead.title_ids()

@@ -72,6 +72,17 @@ def check_records() -> str:
     return "all stored games replay, all kept databases open on SQLite and PostgreSQL"
 
 
+def check_soaks() -> str:
+    """Run what `make test` only runs samples of. Raises NotReadyError."""
+    python, kills = sys.executable, {**os.environ, "RAILHEAD_KILLS": "200"}
+    running = "tests/server/running"
+    killed = [f"{running}/test_kills.py", f"{running}/test_cluster.py", "-k", "killed"]
+    _run([python, "-m", "pytest", "-q", "-n", "2", "-m", "long"], dict(os.environ), ROOT)
+    _run([python, "-m", "pytest", "-q", *killed], kills, ROOT)
+    _run([python, "-m", "tests.attack"], dict(os.environ), ROOT)
+    return "the long tests pass, killed servers lose nothing, an attack finds nothing"
+
+
 def check_wheel() -> str:
     """Build the wheel, install it in an environment of its own, and play. Raises NotReadyError.
 
@@ -118,6 +129,7 @@ def checks() -> Iterator[Callable[[], str]]:
     yield lambda: check_kept(changes)
     yield check_wheel
     yield check_records
+    yield check_soaks
 
 
 def main() -> None:

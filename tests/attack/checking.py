@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 import httpx
 
-SLOW = 10.0
+SLOW = 40.0
 """Seconds after which an answer counts as one that did not come."""
 
 CAREFUL = {

@@ -87,7 +87,7 @@ class Stage:
     invite: str = ""
     link: str = ""
 
-    def client(self, role: str, timeout: float = 30) -> httpx.Client:
+    def client(self, role: str, timeout: float = 90) -> httpx.Client:
         """A browser of somebody, with the token of his forms."""
         http = httpx.Client(base_url=self.server.url, timeout=timeout, follow_redirects=False)
         if role == "forged":

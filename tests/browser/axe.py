@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import ViewportSize
+from playwright.sync_api import ViewportSize, expect
 
 from tests.browser.reader import DESKTOP, PHONE, Reader
 
@@ -42,6 +42,7 @@ def findings(reader: Reader, *, map_judged: bool = False) -> list[str]:
     changes; of texts in drawings it cannot tell the contrast.
     """
     page = reader.page
+    expect(page.locator(".htmx-request")).to_have_count(0)
     # Half a megabyte, which a page reads once.
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(Axe().axe_script)

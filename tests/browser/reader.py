@@ -22,8 +22,8 @@ from tests.browser.contexts import Contexts
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 360, "height": 740}
 FRENCH = "fr-FR"
-PATIENCE = 8_000  # milliseconds after which something did not happen
-LOADING = 30_000  # milliseconds after which a page has not come
+PATIENCE = 30_000  # milliseconds after which something did not happen
+LOADING = 60_000  # milliseconds after which a page has not come
 
 expect.set_options(timeout=PATIENCE)
 

@@ -45,7 +45,8 @@ DIFFERENT = """async () => {
 
 
 def check(reader: Reader) -> None:
-    """The page is what it would be if it were loaded now."""
+    """The page is what it would be if it were loaded now, once it has all that it asked for."""
+    expect(reader.page.locator(".htmx-request")).to_have_count(0)
     for name, shown, fresh in reader.page.evaluate(DIFFERENT):
         assert shown == fresh, name
         raise AssertionError(f"{name}: the same text, but other elements")

@@ -42,6 +42,7 @@ def test_one_tile(run: Run) -> None:
     assert "standard track" in Path("1849-tile8.svg").read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_a_game_is_drawn_as_it_stands_at_an_action(
     run: Run, record_path: Path, record: dict[str, Any]
 ) -> None:
@@ -65,6 +66,7 @@ def test_the_market_of_a_game_has_its_markers(
     assert set(companies) == set(from_record(record).state.cells)
 
 
+@pytest.mark.slow
 def test_the_sheet_of_a_game_counts_what_is_left(run: Run, record_path: Path) -> None:
     run("draw", "tiles", record_path, "-o", "tiles.svg")
     assert " left" in Path("tiles.svg").read_text(encoding="utf-8")

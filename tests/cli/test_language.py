@@ -16,6 +16,7 @@ from tests.cli.conftest import Run
 from tests.language.masked import Masked, names_in, readable, title_names
 
 
+@pytest.mark.slow
 def test_an_option_chooses_the_language(run: Run) -> None:
     assert "Auteur" in run("--language", "fr", "titles").stdout
     assert "Designer" in run("--language", "en", "titles").stdout
@@ -95,6 +96,7 @@ def test_a_broken_record_is_told_in_the_language(run: Run, record: dict[str, Any
     assert "players\u00a0: une liste était attendue, trouvé\u00a0: 'Ann'" in shown
 
 
+@pytest.mark.slow
 def test_a_game_is_replayed_in_the_language(run: Run, record_path: Path) -> None:
     shown = run("--language", "fr", "replay", record_path, "--log").stdout
     assert "Round de bourse 1" in shown

@@ -71,6 +71,7 @@ def test_the_end_of_the_input_ends_cleanly_before_the_first_action(play: Play) -
     assert saved().actions == []
 
 
+@pytest.mark.slow
 def test_a_game_goes_on_where_it_was_left(play: Play) -> None:
     play(*NEW, lines="1\nq\n")
     result = play("--load", "game.json", lines="1\nq\n")
@@ -80,6 +81,7 @@ def test_a_game_goes_on_where_it_was_left(play: Play) -> None:
     assert list(saved().state.privates) == ["SCE", "SIGI"]
 
 
+@pytest.mark.slow
 def test_undo_and_redo(play: Play) -> None:
     result = play(*NEW, lines="r\nu\n1\nu\nr\n")
     assert "There is nothing to play again." in result.output
@@ -96,6 +98,7 @@ def test_what_happened_since_the_last_turn_is_told(play: Play) -> None:
     assert "Ann passes" not in news
 
 
+@pytest.mark.slow
 def test_a_turn_shows_only_the_parts_of_the_table_that_changed(play: Play) -> None:
     result = play(*NEW, lines="p\n2 50\nt\n")
     turns = result.output.split("· Starting Round ·")[1:]
@@ -344,6 +347,7 @@ def played(seed: int, actions: int) -> Game:
     return game
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", [60, 80, 120])
 @pytest.mark.parametrize("seed", range(4))
 def test_the_table_fits_the_terminal(seed: int, width: int) -> None:
@@ -388,6 +392,7 @@ def test_a_menu_holds_every_answer_or_one_that_looks_the_same(seed: int) -> None
         play_on(game, rng, 1)
 
 
+@pytest.mark.slow
 def test_the_rest_of_a_turn_as_last_time_is_shown_and_played(play: Play) -> None:
     game = new_game("1849", ["Ann", "Bob", "Cid"], {}, 1)
     rng = random.Random(1)

@@ -116,6 +116,7 @@ def test_the_table_at_an_action_shows_players_companies_market_and_board(
         assert word in text
 
 
+@pytest.mark.slow
 def test_the_log_ends_at_the_action_asked_for(run: Run, record_path: Path) -> None:
     early = run("replay", record_path, "--at", 5, "--log").stdout
     late = run("replay", record_path, "--log").stdout
@@ -195,6 +196,7 @@ def test_the_error_is_in_the_json(run: Run, broken: Path) -> None:
     assert error["rule_text"]
 
 
+@pytest.mark.slow
 def test_a_changed_action_of_a_record_stops_there(
     run: Run, record_path: Path, record: dict[str, Any]
 ) -> None:

@@ -37,6 +37,7 @@ def test_the_printed_map_keeps_places_for_bases(title: Title) -> None:
     assert not view.tiles
 
 
+@pytest.mark.slow
 def test_a_map_has_the_tiles_and_tokens_of_the_game(game: Game) -> None:
     view = map_of(game, caption="here")
     assert view.tiles == game.state.tiles

@@ -263,6 +263,7 @@ def _lay_everywhere(game: Any) -> None:
             lay_tile(game, "FMS", LayTile("FMS", hex_.id, "7", 0), 0)
 
 
+@pytest.mark.slow
 def test_tiles_of_own_boards_are_refused_where_they_make_track_too_dense(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -24,6 +24,7 @@ def played(title: str, count: int = 150, **more: object) -> Game:
     return game
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("title", title_ids())
 def test_a_game_goes_on_from_a_state_as_from_its_past(title: str) -> None:
     game = played(title)
@@ -35,6 +36,7 @@ def test_a_game_goes_on_from_a_state_as_from_its_past(title: str) -> None:
     assert there.state == game.state
 
 
+@pytest.mark.slow
 def test_the_state_given_is_not_changed() -> None:
     game = played("1861")
     state = game.state
@@ -63,6 +65,7 @@ def test_a_game_is_taken_up_on_a_board_from_outside() -> None:
     assert there.decision.answers == game.decision.answers
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("title", title_ids())
 def test_a_game_is_pickled_with_its_past(title: str) -> None:
     game = played(title)
@@ -86,6 +89,7 @@ def test_a_game_on_a_board_from_outside_is_pickled_with_it() -> None:
     assert again.decision.answers == game.decision.answers  # type: ignore[union-attr]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("title", title_ids())
 def test_the_pickle_of_a_state_is_small(title: str) -> None:
     game = played(title, 250)

@@ -48,6 +48,7 @@ def test_there_is_nothing_beyond_the_past(game: Game, count: int) -> None:
         game.at(count)
 
 
+@pytest.mark.slow
 def test_neither_game_changes_the_other(game: Game) -> None:
     state, actions, events = game.state.copy(), game.actions.copy(), game.events.copy()
     for there in (game.at(120), game.at(40), game.copy()):

@@ -35,6 +35,7 @@ def lays(game: Game) -> Iterator[LayTile]:
             yield answer
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("title", title_ids())
 def test_what_is_suggested_is_legal_and_brings_what_it_says(title: str) -> None:
     suggested = 0

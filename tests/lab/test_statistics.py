@@ -25,6 +25,7 @@ def along(company: str, way: str) -> TokenPlacedAlong:
     return TokenPlacedAlong(company=company, city=city, way=way, amount=0)
 
 
+@pytest.mark.slow
 def test_a_game_of_routes_counts_what_trains_pass() -> None:
     found = simulate_game("1849", 3, seed=2, check=False, surveyed=True).survey
     assert found is not None

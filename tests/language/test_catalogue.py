@@ -57,12 +57,14 @@ def test_there_is_french() -> None:
     assert "fr" in LANGUAGES
 
 
+@pytest.mark.slow
 def test_every_text_is_translated(wanted: set[Key], messages: list[Message], language: str) -> None:
     done = {key_of(message) for message in messages if all(texts(message))}
     missing = sorted(" / ".join(key) for key in wanted - done)
     assert not missing, named(language, missing)
 
 
+@pytest.mark.slow
 def test_every_translation_is_of_a_text(
     wanted: set[Key], messages: list[Message], language: str
 ) -> None:
@@ -70,6 +72,7 @@ def test_every_translation_is_of_a_text(
     assert not unused, named(language, unused)
 
 
+@pytest.mark.slow
 def test_a_text_stands_once_among_the_shared_or_once_in_each_title(language: str) -> None:
     files: dict[Key, list[Path]] = {}
     for path, message in read(language):
@@ -156,6 +159,7 @@ def test_a_translation_begins_and_ends_like_its_text(
     assert not wrong, named(language, wrong)
 
 
+@pytest.mark.slow
 def test_french_puts_no_break_spaces_before_its_signs() -> None:
     """So that a colon never begins a line; times, addresses and typed words have no space."""
     wrong = [
@@ -177,6 +181,7 @@ def _visible() -> Iterator[str]:
             yield place
 
 
+@pytest.mark.slow
 def test_every_word_of_a_page_is_marked() -> None:
     found = list(_visible())
     assert not found, "\n".join(["put these into say(...) or plural(...):", *found])

@@ -37,6 +37,7 @@ def words_at(call: Call) -> Words:
     return TITLE_WORDS.get(rest.partition("/")[0].removeprefix("g").upper(), COMMON_WORDS)
 
 
+@pytest.mark.slow
 def test_every_emitted_kind_has_a_phrase() -> None:
     silent = [call for call in emitted() if call.text not in words_at(call).events]
     assert not silent, "give these kinds a phrase in the words of the title, or of titles/common"

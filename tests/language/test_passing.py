@@ -23,6 +23,7 @@ def played(title: str, moves: int = 260) -> Game:
     return game
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("title", title_ids())
 def test_every_pass_says_on_what(title: str) -> None:
     game = played(title)
@@ -43,6 +44,7 @@ def test_every_pass_says_on_what(title: str) -> None:
         assert steps
 
 
+@pytest.mark.slow
 def test_what_is_passed_on_follows_from_the_step() -> None:
     game = played("1849")
     texts = {line.text for line in log_lines(game.events, game)}

@@ -39,6 +39,7 @@ def test_the_files_of_a_language_are_one_catalogue(french: Translator) -> None:
     assert french("{actor} leaves", actor="Ann") == "Ann part"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("company", "words"),
     [("ATA", "Eva vend 10 % d'ATA pour L.59"), ("SFA", "Eva vend 10 % de SFA pour L.59")],
@@ -54,6 +55,7 @@ def test_what_nobody_has_looked_at_stays_english(french: Translator) -> None:
     assert french("{actor} wins", actor="Ann") == "Ann wins"
 
 
+@pytest.mark.slow
 def test_french_comes_with_the_program() -> None:
     assert "fr" in locales()
     assert translator("fr_FR.UTF-8")("pass") == "passer"
@@ -121,6 +123,7 @@ def test_every_refusal_is_found(messages: set[str]) -> None:
     assert {call.text for call in refused() if call.text} <= messages
 
 
+@pytest.mark.slow
 def test_every_marked_text_is_found(messages: set[str]) -> None:
     marked = {
         node.args[0].value

@@ -35,6 +35,7 @@ def states(game: Game) -> Iterator[State]:
     return (game.state_after(count) for count in range(len(game.actions) + 1))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", STORED, ids=lambda path: path.name.partition(".")[0])
 def test_equal_states_have_equal_keys_and_no_others(path: Path) -> None:
     game = from_record(short_record(path))
@@ -61,6 +62,7 @@ print(json.dumps([game.state_after(count).key() for count in range(0, len(game.a
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", ["0", pytest.param("4711", marks=pytest.mark.slow)])
 def test_keys_are_the_same_in_every_process(seed: str) -> None:
     record = short_record(STORED[-1])

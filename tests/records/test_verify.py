@@ -26,6 +26,7 @@ def record() -> dict[str, Any]:
     return random_record(120)
 
 
+@pytest.mark.slow
 def test_a_sound_game_passes_every_check(record: dict[str, Any]) -> None:
     assert failed(load_data(record)) == {}
 
@@ -44,6 +45,7 @@ def test_a_wrong_result_is_found() -> None:
     }
 
 
+@pytest.mark.slow
 def test_money_from_nowhere_is_found(record: dict[str, Any]) -> None:
     replay = load_data(record)
     replay.game.state_after(50).cash[BANK] += 1

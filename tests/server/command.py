@@ -46,7 +46,7 @@ def start(
 
 def stop(server: subprocess.Popen[str]) -> tuple[str, str]:
     server.send_signal(signal.SIGINT)
-    return server.communicate(timeout=20)
+    return server.communicate(timeout=60)
 
 
 def address(server: subprocess.Popen[str]) -> str:

@@ -19,7 +19,7 @@ import httpx
 import psycopg
 
 from tests.exchange.files import random_record
-from tests.server.serving import Server, Visitor
+from tests.server.serving import Server, Visitor, fetch
 
 TABLES = 3
 WRITERS = 2
@@ -156,12 +156,12 @@ def count_moves(tables: list[Tried]) -> int:
 
 def check_opens(server: Server, tried: Tried) -> None:
     """The table opens, at the version that was acknowledged last."""
-    answer = httpx.get(f"{server.url}/tables/{tried.table}/record")
+    answer = fetch(f"{server.url}/tables/{tried.table}/record")
     assert answer.status_code == 200, answer.text[:300]
     assert int(answer.headers["railhead-version"]) == BEGIN + len(tried.done)
     actions = answer.json()["actions"]
     assert actions == tried.actions[: len(actions)]
-    page = httpx.get(f"{server.url}/tables/{tried.table}/")
+    page = fetch(f"{server.url}/tables/{tried.table}/")
     assert page.status_code == 200, page.text[:300]
 
 

@@ -23,7 +23,9 @@ import httpx
 
 HERE = "127.0.0.1"
 DATABASE = "railhead.sqlite3"
-START_SECONDS = 30
+START_SECONDS = 60
+PATIENCE = 60
+"""Seconds for which a test waits for an answer: other tests keep the processors busy."""
 
 
 def free_port() -> int:
@@ -161,10 +163,15 @@ class Server:
             self.kill()
 
 
+def fetch(url: str, **more: Any) -> httpx.Response:
+    """The answer to one GET."""
+    return httpx.get(url, timeout=PATIENCE, **more)
+
+
 class Visitor:
     """A browser without scripts: keeps its cookies, sends the token of the forms."""
 
-    def __init__(self, url: str, timeout: float = 20) -> None:
+    def __init__(self, url: str, timeout: float = PATIENCE) -> None:
         self.http = httpx.Client(base_url=url, timeout=timeout)
 
     @property
@@ -227,7 +234,7 @@ class Listening:
             # The server may end the stream in the middle.
             with (
                 suppress(httpx.RemoteProtocolError),
-                httpx.stream("GET", self.url, timeout=30) as answer,
+                httpx.stream("GET", self.url, timeout=PATIENCE) as answer,
             ):
                 for line in answer.iter_lines():
                     if line.startswith("id: "):
@@ -242,7 +249,7 @@ class Listening:
         self._leave = True
 
 
-def until(true: Callable[[], bool], seconds: float = 10) -> bool:
+def until(true: Callable[[], bool], seconds: float = 30) -> bool:
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         if true():

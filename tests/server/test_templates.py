@@ -66,6 +66,7 @@ def test_every_text_of_a_template_is_found(messages: set[str]) -> None:
     assert not [f"{place}: {text}" for place, text in texts if text not in messages]
 
 
+@pytest.mark.slow
 def test_no_text_is_put_together() -> None:
     """What is added up has no translation; texts have fields."""
     made = (nodes.Concat, nodes.Add, nodes.Mod, nodes.TemplateData)
@@ -148,6 +149,7 @@ def test_the_colours_that_the_reader_chose_stay(theme: str) -> None:
 # -- shipping -----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_package_ships_templates_static_files_and_migrations(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)],

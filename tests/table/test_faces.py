@@ -150,6 +150,7 @@ PARTS = st.sampled_from(
 )  # fmt: skip
 
 
+@pytest.mark.slow
 @given(st.lists(PARTS, max_size=14).map("".join))
 def test_any_text_is_read_or_refused_with_a_notation_error(code: str) -> None:
     try:

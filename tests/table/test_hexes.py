@@ -26,6 +26,7 @@ def test_a_place_has_one_name(layout: Layout, place: tuple[int, int]) -> None:
     assert layout.place(layout.name(*place)) == place
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("layout", LAYOUTS)
 @given(place=places(), edge=st.sampled_from(EDGES))
 def test_the_neighbour_of_my_neighbour_over_the_same_edge_is_me(

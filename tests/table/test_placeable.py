@@ -24,6 +24,7 @@ def test_every_tile_that_a_game_has_laid_can_lie_there(title: str) -> None:
             assert placeable_turns(game.title.tiles, here, tile), (hex_id, tile)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("title", title_ids())
 def test_no_track_leads_off_the_map_and_no_two_turns_look_alike(title: str) -> None:
     known = plain_title(title)

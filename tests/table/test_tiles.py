@@ -151,6 +151,7 @@ def test_a_city_may_become_any_city_of_the_new_tile_but_all_its_track_goes_with_
     assert kept_tracks(before, apart) is None
 
 
+@pytest.mark.slow
 @pytest.mark.rule("1849-4.1-14")
 def test_every_upgrade_of_1849_keeps_all_track() -> None:
     for _, old, up in upgrades():
@@ -178,6 +179,7 @@ def test_upgrades_that_the_rulebook_names() -> None:
 GAUGE = st.sampled_from([STANDARD, NARROW, DUAL])
 
 
+@pytest.mark.slow
 @given(st.lists(GAUGE, max_size=4), st.lists(GAUGE, max_size=3))
 def test_new_track_has_the_dearest_gauge_among_what_is_left(
     old: list[int], added: list[int]
@@ -199,6 +201,7 @@ def _new(up: Upgrade, old: Face) -> list[tuple[int, int, int]]:
             if (track.ends, track.gauge) not in before]  # fmt: skip
 
 
+@pytest.mark.slow
 def test_the_new_track_of_an_upgrade_is_known_by_edge_and_gauge() -> None:
     for _, old, up in upgrades():
         new = _new(up, old)

@@ -68,6 +68,7 @@ def test_a_version_has_the_file_as_it_was_then(
     assert data_file(folder, "tiles.toml", version) == folder / "tiles.toml"
 
 
+@pytest.mark.slow
 def test_a_game_lies_on_the_board_of_its_version(versions: dict[int, type[Game]]) -> None:
     old, new = (versions[number].new(NAMES, seed=3) for number in (1, 2))
     assert (revenue(old.title), revenue(new.title)) == ([30], [70])
@@ -77,6 +78,7 @@ def test_a_game_lies_on_the_board_of_its_version(versions: dict[int, type[Game]]
     assert old.data_file("map.toml") != new.data_file("map.toml")
 
 
+@pytest.mark.slow
 def test_an_old_game_goes_on_upon_the_old_board(versions: dict[int, type[Game]]) -> None:
     game = versions[1].new(NAMES, seed=3)
     play_on(game, random.Random(3), 200)
@@ -220,6 +222,7 @@ def test_game_files_of_other_sites_are_played_by_the_newest_version() -> None:
     assert replay.game.rules_version == game_class("1849").rules_version == 2
 
 
+@pytest.mark.slow
 def test_a_title_of_a_folder_is_that_of_its_newest_version(versions: dict[int, type[Game]]) -> None:
     folder = versions[1].folder
     found = [revenue(load_title(Title1849, folder, version=version)) for version in (None, 2, 1)]

@@ -51,6 +51,7 @@ def test_a_record_goes_on_under_the_rules_it_was_played_by() -> None:
     assert again.state == old.state
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("two_versions")
 def test_a_new_game_takes_the_newest_rules_and_says_so() -> None:
     game = new_game("1849", ["Ann", "Bob", "Cid"])

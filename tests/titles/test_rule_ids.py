@@ -64,6 +64,7 @@ WITHOUT = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("title", title_ids())
 def test_every_shared_refusal_has_a_rule(title: str) -> None:
     kind = game_class(title)
@@ -95,6 +96,7 @@ def test_every_rule_is_named_where_it_is_enforced(title: str) -> None:
     assert not [rule for rule in ids(title) if rule not in named]
 
 
+@pytest.mark.slow
 def test_no_id_of_a_rule_is_shortened() -> None:
     found = {
         f"{path.relative_to(SOURCES)}: {match.group()}"

@@ -34,6 +34,7 @@ def test_no_turn_takes_more_than_before(title: str) -> None:
     assert tally.after <= tally.touch == tally.after + tally.tiles
 
 
+@pytest.mark.slow
 def test_turns_do_not_overlap() -> None:
     before = 0
     for first, last in turns(played("1849")):

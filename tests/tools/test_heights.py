@@ -34,6 +34,7 @@ def test_a_line_of_the_table_marks_what_is_out_of_sight(
     assert ("! 2: Buy, Sell" in line) == mark
 
 
+@pytest.mark.slow
 def test_questions_that_are_kept_are_the_same_when_they_are_read(tmp_path: Path) -> None:
     path = tmp_path / "questions.json.gz"
     met = kinds_met("1849", range(1, 3), 40)

@@ -22,6 +22,7 @@ THEMES = pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
 colours = st.integers(0, 0xFFFFFF).map(lambda value: f"#{value:06x}")
 
 
+@pytest.mark.slow
 @given(colours)
 def test_ink_can_be_read_on_every_colour(colour: str) -> None:
     assert contrast(ink_on(colour), colour) >= READABLE

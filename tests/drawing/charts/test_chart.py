@@ -15,6 +15,7 @@ from tests.drawing.reading import read, texts, with_class
 SVG = "{http://www.w3.org/2000/svg}"
 
 
+@pytest.mark.slow
 @given(st.integers(-10_000, 100_000), st.integers(0, 100_000), st.integers(3, 12))
 def test_ticks_are_round_few_and_hold_all_values(low: int, width: int, most: int) -> None:
     ticks = round_ticks(low, low + width, most)
@@ -31,6 +32,7 @@ def test_ticks_of_a_usual_range() -> None:
     assert round_ticks(-30, 90) == [-40, -20, 0, 20, 40, 60, 80, 100]
 
 
+@pytest.mark.slow
 @given(st.lists(st.floats(-50, 450), max_size=12))
 def test_labels_keep_apart_and_inside(wanted: list[float]) -> None:
     placed = spread_labels(wanted, 18, 0, 400)

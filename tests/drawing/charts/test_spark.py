@@ -13,6 +13,7 @@ from tests.drawing.reading import read, with_class
 VALUES = st.lists(st.one_of(st.none(), st.integers(-500, 9000)), min_size=2, max_size=60)
 
 
+@pytest.mark.slow
 @given(VALUES)
 def test_all_values_lie_in_the_picture(values: list[int | None]) -> None:
     drawn = sparkline(values, label="x")

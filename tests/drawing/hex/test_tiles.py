@@ -10,6 +10,7 @@ from railhead.table.tiles import TileSet
 from tests.drawing.reading import read, said, texts, with_class
 
 
+@pytest.mark.slow
 def test_every_tile_is_on_the_sheet_with_number_and_count(title: Title) -> None:
     root = read(draw_tiles(title.tiles, title="Tiles & more"))
     entries = {entry.get("data-tile"): entry for entry in with_class(root, "tile")}

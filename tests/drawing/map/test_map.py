@@ -40,6 +40,7 @@ def played(title: Title) -> MapView:
     )
 
 
+@pytest.mark.slow
 def test_every_hex_is_there_once_and_has_a_name(title: Title, played: MapView) -> None:
     groups = list(hexes(read(draw_map(played))))
     assert [group.get("data-hex") for group in groups] == list(title.map.hexes)

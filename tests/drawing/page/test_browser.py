@@ -57,6 +57,7 @@ def test_every_colour_of_the_theme_is_a_variable_with_the_light_colour_behind_it
         assert written == f"var({name},{light[name]})"
 
 
+@pytest.mark.slow
 def test_drawings_use_known_variables_only(game: Game) -> None:
     known = colour_variables(LIGHT)
     drawings = [

@@ -118,6 +118,7 @@ def test_only_what_changed_is_drawn_again(game: Game, view: MapView) -> None:
     assert "XYZ" in texts(hex_of(read(changed), "C5"))
 
 
+@pytest.mark.slow
 def test_what_is_kept_depends_on_everything_that_is_shown(view: MapView) -> None:
     """Each change of a view shows, although the view before was drawn a moment ago."""
     plain = map_fragment(view)

@@ -156,6 +156,7 @@ def test_nothing_is_played_after_the_end() -> None:
         submit(table.pk, owner, 1, "k2", SCE)
 
 
+@pytest.mark.slow
 def test_a_new_server_finds_the_same_game() -> None:
     table = new_table()
     live = play(table.pk, seated(table), 60)
@@ -168,6 +169,7 @@ def test_a_new_server_finds_the_same_game() -> None:
     )
 
 
+@pytest.mark.slow
 def test_a_server_follows_the_moves_of_another(
     django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:
@@ -211,6 +213,7 @@ def test_the_database_itself_refuses_a_second_move() -> None:
             Move.objects.create(table=table, version=version, key=key, kind="undo")
 
 
+@pytest.mark.slow
 def test_a_written_game_is_stored_as_if_each_of_its_actions_had_been_a_move() -> None:
     played = new_table(Table.Mode.ONE_SCREEN)
     game = play(played.pk, dict.fromkeys(("p1", "p2", "p3"), alone(played)), 30).game

@@ -54,6 +54,7 @@ def nonsense(game: Game, rng: random.Random) -> Action:
     return action_from_json(data)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("title", title_ids())
 def test_it_is_carried_out_or_refused(title: str) -> None:
     rng = random.Random(7)

@@ -33,6 +33,7 @@ def queries_of(browser: Browser, headers: dict[str, str], **fields: Any) -> tupl
     return status, [query["sql"] for query in queries if "pg_notify" not in query["sql"]]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("headers", "status", "count"),
     [
@@ -56,6 +57,7 @@ def test_a_move_reads_the_row_of_its_table_once(
     assert len(queries) == count, queries
 
 
+@pytest.mark.slow
 def test_a_refused_move_reads_it_once_more() -> None:
     table = new_table()
     browser = Browser(table, seated(table)["p1"].person)

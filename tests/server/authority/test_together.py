@@ -53,6 +53,7 @@ def one_player(table: Table) -> tuple[Viewer, list[Action]]:
     raise AssertionError("nobody is asked three times in a row")
 
 
+@pytest.mark.slow
 def test_they_are_one_change_and_one_undo(table: Table) -> None:
     viewer, actions = one_player(table)
     before = live_table(table.pk)
@@ -70,6 +71,7 @@ def test_they_are_one_change_and_one_undo(table: Table) -> None:
     assert loaded.version == version + 3
 
 
+@pytest.mark.slow
 def test_an_undo_into_the_middle_takes_all_back(table: Table) -> None:
     viewer, actions = one_player(table)
     before = live_table(table.pk)
@@ -86,6 +88,7 @@ def test_an_undo_into_the_middle_takes_all_back(table: Table) -> None:
     assert live_table(table.pk).game.actions[count:] == actions
 
 
+@pytest.mark.slow
 def test_a_refused_one_changes_nothing_and_is_named(table: Table) -> None:
     viewer, actions = one_player(table)
     before = live_table(table.pk)
@@ -130,6 +133,7 @@ def test_nobody_acts_for_another_seat() -> None:
     assert live_table(table.pk).version == 0
 
 
+@pytest.mark.slow
 def test_a_request_to_take_back_takes_all(table: Table) -> None:
     viewer, actions = one_player(table)
     version = live_table(table.pk).version
@@ -139,6 +143,7 @@ def test_a_request_to_take_back_takes_all(table: Table) -> None:
     assert len(live_table(table.pk).game.actions) == count
 
 
+@pytest.mark.slow
 def test_the_stored_moves_and_the_record_are_plain_lists_of_actions(table: Table) -> None:
     viewer, actions = one_player(table)
     version = live_table(table.pk).version
@@ -171,6 +176,7 @@ def test_malformed_ones_are_refused_by_field(table: Table, sent: str, why: str) 
     assert live_table(table.pk).version == 0
 
 
+@pytest.mark.slow
 def test_a_refusal_says_which_one_and_why(table: Table) -> None:
     viewer, actions = one_player(table)
     version = live_table(table.pk).version

@@ -50,6 +50,7 @@ def test_a_page_of_a_new_game_names_the_version_only(title: str) -> None:
     assert "Played by version" not in text
 
 
+@pytest.mark.slow
 def test_it_is_told_in_the_readers_language() -> None:
     live = table_of(game_class("1849", 1).new(NAMES, seed=3))
     french = replace(moment(live), translate=translator("fr"), language="fr")
@@ -58,6 +59,7 @@ def test_it_is_told_in_the_readers_language() -> None:
     assert "Depuis la version 2 : Une nouvelle voie doit pouvoir servir" in text
 
 
+@pytest.mark.slow
 def test_the_page_of_a_stored_table_says_so_too() -> None:
     page = Client().get(f"/tables/{old_table().pk}/").content.decode()
     assert "Played by version 1 of the rules" in page
@@ -84,6 +86,7 @@ def test_a_table_from_before_goes_on_without_a_digest() -> None:
     assert live_table(table.pk).game.decision is not None
 
 
+@pytest.mark.slow
 def test_a_table_on_an_older_board_goes_on_upon_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -50,6 +50,7 @@ def titles(hook: Receiver) -> list[str]:
     return [heard.json["title"] for heard in hook.heard]
 
 
+@pytest.mark.slow
 def test_who_is_asked_is_called_after_a_while(hook: Receiver) -> None:
     table, viewers = sit()
     by_hook(person_of(table, "p2"), hook)
@@ -235,6 +236,7 @@ def test_a_table_has_a_choice_of_its_own(hook: Receiver) -> None:
     assert len(hook.heard) == 1, "calls from this table alone"
 
 
+@pytest.mark.slow
 def test_quiet_hours_put_calls_off(hook: Receiver) -> None:
     """Over midnight in Paris; then what waits is told, once, in one message."""
     choice = {"quiet_from": time(22), "quiet_to": time(7), "zone": "Europe/Paris"}
@@ -260,6 +262,7 @@ def test_quiet_hours_put_calls_off(hook: Receiver) -> None:
     assert len(hook.heard) == 1
 
 
+@pytest.mark.slow
 def test_a_digest_comes_once_a_day_with_what_waits_then(hook: Receiver) -> None:
     first, viewers = sit("Friday")
     bob = person_of(first, "p2")
@@ -391,6 +394,7 @@ def test_killed_after_sending_it_comes_again_with_the_same_mark(hook: Receiver) 
     assert {heard.headers["idempotency-key"] for heard in hook.heard} == {mark}
 
 
+@pytest.mark.slow
 def test_a_receiver_that_fails_is_tried_again_later_and_later(hook: Receiver) -> None:
     table, viewers = sit()
     by_hook(person_of(table, "p2"), hook)

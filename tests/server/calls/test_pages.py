@@ -73,6 +73,7 @@ def test_a_stranger_is_told_to_give_himself_a_name() -> None:
         assert browser.post(address, fields).status_code == 403
 
 
+@pytest.mark.slow
 def test_what_is_chosen_is_kept_and_shown_again() -> None:
     ann = person()
     browser = signed_in(ann)
@@ -90,6 +91,7 @@ def test_what_is_chosen_is_kept_and_shown_again() -> None:
     assert "mail" not in shown
 
 
+@pytest.mark.slow
 def test_the_language_follows_the_reader() -> None:
     browser = signed_in(person())
     browser.cookies["language"] = "fr"
@@ -99,6 +101,7 @@ def test_the_language_follows_the_reader() -> None:
     assert CallSettings.objects.get().language == "en"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "value", "told"),
     [
@@ -121,6 +124,7 @@ def test_what_cannot_be_read_is_told_at_its_field(name: str, value: str, told: s
     assert not CallSettings.objects.filter(daily=True).exists()
 
 
+@pytest.mark.slow
 def test_quiet_hours_can_be_given_up() -> None:
     browser = signed_in(person())
     send(browser, PAGE, **GOOD)
@@ -137,6 +141,7 @@ def subscription(path: str = "x") -> dict[str, str]:
     return {"do": "add", "endpoint": endpoint, **PushBrowser().fields, "here": "Europe/Paris"}
 
 
+@pytest.mark.slow
 def test_a_browser_is_subscribed_once_and_calls_begin() -> None:
     ann = person()
     browser = signed_in(ann)
@@ -150,12 +155,14 @@ def test_a_browser_is_subscribed_once_and_calls_begin() -> None:
     assert "This browser" in text(browser.open(PAGE))
 
 
+@pytest.mark.slow
 def test_one_browser_calls_only_who_subscribed_it_last() -> None:
     for name in ("Ann", "Bob"):
         send(signed_in(person(name)), "/calls/push", **subscription())
     assert PushSubscription.objects.get().person.name == "Bob"
 
 
+@pytest.mark.slow
 def test_nobody_removes_the_browser_of_another() -> None:
     ann, bob = signed_in(person()), signed_in(person("Bob"))
     send(ann, "/calls/push", **subscription())
@@ -168,6 +175,7 @@ def test_nobody_removes_the_browser_of_another() -> None:
     assert not PushSubscription.objects.exists()
 
 
+@pytest.mark.slow
 def test_who_signs_out_or_makes_a_new_link_is_called_there_no_longer() -> None:
     ann = person()
     one, two = signed_in(ann), signed_in(ann)
@@ -188,6 +196,7 @@ def test_a_subscription_at_an_inner_address_is_refused() -> None:
     assert not PushSubscription.objects.exists()
 
 
+@pytest.mark.slow
 def test_so_many_browsers_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("railhead.server.people.browsers.MOST_BROWSERS", 2)
     browser = signed_in(person())
@@ -200,6 +209,7 @@ def test_so_many_browsers_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
 # -- mail ------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_an_address_is_used_only_after_its_link_was_opened(post: Mailbox) -> None:
     ann = person()
     browser = signed_in(ann)
@@ -223,6 +233,7 @@ def test_an_address_is_used_only_after_its_link_was_opened(post: Mailbox) -> Non
     assert len(post.mails) == 1
 
 
+@pytest.mark.slow
 def test_another_address_must_be_confirmed_anew(post: Mailbox) -> None:
     ann = person()
     old = by_mail(ann).secret
@@ -235,6 +246,7 @@ def test_another_address_must_be_confirmed_anew(post: Mailbox) -> None:
     assert [mail["To"] for mail in post.mails] == ["new@example.org"]
 
 
+@pytest.mark.slow
 def test_nobody_is_flooded_with_links(post: Mailbox) -> None:
     """Whoever asks: one mail an hour goes to an address that has not asked for any."""
     page = ""
@@ -254,6 +266,7 @@ def test_what_is_no_address_is_told(post: Mailbox, address: str) -> None:
     assert post.mails == []
 
 
+@pytest.mark.slow
 def test_without_a_mail_server_the_page_says_so(settings: LazySettings) -> None:
     settings.EMAIL_HOST = ""
     browser = signed_in(person())
@@ -265,6 +278,7 @@ def test_without_a_mail_server_the_page_says_so(settings: LazySettings) -> None:
     assert not Delivery.objects.exists()
 
 
+@pytest.mark.slow
 def test_an_address_is_forgotten(post: Mailbox) -> None:
     ann = person()
     by_mail(ann)
@@ -276,6 +290,7 @@ def test_an_address_is_forgotten(post: Mailbox) -> None:
 # -- webhooks and tests ----------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_webhook_is_kept_tried_and_forgotten(hook: Receiver) -> None:
     browser = signed_in(person())
     fields = {"do": "keep", "kind": "discord", "url": f"{hook.url}/channel"}
@@ -311,6 +326,7 @@ def test_a_webhook_that_cannot_be_used_is_told(fields: dict[str, str], told: str
     assert Webhook.objects.exists() == (not told)
 
 
+@pytest.mark.slow
 def test_the_token_is_never_shown_and_stays_with_its_receiver() -> None:
     browser = signed_in(person())
     fields = {"do": "keep", "kind": "matrix", "url": "https://m.example.org", "room": "!a:b.org"}
@@ -323,6 +339,7 @@ def test_the_token_is_never_shown_and_stays_with_its_receiver() -> None:
     assert Webhook.objects.get().url == "https://m.example.org", "nobody else gets the token"
 
 
+@pytest.mark.slow
 def test_a_test_call_by_each_way(hook: Receiver, service: Receiver, post: Mailbox) -> None:
     ann = person()
     by_hook(ann, hook)
@@ -368,6 +385,7 @@ def test_the_forms_have_limits(
 # -- one table -------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_table_gets_a_choice_of_its_own_and_gives_it_up() -> None:
     table, _ = sit()
     bob = person_of(table, "p2")
@@ -406,6 +424,7 @@ def test_the_table_leads_there() -> None:
 # -- the app ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_pages_are_an_app_that_can_be_installed() -> None:
     browser = Browser()
     link = re.search(r'<link rel="manifest" href="([^"]+)"', text(browser.open("/")))

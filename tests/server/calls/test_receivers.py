@@ -69,6 +69,7 @@ def test_a_browser_can_read_its_call_and_the_service_knows_the_server(service: R
     assert claims["sub"] == ORIGIN
 
 
+@pytest.mark.slow
 def test_every_browser_is_called_and_one_that_is_gone_is_forgotten(service: Receiver) -> None:
     table, viewers = sit()
     bob = person_of(table, "p2")
@@ -170,6 +171,7 @@ def test_nothing_is_sent_to_an_address_that_is_not_confirmed(post: Mailbox) -> N
     assert post.mails == []
 
 
+@pytest.mark.slow
 def test_the_link_of_a_mail_ends_mails_without_signing_in(post: Mailbox) -> None:
     """As a program for mail does it (RFC 8058): a form without cookies or token."""
     table, viewers = sit()

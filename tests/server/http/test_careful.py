@@ -159,6 +159,7 @@ def test_a_cookie_with_signs_of_nobody_is_none(value: str) -> None:
     assert name_shown(browser) == "You"
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 @pytest.mark.parametrize("name", ["a\0b", "\x1b[2J", "a\u2028b", "\u202ea", "\x07"])
 def test_a_name_that_cannot_be_shown_is_told_at_its_field(name: str) -> None:

@@ -21,7 +21,7 @@ import uvicorn
 from railhead.server.http import accepting, capacity, log_throttling, timeouts
 from railhead.server.running import launch
 from tests.exchange.files import random_record
-from tests.server.serving import HERE, Server, Visitor, until
+from tests.server.serving import HERE, Server, Visitor, fetch, until
 
 pytestmark = pytest.mark.slow
 
@@ -218,7 +218,7 @@ def test_where_no_file_can_be_opened_nobody_is_let_in_for_a_while(
     real = asyncio.SelectorEventLoop.sock_accept
     monkeypatch.setattr(asyncio.SelectorEventLoop, "sock_accept", scarce)
     with serving() as port:
-        answer = httpx.get(f"http://{HERE}:{port}/")
+        answer = fetch(f"http://{HERE}:{port}/")
     assert (answer.status_code, tries) == (200, 7)
     assert [record.getMessage() for record in caplog.records] == [
         "nobody can be let in: Too many open files"
@@ -300,7 +300,7 @@ def test_300_pages_cost_no_threads_and_a_server_without_files_does_not_run_in_ci
         resource.prlimit(server.pid(), resource.RLIMIT_NOFILE, (few, few))
         for _ in range(100):
             more.enter_context(call(server.port, b"GET / HT"))
-        assert until(lambda: "nobody can be let in" in server.log(), 5)
+        assert until(lambda: "nobody can be let in" in server.log())
         used = server.processor()
         time.sleep(1.2)
         assert server.processor() - used < 0.4, "it runs in circles"

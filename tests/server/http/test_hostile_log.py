@@ -86,6 +86,7 @@ def test_what_goes_right_is_not_written_down(caplog: pytest.LogCaptureFixture) -
     assert not refusals(caplog)
 
 
+@pytest.mark.slow
 def test_no_secret_is_written_down(
     caplog: pytest.LogCaptureFixture, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -68,6 +68,7 @@ def told(answer: Answer, status: int) -> str:
 # -- forms that another site sends --------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("unchanged")
 def test_no_form_is_believed_without_a_token() -> None:
     browser = signed_in(Table.objects.get().owner)
@@ -75,6 +76,7 @@ def test_no_form_is_believed_without_a_token() -> None:
         assert browser.post(address, {"name": "Eve"}).status_code == 403, name
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("unchanged")
 def test_no_form_is_believed_that_comes_from_another_site() -> None:
     browser = signed_in(Table.objects.get().owner)
@@ -221,6 +223,7 @@ def test_a_body_that_is_announced_too_large_is_refused() -> None:
     assert "This is too large" in told(answer, 413)
 
 
+@pytest.mark.slow
 def test_a_form_that_is_too_large_is_refused() -> None:
     browser = Browser()
     form = filled(forms(browser.open("/new?title=1849"))["/new"], {}) | {"name": "x" * 5_100_000}
@@ -230,6 +233,7 @@ def test_a_form_that_is_too_large_is_refused() -> None:
     told(answer, 413)
 
 
+@pytest.mark.slow
 def test_a_form_with_too_many_fields_is_refused() -> None:
     browser = Browser()
     form = filled(forms(browser.open("/new?title=1849"))["/new"], {})
@@ -326,6 +330,7 @@ def test_cookies_are_kept_from_scripts_and_from_other_sites() -> None:
         assert cookie["samesite"] == "Lax", name
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["<script>x</script>", "\"'><img src=x>", "{{7*7}}", "${x}&lt;"])
 def test_names_are_shown_as_they_are_written(name: str) -> None:
     browser = Browser()

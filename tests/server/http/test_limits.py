@@ -51,6 +51,7 @@ def told_to_wait(answer: Any, what: str) -> None:
 # -- what is stored -----------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_from_one_address_come_so_many_new_people(monkeypatch: pytest.MonkeyPatch) -> None:
     few(monkeypatch, "people", 3, 3)
     for _ in range(3):
@@ -74,6 +75,7 @@ def test_the_refusal_is_told_in_french() -> None:
     assert "Too many" not in page
 
 
+@pytest.mark.slow
 def test_one_person_opens_so_many_tables(monkeypatch: pytest.MonkeyPatch) -> None:
     few(monkeypatch, "tables", 2, 99)
     ann = stranger()
@@ -111,6 +113,7 @@ def test_files_are_counted_even_if_nothing_can_be_made_of_them(
     assert stored() == [[]] * 7
 
 
+@pytest.mark.slow
 def test_moves_in_files_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     few(monkeypatch, "moves", 50, 50)
     browser = stranger()
@@ -121,6 +124,7 @@ def test_moves_in_files_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     assert stored() == before
 
 
+@pytest.mark.slow
 def test_boards_are_counted_by_number_and_size(monkeypatch: pytest.MonkeyPatch) -> None:
     few(monkeypatch, "board-bytes", 1_000, 1_000)
     before = stored()
@@ -135,6 +139,7 @@ def test_boards_are_counted_by_number_and_size(monkeypatch: pytest.MonkeyPatch) 
     told_to_wait(send_board(stranger(), other), "boards")
 
 
+@pytest.mark.slow
 def test_notes_are_counted_and_have_room_for_so_much(monkeypatch: pytest.MonkeyPatch) -> None:
     tables = [new_table(), new_table()]
     ann = signed_in(person("Ann"))
@@ -203,6 +208,7 @@ def test_moves_are_counted_whether_the_rules_take_them_or_not(
     assert found == [400, 400, 429]
 
 
+@pytest.mark.slow
 def test_the_machine_itself_may_do_many_times_as_much(
     monkeypatch: pytest.MonkeyPatch, settings: Any
 ) -> None:
@@ -222,6 +228,7 @@ def test_the_machine_itself_may_do_many_times_as_much(
     assert found == [303, 429]
 
 
+@pytest.mark.slow
 def test_limits_can_be_widened_or_lifted(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
     few(monkeypatch, "people", 1, 1)
     settings.LIMITS_FACTOR = 2
@@ -310,6 +317,7 @@ def test_what_is_taken_back_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> N
 # -- what nobody needs --------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_boards_that_nobody_uses_are_removed() -> None:
     send_board(Browser(), board_file(OWN))
     used = OwnBoard.objects.get()

@@ -232,6 +232,7 @@ def test_who_comes_while_the_server_goes_down_hears_the_newest_and_comes_again(
     run(work)
 
 
+@pytest.mark.slow
 def test_a_page_that_listens_costs_no_thread(table: Table) -> None:
     async def work() -> None:
         first = await stream_of(table)

@@ -21,7 +21,7 @@ from railhead.lab.simulate import simulate_game
 from railhead.records.record import from_record
 from railhead.titles import g1865
 from tests.exchange.files import random_record
-from tests.server.serving import Server, Visitor
+from tests.server.serving import Server, Visitor, fetch
 
 pytestmark = [
     pytest.mark.slow,
@@ -158,7 +158,7 @@ def test_progress_is_on_the_page_and_then_the_table(visitor: Visitor) -> None:
     assert re.search(r"action \d+ of 12 …", part)
     assert '<progress value="' in part
     assert "<html" not in part
-    stranger = httpx.get(visitor.http.base_url.join(page))
+    stranger = fetch(str(visitor.http.base_url.join(page)))
     assert stranger.status_code == 404, "it is shown to nobody else"
     answer = visitor.read(answer)
     assert answer.status_code == 303

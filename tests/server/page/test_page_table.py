@@ -75,6 +75,7 @@ def test_everybody_sees_the_page_and_only_the_seated_get_forms(
     assert f'action="/tables/{table.pk}/notes"' not in watching
 
 
+@pytest.mark.slow
 def test_forms_work_without_scripts(table: Table, ann: Client) -> None:
     """Every form that acts carries the token of the session, the version and a key."""
     page = get(ann, table)
@@ -86,6 +87,7 @@ def test_forms_work_without_scripts(table: Table, ann: Client) -> None:
             assert f'name="{field}"' in form, (field, form[:200])
 
 
+@pytest.mark.slow
 def test_the_past_is_a_page_of_its_own(table: Table, live: LiveTable, ann: Client) -> None:
     page = get(ann, table, "?at=40")
     then = live.at(40)
@@ -119,6 +121,7 @@ def test_every_picture_of_a_token_stands_in_the_page_once(
         assert page.count(f'id="token-{wanted}"') == 1
 
 
+@pytest.mark.slow
 def test_only_panels_that_changed_are_sent(table: Table, ann: Client) -> None:
     page = get(ann, table)
     found = re.findall(r'id="panel-(\w+)" class="panel [^"]*" data-digest="(\w+)"', page)
@@ -129,6 +132,7 @@ def test_only_panels_that_changed_are_sent(table: Table, ann: Client) -> None:
     assert re.findall(r'<section id="panel-(\w+)"', sent) == ["market"]
 
 
+@pytest.mark.slow
 def test_undo_to_here_is_offered_where_it_may_be_done_and_else_the_others_are_asked(
     table: Table, live: LiveTable, ann: Client
 ) -> None:
@@ -161,6 +165,7 @@ def test_notes_are_kept_and_nobody_else_ever_sees_them(
     assert "Bob bluffs" in get(ann, table)
 
 
+@pytest.mark.slow
 def test_notes_need_somebody_and_have_an_end(table: Table, ann: Client) -> None:
     assert browser().post(f"/tables/{table.pk}/notes", {"notes": "x"}).status_code == 403
     assert not Visit.objects.exists()
@@ -178,6 +183,7 @@ def see(client: Client, table: Table, version: Any) -> int:
     return client.post(f"/tables/{table.pk}/seen", {"version": version}).status_code
 
 
+@pytest.mark.slow
 def test_what_came_after_the_last_look_is_marked(
     table: Table, live: LiveTable, ann: Client
 ) -> None:
@@ -209,6 +215,7 @@ def test_a_look_never_goes_back_and_never_ahead(table: Table, live: LiveTable, a
     assert Visit.objects.count() == 1
 
 
+@pytest.mark.slow
 def test_moves_taken_back_and_played_anew_are_new(table: Table, ann: Client) -> None:
     live = live_table(table.pk)
     see(ann, table, live.version)
@@ -252,6 +259,7 @@ def test_every_line_of_the_log_leads_to_its_moment(
     assert live.game.actions[count - 1].actor == company
 
 
+@pytest.mark.slow
 def test_a_round_is_sent_alone_when_it_is_opened(table: Table, ann: Client) -> None:
     whole = get(ann, table, "log")
     heads = re.findall(r'<section class="round" id="round-(\d+)">', whole)

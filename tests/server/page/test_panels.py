@@ -31,6 +31,7 @@ pytestmark = pytest.mark.django_db
 MOMENTS = (0, 4, 40, *(pytest.param(late, marks=pytest.mark.slow) for late in (110, 260)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("title", title_ids())
 @pytest.mark.parametrize("actions", MOMENTS)
 def test_all_panels_show_the_true_numbers(title: str, actions: int) -> None:
@@ -69,6 +70,7 @@ def test_all_panels_show_the_true_numbers(title: str, actions: int) -> None:
             assert words(part(entry, 'class="count">', "</button>")).split()[0] == str(left), tile
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("title", title_ids())
 def test_what_each_player_holds_stands_on_the_card_and_in_the_spreadsheet(title: str) -> None:
     game = random_game(title, 3, 160)
@@ -93,6 +95,7 @@ def test_what_each_player_holds_stands_on_the_card_and_in_the_spreadsheet(title:
         assert words(row).endswith(" ".join(held))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("title", title_ids())
 def test_the_past_shows_past_numbers(title: str) -> None:
     game = random_game(title, 7, 150)
@@ -110,6 +113,7 @@ def test_the_past_shows_past_numbers(title: str) -> None:
     assert "Back to now" in words(past["travel"].body)
 
 
+@pytest.mark.slow
 def test_nothing_is_sent_again_that_has_not_changed() -> None:
     game = random_game("1849", 11, 90)
     live = table_of(game)
@@ -119,6 +123,7 @@ def test_nothing_is_sent_again_that_has_not_changed() -> None:
     assert len(list(changed(moment(live, seat("p1")), ""))) == len(PANELS)
 
 
+@pytest.mark.slow
 def test_a_move_sends_only_the_panels_that_it_changes() -> None:
     whole = random_game("1849", 1, 120)
     count = next(
@@ -141,6 +146,7 @@ def test_a_move_sends_only_the_panels_that_it_changes() -> None:
     assert sent.count('hx-swap-oob="true"') == sent.count("<section id=")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("title", title_ids())
 @pytest.mark.parametrize("actions", [2, 80, 240])
 def test_who_only_watches_can_press_nothing(title: str, actions: int) -> None:
@@ -149,6 +155,7 @@ def test_who_only_watches_can_press_nothing(title: str, actions: int) -> None:
         assert 'method="post"' not in panel.body, panel.name
 
 
+@pytest.mark.slow
 def test_another_player_is_not_given_the_answers() -> None:
     game = random_game("1849", 5, 80)
     assert game.decision is not None
@@ -159,6 +166,7 @@ def test_another_player_is_not_given_the_answers() -> None:
     assert 'name="action"' in mine["asking"].body
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("title", title_ids())
 def test_names_are_text_and_never_markup(title: str) -> None:
     evil = ('<img src=x onerror="a">', "O'Neil & <blink>", "</section>", "Dee")
@@ -171,6 +179,7 @@ def test_names_are_text_and_never_markup(title: str) -> None:
     assert evil[1] in words(panels["players"].body)
 
 
+@pytest.mark.slow
 def test_what_changed_since_the_last_look_has_a_dot_that_tells_what_stood_there() -> None:
     game = random_game("1849", 3, 120)
     live = table_of(game)
@@ -235,6 +244,7 @@ def test_the_end_shows_the_standings_and_the_way_on(title: str) -> None:
     assert words(render_all(moment(table_of(game.at(5)), seat("p1")))["end"].body) == ""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("title", title_ids())
 def test_companies_list_their_shareholders_the_president_first(title: str) -> None:
     game = random_game(title, 3, 200)

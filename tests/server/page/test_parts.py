@@ -101,7 +101,10 @@ def looks(title: str, seed: int, count: int) -> list[TableView]:
     return found
 
 
-SEEDS = tuple(pytest.param(seed, marks=pytest.mark.slow) for seed in (2, 3, 4))
+SEEDS = (
+    pytest.param(2, marks=pytest.mark.slow),
+    *(pytest.param(seed, marks=pytest.mark.long) for seed in (3, 4)),
+)
 
 
 @pytest.mark.django_db
@@ -151,6 +154,7 @@ def test_a_panel_that_is_not_made_again_has_not_changed(title: str, seed: int) -
                 assert shown[name].body == fresh, name
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_a_tile_is_sent_and_not_the_map(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = random_game("1849", 7, 260)

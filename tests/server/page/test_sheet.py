@@ -14,6 +14,7 @@ from tests.server.shown import moment, part, random_game, table_of, words
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("title", title_ids())
 def test_the_history_begins_with_the_newest_round_and_adds_up(title: str) -> None:
     game = random_game(title, 3, 260)
@@ -31,6 +32,7 @@ def test_the_history_begins_with_the_newest_round_and_adds_up(title: str) -> Non
     assert context["treasuries"] == sum(game.state.cash[row.company.id] for row in context["rows"])
 
 
+@pytest.mark.slow
 def test_heads_say_how_they_sort_and_charts_what_they_show() -> None:
     game = random_game("1849", 3, 260)
     sheet = render_all(moment(table_of(game)))["sheet"].body

@@ -147,6 +147,7 @@ def test_the_page_shows_the_own_link_and_no_other() -> None:
     assert "/me/" not in text(Browser().open("/you"))
 
 
+@pytest.mark.slow
 def test_a_new_link_ends_the_old_one_and_all_other_browsers() -> None:
     ann = person()
     old = ann.secret
@@ -159,6 +160,7 @@ def test_a_new_link_ends_the_old_one_and_all_other_browsers() -> None:
     assert Browser().open(f"/me/{old}").status_code == 404
 
 
+@pytest.mark.slow
 def test_signing_out_forgets_the_browser_but_not_the_person() -> None:
     ann = person()
     browser = signed_in(ann)
@@ -167,6 +169,7 @@ def test_signing_out_forgets_the_browser_but_not_the_person() -> None:
     assert name_shown(signed_in(ann)) == "Ann"
 
 
+@pytest.mark.slow
 def test_a_new_name_is_kept_and_a_wrong_one_is_told_where_it_was_typed() -> None:
     ann = person()
     browser = signed_in(ann)

@@ -38,6 +38,7 @@ def test_an_invitation_shows_the_table_and_takes_the_seat_under_a_name() -> None
     assert seat_of(table, "p1").person is None
 
 
+@pytest.mark.slow
 def test_who_is_known_is_not_asked_for_a_name() -> None:
     table = new_table()
     zoe = person("Zoe")
@@ -65,6 +66,7 @@ def test_a_wrong_name_takes_nothing_and_is_told_in_its_place(name: str) -> None:
     assert Person.objects.count() == 1
 
 
+@pytest.mark.slow
 def test_a_taken_seat_is_refused_to_others_and_opens_the_table_to_its_own() -> None:
     table = new_table()
     page = f"/join/{seat_of(table).secret}"
@@ -133,6 +135,7 @@ def test_the_owner_finds_a_link_for_each_free_seat() -> None:
     assert "Zoe sits here." in page
 
 
+@pytest.mark.slow
 def test_nobody_else_finds_them() -> None:
     table = new_table()
     sitting = person("Zoe")
@@ -148,6 +151,7 @@ def test_a_table_on_one_screen_has_no_seats() -> None:
     assert signed_in(table.owner).open(f"/tables/{table.pk}/seats").status_code == 404
 
 
+@pytest.mark.slow
 def test_a_freed_seat_has_a_new_link_and_the_old_one_is_nothing() -> None:
     table = new_table()
     before = seat_of(table)

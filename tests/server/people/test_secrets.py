@@ -318,6 +318,7 @@ class Fake:
         self.DATA = usual.DATA
 
 
+@pytest.mark.slow
 def test_a_wrong_factor_of_the_limits_is_one_line(tmp_path: Path) -> None:
     line = refused(tmp_path, RAILHEAD_LIMITS="many")
     assert line == "Error: RAILHEAD_LIMITS: expected a number such as 2, or: off\n"

@@ -79,6 +79,7 @@ def test_a_game_without_actions_has_its_first_moment() -> None:
     assert prices_by_turn(game).values == {}
 
 
+@pytest.mark.slow
 def test_worth_is_that_of_a_game_played_up_to_there(whole: Game) -> None:
     course = worth_by_turn(whole)
     again = new_game("1849", PLAYERS, seed=7)
@@ -173,6 +174,7 @@ def test_players_miss_nothing_where_the_revenue_was_kept() -> None:
     assert run.per_player == {}
 
 
+@pytest.mark.slow
 def test_the_runs_of_a_real_game(real: Game) -> None:
     compared = missed_runs(real)
     assert len(compared) == sum(isinstance(action, RunRoutes) for action in real.actions)
@@ -264,6 +266,7 @@ def test_an_unproven_best_is_a_least_one(real: Game) -> None:
     assert row[3] == "at least L.240"
 
 
+@pytest.mark.slow
 def test_reports_need_no_web_framework() -> None:
     code = "import sys, railhead.server.report; sys.exit('django' in sys.modules)"
     subprocess.run([sys.executable, "-c", code], check=True)

@@ -9,11 +9,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import httpx
 import pytest
 
 from railhead.server.running import metrics
-from tests.server.serving import free_port
+from tests.server.serving import fetch, free_port
 
 KEEPS_TABLES = """
 import sys
@@ -53,7 +52,7 @@ def test_what_a_process_keeps_is_not_counted_when_it_was_killed(
     metrics.listen(port)
 
     def counted() -> dict[str, float]:
-        lines = httpx.get(f"http://{metrics.ADDRESS}:{port}/metrics").text.splitlines()
+        lines = fetch(f"http://{metrics.ADDRESS}:{port}/metrics").text.splitlines()
         found = (line.rpartition(" ") for line in lines if not line.startswith("#"))
         return {name: float(number) for name, _, number in found}
 

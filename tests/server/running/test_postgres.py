@@ -163,7 +163,7 @@ def test_news_cross_from_one_server_to_the_other(two_servers: list[Server]) -> N
     assert until(lambda: set(page.versions) == {20})
     time.sleep(1.2)
     assert visitor.move(table, 20, "k", full["actions"][20]).status_code == 200
-    assert until(lambda: page.versions[-1] == 21, 3), json.dumps(page.versions)
+    assert until(lambda: page.versions[-1] == 21), json.dumps(page.versions)
 
 
 def test_a_lost_connection_is_made_again(database: str, tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ import pytest
 
 from railhead.server.running import launch
 from tests.server.command import address, posix, refused, start, stop
-from tests.server.serving import Server, free_port
+from tests.server.serving import Server, fetch, free_port
 
 pytestmark = pytest.mark.slow
 
@@ -47,11 +47,11 @@ def test_it_serves_says_where_and_stops_without_a_word_too_much(
     server: subprocess.Popen[str], tmp_path: Path
 ) -> None:
     here = address(server)
-    answer = httpx.get(here)
+    answer = fetch(here)
     assert answer.status_code == 200
     assert "Play 1849" in answer.text
-    assert httpx.get(f"{here}/static/railhead/base.css").status_code == 200
-    assert httpx.get(here, headers={"host": "evil.example"}).status_code == 400
+    assert fetch(f"{here}/static/railhead/base.css").status_code == 200
+    assert fetch(here, headers={"host": "evil.example"}).status_code == 400
     out, err = stop(server)
     assert out == "Stopped.\n"
     assert server.returncode == 0
@@ -64,7 +64,7 @@ def test_a_name_that_is_allowed_is_answered(tmp_path: Path) -> None:
     server = start(tmp_path, "--allow", "games.example.org", "--https")
     try:
         here = address(server)
-        answer = httpx.get(
+        answer = fetch(
             f"{here}/new", headers={"host": "games.example.org", "x-forwarded-proto": "https"}
         )
         assert answer.status_code == 200
@@ -112,7 +112,7 @@ def test_a_signal_while_it_starts_is_not_lost(tmp_path: Path, number: signal.Sig
     try:
         address(server)
         server.send_signal(number)
-        out, err = server.communicate(timeout=20)
+        out, err = server.communicate(timeout=60)
     finally:
         server.kill()
     assert (out, err, server.returncode) == ("Stopped.\n", "", 0)
@@ -126,7 +126,7 @@ def test_a_signal_before_it_answers_ends_it_without_a_word(
     """At the moment that tears the most: its work is made but not begun."""
     (tmp_path / "early.py").write_text(EARLY.format(number=int(number)))
     server = start(tmp_path, command=[sys.executable, "early.py", "serve"])
-    out, err = server.communicate(timeout=20)
+    out, err = server.communicate(timeout=60)
     assert out.startswith("The table is open at ")
     assert (out.splitlines()[1:], err, server.returncode) == (["Stopped."], "", 0)
 
@@ -136,13 +136,13 @@ def test_a_service_is_ended_like_by_a_hand_and_leaves_nothing_behind(tmp_path: P
     port = free_port()
     server = start(tmp_path, "--metrics", str(port), TMPDIR=str(tmp_path))
     try:
-        assert httpx.get(address(server)).status_code == 200
-        counted = httpx.get(f"http://127.0.0.1:{port}/metrics").text
+        assert fetch(address(server)).status_code == 200
+        counted = fetch(f"http://127.0.0.1:{port}/metrics").text
         assert 'railhead_requests_total{method="GET",status="200",view="home"} 1.0' in counted
         assert list(tmp_path.glob("railhead-counters-*"))
     finally:
         server.send_signal(signal.SIGTERM)
-        out, _ = server.communicate(timeout=20)
+        out, _ = server.communicate(timeout=60)
     assert (out, server.returncode) == ("Stopped.\n", 0)
     assert not list(tmp_path.glob("railhead-counters-*"))
 
@@ -152,7 +152,7 @@ def test_what_never_ends_does_not_keep_it_alive(tmp_path: Path) -> None:
     server = Server(tmp_path, module="tests.server.stuck:application")
     server.migrate()
     with server:
-        assert httpx.get(f"{server.url}/healthz").status_code == 200
+        assert fetch(f"{server.url}/healthz").status_code == 200
         assert 1 < server.stop() < 10
 
 

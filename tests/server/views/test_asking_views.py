@@ -50,6 +50,7 @@ def signed(who: Person) -> Client:
     return client
 
 
+@pytest.mark.slow
 def test_whoever_is_asked_sees_the_tiles_and_can_lay_one() -> None:
     game, owner = game_at(LayTile), person()
     table = table_with(game, owner)
@@ -72,6 +73,7 @@ def test_whoever_is_asked_sees_the_tiles_and_can_lay_one() -> None:
     assert table.version == version + 1
 
 
+@pytest.mark.slow
 def test_spectators_are_told_what_is_there_and_get_no_form() -> None:
     game = game_at(LayTile)
     table = table_with(game, person())
@@ -114,6 +116,7 @@ def test_only_reading_is_allowed() -> None:
         assert Client().post(f"/tables/{table.id}/{place}").status_code == 405
 
 
+@pytest.mark.slow
 def test_another_run_is_put_together_from_stations() -> None:
     game, owner = game_at(RunRoutes), person()
     table = table_with(game, owner)
@@ -133,6 +136,7 @@ def test_another_run_is_put_together_from_stations() -> None:
     assert 'class="route ' in body
 
 
+@pytest.mark.slow
 def test_stations_that_nobody_knows_are_refused_in_words() -> None:
     game, owner = game_at(RunRoutes), person()
     table = table_with(game, owner)
@@ -147,6 +151,7 @@ def test_stations_that_nobody_knows_are_refused_in_words() -> None:
         assert b"barred" in answer.content
 
 
+@pytest.mark.slow
 def test_the_best_run_with_a_tile_is_foretold() -> None:
     game = game_at(LayTile)
     rng = random.Random(1)

@@ -52,6 +52,7 @@ def token(browser: Browser) -> str:
 # -- the archive --------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_table_put_away_is_in_the_archive_of_that_person_alone() -> None:
     ann, bob = person(), person("Bob")
     table = sit(sit(new_table(), ann, "p1"), bob, "p2")
@@ -66,6 +67,7 @@ def test_a_table_put_away_is_in_the_archive_of_that_person_alone() -> None:
     assert table.pk not in text(signed_in(bob).open("/archive"))
 
 
+@pytest.mark.slow
 def test_a_turn_at_a_table_put_away_is_counted_and_the_table_stays_there() -> None:
     ann = person()
     table = sit(new_table(), ann, "p2")
@@ -85,6 +87,7 @@ def alone_at(player: str) -> Viewer:
     return Viewer(None, frozenset({player}), one_screen=False, owner=False)
 
 
+@pytest.mark.slow
 def test_it_comes_back_and_keeps_its_notes() -> None:
     ann = person()
     table = sit(new_table(), ann, "p1")
@@ -98,6 +101,7 @@ def test_it_comes_back_and_keeps_its_notes() -> None:
     assert (visit.notes, visit.last_read, visit.put_away) == ("mine", 3, False)
 
 
+@pytest.mark.slow
 def test_only_who_takes_part_puts_a_table_away() -> None:
     table = new_table(owner=person("Zoe"))
     assert put(signed_in(person("Eve")), table, "away").status_code == 403
@@ -109,6 +113,7 @@ def test_only_who_takes_part_puts_a_table_away() -> None:
 # -- deleting alone ------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mode", [Table.Mode.ONE_SCREEN, Table.Mode.SEATS])
 def test_where_nobody_else_plays_it_is_deleted_after_a_question(mode: str) -> None:
     ann = person()
@@ -125,6 +130,7 @@ def test_where_nobody_else_plays_it_is_deleted_after_a_question(mode: str) -> No
     assert browser.open(f"/tables/{table.pk}/").status_code == 404
 
 
+@pytest.mark.slow
 def test_a_deleted_table_is_nowhere_and_comes_back_whole() -> None:
     ann = person()
     table = new_table(Table.Mode.ONE_SCREEN, owner=ann)
@@ -198,6 +204,7 @@ def test_where_others_sit_it_is_deleted_when_all_agree(shared: Shared) -> None:
     assert Table.objects.filter(pk=table.pk).exists()
 
 
+@pytest.mark.slow
 def test_one_who_refuses_keeps_it(shared: Shared) -> None:
     table, ann, bob, cid = shared
     do(ann, table, "ask")
@@ -208,6 +215,7 @@ def test_one_who_refuses_keeps_it(shared: Shared) -> None:
     assert Table.objects.filter(pk=table.pk).exists()
 
 
+@pytest.mark.slow
 def test_the_owner_withdraws_his_request(shared: Shared) -> None:
     table, ann, bob, _ = shared
     do(ann, table, "ask")
@@ -217,6 +225,7 @@ def test_the_owner_withdraws_his_request(shared: Shared) -> None:
     assert "asks to delete" not in text(bob.open("/"))
 
 
+@pytest.mark.slow
 def test_asking_twice_keeps_the_answers(shared: Shared) -> None:
     table, ann, bob, _ = shared
     do(ann, table, "ask")
@@ -233,6 +242,7 @@ def test_the_others_play_on_meanwhile(shared: Shared) -> None:
     assert DeletionRequest.objects.exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("what", ["ask", "agree", "refuse", "withdraw", "bring-back"])
 def test_whoever_has_no_say_changes_nothing(shared: Shared, what: str) -> None:
     table, ann, bob, _ = shared

@@ -49,6 +49,7 @@ def changed(**wanted: str) -> dict[str, str]:
     return fields(answer["Location"])
 
 
+@pytest.mark.slow
 def test_the_best_run_of_an_address_stands_on_the_page() -> None:
     answer = Client().get(f"{PAGE}?{SMALL}")
     assert answer.status_code == 200
@@ -163,6 +164,7 @@ def test_htmx_gets_the_page_and_its_address() -> None:
     assert "cannot lie" in text(wrong)
 
 
+@pytest.mark.slow
 def test_a_hex_shows_the_tiles_that_fit_and_its_tokens() -> None:
     answer = Client().get(f"/calculator/1849/hexes/J6?{SMALL}")
     page = text(answer)

@@ -70,6 +70,7 @@ def test_a_move_starts_the_wait_of_whoever_is_asked_then_and_another_of_his_own_
     pytest.fail("nobody was ever asked twice in a row")
 
 
+@pytest.mark.slow
 def test_the_first_nine_have_keys_in_the_order_of_the_page() -> None:
     ann = person()
     for minutes in range(11):
@@ -88,6 +89,7 @@ def test_a_card_says_when_for_machines_too() -> None:
     assert f'<time datetime="{moment}">3 hours ago</time>' in page
 
 
+@pytest.mark.slow
 def test_whoever_sits_there_sees_his_property_and_a_mere_owner_none() -> None:
     table = new_table()
     viewers = seated(table)
@@ -156,6 +158,7 @@ def test_many_tables_of_every_kind_cost_no_more_questions() -> None:
     assert {page: asked(page) for page in first} == first
 
 
+@pytest.mark.slow
 def test_a_takeback_is_answered_on_the_home_page() -> None:
     ann, bob = person(), person("Bob")
     table = sit(sit(new_table(), ann, "p1"), bob, "p2")
@@ -180,6 +183,7 @@ def test_who_asks_himself_is_not_asked_about_his_takeback() -> None:
     assert "asks to take moves back" not in text(signed_in(ann).open("/"))
 
 
+@pytest.mark.slow
 def test_in_french_the_times_and_words_are_french() -> None:
     ann = person()
     since(sit(new_table(), ann, "p1"), 180)

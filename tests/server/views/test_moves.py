@@ -153,6 +153,7 @@ def test_there_are_only_these_addresses_and_methods(browsers: dict[str, Browser]
     assert browser.post("undo", target="x").status_code == 400
 
 
+@pytest.mark.slow
 def test_taking_back_by_consent_through_the_addresses(
     table: Table, browsers: dict[str, Browser]
 ) -> None:
@@ -202,6 +203,7 @@ def message_in(answer: Any) -> str:
     return text.partition('<div id="message"')[2].partition(">")[2]
 
 
+@pytest.mark.slow
 def test_the_answer_brings_the_panels_that_have_changed(browsers: dict[str, Browser]) -> None:
     browser = browsers["p1"]
     page = browser.client.get(f"/tables/{browser.table.pk}/")

@@ -32,6 +32,7 @@ def test_a_table_is_closed_unless_its_owner_opens_it() -> None:
     assert Browser().open(f"/tables/{table.pk}/sit").status_code == 404
 
 
+@pytest.mark.slow
 def test_an_open_table_stands_on_everybodys_home_page_but_of_those_who_sit_there() -> None:
     table = open_table()
     for browser in (Browser(), signed_in(person("Eve"))):
@@ -42,6 +43,7 @@ def test_an_open_table_stands_on_everybodys_home_page_but_of_those_who_sit_there
     assert f'href="/tables/{table.pk}/sit"' not in text(signed_in(table.owner).open("/"))
 
 
+@pytest.mark.slow
 def test_a_stranger_sits_down_and_becomes_a_person() -> None:
     table = open_table()
     browser = Browser()
@@ -53,6 +55,7 @@ def test_a_stranger_sits_down_and_becomes_a_person() -> None:
     assert f"open-{table.pk}" in text(browser.open("/"))
 
 
+@pytest.mark.slow
 def test_a_full_table_is_listed_no_more() -> None:
     table = open_table()
     for name, player in (("Zoe", "p2"), ("Yan", "p3")):
@@ -92,6 +95,7 @@ def test_a_form_that_makes_no_sense_is_refused(player: str, name: str, status: i
     assert Seat.objects.filter(table=table, person=None).count() == 2
 
 
+@pytest.mark.slow
 def test_the_owner_opens_and_closes_the_seats() -> None:
     ann = person()
     table = new_table(owner=ann)
@@ -112,6 +116,7 @@ def test_nobody_else_opens_them() -> None:
     assert not Table.objects.get().open_seats
 
 
+@pytest.mark.slow
 def test_one_person_has_a_few_open_tables_at_most() -> None:
     ann = person()
     for _ in range(MOST_OPEN_TABLES):
@@ -127,6 +132,7 @@ def test_one_person_has_a_few_open_tables_at_most() -> None:
     assert post(browser, f"/tables/{more.pk}/open", open="yes") == 303, "full ones do not count"
 
 
+@pytest.mark.slow
 def test_the_form_of_a_new_table_opens_it() -> None:
     browser = Browser()
     browser.send("/new?title=1849", "/new", mode="seats", open="yes", own="1")

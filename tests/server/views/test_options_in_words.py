@@ -59,6 +59,7 @@ def test_the_form_of_a_new_table_tells_every_option_in_words(title_id: str, lang
         assert translate("{choice} (usual)", choice=usual) in words, option.id
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("title_id", title_ids())
 def test_what_is_told_of_a_game_and_its_rules_names_no_ids(title_id: str, language: str) -> None:

@@ -70,6 +70,7 @@ def test_the_other_sites_form_is_read_back(client: Client, played: Table) -> Non
     assert again.game.state.tiles == ours.state.tiles
 
 
+@pytest.mark.slow
 def test_a_table_of_1861_has_both_forms(client: Client) -> None:
     table = create_table(person(), "1861", NAMES, seed=3, preset="peer")
     play(table.pk, dict.fromkeys(("p1", "p2", "p3"), alone(table)), 60)
@@ -111,6 +112,7 @@ def test_a_name_of_any_letters_makes_a_plain_file_name(client: Client) -> None:
 # -- brought back ---------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_our_record_becomes_a_table_where_it_ends(client: Client) -> None:
     record = random_record(150)
     table = table_of(upload(client, record))
@@ -122,6 +124,7 @@ def test_our_record_becomes_a_table_where_it_ends(client: Client) -> None:
     assert client.get(f"/tables/{table.pk}/record").json() == record
 
 
+@pytest.mark.slow
 def test_a_game_file_becomes_a_table(client: Client, shared: Path) -> None:
     path = shared / "transcripts" / "1849" / "27939.json"
     table = table_of(upload(client, path.read_bytes()))
@@ -140,6 +143,7 @@ def test_undone_entries_of_a_game_file_are_left_out(client: Client) -> None:
     assert kinds == ["bid", "pass"]
 
 
+@pytest.mark.slow
 def test_who_uploads_owns_the_table(client: Client) -> None:
     first = table_of(upload(client, random_record(10)))
     second = table_of(upload(client, random_record(12)))

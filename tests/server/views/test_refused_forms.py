@@ -45,6 +45,7 @@ def test_a_refused_board_is_not_stored_nor_a_good_one_in_a_refused_form() -> Non
     assert stranger().open(f"{BOARD_FORM}&board={'0' * 64}").status_code == 200
 
 
+@pytest.mark.slow
 def test_a_table_that_cannot_be_stored_leaves_no_person(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: Any, **__: Any) -> Any:
         raise RuntimeError("no table today")
@@ -79,6 +80,7 @@ def cookies_of(browser: Browser) -> str:
     return browser.cookies.output().replace("Set-Cookie: ", "")
 
 
+@pytest.mark.slow
 def test_a_ticket_signs_in_once() -> None:
     """Whoever lost the first answer gets another session; the first one is worth nothing then."""
     first = stranger()
@@ -96,6 +98,7 @@ def test_a_ticket_signs_in_once() -> None:
     assert (Person.objects.count(), Table.objects.count()) == (1, 1)
 
 
+@pytest.mark.slow
 def test_a_ticket_in_another_browser_signs_nobody_in() -> None:
     owner, thief = stranger(), stranger()
     sent = filled(forms(owner.open(FORM))[NEW], {})
@@ -107,6 +110,7 @@ def test_a_ticket_in_another_browser_signs_nobody_in() -> None:
     assert name_shown(owner) == NAMES[0]
 
 
+@pytest.mark.slow
 def test_a_ticket_of_somebody_known_signs_nobody_in() -> None:
     ann = person("Ann")
     owner = signed_in(ann)

@@ -54,6 +54,7 @@ def test_everybody_sits_there_again_under_his_name(table: Table) -> None:
     assert after == before
 
 
+@pytest.mark.slow
 def test_order_and_chance_are_new(table: Table) -> None:
     orders, seeds = set(), set()
     browser = signed_in(table.owner)
@@ -67,12 +68,14 @@ def test_order_and_chance_are_new(table: Table) -> None:
     assert len(seeds) == 12
 
 
+@pytest.mark.slow
 def test_there_is_one_rematch_whoever_asks_for_it(table: Table) -> None:
     first = ask(signed_in(at(table, "p2")), table)
     assert ask(signed_in(at(table, "p3")), table) == first
     assert Table.objects.filter(rematch_of=table).count() == 1
 
 
+@pytest.mark.slow
 def test_the_others_are_led_to_it_from_the_table_and_from_home(table: Table) -> None:
     ask(signed_in(at(table, "p2")), table)
     new = Table.objects.get(rematch_of=table)

@@ -33,6 +33,7 @@ def faults(answer: Answer) -> dict[str, str]:
 # -- the way to a table -------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_on_a_fresh_machine_a_table_is_two_clicks_away() -> None:
     browser = Browser()
     first = text(browser.open("/"))
@@ -66,6 +67,7 @@ def test_a_title_that_is_not_there_is_nothing() -> None:
     assert Browser().open("/new?title=1830").status_code == 404
 
 
+@pytest.mark.slow
 def test_whoever_is_known_sits_first_and_owns_the_table() -> None:
     zoe = person("Zoe")
     browser = signed_in(zoe)
@@ -94,6 +96,7 @@ def test_a_reading_of_the_rules_goes_before_the_preset() -> None:
     assert options["final_score_counts_privates"] is True, "the rest is as other programs play"
 
 
+@pytest.mark.slow
 def test_a_switch_of_a_variant_is_on_or_off() -> None:
     form = forms(Browser().open(FORM))[NEW]
     assert "option-delay_ift" not in form.fields, "a box without its cross sends nothing"
@@ -108,6 +111,7 @@ def test_only_real_variants_stand_before_the_readings_of_the_rules() -> None:
     assert "option-keep_stack_order_on_sales" not in before
 
 
+@pytest.mark.slow
 def test_a_variant_on_which_presets_differ_may_follow_the_preset() -> None:
     browser, form = Browser(), "/new?title=1861"
     assert browser.send(form, NEW, preset="peer").status_code == 303
@@ -125,18 +129,21 @@ def test_the_form_offers_every_option_with_its_text() -> None:
         assert option.text.replace("'", "&#39;") in page
 
 
+@pytest.mark.slow
 def test_without_a_seed_every_game_is_another() -> None:
     for _ in range(3):
         begin()
     assert len(set(Table.objects.values_list("seed", flat=True))) == 3
 
 
+@pytest.mark.slow
 def test_a_seed_gives_the_same_game() -> None:
     for _ in range(2):
         begin(seed="5")
     assert set(Table.objects.values_list("seed", flat=True)) == {5}
 
 
+@pytest.mark.slow
 def test_the_seats_are_drawn_by_lot_if_that_is_asked_for() -> None:
     names = ["Kim", "Lou", "Mia", "Noa", "Oda"]
     typed = {f"name_{place}": name for place, name in enumerate(names, 1)}
@@ -171,6 +178,7 @@ def test_the_owner_may_watch_only() -> None:
     assert not Seat.objects.exclude(person=None).exists()
 
 
+@pytest.mark.slow
 def test_one_screen_has_no_seats() -> None:
     begin(mode="screen")
     assert not Seat.objects.exists()
@@ -221,6 +229,7 @@ def test_several_faults_are_told_together() -> None:
     assert "3 things are to be mended:" in text(answer)
 
 
+@pytest.mark.slow
 def test_nothing_that_was_typed_is_lost() -> None:
     browser = Browser()
     form = forms(browser.open(FORM))[NEW]
@@ -235,6 +244,7 @@ def test_nothing_that_was_typed_is_lost() -> None:
     assert {**again, token: ""} == {**sent, token: ""}
 
 
+@pytest.mark.slow
 def test_a_mended_form_goes_through() -> None:
     browser = Browser()
     wrong = begin(browser, seed="x", name_1="Kim")
@@ -246,6 +256,7 @@ def test_a_mended_form_goes_through() -> None:
 # -- the same form twice ------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_form_sent_twice_opens_one_table() -> None:
     browser = Browser()
     sent = filled(forms(browser.open(FORM))[NEW], {})
@@ -259,6 +270,7 @@ def test_a_form_sent_twice_opens_one_table() -> None:
     assert Person.objects.count() == 1
 
 
+@pytest.mark.slow
 def test_who_lost_the_session_of_the_first_answer_gets_it_by_the_second() -> None:
     browser = Browser()
     sent = filled(forms(browser.open(FORM))[NEW], {})
@@ -280,6 +292,7 @@ def test_a_form_that_is_not_ours_is_shown_again() -> None:
     assert not Table.objects.exists()
 
 
+@pytest.mark.slow
 def test_a_form_of_somebody_else_does_not_give_his_table_away() -> None:
     owner = Browser()
     sent = filled(forms(owner.open(FORM))[NEW], {})

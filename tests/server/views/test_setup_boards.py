@@ -36,6 +36,7 @@ def test_a_table_is_played_on_the_board_that_was_sent() -> None:
     assert f"own board {OwnBoard.objects.get().digest[:8]}" in page
 
 
+@pytest.mark.slow
 def test_without_a_file_the_board_is_the_titles() -> None:
     browser = Browser()
     assert send(browser).status_code == 303
@@ -45,6 +46,7 @@ def test_without_a_file_the_board_is_the_titles() -> None:
     assert "own board" not in text(browser.open(f"/tables/{table.pk}/"))
 
 
+@pytest.mark.slow
 def test_map_and_tiles_may_be_two_files() -> None:
     tiles = (FOLDER / "tiles.toml").read_text("utf-8")
     fewer = tiles.replace(
@@ -56,6 +58,7 @@ def test_map_and_tiles_may_be_two_files() -> None:
     assert game.title.map.hexes["E39"].name == "Casteddu"
 
 
+@pytest.mark.slow
 def test_one_board_is_stored_once() -> None:
     for _ in range(2):
         send(Browser(), file(OWN))
@@ -85,6 +88,7 @@ def test_a_name_with_marks_stays_a_text() -> None:
     assert "<b>x" not in text(answer)
 
 
+@pytest.mark.slow
 def test_a_form_carries_its_board_while_it_is_mended_and_nothing_is_stored() -> None:
     browser = Browser()
     again = send(browser, file(OWN), seed="x")
@@ -126,6 +130,7 @@ def test_only_titles_that_take_boards_ask_for_one() -> None:
     assert 'name="board-file"' not in text(Browser().open("/new?title=1849"))
 
 
+@pytest.mark.slow
 def test_a_record_carries_its_board() -> None:
     browser = Browser()
     send(browser, file(OWN))
@@ -138,6 +143,7 @@ def test_a_record_carries_its_board() -> None:
     assert [cagliari(table) for table in Table.objects.all()] == ["Casteddu", "Casteddu"]
 
 
+@pytest.mark.slow
 def test_a_record_with_a_wrong_board_opens_no_table() -> None:
     browser = Browser()
     send(browser, file(OWN))

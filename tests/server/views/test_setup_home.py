@@ -51,6 +51,7 @@ def test_a_table_that_waits_for_another_says_for_whom() -> None:
     assert 'class="table-card turn"' not in found["others"]
 
 
+@pytest.mark.slow
 def test_the_turn_goes_on_with_a_move() -> None:
     table = new_table()
     ann, bob = sit(table, person("Ann"), "p1"), sit(table, person("Bob"), "p2")
@@ -82,6 +83,7 @@ def test_a_table_on_one_screen_is_told_by_words_and_an_edge_and_waits_for_nobody
     assert "<title>Tables" in text(browser.open("/"))
 
 
+@pytest.mark.slow
 def test_finished_tables_come_last_and_are_not_all_shown() -> None:
     ann = person()
     for _ in range(MOST_FINISHED + 2):
@@ -97,6 +99,7 @@ def test_finished_tables_come_last_and_are_not_all_shown() -> None:
     assert text(browser.open("/?all")).count('<li class="finished-row') == MOST_FINISHED + 2
 
 
+@pytest.mark.slow
 def test_the_table_that_changed_last_comes_first() -> None:
     ann = person()
     old, new = (new_table(Table.Mode.ONE_SCREEN, owner=ann) for _ in range(2))
@@ -115,6 +118,7 @@ def test_tables_of_others_are_not_shown() -> None:
     assert "Which game?" in text(browser.open("/"))
 
 
+@pytest.mark.slow
 def test_many_tables_cost_no_more_questions() -> None:
     ann = person()
     browser = signed_in(ann)

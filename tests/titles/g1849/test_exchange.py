@@ -84,6 +84,7 @@ def test_games_by_the_preset_of_the_other_site_go_there_and_back(seed: int) -> N
 # -- numbers of stations -----------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_stations_of_printed_hexes_have_the_numbers_of_the_other_site() -> None:
     written = file_of(played(0, 250))["actions"]
     nodes = {
@@ -131,6 +132,7 @@ def acquired() -> Game:
     return game
 
 
+@pytest.mark.slow
 def test_a_token_acquired_is_followed_by_a_pass() -> None:
     game = acquired()
     data = file_of(game)
@@ -162,6 +164,7 @@ def test_passes_of_token_acquiring_by_hand_or_automatic_are_the_same(automatic: 
     same({**data, "actions": actions}, game)
 
 
+@pytest.mark.slow
 def test_a_record_by_which_nobody_is_asked_in_vain_gets_the_passes_too() -> None:
     """The option that asks in every turn is off: the file has the passes all the same."""
     game = acquired()
@@ -250,6 +253,7 @@ def marker_before_sms(seed: int) -> Game:
     return game
 
 
+@pytest.mark.slow
 def test_the_marker_of_cnm_comes_after_the_question_of_sms() -> None:
     game = marker_before_sms(1)
     company = game.actions[-1].actor

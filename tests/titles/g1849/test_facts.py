@@ -66,6 +66,7 @@ def test_the_box_holds_as_many_tiles_as_the_edition_says(facts: dict[str, Any]) 
         assert double.tiles.tiles[number].count == entry["count"]["peer"]
 
 
+@pytest.mark.slow
 @pytest.mark.rule("1849-4.1-4", "1849-4.1-14", "1849-4.1-17")
 def test_each_tile_upgrades_to_the_tiles_of_the_table(facts: dict[str, Any]) -> None:
     tiles = TITLE.tiles

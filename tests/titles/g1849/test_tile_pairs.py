@@ -42,6 +42,7 @@ def _hex_for(tile: str) -> str:
     return next(iter(TITLE.tiles.tiles[tile].hexes), "H8")
 
 
+@pytest.mark.slow
 @pytest.mark.rule("1849-4.1-14", "1849-4.1-17")
 def test_geometry_gives_the_pairs_of_the_rulebook() -> None:
     found = {

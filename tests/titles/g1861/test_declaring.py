@@ -46,6 +46,7 @@ def test_the_best_routes_of_the_president_stand_at_once() -> None:
     assert revenue(table) == 90
 
 
+@pytest.mark.slow
 @pytest.mark.rule("1861-10.6-9")
 @pytest.mark.parametrize("silent", [0, 1])
 def test_better_routes_that_a_player_shows_are_taken(silent: int) -> None:

@@ -83,6 +83,7 @@ def test_the_box_holds_174_tiles(facts: dict[str, Any]) -> None:
     assert {tile.id for tile in TILES.tiles.values() if tile.unlimited} == {"7", "8", "9"}
 
 
+@pytest.mark.slow
 @pytest.mark.rule("1861-10.4-11", "1861-10.4-16", "1861-10.4-19")
 def test_each_tile_may_be_replaced_by_just_these_tiles_and_rotations(
     facts: dict[str, Any],

@@ -115,6 +115,7 @@ def test_who_has_the_next_turn(option: str, following: str) -> None:
     assert table.asked == following
 
 
+@pytest.mark.slow
 @pytest.mark.rule("1861-9.4-2", "1861-9-5")
 def test_after_the_last_private_the_stock_round_goes_on_left_of_the_winner() -> None:
     table = Example().sell_privates()

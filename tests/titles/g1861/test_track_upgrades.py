@@ -221,6 +221,7 @@ def test_tiles_that_are_never_replaced(tile: str) -> None:
             assert list(tiles.fitting(face, hex_)) == [], hex_.id
 
 
+@pytest.mark.slow
 @pytest.mark.rule("1861-10.4-19")
 def test_all_other_tiles_are_replaced_somewhere() -> None:
     table = Example()

@@ -57,6 +57,7 @@ def leader(dealt: dict[str, int], order: list[str], sold: int) -> str:
     return rival if dealt[rival] > dealt["ann"] + 2 - sold else "ann"
 
 
+@pytest.mark.slow
 @pytest.mark.rule(
     "1865-3.4-3",
     "1865-3.4-4",

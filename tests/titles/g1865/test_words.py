@@ -94,6 +94,7 @@ def test_the_log_tells_only_once_that_the_dragons_do_nothing() -> None:
     assert said == ["The Dragons pass: nothing green is for sale"]
 
 
+@pytest.mark.slow
 def test_a_tile_with_a_letter_is_named_by_it_and_its_colour() -> None:
     table = Example()
     for language, name in (("en", "O (green)"), ("fr", "O (verte)")):

@@ -242,6 +242,7 @@ def test_the_last_player_ends_the_game_at_once() -> None:
     assert table.game.wealth()["ann"] == 0
 
 
+@pytest.mark.slow
 @pytest.mark.rule("18FB-3.5.11-1")
 @pytest.mark.rule("18FB-3.5.11-2")
 @pytest.mark.rule("18FB-3.5.11-4")

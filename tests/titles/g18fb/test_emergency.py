@@ -218,6 +218,7 @@ def test_what_was_sold_in_need_is_not_bought_back_in_the_turn() -> None:
     table.refused(BuyShare("FC", "FC", POOL), "18FB-3.5.9-4")
 
 
+@pytest.mark.slow
 @pytest.mark.rule("18FB-3.5.10-1")
 @pytest.mark.rule("18FB-3.5.11-1")
 def test_a_random_emergency_ends_with_the_train_or_without_the_president() -> None:

@@ -85,6 +85,7 @@ def hex_of(data: dict[str, Any], coord: str) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("change", "message"),
     [
@@ -110,6 +111,7 @@ def test_what_is_wrong_in_a_list_is_named(
         with_change(shared, change)
 
 
+@pytest.mark.slow
 def test_a_tile_that_is_no_tile_is_named() -> None:
     tile = {"id": "8", "color": "yellow", "kind": "plain", "count": 1, "paths": [[0]]}
     for changes, message in (

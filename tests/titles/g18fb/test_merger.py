@@ -94,6 +94,7 @@ def test_the_second_national_forms_after_the_first_and_neither_earlier() -> None
     assert len(table.emitted("national_formed")) == 2
 
 
+@pytest.mark.slow
 @pytest.mark.rule("18FB-3.7.1-4", "18FB-3.7.1-5")
 def test_unfloated_companies_are_drawn_by_lot_if_nobody_agrees() -> None:
     pairs = set()

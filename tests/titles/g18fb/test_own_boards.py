@@ -57,6 +57,7 @@ def test_the_shipped_files_are_a_board() -> None:
     assert list(title.tiles.tiles) == list(plain.tiles.tiles)
 
 
+@pytest.mark.slow
 @pytest.mark.rule("18FB-3.4-1")
 def test_a_board_of_ones_own_is_played_on_and_kept_with_the_game() -> None:
     game = _played(other_board())
@@ -74,6 +75,7 @@ def test_the_slot_of_a_destination_lies_where_the_board_puts_it() -> None:
     assert "FSC" not in game.reserved_for("F11.0")
 
 
+@pytest.mark.slow
 def test_a_map_without_late_areas_pays_everywhere_from_the_beginning() -> None:
     game = _played(changed(drop("places.pays_from"), drop("places.slots_from")))
     assert not {"pays_from", "slots_from"} & game.title.places.keys()

@@ -84,6 +84,7 @@ def test_the_next_card_is_picked_by_the_player_after_the_last_picker() -> None:
     assert len(table.answers) == 7
 
 
+@pytest.mark.slow
 @pytest.mark.rule("18FB-3.2-3")
 def test_bids_are_multiples_of_five_from_the_printed_price_on() -> None:
     """Card of 125: 125, 130, ... at first; after 130 at least 135."""
@@ -206,6 +207,7 @@ def test_the_order_of_play_is_then_by_cash() -> None:
     assert table.emitted("order_set")[0].params["players"] == ["bob", "ann", "cid"]
 
 
+@pytest.mark.slow
 @pytest.mark.rule("18FB-3.2-7")
 def test_every_order_of_four_by_cash() -> None:
     """Whatever they have: most first, equals as they were."""

@@ -76,6 +76,7 @@ def test_without_trains_there_are_no_earnings_and_the_price_falls() -> None:
     assert table.state.cells["LTF"] == (6, 5)
 
 
+@pytest.mark.slow
 @pytest.mark.rule("18FB-3.5.5-2")
 @pytest.mark.rule("18FB-3.5.5-4")
 def test_no_other_choice_of_stations_and_markers_earns_more() -> None:
@@ -258,6 +259,7 @@ def test_the_choices_of_the_president_and_the_price(
     assert table.state.cells["LTF"] == (cell[0], cell[1] + moved)
 
 
+@pytest.mark.slow
 @pytest.mark.rule("18FB-3.5.6-3")
 @pytest.mark.rule("18FB-3.5.6-1")
 def test_a_dividend_of_random_earnings_loses_no_ducat() -> None:

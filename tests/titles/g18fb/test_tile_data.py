@@ -81,6 +81,7 @@ def steps(hex_id: str) -> dict[str, set[str]]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.rule("18FB-3.5.1-12", "18FB-3.5.1-13", "18FB-3.5.1-14", "18FB-3.5.1-15")
 def test_letters_of_places_say_which_tiles_fit(shared: Path) -> None:
     for data in hexes(shared):

@@ -322,6 +322,7 @@ def test_a_route_goes_on_from_the_inset_to_the_main_map() -> None:
 # -- what is listed ----------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.rule("18FB-3.5.1-3", "18FB-3.5.1-9", "18FB-3.5.1-10", "18FB-3.5.1-13")
 @pytest.mark.parametrize("seed", range(3))
 def test_exactly_what_is_listed_is_accepted(seed: int) -> None:

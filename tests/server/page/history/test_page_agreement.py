@@ -41,6 +41,7 @@ def after_a_move_of_another(table: Table, seats: dict[str, Viewer]) -> tuple[Liv
     return live, next(player for player in seats if player != "p1")
 
 
+@pytest.mark.slow
 def test_what_undo_takes_back_stands_beside_it(table: Table) -> None:
     seats = seated(table)
     live, other = after_a_move_of_another(table, seats)
@@ -69,6 +70,7 @@ def test_redo_is_offered_to_whose_move_it_was_and_says_what_it_plays(table: Tabl
     assert "Redo" not in words(panel("travel", live, SPECTATOR))
 
 
+@pytest.mark.slow
 def test_everybody_is_told_what_is_asked_and_who_is_still_to_answer(table: Table) -> None:
     seats = seated(table)
     live, other = after_a_move_of_another(table, seats)
@@ -108,6 +110,7 @@ def test_a_table_is_asked_to_end(table: Table) -> None:
     assert f"{live.game.players[other]} asks to end the game here" in told
 
 
+@pytest.mark.slow
 def test_what_was_asked_is_over_when_somebody_acts(table: Table) -> None:
     seats = seated(table)
     live, other = after_a_move_of_another(table, seats)
@@ -118,6 +121,7 @@ def test_what_was_asked_is_over_when_somebody_acts(table: Table) -> None:
         assert words(panel("takeback", live_table(table.pk), viewer)) == ""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("at", [0, 1, 5])
 def test_the_way_through_the_past(table: Table, at: int) -> None:
     seats = seated(table)
@@ -140,6 +144,7 @@ def test_the_way_through_the_past(table: Table, at: int) -> None:
     assert 'id="travel-next" href' not in present
 
 
+@pytest.mark.slow
 def test_what_was_taken_back_stands_in_the_log_with_who_agreed(table: Table) -> None:
     """After what still stands, whatever is played later."""
     seats = seated(table)
@@ -183,6 +188,7 @@ def test_at_one_screen_nobody_is_told_what_all_have_seen() -> None:
     assert "takes back" not in words(panel("log", live_table(table.pk), owner))
 
 
+@pytest.mark.slow
 def test_whoever_is_asked_for_consent_is_called_as_for_a_turn(table: Table) -> None:
     """In the title of the page, by its icon and its bar, until he has answered."""
     seats = seated(table)

@@ -13,6 +13,7 @@ from tests.server.shown import moment, random_game, seat, table_of, words
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("title", title_ids())
 def test_paging_tells_the_action_that_led_there(title: str) -> None:
     game = random_game(title, 3, 60)
@@ -25,6 +26,7 @@ def test_paging_tells_the_action_that_led_there(title: str) -> None:
     assert time_travel.context(moment(live, seat("p1"), at=0))["done"] == ""
 
 
+@pytest.mark.slow
 def test_an_action_without_a_line_of_its_own_says_who_acted() -> None:
     game = random_game("1849", 3, 260)
     view = moment(table_of(game))

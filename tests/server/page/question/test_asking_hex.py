@@ -43,6 +43,7 @@ def lays(game: Game) -> list[LayTile]:
     return [item for item in asked(game).answers if isinstance(item, LayTile)]
 
 
+@pytest.mark.slow
 def test_cost_supply_and_connection_of_a_tile_are_true() -> None:
     game = at_track()
     for lay in lays(game)[:12]:
@@ -117,6 +118,7 @@ def test_a_tile_of_a_later_phase_is_refused_for_its_colour() -> None:
     raise AssertionError("no yellow tile was laid before green ones came")
 
 
+@pytest.mark.slow
 def test_no_tile_is_both_offered_and_refused() -> None:
     game = at_track()
     for hex_id in {lay.hex for lay in lays(game)} | set(game.state.tiles):
@@ -173,6 +175,7 @@ def test_every_hex_can_be_opened_by_anybody_at_any_time(title: str) -> None:
             assert not choices.refused
 
 
+@pytest.mark.slow
 def test_who_reaches_a_hex_is_named() -> None:
     game = at_track()
     for hex_id in game.title.map.hexes:
@@ -203,6 +206,7 @@ def looked_at(game: Game, hex_id: str) -> HexChoices:
     return hex_choices(ButtonMaker(game, ENGLISH), hex_id, None)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("title", title_ids())
 def test_who_waits_sees_what_the_company_on_turn_may_lay(title: str) -> None:
     """The tiles of every hex, without buttons; the same as whoever is asked may lay."""
@@ -250,6 +254,7 @@ def test_where_nobody_lays_track_a_hex_shows_tiles_of_the_phase_that_fit() -> No
     assert looked_at(game, fixed).possible is None
 
 
+@pytest.mark.slow
 def test_the_preview_of_a_tile_keeps_the_tokens_that_stand_there() -> None:
     game = at_track(3, 250)
     rng = random.Random(3)

@@ -119,6 +119,7 @@ def test_after_all_is_cleared_every_station_can_be_picked_again() -> None:
     assert len(cleared.idle) == len(game.state.trains[offered(game).actor])
 
 
+@pytest.mark.slow
 def test_stations_in_between_are_visited_too_where_no_route_avoids_them() -> None:
     game = at_routes(1, stations=4)
     action = offered(game)

@@ -64,6 +64,7 @@ def _cards(text: str) -> list[str]:
     return [card] * int(count) if times and count.isdigit() else [text]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("title", title_ids())
 def test_the_panel_writes_each_figure_into_its_cell(title: str) -> None:
     """The cells are where a page shows what an answer would change."""

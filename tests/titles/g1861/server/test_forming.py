@@ -44,6 +44,7 @@ def proposed() -> tuple[Game, played.Trio]:
     return game, trio
 
 
+@pytest.mark.slow
 def test_partners_are_named_with_what_they_would_bring() -> None:
     game = played.whole()
     trio = played.trio_of(game)
@@ -176,6 +177,7 @@ def test_an_owner_instead_of_a_president_where_there_are_no_shares() -> None:
     assert "Owner" in part(page, f'data-company="{minor}"', "</p>")
 
 
+@pytest.mark.slow
 def test_the_next_turn_of_the_state_railway_is_told_on_demand() -> None:
     game = played.with_the_state()
     page = rendered(game, "companies")

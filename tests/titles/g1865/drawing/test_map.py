@@ -103,6 +103,7 @@ def test_a_mine_is_square_with_a_sign_and_says_that_it_is_one(printed: MapView) 
     assert "city" not in said(mine)
 
 
+@pytest.mark.slow
 def test_the_number_of_a_mine_is_shown_even_if_it_is_worked_out(title: Title) -> None:
     for number, traffic in (("173", "2"), ("174", "1"), ("175", "0")):
         view = MapView(
@@ -147,6 +148,7 @@ def test_letters_of_tiles_are_not_written_twice(title: Title) -> None:
     assert "green tile C," in said(here)
 
 
+@pytest.mark.slow
 def test_a_long_list_of_hexes_is_told_and_not_drawn(title: Title) -> None:
     root = read(draw_tiles(title.tiles))
     coastal = next(part for part in root.iter() if part.get("data-tile") == "146")

@@ -30,6 +30,7 @@ def told(
     return " ".join(result.output.split())
 
 
+@pytest.mark.slow
 def test_a_company_is_told_with_its_state_its_line_and_what_it_may_do(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

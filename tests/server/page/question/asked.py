@@ -1,0 +1,60 @@
+"""Questions that random play meets, and the panel that asks them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from railhead.engine.actions import Action
+from railhead.engine.decision import Answer
+from railhead.engine.game import Game
+from railhead.lab.simulate import random_action
+from railhead.language import ENGLISH
+from railhead.language.description import action_of
+from railhead.server.authority import Viewer
+from railhead.server.page.question.buttons import as_json
+from railhead.server.page.question.model import AskingPanel, Button
+from railhead.server.page.question.panel import panel_of
+from tests.server.shown import random_game
+
+
+def everybody(game: Game) -> Viewer:
+    """Who acts for all on one screen."""
+    return Viewer(1, frozenset(game.players), one_screen=True, owner=True)
+
+
+def panel(game: Game) -> AskingPanel:
+    """The panel as whoever acts for all sees it, in English."""
+    return panel_of(game, everybody(game), ENGLISH)
+
+
+def reach(title: str, wanted: Callable[[Game], bool], seeds: range = range(1, 40)) -> Game:
+    """A game at the first decision of its kind that random play meets."""
+    for seed in seeds:
+        game = random_game(title, seed, 0).copy()
+        rng = random.Random(seed)
+        while game.decision is not None and len(game.actions) < 600:
+            if wanted(game):
+                return game
+            game.apply(random_action(game.decision.answers, rng))
+    raise AssertionError("no random game comes there")
+
+
+def offers(game: Game, kind: type[Action]) -> list[Answer]:
+    """The answers of a kind that the game lists."""
+    decision = game.decision
+    assert decision is not None
+    return [answer for answer in decision.answers if isinstance(action_of(answer), kind)]
+
+
+def at_kind(kind: type[Action], least: int = 1) -> Callable[[Game], bool]:
+    return lambda game: len(offers(game, kind)) >= least
+
+
+def button_of(game: Game, answer: Answer) -> Button:
+    wanted = as_json(action_of(answer))
+    return next(button for button in panel(game).buttons() if button.action == wanted)
+
+
+def notes(button: Button) -> str:
+    return "; ".join(note.text for note in button.notes)

@@ -2,6 +2,7 @@
 // previewed on the map.
 
 import { bringIntoView, follow, lookAt, lookBack } from "./map.js";
+import { changedHexes } from "./marks.js";
 import { seat } from "./tray.js";
 
 const small = matchMedia("(max-width: 899px)");
@@ -29,15 +30,17 @@ export function mark() {
   const wanted = targets();
   const members = new Set((asking()?.dataset.members || "").split(" "));
   const slots = new Set((asking()?.dataset.slots || "").split(" "));
+  const changed = changedHexes();
   const hexes = all();
   for (const hex of hexes) {
     const kind = wanted[hex.dataset.hex];
+    hex.classList.toggle("changed", changed.has(hex.dataset.hex) && !kind);
     hex.classList.toggle("legal", Boolean(kind));
     hex.classList.toggle("member", members.has(hex.dataset.hex) && !kind);
     hex.dataset.target = kind || "";
     hex.setAttribute("role", "button");
     hex.setAttribute("tabindex", "-1");
-    hex.setAttribute("aria-label", labelOf(hex, kind));
+    hex.setAttribute("aria-label", labelOf(hex, kind, changed));
     for (const slot of hex.querySelectorAll(".slot")) {
       slot.classList.toggle("legal", slots.has(slot.dataset.city) && !slot.querySelector(".token"));
     }
@@ -75,10 +78,11 @@ function followAgain() {
 document.addEventListener("map-resized", followAgain);
 document.addEventListener("tab", ({ detail }) => detail === "map" && followAgain());
 
-function labelOf(hex, kind) {
+function labelOf(hex, kind, changed) {
   const title = hex.querySelector("title")?.textContent || hex.dataset.hex;
   const words = document.getElementById("stage")?.dataset;
-  return kind && words?.[kind] ? `${title}. ${words[kind]}` : title;
+  const said = [title, words?.[kind], changed.has(hex.dataset.hex) && words?.changed];
+  return said.filter(Boolean).join(". ");
 }
 
 // -- the cursor -----------------------------------------------------------------------------------
@@ -107,6 +111,13 @@ function neighbour(from, dx, dy) {
 }
 
 const DIRECTIONS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+
+// Bring a hex into view; `focused`: and give it the focus.
+export function showHex(id, focused = true) {
+  const hex = hexOf(id);
+  if (hex && focused) focusHex(hex);
+  else if (hex) bringIntoView(hex);
+}
 
 export function focusMap() {
   const hexes = all();

@@ -191,11 +191,12 @@ def test_what_came_after_the_last_look_is_marked(
     assert first is not None
     lines = {int(at) for at in re.findall(r'class="line[^>]*><a [^>]*at=(\d+)', log)}
     assert int(first[1]) == min(at for at in lines if at > live.version - 5)
-    assert 'class="dot"' in page
+    assert 'class="dot"' in log
     assert see(ann, table, live.version) == 204
     page = get(ann, table)
     assert "New since you last looked" not in page
-    assert 'class="dot"' not in page
+    # Figures are marked since her last turn; the log, since she last looked.
+    assert 'class="dot"' not in part(page, 'id="panel-log"', "</section>")
 
 
 def test_a_look_never_goes_back_and_never_ahead(table: Table, live: LiveTable, ann: Client) -> None:

@@ -38,6 +38,8 @@ from railhead.table.tiles import Tile
 _TOKEN = 22.5
 # What is left of the frame without rulers: the rim round the hexes.
 _RIM = 12.0
+# Arrows of what has moved end before the marker.
+_BEFORE_MARKER = 36.0
 _TRAIN_WIDTH, _TRAIN_HEIGHT = 66.0, 40.0
 
 
@@ -103,14 +105,15 @@ def market_fragment(
     legend: bool = True,
     moves: Iterable[tuple[Cell, Cell]] = (),
 ) -> str:
-    """Return the market as an `<svg>` for a page.
+    """Return the market as an `<svg>` for a page, with an empty layer `moves`.
 
-    `moves`: arrows from cell to cell in the layer `moves`. Each cell is
+    `moves`: what has moved, as arrows in the layer `moved`. Each cell is
     `<g class="cell" data-part id="cell-3-5" data-cell="3,5" data-x data-y>`.
     Parts (`data-part`) can be replaced alone.
     """
     width, height = market_size(view.market)
     explained, explained_height = draw_zones(view, theme, translate)
+    arrows = draw_moves(view.market, moves, gap=_BEFORE_MARKER, theme=theme, translate=translate)
     return str(
         picture(
             (
@@ -121,10 +124,8 @@ def market_fragment(
             ),
             group("cells", *cells_of(view, theme, translate, interactive=True)),
             *([explained] if legend else ()),
-            group(
-                "layer moves",
-                Markup(draw_moves(view.market, moves, theme=theme, translate=translate)),
-            ),
+            group("layer moved", Markup(arrows)),
+            group("layer moves"),
             class_="railhead market",
             label=view.title or translate("Share price market"),
         )

@@ -53,7 +53,8 @@ def message_of(
         for call in calls
     )
     if len(lines) == 1:
-        topic = topic_of(lines[0].table)
+        about = "" if calls[0].kind == Call.Kind.TURN else calls[0].kind
+        topic = topic_of(lines[0].table + about)
         return Message(lines[0].text, "", lines[0].url, mark, topic, lines)
     head = translate.plural(
         "{count} table waits for you", "{count} tables wait for you", len(lines)
@@ -82,11 +83,21 @@ def table_name(table: Table) -> str:
     return f"{game} · {table.name}" if table.name else game
 
 
+_REQUESTS = {
+    Call.Kind.TAKEBACK: N_("{table}: {player} asks to take moves back"),
+    Call.Kind.FINISH: N_("{table}: {player} asks to end the game here"),
+    Call.Kind.DELETION: N_("{table}: {player} asks to delete the table"),
+    Call.Kind.END: N_("{table}: the game is over"),
+}
+
+
 def line_of(call: Call, translate: Translator) -> str:
     """Return what a call says of its table, such as `1849 · Friday: FS operates: your turn`."""
     table = call.table
     heading = round_heading(words_of(table.title), table.round, translate)
     name = table_name(table)
+    if call.kind in _REQUESTS:
+        return translate(_REQUESTS[call.kind], table=name, player=call.actor)
     if call.actor in ("", call.player):
         if not heading:
             return translate(N_("{table}: your turn"), table=name)

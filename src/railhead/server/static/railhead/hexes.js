@@ -57,12 +57,15 @@ let followed = null; // the question to which the map was last moved
 
 // Move the map to what a question is about, once for each question, if it is out of view or small.
 function followQuestion() {
-  const targets = all().filter((hex) => hex.dataset.target);
+  // In the past there is none: there the map shows what has just happened.
+  const happened = (document.getElementById("travel-done")?.dataset.changedHexes ?? "").split(" ");
+  const asked = all().filter((hex) => hex.dataset.target);
+  const targets = asked.length ? asked : happened.map(hexOf).filter(Boolean);
   const layer = document.querySelector("#sheet .layer.routes");
   const shown = targets.length || !layer?.childElementCount ? targets : [layer];
   const routes = shown[0] === layer;
   const homes = (asking()?.dataset.home || "").split(" ").map(hexOf).filter(Boolean);
-  const wanted = `${asking()?.dataset.targets} ${asking()?.dataset.home} ${routes && asking().dataset.version}`;
+  const wanted = `${asking()?.dataset.targets} ${asking()?.dataset.home} ${happened} ${routes && asking().dataset.version}`;
   if (open || wanted === followed || !document.getElementById("stage")?.offsetWidth) return;
   followed = wanted;
   const column = document.getElementById("ask-column");
@@ -112,11 +115,10 @@ function neighbour(from, dx, dy) {
 
 const DIRECTIONS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
-// Bring a hex into view; `focused`: and give it the focus.
-export function showHex(id, focused = true) {
+// Bring a hex into view, and give it the focus.
+export function showHex(id) {
   const hex = hexOf(id);
-  if (hex && focused) focusHex(hex);
-  else if (hex) bringIntoView(hex);
+  if (hex) focusHex(hex);
 }
 
 export function focusMap() {

@@ -1,7 +1,6 @@
 // Plays the past: from a moment on one action after the other, up to the present. Each shows its line
 // of the log, with its place on the map in view. Whoever wants less motion steps himself.
 
-import { showHex } from "./hexes.js";
 import { inPast } from "./live.js";
 import { openTab, shownAlone } from "./tabs.js";
 import { travel } from "./travel.js";
@@ -44,10 +43,8 @@ async function step() {
 
 // Where the action shown has changed something: on a phone the view in which it is seen.
 function lookThere() {
-  const { changedHexes = "", shows = "" } = document.getElementById("travel-done")?.dataset ?? {};
+  const shows = document.getElementById("travel-done")?.dataset.shows;
   if (shows && shownAlone()) openTab(shows);
-  const [hex] = changedHexes.split(" ").filter(Boolean);
-  if (hex) showHex(hex, false);
 }
 
 // At the end the question is asked as it was left, on a phone too.

@@ -208,8 +208,8 @@ def _trains(voice: Voice, found: Comparison) -> Iterator[Item]:
 
 # Events with a token: how it is said.
 _TOKENS = {
-    "base_placed": N_("token"),
-    "token_placed": N_("token"),
+    "base_placed": N_("token placed"),
+    "token_placed": N_("token placed"),
     "token_removed": N_("token taken off"),
     "token_lost": N_("token lost"),
 }

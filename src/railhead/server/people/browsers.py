@@ -42,9 +42,8 @@ def renew(
     Nothing is kept if that person is not called there.
     """
     mine = PushSubscription.objects.filter(person=person)
-    known = (
-        mine.filter(digest=endpoint_digest(old)) if old else mine.filter(pk=this_browser(request))
-    )
+    here = this_browser(request) or 0
+    known = mine.filter(digest=endpoint_digest(old)) if old else mine.filter(pk=here)
     former = known.first()
     if former is None:
         return

@@ -69,8 +69,8 @@ document.addEventListener("click", (event) => {
   timer = playing ? setTimeout(step, PACE) : 0;
 });
 
-document.addEventListener("htmx:oobAfterSwap", ({ target }) => {
-  if (target.id !== "panel-travel") return;
+document.addEventListener("htmx:oobAfterSwap", ({ detail }) => {
+  if (detail.target.id !== "panel-travel") return;
   tell();
   if (!inPast()) arrive();
   else if (playing || began !== null) queueMicrotask(lookThere);

@@ -77,10 +77,10 @@ document.addEventListener("click", (event) => {
 });
 
 for (const swapped of ["htmx:afterSettle", "htmx:oobAfterSwap"]) {
-  document.addEventListener(swapped, ({ target }) => {
+  document.addEventListener(swapped, ({ detail }) => {
     settle();
     tell();
-    if (["panel-since", "panel-travel"].includes(target.id)) queueMicrotask(mark);
+    if (["panel-since", "panel-travel"].includes(detail?.target?.id)) queueMicrotask(mark);
   });
 }
 settle();

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from railhead.engine.game import Game
     from railhead.server.page.table_view import Cell, TableView
 
-MOST_ITEMS = 40
+MOST_ITEMS = 12
 """How many items of a line are shown at once."""
 
 

@@ -119,7 +119,19 @@ def test_the_past_can_be_paged_through(table: Table, at: int) -> None:
 
 @pytest.mark.parametrize(
     "where",
-    ["", "log", "report", "compare", "rules", "panels", "record", "stored", "tiles", "hexes/C5", "tiles/644"],
+    [
+        "",
+        "log",
+        "report",
+        "compare",
+        "rules",
+        "panels",
+        "record",
+        "stored",
+        "tiles",
+        "hexes/C5",
+        "tiles/644",
+    ],
 )
 def test_every_page_of_the_table_answers(table: Table, owner: Person, where: str) -> None:
     assert browser_of(owner).get(f"/tables/{table.pk}/{where}").status_code == 200

@@ -20,9 +20,11 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(scope="module")
 def view() -> TableView:
-    """Ann, who was away for 60 actions."""
+    """Who is asked, and was away for 60 actions."""
     game = random_game("1849", 3, 160, ("Ann", "Bob", "Cid"))
-    return replace(moment(table_of(game), seat("p1")), absence=Absence(100, 160, over=False))
+    assert game.decision is not None
+    asked = seat(game.decision.player)
+    return replace(moment(table_of(game), asked), absence=Absence(100, 160, over=False))
 
 
 def test_the_panel_tells_what_happened_with_links_to_moments_hexes_and_companies(
@@ -54,14 +56,18 @@ def test_lines_beyond_the_first_are_folded_and_counted(
     assert first.count('class="summary-line"') == 2
 
 
-def test_it_is_open_until_he_acts_then_folded(view: TableView) -> None:
-    assert re.search(
-        r'<details class="since-list" id="since-100" open', str(render_all(view)["since"].body)
+def test_it_is_open_in_his_turn_until_he_acts(view: TableView) -> None:
+    def panel(other: TableView) -> str:
+        return str(render_all(other)["since"].body)
+
+    assert '<details class="since-list" id="since-100-asked" open>' in panel(view)
+    acted = panel(replace(view, absence=Absence(100, 155, over=True)))
+    assert '<details class="since-list" id="since-100-acted">' in acted
+    assert "55 actions" in words(acted)
+    other = next(one for one in view.game.players if one not in view.viewer.players)
+    assert '<details class="since-list" id="since-100-waiting">' in panel(
+        replace(view, viewer=seat(other))
     )
-    acted = replace(view, absence=Absence(100, 155, over=True))
-    body = str(render_all(acted)["since"].body)
-    assert '<details class="since-list" id="since-100-over">' in body
-    assert "55 actions" in words(body)
 
 
 def test_without_an_absence_and_in_the_past_there_is_none(view: TableView) -> None:

@@ -21,8 +21,9 @@ MOST_ITEMS = 6
 def context(view: TableView) -> dict[str, Any]:
     """Return the context of the panel. `lines`: what happened, empty if there is nothing to tell.
 
-    `start`, `end`: the numbers of actions before and after it; `over`: the reader has acted since;
-    `rounds`: the rounds in which it began and ended; `hexes`: those that changed.
+    `start`, `end`: the numbers of actions before and after it; `when`: `asked` at the beginning of
+    the reader's turn, when it is open, `acted` later in it, `waiting` before it; `rounds`: those in
+    which it began and ended; `hexes`: those that changed.
     """
     absence = view.absence
     if absence is None:
@@ -35,9 +36,14 @@ def context(view: TableView) -> dict[str, Any]:
         "lines": summary(found, view.translate, view.viewer.players),
         "start": absence.start,
         "end": absence.end,
-        "over": absence.over,
+        "when": _when(view, over=absence.over),
         "rounds": list(dict.fromkeys(rounds)),
         "hexes": [change.hex for change in found.hexes],
         "most_lines": MOST_LINES,
         "most_items": MOST_ITEMS,
     }
+
+
+def _when(view: TableView, *, over: bool) -> str:
+    asked = view.decision is not None and view.decision.player in view.viewer.players
+    return "acted" if over else "asked" if asked else "waiting"

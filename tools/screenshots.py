@@ -62,13 +62,16 @@ Move.objects.filter(table=stopped, version=len(wanted["records"]["track"]["actio
 Table.objects.filter(pk=lost).update(rules="77")
 seats = create_table(ann, wanted["title"], wanted["names"], mode="seats", name="Friday")
 Seat.objects.filter(table=seats, player="p1").update(person=ann)
+# A table at which Ann is asked again, after the others' turns.
+back = create_from_record(ann, wanted["records"]["dividend"], "seats", name="Back again")
+Seat.objects.filter(table=back, player=back.waiting).update(person=ann)
 request = HttpRequest()
 request.session = SessionStore()
 sign_in(request, ann)
 request.session.save()
 print(json.dumps({
     "session": request.session.session_key,
-    "tables": {**tables, "friday": seats.pk, "stopped": stopped, "lost": lost},
+    "tables": {**tables, "friday": seats.pk, "back": back.pk, "stopped": stopped, "lost": lost},
     "invite": Seat.objects.filter(table=seats, player="p2").get().secret,
 }))
 """
@@ -112,6 +115,11 @@ def shots(filled: dict[str, Any]) -> Iterator[Shot]:
     yield Shot("table-track", at["track"], sizes=tuple(SIZES))
     yield Shot("table-tiles", at["track"], (".hex.legal", ".tile-choice"))
     yield Shot("table-past", f"{at['track']}?at=60")
+    yield Shot("since", at["back"])
+    yield Shot("since-open", at["back"], (".since-list:not([open]) > summary",), sizes=("phone",))
+    yield Shot("since-market", at["back"], ("[data-tab=market]",))
+    yield Shot("since-played", at["back"], ("#play-since",))
+    yield Shot("compare", f"{at['dividend']}compare?from=100")
     yield Shot("table-end", at["end"], sizes=tuple(SIZES))
     for tab in ("market", "sheet", "tiles", "players", "companies", "trains", "log", "about"):
         yield Shot(f"tab-{tab}", at["dividend"], (f"#to-{tab}",))

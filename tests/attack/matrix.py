@@ -152,6 +152,7 @@ ADDRESSES: dict[str, Address] = {
     "log": Address(READ),
     "next_turn": Address(READ, read=_what_is_there),
     "report": Address(READ),
+    "compare": Address(READ),
     "notes": Address(WRITE, write=_somebody, form=(("notes", "x"),)),
     "mark_read": Address(WRITE, form=(("version", "0"),)),
     "rules": Address(READ),

@@ -195,7 +195,7 @@ def test_only_names_can_be_read_on_the_masked_pages_of_a_table(title: str) -> No
     base = f"/tables/{table.id}/"
     laid = live.game.title
     hexes = [f"hexes/{hex_id}" for hex_id in list(laid.map.hexes)[::9]]
-    pages = ["", "panels", "log", "report", "rules", "tiles", *hexes]
+    pages = ["", "panels", "log", "report", "compare", "rules", "tiles", *hexes]
     pages += [f"tiles/{tile}" for tile in list(laid.tiles.tiles)[:2]]
     for page in pages:
         answer = browser.open(base + page)

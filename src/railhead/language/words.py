@@ -109,7 +109,8 @@ class Words:
     skipped, which has no line if the step was performed before; `said_once`: those of them that
     have one line only; `resets`: kinds after which what was performed or said is forgotten;
     `together`: kind -> how several such events in a row are said in one line; `unless`: kind ->
-    how such an event is said where what it usually follows has not happened.
+    how such an event is said where what it usually follows has not happened. `notable`: kinds that
+    are told to who was away, besides those that every title has (`language/summary.py`).
 
     What is asked. `questions`: step -> what is asked in it; `answers`: class of action -> how an
     answer is said; `passes`: step -> what passing means in it; `choices`: choice -> what it means.
@@ -137,6 +138,7 @@ class Words:
     resets: frozenset[str] = frozenset()
     together: Mapping[str, Together] = _table()
     unless: Mapping[str, Unless] = _table()
+    notable: frozenset[str] = frozenset()
     questions: Mapping[str, Ask] = _table()
     answers: Mapping[type[Action], Describe] = _table()
     passes: Mapping[str, Describe] = _table()

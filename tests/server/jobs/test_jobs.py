@@ -235,7 +235,7 @@ def plain(answer: httpx.Response) -> str:
     return re.sub(r"\b\w{64}\b", "", answer.text)
 
 
-PAGES = ("panels?at=40", "panels?at=100", "log", "report", "log?at=90&round=1")
+PAGES = ("panels?at=40", "panels?at=100", "log", "report", "compare?from=40", "log?at=90&round=1")
 
 
 def test_readers_answer_as_the_server_itself_would(

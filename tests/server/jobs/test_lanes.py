@@ -35,6 +35,7 @@ def scope(part: str, query: str = "", method: str = "GET") -> dict[str, Any]:
     [
         ("", "", False),
         ("", "at=3", True),
+        ("compare", "from=3", True),
         ("panels", "have=map:1", False),
         ("panels", "have=map:1&at=3", True),
         ("log", "round=3", False),

@@ -158,7 +158,7 @@ def test_notes_are_kept_and_nobody_else_ever_sees_them(
     assert answer.status_code == 200
     assert "Bob bluffs &lt;b&gt;" in get(ann, table)
     for other in (bob, browser()):
-        for where in ("", "panels?have=", "log", "report", "?at=3"):
+        for where in ("", "panels?have=", "log", "report", "compare", "?at=3"):
             assert "bluffs" not in get(other, table, where)
         assert "bluffs" not in other.get(f"/tables/{table.pk}/record").content.decode()
     bob.post(f"/tables/{table.pk}/notes", {"notes": "mine"})
@@ -197,11 +197,12 @@ def test_what_came_after_the_last_look_is_marked(
     assert first is not None
     lines = {int(at) for at in re.findall(r'class="line[^>]*><a [^>]*at=(\d+)', log)}
     assert int(first[1]) == min(at for at in lines if at > live.version - 5)
-    assert 'class="dot"' in page
+    assert 'class="dot"' in log
     assert see(ann, table, live.version) == 204
     page = get(ann, table)
     assert "New since you last looked" not in page
-    assert 'class="dot"' not in page
+    # Figures are marked since her last turn; the log, since she last looked.
+    assert 'class="dot"' not in part(page, 'id="panel-log"', "</section>")
 
 
 def test_a_look_never_goes_back_and_never_ahead(table: Table, live: LiveTable, ann: Client) -> None:
@@ -304,9 +305,9 @@ def test_a_tile_tells_what_it_may_become(table: Table, live: LiveTable) -> None:
 
 
 def test_what_is_not_there_is_not_found(table: Table) -> None:
-    for where in ("", "panels", "log", "rules", "tiles", "tiles/8", "report"):
+    for where in ("", "panels", "log", "rules", "tiles", "tiles/8", "report", "compare"):
         assert browser().get(f"/tables/nosuch/{where}").status_code == 404
-    for where in ("panels", "log", "rules", "report"):
+    for where in ("panels", "log", "rules", "report", "compare"):
         assert browser().post(f"/tables/{table.pk}/{where}").status_code == 405
 
 

@@ -119,7 +119,19 @@ def test_the_past_can_be_paged_through(table: Table, at: int) -> None:
 
 @pytest.mark.parametrize(
     "where",
-    ["", "log", "report", "rules", "panels", "record", "stored", "tiles", "hexes/C5", "tiles/644"],
+    [
+        "",
+        "log",
+        "report",
+        "compare",
+        "rules",
+        "panels",
+        "record",
+        "stored",
+        "tiles",
+        "hexes/C5",
+        "tiles/644",
+    ],
 )
 def test_every_page_of_the_table_answers(table: Table, owner: Person, where: str) -> None:
     assert browser_of(owner).get(f"/tables/{table.pk}/{where}").status_code == 200
@@ -273,7 +285,7 @@ def test_its_moves_can_be_had_and_nothing_else(lost: Table, owner: Person) -> No
     browser = browser_of(owner)
     stored = json.loads(browser.get(f"/tables/{lost.pk}/stored").content)
     assert len(stored["moves"]) == 4
-    for where in ("log", "report", "panels", "record", "hexes/C5"):
+    for where in ("log", "report", "compare", "panels", "record", "hexes/C5"):
         answer = browser.get(f"/tables/{lost.pk}/{where}")
         assert answer.status_code == 503, where
         assert STOPPED in answer.content.decode()

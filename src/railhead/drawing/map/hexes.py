@@ -34,7 +34,7 @@ class HexPicture:
     `here`: the hex of the map; `face`: its present face; `place`: its centre; `closed`: edges that
     no track may cross; `trains`: labels of the routes in `contents`. `interactive`: whether it has
     what a web page needs to mark it and to catch clicks. `joins`: what lies beyond the sides by
-    which it joins another sheet.
+    which it joins another sheet. `changed`: it is marked as one that changed.
     """
 
     here: Hex
@@ -46,6 +46,7 @@ class HexPicture:
     trains: tuple[str, ...] = ()
     interactive: bool = False
     joins: tuple[JoinText, ...] = ()
+    changed: bool = False
 
 
 @lru_cache(maxsize=8192)
@@ -58,7 +59,7 @@ def hex_markup(picture: HexPicture, theme: Theme, translate: Translate) -> Marku
     interactive = picture.interactive
     return Markup(
         group(
-            f"hex {picture.face.colour}",
+            f"hex {picture.face.colour}" + (" changed" if picture.changed else ""),
             el("title", describe_picture(picture, translate)),
             *([_surface(picture.flat)] if interactive else ()),
             *draw_face(picture.face, picture.contents, flat=picture.flat, theme=theme),
@@ -106,4 +107,6 @@ def describe_picture(picture: HexPicture, translate: Translate) -> str:
     if any(words):
         parts.append(translate("marker {marker}").format(marker=" ".join(filter(None, words))))
     parts += [translate("route {route}").format(route=train) for train in picture.trains]
+    if picture.changed:
+        parts.append(translate("changed"))
     return ", ".join(parts)

@@ -146,19 +146,24 @@ def draw_moves(
     market: Market,
     moves: Iterable[tuple[Cell, Cell]],
     *,
+    gap: float = 8.0,
     theme: Theme = BROWSER,
     translate: Translate = untranslated,
 ) -> str:
     """Return arrows between cells of a market as the content of the layer `moves`.
 
-    A move to the same cell has no arrow. Raises IndexError for a cell that is not there.
+    `gap`: how far from the middle of its cell an arrow ends. A move to the same cell has no arrow.
+    Raises IndexError for a cell that is not there.
     """
     return "".join(
-        str(_arrow(market, start, end, theme, translate)) for start, end in moves if start != end
+        str(_arrow(market, move, gap, theme, translate)) for move in moves if move[0] != move[1]
     )
 
 
-def _arrow(market: Market, start: Cell, end: Cell, theme: Theme, translate: Translate) -> Element:
+def _arrow(
+    market: Market, move: tuple[Cell, Cell], gap: float, theme: Theme, translate: Translate
+) -> Element:
+    start, end = move
     said = translate("from {start} to {end}").format(
         start=market.price(start), end=market.price(end)
     )
@@ -166,7 +171,7 @@ def _arrow(market: Market, start: Cell, end: Cell, theme: Theme, translate: Tran
     turn = degrees(atan2(y2 - y1, x2 - x1))
     length = dist((x1, y1), (x2, y2))
     # From the rim of one marker to that of the other, the point at the far end.
-    first, last = 14.0, length - 8.0
+    first, last = 14.0, length - gap
     shape = (
         f"M{number(first)}-5H{number(last - 22)}V-15L{number(last)} 0"
         f" {number(last - 22)} 15V5H{number(first)}Z"

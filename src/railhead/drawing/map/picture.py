@@ -63,7 +63,7 @@ class MapView:
     home tokens slots are kept. `revenue_colour`: the phase colour whose revenue is in force.
     `markers`: hex -> a short text; `destinations`: hex -> companies with this destination;
     `numbers`: what the numbers on stations mean, "" for money. `terrain_lasts`: whether upgrades
-    pay for terrain again, so that it is shown on tiles too.
+    pay for terrain again, so that it is shown on tiles too. `changed`: hexes to be marked as such.
     """
 
     game_map: GameMap
@@ -78,6 +78,7 @@ class MapView:
     numbers: str = ""
     terrain_lasts: bool = False
     routes: tuple[RouteLine, ...] = ()
+    changed: frozenset[str] = frozenset()
     title: str = ""
     caption: str = ""
 
@@ -217,6 +218,7 @@ def picture_of_hex(
         tuple(dict.fromkeys(view.routes[style.index].label for style, _, _ in passing)),
         interactive,
         joins_of(view.game_map, here),
+        here.id in view.changed,
     )
 
 

@@ -6,6 +6,7 @@ fragment; `data-x` and `data-y` of a hex or cell are its centre.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from railhead.drawing.base.geometry import APOTHEM, SIDE
@@ -25,17 +26,20 @@ from railhead.drawing.map.frame import FRAME, HEADER, RULER, draw_header
 from railhead.drawing.map.hexes import describe_picture
 from railhead.drawing.map.joins import draw_joins
 from railhead.drawing.map.layout import barriers_of, coast_of, panels_of, plan_of, rulers_of
-from railhead.drawing.map.overlay import draw_routes_above
+from railhead.drawing.map.overlay import draw_moves, draw_routes_above
 from railhead.drawing.map.picture import MapView, draw_legend, hexes_of, picture_of_hex
 from railhead.drawing.market.picture import FRAME as MARKET_FRAME
 from railhead.drawing.market.picture import MarketView, cells_of, draw_zones, market_size
 from railhead.drawing.page.themes import BROWSER
 from railhead.table.assets import Company
+from railhead.table.market import Cell
 from railhead.table.tiles import Tile
 
 _TOKEN = 22.5
 # What is left of the frame without rulers: the rim round the hexes.
 _RIM = 12.0
+# Arrows of what has moved end before the marker.
+_BEFORE_MARKER = 36.0
 _TRAIN_WIDTH, _TRAIN_HEIGHT = 66.0, 40.0
 
 
@@ -47,6 +51,7 @@ def map_fragment(
     header: bool = False,
     rulers: bool = True,
     legend: bool = False,
+    ids: str = "",
 ) -> str:
     """Return the map as an `<svg>` for a page.
 
@@ -56,7 +61,8 @@ def map_fragment(
     joined side `<g class="join" data-join="a" data-side="F31" data-beyond="nC12">`. Parts
     (`data-part`) can be replaced alone. The routes of the view lie in the layer `routes`; the layer
     `fan` is empty, for the tiles that a page spreads out round a hex. Header, rulers and legend
-    change only the part that is shown, never where a hex is.
+    change only the part that is shown, never where a hex is. `ids`: a beginning for the ids of
+    hexes, where a page shows several maps.
     Raises ValueError if a route uses track that is not there.
     """
     plan, game_map = plan_of(view.game_map), view.game_map
@@ -72,7 +78,7 @@ def map_fragment(
             coast_of(game_map, theme),
             panels_of(game_map, theme),
             *([rulers_of(game_map, theme)] if rulers else ()),
-            group("hexes", *hexes_of(view, theme, translate, interactive=True)),
+            group("hexes", *_named(hexes_of(view, theme, translate, interactive=True), ids)),
             borders_of(game_map, theme),
             barriers_of(game_map, theme),
             draw_joins(game_map, theme, translate),
@@ -86,20 +92,28 @@ def map_fragment(
     )
 
 
+def _named(hexes: Iterable[Markup], ids: str) -> Iterable[Markup]:
+    """Hexes whose ids begin with `ids`; their markup is kept for all maps without."""
+    return (Markup(str(one).replace(' id="hex-', f' id="{ids}hex-', 1)) for one in hexes)
+
+
 def market_fragment(
     view: MarketView,
     *,
     theme: Theme = BROWSER,
     translate: Translate = untranslated,
     legend: bool = True,
+    moves: Iterable[tuple[Cell, Cell]] = (),
 ) -> str:
     """Return the market as an `<svg>` for a page, with an empty layer `moves`.
 
-    Each cell is `<g class="cell" data-part id="cell-3-5" data-cell="3,5" data-x data-y>`.
+    `moves`: what has moved, as arrows in the layer `moved`. Each cell is
+    `<g class="cell" data-part id="cell-3-5" data-cell="3,5" data-x data-y>`.
     Parts (`data-part`) can be replaced alone.
     """
     width, height = market_size(view.market)
     explained, explained_height = draw_zones(view, theme, translate)
+    arrows = draw_moves(view.market, moves, gap=_BEFORE_MARKER, theme=theme, translate=translate)
     return str(
         picture(
             (
@@ -110,6 +124,7 @@ def market_fragment(
             ),
             group("cells", *cells_of(view, theme, translate, interactive=True)),
             *([explained] if legend else ()),
+            group("layer moved", Markup(arrows)),
             group("layer moves"),
             class_="railhead market",
             label=view.title or translate("Share price market"),

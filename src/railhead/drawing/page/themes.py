@@ -117,6 +117,6 @@ _MARKS = """\
   stroke: var(--rh-ink); stroke-width: 6; stroke-opacity: 1;
 }
 .railhead .legal { cursor: pointer; }
-.railhead .layer.routes, .railhead .layer.moves { pointer-events: none; }
+.railhead .layer:is(.routes, .moved, .moves) { pointer-events: none; }
 @media (forced-colors: active) { .railhead { forced-color-adjust: none; } }
 """

@@ -5,6 +5,7 @@ names the version of the table that its sender saw. A move is acknowledged only 
 committed to the database, and the same submission is never carried out twice.
 """
 
+from railhead.server.authority.absence import Absence, absence_of
 from railhead.server.authority.changing import Outcome, redo, submit, submit_all, undo
 from railhead.server.authority.creating import (
     WrittenGame,
@@ -48,6 +49,7 @@ from railhead.server.authority.viewer import Viewer
 
 __all__ = [
     "TABLES",
+    "Absence",
     "Break",
     "GameOver",
     "LiveTable",
@@ -60,6 +62,7 @@ __all__ = [
     "TableMissing",
     "Viewer",
     "WrittenGame",
+    "absence_of",
     "answer_deletion",
     "answer_takeback",
     "ask_takeback",

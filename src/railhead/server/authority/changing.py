@@ -33,6 +33,7 @@ from railhead.server.authority.turns import may_redo, own_turn_start, player_of
 from railhead.server.authority.viewer import Viewer
 from railhead.server.authority.watching import stamp_of
 from railhead.server.calls.noting import note_question
+from railhead.server.calls.noting_requests import note_end
 from railhead.server.models import Move, Table, Takeback
 from railhead.server.running import metrics
 
@@ -353,5 +354,7 @@ def _commit(
         Takeback.objects.filter(table_id=live.id).delete()
         if "asked_since" in changes and not live.one_screen:
             note_question(live.id, changes["version"], changes["asked_since"], made.game)
+            if made.game.finished:
+                note_end(live.id, changes["version"], changes["asked_since"], viewer.person)
         hub.notify_others(live.id, changes["version"], stamp)
     return stamp

@@ -16,6 +16,7 @@ from railhead.language import N_
 from railhead.server.authority import hub
 from railhead.server.authority.errors import NotYourSeat, TableMissing
 from railhead.server.authority.watching import stamp_of
+from railhead.server.calls.noting_requests import note_deletion
 from railhead.server.models import DeletionRequest, Person, Seat, Table
 
 
@@ -34,10 +35,13 @@ def ask_to_delete(table: Table, person: Person) -> bool:
         raise NotYourSeat(table.pk)
     with transaction.atomic():
         there = _locked(table)
-        if not others_at(there, person):
+        others = others_at(there, person)
+        if not others:
             stamp = _delete(there)
         else:
-            DeletionRequest.objects.get_or_create(table=there)
+            asked, new = DeletionRequest.objects.get_or_create(table=there)
+            if new:
+                note_deletion(there, asked, others)
             stamp = _publish(there, timezone.now())
     hub.changed(table.pk, there.version, stamp)
     return there.deleted is not None

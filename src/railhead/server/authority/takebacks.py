@@ -27,6 +27,7 @@ from railhead.server.authority.loading import TABLES, LiveTable, live_table, row
 from railhead.server.authority.turns import own_turn_start
 from railhead.server.authority.viewer import Viewer
 from railhead.server.authority.watching import stamp_of
+from railhead.server.calls.noting_requests import note_takeback
 from railhead.server.models import Table, Takeback
 
 
@@ -131,6 +132,8 @@ def _ask(live: LiveTable, viewer: Viewer, target: int | None) -> Outcome:
         )
         if not new and (asked.player, asked.target) != (player, target):
             raise Illegal("", N_("The players are asked about something else already."))
+        if new:
+            note_takeback(live.row, asked)
         stamp = _publish(live)
     return _done(live, stamp)
 

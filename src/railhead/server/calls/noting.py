@@ -1,14 +1,16 @@
-"""Calls are written where the question is: in the transaction of the move that asks it."""
+"""Calls are written where they come up: in the transaction that asks somebody or ends a game."""
 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db import connection
 
 from railhead.engine.game import Game
+from railhead.server.calls.rows import Call, CallSettings
 
 
 def question_of(game: Game) -> str:
@@ -31,15 +33,16 @@ def note_question(table_id: str, version: int, asked: datetime, game: Game) -> N
         return
     due = asked + timedelta(seconds=settings.CALL_DELAY)
     times = [connection.ops.adapt_datetimefield_value(when) for when in (asked, due)]
-    row = [table_id, decision.player, question_of(game), version, decision.actor, *times]
+    asking = [decision.player, Call.Kind.TURN, question_of(game)]
+    row = [table_id, *asking, version, decision.actor, *times]
     with connection.cursor() as cursor:
         cursor.execute(_NOTE, [*row, False, False, table_id, decision.player])
 
 
 _NOTE = """
     INSERT INTO railhead_call
-        (person_id, table_id, player, question, version, actor, asked, due, called, digest)
-    SELECT settings.person_id, %s, %s, %s, %s, %s, %s, %s, %s, %s
+        (person_id, table_id, player, kind, question, version, actor, asked, due, called, digest)
+    SELECT settings.person_id, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s
     FROM railhead_seat AS seat
     JOIN railhead_callsettings AS settings ON settings.person_id = seat.person_id
     WHERE seat.table_id = %s AND seat.player = %s
@@ -50,3 +53,42 @@ _NOTE = """
         due = excluded.due
 """
 """One statement, since every move waits for it: Django would need two, and a savepoint."""
+
+
+def note_for(
+    people: Iterable[tuple[int, str]],
+    kind: Call.Kind,
+    table_id: str,
+    version: int,
+    *,
+    now: datetime,
+    question: str,
+    actor: str = "",
+) -> None:
+    """Note something besides a turn for some people; called in the transaction that brings it up.
+
+    `people`: (id, player whose seat he has); nothing is noted for who has switched the kind off, or
+    has never set up calls. `question`: what tells it from others of its kind at the table.
+    """
+    wanted = dict(people)
+    chosen = CallSettings.objects.filter(pk__in=wanted)
+    due = now + timedelta(seconds=settings.CALL_DELAY)
+    digest = hashlib.sha256(f"{kind} {question}".encode()).hexdigest()
+    Call.objects.bulk_create(
+        [
+            Call(
+                person_id=one.pk,
+                table_id=table_id,
+                player=wanted[one.pk],
+                kind=kind,
+                question=digest,
+                version=version,
+                actor=actor,
+                asked=now,
+                due=due,
+            )
+            for one in chosen
+            if one.allows(kind)
+        ],
+        ignore_conflicts=True,
+    )

@@ -24,7 +24,7 @@ from railhead.server.calls.rows import (
     TableCalls,
     Webhook,
 )
-from railhead.server.models import Move, Seat, Table, Visit
+from railhead.server.models import DeletionRequest, Move, Seat, Table, Takeback, Visit
 
 MOST_PEOPLE = 100
 """For how many people calls are planned at a time."""
@@ -56,7 +56,7 @@ def _plan_for(person: int, now: datetime) -> int:
         for call in calls:
             choice: Choice = own.get(call.table_id, chosen)
             ways = choice.ways() & ready
-            if not ways or not is_wanted(call):
+            if not ways or not chosen.allows(call.kind) or not is_wanted(call):
                 call.delete()
                 continue
             later = _later(call, choice, chosen, now)
@@ -106,9 +106,14 @@ def write_deliveries(person: int, way: str, calls: list[int], now: datetime) -> 
 
 
 def is_wanted(call: Call) -> bool:
-    """Whether the question of a call still waits for his answer, and he has not seen it at work."""
+    """Whether what a person is called for still stands, and he does not know it already."""
+    return call.table.deleted is None and _WANTED[Call.Kind(call.kind)](call)
+
+
+def _waits_for_turn(call: Call) -> bool:
+    """Whether the question still waits for his answer, and he has not seen it at work."""
     table: Table = call.table
-    if table.deleted is not None or table.finished or table.waiting != call.player:
+    if table.finished or table.waiting != call.player:
         return False
     if table.asked_since != call.asked:
         return False
@@ -117,8 +122,36 @@ def is_wanted(call: Call) -> bool:
     later = Move.objects.filter(table=table, version__gt=call.version, version__lte=table.version)
     if later.filter(player=call.player).exists():
         return False
-    seen = Visit.objects.filter(table=table, person=call.person_id, attended__gte=call.version)
-    return not seen.exists()
+    return not _has_attended(call)
+
+
+def _has_attended(call: Call) -> bool:
+    seen = Visit.objects.filter(table=call.table, person=call.person_id)
+    return seen.filter(attended__gte=call.version).exists()
+
+
+def _waits_for_consent(call: Call) -> bool:
+    asked = Takeback.objects.filter(table=call.table, version=call.table.version).first()
+    return asked is not None and asked.asked == call.asked and call.player not in asked.agreed
+
+
+def _waits_for_deletion(call: Call) -> bool:
+    asked = DeletionRequest.objects.filter(table=call.table).first()
+    return asked is not None and asked.asked == call.asked and call.person_id not in asked.agreed
+
+
+def _is_over(call: Call) -> bool:
+    return bool(call.table.finished) and not _has_attended(call)
+
+
+_WANTED = {
+    Call.Kind.TURN: _waits_for_turn,
+    Call.Kind.TAKEBACK: _waits_for_consent,
+    Call.Kind.FINISH: _waits_for_consent,
+    Call.Kind.DELETION: _waits_for_deletion,
+    Call.Kind.END: _is_over,
+}
+"""For each kind of call, whether it is still wanted at a table that is not deleted."""
 
 
 def wanted(ids: Iterable[int]) -> list[Call]:

@@ -40,7 +40,9 @@ class CallSettings(Choice):
 
     `daily_at`, `quiet_from`, `quiet_to`: local times in `zone`, a name of the IANA database; quiet
     hours are none if both are null, and may go over midnight. `language`: in which he is called.
-    `origin`: how he reaches the server, such as https://games.example.org, for links.
+    `origin`: how he reaches the server, such as https://games.example.org, for links. `takebacks`,
+    `deletions`, `endings`: whether he is called for what others ask of all, and for the end of a
+    game, besides his turns.
     """
 
     person = models.OneToOneField(
@@ -52,6 +54,13 @@ class CallSettings(Choice):
     zone = models.CharField(max_length=64, default="UTC")
     language = models.CharField(max_length=16, default="en")
     origin = models.CharField(max_length=300, blank=True)
+    takebacks = models.BooleanField(default=True)
+    deletions = models.BooleanField(default=True)
+    endings = models.BooleanField(default=True)
+
+    def allows(self, kind: str) -> bool:
+        """Whether he is called for a kind of call."""
+        return kind == Call.Kind.TURN or bool(getattr(self, KINDS[Call.Kind(kind)]))
 
 
 class TableCalls(Choice):
@@ -125,20 +134,30 @@ class PushSubscription(models.Model):
 
 
 class Call(models.Model):
-    """A player is asked, and his person is to be told: at most one for a question.
+    """A person is to be told of something at a table: at most one call for a question.
 
+    `kind`: that it is his turn, that he is asked for his consent, or that the game is over.
     `question`: identifies it within the table. `version`: the table's when it was asked; `asked`:
-    as `Table.asked_since`; `actor`: for whom is decided, a player or a company. `due`: when to look
+    when, for a turn as `Table.asked_since`; `actor`: for whom is decided, a player or a company, or
+    the name of who asks for consent. `due`: when to look
     at it next. `called`: its deliveries are written, and it will not be called again; `digest`: it
     waits for the next digest.
     """
 
+    class Kind(models.TextChoices):
+        TURN = "turn"
+        TAKEBACK = "takeback"
+        FINISH = "finish"
+        DELETION = "deletion"
+        END = "end"
+
     person = models.ForeignKey("railhead.Person", on_delete=models.CASCADE, related_name="calls")
     table = models.ForeignKey("railhead.Table", on_delete=models.CASCADE, related_name="calls")
     player = models.CharField(max_length=20)
+    kind = models.CharField(max_length=8, choices=Kind.choices, default=Kind.TURN)
     question = models.CharField(max_length=64)
     version = models.PositiveIntegerField()
-    actor = models.CharField(max_length=20)
+    actor = models.CharField(max_length=40)
     asked = models.DateTimeField()
     due = models.DateTimeField()
     called = models.BooleanField(default=False)
@@ -151,6 +170,15 @@ class Call(models.Model):
             )
         ]
         indexes: ClassVar = [models.Index(fields=["called", "due"], name="calls_due")]
+
+
+KINDS = {
+    Call.Kind.TAKEBACK: "takebacks",
+    Call.Kind.FINISH: "takebacks",
+    Call.Kind.DELETION: "deletions",
+    Call.Kind.END: "endings",
+}
+"""The field of `CallSettings` that switches a kind of call off; turns have none."""
 
 
 def new_mark() -> str:

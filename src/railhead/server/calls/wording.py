@@ -53,11 +53,15 @@ def message_of(
         for call in calls
     )
     if len(lines) == 1:
-        topic = topic_of(lines[0].table)
+        about = "" if calls[0].kind == Call.Kind.TURN else calls[0].kind
+        topic = topic_of(lines[0].table + about)
         return Message(lines[0].text, "", lines[0].url, mark, topic, lines)
-    head = translate.plural(
-        "{count} table waits for you", "{count} tables wait for you", len(lines)
-    )
+    if all(call.kind == Call.Kind.TURN for call in calls):
+        head = translate.plural(
+            "{count} table waits for you", "{count} tables wait for you", len(lines)
+        )
+    else:
+        head = translate.plural("News of {count} table", "News of {count} tables", len(lines))
     body = "\n".join(line.text for line in lines)
     day = now.date().isoformat()
     return Message(head, body, f"{origin}{reverse('home')}", mark, topic_of(day), lines)
@@ -82,11 +86,22 @@ def table_name(table: Table) -> str:
     return f"{game} · {table.name}" if table.name else game
 
 
+_BESIDES = {
+    Call.Kind.TAKEBACK: N_("{table}: {player} asks to take moves back"),
+    Call.Kind.FINISH: N_("{table}: {player} asks to end the game here"),
+    Call.Kind.DELETION: N_("{table}: {player} asks to delete the table"),
+    Call.Kind.END: N_("{table}: the game is over"),
+}
+
+
 def line_of(call: Call, translate: Translator) -> str:
     """Return what a call says of its table, such as `1849 · Friday: FS operates: your turn`."""
     table = call.table
     heading = round_heading(words_of(table.title), table.round, translate)
     name = table_name(table)
+    kind = Call.Kind(call.kind)
+    if kind in _BESIDES:
+        return translate(_BESIDES[kind], table=name, player=call.actor)
     if call.actor in ("", call.player):
         if not heading:
             return translate(N_("{table}: your turn"), table=name)

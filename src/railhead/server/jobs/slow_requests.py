@@ -30,7 +30,7 @@ LONGEST = 30.0
 """Seconds that an answer may take."""
 
 _TABLE = re.compile(r"/tables/(?P<table>[A-Za-z0-9_-]{1,16})/(?P<part>.*)")
-_SLOW = re.compile(r"report|tiles|routes|lays|coming/.*|hexes/[^/]*/run")
+_SLOW = re.compile(r"report|compare|tiles|routes|lays|coming/.*|hexes/[^/]*/run")
 _CALCULATOR = re.compile(r"/calculator/.+")
 CALCULATOR = "/calculator"
 """What stands in place of the id of a table for a request to the calculator."""

@@ -20,10 +20,11 @@ from django.http import HttpRequest, HttpResponse
 from django.template import engines
 from markupsafe import Markup
 
+from railhead.server.authority import absence_of
 from railhead.server.languages import translator_of
 from railhead.server.page import about, stopped
 from railhead.server.page.cache import BoundedCache
-from railhead.server.page.history import afterwards, ending, log, takebacks, time_travel
+from railhead.server.page.history import afterwards, ending, log, since, takebacks, time_travel
 from railhead.server.page.history.read_marks import read_count
 from railhead.server.page.parts import Body, changes, in_templates
 from railhead.server.page.question.panel import asking_panel
@@ -116,6 +117,7 @@ PANELS = {
         Panel("deletion", "panels/deletion.html", afterwards.deletion, kept=False),
         Panel("travel", "panels/travel.html", time_travel.context),
         Panel("map", "asking/map.html", state_map.map_panel, inputs=state_map.inputs),
+        Panel("since", "panels/since.html", since.context),
         Panel("charter", "panels/charter.html", charter.context),
         Panel("asking", "asking/asking.html", asking_panel),
         Panel("end", "panels/end.html", ending.context),
@@ -152,10 +154,11 @@ def view_of(
     language = str(getattr(request, "LANGUAGE_CODE", "en"))
     past = at is not None and at < last
     game = live.at(at) if at is not None and past else live.game
-    since = None if past else read_count(live, viewer)
-    return TableView(
-        live, game, viewer, translator_of(request), language, at if past else None, since
-    )
+    translate = translator_of(request)
+    if past:
+        return TableView(live, game, viewer, translate, language, at)
+    seen, absence = read_count(live, viewer), absence_of(live, viewer)
+    return TableView(live, game, viewer, translate, language, None, seen, absence)
 
 
 def render_panel(panel: Panel, view: TableView) -> Rendered:

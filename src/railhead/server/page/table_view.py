@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
+from railhead.engine.comparison import Comparison
 from railhead.engine.decision import Decision
 from railhead.engine.game import Game
 from railhead.language import Translator, Voice, voice_of
@@ -17,7 +18,7 @@ from railhead.server.models import Takeback
 from railhead.server.page.history.game_log import GameLog
 
 if TYPE_CHECKING:
-    from railhead.server.authority import LiveTable, Viewer
+    from railhead.server.authority import Absence, LiveTable, Viewer
 
 
 T = TypeVar("T")
@@ -25,7 +26,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A text of a panel. `was`: what stood there when the reader last looked, None if the same."""
+    """A text of a panel. `was`: what stood there in `TableView.before`, None if the same."""
 
     text: str
     was: str | None = None
@@ -37,7 +38,9 @@ class TableView:
 
     `game`: the position shown. `language`: code of the reader's language. `at`: the number of
     actions after which the table is shown, None for the present. `since`: the number of actions
-    that he has seen, None if nothing is to be marked as new.
+    that he has seen, None if nothing is to be marked as new. `absence`: what the others did since
+    his last turn, None if he is not to be told of any. `compared`: the number of actions up to the
+    moment with which he compares this one, None where he has chosen none.
     """
 
     live: LiveTable
@@ -47,6 +50,8 @@ class TableView:
     language: str
     at: int | None = None
     since: int | None = None
+    absence: Absence | None = None
+    compared: int | None = None
 
     @cached_property
     def voice(self) -> Voice:
@@ -64,11 +69,26 @@ class TableView:
         return GameLog(self.live.id, self.live.game, self.language, self.translate)
 
     @cached_property
+    def unread(self) -> int | None:
+        """The number of actions after which all is new to the reader, None if nothing is."""
+        seen = self.since
+        return seen if self.at is None and seen is not None and seen < self.count else None
+
+    @cached_property
     def before(self) -> Game | None:
-        """The game as the reader last saw it, None if that is what is shown."""
-        if self.at is not None or self.since is None or self.since >= len(self.game.actions):
-            return None
-        return self.live.at(self.since)
+        """The game with which figures are compared, None for that which is shown.
+
+        Unless the reader has chosen one, it is that at the end of his last turn, as long as the
+        others have done something since, or else that which he last saw.
+        """
+        then = self.absence.start if self.absence is not None else self.unread
+        then = self.compared if self.compared is not None else then
+        return None if then is None else self.live.at(then)
+
+    @cached_property
+    def news(self) -> Comparison | None:
+        """What has changed since then, None if that is what is shown."""
+        return None if self.before is None else Comparison(self.before, self.game)
 
     @cached_property
     def presentation(self) -> Presentation[Any]:
@@ -77,7 +97,7 @@ class TableView:
 
     @cached_property
     def presentation_before(self) -> Presentation[Any] | None:
-        """What it showed when the reader last looked, None if that is what is shown."""
+        """What it showed before, None if that is what is shown."""
         return None if self.before is None else presentation_of(self.before, self.translate)
 
     @cached_property
@@ -105,9 +125,9 @@ class TableView:
     def key(self) -> tuple[object, ...]:
         """The key of cached panels: equal for readers who see the same but for what is private."""
         live, viewer = self.live, self.viewer
-        since = self.since if self.before is not None else None
         whole = live.broken is None
-        shown = (whole, self.at, self.language, since, self.searching)
+        new = (self.unread, self.absence)
+        shown = (whole, self.at, self.language, new, self.searching)
         return (live.id, live.version, *shown, viewer.players, viewer.owner)
 
     @cached_property
@@ -129,7 +149,7 @@ class TableView:
         return cast("tuple[T, ...]", self._cached[make])
 
     def cell(self, read: Callable[..., str], *about: object) -> Cell:
-        """Return what `read(game, *about)` gives now, and gave when the reader last looked.
+        """Return what `read(game, *about)` gives now, and gave before.
 
         If it raises KeyError or ValueError for then, the thing was not there yet: "".
         """

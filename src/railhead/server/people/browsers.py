@@ -34,6 +34,24 @@ def subscribe(
     return row
 
 
+def renew(
+    request: HttpRequest, person: Person, old: str, endpoint: str, *, key: str, auth: str
+) -> None:
+    """Put a subscription in place of the one with the address `old`, or else of this browser's.
+
+    Nothing is kept if that person is not called there.
+    """
+    mine = PushSubscription.objects.filter(person=person)
+    here = this_browser(request) or 0
+    known = mine.filter(digest=endpoint_digest(old)) if old else mine.filter(pk=here)
+    former = known.first()
+    if former is None:
+        return
+    row = subscribe(request, person, endpoint, key=key, auth=auth)
+    if row.pk != former.pk:
+        former.delete()
+
+
 def forget_browser(number: int | None) -> None:
     """Call nobody in a browser any more."""
     if number is not None:

@@ -12,9 +12,12 @@ from django.urls import reverse
 
 from railhead.language import N_, Translator
 from railhead.server.calls.hours import zone_names
-from railhead.server.calls.rows import MORNING, WAYS, CallSettings, Choice
+from railhead.server.calls.rows import KINDS, MORNING, WAYS, CallSettings, Choice
 from railhead.server.models import Person
 from railhead.server.people.shared_links import link_for_others
+
+ABOUT = tuple(dict.fromkeys(KINDS.values()))
+"""What somebody may be called for besides his turns; fields of `CallSettings`."""
 
 FAULTS = {
     "unreachable": N_("the receiver cannot be reached"),
@@ -82,12 +85,13 @@ def shown(chosen: Choice) -> Form:
             _clock(chosen.quiet_to),
         )
         texts["zone"] = chosen.zone
+        texts |= {kind: "yes" if getattr(chosen, kind) else "" for kind in ABOUT}
     return Form(texts)
 
 
 def read_choice(fields: Mapping[str, str], chosen: Choice, translate: Translator) -> Form:
     """Read by which ways and when somebody is to be called into `chosen`; return the form."""
-    names = (*WAYS, "when", "daily-at", "quiet-from", "quiet-to", "zone")
+    names = (*WAYS, *ABOUT, "when", "daily-at", "quiet-from", "quiet-to", "zone")
     form = Form({name: str(fields.get(name, "")) for name in names})
     for way in WAYS:
         setattr(chosen, way, form.text(way) == "yes")
@@ -100,6 +104,8 @@ def read_choice(fields: Mapping[str, str], chosen: Choice, translate: Translator
 def read_settings(fields: Mapping[str, str], chosen: CallSettings, translate: Translator) -> Form:
     """Read the form for all tables into `chosen`; return it with its faults."""
     form = read_choice(fields, chosen, translate)
+    for kind in ABOUT:
+        setattr(chosen, kind, form.text(kind) == "yes")
     times: dict[str, time | None] = {}
     for name in ("daily-at", "quiet-from", "quiet-to"):
         try:

@@ -35,7 +35,7 @@ from railhead.server.languages import translator_of
 from railhead.server.models import Person
 from railhead.server.notice import leave_notice
 from railhead.server.people.access import person_of
-from railhead.server.people.browsers import subscribe, this_browser
+from railhead.server.people.browsers import renew, subscribe, this_browser
 from railhead.server.templating import see_other
 from railhead.server.views.call_forms import Form, fault_words, stored_settings
 from railhead.server.views.calls import calls_page
@@ -50,13 +50,17 @@ def _reader(request: HttpRequest) -> Person | HttpResponse:
 
 @require_POST
 def push(request: HttpRequest) -> HttpResponse:
-    """Call the reader in this browser (`do`: add), or not in one any more (`do`: remove)."""
+    """Call the reader in this browser (`do`: add), or not in one any more (`do`: remove).
+
+    `renew`: its service has given it another subscription in place of the one with the address
+    `old`; whoever is not called there any more stays so.
+    """
     person = _reader(request)
     if isinstance(person, HttpResponse):
         return person
     wanted = request.POST.get("do", "")
-    if wanted not in ("add", "remove"):
-        raise BadRequest("do: add or remove")
+    if wanted not in ("add", "remove", "renew"):
+        raise BadRequest("do: add, remove or renew")
     if wanted == "remove":
         if (number := _number(request, "subscription")) is not None:
             person.push_subscriptions.filter(pk=number).delete()
@@ -67,6 +71,11 @@ def push(request: HttpRequest) -> HttpResponse:
     except Fault as fault:
         text = explain(fault, translator_of(request))
         return failure(request, 422, str(fault), texts=(text, text))
+    if wanted == "renew":
+        with transaction.atomic():
+            spend(request, "calls")
+            renew(request, person, request.POST.get("old", ""), endpoint, key=key, auth=auth)
+        return HttpResponse(status=204)
     with transaction.atomic():
         spend(request, "calls")
         chosen = stored_settings(request, person)

@@ -20,11 +20,13 @@ _OPEN = 2
 class Round:
     """A round of the log as the page shows it, with its number and heading.
 
-    `turns`: its lines by turn, None where they are fetched when it is opened. `fresh`: something in
-    it is new to the reader; `here`: the position shown belongs to it.
+    `first`: the number of actions before it; `turns`: its lines by turn, None where they are
+    fetched when it is opened. `fresh`: something in it is new to the reader; `here`: the position
+    shown belongs to it.
     """
 
     number: int
+    first: int
     head: str
     turns: list[tuple[LogLine, ...]] | None
     fresh: bool
@@ -36,7 +38,7 @@ def context(view: TableView) -> dict[str, Any]:
 
     `since`: the number of actions after which "new since you last looked" stands, None for nowhere.
     """
-    return {"rounds": rounds(view), "since": _since(view), "at": view.at}
+    return {"rounds": rounds(view), "since": view.unread, "at": view.at}
 
 
 def rounds(view: TableView, *, everything: bool = False, only: int | None = None) -> list[Round]:
@@ -45,7 +47,7 @@ def rounds(view: TableView, *, everything: bool = False, only: int | None = None
     Lines are included for the last rounds, for rounds with news and the one shown; with
     `everything` or `only` for every round returned.
     """
-    game_log, since = view.game_log, _since(view)
+    game_log, since = view.game_log, view.unread
     logged, undone_lines = game_log.rounds, undone(view)
     at = view.count
     shown = []
@@ -57,9 +59,5 @@ def rounds(view: TableView, *, everything: bool = False, only: int | None = None
         turns = None
         if opened:
             turns = with_undone(game_log.turns(entry), undone_lines, entry.first, entry.last)
-        shown.append(Round(entry.number, entry.head, turns, fresh, here))
+        shown.append(Round(entry.number, entry.first, entry.head, turns, fresh, here))
     return shown
-
-
-def _since(view: TableView) -> int | None:
-    return view.since if view.before is not None else None

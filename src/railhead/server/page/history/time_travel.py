@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from railhead.engine.comparison import Comparison
 from railhead.engine.turnplan import Play
 from railhead.language import describe
 from railhead.language.rounds import say_round
@@ -19,7 +20,8 @@ def context(view: TableView) -> dict[str, Any]:
 
     `undo`: what an undo would take back, `redo`: what a redo would do; "" if nothing. `alone`: the
     viewer may undo that far without asking; `past`: the position shown lies in the past; `done`:
-    what has just happened there.
+    what has just happened there, on which `hexes`; `shows`: the view in which it is seen, `map`,
+    `market` or "".
     """
     live, viewer = view.live, view.viewer
     last, at = len(live.game.actions), view.count
@@ -32,6 +34,7 @@ def context(view: TableView) -> dict[str, Any]:
         "last": last,
         "past": view.at is not None,
         "done": view.game_log.line_of(at) if at else "",
+        **_place(view),
         "round": say_round(view.voice, view.game.state),
         "first": 0 if at else None,
         "previous_round": max((start for start in rounds if start < at), default=None),
@@ -44,6 +47,15 @@ def context(view: TableView) -> dict[str, Any]:
         "redo": describe(redo, live.game, view.translate) if redo is not None else "",
         "newer": last - at,
     }
+
+
+def _place(view: TableView) -> dict[str, Any]:
+    """Where the last action before the position shown changed something on the board."""
+    if view.at is None or not view.count:
+        return {"hexes": [], "shows": ""}
+    found = Comparison(view.live.at(view.count - 1), view.game)
+    hexes = [change.hex for change in found.hexes]
+    return {"hexes": hexes, "shows": "map" if hexes else "market" if found.markers else ""}
 
 
 def _last_done(view: TableView) -> str:

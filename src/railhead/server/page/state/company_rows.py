@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from railhead.engine.game import Game
@@ -46,6 +46,11 @@ class LedgerRow:
     pool: Cell
     others: tuple[Cell, ...]
     holdings: tuple[tuple[Cell, bool], ...]
+
+    @property
+    def trains_mark(self) -> Cell:
+        """What tells that it had other trains before, without the present ones."""
+        return replace(self.trains, text="")
 
     @property
     def started(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
@@ -14,13 +14,16 @@ from railhead.drawing.views import market_of
 from railhead.server.page.blocks import Comparison, kind_of, market_values
 
 if TYPE_CHECKING:
+    from railhead.engine.comparison import MarkerMove
     from railhead.server.page.table_view import TableView
+    from railhead.table.market import Cell
 
 
 def context(view: TableView) -> dict[str, Any]:
     """Return the context of the panel.
 
-    `moved`: (company, price before, price now) of those that moved since the reader last looked.
+    `moved`: (company, price before, price now) of those that moved since `TableView.before`, which
+    is the end of the reader's last `turn`, or his last look.
     `zones`: (letter, sign, meaning) of each zone, for the legend; `piles`: how to read a pile.
     `columns`: how many cells are drawn side by side.
     `sections`: what the title shows under the market; `compared`: compares it with the last look.
@@ -29,11 +32,14 @@ def context(view: TableView) -> dict[str, Any]:
     market_view = market_of(view.game, translate=say)
     width, _ = market_size(market_view.market)
     return {
-        "picture": Markup(market_fragment(market_view, translate=say, legend=False)),
+        "picture": Markup(
+            market_fragment(market_view, translate=say, legend=False, moves=_arrows(view))
+        ),
         "columns": int(width // CELL_WIDTH),
         "zones": list(zones_shown(market_view)),
         "piles": explain_piles(market_view, say),
         "moved": list(_moved(view)),
+        "turn": view.absence is not None,
         "sections": view.presentation.market(),
         "kind_of": kind_of,
         "compared": Comparison(view, market_values),
@@ -45,17 +51,23 @@ def inputs(view: TableView) -> Hashable:
     stacks = market_of(view.game, translate=view.translate).stacks
     before = view.presentation_before
     sections = repr(view.presentation.market()), repr(before and before.market())
-    return tuple(stacks.items()), tuple(_moved(view)), sections
+    moves = tuple(_arrows(view)), view.absence is not None
+    return tuple(stacks.items()), tuple(_moved(view)), moves, sections
 
 
-def _moved(view: TableView) -> list[tuple[str, str, str]]:
-    game, before = view.game, view.before
-    if before is None:
-        return []
-    money = view.voice.money
-    return [
-        (company, money(before.price(company)), money(game.price(company)))
-        for company in game.operating_order()
-        if company in before.state.cells
-        and before.state.cells[company] != game.state.cells[company]
-    ]
+def _moves(view: TableView) -> list[MarkerMove]:
+    """The markers that were on the market before and stand elsewhere now, in operating order."""
+    found = view.news.markers if view.news is not None else ()
+    moves = {move.company: move for move in found if move.before and move.after}
+    return [moves[company] for company in view.game.operating_order() if company in moves]
+
+
+def _moved(view: TableView) -> Iterator[tuple[str, str, str]]:
+    market, money = view.game.title.market, view.voice.money
+    for move in _moves(view):
+        if move.before and move.after:
+            yield move.company, money(market.price(move.before)), money(market.price(move.after))
+
+
+def _arrows(view: TableView) -> Iterator[tuple[Cell, Cell]]:
+    return ((move.before, move.after) for move in _moves(view) if move.before and move.after)

@@ -38,11 +38,14 @@ def logo(company: Company) -> Markup:
 
 
 def shown(cell: Cell, translate: Translator) -> Markup:
-    """Return the text of a cell; if it is new, with a dot that gives the old value."""
+    """Return the text of a cell; if it is new, with the old value and a dot that tells it.
+
+    The style sheet shows the old value beside the new one where there is room.
+    """
     if cell.was is None:
         return escape(cell.text)
     was = translate(N_("new; was {text}"), text=cell.was or translate(N_("nothing")))
     return Markup(
-        '<span class="changed">{}<span class="dot" role="img" title="{}" aria-label="{}"></span>'
-        "</span>"
-    ).format(cell.text, was, was)
+        '<span class="changed"><span class="was" aria-hidden="true">{}</span>{}'
+        '<span class="dot" role="img" title="{}" aria-label="{}"></span></span>'
+    ).format(cell.was, cell.text, was, was)

@@ -2,6 +2,7 @@
 // previewed on the map.
 
 import { bringIntoView, follow, lookAt, lookBack } from "./map.js";
+import { changedHexes } from "./marks.js";
 import { seat } from "./tray.js";
 
 const small = matchMedia("(max-width: 899px)");
@@ -29,15 +30,17 @@ export function mark() {
   const wanted = targets();
   const members = new Set((asking()?.dataset.members || "").split(" "));
   const slots = new Set((asking()?.dataset.slots || "").split(" "));
+  const changed = changedHexes();
   const hexes = all();
   for (const hex of hexes) {
     const kind = wanted[hex.dataset.hex];
+    hex.classList.toggle("changed", changed.has(hex.dataset.hex) && !kind);
     hex.classList.toggle("legal", Boolean(kind));
     hex.classList.toggle("member", members.has(hex.dataset.hex) && !kind);
     hex.dataset.target = kind || "";
     hex.setAttribute("role", "button");
     hex.setAttribute("tabindex", "-1");
-    hex.setAttribute("aria-label", labelOf(hex, kind));
+    hex.setAttribute("aria-label", labelOf(hex, kind, changed));
     for (const slot of hex.querySelectorAll(".slot")) {
       slot.classList.toggle("legal", slots.has(slot.dataset.city) && !slot.querySelector(".token"));
     }
@@ -54,12 +57,15 @@ let followed = null; // the question to which the map was last moved
 
 // Move the map to what a question is about, once for each question, if it is out of view or small.
 function followQuestion() {
-  const targets = all().filter((hex) => hex.dataset.target);
+  // In the past there is none: there the map shows what has just happened.
+  const happened = (document.getElementById("travel-done")?.dataset.changedHexes ?? "").split(" ");
+  const asked = all().filter((hex) => hex.dataset.target);
+  const targets = asked.length ? asked : happened.map(hexOf).filter(Boolean);
   const layer = document.querySelector("#sheet .layer.routes");
   const shown = targets.length || !layer?.childElementCount ? targets : [layer];
   const routes = shown[0] === layer;
   const homes = (asking()?.dataset.home || "").split(" ").map(hexOf).filter(Boolean);
-  const wanted = `${asking()?.dataset.targets} ${asking()?.dataset.home} ${routes && asking().dataset.version}`;
+  const wanted = `${asking()?.dataset.targets} ${asking()?.dataset.home} ${happened} ${routes && asking().dataset.version}`;
   if (open || wanted === followed || !document.getElementById("stage")?.offsetWidth) return;
   followed = wanted;
   const column = document.getElementById("ask-column");
@@ -75,10 +81,11 @@ function followAgain() {
 document.addEventListener("map-resized", followAgain);
 document.addEventListener("tab", ({ detail }) => detail === "map" && followAgain());
 
-function labelOf(hex, kind) {
+function labelOf(hex, kind, changed) {
   const title = hex.querySelector("title")?.textContent || hex.dataset.hex;
   const words = document.getElementById("stage")?.dataset;
-  return kind && words?.[kind] ? `${title}. ${words[kind]}` : title;
+  const said = [title, words?.[kind], changed.has(hex.dataset.hex) && words?.changed];
+  return said.filter(Boolean).join(". ");
 }
 
 // -- the cursor -----------------------------------------------------------------------------------
@@ -107,6 +114,12 @@ function neighbour(from, dx, dy) {
 }
 
 const DIRECTIONS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+
+// Bring a hex into view, and give it the focus.
+export function showHex(id) {
+  const hex = hexOf(id);
+  if (hex) focusHex(hex);
+}
 
 export function focusMap() {
   const hexes = all();

@@ -33,3 +33,18 @@ async function open(there) {
   const shown = pages.find((page) => new URL(page.url).pathname === there.pathname);
   return shown ? shown.focus() : clients.openWindow(there.href);
 }
+
+// The service of the browser has given it another subscription: the server is told, in the reader's
+// name. A token for the form comes with the page on which calls are chosen.
+addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew(event)));
+
+async function renew({ oldSubscription, newSubscription }) {
+  const page = await (await fetch("/calls", { credentials: "same-origin" })).text();
+  const [, token] = page.match(/name="csrfmiddlewaretoken" value="([^"]+)"/) ?? [];
+  const [, key] = page.match(/ data-key="([^"]+)"/) ?? [];
+  if (!token || !key) return;
+  const options = { userVisibleOnly: true, applicationServerKey: key };
+  const { endpoint, keys } = (newSubscription ?? (await registration.pushManager.subscribe(options))).toJSON();
+  const fields = { do: "renew", old: oldSubscription?.endpoint ?? "", endpoint, key: keys.p256dh, auth: keys.auth };
+  await fetch("/calls/push", { method: "POST", body: new URLSearchParams({ csrfmiddlewaretoken: token, ...fields }) });
+}

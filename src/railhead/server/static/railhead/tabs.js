@@ -87,6 +87,9 @@ function mark() {
   }
 }
 
+// The view that a phone shows alone, `ask` for the question.
+export const shownAlone = () => (narrow() ? open.only : "");
+
 export function openTab(name) {
   const view = document.getElementById(`tab-${name}`);
   if (!view && name !== "ask") return;

@@ -41,4 +41,5 @@ WORDS = Words(
         "president_helps": N_("{president} adds {amount}"),
     },
     questions={"first_token": N_("choose the city of the first token")},
+    notable=frozenset({"loans_repaid", "loans_taken", "taken_over"}),
 )

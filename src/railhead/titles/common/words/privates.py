@@ -127,4 +127,5 @@ WORDS = Words(
         "paying": N_("Private companies pay {owners}"),
         "buying": N_("buy a private company: {names}"),
     },
+    notable=frozenset({"private_bought", "private_closed"}),
 )

@@ -113,4 +113,5 @@ WORDS = Words(
     },
     passes={"trains": _buy_no_more},
     steps={"trains": N_("buying trains")},
+    notable=frozenset({"train_returned"}),
 )

@@ -59,4 +59,7 @@ WORDS = Words(
         "token_acquired": N_("acquiring a token"),
     },
     actions={"BuyLicence": N_("buying an E token")},
+    notable=frozenset(
+        {"company_closed", "earthquake", "licence_bought", "token_acquired", "top_reached"}
+    ),
 )

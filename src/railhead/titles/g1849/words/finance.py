@@ -107,4 +107,5 @@ WORDS = Words(
     choices={"leave": N_("leave the game"), "loan": _take_personal_loan},
     steps={"bond": N_("bond"), "issue": N_("certificates")},
     actions={"TakeLoan": N_("issuing a bond")},
+    notable=frozenset({"bankrupt", "bond_issued", "bond_repaid", "loan_taken", "player_left"}),
 )

@@ -75,4 +75,5 @@ WORDS = Words(
         "one_20": N_("take the 20% Last Certificate"),
         "two_10": N_("take two 10% certificates"),
     },
+    notable=frozenset({"base_waits", "corporations_sorted", "exchange_chosen", "moved_back"}),
 )

@@ -48,4 +48,5 @@ WORDS = Words(
     },
     passes={"company_auction": leave_auction},
     kinds={"minor": N_("minor"), "public": N_("public")},
+    notable=frozenset({"company_bought", "minors_removed"}),
 )

@@ -81,4 +81,5 @@ WORDS = Words(
     choices={"take_back": N_("take the merger back")},
     rounds={"MR": RoundName(N_("Merger Round {turn}.{number}"), N_("MR"))},
     steps={"merge_members": N_("merging"), "merger": N_("merging")},
+    notable=frozenset({"merger_undone", "public_formed"}),
 )

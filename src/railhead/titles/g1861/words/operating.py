@@ -29,4 +29,5 @@ WORDS = Words(
         "early_privates": N_("private companies"),
         "redeem": N_("buying back shares"),
     },
+    notable=frozenset({"challenged", "end_fixed", "interest_unpaid"}),
 )

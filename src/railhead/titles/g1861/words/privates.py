@@ -31,4 +31,5 @@ WORDS = Words(
     declined={"private_sale": N_("{actor} makes no bid")},
     passes={"private_sale": N_("make no bid")},
     powers={"": _blocks, "route_bonus": _route_bonus},
+    notable=frozenset({"private_nationalised"}),
 )

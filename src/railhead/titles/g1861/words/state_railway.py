@@ -36,4 +36,5 @@ WORDS = Words(
         "state_routes": N_("running trains"),
         "state_trains": N_("buying trains"),
     },
+    notable=frozenset({"nationalised"}),
 )

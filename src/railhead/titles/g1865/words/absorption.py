@@ -78,4 +78,5 @@ WORDS = Words(
         "vacate_mines": N_("leave the tokens on the mines"),
     },
     steps={"absorb": N_("absorption")},
+    notable=frozenset({"absorbed", "loans_taken_over", "synergy", "token_replaced"}),
 )

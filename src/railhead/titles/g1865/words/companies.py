@@ -76,4 +76,5 @@ WORDS = Words(
     rounds={"BK": RoundName(N_("Before Stock Round {turn}"), N_("BK"))},
     steps={"help": N_("help of the president")},
     sources={"initial_offer": INITIAL_OFFER},
+    notable=frozenset({"company_floated", "converted", "majors_offered", "personal_loans_taken"}),
 )

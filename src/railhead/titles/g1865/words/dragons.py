@@ -92,4 +92,5 @@ WORDS = Words(
             N_("{buyer} buys a {percent}% share of {company} from the Dragons for {amount}"),
         ),
     },
+    notable=frozenset({"dragons_bought", "dragons_sold", "zone_changed"}),
 )

@@ -191,4 +191,5 @@ WORDS = Words(
         "paying": N_("Political cards pay {owners}"),
         "buying": N_("buy a political card: {names}"),
     },
+    notable=frozenset({"free_share", "income_reduced"}),
 )

@@ -104,4 +104,5 @@ WORDS = Words(
     declined={"withdrawn_concession": N_("{actor} leaves the concession in the pool")},
     passes={"withdrawn_concession": _leave_it},
     actions={"TakeConcession": N_("taking a concession")},
+    notable=frozenset({"concession_taken", "concession_withdrawn"}),
 )

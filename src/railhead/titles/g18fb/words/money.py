@@ -69,4 +69,5 @@ WORDS = Words(
         "forced_sales": N_("forced sales"),
     },
     sources={"offer": INITIAL_OFFER},
+    notable=frozenset({"company_closed", "forced_sale", "player_bankrupt"}),
 )

@@ -96,4 +96,7 @@ WORDS = Words(
         "form_national": N_("merge into {national}?"),
         "keep_tokens": N_("{national} has too few tokens: which place loses its own?"),
     },
+    notable=frozenset(
+        {"national_formed", "national_not_formed", "shares_exchanged", "train_leased"}
+    ),
 )

@@ -157,4 +157,5 @@ WORDS = Words(
     questions={"dividend": _ask_dividend, "track": _track},
     passes={"track": _no_track},
     figures={"revenue": Figure(N_("earnings"))},
+    notable=frozenset({"markers_gained"}),
 )

@@ -76,4 +76,5 @@ WORDS = Words(
         "regional_track": N_("track"),
         "regional_trains": N_("buying trains"),
     },
+    notable=frozenset({"regional_acquired", "regional_bought", "regional_paid"}),
 )

@@ -77,4 +77,5 @@ WORDS = Words(
         "light_blue": N_("light blue"),
         "dark_blue": N_("dark blue"),
     },
+    notable=frozenset({"base_declared", "company_floated", "status_changed"}),
 )

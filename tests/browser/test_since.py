@@ -1,0 +1,146 @@
+"""Since your last turn: told, marked, played; and two moments compared."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from railhead.engine.comparison import Comparison
+from tests.browser.absent import come_back
+from tests.browser.axe import faults
+from tests.browser.phone import PHONE
+from tests.browser.reader import Reader
+from tests.browser.sitting import Sit
+
+PACE = 2500
+"""Milliseconds after which the next action is played."""
+
+WATCH = """() => {
+    window.told = [];
+    const look = () => {
+        const count = parseInt(document.querySelector(".travel-steps .count")?.textContent);
+        const past = document.querySelector("#panel-bar [data-at]").dataset.at !== "";
+        if (!past && !told.length) return;
+        if (count && told.at(-1) !== count) told.push(count);
+    };
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true });
+}"""
+"""Lets the page note the moments that it shows, from the first in the past on."""
+
+
+def shown_count(reader: Reader) -> int:
+    """The number of actions after which the table is shown."""
+    text = reader.page.locator(".travel-steps .count").inner_text()
+    return int(re.match(r"\d+", text.strip())[0])  # type: ignore[index]
+
+
+def test_what_happened_is_told_marked_and_played_to_the_present_question(sit: Sit) -> None:
+    reader = sit(reduced_motion="no-preference")
+    reader.page.clock.install()
+    now, then = come_back(sit(), reader)
+    page, found = reader.page, Comparison(then, now)
+    panel = page.locator("#panel-since")
+    question = reader.asked.text_content() or ""
+
+    # In words, with links to places.
+    expect(panel).to_contain_text("Since your last turn")
+    expect(panel.locator(".summary-line").first).to_be_visible()
+    hexes = [change.hex for change in found.hexes]
+    marked = page.locator("#sheet .hex.changed, #sheet .hex.legal").filter(
+        has=page.locator("title")
+    )
+    assert {*hexes} <= {*marked.evaluate_all("all => all.map(one => one.dataset.hex)")}
+    panel.locator(f'[data-show-hex="{hexes[0]}"]').first.click()
+    expect(page.locator(f"#hex-{hexes[0]}")).to_be_focused()
+    was = page.locator("#panel-ledger .was:visible")
+    assert was.count() > 0
+    panel.get_by_role("button", name="Marks").click()
+    expect(was).to_have_count(0)
+    expect(page.locator("#sheet .hex.changed")).to_have_count(0)
+    panel.get_by_role("button", name="Marks").click()
+    assert faults(reader) == []
+
+    # Played: one action after the other, paused by a key.
+    page.evaluate(WATCH)
+    panel.get_by_role("link", name="Play it to me").click()
+    expect(page.locator("#travel-done")).not_to_be_empty()
+    play = page.locator("#travel-play")
+    expect(play).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("Space")
+    expect(play).to_have_attribute("aria-pressed", "false")
+    page.wait_for_timeout(1000)
+    paused = shown_count(reader)
+    page.clock.fast_forward(2 * PACE)
+    page.wait_for_timeout(1000)
+    assert shown_count(reader) == paused
+    page.keyboard.press("Space")
+    for _ in now.actions[paused:]:
+        page.wait_for_timeout(300)
+        page.clock.fast_forward(PACE)
+    expect(reader.asked).to_have_text(question)
+    expect(play).to_have_count(0)
+    assert page.evaluate("told") == [*range(len(then.actions) + 1, len(now.actions) + 1)]
+    # It folds itself once the reader has folded it, also when the page is loaded anew.
+    panel.locator("summary").first.click()
+    page.reload()
+    reader.at_table()
+    expect(panel.locator(".since-list")).not_to_have_attribute("open", "")
+
+
+def test_a_phone_plays_on_the_map_and_steps_where_less_motion_is_wanted(sit: Sit) -> None:
+    reader = sit(**PHONE)
+    now, then = come_back(sit(), reader)
+    page = reader.page
+    panel = page.locator("#panel-since")
+    expect(panel.locator(".summary").first).to_be_hidden()
+    panel.locator("summary").first.click()
+    expect(panel.locator(".summary").first).to_be_visible()
+    assert faults(reader) == []
+    panel.get_by_role("link", name="Play it to me").click()
+    done = page.locator("#travel-done")
+    expect(done).to_be_visible()
+    expect(page.locator("#travel-play")).to_have_attribute("aria-pressed", "false")
+    forward = page.get_by_role("link", name="One action forward")
+    for count in range(len(then.actions) + 1, len(now.actions)):
+        expect(page.locator(".travel-steps .count")).to_contain_text(str(count))
+        place = (done.get_attribute("data-changed-hexes") or "").split()
+        if place:
+            expect(page.locator(f"#hex-{place[0]}")).to_be_in_viewport()
+        forward.click()
+    expect(done).to_have_count(0)
+    expect(reader.asked).to_be_visible()
+
+
+def test_two_moments_are_compared_side_by_side_or_one_at_a_time(sit: Sit) -> None:
+    reader = sit()
+    now, then = come_back(sit(), reader)
+    address = reader.page.url
+    reader.page.locator("#panel-since").get_by_role("link", name="Compare with now").click()
+    page = reader.page
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Two moments compared")
+    expect(page.get_by_label("Before").locator("option:checked")).to_contain_text(
+        str(len(then.actions))
+    )
+    for side in ("from", "to"):
+        expect(page.locator(f".side-{side}")).to_be_visible()
+        marked = page.locator(f".side-{side} .hex.changed")
+        expect(marked).to_have_count(len(Comparison(then, now).hexes))
+    assert faults(reader) == []
+
+    plain = sit(**PHONE, java_script_enabled=False)
+    plain.open(f"{address.partition('?')[0]}compare?from=20&to=60")
+    page = plain.page
+    expect(page.locator(".side-from")).to_be_hidden()
+    page.locator(".swap label").filter(has_text="Before").click()
+    expect(page.locator(".side-from")).to_be_visible()
+    expect(page.locator(".side-to")).to_be_hidden()
+    width = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    page.locator("select#to").select_option(index=0)
+    page.get_by_role("button", name="Compare").click()
+    expect(page.locator("select#to option:checked")).to_have_text(re.compile(r"^20"))
+    assert plain.page.viewport_size is not None
+    phone = sit(**PHONE)
+    phone.open(f"{address.partition('?')[0]}compare?from=20&to=60")
+    assert phone.page.evaluate(width) <= 0
+    assert faults(phone) == []

@@ -3,7 +3,8 @@
 The serving process itself answers what concerns the present: moves, pages and panels. Requests
 about the past, for other routes or a report go to a reader process, as does everything of a table
 that is costly (`costs`). The positions of the calculator, which anybody may think up, have a reader
-of their own, so that nobody else waits for them.
+of their own, so that nobody else waits for them. So have plans, in which people try as many moves
+as they like: whatever is done in a plan is done there, but for playing it at the table.
 """
 
 from __future__ import annotations
@@ -31,9 +32,12 @@ LONGEST = 30.0
 
 _TABLE = re.compile(r"/tables/(?P<table>[A-Za-z0-9_-]{1,16})/(?P<part>.*)")
 _SLOW = re.compile(r"report|tiles|routes|lays|coming/.*|hexes/[^/]*/run")
+_PLAN = re.compile(r"plans/(?!\d+/play$).+")
 _CALCULATOR = re.compile(r"/calculator/.+")
 CALCULATOR = "/calculator"
 """What stands in place of the id of a table for a request to the calculator."""
+PLANS = "/plans"
+"""What is added to the id of a table for a request to one of its plans."""
 _KEPT = {"type", "asgi", "http_version", "method", "scheme", "path", "raw_path", "root_path",
          "query_string", "headers", "client", "server"}  # fmt: skip
 
@@ -85,6 +89,7 @@ class SlowRequests:
     def __init__(self, app: App) -> None:
         self.app = app
         self.readers = [Reader(str(number)) for number in range(how_many())]
+        self.planners = [Reader(f"plans-{number}") for number in range(how_many())]
         self.calculator = Reader("calculator", most=40, each=8)
 
     async def __call__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
@@ -132,7 +137,8 @@ class SlowRequests:
         """Always the same reader, which has the table in memory."""
         if table == CALCULATOR:
             return self.calculator
-        return self.readers[zlib.crc32(table.encode()) % len(self.readers)]
+        readers = self.planners if table.endswith(PLANS) else self.readers
+        return readers[zlib.crc32(table.encode()) % len(readers)]
 
     async def _busy(
         self, scope: dict[str, Any], receive: Receive, send: Send, status: int, again: int
@@ -155,7 +161,7 @@ class SlowRequests:
 def slow_table(scope: Mapping[str, Any]) -> str:
     """Return the id of the table of a request that a reader is to answer; "" for any other.
 
-    CALCULATOR for a position of the calculator.
+    CALCULATOR for a position of the calculator; for a plan PLANS is added.
     """
     if scope["type"] != "http":
         return ""
@@ -168,6 +174,8 @@ def slow_table(scope: Mapping[str, Any]) -> str:
         return ""
     if costs.is_costly(table):
         return table
+    if _PLAN.fullmatch(part):
+        return table + PLANS
     if scope["method"] not in ("GET", "HEAD"):
         return ""
     asked = parse_qs(scope.get("query_string", b"").decode("latin-1"))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from railhead.engine.actions import EndGame
 from railhead.server.authority import Viewer
-from railhead.server.authority.turns import player_of, who_acted
+from railhead.server.authority.turns import player_of
 from railhead.server.plans.planned import PlannedTable
 
 MOST_TOGETHER = 40
@@ -17,8 +17,7 @@ MOST_TOGETHER = 40
 class Lead:
     """The leading moves of a plan that its owner can play now.
 
-    `count`: how many; `stops`: the player whose question comes then, "" if no moves follow or the
-    game is over.
+    `count`: how many; `stops`: the player who is asked then, "" if the game is over.
     """
 
     count: int
@@ -40,6 +39,5 @@ def lead_of(live: PlannedTable, viewer: Viewer) -> Lead:
             break
         actor = who
         count += 1
-    if first + count >= len(game.actions):
-        return Lead(count, "")
-    return Lead(count, who_acted(game, first + count))
+    asked = game.at(first + count).decision
+    return Lead(count, asked.player if asked is not None else "")

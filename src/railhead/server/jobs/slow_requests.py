@@ -22,7 +22,7 @@ from railhead.server.http.sender import group_of
 from railhead.server.jobs import costs, workers
 from railhead.server.jobs.limits import MEGABYTE, Limits
 from railhead.server.jobs.queue import Queue, QueueFull
-from railhead.server.jobs.reader import Answer, answer
+from railhead.server.jobs.reader import TABLES, Answer, answer
 from railhead.server.jobs.refusing import BUSY
 from railhead.server.jobs.workers import Worker, WorkerDied, WorkerError, WorkerSpent
 
@@ -36,6 +36,9 @@ _PLAN = re.compile(r"plans/(?!\d+/play$).+")
 _CALCULATOR = re.compile(r"/calculator/.+")
 CALCULATOR = "/calculator"
 """What stands in place of the id of a table for a request to the calculator."""
+PLANNED = 100
+"""How many tables a reader of plans keeps in memory."""
+
 PLANS = "/plans"
 """What is added to the id of a table for a request to one of its plans."""
 _KEPT = {"type", "asgi", "http_version", "method", "scheme", "path", "raw_path", "root_path",
@@ -50,9 +53,13 @@ App = Callable[[dict[str, Any], Receive, Send], Awaitable[None]]
 class Reader:
     """One reader process, with its queue of requests; it is started when first needed."""
 
-    def __init__(self, name: str, most: int = 150, each: int = 30) -> None:
-        """`most`, `each`: how many requests may wait, in all and of one address."""
+    def __init__(self, name: str, most: int = 150, each: int = 30, tables: int = TABLES) -> None:
+        """`most`, `each`: how many requests may wait, in all and of one address.
+
+        `tables`: how many tables the process keeps in memory.
+        """
         self.queue = Queue(f"reader-{name}", at_once=1, most=most, each=each, again=3)
+        self._tables = tables
         self._worker: Worker | None = None
 
     def answer(self, scope: dict[str, Any], body: bytes) -> Answer:
@@ -73,7 +80,7 @@ class Reader:
     def _ask(self, scope: dict[str, Any], body: bytes) -> Answer:
         if self._worker is None or not self._worker.alive:
             self._worker = Worker(LIMITS)
-        found: Answer = self._worker.ask(answer, scope, body, seconds=LONGEST)
+        found: Answer = self._worker.ask(answer, scope, body, self._tables, seconds=LONGEST)
         return found
 
 
@@ -89,7 +96,8 @@ class SlowRequests:
     def __init__(self, app: App) -> None:
         self.app = app
         self.readers = [Reader(str(number)) for number in range(how_many())]
-        self.planners = [Reader(f"plans-{number}") for number in range(how_many())]
+        # An open plan is asked for again and again: its table stays in memory.
+        self.planners = [Reader(f"plans-{number}", tables=PLANNED) for number in range(how_many())]
         self.calculator = Reader("calculator", most=40, each=8)
 
     async def __call__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:

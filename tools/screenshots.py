@@ -112,6 +112,10 @@ def shots(filled: dict[str, Any]) -> Iterator[Shot]:
     yield Shot("table-track", at["track"], sizes=tuple(SIZES))
     yield Shot("table-tiles", at["track"], (".hex.legal", ".tile-choice"))
     yield Shot("table-past", f"{at['track']}?at=60")
+    yield Shot("plan", at["track"], ("#plan-here",))
+    yield Shot("plan-more", at["track"], ("#plan-here", "#plan-more-open"))
+    yield Shot("plans", f"{at['track']}plans?at=60")
+    yield Shot("plans-compare", f"{at['track']}plans/compare")
     yield Shot("table-end", at["end"], sizes=tuple(SIZES))
     for tab in ("market", "sheet", "tiles", "players", "companies", "trains", "log", "about"):
         yield Shot(f"tab-{tab}", at["dividend"], (f"#to-{tab}",))

@@ -6,10 +6,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import faults
-from tests.browser.opening import fill_in, new_table
+from tests.browser.opening import fill_in, new_table, sit_down
 from tests.browser.reader import DESKTOP, FRENCH, PHONE, Reader
 from tests.browser.sitting import Sit
-from tests.browser.test_seats import sit_down
 
 BUY = "Buy for L.20, SCE"
 

@@ -27,6 +27,9 @@ from railhead.server.jobs.refusing import BUSY
 from railhead.server.jobs.workers import Worker, WorkerDied, WorkerError, WorkerSpent
 
 LIMITS = Limits(memory=1536 * MEGABYTE, nice=10, idle=True)
+PLANNING = Limits(memory=1536 * MEGABYTE, nice=5)
+"""Whoever plans waits for each move: they come after those of tables and before all else."""
+
 LONGEST = 30.0
 """Seconds that an answer may take."""
 
@@ -53,13 +56,20 @@ App = Callable[[dict[str, Any], Receive, Send], Awaitable[None]]
 class Reader:
     """One reader process, with its queue of requests; it is started when first needed."""
 
-    def __init__(self, name: str, most: int = 150, each: int = 30, tables: int = TABLES) -> None:
+    def __init__(
+        self,
+        name: str,
+        most: int = 150,
+        each: int = 30,
+        tables: int = TABLES,
+        limits: Limits = LIMITS,
+    ) -> None:
         """`most`, `each`: how many requests may wait, in all and of one address.
 
-        `tables`: how many tables the process keeps in memory.
+        `tables`: how many tables the process keeps in memory; `limits`: what else it may use.
         """
         self.queue = Queue(f"reader-{name}", at_once=1, most=most, each=each, again=3)
-        self._tables = tables
+        self._tables, self._limits = tables, limits
         self._worker: Worker | None = None
 
     def answer(self, scope: dict[str, Any], body: bytes) -> Answer:
@@ -79,7 +89,7 @@ class Reader:
 
     def _ask(self, scope: dict[str, Any], body: bytes) -> Answer:
         if self._worker is None or not self._worker.alive:
-            self._worker = Worker(LIMITS)
+            self._worker = Worker(self._limits)
         found: Answer = self._worker.ask(answer, scope, body, self._tables, seconds=LONGEST)
         return found
 
@@ -97,7 +107,10 @@ class SlowRequests:
         self.app = app
         self.readers = [Reader(str(number)) for number in range(how_many())]
         # An open plan is asked for again and again: its table stays in memory.
-        self.planners = [Reader(f"plans-{number}", tables=PLANNED) for number in range(how_many())]
+        self.planners = [
+            Reader(f"plans-{number}", most=200, each=60, tables=PLANNED, limits=PLANNING)
+            for number in range(how_many())
+        ]
         self.calculator = Reader("calculator", most=40, each=8)
 
     async def __call__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:

@@ -2,8 +2,9 @@
 
 Starts a server of its own on a free port of this machine, with a database that is thrown away,
 opens tables in the middle of random games, lets two pages listen at each, and plays on at a steady
-rate. A page that hears of a move asks for the panels that have changed, as a browser does. Server
-and load share the machine's processors. Stops by itself.
+rate; in open plans moves are tried at the same rate (`plans`). A page that hears of a move asks for
+the panels that have changed, as a browser does. Server and load share the machine's processors.
+Stops by itself.
 """
 
 from __future__ import annotations
@@ -15,12 +16,14 @@ import random
 import re
 import tempfile
 import time
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import httpx
 
+from benchmarks import plans
 from railhead.lab.simulate import simulate_game
 from railhead.titles.catalogue import title_ids
 from tests.server.serving import Server, Visitor
@@ -91,8 +94,12 @@ class TableLoad:
 class Load:
     """All clients of one run."""
 
-    def __init__(self, server: Server, visitor: Visitor, tables: list[TableLoad]) -> None:
+    def __init__(
+        self, server: Server, visitor: Visitor, tables: list[TableLoad], count: int = 0
+    ) -> None:
+        """`count`: how many plans are open."""
         self.server = server
+        self.plans = count
         self.tables = tables
         self.timings = Timings()
         self.http = httpx.AsyncClient(
@@ -106,11 +113,23 @@ class Load:
     async def open_page(self, table: TableLoad, what: str, page: int) -> None:
         start = time.perf_counter()
         answer = await self.http.get(f"/tables/{table.id}/")
-        self._note(answer, what, start)
+        self.note(answer, what, start)
         table.shown[page] = dict(PANEL.findall(answer.text))
 
     async def listen(self, table: TableLoad, page: int) -> None:
         """Hear of moves; what the others moved is fetched."""
+
+        async def heard(version: int) -> None:
+            before = table.heard[page]
+            table.heard[page] = version
+            # Page 0 has moved itself, and got its panels with the answer.
+            if page and before and version > before:
+                await self._refresh(table, page)
+
+        await self.hear(table, heard)
+
+    async def hear(self, table: TableLoad, heard: Callable[[int], Awaitable[None]]) -> None:
+        """Listen to a table, and call a function with the version of each piece of news."""
         reader, writer = await asyncio.open_connection("127.0.0.1", self.server.port)
         head = f"GET /tables/{table.id}/live HTTP/1.1\r\nHost: 127.0.0.1:{self.server.port}\r\n\r\n"
         writer.write(head.encode())
@@ -118,11 +137,7 @@ class Load:
             while line := await reader.readline():
                 if not line.startswith(b"id: "):
                     continue
-                version, before = int(line[4:]), table.heard[page]
-                table.heard[page] = version
-                # Page 0 has moved itself, and got its panels with the answer.
-                if page and before and version > before:
-                    await self._refresh(table, page)
+                await heard(int(line[4:]))
         finally:
             writer.close()
 
@@ -130,7 +145,7 @@ class Load:
         start = time.perf_counter()
         have = {"have": table.have(page)}
         answer = await self.http.get(f"/tables/{table.id}/panels", params=have)
-        self._note(answer, "panels after another's move", start)
+        self.note(answer, "panels after another's move", start)
         table.shown[page].update(PANEL.findall(answer.text))
 
     async def move(self, table: TableLoad) -> None:
@@ -145,12 +160,16 @@ class Load:
         answer = await self.http.post(
             f"/tables/{table.id}/move", data=fields, headers={"HX-Request": "true"}
         )
-        self._note(answer, "move, with the panels changed", start)
+        self.note(answer, "move, with the panels changed", start)
         if answer.status_code == 200:
             table.version += 1
             table.shown[0].update(PANEL.findall(answer.text))
 
-    def _note(self, answer: httpx.Response, what: str, start: float) -> None:
+    def panels(self, answer: httpx.Response) -> dict[str, str]:
+        """The digests of the panels in an answer, by name."""
+        return dict(PANEL.findall(answer.text))
+
+    def note(self, answer: httpx.Response, what: str, start: float) -> None:
         if answer.status_code == 200:
             self.timings.add(what, start)
         else:
@@ -161,16 +180,19 @@ class Load:
         for table in self.tables:
             await self.open_page(table, "first page of a table", 0)
             table.shown[1] = dict(table.shown[0])
+        opened = await plans.open_plans(self, self.plans) if self.plans else []
         listening = [
             asyncio.create_task(self.listen(table, page))
             for table in self.tables
             for page in (0, 1)
         ]
+        listening += [asyncio.create_task(plans.listen(self, plan)) for plan in opened]
         while not all(all(table.heard) for table in self.tables):
             await asyncio.sleep(0.05)
         print(f"{len(listening)} pages listen; server: {self.server.memory():.0f} MB", flush=True)
         before = self.server.processor()
-        await self.play(seconds, rate)
+        trying = plans.try_on(self, opened, seconds, rate) if opened else asyncio.sleep(0)
+        await asyncio.gather(self.play(seconds, rate), trying)
         used = self.server.processor() - before
         print(f"server: {used / seconds:.0%} of a processor while {seconds:g} s were played")
         for task in listening:
@@ -232,6 +254,7 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--rate", type=float, default=5, help="moves a second in all")
+    parser.add_argument("--plans", type=int, default=200, help="how many plans are open")
     parser.add_argument("--database", default="", help="a PostgreSQL URL instead of SQLite")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
@@ -240,12 +263,17 @@ def main() -> None:
         with server:
             print(f"server: {server.memory():.0f} MB before any table is opened", flush=True)
             visitor, tables = open_tables(server, asked.title, asked.tables)
-            load = Load(server, visitor, tables)
+            load = Load(server, visitor, tables, asked.plans)
             asyncio.run(load.run(asked.seconds, asked.rate))
             print(f"server: {server.memory():.0f} MB at the end")
             print(f"stopped in {server.stop():.2f} s")
-    goals = {"move, with the panels changed": 0.1, "page of a table": 0.3}
-    pace = f"{asked.rate:g} moves a second, {asked.seconds:g} s"
+    goals = {
+        "move, with the panels changed": 0.1,
+        "page of a table": 0.3,
+        plans.MOVE: 0.3,
+        plans.PAGE: 0.3,
+    }
+    pace = f"{asked.plans} plans, {asked.rate:g} moves a second, {asked.seconds:g} s"
     print(f"{asked.tables} tables of {asked.title}, {pace}:")
     print("\n".join(load.timings.lines(goals)))
     if load.timings.faults:

@@ -120,6 +120,10 @@ def shots(filled: dict[str, Any]) -> Iterator[Shot]:
     yield Shot("since-market", at["back"], ("[data-tab=market]",))
     yield Shot("since-played", at["back"], ("#play-since",))
     yield Shot("compare", f"{at['dividend']}compare?from=100")
+    yield Shot("plan", at["track"], ("#plan-here",))
+    yield Shot("plan-more", at["track"], ("#plan-here", "#plan-more-open"))
+    yield Shot("plans", f"{at['track']}plans?at=60")
+    yield Shot("plans-compare", f"{at['track']}plans/compare")
     yield Shot("table-end", at["end"], sizes=tuple(SIZES))
     for tab in ("market", "sheet", "tiles", "players", "companies", "trains", "log", "about"):
         yield Shot(f"tab-{tab}", at["dividend"], (f"#to-{tab}",))

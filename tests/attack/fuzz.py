@@ -107,11 +107,18 @@ class Fuzzer:
         tables = self.rng.choice(list(self.stage.tables.values()))
         return self.rng.choice(list(tables.values()))
 
+    def _plan(self) -> str:
+        """A plan that somebody has begun during the attack, perhaps."""
+        return f"{self._table()}/plans/{self.rng.randrange(1, 20)}"
+
     def _path(self, name: str) -> str:
         """An address with anything that fits into it, and things that do not."""
         rng, route = self.rng, self.routes[name]
         fitting = {
             "table:table_id": [self._table()] * 12 + ["nothing", "x" * 16, "x" * 17],
+            "place:table_id": [self._table()] * 8 + [self._plan()] * 4 + ["nothing", "x" * 17],
+            "plan:table_id": [self._plan()] * 12
+            + [self._table(), "x/plans/0", "x/plans/" + "9" * 19],
             "secret:invite": [self.stage.invite.rpartition("/")[2], "x" * 32, "x" * 65],
             "secret:secret": [self.stage.link.rpartition("/")[2], "x" * 32],
             "secret:key": ["x" * 24, "x"],

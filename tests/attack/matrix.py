@@ -98,6 +98,11 @@ def _whoever_has_the_link(_role: str, _table: str) -> Collection[int]:
     return CLOSED
 
 
+def _no_plan(_role: str, _table: str) -> Collection[int]:
+    """The plan that is asked for is that of somebody else."""
+    return CLOSED
+
+
 def _no_open_seat(_role: str, _table: str) -> Collection[int]:
     """No table of the stage is open to strangers."""
     return CLOSED
@@ -162,6 +167,16 @@ ADDRESSES: dict[str, Address] = {
     "tile_run": Address(READ, read=_what_is_there),
     "routes": Address(READ, read=_what_is_there),
     "lays": Address(READ),
+    # Plans are their owner's alone.
+    "plans": Address(BOTH, write=_somebody, form=(("name", "Attack"),)),
+    "compare_plans": Address(READ),
+    "plan_branch": Address(WRITE, write=_no_plan, form=(("name", "x"),)),
+    "plan_name": Address(WRITE, write=_no_plan, form=(("name", "x"),)),
+    "plan_drop": Address(WRITE, write=_no_plan),
+    "plan_carry": Address(WRITE, write=_no_plan),
+    "plan_play": Address(WRITE, write=_no_plan, form=(*_MOVE[:2], ("count", "1"))),
+    # A form that says no moment is refused: no table is opened by the attack.
+    "continue": Address(WRITE, form=(("at", "never"),)),
     "calculators": Address(READ),
     "calculator": Address(READ),
     "calculator_run": Address(READ),
@@ -191,6 +206,8 @@ def filled(route: str, stage: Stage, table: str) -> str:
     """An address with names of things that are there."""
     values = {
         "table:table_id": table,
+        "place:table_id": table,
+        "plan:table_id": f"{table}/plans/{stage.plan}",
         "secret:invite": stage.invite.rpartition("/")[2],
         "secret:secret": stage.link.rpartition("/")[2],
         "word:title": "1849",
@@ -260,7 +277,7 @@ def _methods(name: str, role: str, table: str) -> Iterator[str]:
 
 
 def _tables(route: str) -> tuple[str, ...]:
-    return (SEATS, ONE_SCREEN, OTHER) if "<table:" in route else (SEATS,)
+    return (SEATS, ONE_SCREEN, OTHER) if ":table_id>" in route else (SEATS,)
 
 
 @dataclass(frozen=True)

@@ -32,7 +32,7 @@ from django.test import RequestFactory
 from railhead.lab.simulate import random_action
 from railhead.server.people.access import sign_in
 from railhead.server.authority import Viewer, create_table, live_table, submit
-from railhead.server.models import Person, Seat
+from railhead.server.models import Person, Plan, Seat
 
 asked = json.load(sys.stdin)
 engine = import_module(settings.SESSION_ENGINE)
@@ -70,6 +70,11 @@ for title in asked["titles"]:
         Seat.objects.filter(pk=pk).update(person=people["player"] if player != "p3" else None)
     Seat.objects.filter(table_id=tables["other"], player="p1").update(person=people["other"])
     found["tables"][title] = tables
+# A plan of somebody who does not join in the attack.
+planner = Person.objects.create(name="Planner")
+first = next(iter(found["tables"].values()))["seats"]
+plan = Plan.objects.create(table_id=first, person=planner, name="Secret", version=0, moment=0)
+found["plan"] = plan.pk
 print(json.dumps(found))
 """
 
@@ -78,12 +83,14 @@ print(json.dumps(found))
 class Stage:
     """A server under attack. `tables`: title -> name -> id.
 
-    `invite`: the link of a free seat; `link`: the personal link of the guest.
+    `plan`: the number of somebody's plan; `invite`: the link of a free seat; `link`: the personal
+    link of the guest.
     """
 
     server: Server
     tables: dict[str, dict[str, str]]
     sessions: dict[str, str]
+    plan: int
     invite: str = ""
     link: str = ""
 
@@ -138,7 +145,7 @@ def staged(folder: Path, titles: list[str], moves: int, database: str = "") -> I
     }  # fmt: skip
     built = json.loads(server.run("-c", _BUILD, text=json.dumps(asked)))
     with server:
-        stage = Stage(server, built["tables"], built["sessions"])
+        stage = Stage(server, built["tables"], built["sessions"], built["plan"])
         first = next(iter(stage.tables.values()))
         with closing(stage.client("owner")) as owner:
             page = owner.get(f"/tables/{first[SEATS]}/seats").text

@@ -33,6 +33,14 @@ def fill_in(reader: Reader, mode: str = "On one screen") -> None:
     page.get_by_label("Seed").fill(SEED)
 
 
+def sit_down(reader: Reader, invitation: str, name: str) -> None:
+    """Take the seat of an invitation, under a name."""
+    reader.open(invitation)
+    reader.page.get_by_label("Your name").fill(name)
+    reader.page.get_by_role("button", name="Sit down").click()
+    reader.at_table()
+
+
 def new_table(reader: Reader, title: str = "1849") -> str:
     """A table of one screen at its start, without the pages that lead there; its address."""
     return upload(reader, new_game(title, list(NAMES), seed=int(SEED)))

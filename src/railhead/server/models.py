@@ -19,6 +19,7 @@ from railhead.server.calls.rows import (
     Webhook,
 )
 from railhead.server.people.secret_links import Linked
+from railhead.server.plans.rows import Plan
 
 __all__ = [
     "KEPT_AFTER_DELETION",
@@ -30,6 +31,7 @@ __all__ = [
     "Move",
     "OwnBoard",
     "Person",
+    "Plan",
     "PresentTables",
     "PushSubscription",
     "Seat",

@@ -139,7 +139,7 @@ def addresses() -> list[str]:
 
 def _fill(route: str, values: dict[str, str]) -> str:
     for name, value in values.items():
-        for kind in ("table", "secret", "word", "int", "str"):
+        for kind in ("table", "place", "plan", "secret", "word", "int", "str"):
             route = route.replace(f"<{kind}:{name}>", value)
     assert "<" not in route
     return route

@@ -13,7 +13,7 @@ from railhead.server.jobs import costs, slow_requests, workers
 from railhead.server.jobs.queue import QueueFull
 from railhead.server.jobs.reader import Answer
 from railhead.server.jobs.refusing import busy_answered
-from railhead.server.jobs.slow_requests import CALCULATOR, SlowRequests, slow_table
+from railhead.server.jobs.slow_requests import CALCULATOR, PLANS, SlowRequests, slow_table
 from railhead.server.jobs.workers import WorkerSlow
 
 TABLE = "abcDEF-_1234"
@@ -64,6 +64,24 @@ def test_positions_that_anybody_thinks_up_have_a_reader_of_their_own(path: str) 
     application = SlowRequests(unused)
     assert application._reader_of(CALCULATOR) not in application.readers
     assert slow_table({**asked, "path": "/calculator"}) == ""
+
+
+@pytest.mark.parametrize(
+    "part", ["plans/7/", "plans/7/move", "plans/7/undo", "plans/7/panels", "plans/compare"]
+)
+@pytest.mark.parametrize("method", ["GET", "POST"])
+def test_plans_have_readers_of_their_own_for_all_that_is_done_in_them(
+    part: str, method: str
+) -> None:
+    found = slow_table(scope(part, method=method))
+    assert found == TABLE + PLANS
+    application = SlowRequests(unused)
+    assert application._reader_of(found) in application.planners
+
+
+def test_a_plan_is_begun_and_played_where_moves_are_made() -> None:
+    assert not slow_table(scope("plans", method="POST"))
+    assert not slow_table(scope("plans/7/play", method="POST"))
 
 
 async def unused(*_: Any) -> None:

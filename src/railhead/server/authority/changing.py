@@ -83,7 +83,7 @@ def submit(table_id: str, viewer: Viewer, version: int, key: str, action: Action
     Raises Illegal if the rules refuse it, RulesFailed if their code fails, GameOver, NotYourSeat,
     TableMissing, TableBroken.
     """
-    return change(table_id, viewer, version, key, lambda live: _acted(live, viewer, action))
+    return change(table_id, viewer, version, key, lambda live: acted(live, viewer, action))
 
 
 def submit_all(
@@ -94,10 +94,11 @@ def submit_all(
     One undo takes all of them back. Raises RefusedAction, an Illegal that says which of them the
     rules refuse; else as `submit`.
     """
-    return change(table_id, viewer, version, key, lambda live: _all_acted(live, viewer, actions))
+    return change(table_id, viewer, version, key, lambda live: all_acted(live, viewer, actions))
 
 
-def _acted(live: LiveTable, viewer: Viewer, action: Action) -> Change:
+def acted(live: LiveTable, viewer: Viewer, action: Action) -> Change:
+    """Carry out an action on a copy of the game. Raises as `submit` does."""
     return played(live, _actor(live.game, live, viewer, action), action)
 
 
@@ -113,7 +114,8 @@ def _actor(game: Game, live: LiveTable, viewer: Viewer, action: Action) -> str:
     return player
 
 
-def _all_acted(live: LiveTable, viewer: Viewer, actions: Sequence[Action]) -> Change:
+def all_acted(live: LiveTable, viewer: Viewer, actions: Sequence[Action]) -> Change:
+    """Carry out several actions on a copy of the game. Raises as `submit_all` does."""
     if not actions:
         raise Illegal("", N_("There is nothing to do here."))
     game, who = live.game.copy(), ""
@@ -122,7 +124,7 @@ def _all_acted(live: LiveTable, viewer: Viewer, actions: Sequence[Action]) -> Ch
             if who and player_of(game, action) != who:
                 raise Illegal("", N_("Somebody else is asked by then."))
             player = _actor(game, live, viewer, action)
-            with _asking_rules(live, repr(action)):
+            with asking_rules(live, repr(action)):
                 game.apply(action)
         except Illegal as illegal:
             raise RefusedAction(number, len(actions), illegal) from illegal
@@ -134,13 +136,13 @@ def _all_acted(live: LiveTable, viewer: Viewer, actions: Sequence[Action]) -> Ch
 def played(live: LiveTable, player: str, action: Action, agreed: tuple[str, ...] = ()) -> Change:
     """Carry out an action on a copy of the game. Raises Illegal, RulesFailed."""
     game = live.game.copy()
-    with _asking_rules(live, repr(action)):
+    with asking_rules(live, repr(action)):
         game.apply(action)
     return Change(game, Move.Kind.ACTION, player, action_to_json(action), agreed=agreed)
 
 
 @contextmanager
-def _asking_rules(live: LiveTable, what: str) -> Iterator[None]:
+def asking_rules(live: LiveTable, what: str) -> Iterator[None]:
     """Turn errors in the code of the rules, which are logged, into RulesFailed.
 
     An Illegal passes unchanged; track that is too dense to be walked becomes one.
@@ -216,7 +218,7 @@ def redo(table_id: str, viewer: Viewer, version: int, key: str) -> Outcome:
         if not may_redo(live, viewer):
             raise NotYourSeat(live.id)
         game, count = live.game.copy(), groups_of(live).undone[-1]
-        with _asking_rules(live, "redo"):
+        with asking_rules(live, "redo"):
             for _ in range(count):
                 game.redo()
         return Change(game, Move.Kind.REDO, named(live, viewer), count=count)

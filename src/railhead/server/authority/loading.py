@@ -52,6 +52,7 @@ class LiveTable:
 
     @property
     def id(self) -> str:
+        """What names it in addresses and caches; `row.pk` names the table in the database."""
         return self.row.id
 
     @property
@@ -69,6 +70,16 @@ class LiveTable:
     @property
     def one_screen(self) -> bool:
         return self.row.mode == Table.Mode.ONE_SCREEN
+
+    @property
+    def is_plan(self) -> bool:
+        """Whether this is not the table itself but a plan (see `server.plans`)."""
+        return False
+
+    @property
+    def floor(self) -> int:
+        """How many actions at the beginning cannot be undone here."""
+        return 0
 
     def at(self, count: int) -> Game:
         """Return the game as it was after `count` actions. Raises IndexError."""

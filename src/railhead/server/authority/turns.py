@@ -27,14 +27,15 @@ def who_acted(game: Game, number: int) -> str:
 def own_turn_start(live: LiveTable, viewer: Viewer) -> int:
     """Return the smallest number of actions to which the viewer may undo at once.
 
-    At one screen that is the start. At a table of seats it is where the unbroken run of his own
-    actions at the end begins; the number of all actions if the last one was not his.
+    At one screen that is the start, in a plan its beginning. At a table of seats it is where the
+    unbroken run of his own actions at the end begins; the number of all actions if the last one
+    was not his.
     """
     game, count = live.game, len(live.game.actions)
     if not viewer.players:
         return count
     if live.one_screen:
-        return 0
+        return live.floor
     while count and who_acted(game, count - 1) in viewer.players:
         count -= 1
     return count

@@ -59,6 +59,7 @@ LIMITS = {
     # The page stores notes while somebody types.
     "notes": Limit(900, 4_500, 10 * MINUTE, N_("notes")),
     "seats": Limit(20, 60, HOUR, N_("seats taken")),
+    "plans": Limit(300, 1_500, HOUR, N_("new plans")),
     "takebacks": Limit(60, 300, 10 * MINUTE, N_("questions to the others")),
     "calls": Limit(120, 600, 10 * MINUTE, N_("changes of calls")),
     "call-tests": Limit(10, 40, 10 * MINUTE, N_("test calls")),

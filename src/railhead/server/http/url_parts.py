@@ -17,6 +17,18 @@ class TableId:
         return value
 
 
+class Place(TableId):
+    """A table, or a plan of it: what `LiveTable.id` is."""
+
+    regex = r"[A-Za-z0-9_-]{1,16}(?:/plans/[1-9][0-9]{0,17})?"
+
+
+class PlanPlace(TableId):
+    """A plan of a table."""
+
+    regex = r"[A-Za-z0-9_-]{1,16}/plans/[1-9][0-9]{0,17}"
+
+
 class Secret(TableId):
     """The secret of a link, as `secret_links.made_secret` makes it."""
 
@@ -30,5 +42,7 @@ class Word(TableId):
 
 
 register_converter(TableId, "table")
+register_converter(Place, "place")
+register_converter(PlanPlace, "plan")
 register_converter(Secret, "secret")
 register_converter(Word, "word")

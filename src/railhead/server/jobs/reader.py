@@ -13,7 +13,7 @@ from railhead.server.authority import loading
 from railhead.server.jobs.workers import ReportProgress
 
 TABLES = 24
-"""How many tables a reader process keeps in memory."""
+"""How many tables a reader process keeps in memory, unless it is told otherwise."""
 
 Headers = list[tuple[bytes, bytes]]
 
@@ -35,10 +35,15 @@ class Answer:
     body: bytes
 
 
-def answer(_report: ReportProgress, scope: dict[str, Any], body: bytes) -> Answer:
-    """Answer a request, given by its ASGI scope and its whole body; a job of a worker."""
+def answer(
+    _report: ReportProgress, scope: dict[str, Any], body: bytes, tables: int = TABLES
+) -> Answer:
+    """Answer a request, given by its ASGI scope and its whole body; a job of a worker.
+
+    `tables`: how many tables this process keeps in memory.
+    """
     global _loop  # noqa: PLW0603 - one for all requests of this process
-    loading.MOST_LOADED = TABLES
+    loading.MOST_LOADED = tables
     if _loop is None:
         _loop = asyncio.Runner()
     return _loop.run(_answer(scope, body))

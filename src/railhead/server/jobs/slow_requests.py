@@ -3,7 +3,8 @@
 The serving process itself answers what concerns the present: moves, pages and panels. Requests
 about the past, for other routes or a report go to a reader process, as does everything of a table
 that is costly (`costs`). The positions of the calculator, which anybody may think up, have a reader
-of their own, so that nobody else waits for them.
+of their own, so that nobody else waits for them. So have plans, in which people try as many moves
+as they like: whatever is done in a plan is done there, but for playing it at the table.
 """
 
 from __future__ import annotations
@@ -21,19 +22,28 @@ from railhead.server.http.sender import group_of
 from railhead.server.jobs import costs, workers
 from railhead.server.jobs.limits import MEGABYTE, Limits
 from railhead.server.jobs.queue import Queue, QueueFull
-from railhead.server.jobs.reader import Answer, answer
+from railhead.server.jobs.reader import TABLES, Answer, answer
 from railhead.server.jobs.refusing import BUSY
 from railhead.server.jobs.workers import Worker, WorkerDied, WorkerError, WorkerSpent
 
 LIMITS = Limits(memory=1536 * MEGABYTE, nice=10, idle=True)
+PLANNING = Limits(memory=1536 * MEGABYTE, nice=5)
+"""Whoever plans waits for each move: they come after those of tables and before all else."""
+
 LONGEST = 30.0
 """Seconds that an answer may take."""
 
 _TABLE = re.compile(r"/tables/(?P<table>[A-Za-z0-9_-]{1,16})/(?P<part>.*)")
 _SLOW = re.compile(r"report|compare|tiles|routes|lays|coming/.*|hexes/[^/]*/run")
+_PLAN = re.compile(r"plans/(?!\d+/play$).+")
 _CALCULATOR = re.compile(r"/calculator/.+")
 CALCULATOR = "/calculator"
 """What stands in place of the id of a table for a request to the calculator."""
+PLANNED = 100
+"""How many tables a reader of plans keeps in memory."""
+
+PLANS = "/plans"
+"""What is added to the id of a table for a request to one of its plans."""
 _KEPT = {"type", "asgi", "http_version", "method", "scheme", "path", "raw_path", "root_path",
          "query_string", "headers", "client", "server"}  # fmt: skip
 
@@ -46,9 +56,20 @@ App = Callable[[dict[str, Any], Receive, Send], Awaitable[None]]
 class Reader:
     """One reader process, with its queue of requests; it is started when first needed."""
 
-    def __init__(self, name: str, most: int = 150, each: int = 30) -> None:
-        """`most`, `each`: how many requests may wait, in all and of one address."""
+    def __init__(
+        self,
+        name: str,
+        most: int = 150,
+        each: int = 30,
+        tables: int = TABLES,
+        limits: Limits = LIMITS,
+    ) -> None:
+        """`most`, `each`: how many requests may wait, in all and of one address.
+
+        `tables`: how many tables the process keeps in memory; `limits`: what else it may use.
+        """
         self.queue = Queue(f"reader-{name}", at_once=1, most=most, each=each, again=3)
+        self._tables, self._limits = tables, limits
         self._worker: Worker | None = None
 
     def answer(self, scope: dict[str, Any], body: bytes) -> Answer:
@@ -68,8 +89,8 @@ class Reader:
 
     def _ask(self, scope: dict[str, Any], body: bytes) -> Answer:
         if self._worker is None or not self._worker.alive:
-            self._worker = Worker(LIMITS)
-        found: Answer = self._worker.ask(answer, scope, body, seconds=LONGEST)
+            self._worker = Worker(self._limits)
+        found: Answer = self._worker.ask(answer, scope, body, self._tables, seconds=LONGEST)
         return found
 
 
@@ -85,6 +106,11 @@ class SlowRequests:
     def __init__(self, app: App) -> None:
         self.app = app
         self.readers = [Reader(str(number)) for number in range(how_many())]
+        # An open plan is asked for again and again: its table stays in memory.
+        self.planners = [
+            Reader(f"plans-{number}", most=200, each=60, tables=PLANNED, limits=PLANNING)
+            for number in range(how_many())
+        ]
         self.calculator = Reader("calculator", most=40, each=8)
 
     async def __call__(self, scope: dict[str, Any], receive: Receive, send: Send) -> None:
@@ -132,7 +158,8 @@ class SlowRequests:
         """Always the same reader, which has the table in memory."""
         if table == CALCULATOR:
             return self.calculator
-        return self.readers[zlib.crc32(table.encode()) % len(self.readers)]
+        readers = self.planners if table.endswith(PLANS) else self.readers
+        return readers[zlib.crc32(table.encode()) % len(readers)]
 
     async def _busy(
         self, scope: dict[str, Any], receive: Receive, send: Send, status: int, again: int
@@ -155,7 +182,7 @@ class SlowRequests:
 def slow_table(scope: Mapping[str, Any]) -> str:
     """Return the id of the table of a request that a reader is to answer; "" for any other.
 
-    CALCULATOR for a position of the calculator.
+    CALCULATOR for a position of the calculator; for a plan PLANS is added.
     """
     if scope["type"] != "http":
         return ""
@@ -168,6 +195,8 @@ def slow_table(scope: Mapping[str, Any]) -> str:
         return ""
     if costs.is_costly(table):
         return table
+    if _PLAN.fullmatch(part):
+        return table + PLANS
     if scope["method"] not in ("GET", "HEAD"):
         return ""
     asked = parse_qs(scope.get("query_string", b"").decode("latin-1"))

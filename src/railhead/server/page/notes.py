@@ -35,7 +35,7 @@ def notes_of(live: LiveTable, viewer: Viewer) -> str:
     """Return the notes of the viewer at a table, "" for a stranger."""
     if viewer.person is None:
         return ""
-    visit = Visit.objects.filter(table_id=live.id, person_id=viewer.person).first()
+    visit = Visit.objects.filter(table_id=live.row.pk, person_id=viewer.person).first()
     return visit.notes if visit is not None else ""
 
 
@@ -51,7 +51,7 @@ def write_notes(live: LiveTable, viewer: Viewer, text: str) -> None:
     if any(category(sign) in ("Cc", "Cs") and sign not in _LAYOUT for sign in text):
         raise UnusableNotes(N_("notes: a sign in them cannot be kept, such as U+0000."), 422)
     own = Visit.objects.filter(person_id=viewer.person)
-    others = own.exclude(table_id=live.id).aggregate(length=Sum(Length("notes")))["length"] or 0
+    others = own.exclude(table_id=live.row.pk).aggregate(length=Sum(Length("notes")))["length"] or 0
     if text and others + len(text) > MOST_OF_ONE:
         raise UnusableNotes(N_("notes: you have kept as many as there is room for."), 413)
-    own.update_or_create(table_id=live.id, person_id=viewer.person, defaults={"notes": text})
+    own.update_or_create(table_id=live.row.pk, person_id=viewer.person, defaults={"notes": text})

@@ -22,7 +22,7 @@ from markupsafe import Markup
 
 from railhead.server.authority import absence_of
 from railhead.server.languages import translator_of
-from railhead.server.page import about, stopped
+from railhead.server.page import about, plan, stopped
 from railhead.server.page.cache import BoundedCache
 from railhead.server.page.history import afterwards, ending, log, since, takebacks, time_travel
 from railhead.server.page.history.read_marks import read_count
@@ -112,6 +112,7 @@ PANELS = {
     panel.name: panel
     for panel in (
         Panel("bar", "panels/bar.html", header.context, kept=False),
+        Panel("plan", "panels/plan.html", plan.context, kept=False),
         Panel("stopped", "panels/stopped.html", stopped.context, kept=False),
         Panel("takeback", "panels/takeback.html", takebacks.context, kept=False),
         Panel("deletion", "panels/deletion.html", afterwards.deletion, kept=False),

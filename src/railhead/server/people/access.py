@@ -75,13 +75,18 @@ def sign_out(request: HttpRequest) -> None:
 def viewer_of(request: HttpRequest, table: Table) -> Viewer:
     """Return what the sender of a request may do at a table."""
     person = person_of(request)
+    return viewer_at(table, person.pk if person is not None else None)
+
+
+def viewer_at(table: Table, person: int | None) -> Viewer:
+    """Return what a person may do at a table; None for a stranger."""
     one_screen = table.mode == Table.Mode.ONE_SCREEN
     if person is None:
         return Viewer(None, frozenset(), one_screen, owner=False)
-    owner = table.owner_id == person.pk
+    owner = table.owner_id == person
     if one_screen:
         players = frozenset(player for player, _ in table.players) if owner else frozenset()
     else:
-        seats = Seat.objects.filter(table=table, person=person)
+        seats = Seat.objects.filter(table=table, person_id=person)
         players = frozenset(seats.values_list("player", flat=True))
-    return Viewer(person.pk, players, one_screen, owner)
+    return Viewer(person, players, one_screen, owner)

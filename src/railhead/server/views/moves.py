@@ -33,11 +33,6 @@ from railhead.server.authority import (
     answer_takeback,
     ask_takeback,
     ask_to_end,
-    latest,
-    redo,
-    submit,
-    submit_all,
-    undo,
     withdraw_takeback,
 )
 from railhead.server.http.quotas import MOVES, count_request, spend
@@ -48,6 +43,7 @@ from railhead.server.page.panels import render_changed
 from railhead.server.page.question.operate import plan_of, read_wanted
 from railhead.server.page.question.panel import button_maker
 from railhead.server.people.access import person_of
+from railhead.server.plans.hands import hands_of
 from railhead.server.templating import WHY, see_other
 from railhead.server.views import forms
 from railhead.server.views.downloads import VERSION
@@ -61,6 +57,26 @@ Doing = Callable[[HttpRequest, LiveTable, Viewer], Outcome]
 
 SAID = N_("This was not done")
 STALE = N_("The table had moved on before your answer came. This is how it stands now.")
+STALE_PLAN = N_("This plan was changed elsewhere. This is how it stands now.")
+
+REFUSALS = (TableBroken, forms.FieldError, RulesFailed, NotYourSeat, Illegal)
+"""What acting can raise that is an answer; see `told`."""
+
+
+def told(error: Exception, live: LiveTable, translate: Translator) -> tuple[int, str]:
+    """Return the status and the text with which one of REFUSALS is answered."""
+    match error:
+        case TableBroken():
+            return 409, translate(error.message)
+        case forms.FieldError():
+            return 400, explain(error, translate)
+        case RulesFailed():
+            return 500, translate(error.message)
+        case NotYourSeat():
+            return 403, translate(error.message)
+        case Illegal():
+            return 422, _reason(error, live, translate)
+    raise error
 
 
 def _acting(name: str) -> Callable[[Doing], Callable[..., HttpResponse]]:
@@ -74,18 +90,11 @@ def _acting(name: str) -> Callable[[Doing], Callable[..., HttpResponse]]:
                 return _refused(request, live, viewer, 409, translate(TableBroken.message))
             try:
                 outcome = doing(request, live, viewer)
-            except TableBroken as broken:
-                return _refused(request, live, viewer, 409, translate(broken.message))
-            except forms.FieldError as error:
-                return _refused(request, live, viewer, 400, explain(error, translate))
-            except RulesFailed as failed:
-                return _refused(request, live, viewer, 500, translate(failed.message))
-            except NotYourSeat as error:
-                return _refused(request, live, viewer, 403, translate(error.message))
-            except Illegal as illegal:
-                return _refused(request, live, viewer, 422, _reason(illegal, live, translate))
+            except REFUSALS as error:
+                return _refused(request, live, viewer, *told(error, live, translate))
             if outcome.status == "stale":
-                answer = _refused(request, live, viewer, 409, translate(STALE))
+                stale = STALE_PLAN if live.is_plan else STALE
+                answer = _refused(request, live, viewer, 409, translate(stale))
             else:
                 answer = _answer(request, live, viewer, 200, "")
             answer[VERSION] = str(outcome.version)
@@ -125,7 +134,7 @@ def _answer(
     request: HttpRequest, live: LiveTable, viewer: Viewer, status: int, text: str
 ) -> HttpResponse:
     if request.headers.get("HX-Request") == "true":
-        present = latest(live.id)
+        present = hands_of(live).latest(live.id)
         with present.read_lock:
             answer = render_changed(request, present, viewer, request.POST.get("have", ""))
         answer.status_code = status
@@ -155,12 +164,12 @@ def move(request: HttpRequest, live: LiveTable, viewer: Viewer) -> Outcome:
         actions = forms.actions(request)
         if live.version == version and any(isinstance(it, RunRoutes) for it in actions):
             routes.wait_for(live)
-        return submit_all(live.id, viewer, version, key, actions)
+        return hands_of(live).submit_all(live.id, viewer, version, key, actions)
     action = forms.action(request)
     if live.version == version and isinstance(action, RunRoutes):
         # The rules compare a run with the best one.
         routes.wait_for(live)
-    return submit(live.id, viewer, version, key, action)
+    return hands_of(live).submit(live.id, viewer, version, key, action)
 
 
 @_acting("operate")
@@ -173,27 +182,29 @@ def operate(request: HttpRequest, live: LiveTable, viewer: Viewer) -> Outcome:
     version, key = forms.number(request, "version"), forms.key(request)
     game = live.game
     if live.version != version or game.decision is None:
-        return submit_all(live.id, viewer, version, key, [])
+        return hands_of(live).submit_all(live.id, viewer, version, key, [])
     if game.decision.player not in viewer.players:
         raise NotYourSeat(live.id)
     routes.wait_for(live)
     with live.read_lock:
         wanted = read_wanted(button_maker(game, translator_of(request)), request.POST)
         plan = plan_of(game, wanted)
-    return submit_all(live.id, viewer, version, key, plan.actions)
+    return hands_of(live).submit_all(live.id, viewer, version, key, plan.actions)
 
 
 @_acting("undo")
 def take_back(request: HttpRequest, live: LiveTable, viewer: Viewer) -> Outcome:
     """Undo in one's own turn. Fields: `version`, `key`, perhaps `target`: how many actions stay."""
     version, key = forms.number(request, "version"), forms.key(request)
-    return undo(live.id, viewer, version, key, forms.optional_number(request, "target"))
+    target = forms.optional_number(request, "target")
+    return hands_of(live).undo(live.id, viewer, version, key, target)
 
 
 @_acting("redo")
 def play_again(request: HttpRequest, live: LiveTable, viewer: Viewer) -> Outcome:
     """Redo the action that was undone last. Fields: `version`, `key`."""
-    return redo(live.id, viewer, forms.number(request, "version"), forms.key(request))
+    version, key = forms.number(request, "version"), forms.key(request)
+    return hands_of(live).redo(live.id, viewer, version, key)
 
 
 @_acting("takeback")

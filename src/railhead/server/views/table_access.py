@@ -24,6 +24,7 @@ from railhead.server.authority import (
 from railhead.server.jobs import costs
 from railhead.server.languages import translator_of
 from railhead.server.people.access import viewer_of
+from railhead.server.plans.planned import for_everybody, parts_of, plan_of, planned_table
 from railhead.server.views.broken import broken_page
 from railhead.server.views.errors import busy, failure
 
@@ -35,20 +36,25 @@ def at_table(
 ) -> Callable[..., HttpResponse]:
     """Decorate a view: it gets the table and its viewer in place of the id of the table.
 
-    404 for an unknown table, 503 for one that cannot be loaded now, 422 where the track of its
-    board is too dense for the request. At a table that cannot go on everybody is a spectator; if
-    not even its start can be set up, `broken_page` answers instead.
+    Where the address names a plan, it gets that as a table, and its owner as the viewer. 404 for an
+    unknown table and for another's plan, 503 for one that cannot be loaded now, 422 where the track
+    of its board is too dense for the request. At a table that cannot go on everybody is a
+    spectator; if not even its start can be set up, `broken_page` answers instead.
     """
 
     @wraps(view)
     def opened(
         request: HttpRequest, table_id: str, *args: P.args, **kwargs: P.kwargs
     ) -> HttpResponse:
+        table_id, number = parts_of(table_id)
         try:
             live = live_table(table_id)
             viewer = viewer_of(request, live.row)
             if live.broken is not None:
                 viewer = replace(viewer, players=frozenset())
+            if number is not None:
+                live = planned_table(live, plan_of(table_id, number, viewer.person))
+                viewer = for_everybody(live, viewer)
             # The next reader then finds cached what this one computes.
             reading = live.read_lock if request.method in ("GET", "HEAD") else nullcontext()
             with reading, costs.counted(table_id):

@@ -40,7 +40,7 @@ def rematch(view: TableView) -> dict[str, Any]:
     `rematch`: its id, "" if there is none; `may_rematch`: the viewer may open one.
     """
     live, viewer = view.live, view.viewer
-    if not live.game.finished or view.at is not None:
+    if not live.game.finished or view.at is not None or live.is_plan:
         return {"rematch": "", "may_rematch": False}
     again = rematch_of(live.row)
     plays = viewer.owner or bool(viewer.players)

@@ -27,6 +27,7 @@ def context(view: TableView) -> dict[str, Any]:
     last, at = len(live.game.actions), view.count
     rounds = sorted({entry.first for entry in view.game_log.rounds})
     seated = bool(viewer.players)
+    target = view.at if view.at is not None else last - 1
     free = own_turn_start(live, viewer) if seated else last
     redo = live.game.next_redo if view.at is None and may_redo(live, viewer) else None
     return {
@@ -42,8 +43,8 @@ def context(view: TableView) -> dict[str, Any]:
         "next": at + 1 if at < last else None,
         "next_round": min((start for start in rounds if start > at), default=None),
         "seated": seated,
-        "undo": _last_done(view) if seated and last else "",
-        "alone": (view.at if view.at is not None else last - 1) >= free,
+        "undo": _last_done(view) if seated and target >= live.floor else "",
+        "alone": target >= free,
         "redo": describe(redo, live.game, view.translate) if redo is not None else "",
         "newer": last - at,
     }

@@ -1,4 +1,4 @@
-"""Moves that were taken back, as lines of the log: who asked, and who agreed."""
+"""Lines of the log besides events: moves that were taken back, and where a plan begins."""
 
 from __future__ import annotations
 
@@ -16,10 +16,19 @@ if TYPE_CHECKING:
 KIND = "taken_back"
 """The kind of such a line."""
 
+BEGINS = "plan_begins"
+"""The kind of the line where a plan begins."""
+
 
 def undone(view: TableView) -> list[LogLine]:
-    """Return a line for each time that moves were taken back; none at a table on one screen."""
+    """Return a line for each time that moves were taken back; none at a table on one screen.
+
+    In a plan there is one, where it begins.
+    """
     live = view.live
+    if live.is_plan:
+        text = view.translate(N_("Here the plan begins"))
+        return [LogLine(text, BEGINS, live.floor, heading=False)]
     if live.one_screen:
         return []
     key = (live.id, live.version, view.language)

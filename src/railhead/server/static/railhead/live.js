@@ -82,7 +82,7 @@ function showLost() {
 // News is a version and a stamp; the first may be of what the page shows already.
 function hear(news, first) {
   const [version, stamp] = news.trim().split(" ");
-  const known = first && (latest ? stamp === latest : version === bar().dataset.version);
+  const known = first && (latest ? stamp === latest : version === bar().dataset.news);
   latest = stamp;
   if (known) return;
   // The page gets its own change with the answer, which may come later than the event.
@@ -285,6 +285,8 @@ function touched() {
 }
 
 function noteSeen() {
+  // What is looked at in a plan is not the table.
+  if (!play.dataset.markRead) return;
   const { version } = bar().dataset;
   const active = Date.now() - touchedAt < ATTENDED;
   if (inPast() || (version === seenVersion && (!active || version === attendedVersion))) return;

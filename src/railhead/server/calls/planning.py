@@ -24,6 +24,8 @@ from railhead.server.calls.rows import (
     TableCalls,
     Webhook,
 )
+from railhead.server.calls.telling import TURN, is_still_so, kind_of, wants
+from railhead.server.clocks.warning import warn
 from railhead.server.models import Move, Seat, Table, Visit
 
 MOST_PEOPLE = 100
@@ -36,6 +38,7 @@ KEPT = timedelta(days=60)
 def plan(now: datetime | None = None) -> int:
     """Write the deliveries of all calls whose time has come; return how many were written."""
     now = now or timezone.now()
+    warn(now)
     due = Call.objects.filter(called=False, due__lte=now).order_by("due")
     people = list(dict.fromkeys(due.values_list("person_id", flat=True)[: MOST_PEOPLE * 4]))
     return sum(_plan_for(person, now) for person in people[:MOST_PEOPLE])
@@ -56,7 +59,7 @@ def _plan_for(person: int, now: datetime) -> int:
         for call in calls:
             choice: Choice = own.get(call.table_id, chosen)
             ways = choice.ways() & ready
-            if not ways or not is_wanted(call):
+            if not ways or not wants(choice, call) or not is_wanted(call):
                 call.delete()
                 continue
             later = _later(call, choice, chosen, now)
@@ -106,7 +109,12 @@ def write_deliveries(person: int, way: str, calls: list[int], now: datetime) -> 
 
 
 def is_wanted(call: Call) -> bool:
-    """Whether the question of a call still waits for his answer, and he has not seen it at work."""
+    """Whether the question of a call still waits for his answer, and he has not seen it at work.
+
+    Of a call for something else, whether that is still so.
+    """
+    if kind_of(call) != TURN:
+        return is_still_so(call)
     table: Table = call.table
     if table.deleted is not None or table.finished or table.waiting != call.player:
         return False
@@ -122,7 +130,7 @@ def is_wanted(call: Call) -> bool:
 
 
 def wanted(ids: Iterable[int]) -> list[Call]:
-    """Return those of some calls that are still wanted, the oldest question first."""
+    """Return those of some calls that are still wanted, the oldest first."""
     calls = Call.objects.filter(pk__in=list(ids)).select_related("table").order_by("asked", "pk")
     return [call for call in calls if is_wanted(call)]
 

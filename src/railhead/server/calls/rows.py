@@ -20,12 +20,17 @@ MORNING = time(8)
 
 
 class Choice(models.Model):
-    """By which ways somebody is called, and whether at once or once a day."""
+    """By which ways somebody is called, whether at once or once a day, and for what besides turns.
+
+    `mentions`: when he is named in the talk; `clock`: when his time runs out, or his seat is freed.
+    """
 
     push = models.BooleanField(default=False)
     mail = models.BooleanField(default=False)
     webhook = models.BooleanField(default=False)
     daily = models.BooleanField(default=False)
+    mentions = models.BooleanField(default=True)
+    clock = models.BooleanField(default=True)
 
     class Meta:
         abstract = True

@@ -18,6 +18,7 @@ from railhead.server.models import Person, Seat, Table
 from railhead.server.people.access import person_of
 from railhead.server.people.first_visit import known_or_new_person
 from railhead.server.people.shared_links import is_only_here, link_for_others
+from railhead.server.seating.changing import leave_seat, take_seat
 from railhead.server.templating import hide_address, refuse_page, render, see_other
 from railhead.titles.catalogue import known_title
 
@@ -72,7 +73,7 @@ def _take(request: HttpRequest, seat: Seat, name: str) -> HttpResponse:
     free = Seat.objects.filter(pk=seat.pk, salt=seat.salt, person=None)
     try:
         with known_or_new_person(request, name) as person:
-            if not free.update(person=person):
+            if not take_seat(free, person):
                 raise _TakenError
     except _TakenError:
         return _taken(request, seat)
@@ -136,8 +137,7 @@ def free_seat(request: HttpRequest, table_id: str) -> HttpResponse:
         raise BadRequest("player: nobody of this id plays here")
     with transaction.atomic():
         seat = get_object_or_404(Seat.objects.select_for_update(), table=table, player=player)
-        seat.person = None
-        seat.renew()
+        leave_seat(seat)
     return see_other(reverse("seats", args=[table.pk]))
 
 

@@ -16,6 +16,9 @@ PUSH, MAIL, WEBHOOK = "push", "mail", "webhook"
 WAYS = (PUSH, MAIL, WEBHOOK)
 """The ways to call somebody; they are fields of `Choice`."""
 
+NEWS = ("mentions", "clock")
+"""What else somebody may be told of; they are fields of `Choice` too."""
+
 MORNING = time(8)
 
 

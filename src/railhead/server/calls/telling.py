@@ -87,6 +87,19 @@ def is_still_so(call: Call) -> bool:
     return table.deleted is None and _STILL[kind_of(call)](call)
 
 
+def author_of(call: Call) -> str:
+    """Return the name of the player who has written the message of a call."""
+    said = Message.objects.filter(pk=_what(call)).first()
+    names: dict[str, str] = dict(call.table.players)
+    return names.get(said.player, said.player) if said is not None else ""
+
+
+def time_left(call: Call) -> float:
+    """Return the seconds that are left to the player of a call, 0 without a clock."""
+    clock = clock_of(call.table_id, call.table.version)
+    return clock.left(call.player, timezone.now()) if clock is not None else 0.0
+
+
 def _names_him(call: Call) -> bool:
     said = Message.objects.filter(pk=_what(call), withdrawn=False).first()
     if said is None or not _sits(call):

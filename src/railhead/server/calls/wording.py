@@ -12,6 +12,17 @@ from django.urls import reverse
 from railhead.language import N_, Translator
 from railhead.language.rounds import round_heading
 from railhead.server.calls.rows import Call
+from railhead.server.calls.telling import (
+    CLOCK,
+    LATE,
+    SEAT,
+    TALK,
+    TURN,
+    author_of,
+    kind_of,
+    time_left,
+)
+from railhead.server.clocks.wording import say_left
 from railhead.server.models import Table
 from railhead.titles.catalogue import known_title, words_of
 
@@ -85,8 +96,10 @@ def table_name(table: Table) -> str:
 def line_of(call: Call, translate: Translator) -> str:
     """Return what a call says of its table, such as `1849 · Friday: FS operates: your turn`."""
     table = call.table
-    heading = round_heading(words_of(table.title), table.round, translate)
     name = table_name(table)
+    if kind_of(call) != TURN:
+        return _news(call, name, translate)
+    heading = round_heading(words_of(table.title), table.round, translate)
     if call.actor in ("", call.player):
         if not heading:
             return translate(N_("{table}: your turn"), table=name)
@@ -96,3 +109,21 @@ def line_of(call: Call, translate: Translator) -> str:
         return translate(text, table=name, company=call.actor)
     text = N_("{table}: {round}, {company}: your turn")
     return translate(text, table=name, round=heading, company=call.actor)
+
+
+_NEWS = {
+    TALK: N_("{table}: {player} names you in the talk"),
+    CLOCK: N_("{table}: your time runs out in {time}"),
+    LATE: N_("{table}: your time is up, and the others are asked to free your seat"),
+    SEAT: N_("{table}: your time was up, and your seat was freed; you may come back"),
+}
+"""What is said by kinds of calls; of the talk no more than who names somebody."""
+
+
+def _news(call: Call, name: str, translate: Translator) -> str:
+    return translate(
+        _NEWS[kind_of(call)],
+        table=name,
+        player=author_of(call) if kind_of(call) == TALK else "",
+        time=say_left(time_left(call), translate) if kind_of(call) == CLOCK else "",
+    )

@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from railhead.language import N_, Translator
 from railhead.server.calls.hours import zone_names
-from railhead.server.calls.rows import MORNING, WAYS, CallSettings, Choice
+from railhead.server.calls.rows import MORNING, NEWS, WAYS, CallSettings, Choice
 from railhead.server.models import Person
 from railhead.server.people.shared_links import link_for_others
 
@@ -73,7 +73,7 @@ def stored_settings(request: HttpRequest, person: Person) -> CallSettings:
 
 def shown(chosen: Choice) -> Form:
     """Return a form as a person has filled it in before."""
-    texts = {way: "yes" if getattr(chosen, way) else "" for way in WAYS}
+    texts = {name: "yes" if getattr(chosen, name) else "" for name in (*WAYS, *NEWS)}
     texts["when"] = "daily" if chosen.daily else "once"
     if isinstance(chosen, CallSettings):
         texts["daily-at"] = _clock(chosen.daily_at)
@@ -87,10 +87,10 @@ def shown(chosen: Choice) -> Form:
 
 def read_choice(fields: Mapping[str, str], chosen: Choice, translate: Translator) -> Form:
     """Read by which ways and when somebody is to be called into `chosen`; return the form."""
-    names = (*WAYS, "when", "daily-at", "quiet-from", "quiet-to", "zone")
+    names = (*WAYS, *NEWS, "when", "daily-at", "quiet-from", "quiet-to", "zone")
     form = Form({name: str(fields.get(name, "")) for name in names})
-    for way in WAYS:
-        setattr(chosen, way, form.text(way) == "yes")
+    for name in (*WAYS, *NEWS):
+        setattr(chosen, name, form.text(name) == "yes")
     if form.text("when") not in ("once", "daily"):
         form.faults["when"] = translate(N_("Choose one of the two."))
     chosen.daily = form.text("when") == "daily"

@@ -16,7 +16,7 @@ from railhead.server.calls import mail
 from railhead.server.calls.hours import zone_names
 from railhead.server.calls.planning import ways_ready
 from railhead.server.calls.push import public_key
-from railhead.server.calls.rows import WAYS, Choice, MailAddress, TableCalls, Webhook
+from railhead.server.calls.rows import NEWS, WAYS, Choice, MailAddress, TableCalls, Webhook
 from railhead.server.calls.wording import table_name
 from railhead.server.http.quotas import spend
 from railhead.server.languages import translator_of
@@ -169,8 +169,8 @@ def table_calls(request: HttpRequest, table_id: str) -> HttpResponse:
             if form.text("own") != "yes":
                 form.faults["own"] = translate("Choose one of the two.")
             if not form.faults:
-                ways = {way: getattr(choice, way) for way in (*WAYS, "daily")}
-                TableCalls.objects.update_or_create(table=table, person=person, defaults=ways)
+                chosen = {name: getattr(choice, name) for name in (*WAYS, *NEWS, "daily")}
+                TableCalls.objects.update_or_create(table=table, person=person, defaults=chosen)
     if form.faults:
         return _table_page(request, table, person, form)
     leave_notice(request, translate("Kept."))

@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from railhead.server.authority.agreements import missing_of
 from railhead.server.clocks.choosing import ClockChoice, say_choice
-from railhead.server.models import Seat
+from railhead.server.models import Proposal, Seat
 from railhead.server.seating.changing import freed_by_agreement, left_by
 
 if TYPE_CHECKING:
-    from railhead.server.models import Proposal
     from railhead.server.page.table_view import TableView
 
 
@@ -57,7 +56,8 @@ def _words(view: TableView, asked: Proposal) -> dict[str, Any]:
     """What the panel says of a proposal.
 
     `player`: who asks; `about`: whose seat; `clock`: the one wanted, in words; `agreed`, `waiting`:
-    names; `mine`: the viewer asks, `answers`: he is asked, `his`: it is about his own seat.
+    names; `mine`: the viewer asks, `answers`: he is asked, `his`: he is to be replaced, which an
+    answer to the question of the game prevents if `ends_by_answer`.
     """
     viewer, who = view.viewer, view.voice.who
     choice = ClockChoice(**asked.clock) if asked.clock is not None else None
@@ -69,5 +69,6 @@ def _words(view: TableView, asked: Proposal) -> dict[str, Any]:
         "waiting": [who(player) for player in missing_of(view.live, asked)],
         "mine": asked.person_id == viewer.person,
         "answers": must_answer(view),
-        "his": asked.about in viewer.players,
+        "his": asked.kind == Proposal.Kind.REPLACE and asked.about in viewer.players,
+        "ends_by_answer": view.clock is not None and not view.clock.budgets,
     }

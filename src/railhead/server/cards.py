@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import chain
 
 from django.db.models import Q
 from django.utils import timezone
@@ -16,7 +17,15 @@ from railhead.language.translate import NN_
 from railhead.server.authority import TABLES
 from railhead.server.clocks.reading import TableClock, clocks_of
 from railhead.server.clocks.wording import say_left
-from railhead.server.models import DeletionRequest, Person, Seat, Table, Takeback, Visit
+from railhead.server.models import (
+    DeletionRequest,
+    Person,
+    Proposal,
+    Seat,
+    Table,
+    Takeback,
+    Visit,
+)
 from railhead.server.talk.reading import unread_of
 from railhead.titles.catalogue import game_classes, known_title, title_ids, words_of
 
@@ -83,8 +92,8 @@ class Card:
 class Plea:
     """What others ask the reader to agree to, or the owner asks them.
 
-    `kind`: `takeback`, `end` or `delete`; `player`: who asks; `mine`: the reader does; `missing`:
-    how many others have not answered.
+    `kind`: `takeback`, `end`, `delete`, or that of a `Proposal`; `player`: who asks; `mine`: the
+    reader does; `missing`: how many others have not answered.
     """
 
     table: Table
@@ -124,7 +133,9 @@ def shelf_of(person: Person, translate: Translator) -> Shelf:
         clocks_of(going),
     )
     cards = [dealer.card(table, person) for table in tables.values()]
-    return Shelf(cards, [*_takebacks(tables, own), *_deletions(tables, dealer.seats, person)])
+    pleas = (_takebacks(tables, own), _proposals(dealer, tables, person))
+    deletions = _deletions(tables, dealer.seats, person)
+    return Shelf(cards, [*chain(*pleas, deletions)])
 
 
 Seats = Mapping[str, list[tuple[str, int | None]]]
@@ -225,6 +236,21 @@ def _takebacks(tables: Mapping[str, Table], own: Mapping[str, set[str]]) -> Iter
             kind = "end" if asked.target is None else "takeback"
             who = dict(table.players).get(asked.player, "")
             yield Plea(table, known_title(table.title), kind, who, mine=False)
+
+
+def _proposals(dealer: _Dealer, tables: Mapping[str, Table], person: Person) -> Iterator[Plea]:
+    """Yield what others propose about clocks and seats, where the reader has not answered."""
+    rows = Proposal.objects.filter(table__in=list(tables)).exclude(person=person)
+    for asked in rows.select_related("person").order_by("asked"):
+        table = tables[asked.table_id]
+        own = dealer.own.get(table.pk, set())
+        clock = dealer.clocks.get(table.pk)
+        late = clock.late(dealer.now) if clock is not None else set()
+        if asked.kind == Proposal.Kind.REPLACE and (asked.about not in late or own <= late):
+            continue
+        if own - set(asked.agreed):
+            who = dict(table.players).get(asked.player, asked.person.name)
+            yield Plea(table, known_title(table.title), asked.kind, who, mine=False)
 
 
 def _deletions(tables: Mapping[str, Table], seats: Seats, person: Person) -> Iterator[Plea]:

@@ -42,7 +42,7 @@ def say(table: Table, viewers: dict[str, Viewer], text: str) -> None:
     assert browser.post("talk", do="say", text=text, key=key).status_code == 200
 
 
-# -- the talk ---------------------------------------------------------------------------------------
+# -- the talk -----------------------------------------------------------------------------------
 
 
 def test_who_is_named_is_called_once(hook: Receiver) -> None:
@@ -102,7 +102,7 @@ def test_quiet_hours_hold_for_it_too(hook: Receiver) -> None:
     assert titles(hook) == [NAMED]
 
 
-# -- time that runs out --------------------------------------------------------------------------------
+# -- time that runs out -------------------------------------------------------------------------
 
 
 def clocked(hook: Receiver) -> tuple[Table, dict[str, Viewer]]:
@@ -161,7 +161,7 @@ def test_a_budget_tells_nobody(hook: Receiver) -> None:
     assert titles(hook) == []
 
 
-# -- seats -----------------------------------------------------------------------------------------------
+# -- seats --------------------------------------------------------------------------------------
 
 
 def test_who_is_late_is_told_that_his_seat_is_asked_for_and_that_it_was_freed(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -78,7 +79,7 @@ def seats() -> Seats:
     return Seats()
 
 
-# -- replacing ------------------------------------------------------------------------------------
+# -- replacing ----------------------------------------------------------------------------------
 
 
 def test_a_seat_is_free_when_all_who_are_not_late_agree(seats: Seats) -> None:
@@ -151,13 +152,14 @@ def test_a_flag_that_has_fallen_stays_down_though_he_moves() -> None:
 
 
 def test_nobody_else_asks(seats: Seats) -> None:
-    for act in (
+    acts: list[Callable[[], Outcome]] = [
         lambda: ask_to_replace(seats.live, SPECTATOR, "p1", strangers=False),
         lambda: ask_for_clock(seats.live, SPECTATOR, None),
         lambda: come_back(seats.live, SPECTATOR),
         lambda: come_back(seats.live, seats.viewers["p2"]),
         lambda: answer_proposal(seats.live, SPECTATOR, agree=True),
-    ):
+    ]
+    for act in acts:
         with pytest.raises(NotYourSeat):
             act()
     one_screen = new_table(Table.Mode.ONE_SCREEN)
@@ -177,7 +179,7 @@ def test_only_who_asked_withdraws_and_one_thing_is_asked_at_a_time(seats: Seats)
         withdraw_proposal(seats.live, seats.viewers["p2"])
 
 
-# -- who sits down, and who comes back --------------------------------------------------------------
+# -- who sits down, and who comes back ----------------------------------------------------------
 
 
 def test_those_who_sit_there_see_the_link_of_the_freed_seat_and_of_no_other(seats: Seats) -> None:
@@ -263,7 +265,7 @@ def test_a_seat_that_the_owner_frees_is_not_agreed_upon(seats: Seats) -> None:
         come_back(seats.live, seats.outside)
 
 
-# -- another clock ----------------------------------------------------------------------------------
+# -- another clock ------------------------------------------------------------------------------
 
 
 def test_another_clock_runs_when_all_who_sit_there_agree(seats: Seats) -> None:
@@ -324,3 +326,18 @@ def test_malformed_forms_are_named(where: str, fields: dict[str, Any]) -> None:
     answer = Browser(table, seated(table)["p1"].person).post(where, **fields)
     assert answer.status_code == 400
     assert answer.content.decode().partition(":")[0] in {"do", "player", "key", "message"}
+
+
+def test_what_is_asked_stands_on_the_home_page_and_is_answered_there(seats: Seats) -> None:
+    seats.ask("p2")
+    said = "Bob asks to free the seat of somebody whose time is up"
+    cid = Browser(seats.table, seats.viewers["p3"].person)
+    assert said in words(cid.client.get("/").content.decode())
+    for other in (seats.ann, seats.viewers["p2"].person):
+        assert said not in words(Browser(seats.table, other).client.get("/").content.decode())
+    answer = cid.post("proposal", "text/html", do="agree", back="home")
+    assert (answer.status_code, answer["Location"]) == (303, "/")
+    assert seats.person("p1") is None
+    ask_for_clock(seats.live, seats.viewers["p3"], None)
+    bob = Browser(seats.table, seats.viewers["p2"].person)
+    assert "Cid proposes another clock" in words(bob.client.get("/").content.decode())

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from railhead.server.authority import Viewer, live_table, undo
+from railhead.server.authority.watching import latest_stamp, stamp_of
 from railhead.server.models import Message, Seat, Table, Visit
 from railhead.server.page.panels import render_all
 from tests.server.acting import Browser
@@ -119,7 +120,7 @@ def test_it_stands_in_no_record(seats: Seats) -> None:
             assert b"a secret" not in answer.content
 
 
-# -- where it stands --------------------------------------------------------------------------------
+# -- where it stands ----------------------------------------------------------------------------
 
 
 def test_moves_do_not_become_stale_by_it(seats: Seats) -> None:
@@ -127,6 +128,15 @@ def test_moves_do_not_become_stale_by_it(seats: Seats) -> None:
     seats.say("p2", "wait")
     assert seats.version() == version
     assert seats.browsers["p1"].move(version=version).status_code == 200
+
+
+def test_open_pages_learn_of_it_though_the_table_stays_as_it_is(seats: Seats) -> None:
+    before = Table.objects.get(pk=seats.table.pk)
+    assert latest_stamp(before.changed, before.talked) == stamp_of(before.changed)
+    answer = seats.say("p2", "hello")
+    after = Table.objects.get(pk=seats.table.pk)
+    assert after.changed == before.changed
+    assert latest_stamp(after.changed, after.talked) == answer["Railhead-Stamp"]
 
 
 def test_a_message_stands_between_the_moves_where_it_was_written(seats: Seats) -> None:
@@ -174,7 +184,7 @@ def test_the_past_shows_what_had_been_said_by_then(seats: Seats) -> None:
     assert "early" not in words(seats.log("p1", 0))
 
 
-# -- what was read, and what is withdrawn -------------------------------------------------------------
+# -- what was read, and what is withdrawn -------------------------------------------------------
 
 
 def test_what_is_new_is_counted_until_it_is_read(seats: Seats) -> None:

@@ -7,6 +7,7 @@ taken back since: so all such lines stand in the order of time, whatever was und
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import accumulate
 from typing import TYPE_CHECKING, Protocol
 
 from railhead.server.models import Move
@@ -33,17 +34,22 @@ _kept: BoundedCache[tuple[int, ...]] = BoundedCache(300)
 
 def standing_counts(live: LiveTable) -> tuple[int, ...]:
     """Return for each version how many of its actions still stand, from version 0 on."""
-    return _kept.get((live.id, live.version), lambda: _counted(live))
+    return tuple(reversed(list(accumulate(reversed(_counts(live)), min))))
 
 
-def _counted(live: LiveTable) -> tuple[int, ...]:
-    moves = Move.objects.filter(table_id=live.id, version__lte=live.version).order_by("version")
-    counts = [0]
-    for kind, count in moves.values_list("kind", "count"):
-        counts.append(counts[-1] + (-count if kind == Move.Kind.UNDO else count))
-    for version in range(len(counts) - 2, -1, -1):
-        counts[version] = min(counts[version], counts[version + 1])
-    return tuple(counts)
+def _counts(live: LiveTable) -> tuple[int, ...]:
+    """How many actions there were at each version; only moves that are new are read."""
+    known = _kept.known(live.id) or (0,)
+    if len(known) <= live.version:
+        moves = Move.objects.filter(
+            table_id=live.id, version__gte=len(known), version__lte=live.version
+        )
+        counts = list(known)
+        for kind, count in moves.order_by("version").values_list("kind", "count"):
+            counts.append(counts[-1] + (-count if kind == Move.Kind.UNDO else count))
+        known = tuple(counts)
+        _kept.put(live.id, known)
+    return known[: live.version + 1]
 
 
 def with_asides(turns: Turns, asides: Iterable[Line], first: int, last: int) -> Turns:

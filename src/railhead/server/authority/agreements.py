@@ -202,8 +202,7 @@ def _carry_out(there: Table, asked: Proposal) -> None:
     if asked.kind == Proposal.Kind.CLOCK:
         set_clock(there, ClockChoice(**asked.clock) if asked.clock is not None else None)
         return
-    seats = Seat.objects.select_for_update().select_related("person")
-    seat = seats.get(table=there, player=asked.about)
+    seat = Seat.objects.select_for_update().get(table=there, player=asked.about)
     former = leave_seat(seat, agreed=True)
     if asked.kind == Proposal.Kind.RETURN:
         take_seat(Seat.objects.filter(pk=seat.pk, person=None), asked.person)

@@ -37,13 +37,16 @@ _ONLY_SOME = {
 # Run inside the server: Ann owns the tables; Bob, Cid and Dee are invited to one more.
 FILL = """
 import json, sys
+from datetime import timedelta
 import django
 django.setup()
 from railhead.server.people.sessions import SessionStore
 from django.http import HttpRequest
 from railhead.server.people.access import sign_in
 from railhead.server.authority import create_from_record, create_table
-from railhead.server.models import Move, Person, Seat, Table
+from railhead.server.authority import set_clock
+from railhead.server.clocks.choosing import ClockChoice
+from railhead.server.models import Clock, Message, Move, Person, Seat, Table
 wanted = json.load(sys.stdin)
 ann = Person.objects.create(name="Ann")
 tables = {
@@ -65,13 +68,32 @@ Seat.objects.filter(table=seats, player="p1").update(person=ann)
 # A table at which Ann is asked again, after the others' turns.
 back = create_from_record(ann, wanted["records"]["dividend"], "seats", name="Back again")
 Seat.objects.filter(table=back, player=back.waiting).update(person=ann)
+# Bob is late at his table: what is said about it, and what the others may do.
+late = create_table(ann, wanted["title"], wanted["names"], mode="seats", name="Sunday")
+people = [ann, *(Person.objects.create(name=name) for name in ("Bob", "Cid"))]
+for (player, _), person in zip(late.players, people):
+    Seat.objects.filter(table=late, player=player).update(person=person)
+set_clock(late, ClockChoice("turn", 2 * 86400))
+began = late.created - timedelta(days=3)
+Clock.objects.filter(table=late).update(since=began, player="p2")
+for player, person, text in (("p1", 0, "@Bob are you there?"), ("p3", 2, "See @Ann's map first.")):
+    Message.objects.create(
+        table=late, person=people[person], player=player, version=0, text=text, key=text
+    )
 request = HttpRequest()
 request.session = SessionStore()
 sign_in(request, ann)
 request.session.save()
 print(json.dumps({
     "session": request.session.session_key,
-    "tables": {**tables, "friday": seats.pk, "back": back.pk, "stopped": stopped, "lost": lost},
+    "tables": {
+        **tables,
+        "friday": seats.pk,
+        "back": back.pk,
+        "sunday": late.pk,
+        "stopped": stopped,
+        "lost": lost,
+    },
     "invite": Seat.objects.filter(table=seats, player="p2").get().secret,
 }))
 """
@@ -137,6 +159,8 @@ def shots(filled: dict[str, Any]) -> Iterator[Shot]:
     for name in ("threat", "turned-over"):
         for tab in ("companies", "trains") if name in at else ():
             yield Shot(f"{name}-{tab}", at[name], (f"#to-{tab}",))
+    yield Shot("talk", at["sunday"], ("#to-log", ".phone-nav [data-tab=log]"))
+    yield Shot("clock", at["sunday"], ("#to-players", "#other-clock summary"))
     yield Shot("watching", at["track"], signed_in=False)
     yield Shot("report", f"{at['end']}report")
     yield Shot("log", f"{at['track']}log")

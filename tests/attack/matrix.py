@@ -108,6 +108,11 @@ def _no_open_seat(_role: str, _table: str) -> Collection[int]:
     return CLOSED
 
 
+def _left_a_seat(_role: str, _table: str) -> Collection[int]:
+    """Nobody of the stage had to leave a seat."""
+    return CLOSED
+
+
 _MOVE = (("version", "0"), ("key", "attack"), ("action", '{"type": "pass", "actor": "p1"}'))
 
 ADDRESSES: dict[str, Address] = {
@@ -148,6 +153,12 @@ ADDRESSES: dict[str, Address] = {
     "undo": Address(WRITE, write=_acts, form=_MOVE[:2]),
     "redo": Address(WRITE, write=_acts, form=_MOVE[:2]),
     "takeback": Address(WRITE, write=_acts, form=(*_MOVE[:2], ("do", "ask"))),
+    # No table of the stage has a clock, nothing is proposed, and nothing is said.
+    "clock": Address(WRITE, write=_plays, form=(("do", "pause"),)),
+    "proposal": Address(WRITE, write=_plays, form=(("do", "agree"),)),
+    "back": Address(WRITE, write=_left_a_seat),
+    "talk": Address(WRITE, write=_plays, form=(("do", "say"), ("text", ""), ("key", "attack"))),
+    "heard": Address(WRITE, form=(("message", "0"),)),
     "record": Address(READ),
     "stored": Address(READ),
     "upload": Address(BOTH),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import chain
 
 from django.db.models import Q
 from django.utils import timezone
@@ -14,7 +15,18 @@ from railhead.language import N_, Translator
 from railhead.language.rounds import round_heading
 from railhead.language.translate import NN_
 from railhead.server.authority import TABLES
-from railhead.server.models import DeletionRequest, Person, Seat, Table, Takeback, Visit
+from railhead.server.clocks.reading import TableClock, clocks_of
+from railhead.server.clocks.wording import say_left
+from railhead.server.models import (
+    DeletionRequest,
+    Person,
+    Proposal,
+    Seat,
+    Table,
+    Takeback,
+    Visit,
+)
+from railhead.server.talk.reading import unread_of
 from railhead.titles.catalogue import game_classes, known_title, title_ids, words_of
 
 _UNITS = (
@@ -22,6 +34,15 @@ _UNITS = (
     (3600, NN_("{count} hour ago", "{count} hours ago")),
     (60, NN_("{count} minute ago", "{count} minutes ago")),
 )
+
+
+@dataclass(frozen=True, slots=True)
+class CardTime:
+    """The time that is left to whoever is asked, in words; `late`: it is up; `paused`."""
+
+    text: str
+    late: bool
+    paused: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +54,8 @@ class Card:
     it last changed, or when the player was first asked; `ago`: the same in words; `cash`, `worth`:
     the reader's, None without a seat; `winners`: names, with their `result`; `free`: how many seats
     nobody has; `stopped`: it cannot go on; `rematch`: id of its rematch, "" if there is none;
-    `again`: it is itself one; `put_away`: it is in the reader's archive.
+    `again`: it is itself one; `put_away`: it is in the reader's archive; `unread`: how many
+    messages of others he has not read; `time`: None without a clock.
     """
 
     table: Table
@@ -53,6 +75,8 @@ class Card:
     rematch: str
     put_away: bool
     own: bool
+    unread: int
+    time: CardTime | None
 
     @property
     def one_screen(self) -> bool:
@@ -68,8 +92,8 @@ class Card:
 class Plea:
     """What others ask the reader to agree to, or the owner asks them.
 
-    `kind`: `takeback`, `end` or `delete`; `player`: who asks; `mine`: the reader does; `missing`:
-    how many others have not answered.
+    `kind`: `takeback`, `end`, `delete`, or that of a `Proposal`; `player`: who asks; `mine`: the
+    reader does; `missing`: how many others have not answered.
     """
 
     table: Table
@@ -96,6 +120,7 @@ def shelf_of(person: Person, translate: Translator) -> Shelf:
     found = Table.objects.filter(Q(owner=person) | Q(pk__in=own)).order_by("-changed")
     tables = {table.pk: table for table in found}
     away = Visit.objects.filter(person=person, put_away=True)
+    going = {name: row.version for name, row in tables.items() if _has_clock(row)}
     dealer = _Dealer(
         timezone.now(),
         translate,
@@ -104,9 +129,13 @@ def shelf_of(person: Person, translate: Translator) -> Shelf:
         seats_of(tables),
         {table.rematch_of_id: table.pk for table in tables.values() if table.rematch_of_id},
         set(away.values_list("table_id", flat=True)),
+        unread_of(person.pk, own),
+        clocks_of(going),
     )
     cards = [dealer.card(table, person) for table in tables.values()]
-    return Shelf(cards, [*_takebacks(tables, own), *_deletions(tables, dealer.seats, person)])
+    pleas = (_takebacks(tables, own), _proposals(dealer, tables, person))
+    deletions = _deletions(tables, dealer.seats, person)
+    return Shelf(cards, [*chain(*pleas, deletions)])
 
 
 Seats = Mapping[str, list[tuple[str, int | None]]]
@@ -133,6 +162,8 @@ class _Dealer:
     seats: Seats
     rematches: Mapping[str, str]
     away: set[str]
+    unread: Mapping[str, int]
+    clocks: Mapping[str, TableClock]
 
     def card(self, table: Table, person: Person) -> Card:
         names = dict(table.players)
@@ -158,7 +189,21 @@ class _Dealer:
             self.rematches.get(table.pk, ""),
             table.pk in self.away,
             table.owner_id == person.pk,
+            self.unread.get(table.pk, 0),
+            self._time(table),
         )
+
+    def _time(self, table: Table) -> CardTime | None:
+        clock = self.clocks.get(table.pk)
+        if clock is None or clock.used.asked not in clock.seated:
+            return None
+        left = clock.left(clock.used.asked, self.now)
+        return CardTime(say_left(left, self.translate), left < 0, clock.paused)
+
+
+def _has_clock(table: Table) -> bool:
+    """Whether it may have one that matters: the game goes on, at seats."""
+    return table.mode == Table.Mode.SEATS and not table.finished
 
 
 def _property(table: Table, players: set[str]) -> tuple[int | None, int | None]:
@@ -191,6 +236,21 @@ def _takebacks(tables: Mapping[str, Table], own: Mapping[str, set[str]]) -> Iter
             kind = "end" if asked.target is None else "takeback"
             who = dict(table.players).get(asked.player, "")
             yield Plea(table, known_title(table.title), kind, who, mine=False)
+
+
+def _proposals(dealer: _Dealer, tables: Mapping[str, Table], person: Person) -> Iterator[Plea]:
+    """Yield what others propose about clocks and seats, where the reader has not answered."""
+    rows = Proposal.objects.filter(table__in=list(tables)).exclude(person=person)
+    for asked in rows.select_related("person").order_by("asked"):
+        table = tables[asked.table_id]
+        own = dealer.own.get(table.pk, set())
+        clock = dealer.clocks.get(table.pk)
+        late = clock.late(dealer.now) if clock is not None else set()
+        if asked.kind == Proposal.Kind.REPLACE and (asked.about not in late or own <= late):
+            continue
+        if own - set(asked.agreed):
+            who = dict(table.players).get(asked.player, asked.person.name)
+            yield Plea(table, known_title(table.title), asked.kind, who, mine=False)
 
 
 def _deletions(tables: Mapping[str, Table], seats: Seats, person: Person) -> Iterator[Plea]:

@@ -18,21 +18,28 @@ from railhead.server.calls.rows import (
     TableCalls,
     Webhook,
 )
+from railhead.server.clocks.rows import Clock
 from railhead.server.people.secret_links import Linked
 from railhead.server.plans.rows import Plan
+from railhead.server.seating.rows import FormerSeat, Proposal
+from railhead.server.talk.rows import Message
 
 __all__ = [
     "KEPT_AFTER_DELETION",
     "Call",
     "CallSettings",
+    "Clock",
     "DeletionRequest",
     "Delivery",
+    "FormerSeat",
     "MailAddress",
+    "Message",
     "Move",
     "OwnBoard",
     "Person",
     "Plan",
     "PresentTables",
+    "Proposal",
     "PushSubscription",
     "Seat",
     "Table",
@@ -92,6 +99,8 @@ class Table(models.Model):
     player asked) and `worths` (player -> cash and worth, in money; empty at tables from before it
     was kept, until somebody moves or sees the picture). `asked_since`: when `waiting` last changed.
 
+    `talked`: when something was last said there, or withdrawn.
+
     `open_seats`: strangers may sit down on free seats. `rematch_of`: the finished table of which
     this is the rematch. `deleted`: when; after KEPT_AFTER_DELETION `tidy` removes it. `objects` has
     no deleted tables, `everything` has them.
@@ -121,6 +130,7 @@ class Table(models.Model):
     worths = models.JSONField(default=dict, blank=True)
     created = models.DateTimeField(auto_now_add=True)
     changed = models.DateTimeField(auto_now_add=True, db_index=True)
+    talked = models.DateTimeField(null=True, blank=True)
     open_seats = models.BooleanField(default=False, db_index=True)
     rematch_of = models.ForeignKey(
         "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="rematches"
@@ -132,7 +142,10 @@ class Table(models.Model):
 
 
 class Seat(Linked):
-    """The seat of a player at a table that is played by links, with the link of his invitation."""
+    """The seat of a player at a table that is played by links, with the link of his invitation.
+
+    `taken`: when his person sat down, null if nobody sits there or it is not known.
+    """
 
     KIND = "Seat"
 
@@ -141,6 +154,7 @@ class Seat(Linked):
     person = models.ForeignKey(
         Person, on_delete=models.PROTECT, null=True, blank=True, related_name="seats"
     )
+    taken = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         constraints: ClassVar = [
@@ -155,7 +169,8 @@ class Move(models.Model):
     the same one is never taken twice. `action`: the action as records have it, a list of them for
     several that were sent together, null for an undo or a redo; `count`: how many actions are
     added, or taken back by an undo. `player`: who did it, "" at one screen; `agreed`: the others
-    who agreed to it.
+    who agreed to it. `asked`: the player who is asked after it, "" for nobody, and at moves from
+    before it was kept.
     """
 
     class Kind(models.TextChoices):
@@ -172,6 +187,7 @@ class Move(models.Model):
     key = models.CharField(max_length=64)
     player = models.CharField(max_length=20, blank=True)
     agreed = models.JSONField(default=list)
+    asked = models.CharField(max_length=20, blank=True, default="")
     person = models.ForeignKey(Person, on_delete=models.PROTECT, null=True, related_name="+")
     made = models.DateTimeField(auto_now_add=True)
 
@@ -215,7 +231,8 @@ class Visit(models.Model):
     """A person at a table: his private notes, and `last_read`, the last version that he saw.
 
     `attended`: the last version that he saw while he was at work in the page, by pointer or keys.
-    `put_away`: the table stands in his archive.
+    `heard`: the last message of the talk that he has read. `put_away`: the table stands in his
+    archive.
     """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="visits")
@@ -223,6 +240,7 @@ class Visit(models.Model):
     notes = models.TextField(blank=True, max_length=20_000)
     last_read = models.PositiveIntegerField(default=0)
     attended = models.PositiveIntegerField(default=0)
+    heard = models.PositiveBigIntegerField(default=0)
     put_away = models.BooleanField(default=False)
 
     class Meta:

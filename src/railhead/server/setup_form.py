@@ -25,6 +25,7 @@ from railhead.language.setup_words import (
     variants_of,
 )
 from railhead.server.authority.creating import MOST_TABLE_NAME
+from railhead.server.clocks.choosing import USUAL, ClockChoice, Offered, offered, read_choice
 from railhead.server.models import Table
 from railhead.server.own_boards import read_from_form, written_in_form
 from railhead.titles.catalogue import game_class, new_game
@@ -40,6 +41,9 @@ OPEN = "yes"
 BY_LOT = "lot"
 AS_PRESET = ""
 OFF = "off"
+
+PREFILLED = ("mode", "preset", "order", *USUAL)
+"""Fields that an address may fill in, besides names and options."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +61,7 @@ class TableSetup:
 
     `mode`: a `Table.Mode`; `names`: in seat order; `own`: index of the owner among them, None if he
     only watches or owns the screen; `name`: that of the table; `board`: one from outside;
-    `open_seats`: strangers may sit down.
+    `open_seats`: strangers may sit down; `clock`: None for none.
     """
 
     mode: str
@@ -69,6 +73,7 @@ class TableSetup:
     name: str
     board: Board | None = None
     open_seats: bool = False
+    clock: ClockChoice | None = None
 
 
 @dataclass
@@ -95,6 +100,7 @@ class SetupForm:
         names = names[0 if own_name else 1 :][: usual_players(title)]
         typed = {f"name-{place}": name for place, name in enumerate(names, 1)}
         typed |= {"mode": Table.Mode.ONE_SCREEN, "own": "1", "preset": "default", "order": ""}
+        typed |= USUAL
         form = cls(title, typed, translate)
         for option in form.variants:
             if form.may_be_left(option):
@@ -105,7 +111,7 @@ class SetupForm:
     def prefill(self, given: Mapping[str, str]) -> None:
         """Fill in the fields that an address gives, such as the players of a game that is over."""
         for name, text in given.items():
-            if name.startswith(("name-", "option-")) or name in ("mode", "preset", "order"):
+            if name.startswith(("name-", "option-")) or name in PREFILLED:
                 self.typed[name] = text
         self._choose_board(given.get("board", ""))
 
@@ -124,6 +130,11 @@ class SetupForm:
     def board_text(self) -> str:
         """The board that was chosen, as the form carries it; "" for the title's own."""
         return written_in_form(self.board) if self.board is not None else ""
+
+    @property
+    def clocks(self) -> list[Offered]:
+        """The clocks that can be chosen."""
+        return offered(self.translate)
 
     @property
     def presets(self) -> list[Choice]:
@@ -183,6 +194,7 @@ class SetupForm:
         seed = self._seed()
         own = self._own(places) if mode == Table.Mode.SEATS else None
         name = self._table_name()
+        clock = self._clock() if mode == Table.Mode.SEATS else None
         self._read_board()
         if not self.faults:
             self._try_rules(list(places.values()), options, seed, preset)
@@ -201,6 +213,7 @@ class SetupForm:
             name,
             self.board,
             mode == Table.Mode.SEATS and self.text("open") == OPEN,
+            clock,
         )
 
     def _one_of(self, name: str, known: list[str]) -> str:
@@ -280,6 +293,12 @@ class SetupForm:
         elif name and not name.isprintable():
             self.faults["name"] = self.translate(N_("This holds characters that cannot be shown."))
         return name
+
+    def _clock(self) -> ClockChoice | None:
+        choice, faults = read_choice(self.typed)
+        for fault in faults:
+            self.faults[fault.where] = explain_reason(fault, self.translate)
+        return choice
 
     def _choose_board(self, text: str) -> None:
         """Take a board that was stored, or that this form carries from before."""

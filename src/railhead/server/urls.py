@@ -11,6 +11,7 @@ from railhead.server.views import (
     call_links,
     call_ways,
     calls,
+    clocks,
     compare,
     compare_plans,
     copies,
@@ -28,6 +29,7 @@ from railhead.server.views import (
     rematch,
     setup,
     table,
+    talk,
     uploads,
     web_app,
 )
@@ -79,6 +81,12 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tables/<place:table_id>/undo", moves.take_back, name="undo"),
     path("tables/<place:table_id>/redo", moves.play_again, name="redo"),
     path("tables/<table:table_id>/takeback", moves.takeback, name="takeback"),
+    # What those who sit there decide about clocks and seats, and what they say.
+    path("tables/<table:table_id>/clock", clocks.clock, name="clock"),
+    path("tables/<table:table_id>/proposal", clocks.proposal, name="proposal"),
+    path("tables/<table:table_id>/back", clocks.back, name="back"),
+    path("tables/<table:table_id>/talk", talk.talk, name="talk"),
+    path("tables/<table:table_id>/talk/heard", talk.heard, name="heard"),
     path("tables/<place:table_id>/record", records.record, name="record"),
     path("tables/<table:table_id>/stored", broken.stored, name="stored"),
     path("upload", records.upload, name="upload"),

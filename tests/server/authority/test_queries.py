@@ -41,8 +41,9 @@ def queries_of(browser: Browser, headers: dict[str, str], **fields: Any) -> tupl
         ({}, 200, 10),
         ({"accept": "text/html"}, 303, 10),
         # Besides, for the panels: what the reader has seen, whether a takeback is asked, whether
-        # the table is to be deleted, whether moves were taken back, what one undo takes back.
-        ({"HX-Request": "true"}, 200, 15),
+        # the table is to be deleted, whether moves were taken back, what one undo takes back;
+        # whether there is a clock, what is proposed, and whether anything was said.
+        ({"HX-Request": "true"}, 200, 18),
     ],
 )
 def test_a_move_reads_the_row_of_its_table_once(

@@ -6,7 +6,16 @@ committed to the database, and the same submission is never carried out twice.
 """
 
 from railhead.server.authority.absence import Absence, absence_of
+from railhead.server.authority.agreements import (
+    answer_proposal,
+    ask_for_clock,
+    ask_to_replace,
+    come_back,
+    proposal_of,
+    withdraw_proposal,
+)
 from railhead.server.authority.changing import Outcome, redo, submit, submit_all, undo
+from railhead.server.authority.clocks import pause, resume, set_clock
 from railhead.server.authority.creating import (
     WrittenGame,
     create_from_record,
@@ -64,12 +73,16 @@ __all__ = [
     "WrittenGame",
     "absence_of",
     "answer_deletion",
+    "answer_proposal",
     "answer_takeback",
+    "ask_for_clock",
     "ask_takeback",
     "ask_to_delete",
     "ask_to_end",
+    "ask_to_replace",
     "bring_back",
     "changed",
+    "come_back",
     "create_from_record",
     "create_table",
     "last_together",
@@ -78,11 +91,15 @@ __all__ = [
     "may_redo",
     "others_at",
     "own_turn_start",
+    "pause",
     "play_again",
+    "proposal_of",
     "read_record",
     "redo",
     "rematch_of",
+    "resume",
     "row_of",
+    "set_clock",
     "store_game",
     "store_written",
     "stored_moves",
@@ -90,6 +107,7 @@ __all__ = [
     "submit_all",
     "undo",
     "withdraw_deletion",
+    "withdraw_proposal",
     "withdraw_takeback",
     "written",
 ]

@@ -351,6 +351,7 @@ def _commit(
             key=key,
             player=made.player,
             agreed=list(made.agreed),
+            asked=changes["waiting"],
             person_id=viewer.person,
         )
         Takeback.objects.filter(table_id=live.id).delete()

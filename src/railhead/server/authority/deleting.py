@@ -6,16 +6,14 @@ removes it (`models.KEPT_AFTER_DELETION`).
 
 from __future__ import annotations
 
-from datetime import datetime
-
 from django.db import transaction
 from django.utils import timezone
 
 from railhead.engine.illegal import Illegal
 from railhead.language import N_
 from railhead.server.authority import hub
-from railhead.server.authority.errors import NotYourSeat, TableMissing
-from railhead.server.authority.watching import stamp_of
+from railhead.server.authority.errors import NotYourSeat
+from railhead.server.authority.loading import locked_row
 from railhead.server.calls.noting_requests import note_deletion
 from railhead.server.models import DeletionRequest, Person, Seat, Table
 
@@ -34,7 +32,7 @@ def ask_to_delete(table: Table, person: Person) -> bool:
     if table.owner_id != person.pk:
         raise NotYourSeat(table.pk)
     with transaction.atomic():
-        there = _locked(table)
+        there = locked_row(table.pk)
         others = others_at(there, person)
         if not others:
             stamp = _delete(there)
@@ -42,7 +40,7 @@ def ask_to_delete(table: Table, person: Person) -> bool:
             asked, new = DeletionRequest.objects.get_or_create(table=there)
             if new:
                 note_deletion(there, asked, others)
-            stamp = _publish(there, timezone.now())
+            stamp = hub.publish(there.pk, there.version)
     hub.changed(table.pk, there.version, stamp)
     return there.deleted is not None
 
@@ -53,7 +51,7 @@ def answer_deletion(table: Table, person: Person, agree: bool) -> bool:
     Raises NotYourSeat for whoever is not asked, Illegal if nothing is asked any more.
     """
     with transaction.atomic():
-        there = _locked(table)
+        there = locked_row(table.pk)
         asked = DeletionRequest.objects.filter(table=there).first()
         others = others_at(there, there.owner)
         if person.pk not in others:
@@ -66,7 +64,7 @@ def answer_deletion(table: Table, person: Person, agree: bool) -> bool:
             asked.agreed = sorted({*asked.agreed, person.pk})
             asked.save(update_fields=["agreed"])
         done = agree and others.keys() <= set(asked.agreed)
-        stamp = _delete(there) if done else _publish(there, timezone.now())
+        stamp = _delete(there) if done else hub.publish(there.pk, there.version)
     hub.changed(table.pk, there.version, stamp)
     return done
 
@@ -76,9 +74,9 @@ def withdraw_deletion(table: Table, person: Person) -> None:
     if table.owner_id != person.pk:
         raise NotYourSeat(table.pk)
     with transaction.atomic():
-        there = _locked(table)
+        there = locked_row(table.pk)
         DeletionRequest.objects.filter(table=there).delete()
-        stamp = _publish(there, timezone.now())
+        stamp = hub.publish(there.pk, there.version)
     hub.changed(table.pk, there.version, stamp)
 
 
@@ -89,24 +87,8 @@ def bring_back(table: Table, person: Person) -> None:
     Table.everything.filter(pk=table.pk).update(deleted=None)
 
 
-def _locked(table: Table) -> Table:
-    """The row of a table, which nobody else changes before the transaction ends."""
-    there = Table.objects.select_for_update().filter(pk=table.pk).first()
-    if there is None:
-        raise TableMissing(table.pk)
-    return there
-
-
 def _delete(table: Table) -> str:
-    now = timezone.now()
     DeletionRequest.objects.filter(table=table).delete()
-    table.deleted, table.open_seats = now, False
+    table.deleted, table.open_seats = timezone.now(), False
     table.save(update_fields=["deleted", "open_seats"])
-    return _publish(table, now)
-
-
-def _publish(table: Table, now: datetime) -> str:
-    """Tell the pages of the table in other processes; return the stamp of the change."""
-    Table.everything.filter(pk=table.pk).update(changed=now)
-    hub.notify_others(table.pk, table.version, stamp_of(now))
-    return stamp_of(now)
+    return hub.publish(table.pk, table.version)

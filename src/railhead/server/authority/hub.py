@@ -14,10 +14,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from django.db import connection
+from django.utils import timezone
 
 from railhead.server.authority import watching
+from railhead.server.authority.watching import stamp_of
 from railhead.server.http import capacity
 from railhead.server.http.sender import LOOPBACK
+from railhead.server.models import Table
 from railhead.server.running import metrics
 
 
@@ -140,6 +143,17 @@ count = _HUB.count
 has_room = _HUB.has_room
 tables = _HUB.tables
 close = _HUB.close
+
+
+def publish(table_id: str, version: int) -> str:
+    """Note a change of a table whose version stays the same; return its stamp.
+
+    Called in the transaction of the change; `changed` is called once that is committed.
+    """
+    now = timezone.now()
+    Table.everything.filter(pk=table_id).update(changed=now)
+    notify_others(table_id, version, stamp_of(now))
+    return stamp_of(now)
 
 
 def notify_others(table_id: str, version: int, stamp: str) -> None:

@@ -177,6 +177,17 @@ def row_of(table_id: str) -> Table:
     return row
 
 
+def locked_row(table_id: str) -> Table:
+    """Return the row of a table, which nobody else changes before the transaction ends.
+
+    Raises TableMissing.
+    """
+    row = Table.objects.select_for_update().filter(pk=table_id).first()
+    if row is None:
+        raise TableMissing(table_id)
+    return row
+
+
 def live_table(table_id: str) -> LiveTable:
     """Return a table as it now is, whichever process changed it last.
 

@@ -6,16 +6,17 @@ import random
 import secrets
 
 from django.db import transaction
-from django.utils import timezone
 
 from railhead.engine.illegal import Illegal
 from railhead.language import N_
 from railhead.server.authority import hub
+from railhead.server.authority.clocks import set_clock
 from railhead.server.authority.creating import create_table
-from railhead.server.authority.errors import NotYourSeat, TableMissing
-from railhead.server.authority.loading import begin
-from railhead.server.authority.watching import stamp_of
+from railhead.server.authority.errors import NotYourSeat
+from railhead.server.authority.loading import begin, locked_row
 from railhead.server.calls.noting import note_question
+from railhead.server.clocks.choosing import choice_of
+from railhead.server.clocks.rows import Clock
 from railhead.server.models import Person, Seat, Table
 
 
@@ -27,8 +28,8 @@ def rematch_of(table: Table) -> Table | None:
 def play_again(table: Table, person: Person) -> Table:
     """Return the rematch of a finished table; the first who asks opens and owns it.
 
-    Title, options and people are those of the table, and everybody keeps his name; the seat order
-    is drawn by lot, and the seed is new. Raises NotYourSeat for whoever does not play there,
+    Title, options, clock and people are those of the table, and everybody keeps his name; the seat
+    order is drawn by lot, and the seed is new. Raises NotYourSeat for whoever does not play there,
     Illegal while the game goes on or if it was played on a board from outside, TitleError if
     present rules do not know the options any more.
     """
@@ -38,9 +39,7 @@ def play_again(table: Table, person: Person) -> Table:
     if not table.finished or table.board_id is not None:
         raise Illegal("", N_("There is a rematch only of a finished game on the usual board."))
     with transaction.atomic():
-        there = Table.objects.select_for_update().filter(pk=table.pk).first()
-        if there is None:
-            raise TableMissing(table.pk)
+        there = locked_row(table.pk)
         if (known := rematch_of(there)) is not None:
             return known
         order = list(there.players)
@@ -57,12 +56,13 @@ def play_again(table: Table, person: Person) -> Table:
         Table.objects.filter(pk=new.pk).update(rematch_of=there)
         for (player, _), (before, _) in zip(new.players, order, strict=True):
             if seats.get(before) is not None:
-                Seat.objects.filter(table=new, player=player).update(person=seats[before])
+                Seat.objects.filter(table=new, player=player).update(
+                    person=seats[before], taken=new.created
+                )
+        if (clock := Clock.objects.filter(table=there).first()) is not None:
+            set_clock(new, choice_of(clock))
         if new.mode == Table.Mode.SEATS:
             note_question(new.pk, new.version, new.asked_since, begin(new))
-        now = timezone.now()
-        stamp = stamp_of(now)
-        Table.objects.filter(pk=there.pk).update(changed=now)
-        hub.notify_others(there.pk, there.version, stamp)
+        stamp = hub.publish(there.pk, there.version)
     hub.changed(there.pk, there.version, stamp)
     return new

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.db import transaction
-from django.utils import timezone
 
 from railhead.engine.actions import EndGame
 from railhead.engine.illegal import Illegal
@@ -26,7 +25,6 @@ from railhead.server.authority.errors import GameOver, NotYourSeat
 from railhead.server.authority.loading import TABLES, LiveTable, live_table, row_of
 from railhead.server.authority.turns import own_turn_start
 from railhead.server.authority.viewer import Viewer
-from railhead.server.authority.watching import stamp_of
 from railhead.server.calls.noting_requests import note_takeback
 from railhead.server.models import Table, Takeback
 
@@ -86,7 +84,7 @@ def answer_takeback(table_id: str, viewer: Viewer, version: int, key: str, agree
                 raise Illegal("", N_("Nothing is asked any more."))
             asked.agreed = sorted({*asked.agreed, *viewer.players})
             asked.save(update_fields=["agreed"])
-            stamp = _publish(live)
+            stamp = hub.publish(live.id, live.version)
         if missing(live, asked):
             return _done(live, stamp)
         return change(table_id, viewer, version, key, lambda now: _granted(now, asked))
@@ -134,14 +132,14 @@ def _ask(live: LiveTable, viewer: Viewer, target: int | None) -> Outcome:
             raise Illegal("", N_("The players are asked about something else already."))
         if new:
             note_takeback(live.row, asked)
-        stamp = _publish(live)
+        stamp = hub.publish(live.id, live.version)
     return _done(live, stamp)
 
 
 def _end(live: LiveTable) -> Outcome:
     with transaction.atomic():
         Takeback.objects.filter(table=live.row, version=live.version).delete()
-        stamp = _publish(live)
+        stamp = hub.publish(live.id, live.version)
     return _done(live, stamp)
 
 
@@ -151,14 +149,6 @@ def _granted(live: LiveTable, asked: Takeback) -> Change:
     if asked.target is None:
         return played(live, asked.player, EndGame(asked.player), agreed)
     return undone(live, asked.player, asked.target, agreed)
-
-
-def _publish(live: LiveTable) -> str:
-    """Notify other processes, though the version stays the same; return the stamp."""
-    now = timezone.now()
-    Table.objects.filter(pk=live.id).update(changed=now)
-    hub.notify_others(live.id, live.version, stamp_of(now))
-    return stamp_of(now)
 
 
 def _done(live: LiveTable, stamp: str) -> Outcome:

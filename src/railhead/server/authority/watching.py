@@ -41,6 +41,11 @@ def stamp_of(when: datetime) -> str:
     return when.isoformat()
 
 
+def latest_stamp(changed: datetime, talked: datetime | None) -> str:
+    """Return the stamp of the latest change of a table or of its talk."""
+    return stamp_of(max(changed, talked or changed))
+
+
 def start(changed: Changed, tables: Tables) -> None:
     """Watch in a thread, while there are `tables`, and call `changed` for each change."""
     global _running  # noqa: PLW0603 - one thread for the whole process
@@ -72,15 +77,16 @@ def _watch(changed: Changed, tables: Tables) -> None:
 
 def _poll(changed: Changed, tables: Tables) -> None:
     """Poll once a second for changes; return when nobody listens any more."""
-    known: dict[str, tuple[datetime, int]] = {}
+    known: dict[str, tuple[str, int]] = {}
     while listened := tables():
         # Of deleted ones too: the pages that show them are told.
-        rows = Table.everything.filter(pk__in=listened).values_list("pk", "changed", "version")
-        now = {key: (when, version) for key, when, version in rows}
-        for key, (when, version) in now.items():
+        rows = Table.everything.filter(pk__in=listened)
+        seen = rows.values_list("pk", "changed", "talked", "version")
+        now = {key: (latest_stamp(when, said), version) for key, when, said, version in seen}
+        for key, (stamp, version) in now.items():
             # A listener that has just started knows the present version.
-            if key in known and known[key] != (when, version):
-                changed(key, version, stamp_of(now[key][0]))
+            if key in known and known[key] != (stamp, version):
+                changed(key, version, stamp)
         known = now
         time.sleep(SECONDS)
 
@@ -91,9 +97,9 @@ def _listen(changed: Changed, tables: Tables) -> None:
     with closing(own_connection()) as link:
         link.execute(f"LISTEN {CHANNEL}")
         # Notifications sent before the channel was open are made up for by looking once.
-        rows = Table.objects.filter(pk__in=tables()).values_list("pk", "version", "changed")
-        for key, version, when in rows:
-            changed(key, version, stamp_of(when))
+        rows = Table.objects.filter(pk__in=tables())
+        for key, version, when, said in rows.values_list("pk", "version", "changed", "talked"):
+            changed(key, version, latest_stamp(when, said))
         connection.close()
         while tables():
             for note in link.notifies(timeout=SECONDS):

@@ -68,12 +68,12 @@ def note_for(
     """Note something besides a turn for some people; called in the transaction that brings it up.
 
     `people`: (id, player whose seat he has); nothing is noted for who has switched the kind off, or
-    has never set up calls. `question`: what tells it from others of its kind at the table.
+    has never set up calls, or is told already. `question`: what tells it from others of its kind at
+    the table, such as the id of a row.
     """
     wanted = dict(people)
     chosen = CallSettings.objects.filter(pk__in=wanted)
     due = now + timedelta(seconds=settings.CALL_DELAY)
-    digest = hashlib.sha256(f"{kind} {question}".encode()).hexdigest()
     Call.objects.bulk_create(
         [
             Call(
@@ -81,7 +81,7 @@ def note_for(
                 table_id=table_id,
                 player=wanted[one.pk],
                 kind=kind,
-                question=digest,
+                question=f"{kind}:{question}",
                 version=version,
                 actor=actor,
                 asked=now,

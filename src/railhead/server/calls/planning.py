@@ -24,6 +24,8 @@ from railhead.server.calls.rows import (
     TableCalls,
     Webhook,
 )
+from railhead.server.calls.telling import WANTED
+from railhead.server.clocks.warning import warn
 from railhead.server.models import DeletionRequest, Move, Seat, Table, Takeback, Visit
 
 MOST_PEOPLE = 100
@@ -36,6 +38,7 @@ KEPT = timedelta(days=60)
 def plan(now: datetime | None = None) -> int:
     """Write the deliveries of all calls whose time has come; return how many were written."""
     now = now or timezone.now()
+    warn(now)
     due = Call.objects.filter(called=False, due__lte=now).order_by("due")
     people = list(dict.fromkeys(due.values_list("person_id", flat=True)[: MOST_PEOPLE * 4]))
     return sum(_plan_for(person, now) for person in people[:MOST_PEOPLE])
@@ -150,12 +153,13 @@ _WANTED = {
     Call.Kind.FINISH: _waits_for_consent,
     Call.Kind.DELETION: _waits_for_deletion,
     Call.Kind.END: _is_over,
+    **WANTED,
 }
 """For each kind of call, whether it is still wanted at a table that is not deleted."""
 
 
 def wanted(ids: Iterable[int]) -> list[Call]:
-    """Return those of some calls that are still wanted, the oldest question first."""
+    """Return those of some calls that are still wanted, the oldest first."""
     calls = Call.objects.filter(pk__in=list(ids)).select_related("table").order_by("asked", "pk")
     return [call for call in calls if is_wanted(call)]
 

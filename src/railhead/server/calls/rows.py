@@ -40,9 +40,11 @@ class CallSettings(Choice):
 
     `daily_at`, `quiet_from`, `quiet_to`: local times in `zone`, a name of the IANA database; quiet
     hours are none if both are null, and may go over midnight. `language`: in which he is called.
-    `origin`: how he reaches the server, such as https://games.example.org, for links. `takebacks`,
-    `deletions`, `endings`: whether he is called for what others ask of all, and for the end of a
-    game, besides his turns.
+    `origin`: how he reaches the server, such as https://games.example.org, for links.
+
+    For what he is called besides his turns: `takebacks`, `deletions`: what others ask of all;
+    `endings`: the end of a game; `mentions`: he is named in the talk; `clock`: his time runs out,
+    or his seat is asked for or freed since it is up.
     """
 
     person = models.OneToOneField(
@@ -57,6 +59,8 @@ class CallSettings(Choice):
     takebacks = models.BooleanField(default=True)
     deletions = models.BooleanField(default=True)
     endings = models.BooleanField(default=True)
+    mentions = models.BooleanField(default=True)
+    clock = models.BooleanField(default=True)
 
     def allows(self, kind: str) -> bool:
         """Whether he is called for a kind of call."""
@@ -136,10 +140,11 @@ class PushSubscription(models.Model):
 class Call(models.Model):
     """A person is to be told of something at a table: at most one call for a question.
 
-    `kind`: that it is his turn, that he is asked for his consent, or that the game is over.
-    `question`: identifies it within the table. `version`: the table's when it was asked; `asked`:
-    when, for a turn as `Table.asked_since`; `actor`: for whom is decided, a player or a company, or
-    the name of who asks for consent. `due`: when to look
+    `kind`: that it is his turn, that he is asked for his consent, that the game is over, that he is
+    named in the talk, that his time runs out, that others are asked to free his seat, or that it
+    was freed. `question`: identifies it within the table. `version`: the table's when it was asked;
+    `asked`: when, for a turn as `Table.asked_since`; `actor`: for whom is decided, a player or a
+    company, or the name of who asks for consent. `due`: when to look
     at it next. `called`: its deliveries are written, and it will not be called again; `digest`: it
     waits for the next digest.
     """
@@ -150,6 +155,10 @@ class Call(models.Model):
         FINISH = "finish"
         DELETION = "deletion"
         END = "end"
+        MENTION = "mention"
+        CLOCK = "clock"
+        LATE = "late"
+        SEAT = "seat"
 
     person = models.ForeignKey("railhead.Person", on_delete=models.CASCADE, related_name="calls")
     table = models.ForeignKey("railhead.Table", on_delete=models.CASCADE, related_name="calls")
@@ -177,6 +186,10 @@ KINDS = {
     Call.Kind.FINISH: "takebacks",
     Call.Kind.DELETION: "deletions",
     Call.Kind.END: "endings",
+    Call.Kind.MENTION: "mentions",
+    Call.Kind.CLOCK: "clock",
+    Call.Kind.LATE: "clock",
+    Call.Kind.SEAT: "clock",
 }
 """The field of `CallSettings` that switches a kind of call off; turns have none."""
 

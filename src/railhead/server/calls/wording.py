@@ -12,6 +12,8 @@ from django.urls import reverse
 from railhead.language import N_, Translator
 from railhead.language.rounds import round_heading
 from railhead.server.calls.rows import Call
+from railhead.server.calls.telling import author_of, time_left
+from railhead.server.clocks.wording import say_left
 from railhead.server.models import Table
 from railhead.titles.catalogue import known_title, words_of
 
@@ -91,17 +93,21 @@ _BESIDES = {
     Call.Kind.FINISH: N_("{table}: {player} asks to end the game here"),
     Call.Kind.DELETION: N_("{table}: {player} asks to delete the table"),
     Call.Kind.END: N_("{table}: the game is over"),
+    Call.Kind.MENTION: N_("{table}: {player} names you in the talk"),
+    Call.Kind.CLOCK: N_("{table}: your time runs out in {time}"),
+    Call.Kind.LATE: N_("{table}: your time is up, and the others are asked to free your seat"),
+    Call.Kind.SEAT: N_("{table}: your time was up, and your seat was freed; you may come back"),
 }
+"""What is said by kinds of calls; of the talk no more than who names somebody."""
 
 
 def line_of(call: Call, translate: Translator) -> str:
     """Return what a call says of its table, such as `1849 · Friday: FS operates: your turn`."""
     table = call.table
-    heading = round_heading(words_of(table.title), table.round, translate)
     name = table_name(table)
-    kind = Call.Kind(call.kind)
-    if kind in _BESIDES:
-        return translate(_BESIDES[kind], table=name, player=call.actor)
+    if call.kind in _BESIDES:
+        return _besides(call, name, translate)
+    heading = round_heading(words_of(table.title), table.round, translate)
     if call.actor in ("", call.player):
         if not heading:
             return translate(N_("{table}: your turn"), table=name)
@@ -111,3 +117,13 @@ def line_of(call: Call, translate: Translator) -> str:
         return translate(text, table=name, company=call.actor)
     text = N_("{table}: {round}, {company}: your turn")
     return translate(text, table=name, round=heading, company=call.actor)
+
+
+def _besides(call: Call, table: str, translate: Translator) -> str:
+    kind = Call.Kind(call.kind)
+    return translate(
+        _BESIDES[kind],
+        table=table,
+        player=author_of(call) if kind == Call.Kind.MENTION else call.actor,
+        time=say_left(time_left(call), translate) if kind == Call.Kind.CLOCK else "",
+    )

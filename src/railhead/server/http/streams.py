@@ -5,9 +5,9 @@ connection and some kilobytes.
 
 The events are of type `version`. The id is the table's version, the data are that version and the
 stamp of the change. One event is sent at once, another after every change. When players
-agree to a request or refuse it the version stays the same, so a page looks for changes at every
-event except that of its own change, whose stamp it knows from the answer. With `?once` the version
-and stamp are sent as one line of text, for pages that get no place to listen.
+agree to a request or refuse it, or say something, the version stays the same, so a page looks for
+changes at every event except that of its own change, whose stamp it knows from the answer. With
+`?once` the version and stamp are sent as one line of text, for pages that get no place to listen.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from django.db import DatabaseError, connections
 from django.http.request import split_domain_port, validate_host
 
 from railhead.server.authority import hub
-from railhead.server.authority.watching import stamp_of
+from railhead.server.authority.watching import latest_stamp
 from railhead.server.http.security_headers import App, Receive, Send, plain
 from railhead.server.http.sender import group_of
 from railhead.server.models import Table
@@ -85,8 +85,9 @@ async def _look(table_id: str) -> tuple[int, str] | None:
 def _newest(table_id: str) -> tuple[int, str] | None:
     """Look it up and close the connection: a stream stays open for hours."""
     try:
-        row = Table.objects.filter(pk=table_id).values_list("version", "changed").first()
-        return (row[0], stamp_of(row[1])) if row else None
+        found = Table.objects.filter(pk=table_id)
+        row = found.values_list("version", "changed", "talked").first()
+        return (row[0], latest_stamp(row[1], row[2])) if row else None
     finally:
         connections.close_all()
 

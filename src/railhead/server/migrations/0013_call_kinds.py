@@ -8,7 +8,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies: ClassVar = [("railhead", "0010_calls")]
+    dependencies: ClassVar = [("railhead", "0012_plans")]
 
     operations: ClassVar = [
         *(

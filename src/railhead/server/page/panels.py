@@ -24,12 +24,22 @@ from railhead.server.authority import absence_of
 from railhead.server.languages import translator_of
 from railhead.server.page import about, plan, stopped
 from railhead.server.page.cache import BoundedCache
-from railhead.server.page.history import afterwards, ending, log, since, takebacks, time_travel
+from railhead.server.page.history import (
+    afterwards,
+    agreements,
+    ending,
+    log,
+    said,
+    since,
+    takebacks,
+    time_travel,
+)
 from railhead.server.page.history.read_marks import read_count
 from railhead.server.page.parts import Body, changes, in_templates
 from railhead.server.page.question.panel import asking_panel
 from railhead.server.page.state import (
     charter,
+    clock,
     company_rows,
     header,
     ledger,
@@ -116,6 +126,7 @@ PANELS = {
         Panel("stopped", "panels/stopped.html", stopped.context, kept=False),
         Panel("takeback", "panels/takeback.html", takebacks.context, kept=False),
         Panel("deletion", "panels/deletion.html", afterwards.deletion, kept=False),
+        Panel("agreement", "panels/agreement.html", agreements.context, kept=False),
         Panel("travel", "panels/travel.html", time_travel.context),
         Panel("map", "asking/map.html", state_map.map_panel, inputs=state_map.inputs),
         Panel("since", "panels/since.html", since.context),
@@ -124,13 +135,15 @@ PANELS = {
         Panel("end", "panels/end.html", ending.context),
         Panel("ledger", "panels/ledger.html", company_rows.context),
         Panel("rematch", "panels/rematch.html", afterwards.rematch, kept=False),
+        Panel("clock", "panels/clock.html", clock.context, kept=False),
         Panel("players", "panels/players.html", players.context),
         Panel("companies", "panels/companies.html", charter.companies_context),
         Panel("sheet", "panels/sheet.html", ledger.context),
         Panel("market", "panels/market.html", market.context, inputs=market.inputs),
         Panel("trains", "panels/trains.html", trains.context),
         Panel("tiles", "panels/tiles.html", tiles.context, inputs=tiles.inputs),
-        Panel("log", "panels/log.html", log.context),
+        Panel("log", "panels/log.html", log.context, inputs=log.inputs),
+        Panel("talk", "panels/talk.html", said.context, kept=False),
         Panel("about", "panels/about.html", about.context, inputs=about.inputs),
     )
 }

@@ -13,7 +13,7 @@ from railhead.engine.game import Game
 from railhead.language import N_, Translator, voice_of
 from railhead.language.questions import question
 from railhead.language.rounds import say_round
-from railhead.network.steps import DenseTrackError
+from railhead.network.walk_limits import DenseTrackError
 from railhead.server.page.history.recent_runs import recent_runs
 
 Value = str | int | None

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+from django.utils import timezone
 
 from railhead.engine.comparison import Comparison
 from railhead.engine.decision import Decision
@@ -13,9 +16,12 @@ from railhead.engine.game import Game
 from railhead.language import Translator, Voice, voice_of
 from railhead.presentation import Presentation, presentation_of
 from railhead.presentation.blocks import Forecast
+from railhead.server.authority.agreements import proposal_of
+from railhead.server.clocks.reading import TableClock, clock_of
 from railhead.server.jobs import routes
-from railhead.server.models import Takeback
+from railhead.server.models import Proposal, Takeback
 from railhead.server.page.history.game_log import GameLog
+from railhead.server.talk.reading import NOTHING, Stamp, hears, stamp_of_talk
 
 if TYPE_CHECKING:
     from railhead.server.authority import Absence, LiveTable, Viewer
@@ -110,6 +116,27 @@ class TableView:
         """What the players are asked to agree to now, None if nothing."""
         live = self.live
         return Takeback.objects.filter(table_id=live.id, version=live.version).first()
+
+    @cached_property
+    def now(self) -> datetime:
+        """When the reader looks: the same for all that he is shown."""
+        return timezone.now()
+
+    @cached_property
+    def clock(self) -> TableClock | None:
+        """The clock of the table, None if it has none."""
+        return None if self.live.one_screen else clock_of(self.live.id, self.live.version)
+
+    @cached_property
+    def proposal(self) -> Proposal | None:
+        """What those who sit there are asked about seats and clocks, None if nothing."""
+        return None if self.live.one_screen else proposal_of(self.live)
+
+    @cached_property
+    def talk(self) -> Stamp:
+        """What the talk before the reader depends on."""
+        row = self.live.row
+        return stamp_of_talk(row) if hears(row, self.viewer) else NOTHING
 
     @cached_property
     def count(self) -> int:

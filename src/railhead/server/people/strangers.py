@@ -7,6 +7,7 @@ from django.db import transaction
 from railhead.engine.illegal import Illegal
 from railhead.language import N_
 from railhead.server.models import Person, Seat, Table
+from railhead.server.seating.changing import take_seat
 
 MOST_OPEN_TABLES = 5
 """How many tables of one person may be open to strangers at the same time."""
@@ -39,5 +40,5 @@ def sit_down(table: Table, player: str, person: Person) -> None:
         there = Table.objects.select_for_update().filter(pk=table.pk, open_seats=True, finished="")
         taken = Seat.objects.filter(table=table, person=person).exists()
         free = Seat.objects.filter(table=table, player=player, person=None)
-        if taken or not there.exists() or not free.update(person=person):
+        if taken or not there.exists() or not take_seat(free, person):
             raise SeatTakenError

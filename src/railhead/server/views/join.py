@@ -18,6 +18,7 @@ from railhead.server.models import Person, Seat, Table
 from railhead.server.people.access import person_of
 from railhead.server.people.first_visit import known_or_new_person
 from railhead.server.people.shared_links import is_only_here, link_for_others
+from railhead.server.seating.changing import freed_by_agreement, leave_seat, take_seat
 from railhead.server.templating import hide_address, refuse_page, render, see_other
 from railhead.titles.catalogue import known_title
 
@@ -72,7 +73,7 @@ def _take(request: HttpRequest, seat: Seat, name: str) -> HttpResponse:
     free = Seat.objects.filter(pk=seat.pk, salt=seat.salt, person=None)
     try:
         with known_or_new_person(request, name) as person:
-            if not free.update(person=person):
+            if not take_seat(free, person):
                 raise _TakenError
     except _TakenError:
         return _taken(request, seat)
@@ -100,18 +101,47 @@ def _name(seat: Seat) -> str:
 @require_safe
 @never_cache
 def seats(request: HttpRequest, table_id: str) -> HttpResponse:
-    """Show the owner of a table its seats, with links of invitation for the free ones."""
-    table = own_table(request, table_id)
+    """Show the owner of a table its seats, with links of invitation for the free ones.
+
+    Whoever else sits there sees the seats that are free since the players agreed to it.
+    """
+    table, owned = _table_of_seats(request, table_id)
     taken = Seat.objects.filter(table=table).select_related("person")
     by_player = {seat.player: seat for seat in taken}
+    if not owned:
+        freed = freed_by_agreement(table.pk)
+        by_player = {player: seat for player, seat in by_player.items() if player in freed}
     person = person_of(request)
     places = [
         _place(request, by_player[player], name, person)
         for player, name in table.players
         if player in by_player
     ]
-    context = {"table": table, "places": places, "only_here": is_only_here(request)}
+    context = {
+        "table": table,
+        "places": places,
+        "only_here": is_only_here(request),
+        "owned": owned,
+    }
     return render(request, "seats.html", context)
+
+
+def _table_of_seats(request: HttpRequest, table_id: str) -> tuple[Table, bool]:
+    """The table, and whether the sender owns it. Raises as `own_table` for who does not sit there.
+
+    There must be a seat that was freed by agreement, for whoever does not own it.
+    """
+    person = person_of(request)
+    table = get_object_or_404(Table, pk=table_id)
+    sits = person is not None and Seat.objects.filter(table=table, person=person).exists()
+    if (
+        person is None
+        or table.owner_id == person.pk
+        or not sits
+        or not freed_by_agreement(table.pk)
+    ):
+        return own_table(request, table_id), True
+    return table, False
 
 
 def _place(request: HttpRequest, seat: Seat, name: str, person: Person | None) -> Place:
@@ -136,8 +166,7 @@ def free_seat(request: HttpRequest, table_id: str) -> HttpResponse:
         raise BadRequest("player: nobody of this id plays here")
     with transaction.atomic():
         seat = get_object_or_404(Seat.objects.select_for_update(), table=table, player=player)
-        seat.person = None
-        seat.renew()
+        leave_seat(seat)
     return see_other(reverse("seats", args=[table.pk]))
 
 

@@ -79,8 +79,11 @@ def told(error: Exception, live: LiveTable, translate: Translator) -> tuple[int,
     raise error
 
 
-def _acting(name: str) -> Callable[[Doing], Callable[..., HttpResponse]]:
-    """Make a view, with a name, of a function that acts; the view answers with the outcome."""
+def acting(name: str) -> Callable[[Doing], Callable[..., HttpResponse]]:
+    """Make a view, with a name, of a function that acts; the view answers with the outcome.
+
+    How, is said above; so answers whatever is done at a table by a form of its page.
+    """
 
     def make(doing: Doing) -> Callable[..., HttpResponse]:
         def view(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpResponse:
@@ -153,7 +156,7 @@ def _answer(
     return HttpResponse(text, status=status, content_type="text/plain; charset=utf-8")
 
 
-@_acting("move")
+@acting("move")
 def move(request: HttpRequest, live: LiveTable, viewer: Viewer) -> Outcome:
     """Carry out an action, or several as one change, of which all are done or none.
 
@@ -172,7 +175,7 @@ def move(request: HttpRequest, live: LiveTable, viewer: Viewer) -> Outcome:
     return hands_of(live).submit(live.id, viewer, version, key, action)
 
 
-@_acting("operate")
+@acting("operate")
 def operate(request: HttpRequest, live: LiveTable, viewer: Viewer) -> Outcome:
     """Carry out what the form for the rest of an operating turn asks for, as one change.
 
@@ -192,7 +195,7 @@ def operate(request: HttpRequest, live: LiveTable, viewer: Viewer) -> Outcome:
     return hands_of(live).submit_all(live.id, viewer, version, key, plan.actions)
 
 
-@_acting("undo")
+@acting("undo")
 def take_back(request: HttpRequest, live: LiveTable, viewer: Viewer) -> Outcome:
     """Undo in one's own turn. Fields: `version`, `key`, perhaps `target`: how many actions stay."""
     version, key = forms.number(request, "version"), forms.key(request)
@@ -200,14 +203,14 @@ def take_back(request: HttpRequest, live: LiveTable, viewer: Viewer) -> Outcome:
     return hands_of(live).undo(live.id, viewer, version, key, target)
 
 
-@_acting("redo")
+@acting("redo")
 def play_again(request: HttpRequest, live: LiveTable, viewer: Viewer) -> Outcome:
     """Redo the action that was undone last. Fields: `version`, `key`."""
     version, key = forms.number(request, "version"), forms.key(request)
     return hands_of(live).redo(live.id, viewer, version, key)
 
 
-@_acting("takeback")
+@acting("takeback")
 def takeback(request: HttpRequest, live: LiveTable, viewer: Viewer) -> Outcome:
     """Ask the others to take moves back, or agree, refuse or withdraw, as `do` says.
 

@@ -22,7 +22,7 @@ from railhead.drawing.page.themes import BROWSER, picture_style
 from railhead.drawing.views import printed_map
 from railhead.engine.illegal import Illegal
 from railhead.language import explain
-from railhead.server.authority import WrittenGame, store_written
+from railhead.server.authority import WrittenGame, set_clock, store_written
 from railhead.server.http.quotas import DAY, once, spend
 from railhead.server.jobs.upload_queue import Upload
 from railhead.server.jobs.uploads import CheckedForm, check_form
@@ -32,6 +32,7 @@ from railhead.server.own_boards import FORM_LIFE, carried, uploaded
 from railhead.server.people.access import person_of, sign_in
 from railhead.server.people.first_visit import person_opening_table
 from railhead.server.people.strangers import open_to_strangers
+from railhead.server.seating.changing import take_seat
 from railhead.server.setup_form import SetupForm, TableSetup
 from railhead.server.templating import THEMES, render, see_other
 from railhead.server.views.uploads import read_upload, register_upload_kind
@@ -157,11 +158,13 @@ def _open(
 
 def _make(person: Person, setup: TableSetup, game: WrittenGame, key: str) -> Table:
     table = store_written(person, game, setup.mode, setup.name, key)
+    if setup.clock is not None:
+        set_clock(table, setup.clock)
     if setup.open_seats:
         open_to_strangers(table)
     if setup.own is not None:
         player = table.players[setup.own][0]
-        Seat.objects.filter(table=table, player=player).update(person=person)
+        take_seat(Seat.objects.filter(table=table, player=player), person)
     return table
 
 

@@ -20,12 +20,15 @@ from railhead.server.page.about import rules_found
 from railhead.server.page.history.log import rounds
 from railhead.server.page.history.read_marks import note_read
 from railhead.server.page.history.report import context as course
+from railhead.server.page.history.said import unread
 from railhead.server.page.notes import LONGEST, UnusableNotes, notes_of, write_notes
 from railhead.server.page.panels import render_all, render_changed, view_of, words_of
 from railhead.server.page.state.map import is_tall, readable_width, slimness
 from railhead.server.page.state.marks import token_sprites
 from railhead.server.page.state.tiles import box, next_tiles, previous_tiles, sprites
 from railhead.server.page.table_view import TableView
+from railhead.server.talk.reading import hears
+from railhead.server.talk.rows import MOST_CHARACTERS
 from railhead.server.templating import render
 from railhead.server.views.table_access import at_table
 
@@ -68,6 +71,11 @@ def table(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpResponse
         "tokens": token_sprites(live.game.title),
         "panels": {name: panel.on_page(hidden) for name, panel in render_all(view).items()},
         "notice": take_notice(request),
+        "now": round(view.now.timestamp() * 1000),
+        "hears": hears(live.row, viewer),
+        "unread": len(unread(view)),
+        "talk_key": uuid4(),
+        "most_said": MOST_CHARACTERS,
         "notes": notes_of(live, viewer),
         "longest": LONGEST,
     }

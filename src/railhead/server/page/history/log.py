@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from railhead.server.page.history.game_log import LogLine
-from railhead.server.page.history.undone import undone, with_undone
+from railhead.server.page.history.asides import Line, Turns, with_asides
+from railhead.server.page.history.said import said
+from railhead.server.page.history.undone import undone
+from railhead.server.talk.reading import NOTHING
 
 if TYPE_CHECKING:
     from railhead.server.page.table_view import TableView
@@ -28,7 +31,7 @@ class Round:
     number: int
     first: int
     head: str
-    turns: list[tuple[LogLine, ...]] | None
+    turns: Turns | None
     fresh: bool
     here: bool
 
@@ -48,7 +51,7 @@ def rounds(view: TableView, *, everything: bool = False, only: int | None = None
     `everything` or `only` for every round returned.
     """
     game_log, since = view.game_log, view.unread
-    logged, undone_lines = game_log.rounds, undone(view)
+    logged, beside = game_log.rounds, asides(view)
     at = view.count
     shown = []
     for entry in logged if only is None else logged[only : only + 1]:
@@ -58,6 +61,19 @@ def rounds(view: TableView, *, everything: bool = False, only: int | None = None
         opened = opened or entry.number >= len(logged) - _OPEN
         turns = None
         if opened:
-            turns = with_undone(game_log.turns(entry), undone_lines, entry.first, entry.last)
+            turns = with_asides(game_log.turns(entry), beside, entry.first, entry.last)
         shown.append(Round(entry.number, entry.first, entry.head, turns, fresh, here))
     return shown
+
+
+def asides(view: TableView) -> list[Line]:
+    """Return what was taken back and what was said, in the order of time."""
+    lines: list[tuple[int, int, Line]] = [(version, 0, line) for version, line in undone(view)]
+    lines += [(version, line.id, line) for version, line in said(view)]
+    return [line for _, _, line in sorted(lines, key=lambda it: it[:2])]
+
+
+def inputs(view: TableView) -> Hashable:
+    """Return what the panel depends on: besides the game, the talk that is for the viewer."""
+    heard = (view.talk, view.viewer.person) if view.talk != NOTHING else NOTHING
+    return view.key, heard

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from railhead.language import N_
 from railhead.server.models import Move
 from railhead.server.page.cache import BoundedCache
+from railhead.server.page.history.asides import standing_counts
 from railhead.server.page.history.game_log import LogLine
 
 if TYPE_CHECKING:
@@ -20,30 +21,28 @@ BEGINS = "plan_begins"
 """The kind of the line where a plan begins."""
 
 
-def undone(view: TableView) -> list[LogLine]:
-    """Return a line for each time that moves were taken back; none at a table on one screen.
+def undone(view: TableView) -> list[tuple[int, LogLine]]:
+    """Return a line for each time that moves were taken back, each with its version.
 
-    In a plan there is one, where it begins.
+    None at a table on one screen. In a plan there is one, where it begins.
     """
     live = view.live
     if live.is_plan:
         text = view.translate(N_("Here the plan begins"))
-        return [LogLine(text, BEGINS, live.floor, heading=False)]
+        return [(0, LogLine(text, BEGINS, live.floor, heading=False))]
     if live.one_screen:
         return []
     key = (live.id, live.version, view.language)
     return _kept.get(key, lambda: list(_lines(view)))
 
 
-def _lines(view: TableView) -> Iterator[LogLine]:
-    if not Move.objects.filter(table_id=view.live.id, kind=Move.Kind.UNDO).exists():
-        return
-    rows = Move.objects.filter(table_id=view.live.id).order_by("version")
-    count = 0
-    for kind, moves, player, agreed in rows.values_list("kind", "count", "player", "agreed"):
-        count += -moves if kind == Move.Kind.UNDO else moves
-        if kind == Move.Kind.UNDO:
-            yield LogLine(_words(view, player, moves, agreed), KIND, count, heading=False)
+def _lines(view: TableView) -> Iterator[tuple[int, LogLine]]:
+    undos = Move.objects.filter(table_id=view.live.id, kind=Move.Kind.UNDO).order_by("version")
+    rows = list(undos.values_list("version", "count", "player", "agreed"))
+    counts = standing_counts(view.live) if rows else ()
+    for version, moves, player, agreed in rows:
+        text = _words(view, player, moves, agreed)
+        yield version, LogLine(text, KIND, counts[version], heading=False)
 
 
 def _words(view: TableView, player: str, count: int, agreed: list[str]) -> str:
@@ -60,21 +59,4 @@ def _words(view: TableView, player: str, count: int, agreed: list[str]) -> str:
     return voice.say(N_("{text}; agreed: {names}"), text=text, names=names)
 
 
-_kept: BoundedCache[list[LogLine]] = BoundedCache(300)
-
-
-def with_undone(
-    turns: list[tuple[LogLine, ...]], lines: list[LogLine], first: int, last: int
-) -> list[tuple[LogLine, ...]]:
-    """Return the turns of a round, and among them those of `lines` that belong to it.
-
-    Each line follows the actions that were left then. `first`, `last`: the numbers of actions
-    before the round and at its end.
-    """
-    here = [line for line in lines if first < line.at <= last or line.at == first == 0]
-    found: list[tuple[LogLine, ...]] = []
-    for turn in turns:
-        while here and turn and turn[0].at > here[0].at:
-            found.append((here.pop(0),))
-        found.append(turn)
-    return [*found, *((line,) for line in here)]
+_kept: BoundedCache[list[tuple[int, LogLine]]] = BoundedCache(300)

@@ -8,7 +8,9 @@ from railhead.engine.state import BANK
 from railhead.language import N_
 from railhead.language.rounds import say_round, short_round_name
 from railhead.records.loading import round_name
+from railhead.server.page.history.agreements import must_answer
 from railhead.server.page.history.takebacks import has_to_answer
+from railhead.server.page.state.clock import time_asked
 
 if TYPE_CHECKING:
     from railhead.server.page.table_view import TableView
@@ -18,7 +20,7 @@ def context(view: TableView) -> dict[str, Any]:
     """Return the context of the bar. `turn`: `yours`, `others`, `over` or `past`.
 
     `tab`: the title of the window; `short`: the round where there is little room; `broken`: the
-    bank is.
+    bank is. `time`: of the player who is asked, None without a clock; `paused`: it stands still.
     """
     game, say = view.game, view.translate
     decision = view.decision
@@ -35,7 +37,7 @@ def context(view: TableView) -> dict[str, Any]:
         words = say(N_("Your turn")) if mine else say(N_("{player} to act"), player=who)
         if actor:
             words = say(N_("{words}: {company}"), words=words, company=actor)
-    if has_to_answer(view):
+    if has_to_answer(view) or must_answer(view):
         turn, words = "yours", say(N_("Your consent is asked for"))
     title = live.name or f"{game.title.name} {game.title.subtitle}"
     heading = say_round(view.voice, game.state)
@@ -45,6 +47,8 @@ def context(view: TableView) -> dict[str, Any]:
         "count": len(live.game.actions),
         "turn": turn if view.at is None else "past",
         "words": words,
+        "time": time_asked(view),
+        "paused": view.clock is not None and view.clock.paused,
         "name": title,
         "tab": f"● {words} – {title}" if turn == "yours" else f"{words} – {title}",
         "round": heading,

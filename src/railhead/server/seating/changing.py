@@ -1,0 +1,65 @@
+"""Taking a seat and leaving it. Whoever comes to play on a seat, it happens here.
+
+What is private goes with the person and not with the seat: his notes, the calls that he chose and
+what he has read are rows of his own at the table.
+"""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils import timezone
+
+from railhead.server.models import FormerSeat, Person, Seat
+
+
+def take_seat(free: models.QuerySet[Seat], person: Person) -> bool:
+    """Give a person a free seat; return whether it was still free.
+
+    `free`: finds the seat if nobody has it. Whoever was the last to sit there comes back to the
+    time that he had left; for anybody else a clock begins anew.
+    """
+    seat = free.first()
+    if seat is None:
+        return False
+    last = FormerSeat.objects.filter(table=seat.table_id, player=seat.player).last()
+    back = last is not None and last.person_id == person.pk
+    taken = last.taken if last is not None and back else timezone.now()
+    # Of two who do so at the same moment one finds it free.
+    return bool(free.filter(pk=seat.pk).update(person=person, taken=taken))
+
+
+def leave_seat(seat: Seat, *, agreed: bool = False) -> FormerSeat | None:
+    """Free a seat, whose invitation gets a new link; return who sat there, None if nobody did.
+
+    `agreed`: the others have agreed to it. Called in a transaction that has locked the seat.
+    """
+    former = None
+    if seat.person is not None:
+        former = FormerSeat.objects.create(
+            table_id=seat.table_id,
+            player=seat.player,
+            person=seat.person,
+            taken=seat.taken,
+            agreed=agreed,
+        )
+    seat.person = seat.taken = None
+    seat.renew()
+    return former
+
+
+def left_by(person: int, table_id: str) -> FormerSeat | None:
+    """Return the seat that somebody had to leave, None if he sits there or left none.
+
+    Only one that was freed by agreement; he may come back to it.
+    """
+    if Seat.objects.filter(table=table_id, person=person).exists():
+        return None
+    return FormerSeat.objects.filter(table=table_id, person=person, agreed=True).last()
+
+
+def freed_by_agreement(table_id: str) -> set[str]:
+    """Return the players whose seats are free since the others agreed to it."""
+    free = Seat.objects.filter(table=table_id, person=None).values_list("player", flat=True)
+    rows = FormerSeat.objects.filter(table=table_id, player__in=free)
+    last = dict(rows.values_list("player", "agreed"))
+    return {player for player, agreed in last.items() if agreed}

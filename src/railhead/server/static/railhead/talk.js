@@ -1,0 +1,152 @@
+// The talk of a table: names after an @ are completed by keys, what was read is noted, and the tabs
+// say how much is new. Without scripts the form is sent as it is.
+
+const form = document.getElementById("talk-form");
+const state = () => document.getElementById("talk-state");
+
+// -- times of the reader's own clock ------------------------------------------------------------
+
+const day = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "short", timeStyle: "short" });
+const hour = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: "short" });
+
+function tellTimes() {
+  for (const time of document.querySelectorAll("time[data-local]")) {
+    const when = new Date(time.dateTime);
+    const today = when.toDateString() === new Date().toDateString();
+    time.textContent = (today ? hour : day).format(when);
+    time.removeAttribute("data-local");
+  }
+}
+
+// -- what is new ----------------------------------------------------------------------------------
+
+let heard = 0; // the last message that this page has told the server of
+let lookTimer = 0;
+
+function showUnread() {
+  const now = state();
+  if (!now) return;
+  const read = Number(now.dataset.last) <= heard;
+  const count = read ? 0 : Number(now.dataset.unread);
+  for (const badge of document.querySelectorAll("[data-unread-badge]")) {
+    badge.hidden = !count;
+    badge.textContent = String(count);
+  }
+  const news = document.getElementById("talk-news");
+  const words = count ? now.textContent : "";
+  if (news && news.textContent !== words) news.textContent = words;
+  clearTimeout(lookTimer);
+  if (count && isBefore()) lookTimer = setTimeout(noteHeard, 2500);
+}
+
+// The log is before the reader, at its foot.
+const isBefore = () =>
+  document.visibilityState === "visible" && Boolean(document.querySelector("#tab-log div.log")?.checkVisibility());
+
+function noteHeard() {
+  if (!isBefore() || !form) return;
+  heard = Number(state().dataset.last);
+  const { "X-CSRFToken": token } = JSON.parse(document.body.getAttribute("hx-headers"));
+  const body = new URLSearchParams({ message: String(heard), csrfmiddlewaretoken: token });
+  navigator.sendBeacon(form.dataset.heard, body);
+  showUnread();
+}
+
+// A message of today, sent from here, is to be seen.
+document.addEventListener("htmx:afterRequest", ({ detail }) => {
+  if (detail.elt !== form || !detail.successful) return;
+  form.elements.text.value = "";
+  const log = document.querySelector("#tab-log div.log");
+  if (log) log.scrollTop = 0;
+});
+
+for (const swapped of ["htmx:oobAfterSwap", "htmx:afterSettle"]) {
+  document.addEventListener(swapped, () => {
+    tellTimes();
+    showUnread();
+  });
+}
+document.addEventListener("tab", showUnread);
+document.addEventListener("visibilitychange", showUnread);
+
+// -- names ------------------------------------------------------------------------------------------
+
+const list = document.getElementById("talk-names");
+const field = form?.elements.text;
+const names = list ? [...list.children] : [];
+let chosen = -1;
+
+const shown = () => names.filter((one) => !one.hidden);
+
+// What is typed after the last @ before the cursor, null if there is none.
+function typed() {
+  const before = field.value.slice(0, field.selectionStart);
+  const at = before.lastIndexOf("@");
+  if (at < 0 || /[\p{L}\p{N}_]/u.test(before[at - 1] ?? "")) return null;
+  return { at, text: before.slice(at + 1).toLocaleLowerCase() };
+}
+
+function choose(number) {
+  const open = shown();
+  chosen = open.length ? (number + open.length) % open.length : -1;
+  for (const one of names) one.setAttribute("aria-selected", String(one === open[chosen]));
+  if (chosen < 0) field.removeAttribute("aria-activedescendant");
+  else {
+    field.setAttribute("aria-activedescendant", open[chosen].id);
+    open[chosen].scrollIntoView({ block: "nearest" });
+  }
+}
+
+function unfold(wanted) {
+  list.hidden = !wanted;
+  field.setAttribute("aria-expanded", String(wanted));
+  choose(wanted ? 0 : -1);
+  if (!wanted) field.removeAttribute("aria-activedescendant");
+}
+
+function offer() {
+  const now = typed();
+  for (const one of names) {
+    const name = one.dataset.name.toLocaleLowerCase();
+    one.hidden = !now || !name.startsWith(now.text) || name === now.text;
+  }
+  unfold(shown().length > 0);
+}
+
+function complete(one) {
+  const now = typed();
+  if (!now) return;
+  const [before, after] = [field.value.slice(0, now.at), field.value.slice(field.selectionStart)];
+  const name = `@${one.dataset.name} `;
+  field.value = before + name + after.trimStart();
+  field.setSelectionRange(before.length + name.length, before.length + name.length);
+  unfold(false);
+  field.focus();
+}
+
+function byKey(event) {
+  if (list.hidden || event.isComposing) return;
+  const steps = { ArrowDown: 1, ArrowUp: -1 };
+  if (event.key in steps) choose(chosen + steps[event.key]);
+  else if (event.key === "Enter" || event.key === "Tab") complete(shown()[chosen]);
+  else if (event.key === "Escape") unfold(false);
+  else return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+if (form) {
+  field.addEventListener("input", offer);
+  field.addEventListener("keydown", byKey);
+  field.addEventListener("blur", () => unfold(false));
+  // Before the field loses the focus.
+  list.addEventListener("pointerdown", (event) => {
+    const one = event.target.closest("[data-name]");
+    if (!one) return;
+    event.preventDefault();
+    complete(one);
+  });
+}
+
+tellTimes();
+showUnread();

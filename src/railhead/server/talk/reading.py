@@ -1,0 +1,75 @@
+"""The talk of a table as one reader has it before him. Who does not sit there has none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Count, Max, OuterRef, Q, Subquery
+from django.db.models.functions import Coalesce
+
+from railhead.server.authority.viewer import Viewer
+from railhead.server.models import Message, Table, Visit
+
+Stamp = tuple[int, int]
+"""The last message of a table and how many are withdrawn: what there is to read follows from it."""
+
+NOTHING: Stamp = (0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A message. `version`: the table's when it was written; `person`: who wrote it, on whose seat.
+
+    `text`: "" if it is withdrawn.
+    """
+
+    id: int
+    person: int
+    player: str
+    version: int
+    text: str
+    mentions: tuple[str, ...]
+    written: datetime
+    withdrawn: bool
+
+
+def hears(table: Table, viewer: Viewer) -> bool:
+    """Whether somebody reads the talk of a table."""
+    return bool(viewer.players) and table.mode == Table.Mode.SEATS
+
+
+def stamp_of_talk(table: Table) -> Stamp:
+    """Return what tells the talk of a table from what it was before."""
+    about = Message.objects.filter(table=table).aggregate(
+        last=Max("pk"), withdrawn=Count("pk", filter=Q(withdrawn=True))
+    )
+    return (about["last"] or 0, about["withdrawn"])
+
+
+def messages_of(table: Table) -> tuple[Said, ...]:
+    """Return all messages of a table in the order in which they were written."""
+    fields = ("pk", "person_id", "player", "version", "text", "mentions", "written", "withdrawn")
+    rows = Message.objects.filter(table=table).order_by("pk").values_list(*fields)
+    return tuple(
+        Said(number, person, player, version, text, tuple(named), written, withdrawn)
+        for number, person, player, version, text, named, written, withdrawn in rows
+    )
+
+
+def heard_by(table: Table, person: int | None) -> int:
+    """Return the last message that somebody has read."""
+    visits = Visit.objects.filter(table=table, person=person)
+    return visits.values_list("heard", flat=True).first() or 0
+
+
+def unread_of(person: int, tables: Iterable[str]) -> dict[str, int]:
+    """Return how many messages of others somebody has not read, at tables where there are some.
+
+    `tables`: those at which he sits. By as many queries for many as for few.
+    """
+    own = Visit.objects.filter(person=person, table=OuterRef("table")).values("heard")[:1]
+    new = Message.objects.filter(table__in=list(tables), withdrawn=False).exclude(person=person)
+    new = new.filter(pk__gt=Coalesce(Subquery(own), 0)).order_by()
+    return dict(new.values_list("table_id").annotate(count=Count("pk")))

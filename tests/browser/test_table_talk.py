@@ -1,0 +1,139 @@
+"""What players say at a table and what their clocks do, each before a browser of their own."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.axe import faults
+from tests.browser.house import House
+from tests.browser.opening import fill_in, sit_down
+from tests.browser.phone import PHONE
+from tests.browser.reader import Reader
+from tests.browser.sitting import Sit
+
+LONGER_AGO = """
+from datetime import timedelta
+from django.db.models import F
+from railhead.server.models import Clock, Move, Seat
+days = timedelta(days=3)
+Clock.objects.filter(table={table!r}).update(since=F("since") - days)
+Move.objects.filter(table={table!r}).update(made=F("made") - days)
+Seat.objects.filter(table={table!r}).exclude(taken=None).update(taken=F("taken") - days)
+"""
+"""Lets all that has happened at a table be three days ago."""
+
+
+@dataclass
+class Party:
+    """Ann at a screen, who opened the table with a clock, and Bob with his phone."""
+
+    ann: Reader
+    bob: Reader
+    watcher: Reader
+    table: str
+
+
+@pytest.fixture
+def party(sit: Sit) -> Party:
+    ann, bob, watcher = sit(), sit(**PHONE), sit()
+    ann.open("/new?title=1849")
+    fill_in(ann, "Everybody at a screen of their own")
+    ann.page.get_by_label("Clock").select_option("turn-172800")
+    ann.page.get_by_role("button", name="Begin").click()
+    invitation = ann.page.get_by_label("Link for Bob").input_value()
+    ann.page.get_by_role("link", name="To the table").click()
+    ann.at_table()
+    sit_down(bob, invitation, "Bob")
+    watcher.open(ann.page.url)
+    watcher.at_table()
+    table = re.search(r"/tables/([^/]+)/", ann.page.url)
+    assert table is not None
+    return Party(ann, bob, watcher, table[1])
+
+
+def say(reader: Reader, text: str) -> None:
+    reader.page.locator("#talk-text").fill(text)
+    reader.page.locator("#talk-text").press("Enter")
+    expect(reader.page.locator("#talk-text")).to_have_value("")
+
+
+def fits(reader: Reader) -> bool:
+    room = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+    return bool(reader.page.evaluate(room))
+
+
+def test_two_players_talk_at_a_screen_and_with_a_phone(party: Party) -> None:
+    ann, bob = party.ann, party.bob
+    version = ann.version()
+    field = ann.page.locator("#talk-text")
+    field.press_sequentially("Hello @b")
+    expect(ann.page.get_by_role("option", name="Bob")).to_be_visible()
+    expect(field).to_have_attribute("aria-expanded", "true")
+    field.press("Tab")
+    expect(field).to_have_value("Hello @Bob ")
+    field.press_sequentially("look at https://example.org/map.")
+    field.press("Enter")
+    expect(field).to_have_value("")
+    # Bob has the map before him: the tab says that something is new, and that it is for him.
+    badge = bob.page.locator(".phone-nav [data-unread-badge]")
+    expect(badge).to_have_text("1")
+    expect(bob.page.locator("#talk-state")).to_have_text("1 new message; 1 names you")
+    bob.tab("Log 1")
+    said = bob.page.locator(".said")
+    expect(said).to_contain_text("Ann to you")
+    expect(said.get_by_role("link")).to_have_attribute("rel", "nofollow noopener noreferrer")
+    assert fits(bob)
+    assert faults(bob) == []
+    expect(badge).to_be_hidden()
+    say(bob, "I see it")
+    expect(ann.page.locator(".said").nth(1)).to_contain_text("I see it")
+    # A half written line stays while the table moves on, and is no part of it.
+    field.fill("half a sen")
+    bob.page.locator(".said.mine").get_by_role("button", name="Withdraw this message").click()
+    expect(ann.page.locator(".said").nth(1)).to_contain_text("message withdrawn")
+    expect(field).to_have_value("half a sen")
+    assert ann.version() == version
+    assert faults(ann) == []
+    expect(party.watcher.page.locator(".said, #talk-form")).to_have_count(0)
+
+
+def shift(house: House, party: Party) -> None:
+    """Three days go by."""
+    house.run("-m", "django", "shell", "-c", LONGER_AGO.format(table=party.table))
+
+
+def test_a_player_who_is_late_is_replaced_and_somebody_else_sits_down(
+    party: Party, house: House, sit: Sit
+) -> None:
+    ann, bob = party.ann, party.bob
+    expect(ann.bar.locator(".bar-clock")).to_contain_text(re.compile(r"1\s*d"))
+    ann.press("Buy for")
+    expect(bob.bar.locator(".bar-clock .ticking")).to_be_visible()
+    assert fits(bob)
+    shift(house, party)
+    ann.page.reload()
+    ann.at_table()
+    expect(ann.bar.locator(".bar-clock")).to_contain_text("time is up")
+    assert faults(ann) == []
+    ann.page.get_by_role("button", name="Ask to free the seat").click()
+    # Nobody else plays who is not late: it is free at once, and Bob is told.
+    expect(ann.page.locator("#panel-agreement")).to_contain_text(
+        "Free by agreement: the seat of Bob"
+    )
+    expect(bob.page.locator("#panel-agreement")).to_contain_text("Sit down again")
+    ann.page.get_by_role("link", name="The link for somebody else").click()
+    invitation = ann.page.get_by_label("Link for Bob").input_value()
+    dee = sit()
+    sit_down(dee, invitation, "Dee")
+    expect(dee.asked).to_be_visible()
+    expect(dee.bar.locator(".bar-clock")).to_contain_text(re.compile(r"1\s*d"))
+    bob.page.reload()
+    bob.page.get_by_role("button", name="Ask to come back").click()
+    for reader in (dee, party.ann):
+        reader.open(f"/tables/{party.table}/")
+        reader.page.get_by_role("button", name="Agree").click()
+    expect(bob.page.locator("#panel-bar")).to_contain_text("Your turn")

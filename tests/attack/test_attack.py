@@ -9,7 +9,7 @@ from tests.attack import boards
 from tests.attack.__main__ import attack
 from tests.attack.checking import Findings
 
-REQUESTS = 1_750
+REQUESTS = 2_000
 ROLES = ("nobody", "stranger", "player", "owner")
 
 

@@ -15,6 +15,7 @@ from railhead.server.authority import create_table
 from railhead.server.calls.hours import zone_names
 from railhead.server.cards import how_long_ago
 from railhead.server.models import Table, Webhook
+from railhead.server.plans.keeping import begin_plan
 from railhead.titles.catalogue import plain_title, title_ids
 from tests.language.masked import Masked, names_in, names_of, readable, title_names
 from tests.server.browser import Answer, Browser, forms, text
@@ -197,6 +198,8 @@ def test_only_names_can_be_read_on_the_masked_pages_of_a_table(title: str) -> No
     hexes = [f"hexes/{hex_id}" for hex_id in list(laid.map.hexes)[::9]]
     pages = ["", "panels", "log", "report", "compare", "rules", "tiles", *hexes]
     pages += [f"tiles/{tile}" for tile in list(laid.tiles.tiles)[:2]]
+    plan = begin_plan(live, table.owner_id, 70, "xx")
+    pages += ["plans", "plans/compare", f"plans/{plan.pk}/"]
     for page in pages:
         answer = browser.open(base + page)
         assert answer.status_code == 200, page

@@ -71,3 +71,14 @@ def test_nobody_misses_anything_before_his_first_turn_at_one_screen_or_as_a_spec
     assert absence_of(table_of(game.at(late)), seat("p3")) is None
     assert absence_of(table_of(game), SPECTATOR) is None
     assert absence_of(table_of(game, mode=Table.Mode.ONE_SCREEN), seat("p1")) is None
+
+
+def test_who_acted_is_remembered_by_table_but_not_beyond_what_was_taken_back(game: Game) -> None:
+    acted = turns(game)
+    late = acted.index("p3") + 1
+    first_look = absence_of(table_of(game.at(late + 20), key="same"), seat("p3"))
+    assert first_look == absence_of(table_of(game.at(late + 20), key="other"), seat("p3"))
+    for count in (late + 20, late + 5, late + 30):
+        again = game.at(count)
+        fresh = absence_of(table_of(again), seat("p3"))
+        assert absence_of(table_of(again, key="same"), seat("p3")) == fresh

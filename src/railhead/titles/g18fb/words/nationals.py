@@ -96,4 +96,5 @@ WORDS = Words(
         "form_national": N_("merge into {national}?"),
         "keep_tokens": N_("{national} has too few tokens: which place loses its own?"),
     },
+    offers={"form_national": N_("mergers into national companies")},
 )

@@ -18,6 +18,7 @@ from railhead.server.calls.rows import (
     TableCalls,
     Webhook,
 )
+from railhead.server.orders.rows import GivenOrder
 from railhead.server.people.secret_links import Linked
 
 __all__ = [
@@ -26,6 +27,7 @@ __all__ = [
     "CallSettings",
     "DeletionRequest",
     "Delivery",
+    "GivenOrder",
     "MailAddress",
     "Move",
     "OwnBoard",
@@ -153,7 +155,7 @@ class Move(models.Model):
     the same one is never taken twice. `action`: the action as records have it, a list of them for
     several that were sent together, null for an undo or a redo; `count`: how many actions are
     added, or taken back by an undo. `player`: who did it, "" at one screen; `agreed`: the others
-    who agreed to it.
+    who agreed to it. `by_order`: an order of the player did it.
     """
 
     class Kind(models.TextChoices):
@@ -170,6 +172,7 @@ class Move(models.Model):
     key = models.CharField(max_length=64)
     player = models.CharField(max_length=20, blank=True)
     agreed = models.JSONField(default=list)
+    by_order = models.BooleanField(default=False, db_default=False)
     person = models.ForeignKey(Person, on_delete=models.PROTECT, null=True, related_name="+")
     made = models.DateTimeField(auto_now_add=True)
 

@@ -181,7 +181,7 @@ def test_it_does_not_buy_above_its_price() -> None:
     game = stock_round()
     order = BuyOrder("p3", now(game), company=ATA, shares=3, most=67)
     price = game.share_price(ATA, "treasury")
-    assert reply(game, order) == Ending("too_dear", {"thing": ATA, "price": price})
+    assert reply(game, order) == Ending("too_dear", {"lot": ATA, "price": price})
 
 
 def test_it_ends_when_nothing_can_be_bought() -> None:
@@ -210,7 +210,7 @@ def test_bids_rise_up_to_the_highest_price_and_the_auction_is_left_then() -> Non
     assert game.actions[-1] == Bid("p2", "SIGI", 55)
     played(game, Bid("p3", "SCE", 20))  # SIGI is next, and two have bid on it
     ended = follow(game, ann, bob)
-    assert (ann, Ending("too_dear", {"thing": "SIGI", "price": 70})) in ended
+    assert (ann, Ending("too_dear", {"lot": "SIGI", "price": 70})) in ended
     assert (bob, Ending("won", {"lot": "SIGI"})) in ended
     assert game.state.privates["SIGI"] == "p2"
     assert Bid("p2", "SIGI", 65) in game.actions

@@ -33,7 +33,7 @@ def round_start(game: Game) -> int:
 
 
 class _Look(NamedTuple):
-    """A game and what it was when the player last looked: after `since` actions, `then` its state."""
+    """A game, and its state `then`, after `since` actions, when the player last looked at it."""
 
     game: Game
     player: str

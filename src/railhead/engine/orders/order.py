@@ -121,11 +121,13 @@ class OperateOrder(Order):
 class Ending:
     """Why an order has ended. `kind` is one of these, `params` are its fields:
 
-    `done`; `round_over`; `undone`; `out`: its player has left the game; `sold`: `player`,
-    `company`; `fallen`: `company`, `before`, `after`; `president`: `company`, `player`; `bought`:
-    `player`, `company`; `offer`: `company`; `reached`: `company`, `count`; `floats`: `company`;
-    `won`: `lot`; `lost`: `lot`; `too_dear`: `thing`, `price`; `cannot`: `company`; `plan`: `stop`,
-    the kind of a `Stop`, with its fields, and `company`; `refused`.
+    `done`; `round_over`; `undone`; `over`: the game; `out`: its player has left it; `sold`:
+    `player`, `company`; `fallen`: `company`, `before`, `after`; `president`: `company`, `player`;
+    `bought`: `player`, `company`; `offer`: `company`; `reached`: `company`, `count`; `floats`:
+    `company`; `won`: `lot`; `lost`: `lot`; `too_dear`: `lot`, `price`; `cannot`: `company`;
+    `plan`: `stop`, the kind of a `Stop`, with its fields, and `company`; `refused`, `failed`: by
+    the rules, or by their code; `withdrawn`; `seat`: its player has left the table; `alone`:
+    `count` moves were made without anybody.
     """
 
     kind: str

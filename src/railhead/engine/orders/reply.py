@@ -46,7 +46,9 @@ def ending_of(game: Game, order: Order) -> Ending | None:
     """Return why an order has ended, whoever is asked now; None while it stands."""
     if len(game.actions) < order.given.actions:
         return Ending("undone")
-    if game.finished or order.player not in game.state.order:
+    if game.finished:
+        return Ending("over")
+    if order.player not in game.state.order:
         return Ending("out")
     if not in_its_round(game, order):
         return None if order.scope == ROUNDS else Ending("round_over")
@@ -179,7 +181,7 @@ def _bid(game: Game, order: BidOrder) -> Act | Ending | None:
         return _passed(game) if order.passes else None
     if wanted.price <= order.most:
         return Act((wanted,))
-    dear = Ending("too_dear", {"thing": order.lot, "price": wanted.price})
+    dear = Ending("too_dear", {"lot": order.lot, "price": wanted.price})
     if order.passes:
         return _passed(game)
     alone = {lot_of(it) for it in offered} == {order.lot}
@@ -197,7 +199,7 @@ def _bought(game: Game, order: BuyOrder) -> Act | Ending | None:
     cheapest = min(sold, key=lambda it: game.share_price(it.company, it.source))
     price = game.share_price(cheapest.company, cheapest.source)
     if order.most and price > order.most:
-        return Ending("too_dear", {"thing": order.company, "price": price})
+        return Ending("too_dear", {"lot": order.company, "price": price})
     return Act((cheapest,))
 
 

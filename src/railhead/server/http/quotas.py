@@ -60,6 +60,7 @@ LIMITS = {
     "notes": Limit(900, 4_500, 10 * MINUTE, N_("notes")),
     "seats": Limit(20, 60, HOUR, N_("seats taken")),
     "takebacks": Limit(60, 300, 10 * MINUTE, N_("questions to the others")),
+    "orders": Limit(120, 600, 10 * MINUTE, N_("orders")),
     "calls": Limit(120, 600, 10 * MINUTE, N_("changes of calls")),
     "call-tests": Limit(10, 40, 10 * MINUTE, N_("test calls")),
     "mails": Limit(5, 20, HOUR, N_("mails to confirm an address")),

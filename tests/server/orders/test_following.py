@@ -24,7 +24,7 @@ from railhead.server.models import GivenOrder, Move, Seat, Table
 from railhead.server.orders import following, keeping, worker
 from railhead.server.orders.following import look
 from tests.server.orders.giving import at_stock_round, do, order, passing
-from tests.server.tables import asked, new_table, person
+from tests.server.tables import alone, asked, new_table, person
 
 pytestmark = pytest.mark.django_db
 

@@ -41,8 +41,9 @@ def queries_of(browser: Browser, headers: dict[str, str], **fields: Any) -> tupl
         ({}, 200, 11),
         ({"accept": "text/html"}, 303, 11),
         # Besides, for the panels: what the reader has seen, whether a takeback is asked, whether
-        # the table is to be deleted, whether moves were taken back, what one undo takes back.
-        ({"HX-Request": "true"}, 200, 16),
+        # the table is to be deleted, what was undone or done by orders, what one undo takes back,
+        # and the reader’s own orders.
+        ({"HX-Request": "true"}, 200, 17),
     ],
 )
 def test_a_move_reads_the_row_of_its_table_once(

@@ -114,6 +114,7 @@ class OperateOrder(Order):
     """
 
     scopes = (ONCE, ROUNDS)
+    scope: str = ONCE
     company: str = ""
 
 

@@ -87,10 +87,12 @@ def possible(game: Game, player: str, offers: Collection[str] = ()) -> Possible:
     decision = game.decision
     if decision is None or player not in game.state.order:
         return Possible()
+    # In a company's operating turn nothing is read off the answers: that would search for routes.
+    operating = decision.actor == turn_of(game)[0]
     return Possible(
-        passes=_may_pass(game),
+        passes=not operating and any(isinstance(it, Pass) for it in decision.answers),
         declines=tuple(step for step in offers if step in game.steps),
-        lots=_lots(game, player),
+        lots=() if operating else _lots(game, player),
         purchases=_purchases(game, player),
         operates=tuple(
             company
@@ -98,18 +100,6 @@ def possible(game: Game, player: str, offers: Collection[str] = ()) -> Possible:
             if president == player and last_turn(game, company) is not None
         ),
     )
-
-
-def _may_pass(game: Game) -> bool:
-    """Whether whoever is asked may pass, and it is not the operating turn of his company.
-
-    What follows in the same round asks the same of others.
-    """
-    decision = game.decision
-    assert decision is not None
-    if decision.actor == turn_of(game)[0]:
-        return False
-    return any(isinstance(answer, Pass) for answer in decision.answers)
 
 
 def _lots(game: Game, player: str) -> tuple[Lot, ...]:

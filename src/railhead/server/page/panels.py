@@ -26,6 +26,7 @@ from railhead.server.page.cache import BoundedCache
 from railhead.server.page.history import afterwards, ending, log, takebacks, time_travel
 from railhead.server.page.history.read_marks import read_count
 from railhead.server.page.parts import Body, changes, in_templates
+from railhead.server.page.question import orders
 from railhead.server.page.question.panel import asking_panel
 from railhead.server.page.state import (
     charter,
@@ -118,6 +119,7 @@ PANELS = {
         Panel("map", "asking/map.html", state_map.map_panel, inputs=state_map.inputs),
         Panel("charter", "panels/charter.html", charter.context),
         Panel("asking", "asking/asking.html", asking_panel),
+        Panel("orders", "panels/orders.html", orders.context, kept=False),
         Panel("end", "panels/end.html", ending.context),
         Panel("ledger", "panels/ledger.html", company_rows.context),
         Panel("rematch", "panels/rematch.html", afterwards.rematch, kept=False),

@@ -63,7 +63,7 @@ SAID = N_("This was not done")
 STALE = N_("The table had moved on before your answer came. This is how it stands now.")
 
 
-def _acting(name: str) -> Callable[[Doing], Callable[..., HttpResponse]]:
+def acting(name: str) -> Callable[[Doing], Callable[..., HttpResponse]]:
     """Make a view, with a name, of a function that acts; the view answers with the outcome."""
 
     def make(doing: Doing) -> Callable[..., HttpResponse]:
@@ -144,7 +144,7 @@ def _answer(
     return HttpResponse(text, status=status, content_type="text/plain; charset=utf-8")
 
 
-@_acting("move")
+@acting("move")
 def move(request: HttpRequest, live: LiveTable, viewer: Viewer) -> Outcome:
     """Carry out an action, or several as one change, of which all are done or none.
 
@@ -163,7 +163,7 @@ def move(request: HttpRequest, live: LiveTable, viewer: Viewer) -> Outcome:
     return submit(live.id, viewer, version, key, action)
 
 
-@_acting("operate")
+@acting("operate")
 def operate(request: HttpRequest, live: LiveTable, viewer: Viewer) -> Outcome:
     """Carry out what the form for the rest of an operating turn asks for, as one change.
 
@@ -183,20 +183,20 @@ def operate(request: HttpRequest, live: LiveTable, viewer: Viewer) -> Outcome:
     return submit_all(live.id, viewer, version, key, plan.actions)
 
 
-@_acting("undo")
+@acting("undo")
 def take_back(request: HttpRequest, live: LiveTable, viewer: Viewer) -> Outcome:
     """Undo in one's own turn. Fields: `version`, `key`, perhaps `target`: how many actions stay."""
     version, key = forms.number(request, "version"), forms.key(request)
     return undo(live.id, viewer, version, key, forms.optional_number(request, "target"))
 
 
-@_acting("redo")
+@acting("redo")
 def play_again(request: HttpRequest, live: LiveTable, viewer: Viewer) -> Outcome:
     """Redo the action that was undone last. Fields: `version`, `key`."""
     return redo(live.id, viewer, forms.number(request, "version"), forms.key(request))
 
 
-@_acting("takeback")
+@acting("takeback")
 def takeback(request: HttpRequest, live: LiveTable, viewer: Viewer) -> Outcome:
     """Ask the others to take moves back, or agree, refuse or withdraw, as `do` says.
 

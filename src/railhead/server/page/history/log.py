@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from railhead.server.page.history.game_log import LogLine
+from railhead.server.page.history.stored_moves import by_order, with_orders
 from railhead.server.page.history.undone import undone, with_undone
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ def rounds(view: TableView, *, everything: bool = False, only: int | None = None
     `everything` or `only` for every round returned.
     """
     game_log, since = view.game_log, _since(view)
-    logged, undone_lines = game_log.rounds, undone(view)
+    logged, undone_lines, ordered = game_log.rounds, undone(view), by_order(view)
     at = view.count
     shown = []
     for entry in logged if only is None else logged[only : only + 1]:
@@ -56,7 +57,8 @@ def rounds(view: TableView, *, everything: bool = False, only: int | None = None
         opened = opened or entry.number >= len(logged) - _OPEN
         turns = None
         if opened:
-            turns = with_undone(game_log.turns(entry), undone_lines, entry.first, entry.last)
+            told = with_orders(game_log.turns(entry), ordered)
+            turns = with_undone(told, undone_lines, entry.first, entry.last)
         shown.append(Round(entry.number, entry.head, turns, fresh, here))
     return shown
 

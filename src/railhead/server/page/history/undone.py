@@ -9,6 +9,7 @@ from railhead.language import N_
 from railhead.server.models import Move
 from railhead.server.page.cache import BoundedCache
 from railhead.server.page.history.game_log import LogLine
+from railhead.server.page.history.stored_moves import stored_moves
 
 if TYPE_CHECKING:
     from railhead.server.page.table_view import TableView
@@ -27,11 +28,8 @@ def undone(view: TableView) -> list[LogLine]:
 
 
 def _lines(view: TableView) -> Iterator[LogLine]:
-    if not Move.objects.filter(table_id=view.live.id, kind=Move.Kind.UNDO).exists():
-        return
-    rows = Move.objects.filter(table_id=view.live.id).order_by("version")
     count = 0
-    for kind, moves, player, agreed in rows.values_list("kind", "count", "player", "agreed"):
+    for kind, moves, player, agreed, _ in stored_moves(view):
         count += -moves if kind == Move.Kind.UNDO else moves
         if kind == Move.Kind.UNDO:
             yield LogLine(_words(view, player, moves, agreed), KIND, count, heading=False)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.opening import fill_in
+from tests.browser.opening import fill_in, sit_down
 from tests.browser.reader import Reader, starting
 from tests.browser.sitting import Sit
 
@@ -43,14 +43,6 @@ def party(sit: Sit) -> Party:
     for reader in (bob, watcher):
         expect(reader.question).to_contain_text("Waiting for Ann")
     return Party(ann, bob, watcher, invitations[1])
-
-
-def sit_down(reader: Reader, invitation: str, name: str) -> None:
-    """Take the seat of an invitation, under a name."""
-    reader.open(invitation)
-    reader.page.get_by_label("Your name").fill(name)
-    reader.page.get_by_role("button", name="Sit down").click()
-    reader.at_table()
 
 
 def note_clicks(reader: Reader) -> None:

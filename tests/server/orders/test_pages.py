@@ -57,7 +57,7 @@ def test_an_order_is_given_told_and_withdrawn() -> None:
     number = GivenOrder.objects.get().pk
     answer = browsers["p1"].post("orders", do="withdraw", order=number)
     assert answer.status_code == 200
-    assert "acted 1 time you have withdrawn it" in words(panel(browsers["p1"]))
+    assert "acted 1 time · you have withdrawn it" in words(panel(browsers["p1"]))
 
 
 def test_at_ones_own_question_one_click_passes_the_rest_of_the_round() -> None:

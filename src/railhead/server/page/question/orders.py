@@ -6,20 +6,16 @@ It is made anew for each page and shows nothing to anybody else, not even that t
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from railhead.engine.orders.order import (
     ONCE,
     ROUND,
     ROUNDS,
-    BidOrder,
-    BuyOrder,
-    OperateOrder,
-    Order,
 )
 from railhead.engine.orders.orderjson import ending_from_json
 from railhead.engine.orders.possible import Possible, possible
+from railhead.engine.orders.reply import ending_of
 from railhead.language.orders import CONDITION_WORDS, say_ending, say_order
 from railhead.server.models import GivenOrder
 from railhead.server.orders.keeping import MOST_STANDING, RECENT, order_of
@@ -32,16 +28,13 @@ if TYPE_CHECKING:
 class Given:
     """An order that was given. `whose`: the name of its player, "" if the reader has one seat.
 
-    `acts`: how many moves it has made; `company`: what it is about, if that has a logo. `ended`:
-    when, None while it stands; `why` it has ended.
+    `acts`: how many moves it has made; `why` it has ended, "" while it stands.
     """
 
     number: int
     text: str
     whose: str
     acts: int
-    company: str
-    ended: datetime | None = None
     why: str = ""
 
 
@@ -55,13 +48,15 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class OrdersPanel:
-    """The orders of the reader and the forms for new ones; `player`: for whom they are.
+    """The orders of the reader and the forms for new ones; `player`: for whom they are, whose
+    name is `name`; `now`: he is asked.
 
     `floats`: a company that can be bought has not floated.
     """
 
     player: str
     name: str
+    now: bool
     standing: tuple[Given, ...]
     ended: tuple[Given, ...]
     passes: bool
@@ -86,7 +81,7 @@ def context(view: TableView) -> dict[str, Any]:
         found = possible(view.game, player, view.game.words.offers)
     say = view.translate
     return {
-        "orders": _panel(view, player, found),
+        "orders": _panel(view, player, found, now=asked == player),
         "scopes": (
             Option(ROUND, say("to the end of this round")),
             Option(ONCE, say("once")),
@@ -103,14 +98,15 @@ def context(view: TableView) -> dict[str, Any]:
     }
 
 
-def _panel(view: TableView, player: str, found: Possible) -> OrdersPanel:
-    rows = _rows(view)
+def _panel(view: TableView, player: str, found: Possible, *, now: bool) -> OrdersPanel:
+    given = [_given(view, row) for row in _rows(view)]
     voice, say = view.voice, view.translate
     return OrdersPanel(
         player,
         voice.who(player),
-        tuple(_given(view, row) for row in reversed(rows) if row.ended is None),
-        tuple(_given(view, row) for row in rows if row.ended is not None)[:RECENT],
+        now,
+        tuple(order for order in reversed(given) if not order.why),
+        tuple(order for order in given if order.why)[:RECENT],
         found.passes,
         tuple(Option(step, say(voice.words.offers[step])) for step in found.declines),
         tuple(Option(lot.name, f"{lot.name} · {voice.money(lot.least)}") for lot in found.lots),
@@ -146,19 +142,12 @@ def _rows(view: TableView) -> list[GivenOrder]:
 def _given(view: TableView, row: GivenOrder) -> Given:
     order, game, say = order_of(row), view.game, view.translate
     several = len(view.viewer.players) > 1
+    # What the last move has ended is told at once, although nobody may have looked at it yet.
+    ending = ending_from_json(row.ending) if row.ending else ending_of(game, order)
     return Given(
         row.pk,
         say_order(order, game, say),
         view.voice.who(row.player) if several else "",
         row.acts,
-        _company(order),
-        row.ended,
-        say_ending(ending_from_json(row.ending), game, say) if row.ending else "",
+        say_ending(ending, game, say) if ending is not None else "",
     )
-
-
-def _company(order: Order) -> str:
-    match order:
-        case BuyOrder(company=company) | OperateOrder(company=company) | BidOrder(lot=company):
-            return company
-    return ""

@@ -49,8 +49,13 @@ def say_order(order: Order, game: Game, translate: Translator) -> str:
 
 def _deed(order: Order, voice: Voice) -> str:
     match order:
-        case PassOrder(scope=scope):
-            return voice.translate(_PASSES[scope])
+        case PassOrder(scope=scope, company=company):
+            text = voice.translate(_PASSES[scope])
+            return (
+                voice.translate(N_("{company}: {text}"), company=company, text=text)
+                if company
+                else text
+            )
         case DeclineOrder(step=step, scope=scope):
             offers = voice.translate(voice.words.offers.get(step, step))
             forever = N_("decline until I withdraw it: {offers}")

@@ -58,11 +58,13 @@ class Order:
 class PassOrder(Order):
     """Pass wherever that is an answer, but in the operating turn of a company of one's own.
 
-    `unless`: what ends it, of `CONDITIONS`.
+    `unless`: what ends it, of `CONDITIONS`. `company`: only where this company is asked, such as
+    whether it merges; "" for every question.
     """
 
     scopes = SCOPES
     unless: tuple[str, ...] = ()
+    company: str = ""
 
 
 @dataclass(frozen=True, slots=True)

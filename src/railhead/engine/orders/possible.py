@@ -45,12 +45,13 @@ class Purchase:
 class Possible:
     """The orders that make sense for a player.
 
-    `passes`: to pass in this round; `declines`: the steps whose offers can be declined; `lots`,
-    `purchases`: what can be bid for and bought; `operates`: companies that can operate as last
-    time.
+    `passes`: to pass in this round, `companies`: or for one of these alone; `declines`: the steps
+    whose offers can be declined; `lots`, `purchases`: what can be bid for and bought; `operates`:
+    companies that can operate as last time.
     """
 
     passes: bool = False
+    companies: tuple[str, ...] = ()
     declines: tuple[str, ...] = ()
     lots: tuple[Lot, ...] = ()
     purchases: tuple[Purchase, ...] = ()
@@ -62,8 +63,8 @@ class Possible:
     def allows(self, order: Order) -> bool:
         """Whether an order is one of these."""
         match order:
-            case PassOrder():
-                return self.passes
+            case PassOrder(company=company):
+                return self.passes and (not company or company in self.companies)
             case DeclineOrder(step=step):
                 return step in self.declines
             case BidOrder(lot=name, most=most):
@@ -91,6 +92,7 @@ def possible(game: Game, player: str, offers: Collection[str] = ()) -> Possible:
     operating = decision.actor == turn_of(game)[0]
     return Possible(
         passes=not operating and any(isinstance(it, Pass) for it in decision.answers),
+        companies=() if operating else _asked_companies(game, player),
         declines=tuple(step for step in offers if step in game.steps),
         lots=() if operating else _lots(game, player),
         purchases=_purchases(game, player),
@@ -100,6 +102,14 @@ def possible(game: Game, player: str, offers: Collection[str] = ()) -> Possible:
             if president == player and last_turn(game, company) is not None
         ),
     )
+
+
+def _asked_companies(game: Game, player: str) -> tuple[str, ...]:
+    """The companies of a player, in a round that asks companies outside of operating turns."""
+    decision = game.decision
+    if decision is None or decision.actor not in game.title.companies:
+        return ()
+    return tuple(name for name, who in game.state.presidents.items() if who == player)
 
 
 def _lots(game: Game, player: str) -> tuple[Lot, ...]:

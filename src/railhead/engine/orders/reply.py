@@ -74,7 +74,9 @@ def reply(game: Game, order: Order) -> Act | Ending | None:
     if decision is None or decision.player != order.player or not in_its_round(game, order):
         return None
     match order:
-        case PassOrder():
+        case PassOrder(company=company):
+            if company and decision.actor != company:
+                return None
             return _passed(game, ending=Ending("done") if order.scope == ONCE else None)
         case DeclineOrder():
             return _declined(game, order)
@@ -191,16 +193,19 @@ def _bid(game: Game, order: BidOrder) -> Act | Ending | None:
 def _bought(game: Game, order: BuyOrder) -> Act | Ending | None:
     if _reached(game, order) is not None:
         return _passed(game)
-    answers = own_answers(game)
-    kinds = (it.action if isinstance(it, Range) else it for it in answers)
-    sold = [it for it in kinds if isinstance(it, BuyShare) and it.company == order.company]
-    if not sold:
+    wanted = cheapest(game, own_answers(game), order.company)
+    if wanted is None:
         return _turn_ended(game, order)
-    cheapest = min(sold, key=lambda it: game.share_price(it.company, it.source))
-    price = game.share_price(cheapest.company, cheapest.source)
+    price = game.share_price(wanted.company, wanted.source)
     if order.most and price > order.most:
         return Ending("too_dear", {"lot": order.company, "price": price})
-    return Act((cheapest,))
+    return Act((wanted,))
+
+
+def cheapest(game: Game, answers: Sequence[Answer], company: str) -> BuyShare | None:
+    """Return the cheapest purchase of a company among answers, None if there is none."""
+    sold = [it for it in answers if isinstance(it, BuyShare) and it.company == company]
+    return min(sold, key=lambda it: game.share_price(it.company, it.source), default=None)
 
 
 def _turn_ended(game: Game, order: BuyOrder) -> Act | Ending | None:

@@ -18,7 +18,7 @@ from railhead.server.views import forms
 from railhead.server.views.moves import acting
 
 _FIELDS = {
-    "pass": ("scope", "unless"),
+    "pass": ("scope", "unless", "company"),
     "decline": ("scope", "step"),
     "bid": ("lot", "most", "passes"),
     "buy": ("company", "shares", "most", "unless", "passes"),

@@ -60,6 +60,7 @@ class OrdersPanel:
     standing: tuple[Given, ...]
     ended: tuple[Given, ...]
     passes: bool
+    companies: tuple[Option, ...]
     declines: tuple[Option, ...]
     lots: tuple[Option, ...]
     purchases: tuple[Option, ...]
@@ -108,6 +109,7 @@ def _panel(view: TableView, player: str, found: Possible, *, now: bool) -> Order
         tuple(order for order in reversed(given) if not order.why),
         tuple(order for order in given if order.why)[:RECENT],
         found.passes,
+        tuple(Option(company, company) for company in found.companies),
         tuple(Option(step, say(voice.words.offers[step])) for step in found.declines),
         tuple(Option(lot.name, f"{lot.name} · {voice.money(lot.least)}") for lot in found.lots),
         tuple(

@@ -54,6 +54,11 @@ def _acts(role: str, table: str) -> Collection[int]:
     return HEARD if table in own.get(role, ()) else CLOSED | {400}
 
 
+def _gives_orders(role: str, table: str) -> Collection[int]:
+    """Only who has a seat at a table of seats has orders there."""
+    return CLOSED | {400} if table == ONE_SCREEN else _acts(role, table)
+
+
 def _owns(role: str, table: str) -> Collection[int]:
     """Only the owner sees and renews the links of the seats."""
     if table == ONE_SCREEN:
@@ -153,6 +158,11 @@ ADDRESSES: dict[str, Address] = {
     "undo": Address(WRITE, write=_acts, form=_MOVE[:2]),
     "redo": Address(WRITE, write=_acts, form=_MOVE[:2]),
     "takeback": Address(WRITE, write=_acts, form=(*_MOVE[:2], ("do", "ask"))),
+    "orders": Address(
+        WRITE,
+        write=_gives_orders,
+        form=(*_MOVE[:2], ("player", "p1"), ("kind", "pass"), ("scope", "round")),
+    ),
     # No table of the stage has a clock, nothing is proposed, and nothing is said.
     "clock": Address(WRITE, write=_plays, form=(("do", "pause"),)),
     "proposal": Address(WRITE, write=_plays, form=(("do", "agree"),)),

@@ -245,6 +245,10 @@ class Choose(Action):
     choice: str
 
 
+ACCEPT, REFUSE = "accept", "refuse"
+"""The choices of a question that asks somebody for his consent."""
+
+
 @dataclass(frozen=True, slots=True)
 class EndGame(Action):
     """End the game here, as the players agree. Always legal, never listed among the answers."""

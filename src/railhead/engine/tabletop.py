@@ -287,6 +287,10 @@ class TableTop:
         """
         return None
 
+    def floated(self, company: str) -> bool:
+        """Whether a company has floated; by default as soon as it has a president."""
+        return company in self.state.presidents
+
     holders: ClassVar[tuple[str, ...]] = ()
     """Who else may hold certificates besides players, companies and the pool."""
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from railhead.engine.actions import BuyTrain, Dividend, LayTile, Pass, PlaceToken, RunRoutes
 from railhead.engine.events import Event
 from railhead.engine.lastturn import kinds, offers, revenue_of
-from railhead.engine.turnplan import Play, Routine
+from railhead.engine.turnplan import Play, Routine, Stop
 from railhead.language.questions import question
 from railhead.language.translate import N_, NN_, Message, Translator
 from railhead.language.voice import Voice, voice_of
@@ -94,16 +94,25 @@ def say_stop(plan: Routine, translate: Translator) -> str:
     if plan.stop is None:
         return ""
     voice = voice_of(plan.game, translate)
-    fields = dict(plan.stop.params)
+    decision = plan.after.decision
+    asked = question(decision, plan.after, translate) if decision is not None else ""
+    return stop_in_words(plan.stop, plan.company, voice, asked)
+
+
+def stop_in_words(stop: Stop, company: str, voice: Voice, asked: str = "") -> str:
+    """Return why the plan for a turn of a company stops.
+
+    `asked`: the question before which it stops, in words; by default the name of its step.
+    """
+    fields = dict(stop.params)
+    asked = asked or voice.word("step", fields.get("step", ""))
     for name, say in (("place", voice.city), ("by", voice.train_class)):
         if name in fields:
             fields[name] = say(str(fields[name]))
-    decision = plan.after.decision
-    asked = question(decision, plan.after, translate) if decision is not None else ""
-    message = _STOPS.get(plan.stop.kind)
+    message = _STOPS.get(stop.kind)
     if message is None:
         return asked
-    return voice.say(message, company=plan.company, question=asked, **fields)
+    return voice.say(message, company=company, question=asked, **fields)
 
 
 _STOPS: dict[str, Message] = {

@@ -143,6 +143,7 @@ class Words:
     answers: Mapping[type[Action], Describe] = _table()
     passes: Mapping[str, Describe] = _table()
     choices: Mapping[str, Describe] = _table()
+    offers: Mapping[str, str] = _table()
     effects: Mapping[str, Effect] = _table()
     pending: Mapping[str, Callable[[Any, Any, Any], str | None]] = _table()
     figures: Mapping[str, Figure] = _table()

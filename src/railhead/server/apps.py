@@ -1,5 +1,6 @@
 """The server as a Django application."""
 
+from importlib import import_module
 from typing import Any
 
 from django.apps import AppConfig
@@ -22,3 +23,5 @@ class ServerConfig(AppConfig):
 
     def ready(self) -> None:
         connection_created.connect(_bound_waiting)
+        # It follows the orders of a table after each of its moves.
+        import_module("railhead.server.orders.worker")

@@ -19,6 +19,7 @@ from railhead.server.calls.rows import (
     Webhook,
 )
 from railhead.server.clocks.rows import Clock
+from railhead.server.orders.rows import GivenOrder
 from railhead.server.people.secret_links import Linked
 from railhead.server.plans.rows import Plan
 from railhead.server.seating.rows import FormerSeat, Proposal
@@ -32,6 +33,7 @@ __all__ = [
     "DeletionRequest",
     "Delivery",
     "FormerSeat",
+    "GivenOrder",
     "MailAddress",
     "Message",
     "Move",
@@ -170,7 +172,7 @@ class Move(models.Model):
     several that were sent together, null for an undo or a redo; `count`: how many actions are
     added, or taken back by an undo. `player`: who did it, "" at one screen; `agreed`: the others
     who agreed to it. `asked`: the player who is asked after it, "" for nobody, and at moves from
-    before it was kept.
+    before it was kept. `by_order`: an order of the player did it.
     """
 
     class Kind(models.TextChoices):
@@ -188,6 +190,7 @@ class Move(models.Model):
     player = models.CharField(max_length=20, blank=True)
     agreed = models.JSONField(default=list)
     asked = models.CharField(max_length=20, blank=True, default="")
+    by_order = models.BooleanField(default=False, db_default=False)
     person = models.ForeignKey(Person, on_delete=models.PROTECT, null=True, related_name="+")
     made = models.DateTimeField(auto_now_add=True)
 

@@ -21,6 +21,7 @@ from railhead.server.views import (
     live,
     moves,
     open_seats,
+    orders,
     person,
     pictures,
     plan_play,
@@ -81,6 +82,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tables/<place:table_id>/undo", moves.take_back, name="undo"),
     path("tables/<place:table_id>/redo", moves.play_again, name="redo"),
     path("tables/<table:table_id>/takeback", moves.takeback, name="takeback"),
+    path("tables/<table:table_id>/orders", orders.orders, name="orders"),
     # What those who sit there decide about clocks and seats, and what they say.
     path("tables/<table:table_id>/clock", clocks.clock, name="clock"),
     path("tables/<table:table_id>/proposal", clocks.proposal, name="proposal"),

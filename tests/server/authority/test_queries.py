@@ -37,13 +37,15 @@ def queries_of(browser: Browser, headers: dict[str, str], **fields: Any) -> tupl
 @pytest.mark.parametrize(
     ("headers", "status", "count"),
     [
-        # Table, session, person, seat; begin, row, move, takeback, who is to be called, commit.
-        ({}, 200, 10),
-        ({"accept": "text/html"}, 303, 10),
+        # Table, session, person, seat; begin, row, move, takeback, who is to be called, commit;
+        # and the orders of the players, for which a server has a thread.
+        ({}, 200, 11),
+        ({"accept": "text/html"}, 303, 11),
         # Besides, for the panels: what the reader has seen, whether a takeback is asked, whether
-        # the table is to be deleted, whether moves were taken back, what one undo takes back;
-        # whether there is a clock, what is proposed, and whether anything was said.
-        ({"HX-Request": "true"}, 200, 18),
+        # the table is to be deleted, what was undone or done by orders, what one undo takes back,
+        # and the reader’s own orders; whether there is a clock, what is proposed, and whether
+        # anything was said.
+        ({"HX-Request": "true"}, 200, 20),
     ],
 )
 def test_a_move_reads_the_row_of_its_table_once(

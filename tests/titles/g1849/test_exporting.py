@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from railhead.engine.actions import Choose, EndGame
+from railhead.engine.actions import ACCEPT, Choose, EndGame
 from railhead.engine.game import Game
 from railhead.engine.snapshot import snapshot
 from railhead.exchange.entrywriting import ExportError
@@ -17,7 +17,6 @@ from railhead.lab.simulate import play_on, random_action, variants
 from railhead.records.export import can_export, to_gamefile
 from railhead.records.loading import load_data, load_file
 from railhead.titles.catalogue import new_game
-from railhead.titles.common.questions import ACCEPT
 
 pytestmark = pytest.mark.slow
 

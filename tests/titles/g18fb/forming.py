@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from railhead.engine.actions import BuyTrain, Choose
+from railhead.engine.actions import ACCEPT, REFUSE, BuyTrain, Choose
 from railhead.engine.events import Event
-from railhead.titles.common.questions import ACCEPT, REFUSE
 from railhead.titles.g18fb.cards import discard_cards
 from railhead.titles.g18fb.events import NationalFormed
 from railhead.titles.g18fb.trains import Trains

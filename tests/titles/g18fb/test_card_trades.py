@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.engine.actions import BuyPrivate, Choose, OfferPrivate, Pass
+from railhead.engine.actions import ACCEPT, REFUSE, BuyPrivate, Choose, OfferPrivate, Pass
 from railhead.engine.decision import Range
 from railhead.engine.state import BANK, POOL
-from railhead.titles.common.questions import ACCEPT, REFUSE
 from railhead.titles.g18fb.state import BUILDING
 from railhead.titles.g18fb.stock import begin_stock_round
 from tests.titles.g18fb.example import Example

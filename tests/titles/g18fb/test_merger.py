@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from railhead.engine.actions import BuyTrain, Choose, Pass
-from railhead.titles.common.questions import ACCEPT, REFUSE
+from railhead.engine.actions import ACCEPT, REFUSE, BuyTrain, Choose, Pass
 from railhead.titles.g18fb.bankruptcy import close
 from railhead.titles.g18fb.revenue import earnings
 from railhead.titles.g18fb.state import DEFINITIVE

@@ -6,11 +6,10 @@ from random import Random
 
 import pytest
 
-from railhead.engine.actions import Choose
+from railhead.engine.actions import ACCEPT, Choose
 from railhead.lab.simulate import random_action
 from railhead.presentation import presentation_of
 from railhead.presentation.blocks import NewCompany, Remark, Standpoints, Steps, Table
-from railhead.titles.common.questions import ACCEPT
 from railhead.titles.g18fb.nationals import FormNational
 from railhead.titles.g18fb.rules import Game18FB
 from railhead.titles.g18fb.state import BUILDING, PROVISIONAL

@@ -9,10 +9,9 @@ from typing import Any, ClassVar
 
 import pytest
 
-from railhead.engine.actions import Choose, RemoveToken
+from railhead.engine.actions import ACCEPT, REFUSE, Choose, RemoveToken
 from railhead.engine.state import DEPOT
 from railhead.engine.step import Step
-from railhead.titles.common.questions import ACCEPT, REFUSE
 from railhead.titles.g18fb.bankruptcy import close
 from railhead.titles.g18fb.phases import take_train
 from railhead.titles.g18fb.state import OFFER, Turn

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from railhead.engine.actions import (
+    ACCEPT,
+    REFUSE,
     Action,
     Choose,
     Dividend,
@@ -15,7 +17,6 @@ from railhead.engine.actions import (
 )
 from railhead.language import describe, log_lines
 from railhead.language.questions import ask
-from railhead.titles.common.questions import ACCEPT, REFUSE
 from railhead.titles.g18fb.auctions import PoliticalRound
 from railhead.titles.g18fb.destinations import DeclareBase
 from railhead.titles.g18fb.nationals import FormNational

@@ -20,6 +20,7 @@ from railhead.engine.illegal import Endless, Illegal
 from railhead.language import N_
 from railhead.network.walk_limits import DenseTrackError
 from railhead.server.authority import hub
+from railhead.server.authority.afterwards import tell_of_move
 from railhead.server.authority.errors import (
     GameOver,
     NotYourSeat,
@@ -35,6 +36,7 @@ from railhead.server.authority.watching import stamp_of
 from railhead.server.calls.noting import note_question
 from railhead.server.calls.noting_requests import note_end
 from railhead.server.models import Move, Table, Takeback
+from railhead.server.orders.undoing import end_undone
 from railhead.server.running import metrics
 
 log = logging.getLogger("railhead.server")
@@ -62,6 +64,7 @@ class Change:
     """The game after a move, and what is stored of the move (see `models.Move`).
 
     `count`: how many actions are added or taken back; `agreed`: the other players who agreed to it.
+    `by_order`: an order of the player did it. `besides`: what else is written with it.
     """
 
     game: Game
@@ -70,6 +73,8 @@ class Change:
     action: dict[str, Any] | list[dict[str, Any]] | None = None
     count: int = 1
     agreed: tuple[str, ...] = ()
+    by_order: bool = False
+    besides: Callable[[], None] | None = None
 
 
 class _OvertakenError(Exception):
@@ -115,7 +120,10 @@ def _actor(game: Game, live: LiveTable, viewer: Viewer, action: Action) -> str:
 
 
 def all_acted(live: LiveTable, viewer: Viewer, actions: Sequence[Action]) -> Change:
-    """Carry out several actions on a copy of the game. Raises as `submit_all` does."""
+    """Carry out actions of one player on a copy of the game, all or none; errors as `submit_all`.
+
+    One action alone is stored as one that was sent alone.
+    """
     if not actions:
         raise Illegal("", N_("There is nothing to do here."))
     game, who = live.game.copy(), ""
@@ -130,6 +138,8 @@ def all_acted(live: LiveTable, viewer: Viewer, actions: Sequence[Action]) -> Cha
             raise RefusedAction(number, len(actions), illegal) from illegal
         who = player
     stored = [action_to_json(action) for action in actions]
+    if len(stored) == 1:
+        return Change(game, Move.Kind.ACTION, who, stored[0])
     return Change(game, Move.Kind.ACTIONS, who, stored, len(stored))
 
 
@@ -237,13 +247,16 @@ def change(
     version: int,
     key: str,
     make: Callable[[LiveTable], Change],
+    *,
+    quietly: bool = False,
 ) -> Outcome:
     """Store the move that `make` returns for the table, if it is still at `version`.
 
     The table's row is not read if the table is in memory at that version. The stored moves up to a
     version never change, so the game in memory is the one that `version` names; whether it is still
     the present version is checked by the UPDATE in `_commit` or, if nothing is written, by reading
-    the row then. Raises what `make` raises, and TableMissing, TableBroken, NotYourSeat.
+    the row then. `quietly`: nobody is told of the move (`afterwards.py`). Raises what `make`
+    raises, and TableMissing, TableBroken, NotYourSeat.
     """
     began = time.perf_counter()
     try:
@@ -253,6 +266,8 @@ def change(
         raise
     if outcome.status == "done":
         metrics.MOVE_SECONDS.observe(time.perf_counter() - began)
+        if not quietly:
+            tell_of_move(table_id)
     else:
         metrics.REFUSED.labels(outcome.status).inc()
     return outcome
@@ -353,7 +368,12 @@ def _commit(
             agreed=list(made.agreed),
             asked=changes["waiting"],
             person_id=viewer.person,
+            by_order=made.by_order,
         )
+        if made.besides is not None:
+            made.besides()
+        if made.kind == Move.Kind.UNDO and not live.one_screen:
+            end_undone(live.id, len(made.game.actions))
         Takeback.objects.filter(table_id=live.id).delete()
         if "asked_since" in changes and not live.one_screen:
             note_question(live.id, changes["version"], changes["asked_since"], made.game)

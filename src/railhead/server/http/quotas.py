@@ -62,6 +62,7 @@ LIMITS = {
     "plans": Limit(300, 1_500, HOUR, N_("new plans")),
     "takebacks": Limit(60, 300, 10 * MINUTE, N_("questions to the others")),
     "talk": Limit(60, 300, 10 * MINUTE, N_("messages")),
+    "orders": Limit(120, 600, 10 * MINUTE, N_("orders")),
     "calls": Limit(120, 600, 10 * MINUTE, N_("changes of calls")),
     "call-tests": Limit(10, 40, 10 * MINUTE, N_("test calls")),
     "mails": Limit(5, 20, HOUR, N_("mails to confirm an address")),

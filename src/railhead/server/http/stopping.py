@@ -15,6 +15,7 @@ from railhead.server import jobs
 from railhead.server.authority import hub
 from railhead.server.calls import background as calling
 from railhead.server.jobs import workers
+from railhead.server.orders import worker as ordering
 
 LIMIT = 6.0
 """Seconds after a signal when the process ends whatever it is doing: later than uvicorn stops
@@ -40,11 +41,13 @@ def ending_streams(application: Application) -> Application:
             if message["type"] == "lifespan.startup":
                 jobs.begin()
                 calling.start()
+                ordering.start()
                 _hear_signals()
                 _follow_parent()
             else:
                 workers.close()
                 calling.stop()
+                ordering.stop()
             await send({"type": f"{message['type']}.complete"})
             if message["type"] == "lifespan.shutdown":
                 return
@@ -67,6 +70,7 @@ def _hear_signals() -> None:
             hub.close()
             workers.close()
             calling.stop()
+            ordering.stop()
             threading.Thread(target=_end_at_last, name="end", daemon=True).start()
             if callable(before):
                 before(received, frame)

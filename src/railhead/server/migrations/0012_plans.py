@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("railhead", "0010_calls"),
+        ("railhead", "0011_orders"),
     ]
 
     operations = [

@@ -8,14 +8,16 @@ from django.utils import timezone
 from railhead.server.calls.planning import forget_old_calls
 from railhead.server.http.quotas import HOUR, forget_old, once
 from railhead.server.models import KEPT_AFTER_DELETION, OwnBoard, Table
+from railhead.server.orders.keeping import forget_old_orders
 
 
 def tidy() -> None:
-    """Remove what is old: deleted tables, boards without one, sessions, counts, calls."""
+    """Remove what is old: deleted tables, boards without one, sessions, counts, calls, orders."""
     Table.everything.filter(deleted__lt=timezone.now() - KEPT_AFTER_DELETION).delete()
     OwnBoard.objects.filter(tables=None).delete()
     forget_old()
     forget_old_calls()
+    forget_old_orders()
     call_command("clearsessions")
 
 

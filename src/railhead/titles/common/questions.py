@@ -6,12 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Generic
 
-from railhead.engine.actions import Choose
+from railhead.engine.actions import ACCEPT, REFUSE, Choose
 from railhead.engine.decision import Answer
 from railhead.engine.step import A, Question
 from railhead.titles.common.game import T
-
-ACCEPT, REFUSE = "accept", "refuse"
 
 
 @dataclass(frozen=True, slots=True)

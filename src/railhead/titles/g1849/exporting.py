@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from railhead.engine.actions import (
+    ACCEPT,
+    REFUSE,
     AcquireToken,
     Action,
     Bankrupt,
@@ -23,7 +25,6 @@ from railhead.engine.game import Game
 from railhead.exchange.reading import Entry, GameFileImporter
 from railhead.exchange.writing import AUTOMATIC, LATER
 from railhead.titles.common.exporting import RoutesWriter
-from railhead.titles.common.questions import ACCEPT, REFUSE
 from railhead.titles.g1849.emergency import LoanOrLeave
 from railhead.titles.g1849.finance import Bond, Interest
 from railhead.titles.g1849.game import Base1849

@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from railhead.engine.actions import (
+    ACCEPT,
+    REFUSE,
     AcquireToken,
     Action,
     Bankrupt,
@@ -26,7 +28,6 @@ from railhead.exchange.gamefile import GameFile
 from railhead.exchange.reading import Entry, GameFileImporter
 from railhead.exchange.slots import CitySlots
 from railhead.titles.common.dividends import PAY, WITHHOLD
-from railhead.titles.common.questions import ACCEPT, REFUSE
 from railhead.titles.g1849.emergency import sell_everything
 from railhead.titles.g1849.game import Base1849
 from railhead.titles.g1849.presidency import ONE_LAST, TWO_REGULAR, ExchangeChoice

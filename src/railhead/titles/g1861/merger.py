@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from railhead.engine.actions import Action, Choose, Convert, Form, Merge, Pass
+from railhead.engine.actions import ACCEPT, Action, Choose, Convert, Form, Merge, Pass
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
 from railhead.engine.step import Step
 from railhead.titles.common import questions
 from railhead.titles.common.events.rounds import StepPassed
-from railhead.titles.common.questions import ACCEPT
 from railhead.titles.g1861.events import MergerProposed, MergerRefused, MergerRoundBegun
 from railhead.titles.g1861.forming import cannot_succeed, form_public
 from railhead.titles.g1861.game import Base1861

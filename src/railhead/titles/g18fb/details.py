@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from railhead.engine.actions import Choose
+from railhead.engine.actions import ACCEPT, Choose
 from railhead.language import N_, Voice, say_power
 from railhead.presentation.blocks import Detail
-from railhead.titles.common.questions import ACCEPT
 from railhead.titles.g18fb.concessions import deposit_due, instalments
 from railhead.titles.g18fb.destinations import destinations
 from railhead.titles.g18fb.game import Base18FB

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from railhead.engine.actions import Choose
+from railhead.engine.actions import REFUSE, Choose
 from railhead.engine.events import Event
 from railhead.engine.step import Step
 from railhead.titles.common.phases import next_phase_events
-from railhead.titles.common.questions import REFUSE
 from railhead.titles.g18fb.game import Base18FB
 from railhead.titles.g18fb.nationals import FormNational, candidates
 from railhead.titles.g18fb.phases import enter_phase_of

@@ -20,13 +20,14 @@ _BEGINNINGS = frozenset({"game_begins", "game_over"})
 class LogLine:
     """A line of the log. `kind`: that of its event; `at`: the number of actions up to it.
 
-    `heading`: whether it begins a round.
+    `heading`: whether it begins a round; `by_order`: an order did it.
     """
 
     text: str
     kind: str
     at: int
     heading: bool
+    by_order: bool = False
 
 
 @dataclass(frozen=True, slots=True)

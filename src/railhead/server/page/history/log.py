@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from railhead.server.page.history.asides import Line, Turns, with_asides
 from railhead.server.page.history.said import said
+from railhead.server.page.history.stored_moves import by_order, with_orders
 from railhead.server.page.history.undone import undone
 from railhead.server.talk.reading import NOTHING
 
@@ -51,7 +52,7 @@ def rounds(view: TableView, *, everything: bool = False, only: int | None = None
     `everything` or `only` for every round returned.
     """
     game_log, since = view.game_log, view.unread
-    logged, beside = game_log.rounds, asides(view)
+    logged, beside, ordered = game_log.rounds, asides(view), by_order(view)
     at = view.count
     shown = []
     for entry in logged if only is None else logged[only : only + 1]:
@@ -61,7 +62,8 @@ def rounds(view: TableView, *, everything: bool = False, only: int | None = None
         opened = opened or entry.number >= len(logged) - _OPEN
         turns = None
         if opened:
-            turns = with_asides(game_log.turns(entry), beside, entry.first, entry.last)
+            told = with_orders(game_log.turns(entry), ordered)
+            turns = with_asides(told, beside, entry.first, entry.last)
         shown.append(Round(entry.number, entry.first, entry.head, turns, fresh, here))
     return shown
 

@@ -10,6 +10,7 @@ from railhead.server.models import Move
 from railhead.server.page.cache import BoundedCache
 from railhead.server.page.history.asides import standing_counts
 from railhead.server.page.history.game_log import LogLine
+from railhead.server.page.history.stored_moves import stored_moves
 
 if TYPE_CHECKING:
     from railhead.server.page.table_view import TableView
@@ -37,12 +38,12 @@ def undone(view: TableView) -> list[tuple[int, LogLine]]:
 
 
 def _lines(view: TableView) -> Iterator[tuple[int, LogLine]]:
-    undos = Move.objects.filter(table_id=view.live.id, kind=Move.Kind.UNDO).order_by("version")
-    rows = list(undos.values_list("version", "count", "player", "agreed"))
-    counts = standing_counts(view.live) if rows else ()
-    for version, moves, player, agreed in rows:
-        text = _words(view, player, moves, agreed)
-        yield version, LogLine(text, KIND, counts[version], heading=False)
+    moves = stored_moves(view)
+    counts = standing_counts(view.live) if moves else ()
+    for version, move in enumerate(moves, 1):
+        if move.kind == Move.Kind.UNDO:
+            text = _words(view, move.player, move.actions, move.agreed)
+            yield version, LogLine(text, KIND, counts[version], heading=False)
 
 
 def _words(view: TableView, player: str, count: int, agreed: list[str]) -> str:

@@ -124,6 +124,7 @@ WORDS = Words(
     effects={"price_moved": _effect_on_price},
     answers={BuyShare: buy_share, Par: par, SellShares: sell_shares},
     questions={"share_offer": N_("buy a share of {company} or pass")},
+    offers={"share_offer": N_("shares of new companies")},
     declined={"share_offer": N_("{actor} passes on a share")},
     passes={"share_offer": N_("buy no share")},
     sources={

@@ -116,6 +116,10 @@ WORDS = Words(
         "private_auction": leave_auction,
         "privates": N_("buy no private company"),
     },
+    offers={
+        "private_deal": N_("offers for my private companies"),
+        "train_deal": N_("offers for my trains"),
+    },
     choices={"accept": N_("accept"), "refuse": N_("refuse")},
     steps={"privates": N_("private companies")},
     rounds={"ISR": RoundName(N_("Starting Round"), N_("ISR"))},

@@ -48,6 +48,7 @@ WORDS = Words(
         "token_acquired": N_("go on after the token place"),
         "token_deal": N_("{buyer} offers {price} for {thing}; accept?"),
     },
+    offers={"token_deal": N_("offers for my token places")},
     passes={
         "acquire_token": N_("take over no token place"),
         "e_token": N_("buy no E token"),

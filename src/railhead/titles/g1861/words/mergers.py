@@ -74,6 +74,7 @@ WORDS = Words(
         "merge_tokens": N_("take off a token"),
         "merger": N_("convert, merge with other companies, or neither"),
     },
+    offers={"merge_consent": N_("mergers that others propose")},
     passes={
         "merge_members": N_("give up the merger"),
         "merger": N_("remain as it is"),

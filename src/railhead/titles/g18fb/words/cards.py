@@ -175,6 +175,10 @@ WORDS = Words(
             "{company} wants to replace the Bourbon token of {card} in {city}; agree?"
         ),
     },
+    offers={
+        "card_trade": N_("political cards that others offer"),
+        "slot_consent": N_("tokens in the places of my cards"),
+    },
     powers={
         "band": _raises,
         "deposit": N_("once: only half of a deposit is due"),

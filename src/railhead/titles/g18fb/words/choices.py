@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from railhead.engine.actions import Choose
+from railhead.engine.actions import ACCEPT, Choose
 from railhead.language.description import Description
 from railhead.language.translate import N_
 from railhead.language.words import Words
-from railhead.titles.common.questions import ACCEPT
 from railhead.titles.g18fb.destinations import lines
 from railhead.titles.g18fb.game import Base18FB
 from railhead.titles.g18fb.preview import if_refused

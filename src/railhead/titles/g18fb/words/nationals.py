@@ -99,4 +99,5 @@ WORDS = Words(
     notable=frozenset(
         {"national_formed", "national_not_formed", "shares_exchanged", "train_leased"}
     ),
+    offers={"form_national": N_("mergers into national companies")},
 )

@@ -66,6 +66,7 @@ WORDS = Words(
         "regional_track": _track,
         "regional_trains": N_("buy a train?"),
     },
+    offers={"regional_deal": N_("offers of regional companies for my trains")},
     passes={
         "acquisition": N_("acquire none"),
         "regional_track": N_("lay no tile"),

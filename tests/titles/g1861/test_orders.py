@@ -1,0 +1,78 @@
+"""Orders in merger rounds, among them one that people have played."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from railhead.engine.actions import Choose, Form, Merge, Pass
+from railhead.engine.orders.order import Act, DeclineOrder, Order, PassOrder, moment_of, round_key
+from railhead.engine.orders.possible import possible
+from railhead.engine.orders.reply import ranked, reply
+from railhead.records.loading import load_file
+from railhead.titles.g1861 import merging
+from tests.titles.g1861.mergers import minors
+
+
+def test_what_others_propose_is_refused_by_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(merging, "connected", lambda *_: True)
+    table = minors(("N", "ann", 55), ("K-B", "bob", 70), cash=500).merger_round()
+    game = table.game
+    order = DeclineOrder("ann", moment_of(game), step="merge_consent")
+    assert possible(game, "ann", game.words.offers).allows(order)
+    table.play(Merge("K-B", "N"), Form("K-B", "MK"))
+    assert reply(game, order) == Act((Choose("ann", "refuse"),))
+    assert reply(game, DeclineOrder("bob", moment_of(game), step="merge_consent")) is None
+
+
+def test_one_company_remains_as_it_is_by_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(merging, "connected", lambda *_: True)
+    table = minors(("N", "ann", 55), ("K-B", "ann", 70), ("E", "bob", 50)).merger_round()
+    game = table.game
+    order = PassOrder("ann", moment_of(game), company="N")
+    assert possible(game, "ann").allows(order)
+    assert not possible(game, "bob").allows(PassOrder("bob", moment_of(game), company="N"))
+    assert reply(game, order) is None, "K-B is asked"
+    table.play(Pass("K-B"))
+    assert reply(game, order) == Act((Pass("N"),))
+
+
+ROUND = ("MR", 3, 2)
+"""The merger round of a game in which each of four owners founds a public company."""
+
+
+@pytest.mark.slow
+def test_a_merger_round_that_people_played_takes_only_what_is_no_pass(shared: Path) -> None:
+    """28 actions, 23 of them passes: with orders given at its beginning, 5 by hand."""
+    played = load_file(shared / "transcripts" / "1861" / "167259.json").game
+    numbers = [
+        number
+        for number in range(len(played.actions))
+        if round_key(played.state_after(number)) == ROUND
+    ]
+    actions = [played.actions[number] for number in numbers]
+    assert (len(actions), sum(isinstance(it, Pass) for it in actions)) == (28, 23)
+    game = played.at(numbers[0])
+    assert len(set(game.state.presidents.values())) == 4
+    given = moment_of(game)
+    orders: list[Order] = [DeclineOrder(it, given, step="share_offer") for it in game.players]
+    for number in numbers:
+        asked = played.at(number).decision
+        assert asked is not None
+        if asked.step == "merger" and isinstance(played.actions[number], Pass):
+            orders.append(PassOrder(asked.player, given, company=asked.actor))
+    for order in orders:
+        assert possible(game, order.player, game.words.offers).allows(order)
+    by_hand = 0
+    for action in actions:
+        found = [reply(game, order) for order in ranked(orders)]
+        act = next((it for it in found if isinstance(it, Act)), None)
+        if act is None:
+            by_hand += 1
+            game.apply(action)
+        else:
+            assert act.actions == (action,)
+            game.apply(act.actions[0])
+    assert by_hand == 5
+    assert game.state.key() == played.state_after(numbers[-1] + 1).key()

@@ -53,11 +53,3 @@ def table_by_hand(reader: Reader, title: str) -> None:
     fill_in(reader)
     reader.page.get_by_role("button", name="Begin").click()
     reader.at_table()
-
-
-def sit_down(reader: Reader, invitation: str, name: str) -> None:
-    """Take the seat of an invitation, under a name."""
-    reader.open(invitation)
-    reader.page.get_by_label("Your name").fill(name)
-    reader.page.get_by_role("button", name="Sit down").click()
-    reader.at_table()

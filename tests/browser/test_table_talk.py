@@ -131,8 +131,8 @@ def test_a_player_who_is_late_is_replaced_and_somebody_else_sits_down(
     sit_down(dee, invitation, "Dee")
     expect(dee.asked).to_be_visible()
     expect(dee.bar.locator(".bar-clock")).to_contain_text(re.compile(r"1\s*d"))
-    bob.page.reload()
     bob.page.get_by_role("button", name="Ask to come back").click()
+    expect(bob.page.locator("#panel-agreement")).to_contain_text("You ask to come back")
     for reader in (dee, party.ann):
         reader.open(f"/tables/{party.table}/")
         reader.page.get_by_role("button", name="Agree").click()

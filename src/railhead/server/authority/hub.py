@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from django.db import connection
+from django.db import connection, transaction
 from django.utils import timezone
 
 from railhead.server.authority import watching
@@ -154,6 +154,16 @@ def publish(table_id: str, version: int) -> str:
     Table.everything.filter(pk=table_id).update(changed=now)
     notify_others(table_id, version, stamp_of(now))
     return stamp_of(now)
+
+
+def announce(table_id: str, version: int) -> None:
+    """Note a change that is stored already, and tell the pages of the table of it.
+
+    Such as somebody who sat down: the version stays the same, but a clock begins anew.
+    """
+    with transaction.atomic():
+        stamp = publish(table_id, version)
+    changed(table_id, version, stamp)
 
 
 def notify_others(table_id: str, version: int, stamp: str) -> None:

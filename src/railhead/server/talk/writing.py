@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from railhead.engine.illegal import Illegal
@@ -26,25 +26,36 @@ def say_at(live: LiveTable, viewer: Viewer, text: str, key: str) -> Outcome:
     if viewer.person is None or not viewer.players or live.one_screen:
         raise NotYourSeat(live.id)
     plain = read_text(text)
+    try:
+        stamp = _store(live, viewer.person, named(live, viewer), plain, key)
+    except IntegrityError:
+        # Sent twice at the same moment.
+        return Outcome("doubled", live.version)
+    if not stamp:
+        return Outcome("doubled", live.version)
+    hub.changed(live.id, live.version, stamp)
+    return Outcome("done", live.version, stamp)
+
+
+def _store(live: LiveTable, person: int, player: str, text: str, key: str) -> str:
+    """Write a message; return the stamp of the change, "" if it is there already."""
     with transaction.atomic():
         messages = Message.objects.filter(table=live.row)
         if messages.filter(key=key).exists():
-            return Outcome("doubled", live.version)
+            return ""
         if messages.count() >= MOST_MESSAGES:
             raise Illegal("", N_("No more messages of this table can be kept."))
         said = Message.objects.create(
             table=live.row,
-            person_id=viewer.person,
-            player=named(live, viewer),
+            person_id=person,
+            player=player,
             version=live.version,
-            text=plain,
-            mentions=mentions(plain, live.game.players),
+            text=text,
+            mentions=mentions(text, live.game.players),
             key=key,
         )
         tell_of_message(live.row, said)
-        stamp = _publish(live)
-    hub.changed(live.id, live.version, stamp)
-    return Outcome("done", live.version, stamp)
+        return _publish(live)
 
 
 def withdraw_message(live: LiveTable, viewer: Viewer, number: int) -> Outcome:

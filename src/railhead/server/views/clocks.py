@@ -27,7 +27,7 @@ from railhead.server.authority import (
 from railhead.server.clocks.choosing import read_choice
 from railhead.server.http.quotas import spend
 from railhead.server.languages import translator_of
-from railhead.server.templating import see_other
+from railhead.server.templating import go_to
 from railhead.server.views import forms
 from railhead.server.views.errors import failure
 from railhead.server.views.moves import acting
@@ -100,4 +100,4 @@ def back(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpResponse:
     except Illegal as refused:
         text = explain(refused, translate)
         return failure(request, 409, text, texts=(text, text))
-    return see_other(reverse("table", args=[live.id]))
+    return go_to(request, reverse("table", args=[live.id]))

@@ -13,6 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from railhead.language.setup_words import name_fault
+from railhead.server.authority import hub
 from railhead.server.languages import translator_of
 from railhead.server.models import Person, Seat, Table
 from railhead.server.people.access import person_of
@@ -77,6 +78,7 @@ def _take(request: HttpRequest, seat: Seat, name: str) -> HttpResponse:
                 raise _TakenError
     except _TakenError:
         return _taken(request, seat)
+    hub.announce(seat.table_id, seat.table.version)
     return see_other(reverse("table", args=[seat.table_id]))
 
 
@@ -167,6 +169,7 @@ def free_seat(request: HttpRequest, table_id: str) -> HttpResponse:
     with transaction.atomic():
         seat = get_object_or_404(Seat.objects.select_for_update(), table=table, player=player)
         leave_seat(seat)
+    hub.announce(table.pk, table.version)
     return see_other(reverse("seats", args=[table.pk]))
 
 

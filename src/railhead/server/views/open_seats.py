@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from railhead.engine.illegal import Illegal
 from railhead.language import explain
 from railhead.language.setup_words import chosen_words, name_fault
+from railhead.server.authority import hub
 from railhead.server.http.quotas import spend
 from railhead.server.languages import translator_of
 from railhead.server.models import Seat, Table
@@ -91,4 +92,5 @@ def _take(request: HttpRequest, table: Table, player: str, name: str) -> HttpRes
     except SeatTakenError:
         taken = {"player": dict(table.players)[player]}
         return refuse_page(request, "taken.html", taken, status=409, why="the seat is taken")
+    hub.announce(table.pk, table.version)
     return see_other(reverse("table", args=[table.pk]))

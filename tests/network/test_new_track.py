@@ -18,6 +18,7 @@ from railhead.table.maps import GameMap, Hex, build_map
 from railhead.table.tiles import Tile, TileSet
 from tests.network.oracle import TooBigError
 from tests.network.using import Upgraded
+from tests.samples import one_in
 
 pytestmark = pytest.mark.slow
 
@@ -130,14 +131,15 @@ def check(
 
 
 @pytest.mark.rule("1849-4.1-15", "1861-10.4-12", "1861-R-12", "1865-4.2-12", "1865-4.2-13")
-def test_new_track_can_be_used_where_some_walk_runs_over_it() -> None:
+@pytest.mark.parametrize("block", one_in(4, range(4)))
+def test_new_track_can_be_used_where_some_walk_runs_over_it(block: int) -> None:
     tally = Tally()
-    for seed in range(2000):
+    for seed in range(block * 500, block * 500 + 500):
         network, game_map, tiles = small_board(Random(seed))
         try:
             check(network, game_map, tiles, list(game_map.hexes.values()), tally)
         except AssertionError as error:
             error.add_note(f"seed {seed}")
             raise
-    assert tally.asked > 30_000
-    assert tally.met_only > 150
+    assert tally.asked > 7_000
+    assert tally.met_only > 30

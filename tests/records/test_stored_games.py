@@ -108,7 +108,7 @@ def test_together_they_meet_what_can_happen(title: str, version: int) -> None:
 # -- nothing has changed -----------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("share", one_in(2, range(SHARES)))
+@pytest.mark.parametrize("share", one_in(4, range(SHARES)))
 @pytest.mark.parametrize("path", STORED, ids=lambda path: path.name.partition(".")[0])
 def test_stored_games_replay_with_the_same_answers(path: Path, share: int) -> None:
     for number, game in enumerate(games(path)[share::SHARES]):

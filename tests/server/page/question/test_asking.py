@@ -71,10 +71,12 @@ def test_every_answer_can_be_pressed_once(title: str, seed: int) -> None:
 def test_every_tile_lay_can_be_pressed_once_at_its_hex(title: str) -> None:
     game = random_game(title, 4, 0)
     rng = random.Random(4)
+    met = 0
     while game.decision is not None and len(game.actions) < MOST:
         decision = game.decision
         lays = [item for item in decision.answers if isinstance(item, act.LayTile)]
-        if lays:
+        met += bool(lays)
+        if lays and (met <= CLOSELY or met % CLOSELY == 0):
             maker = button_maker(game, ENGLISH)
             face = game.title.tiles.face
             want = {(lay.hex, lay.tile, face(lay.tile, lay.rotation)) for lay in lays}

@@ -43,6 +43,5 @@ def shown(cell: Cell, translate: Translator) -> Markup:
         return escape(cell.text)
     was = translate(N_("new; was {text}"), text=cell.was or translate(N_("nothing")))
     return Markup(
-        '<span class="changed">{}<span class="dot" role="img" title="{}" aria-label="{}"></span>'
-        "</span>"
-    ).format(cell.text, was, was)
+        '<span class="changed">{}<span class="dot" role="img" title="{}"></span></span>'
+    ).format(cell.text, was)

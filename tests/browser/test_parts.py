@@ -17,7 +17,8 @@ DIFFERENT = """async () => {
   const HIDDEN = "input[name=csrfmiddlewaretoken], form > input[name=key]";
   const LAYERS = ".layer:is(.routes, .moves, .lays, .fan)";
   const FILLED = `${LAYERS}, .chooser, .left, #lays, #consequence, [hx-get] > .turns`;
-  const CLASSES = ["legal", "member", "chosen", "topic-cell", "zoomed", "aside", "muted"];
+  const MARKED = ["legal", "member", "chosen", "topic-cell", "zoomed", "aside", "muted"];
+  const CLASSES = [...MARKED, "folded", "tight"];
   const ANYWHERE = ["data-ready", "data-target", "data-from", "data-next", "hidden", "open"];
   const plain = (panel) => {
     const copy = panel.cloneNode(true);

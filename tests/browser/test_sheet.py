@@ -56,6 +56,7 @@ def test_the_order_stays_when_the_table_is_replaced_and_keys_sort(sit: Sit) -> N
     expect(table.locator("[aria-sort]")).to_have_attribute("aria-sort", "ascending")
     names = column(table, "Company")
     assert names == sorted(names)
+    expect(table.locator("thead th:has(button)")).to_have_count(table.locator("thead th").count())
 
 
 def test_the_first_column_stays_on_a_phone(sit: Sit) -> None:

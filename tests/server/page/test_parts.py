@@ -20,7 +20,7 @@ from railhead.server.models import Table
 from railhead.server.page import panels
 from railhead.server.page.cache import BoundedCache
 from railhead.server.page.panels import PANELS, Rendered, changed, render_all, render_panel
-from railhead.server.page.parts import Body, UnusablePartsError, changes
+from railhead.server.page.parts import Body, Part, UnusablePartsError, changes
 from railhead.server.page.table_view import TableView
 from railhead.titles.catalogue import title_ids
 from tests.server.shown import SPECTATOR, moment, random_game, seat, table_of
@@ -66,15 +66,18 @@ class Reader(HTMLParser):
 def built(old: Body, sent: list[tuple[str, str]]) -> str:
     """What parts.js makes of an old body with the parts that it is sent."""
 
-    def kept(place: re.Match[str]) -> str:
-        return old.text_of(old.by_id[place[2]])
-
+    pieces = dict(sent)
+    assert len(pieces) == len(sent)
     places = re.compile(r'<(\w+) data-keep="([^"]+)"></\1>')
-    pieces = [(old.by_id[name], places.sub(kept, text)) for name, text in sent]
-    text = old.text
-    for part, written in sorted(pieces, key=lambda piece: -piece[0].start):
-        text = text[: part.start] + written + text[part.end :]
-    return text
+
+    def now(part: Part) -> str:
+        if part.id in pieces:
+            return places.sub(lambda place: now(old.by_id[place[2]]), pieces[part.id])
+        own = old.own(part)
+        inner = [now(it) + after for it, after in zip(part.parts, own[1:], strict=True)]
+        return own[0] + "".join(inner)
+
+    return now(old.whole)
 
 
 def everybody(players: list[str]) -> list[Viewer]:
@@ -210,6 +213,15 @@ def test_any_body_is_made_of_any_other(before: str, after: str) -> None:
     assert bool(found) == (before != after)
     spans = {part.id: (part.start, part.end) for part in new.by_id.values() if part.id}
     assert spans == Reader(after.replace("<i/>", "<i></i>")).found or "<i/>" in after
+
+
+def test_of_a_part_that_stays_only_what_differs_within_it_is_sent() -> None:
+    row = '{}<li data-part id="row">as before<b data-part id="act">{}</b></li>'
+    found = changes(Body(row.format("old", 1)), Body(row.format("new", 2)))
+    assert found == [
+        ("", 'new<li data-keep="row"></li>'),
+        ("act", '<b data-part id="act">2</b>'),
+    ]
 
 
 @pytest.mark.parametrize(

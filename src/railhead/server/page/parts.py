@@ -130,7 +130,8 @@ def changes(old: Body, new: Body) -> list[tuple[str, str]] | None:
     """Return (id, element) of each part to be replaced; the id "" stands for the whole body.
 
     In an element, and in the whole body, an empty element with the attribute `data-keep` stands for
-    a part that stays. None if parts of one of them cannot be told apart.
+    a part that stays, but for what is to be replaced within it. An element comes before those
+    within it. None if parts of one of them cannot be told apart.
     """
     try:
         comparison = _Comparison(old, new)
@@ -150,23 +151,36 @@ class _Comparison:
         """Yield what is to be replaced in a part, or the part itself."""
         if self.old.text_of(old) == self.new.text_of(new):
             return
-        same = [part.id for part in old.parts] == [part.id for part in new.parts]
-        if same and self.old.own(old) == self.new.own(new):
-            for before, now in zip(old.parts, new.parts, strict=True):
-                yield from self.changed(before, now)
+        if self._stays_around(old, new):
+            yield from self._inside(old, new)
         else:
-            yield new.id, self._written(new)
+            within: list[tuple[str, str]] = []
+            yield new.id, self._written(new, within)
+            yield from within
 
-    def _written(self, part: Part) -> str:
-        """Return a part in which the parts that stay are only named."""
+    def _stays_around(self, old: Part, new: Part) -> bool:
+        """Whether a part may differ only within its parts."""
+        same = [part.id for part in old.parts] == [part.id for part in new.parts]
+        return same and self.old.own(old) == self.new.own(new)
+
+    def _inside(self, old: Part, new: Part) -> Iterator[tuple[str, str]]:
+        for before, now in zip(old.parts, new.parts, strict=True):
+            yield from self.changed(before, now)
+
+    def _written(self, part: Part, within: list[tuple[str, str]]) -> str:
+        """Return a part in which the parts that stay are only named.
+
+        What is to be replaced within these is added to `within`.
+        """
         own = self.new.own(part)
         pieces = [own[0]]
         for inner, after in zip(part.parts, own[1:], strict=True):
             known = self.known.get(inner.id)
-            if known is not None and self.old.text_of(known) == self.new.text_of(inner):
+            if known is not None and self._stays_around(known, inner):
                 pieces.append(f'<{inner.tag} {KEEP}="{inner.id}"></{inner.tag}>')
+                within += self._inside(known, inner)
             else:
-                pieces.append(self._written(inner))
+                pieces.append(self._written(inner, within))
             pieces.append(after)
         return "".join(pieces)
 

@@ -47,5 +47,5 @@ def shown(cell: Cell, translate: Translator) -> Markup:
     was = translate(N_("new; was {text}"), text=cell.was or translate(N_("nothing")))
     return Markup(
         '<span class="changed"><span class="was" aria-hidden="true">{}</span>{}'
-        '<span class="dot" role="img" title="{}" aria-label="{}"></span></span>'
-    ).format(cell.was, cell.text, was, was)
+        '<span class="dot" role="img" title="{}"></span></span>'
+    ).format(cell.was, cell.text, was)

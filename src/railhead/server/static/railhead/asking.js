@@ -4,6 +4,7 @@ import "./joins.js";
 import "./keys.js";
 import "./lays.js";
 import "./lines.js";
+import "./rows.js";
 import { close, mark } from "./hexes.js";
 import { refresh } from "./live.js";
 

@@ -25,6 +25,16 @@ function showFigures(button) {
 
 const nameOf = (button) => button.title || button.getAttribute("aria-label") || button.textContent.trim();
 
+// One of the icons that are drawn once on the page.
+function iconOf(name) {
+  const [icon, use] = ["svg", "use"].map((tag) => document.createElementNS("http://www.w3.org/2000/svg", tag));
+  icon.setAttribute("class", "icon");
+  icon.setAttribute("aria-hidden", "true");
+  use.setAttribute("href", `#icon-${name}`);
+  icon.append(use);
+  return icon;
+}
+
 function clear() {
   const here = place();
   shown = armed = null;
@@ -65,6 +75,7 @@ function show(button, withConfirm) {
   const notes = document.getElementById(`${button.id}-notes`)?.cloneNode(true);
   if (notes) {
     notes.removeAttribute("id");
+    for (const note of notes.querySelectorAll("[data-icon]")) note.prepend(iconOf(note.dataset.icon), " ");
     here.append(notes);
   }
   if (!withConfirm) return;

@@ -23,17 +23,15 @@ export function replaceParts(panel, sent) {
     return [partIn(panel, part?.id), part];
   });
   if (kept.some(([, part]) => !part) || replaced.some(([old]) => !old)) return false;
-  // What stays is moved first, before what it lay in is dropped.
+  // What stays is moved first, before what it lay in is dropped; what is replaced may lie within it.
   for (const [place, part] of kept) place.replaceWith(part);
+  const whole = templates.find((template) => "whole" in template.dataset);
+  if (whole) panel.replaceChildren(whole.content);
   for (const [old, part] of replaced) {
     old.replaceWith(part);
-    htmx.process(part);
+    if (!whole) htmx.process(part);
   }
-  const whole = templates.find((template) => "whole" in template.dataset);
-  if (whole) {
-    panel.replaceChildren(whole.content);
-    htmx.process(panel);
-  }
+  if (whole) htmx.process(panel);
   panel.dataset.digest = sent.dataset.digest;
   return true;
 }

@@ -22,7 +22,9 @@ function sort(table) {
     else head.removeAttribute("aria-sort");
   }
   const body = table.tBodies[0];
-  const rows = [...body.rows].sort((a, b) => a.dataset.place - b.dataset.place);
+  const places = table.dataset.order.split(" ");
+  const place = (row) => places.indexOf(row.cells[0].dataset.value);
+  const rows = [...body.rows].sort((a, b) => place(a) - place(b));
   const head = heads(table).find((one) => columnOf(one) === column);
   if (head) {
     const sign = direction === "ascending" ? 1 : -1;
@@ -50,10 +52,8 @@ function turn(head) {
 // A head without a link becomes a button as a whole, one with a link gets a button beside it.
 function prepare() {
   for (const table of panel()?.querySelectorAll("table[data-by]") ?? []) {
-    if (table.dataset.ready) continue;
-    table.dataset.ready = "true";
-    [...table.tBodies[0].rows].forEach((row, place) => { row.dataset.place = place; });
-    for (const head of heads(table)) {
+    // Heads and rows are exchanged one by one.
+    for (const head of heads(table).filter((one) => !one.querySelector(".sort"))) {
       const button = document.createElement("button");
       button.type = "button";
       button.className = "sort";

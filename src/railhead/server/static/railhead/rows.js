@@ -1,0 +1,28 @@
+// Rows of answers in the ledger: where not all of them fit into the window, those that need more
+// than one line are folded, the longest first, until they do. Where they are too wide, the column
+// that charters have too gives way.
+
+const column = document.getElementById("ask-column");
+const wide = matchMedia("(min-width: 900px)");
+const fits = () => column.scrollHeight <= column.clientHeight + 2;
+const lines = (row) => row.offsetHeight / row.querySelector(".brief").offsetHeight;
+
+function fold() {
+  const frame = column.querySelector(".ledger-frame:has(.ledger.question)");
+  frame?.classList.remove("tight");
+  for (const row of column.querySelectorAll(".choices.folded")) row.classList.remove("folded");
+  if (!frame || !wide.matches) return;
+  frame.classList.toggle("tight", frame.scrollWidth > frame.clientWidth);
+  if (fits()) return;
+  const rows = [...frame.querySelectorAll(".choices.several:not(.many)")].filter((row) => lines(row) > 1.5);
+  for (const row of rows.sort((a, b) => b.childElementCount - a.childElementCount)) {
+    row.classList.add("folded");
+    if (fits()) return;
+  }
+}
+
+document.addEventListener("htmx:oobAfterSwap", ({ detail }) => {
+  if (detail?.target?.id === "panel-asking") fold();
+});
+wide.addEventListener("change", fold);
+if (column) fold();

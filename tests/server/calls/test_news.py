@@ -67,11 +67,11 @@ def test_who_has_read_it_or_wants_no_such_calls_is_not(hook: Receiver) -> None:
     assert titles(hook) == []
 
 
-def test_a_table_has_its_own_choice(hook: Receiver) -> None:
+def test_a_table_of_which_he_wants_no_calls_is_silent_about_it_too(hook: Receiver) -> None:
     table, viewers = sit()
     bob = person_of(table, "p2")
     by_hook(bob, hook)
-    TableCalls.objects.create(person=bob, table=table, webhook=True, mentions=False)
+    TableCalls.objects.create(person=bob, table=table)
     say(table, viewers, "@Bob")
     work()
     assert titles(hook) == []
@@ -200,7 +200,7 @@ def test_who_wants_no_calls_of_clocks_gets_none(hook: Receiver) -> None:
     ask_to_replace(live_table(table.pk), viewers["p2"], "p1", strangers=False)
     work()
     assert titles(hook) == []
-    assert not Call.objects.exclude(question__contains=":").filter(called=False).exists()
+    assert not Call.objects.exclude(kind=Call.Kind.TURN).filter(called=False).exists()
 
 
 def test_both_are_chosen_on_the_page_of_calls() -> None:
@@ -211,7 +211,3 @@ def test_both_are_chosen_on_the_page_of_calls() -> None:
     browser.client.post("/calls", {"when": "once", "zone": "UTC", "clock": "yes"})
     chosen = CallSettings.objects.get()
     assert (chosen.mentions, chosen.clock) == (False, True)
-    fields = {"own": "yes", "when": "once", "mentions": "yes"}
-    browser.client.post(f"/tables/{table.pk}/calls", fields)
-    own = TableCalls.objects.get()
-    assert (own.mentions, own.clock) == (True, False)

@@ -36,7 +36,7 @@ def words(html: str) -> str:
 
 
 def give(browser: Browser, **fields: Any) -> Any:
-    key = f"give-{next(_NUMBERS)}"
+    key = f"page-{next(_NUMBERS)}"
     return browser.post("orders", **{"player": "p1", "key": key, **fields})
 
 

@@ -47,7 +47,7 @@ def test_the_tests_of_the_authority_pass_there_too(database: str) -> None:
         },
         capture_output=True,
         text=True,
-        timeout=240,
+        timeout=900,
         check=False,
     )
     assert done.returncode == 0, done.stdout[-4000:]

@@ -49,7 +49,7 @@ def test_own_moves_are_played_up_to_the_question_of_another(ann: Planner, table:
     answer = ann.play(plan, 1, key="real")
     assert (answer.status_code, answer["Location"]) == (303, f"/tables/{table.pk}/")
     move = Move.objects.get()
-    assert (move.kind, move.player, move.action) == ("actions", "p1", [SCE])
+    assert (move.kind, move.player, move.action) == ("action", "p1", SCE)
     # The plan goes on from there; sent again, nothing is played twice.
     plan = Plan.objects.get()
     assert (plan.moment, plan.version, plan.moves) == (1, 1, [[PASS]])

@@ -6,10 +6,10 @@ the shortest way and to go it:
 - an answer is one key or click, a price that is not filled in one more (those of the bank are
   fixed, and for a company's train the one on its card is filled in);
 - a tile took three: hex, tile, confirm (turning it was not counted). Now it takes one where it is
-  among the lays that the page suggests and draws on the map (keys 1 to 3), else two: its hex, and
+  among the lays that the page suggests and draws on the map (keys 1 to 6), else two: its hex, and
   the tile as it is to lie, each way of which is a choice of its own;
-- by touch nothing is laid by a first tap, which only shows it: a suggested tile takes two, another
-  one three as before;
+- by touch a suggested tile takes one tap, if it is among the three that a phone has room for;
+  another one three as before, since the first tap on a way to lay it only shows that;
 - a run is the best one, which the page offers, also where these players overlooked it;
 - as last time: one key for all that the plan does, where that is what was played, also after a
   pass that the player decides himself;
@@ -79,6 +79,9 @@ class Tally:
 TILE_BEFORE = 3
 """Hex, tile, confirm."""
 
+ON_A_PHONE = 3
+"""How many suggested lays a phone has room for."""
+
 HEAD = (
     "| game | turns | answers | before | after | after / before | by touch | tiles | suggested"
     " | clicks a tile | before, without tiles | after | after / before | one key but tiles |\n"
@@ -114,14 +117,14 @@ def cost(game: Game, action: Action) -> int:
     return 1
 
 
-def is_suggested(game: Game, action: LayTile) -> bool:
-    """Whether the page suggests a lay, or one that looks the same."""
+def place_suggested(game: Game, action: LayTile) -> int | None:
+    """Where among the suggested lays the page has one, or one that looks the same; from 0."""
     face = game.title.tiles.face
     looks = (action.hex, action.tile, face(action.tile, action.rotation))
-    return any(
-        (it.lay.hex, it.lay.tile, face(it.lay.tile, it.lay.rotation)) == looks
-        for it in suggestions(game)
-    )
+    suggested = [
+        (it.lay.hex, it.lay.tile, face(it.lay.tile, it.lay.rotation)) for it in suggestions(game)
+    ]
+    return suggested.index(looks) if looks in suggested else None
 
 
 def same(plan: Routine, played: list[Action]) -> bool:
@@ -180,12 +183,13 @@ def count(game: Game) -> Tally:
     for first, last in turns(game):
         played = game.actions[first:last]
         costs = [cost(game.at(first + number), it) for number, it in enumerate(played)]
-        before, tiles, suggested = sum(costs), 0, 0
+        before, tiles, suggested, taps = sum(costs), 0, 0, 0
         for number, action in enumerate(played):
             if isinstance(action, LayTile):
-                shown = is_suggested(game.at(first + number), action)
-                tiles, suggested = tiles + 1, suggested + shown
-                costs[number] = 1 if shown else 2
+                place = place_suggested(game.at(first + number), action)
+                tiles, suggested = tiles + 1, suggested + (place is not None)
+                costs[number] = 2 if place is None else 1
+                taps += 0 if place is not None and place < ON_A_PHONE else 3 - costs[number]
         least = [0] * (len(played) + 1)
         for number in range(len(played) - 1, -1, -1):
             there = game.at(first + number)
@@ -198,8 +202,7 @@ def count(game: Game) -> Tally:
         tally.answers += len(played)
         tally.before += before
         tally.after += least[0]
-        # Each tile takes one tap more than clicks.
-        tally.touch += least[0] + tiles
+        tally.touch += least[0] + taps
         tally.tiles += tiles
         tally.suggested += suggested
         clicks = 2 * tiles - suggested

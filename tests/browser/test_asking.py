@@ -263,16 +263,31 @@ def test_a_suggested_tile_is_shown_on_the_map_and_laid_by_one_key(open_table: Op
     expect_version(page, before + 3)
 
 
-def test_by_touch_a_suggested_tile_takes_two_taps(open_table: Opener) -> None:
+def test_by_touch_a_suggested_tile_takes_one_tap_and_undo_another(open_table: Opener) -> None:
     page = open_table(game_with(lambda game: bool(suggestions(game))), 360, 740, phone=True)
     suggested(page)
     before = version(page)
     page.locator("#lay-1").tap()
-    expect(page.locator("#lay-1.armed")).to_have_count(1)
-    expect(page.locator("#sheet .lays .ghost.strong")).to_have_count(1)
-    assert version(page) == before
-    page.locator("#lay-1").tap()
     expect_version(page, before + 1)
+    page.locator("#undo").tap()
+    expect_version(page, before + 2)
+
+
+def test_lays_of_one_hex_show_their_numbers_beside_each_other(open_table: Opener) -> None:
+    def on_one_hex(game: Game) -> bool:
+        places = [it.lay.hex for it in suggestions(game)]
+        return len(set(places)) < len(places)
+
+    page = open_table(game_with(on_one_hex))
+    count = suggested(page)
+    numbers = page.locator("#sheet .lays .lay-number")
+    expect(numbers).to_have_count(count)
+    places = numbers.evaluate_all("all => all.map((one) => one.getAttribute('transform'))")
+    assert len(set(places)) == count
+    other = page.locator("#sheet .lays .lay-number.other").first.text_content()
+    page.locator(f"#lay-{other}").hover()
+    shown = page.locator("#sheet .lays .lay-number:not(.other)")
+    expect(shown.filter(has_text=str(other))).to_have_count(1)
 
 
 def test_a_second_click_on_its_hex_lays_the_tile_that_is_shown(open_table: Opener) -> None:

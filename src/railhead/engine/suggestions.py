@@ -20,7 +20,7 @@ from railhead.engine.state import DEPOT
 from railhead.network.walk_limits import DenseTrackError
 from railhead.table.faces import Face
 
-MOST = 3
+MOST = 6
 """How many lays are suggested."""
 
 MOST_TRIED = 150

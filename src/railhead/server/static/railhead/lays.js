@@ -1,16 +1,16 @@
 // Suggested lays: all of them are drawn on the map with the number that lays them, and the one that
-// is pointed at stands out. By touch the first tap shows it, the second lays it.
+// is pointed at stands out. A click or a tap lays it, as its picture and its words say.
 
 import { isOpen } from "./hexes.js";
-import { bringIntoView, lookAt, lookBack } from "./map.js";
+import { bringIntoView } from "./map.js";
 
 const small = matchMedia("(max-width: 899px)");
 const SVG = "http://www.w3.org/2000/svg";
+const BESIDE = 52; // from one number to the next on one hex
 
 let touched = false;
-let armed = null; // the lay that the next tap gives
 
-const lays = () => [...document.querySelectorAll("#lays .lay")];
+const lays = () => [...document.querySelectorAll("#lays .lay")].filter((one) => one.checkVisibility());
 const layer = () => document.querySelector("#sheet .layer.lays");
 
 function ghostOf(button, strong) {
@@ -28,11 +28,11 @@ function ghostOf(button, strong) {
   return group;
 }
 
-function numberOf(button) {
+function numberOf(button, place, drawn) {
   const { x, y } = document.getElementById(`hex-${button.dataset.lay}`).dataset;
   const text = document.createElementNS(SVG, "g");
-  text.setAttribute("class", "lay-number");
-  text.setAttribute("transform", `translate(${Number(x) - 46} ${Number(y) - 58})`);
+  text.setAttribute("class", `lay-number${drawn ? "" : " other"}`);
+  text.setAttribute("transform", `translate(${Number(x) - 46 + BESIDE * place} ${Number(y) - 58})`);
   const disc = document.createElementNS(SVG, "circle");
   disc.setAttribute("r", "24");
   const word = document.createElementNS(SVG, "text");
@@ -42,20 +42,27 @@ function numberOf(button) {
   return text;
 }
 
-// Several lays may be for one hex: it shows the first, or the one that is pointed at.
+// Several lays may be for one hex: it shows the first, or the one that is pointed at, with the
+// numbers of all beside each other, of which that of the shown one is filled.
 function draw(pointed = null) {
   const into = layer();
   if (!into) return;
   into.replaceChildren();
-  const first = new Map();
-  for (const button of lays()) {
-    const place = button.dataset.lay;
-    if (!first.has(place) || button === pointed) first.set(place, button);
+  const byHex = new Map();
+  for (const one of lays()) byHex.set(one.dataset.lay, [...(byHex.get(one.dataset.lay) ?? []), one]);
+  for (const here of byHex.values()) {
+    const drawn = here.includes(pointed) ? pointed : here[0];
+    const ghost = ghostOf(drawn, drawn === pointed);
+    if (ghost) into.append(ghost, ...here.map((one, place) => numberOf(one, place, one === drawn)));
   }
-  for (const button of first.values()) {
-    const ghost = ghostOf(button, button === pointed);
-    if (ghost) into.append(ghost, numberOf(button));
-  }
+}
+
+// All are there only where the question is not higher than its window for them.
+function fit() {
+  const column = document.getElementById("ask-column");
+  const box = document.querySelector("#lays .lays");
+  box?.classList.remove("few");
+  box?.classList.toggle("few", !small.matches && column.scrollHeight > column.clientHeight + 2);
 }
 
 function show(button) {
@@ -64,16 +71,8 @@ function show(button) {
   if (hex && !small.matches) bringIntoView(hex);
 }
 
-function disarm() {
-  if (!armed) return;
-  armed.classList.remove("armed");
-  armed = null;
-  lookBack();
-}
-
 document.addEventListener("pointerdown", (event) => {
   touched = event.pointerType === "touch";
-  if (armed && !event.target.closest?.(".lay")) disarm();
 }, true);
 
 for (const kind of ["pointerover", "focusin"]) {
@@ -81,31 +80,16 @@ for (const kind of ["pointerover", "focusin"]) {
     if (event.pointerType === "touch" || (kind === "focusin" && touched)) return;
     const button = event.target.closest?.("#lays .lay");
     if (button) show(button);
-    // What the next tap lays keeps standing out, also where a browser reports a mouse that nobody moved.
-    else if (layer()?.querySelector(".strong")) draw(armed);
+    else if (layer()?.querySelector(".strong")) draw();
   });
 }
 
-document.addEventListener("click", (event) => {
-  const button = event.target.closest?.("#lays .lay");
-  if (!button || !touched || !event.detail || armed === button) return;
-  event.preventDefault();
-  event.stopPropagation();
-  disarm();
-  armed = button;
-  button.classList.add("armed");
-  draw(button);
-  const hex = document.getElementById(`hex-${button.dataset.lay}`);
-  const column = document.getElementById("ask-column");
-  if (hex && small.matches && document.getElementById("stage")?.offsetWidth) lookAt(hex, column.getBoundingClientRect().top);
-}, true);
-
 for (const kind of ["htmx:afterSettle", "htmx:oobAfterSwap"]) {
   document.addEventListener(kind, () => {
-    if (armed && !armed.isConnected) armed = null;
     // The suggestions are those of a question that has been answered.
     const version = document.querySelector("#panel-asking .asking-body")?.dataset.version;
-    for (const button of lays()) if (button.dataset.version !== version) button.closest(".lays").remove();
-    if (!isOpen() || !lays().length) draw(armed);
+    for (const button of lays()) if (button.dataset.version !== version) button.closest(".lays")?.remove();
+    fit();
+    if (!isOpen() || !lays().length) draw();
   });
 }

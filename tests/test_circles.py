@@ -40,6 +40,7 @@ def circles(graph: Mapping[str, set[str]]) -> Iterator[list[str]]:
             return
 
 
+@pytest.mark.slow
 def test_no_modules_import_each_other() -> None:
     found = [" -> ".join(circle) for circle in circles(imported())]
     assert not found, "\n".join(["imports in circles:", *found])

@@ -166,6 +166,7 @@ def _found() -> dict[tuple[str, str], None]:
     }
 
 
+@pytest.mark.slow
 def test_only_titles_know_what_a_title_alone_has() -> None:
     found = [f"{file} names {what}" for file, what in _found() if (file, what) not in EXCEPTIONS]
     assert not found, "\n".join(["belongs to a title:", *found])

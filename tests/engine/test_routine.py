@@ -200,6 +200,7 @@ def test_what_is_chosen_is_played() -> None:
     assert bought
 
 
+@pytest.mark.slow
 def test_who_wants_no_train_is_not_asked_about_it() -> None:
     for game, plan in at_dividend():
         if plan.stop is None or plan.stop.kind not in ("train_rusts", "new_train"):
@@ -225,6 +226,7 @@ def test_a_choice_against_the_rules_ends_the_plan_before_it() -> None:
     assert not nothing.ends_turn
 
 
+@pytest.mark.slow
 def test_a_company_without_a_train_buys_one_and_is_asked_no_more() -> None:
     """What the player has not seen yet is still asked."""
     for game, plan in moments("1861", 1):

@@ -96,6 +96,7 @@ def test_titles_translate_the_same_text_alike(messages: list[Message], language:
     assert not differing, named(language, differing)
 
 
+@pytest.mark.slow
 def test_only_its_own_catalogues_name_the_files_of_a_title() -> None:
     wrong = sorted(
         f"{area}: {path}"

@@ -258,6 +258,7 @@ def test_nobody_is_flooded_with_links(post: Mailbox) -> None:
     assert MailAddress.objects.count() == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("address", ["", "ann", "ann@example.org\nBcc: all@x.org", "a@b c"])
 def test_what_is_no_address_is_told(post: Mailbox, address: str) -> None:
     page = send(signed_in(person()), "/calls/mail", do="keep", address=address)
@@ -306,6 +307,7 @@ def test_a_webhook_is_kept_tried_and_forgotten(hook: Receiver) -> None:
     assert not Webhook.objects.exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("fields", "told"),
     [

@@ -16,7 +16,7 @@ from railhead.server.page.notes import LONGEST
 from railhead.server.people.access import sign_in
 from tests.server.shown import facts, part, random_game, words
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.slow, pytest.mark.django_db]
 
 
 def browser(who: Person | None = None) -> Client:
@@ -62,7 +62,6 @@ def get(client: Client, table: Table, where: str = "", status: int = 200) -> str
     return answer.content.decode()
 
 
-@pytest.mark.slow
 def test_everybody_sees_the_page_and_only_the_seated_get_forms(
     table: Table, ann: Client, bob: Client
 ) -> None:
@@ -75,7 +74,6 @@ def test_everybody_sees_the_page_and_only_the_seated_get_forms(
     assert f'action="/tables/{table.pk}/notes"' not in watching
 
 
-@pytest.mark.slow
 def test_forms_work_without_scripts(table: Table, ann: Client) -> None:
     """Every form that acts carries the token of the session, the version and a key."""
     page = get(ann, table)
@@ -87,7 +85,6 @@ def test_forms_work_without_scripts(table: Table, ann: Client) -> None:
             assert f'name="{field}"' in form, (field, form[:200])
 
 
-@pytest.mark.slow
 def test_the_past_is_a_page_of_its_own(table: Table, live: LiveTable, ann: Client) -> None:
     page = get(ann, table, "?at=40")
     then = live.at(40)
@@ -121,7 +118,6 @@ def test_every_picture_of_a_token_stands_in_the_page_once(
         assert page.count(f'id="token-{wanted}"') == 1
 
 
-@pytest.mark.slow
 def test_only_panels_that_changed_are_sent(table: Table, ann: Client) -> None:
     page = get(ann, table)
     found = re.findall(r'id="panel-(\w+)" class="panel [^"]*" data-digest="(\w+)"', page)
@@ -132,7 +128,6 @@ def test_only_panels_that_changed_are_sent(table: Table, ann: Client) -> None:
     assert re.findall(r'<section id="panel-(\w+)"', sent) == ["market"]
 
 
-@pytest.mark.slow
 def test_undo_to_here_is_offered_where_it_may_be_done_and_else_the_others_are_asked(
     table: Table, live: LiveTable, ann: Client
 ) -> None:
@@ -150,7 +145,6 @@ def test_undo_to_here_is_offered_where_it_may_be_done_and_else_the_others_are_as
 # -- notes ---------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
 def test_notes_are_kept_and_nobody_else_ever_sees_them(
     table: Table, ann: Client, bob: Client
 ) -> None:
@@ -165,7 +159,6 @@ def test_notes_are_kept_and_nobody_else_ever_sees_them(
     assert "Bob bluffs" in get(ann, table)
 
 
-@pytest.mark.slow
 def test_notes_need_somebody_and_have_an_end(table: Table, ann: Client) -> None:
     assert browser().post(f"/tables/{table.pk}/notes", {"notes": "x"}).status_code == 403
     assert not Visit.objects.exists()
@@ -183,7 +176,6 @@ def see(client: Client, table: Table, version: Any) -> int:
     return client.post(f"/tables/{table.pk}/seen", {"version": version}).status_code
 
 
-@pytest.mark.slow
 def test_what_came_after_the_last_look_is_marked(
     table: Table, live: LiveTable, ann: Client
 ) -> None:
@@ -216,7 +208,6 @@ def test_a_look_never_goes_back_and_never_ahead(table: Table, live: LiveTable, a
     assert Visit.objects.count() == 1
 
 
-@pytest.mark.slow
 def test_moves_taken_back_and_played_anew_are_new(table: Table, ann: Client) -> None:
     live = live_table(table.pk)
     see(ann, table, live.version)
@@ -260,7 +251,6 @@ def test_every_line_of_the_log_leads_to_its_moment(
     assert live.game.actions[count - 1].actor == company
 
 
-@pytest.mark.slow
 def test_a_round_is_sent_alone_when_it_is_opened(table: Table, ann: Client) -> None:
     whole = get(ann, table, "log")
     heads = re.findall(r'<section class="round" id="round-(\d+)">', whole)
@@ -285,7 +275,6 @@ def test_the_rules_can_be_searched(table: Table, live: LiveTable) -> None:
     assert "0 rules" in words(get(browser(), table, "rules?q=nosuchword"))
 
 
-@pytest.mark.slow
 def test_a_tile_tells_what_it_may_become(table: Table, live: LiveTable) -> None:
     sheet = get(browser(), table, "tiles")
     for tile in live.game.title.tiles.tiles:
@@ -345,7 +334,6 @@ def test_the_dragons_have_no_coming_turn_in_the_draft() -> None:
     assert browser().get(f"/tables/{table.pk}/coming/dragons").status_code == 404
 
 
-@pytest.mark.slow
 def test_the_report_of_a_finished_game_has_standings_and_the_run_that_was_missed() -> None:
     ann = Person.objects.create(name="Ann")
     game = random_game("1849", 2, 100_000)
@@ -361,7 +349,6 @@ def test_the_report_of_a_finished_game_has_standings_and_the_run_that_was_missed
     assert address in part(get(browser(), table), 'id="panel-end"', "</section>")
 
 
-@pytest.mark.slow
 def test_play_again_opens_the_form_with_the_same_players_and_options() -> None:
     ann = Person.objects.create(name="Ann")
     game = random_game("1849", 2, 100_000, ("Zoe & Co", "Yan", "Xia", "Wim"))

@@ -44,6 +44,7 @@ def test_heads_say_how_they_sort_and_charts_what_they_show() -> None:
     assert any(int(last) == worth for _, last in charts)
 
 
+@pytest.mark.slow
 def test_amounts_are_plain_figures() -> None:
     game = random_game("1849", 3, 160)
     sheet = render_all(moment(table_of(game)))["sheet"].body
@@ -53,6 +54,7 @@ def test_amounts_are_plain_figures() -> None:
     assert f"<td>{game.price(company)}</td>" in row
 
 
+@pytest.mark.slow
 def test_only_the_ways_that_were_chosen_are_explained() -> None:
     game = random_game("1849", 3, 260)
     ways = {one.choice for one in ledger.earnings(game)[1].values()}

@@ -59,6 +59,7 @@ def test_the_best_run_of_an_address_stands_on_the_page() -> None:
     assert "Girgenti" in found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("title", title_ids())
 def test_every_title_opens_as_its_game_begins(title: str) -> None:
     answer = Client().get(f"/calculator/{title}/")

@@ -50,6 +50,7 @@ def played() -> Table:
     return table
 
 
+@pytest.mark.slow
 def test_our_record_holds_the_effective_actions(client: Client, played: Table) -> None:
     answer = client.get(f"/tables/{played.pk}/record")
     assert answer["Content-Disposition"] == 'attachment; filename="1849.json"'
@@ -60,6 +61,7 @@ def test_our_record_holds_the_effective_actions(client: Client, played: Table) -
     assert load_data(data).game.state == live_table(played.pk).game.state
 
 
+@pytest.mark.slow
 def test_the_other_sites_form_is_read_back(client: Client, played: Table) -> None:
     answer = client.get(f"/tables/{played.pk}/record?form=field")
     assert answer["Content-Disposition"] == 'attachment; filename="1849-18xx.json"'
@@ -82,6 +84,7 @@ def test_a_table_of_1861_has_both_forms(client: Client) -> None:
     assert list(again.game.wealth().values()) == list(live_table(table.pk).game.wealth().values())
 
 
+@pytest.mark.slow
 def test_a_game_that_no_game_file_can_say_is_refused_in_words(
     client: Client, played: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -94,6 +97,7 @@ def test_a_game_that_no_game_file_can_say_is_refused_in_words(
     assert "trade_consent" in answer.content.decode()
 
 
+@pytest.mark.slow
 def test_there_are_only_these_forms(client: Client, played: Table, monkeypatch: Any) -> None:
     assert client.get(f"/tables/{played.pk}/record?form=pdf").status_code == 400
     assert client.post(f"/tables/{played.pk}/record").status_code == 405

@@ -81,6 +81,7 @@ def test_a_map_without_late_areas_pays_everywhere_from_the_beginning() -> None:
     assert not {"pays_from", "slots_from"} & game.title.places.keys()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("change", "message"),
     [

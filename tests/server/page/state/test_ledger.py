@@ -89,6 +89,7 @@ def _divided(game: Game) -> list[str]:
     return [it for it in game.operating_order() if sum(game.title.certificate_counts(it)) > 1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("title", title_ids())
 def test_companies_of_one_owner_are_folded_but_for_the_one_that_acts(title: str) -> None:
     game = random_game(title, 8, 110)

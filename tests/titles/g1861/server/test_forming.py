@@ -63,6 +63,7 @@ def test_partners_are_named_with_what_they_would_bring() -> None:
         assert game.cities_of(partner)[0].startswith(button.place)
 
 
+@pytest.mark.slow
 def test_the_new_company_is_shown_in_figures(proposed: tuple[Game, played.Trio]) -> None:
     game, trio = proposed
     public = played.new_public(game, *trio)

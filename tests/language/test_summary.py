@@ -58,7 +58,7 @@ def test_what_only_a_title_has_is_told_in_its_own_words(title: str) -> None:
     lines = told(title, 0, "p1")
     notable = played(title).words.notable
     happened = {event.kind for event in played(title).events} & notable
-    assert ("Also" in lines) == bool(happened)
+    assert ("Events" in lines) == bool(happened)
     assert notable <= played(title).words.events.keys()
 
 

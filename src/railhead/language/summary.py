@@ -51,7 +51,7 @@ def summary(
         (say(N_("Phase")), _told(voice, found, _PHASES)),
         *((say(N_("You")), _own(voice, found, player)) for player in _readers(found, me)),
         (say(N_("President")), _presidents(voice, found)),
-        (say(N_("Also")), _told(voice, found, voice.words.notable)),
+        (say(N_("Events")), _told(voice, found, voice.words.notable)),
         (say(N_("Runs")), _runs(voice, found)),
         (say(N_("Prices")), _prices(voice, found)),
         *((voice.who(owner), _dealt(voice, found, owner)) for owner in _dealers(found)),

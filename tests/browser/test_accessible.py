@@ -12,7 +12,7 @@ from tests.browser.axe import faults
 from tests.browser.moments import asks
 from tests.browser.opening import fill_in, new_table
 from tests.browser.positions import before, last_actions, whole
-from tests.browser.reader import Reader, starting
+from tests.browser.reader import Reader
 from tests.browser.sitting import Sit
 from tests.browser.uploads import upload
 
@@ -91,7 +91,7 @@ def auction(reader: Reader) -> None:
 def track(reader: Reader) -> None:
     """With a hex opened and a tile shown in it."""
     upload(reader, before(asks("track"), start=100))
-    reader.question.get_by_role("button", name=starting("")).first.click()
+    reader.question.locator("[data-open-hex]").first.click()
     expect(reader.chooser).to_be_visible()
     reader.chooser.get_by_role("group").get_by_role("button").first.click()
 

@@ -31,7 +31,10 @@ def test_no_turn_takes_more_than_before(title: str) -> None:
     assert tally.tiles > 0
     assert tally.suggested <= tally.tiles
     assert tally.tile_clicks == 2 * tally.tiles - tally.suggested
-    assert tally.after <= tally.touch == tally.after + tally.tiles
+    # By touch a tile takes one tap more, but for the suggested ones that a phone shows: none more;
+    # where it shows too few, two more.
+    more = tally.touch - tally.after
+    assert tally.tiles - tally.suggested <= more <= tally.tiles + tally.suggested
 
 
 @pytest.mark.slow

@@ -1,0 +1,203 @@
+"""A player who looks ahead: he tries plans on copies of the game and judges where they lead.
+
+A plan is an answer with what follows from it when everybody then plays by habit (`habits.py`), he
+himself in one of several styles, for some rounds. Where it leads, the position is judged
+(`judgement.py`). Work is counted in actions played on copies, never in seconds, so that the same
+seed gives the same game on every machine.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from railhead.bots.answering import answered, by_kind, drawn, to_try
+from railhead.bots.building import builds
+from railhead.bots.habits import HOLDER, USUAL, Habits, Style, drawn_style, otherwise
+from railhead.bots.judgement import Judgement
+from railhead.engine.actions import (
+    Action,
+    BuyPrivate,
+    LayTile,
+    OfferPrivate,
+    Pass,
+    PlaceToken,
+    RunRoutes,
+)
+from railhead.engine.game import Game
+from railhead.engine.illegal import Illegal
+from railhead.network.steps import DenseTrackError
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """How hard a player looks.
+
+    `width`: how many answers of one kind are tried; `lays`, `runs`: for how many tiles, and for how
+    many of them the best routes are searched; `kept`: how many plans are followed, those that look
+    best at once; `rounds`: over how many operating rounds; `budget`: how many actions may be played
+    on copies for one decision. `styles`: those in which he himself may go on; `samples`: how often
+    others are drawn, 0 where all play in the usual style. `noise`: the usual mistake in judging a
+    plan, as a share of all wealth. `far`: whether plans are followed at all.
+    """
+
+    width: int
+    lays: int
+    runs: int
+    kept: int
+    rounds: int
+    budget: int
+    styles: tuple[Style, ...] = (USUAL,)
+    samples: int = 0
+    noise: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A plan: the answer it begins with, and the share of all wealth that it promises.
+
+    `after`: the game right after the answer; `gains`: what it builds is expected to add, in money.
+    """
+
+    action: Action
+    share: float
+    after: Game
+    gain: float = 0.0
+
+
+@dataclass(slots=True)
+class _Work:
+    """What has been played for one decision. `left`: actions that may still be played."""
+
+    left: int
+    rng: random.Random = field(repr=False, default_factory=random.Random)
+
+
+class Planner:
+    """A computer player that plans. The same seed gives the same answers."""
+
+    def __init__(self, judgement: Judgement, strength: Strength, seed: int) -> None:
+        self._judgement, self._strength = judgement, strength
+        self._rng = random.Random(seed)
+
+    def __call__(self, game: Game) -> Action:
+        """Return an answer to the present question. Raises ValueError if the game is over."""
+        return self.plans(game)[0].action
+
+    def plans(self, game: Game) -> list[Plan]:
+        """Return the plans for the present question, the best first.
+
+        Where there is only one answer, or the choice is plain, there is only one plan. Raises
+        ValueError if the game is over.
+        """
+        decision = game.decision
+        if decision is None:
+            raise ValueError("the game is over")
+        player, strength = decision.player, self._strength
+        work = _Work(strength.budget, random.Random(self._rng.random()))
+        answers = game.answers_of([player])
+        for answer in answers:
+            if isinstance(answer, RunRoutes):
+                return [Plan(answer, 0.0, game)]
+        actions = to_try(game, answers, bids=1)
+        if len(actions) == 1:
+            return [Plan(actions[0], 0.0, game)]
+        tracks = [it for it in actions if isinstance(it, LayTile | PlaceToken)]
+        if tracks:
+            built = self._built(game, actions, tracks, work)
+            if built is not None:
+                return built
+            actions = [it for it in actions if it not in tracks]
+        tried = self._tried(game, actions, player, work)
+        if len(tried) == 1:
+            return tried
+        return self._followed(game, tried, player, work)
+
+    # -- tiles and tokens ------------------------------------------------------------------------
+
+    def _built(
+        self, game: Game, actions: Sequence[Action], tracks: Sequence[Action], work: _Work
+    ) -> list[Plan] | None:
+        """The best tiles and tokens, None if nothing that is tried is worth building."""
+        found = builds(game, tracks, self._strength.lays, self._strength.runs, work.rng)
+        must = not any(isinstance(it, Pass) for it in actions)
+        useful = [it for it in found if it.gain > 0 or must]
+        if not useful:
+            return None
+        scale = sum(max(it, 0) for it in game.wealth().values()) or 1
+        return [Plan(it.action, it.gain / scale, game, it.gain) for it in useful]
+
+    # -- everything else -------------------------------------------------------------------------
+
+    def _tried(
+        self, game: Game, actions: Sequence[Action], player: str, work: _Work
+    ) -> list[Plan]:
+        """Each answer as it looks at once, the best first."""
+        found = []
+        for kind, listed in by_kind(actions).items():
+            width = self._strength.width
+            if issubclass(kind, BuyPrivate | OfferPrivate):
+                width = max(width // 2, 2)
+            for action in drawn(game, listed, width, work.rng):
+                after = game.fork()
+                try:
+                    after.apply(action)
+                except (Illegal, DenseTrackError):
+                    continue
+                work.left -= 1
+                settled = answered(after, player, self._judged)
+                if settled is not None:
+                    found.append(Plan(action, self._judged(settled, player), settled))
+        if not found:
+            return [Plan(otherwise(game.answers_of([player])), 0.0, game)]
+        return sorted(found, key=lambda it: -it.share)
+
+    def _judged(self, game: Game, player: str) -> float:
+        return self._judgement.shares(game)[player]
+
+    def _followed(
+        self, game: Game, tried: list[Plan], player: str, work: _Work
+    ) -> list[Plan]:
+        """The plans that look best, and passing, followed for some rounds; the rest behind them."""
+        strength = self._strength
+        kept = tried[: strength.kept]
+        kept += [it for it in tried[strength.kept :] if isinstance(it.action, Pass)]
+        others = [
+            drawn_style(work.rng) if strength.samples else USUAL
+            for _ in range(max(strength.samples, 1))
+        ]
+        share = max(work.left // max(len(kept), 1), 1)
+        found = []
+        for plan in kept:
+            each = max(share // (len(others) * len(strength.styles)), 20)
+            best = max(
+                sum(self._end(plan.after, player, own, other, each) for other in others)
+                for own in strength.styles
+            )
+            noise = work.rng.gauss(0, strength.noise) if strength.noise else 0.0
+            found.append(replace(plan, share=best / len(others) + noise))
+        found.sort(key=lambda it: -it.share)
+        return found
+
+    def _end(self, game: Game, player: str, own: Style, other: Style, most: int) -> float:
+        """What is judged where a plan leads, in at most `most` actions."""
+        now = game.fork()
+        mine, theirs = Habits(own), Habits(other)
+        last = _rounds(now) + self._strength.rounds
+        for _ in range(most):
+            question = now.decision
+            if question is None or _rounds(now) >= last:
+                break
+            habits = mine if question.player == player else theirs
+            try:
+                now.apply(habits(now))
+            except (Illegal, DenseTrackError):
+                break
+        return self._judged(now, player)
+
+
+def _rounds(game: Game) -> int:
+    """How many operating turns have been completed by the company that has had the most."""
+    turns = getattr(game.state, "turns", {})
+    return max(turns.values(), default=0)

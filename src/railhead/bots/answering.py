@@ -68,19 +68,20 @@ def answered(after: Game, player: str, worth: Callable[[Game, str], float]) -> G
     A game in which nobody is asked for his consent is returned as it is. `worth`: what a position
     is worth to a player; whoever is asked takes what looks better for him.
     """
-    question = after.decision
-    if question is None or question.player == player:
-        return after
-    replies = {it.choice: it for it in question.answers if isinstance(it, Choose)}
-    if replies.keys() != {ACCEPT, REFUSE}:
-        return after
-    ends = {}
-    for choice, reply in replies.items():
-        ends[choice] = after.fork()
-        ends[choice].apply(reply)
-    if worth(ends[ACCEPT], question.player) > worth(ends[REFUSE], question.player):
-        return ends[ACCEPT]
-    return None
+    for _ in after.players:
+        question = after.decision
+        if question is None or question.player == player:
+            return after
+        replies = {it.choice: it for it in question.answers if isinstance(it, Choose)}
+        if replies.keys() != {ACCEPT, REFUSE}:
+            return after
+        accepted, refused = after.fork(), after.fork()
+        accepted.apply(replies[ACCEPT])
+        refused.apply(replies[REFUSE])
+        if worth(accepted, question.player) <= worth(refused, question.player):
+            return None
+        after = accepted
+    return after
 
 
 def by_kind(actions: Iterable[Action]) -> dict[type[Action], list[Action]]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from railhead.bots.answering import drawn
-from railhead.bots.prospects import ROUTE_STEPS, STATION, run_of, stations_of
+from railhead.bots.prospects import ROUTE_STEPS, STATION, Depot, run_of, stations_of
 from railhead.engine.actions import Action, LayTile, PlaceToken
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
@@ -27,6 +27,9 @@ EACH_TILE = 0.5
 
 COST = 0.4
 """What money of a company counts against money that it earns for its owners."""
+
+MISSING = 2.0
+"""What each money counts that a company without trains lacks for one."""
 
 OUTLOOK = 0.5
 """How much what the title itself expects of a company counts."""
@@ -77,7 +80,10 @@ def promise(game: Game, company: str) -> float:
     total = _run(game, company) * turns + hope(game, company) * STATION * turns / 2
     if type(game).expected_earnings is not Game.expected_earnings:
         total += OUTLOOK * game.expected_earnings(company, turns)
-    return total + COST * game.state.cash.get(company, 0)
+    cash = game.state.cash.get(company, 0)
+    if not game.state.trains.get(company):
+        total -= MISSING * max(Depot(game).next_price - cash, 0)
+    return total + COST * cash
 
 
 def _run(game: Game, company: str) -> int:

@@ -29,7 +29,11 @@ from railhead.engine.actions import (
 )
 from railhead.engine.decision import Answer, Range
 from railhead.engine.game import Game
+from railhead.engine.illegal import Illegal
 from railhead.engine.state import DEPOT, RETURNED
+from railhead.titles.common.tokens import TokenStep
+from railhead.titles.common.track import TrackStep
+from railhead.titles.common.trains import BuyTrainsStep
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +84,7 @@ class Habits:
         decision = game.decision
         if decision is None:
             raise ValueError("the game is over")
-        top = game.state.agenda[-1]
-        if decision.step == "track" and getattr(top, "company", ""):
+        if passes_by(game):
             return Pass(decision.actor)
         answers = game.answers_of([decision.player])
         chosen = self.habitual(game, answers)
@@ -210,6 +213,30 @@ def promised_by_share(game: Game, company: str, turns: int) -> float:
         a_share = game.state.cash.get(company, 0) * game.share_percent(company) / 100 * 0.15
     rise = min(4 * a_share / price, 1.0) * 0.09
     return turns * (a_share / price * 0.7 + rise) - 0.2
+
+
+def passes_by(game: Game) -> bool:
+    """Whether habit passes at the present question without looking at its answers.
+
+    That holds for track and tokens, and for trains if the company has one and no money for another.
+    """
+    top = game.state.agenda[-1]
+    if isinstance(top, TrackStep | TokenStep):
+        return top.may_pass(game)
+    if not isinstance(top, BuyTrainsStep) or not game.state.trains.get(top.company):
+        return False
+    return game.state.cash[top.company] < Depot(game).next_price
+
+
+def passed(game: Game) -> bool:
+    """Pass at the present question if that is possible, and buying trains is not the question."""
+    if game.decision is None or isinstance(game.state.agenda[-1], BuyTrainsStep):
+        return False
+    try:
+        game.apply(Pass(game.decision.actor))
+    except Illegal:
+        return False
+    return True
 
 
 def otherwise(answers: Sequence[Answer]) -> Action:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 
 from railhead.bots.answering import answered, by_kind, drawn, to_try
 from railhead.bots.building import builds
-from railhead.bots.habits import HOLDER, USUAL, Habits, Style, drawn_style, otherwise
+from railhead.bots.habits import USUAL, Habits, Style, drawn_style, otherwise, passed
 from railhead.bots.judgement import Judgement
 from railhead.engine.actions import (
     Action,
@@ -39,7 +39,8 @@ class Strength:
     best at once; `rounds`: over how many operating rounds; `budget`: how many actions may be played
     on copies for one decision. `styles`: those in which he himself may go on; `samples`: how often
     others are drawn, 0 where all play in the usual style. `noise`: the usual mistake in judging a
-    plan, as a share of all wealth. `far`: whether plans are followed at all.
+    plan, as a share of all wealth. `lively`: whether others too buy shares on the way. `parts`: how many ways are tried to go on with what takes several
+    answers, such as a merger.
     """
 
     width: int
@@ -51,6 +52,15 @@ class Strength:
     styles: tuple[Style, ...] = (USUAL,)
     samples: int = 0
     noise: float = 0.0
+    lively: bool = False
+    parts: int = 3
+
+
+PARTS = 1
+"""How many further answers are tried together with one that by itself does nothing."""
+
+UNSURE = 1e-4
+"""By how much, as a share of all wealth, an answer must look better than passing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,18 +150,41 @@ class Planner:
             if issubclass(kind, BuyPrivate | OfferPrivate):
                 width = max(width // 2, 2)
             for action in drawn(game, listed, width, work.rng):
-                after = game.fork()
-                try:
-                    after.apply(action)
-                except (Illegal, DenseTrackError):
-                    continue
-                work.left -= 1
-                settled = answered(after, player, self._judged)
-                if settled is not None:
-                    found.append(Plan(action, self._judged(settled, player), settled))
+                after = self._outcome(game, action, player, work)
+                if after is not None:
+                    found.append(Plan(action, self._judged(after, player), after))
         if not found:
             return [Plan(otherwise(game.answers_of([player])), 0.0, game)]
-        return sorted(found, key=lambda it: -it.share)
+        return sorted(found, key=_rank)
+
+    def _outcome(
+        self, game: Game, action: Action, player: str, work: _Work, deep: int = PARTS
+    ) -> Game | None:
+        """The game after an answer, and after the reply to it; None if it leads to nothing.
+
+        Where nothing has happened yet, since the answer only begins what takes several, the best of
+        what may follow is taken.
+        """
+        after = game.fork()
+        try:
+            events = after.apply(action)
+        except (Illegal, DenseTrackError):
+            return None
+        work.left -= 1
+        question = after.decision
+        asked = question is not None and question.player == player
+        if events or not asked or isinstance(action, Pass):
+            return answered(after, player, self._judged)
+        if not deep:
+            return None
+        ends = [
+            end
+            for kind, listed in by_kind(to_try(after, after.answers_of([player]), bids=1)).items()
+            if kind is not Pass and (kind is not type(action) or deep > 1)
+            for further in listed[: self._strength.parts]
+            if (end := self._outcome(after, further, player, work, deep - 1)) is not None
+        ]
+        return max(ends, key=lambda it: self._judged(it, player), default=None)
 
     def _judged(self, game: Game, player: str) -> float:
         return self._judgement.shares(game)[player]
@@ -177,7 +210,7 @@ class Planner:
             )
             noise = work.rng.gauss(0, strength.noise) if strength.noise else 0.0
             found.append(replace(plan, share=best / len(others) + noise))
-        found.sort(key=lambda it: -it.share)
+        found.sort(key=_rank)
         return found
 
     def _end(self, game: Game, player: str, own: Style, other: Style, most: int) -> float:
@@ -189,12 +222,18 @@ class Planner:
             question = now.decision
             if question is None or _rounds(now) >= last:
                 break
-            habits = mine if question.player == player else theirs
+            me = question.player == player
             try:
-                now.apply(habits(now))
+                if not (me or self._strength.lively) and passed(now):
+                    continue
+                now.apply(mine(now) if me else theirs(now))
             except (Illegal, DenseTrackError):
                 break
         return self._judged(now, player)
+
+
+def _rank(plan: Plan) -> float:
+    return -plan.share - (UNSURE if isinstance(plan.action, Pass) else 0.0)
 
 
 def _rounds(game: Game) -> int:

@@ -25,7 +25,7 @@ NEAR = 3
 EACH_TILE = 0.5
 """Each tile missing on the way leaves so much of the hope to reach a city."""
 
-COST = 0.4
+COST = 0.2
 """What money of a company counts against money that it earns for its owners."""
 
 MISSING = 2.0
@@ -77,7 +77,7 @@ def builds(
 def promise(game: Game, company: str) -> float:
     """Return what a company promises by its track and trains, in money."""
     turns = min(game.turns_to_come(), TURNS)
-    total = _run(game, company) * turns + hope(game, company) * STATION * turns / 2
+    total = _run(game, company) * turns + hope(game, company) * STATION * turns
     if type(game).expected_earnings is not Game.expected_earnings:
         total += OUTLOOK * game.expected_earnings(company, turns)
     cash = game.state.cash.get(company, 0)

@@ -25,22 +25,24 @@ FILE = "judgement.json"
 POINTS = (0.0, 0.5, 1.0)
 """How far the game has come where the weights are given; between them they change evenly."""
 
-GENERAL = {
-    "cash": 1.0,
-    "shares": 1.0,
-    "runs": 0.4,
-    "soon": 0.3,
-    "income": 0.4,
-    "treasuries": 0.3,
-    "need": -0.7,
-    "need_later": -0.3,
-    "rise": 0.4,
-    "reach": 0.3,
-    "outlook": 0.15,
-    "offices": 0.02,
-    "turn": 0.05,
+GENERAL: Mapping[str, tuple[float, ...]] = {
+    "cash": (1.0, 1.0, 1.0),
+    "shares": (1.3, 1.2, 1.0),
+    "rest": (1.0, 1.0, 1.0),
+    "runs": (0.4, 0.4, 0.5),
+    "soon": (0.3, 0.3, 0.2),
+    "income": (0.3, 0.3, 0.5),
+    "treasuries": (0.8, 0.3, 0.05),
+    "trains": (1.0, 0.5, 0.1),
+    "need": (-0.7, -0.8, -0.8),
+    "need_later": (-0.3, -0.4, -0.3),
+    "rise": (0.4, 0.4, 0.4),
+    "reach": (0.5, 0.3, 0.1),
+    "outlook": (0.15, 0.15, 0.15),
+    "offices": (0.05, 0.02, 0.0),
+    "turn": (0.05, 0.05, 0.0),
 }
-"""The weights for titles that have not learned any."""
+"""The weights for titles that have not learned any, at each of `POINTS`."""
 
 SPREAD = (0.30, 0.22, 0.08)
 """How far shares at the end lie from what was expected, at each point, without learning."""
@@ -48,8 +50,8 @@ SPREAD = (0.30, 0.22, 0.08)
 LOGIT = 0.78
 """By how much a normal spread exceeds that of the logistic curve with the same odds."""
 
-WIN = 0.02
-"""What it is worth to be first at the end, as a part of all wealth."""
+RIVALRY = 0.4
+"""How much the mean worth of the others counts against one's own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,23 @@ class Judgement:
 
     weights: tuple[tuple[float, ...], ...]
     spread: tuple[float, ...] = SPREAD
+
+    def worth(self, game: Game) -> dict[str, float]:
+        """Return what each player has and may expect, in money."""
+        if game.finished:
+            return {player: float(amount) for player, amount in game.wealth().items()}
+        found = prospects(game)
+        weights = at_progress(self.weights, found.progress)
+        return {
+            player: sum(weight * value for weight, value in zip(weights, row, strict=True))
+            for player, row in found.of.items()
+        }
+
+    def aim(self, game: Game, player: str) -> float:
+        """Return what a player wants to be high, in money: his worth against that of the others."""
+        worth = self.worth(game)
+        others = [it for name, it in worth.items() if name != player]
+        return worth[player] - RIVALRY * sum(others) / max(len(others), 1)
 
     def shares(self, game: Game) -> dict[str, float]:
         """Return the share of all wealth that each player may expect; together they are 1."""
@@ -133,8 +152,8 @@ def at_progress(weights: Sequence[Sequence[float]], progress: float) -> list[flo
 
 def general() -> Judgement:
     """Return the judgement of a title that has learned nothing yet."""
-    row = tuple(GENERAL[figure] for figure in FIGURES)
-    return Judgement((row,) * len(POINTS))
+    rows = zip(*(GENERAL[figure] for figure in FIGURES), strict=True)
+    return Judgement(tuple(rows))
 
 
 def judgement_of(kind: type[Game]) -> Judgement:

@@ -19,10 +19,12 @@ from railhead.table.assets import TrainClass
 FIGURES = (
     "cash",
     "shares",
+    "rest",
     "runs",
     "soon",
     "income",
     "treasuries",
+    "trains",
     "need",
     "need_later",
     "rise",
@@ -33,8 +35,9 @@ FIGURES = (
 )
 """The names of the figures of a player:
 
-`cash`; `shares`: the rest of his wealth. Of his part in each company: `runs`: what its trains will
-earn before they rust or the game ends; `soon`: in the next three rounds; `treasuries`; `rise`: how
+`cash`; `shares`: at their market price; `rest`: what else counts for or against his wealth, such as
+private companies and debts. Of his part in each company: `runs`: what its trains will
+earn before they rust or the game ends; `soon`: in the next three rounds; `treasuries`; `trains`: their prices, as far as they last; `rise`: how
 far its price may rise by dividends; `reach`: what it may earn in stations that it reaches, by their
 number; `outlook`: what the title itself expects of it. `income`: of his private companies to the
 end. As president: `need`: what his companies lack for a train that they must buy; `need_later`: for
@@ -70,6 +73,7 @@ class Outlook:
     runs: float
     soon: float
     treasury: int
+    trains: float
     need: float
     need_later: float
     rise: float
@@ -153,6 +157,7 @@ def outlook_of(game: Game, company: str, depot: Depot, turns: int) -> Outlook:
     runs = revenue * sum(part * left for part, left in lasting)
     soon = revenue * sum(part * min(left, SOON) for part, left in lasting)
     treasury = state.cash.get(company, 0)
+    trains = worth * sum(part * left for part, left in lasting) / max(turns, 1)
     need = need_later = 0.0
     if not kinds:
         need = max(depot.next_price - treasury, 0)
@@ -168,7 +173,7 @@ def outlook_of(game: Game, company: str, depot: Depot, turns: int) -> Outlook:
     declared = type(game).expected_earnings is not Game.expected_earnings
     hoped = game.expected_earnings(company, turns) if declared else 0.0
     return Outlook(
-        price, percent, revenue, runs, soon, treasury, need, need_later, rise, reach, hoped
+        price, percent, revenue, runs, soon, treasury, trains, need, need_later, rise, reach, hoped
     )
 
 
@@ -193,9 +198,11 @@ def prospects(game: Game, turns: int | None = None) -> Prospects:
         prices.append(it.price)
         for holder, part in held.get(company, ()):
             row = table[holder]
+            row["shares"] += game.holding_value(company, holder)
             row["runs"] += part * it.runs
             row["soon"] += part * it.soon
             row["treasuries"] += part * it.treasury
+            row["trains"] += part * it.trains
             row["rise"] += part * it.rise
             row["reach"] += part * it.reach
             row["outlook"] += part * it.outlook
@@ -209,7 +216,7 @@ def prospects(game: Game, turns: int | None = None) -> Prospects:
             table[owner]["income"] += game.title.privates[private].revenue * turns
     for name, row in table.items():
         row["cash"] = state.cash[name]
-        row["shares"] = wealth[name] - state.cash[name]
+        row["rest"] = wealth[name] - state.cash[name] - row["shares"]
     if state.priority in table and prices:
         table[state.priority]["turn"] = sum(prices) / len(prices)
     total = sum(max(wealth[name], 0) + row["runs"] / 2 for name, row in table.items())

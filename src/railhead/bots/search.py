@@ -39,7 +39,7 @@ class Strength:
     best at once; `rounds`: over how many operating rounds; `budget`: how many actions may be played
     on copies for one decision. `styles`: those in which he himself may go on; `samples`: how often
     others are drawn, 0 where all play in the usual style. `noise`: the usual mistake in judging a
-    plan, as a share of all wealth. `lively`: whether others too buy shares on the way. `parts`: how many ways are tried to go on with what takes several
+    plan, as a part of the mean wealth of a player. `lively`: whether others too buy shares on the way. `parts`: how many ways are tried to go on with what takes several
     answers, such as a merger.
     """
 
@@ -59,21 +59,21 @@ class Strength:
 PARTS = 1
 """How many further answers are tried together with one that by itself does nothing."""
 
-UNSURE = 1e-4
-"""By how much, as a share of all wealth, an answer must look better than passing."""
+UNSURE = 0.5
+"""By how much, in money, an answer must look better than passing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A plan: the answer it begins with, and the share of all wealth that it promises.
+    """A plan: the answer it begins with, and what it leads to.
 
-    `after`: the game right after the answer; `gains`: what it builds is expected to add, in money.
+    `worth`: what the player aims at (`Judgement.aim`), in money, comparable among the plans for one
+    question; `after`: the game right after the answer.
     """
 
     action: Action
-    share: float
+    worth: float
     after: Game
-    gain: float = 0.0
 
 
 @dataclass(slots=True)
@@ -135,8 +135,7 @@ class Planner:
         useful = [it for it in found if it.gain > 0 or must]
         if not useful:
             return None
-        scale = sum(max(it, 0) for it in game.wealth().values()) or 1
-        return [Plan(it.action, it.gain / scale, game, it.gain) for it in useful]
+        return [Plan(it.action, it.gain, game) for it in useful]
 
     # -- everything else -------------------------------------------------------------------------
 
@@ -187,7 +186,7 @@ class Planner:
         return max(ends, key=lambda it: self._judged(it, player), default=None)
 
     def _judged(self, game: Game, player: str) -> float:
-        return self._judgement.shares(game)[player]
+        return self._judgement.aim(game, player)
 
     def _followed(
         self, game: Game, tried: list[Plan], player: str, work: _Work
@@ -201,6 +200,7 @@ class Planner:
             for _ in range(max(strength.samples, 1))
         ]
         share = max(work.left // max(len(kept), 1), 1)
+        scale = sum(max(it, 0) for it in game.wealth().values()) / len(game.players)
         found = []
         for plan in kept:
             each = max(share // (len(others) * len(strength.styles)), 20)
@@ -208,8 +208,8 @@ class Planner:
                 sum(self._end(plan.after, player, own, other, each) for other in others)
                 for own in strength.styles
             )
-            noise = work.rng.gauss(0, strength.noise) if strength.noise else 0.0
-            found.append(replace(plan, share=best / len(others) + noise))
+            noise = work.rng.gauss(0, strength.noise * scale) if strength.noise else 0.0
+            found.append(replace(plan, worth=best / len(others) + noise))
         found.sort(key=_rank)
         return found
 
@@ -233,7 +233,7 @@ class Planner:
 
 
 def _rank(plan: Plan) -> float:
-    return -plan.share - (UNSURE if isinstance(plan.action, Pass) else 0.0)
+    return -plan.worth - (UNSURE if isinstance(plan.action, Pass) else 0.0)
 
 
 def _rounds(game: Game) -> int:

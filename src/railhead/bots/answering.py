@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from railhead.engine.actions import Action, Bid, BuyPrivate, BuyTrain, Choose, Pass
+from railhead.engine.actions import Action, Bid, BidCompany, BuyPrivate, BuyTrain, Choose, Pass
 from railhead.engine.decision import Answer, Range
 from railhead.engine.game import Game
 from railhead.titles.common.questions import ACCEPT, REFUSE
@@ -82,6 +82,29 @@ def answered(after: Game, player: str, worth: Callable[[Game, str], float]) -> G
             return None
         after = accepted
     return after
+
+
+def let_pass(after: Game, player: str) -> Game:
+    """Let all others pass in an auction that is under way, to see what winning would cost.
+
+    The game itself is changed and returned.
+    """
+    for _ in after.players:
+        question = after.decision
+        if question is None or question.player == player:
+            break
+        answers = question.answers
+        bids = all(is_bid(it) or isinstance(it, Pass) for it in answers)
+        if not bids or not has_pass(answers):
+            break
+        after.apply(Pass(question.actor))
+    return after
+
+
+def is_bid(answer: Answer) -> bool:
+    """Whether an answer is a bid for a private company or a company."""
+    action = answer.action if isinstance(answer, Range) else answer
+    return isinstance(action, Bid | BidCompany)
 
 
 def by_kind(actions: Iterable[Action]) -> dict[type[Action], list[Action]]:

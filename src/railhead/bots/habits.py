@@ -11,7 +11,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from railhead.bots.answering import by_kind
+from railhead.bots.answering import by_kind, is_bid
 from railhead.bots.prospects import Depot, run_of
 from railhead.engine.actions import (
     Action,
@@ -101,7 +101,7 @@ class Habits:
         offered = any(isinstance(it, Range) and isinstance(it.action, BuyTrain) for it in answers)
         if trains or offered:
             return self._train(game, trains, plain)
-        bids = [it for it in answers if _is_bid(it)]
+        bids = [it for it in answers if is_bid(it)]
         shares = [it for it in plain.get(BuyShare, ()) if isinstance(it, BuyShare)]
         pars = [it for it in plain.get(Par, ()) if isinstance(it, Par)]
         if shares or pars or bids:
@@ -251,11 +251,6 @@ def otherwise(answers: Sequence[Answer]) -> Action:
     if not actions:
         raise ValueError("there is no answer")
     return actions[0]
-
-
-def _is_bid(answer: Answer) -> bool:
-    action = answer.action if isinstance(answer, Range) else answer
-    return isinstance(action, Bid | BidCompany)
 
 
 def _from_bank(game: Game, purchase: BuyTrain) -> bool:

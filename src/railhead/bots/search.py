@@ -12,14 +12,17 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from railhead.bots.answering import answered, by_kind, drawn, to_try
+from railhead.bots.answering import answered, by_kind, drawn, let_pass, to_try
 from railhead.bots.building import builds
 from railhead.bots.habits import USUAL, Habits, Style, drawn_style, otherwise, passed
 from railhead.bots.judgement import Judgement
 from railhead.engine.actions import (
     Action,
+    Bid,
+    BidCompany,
     BuyPrivate,
     LayTile,
+    Merge,
     OfferPrivate,
     Pass,
     PlaceToken,
@@ -53,7 +56,7 @@ class Strength:
     samples: int = 0
     noise: float = 0.0
     lively: bool = False
-    parts: int = 3
+    parts: int = 1
 
 
 PARTS = 1
@@ -120,8 +123,11 @@ class Planner:
                 return built
             actions = [it for it in actions if it not in tracks]
         tried = self._tried(game, actions, player, work)
-        if len(tried) == 1:
-            return tried
+        if len(tried) == 1 or any(isinstance(it, Bid | BidCompany) for it in actions):
+            # How an auction goes on is no habit: what is won for what is bid is judged at once.
+            return self._mistaken(game, tried, work)
+        if not self._strength.kept:
+            return self._mistaken(game, tried, work)
         return self._followed(game, tried, player, work)
 
     # -- tiles and tokens ------------------------------------------------------------------------
@@ -146,8 +152,8 @@ class Planner:
         found = []
         for kind, listed in by_kind(actions).items():
             width = self._strength.width
-            if issubclass(kind, BuyPrivate | OfferPrivate):
-                width = max(width // 2, 2)
+            if issubclass(kind, BuyPrivate | OfferPrivate | Merge):
+                width = max(width // 3, 2)
             for action in drawn(game, listed, width, work.rng):
                 after = self._outcome(game, action, player, work)
                 if after is not None:
@@ -172,7 +178,9 @@ class Planner:
         work.left -= 1
         question = after.decision
         asked = question is not None and question.player == player
-        if events or not asked or isinstance(action, Pass):
+        if isinstance(action, Bid | BidCompany | Pass):
+            return let_pass(after, player)
+        if events or not asked:
             return answered(after, player, self._judged)
         if not deep:
             return None
@@ -191,7 +199,7 @@ class Planner:
     def _followed(
         self, game: Game, tried: list[Plan], player: str, work: _Work
     ) -> list[Plan]:
-        """The plans that look best, and passing, followed for some rounds; the rest behind them."""
+        """The plans that look best, and passing, followed for some rounds."""
         strength = self._strength
         kept = tried[: strength.kept]
         kept += [it for it in tried[strength.kept :] if isinstance(it.action, Pass)]
@@ -200,18 +208,25 @@ class Planner:
             for _ in range(max(strength.samples, 1))
         ]
         share = max(work.left // max(len(kept), 1), 1)
-        scale = sum(max(it, 0) for it in game.wealth().values()) / len(game.players)
+        each = max(share // (len(others) * len(strength.styles)), 20)
         found = []
         for plan in kept:
-            each = max(share // (len(others) * len(strength.styles)), 20)
             best = max(
                 sum(self._end(plan.after, player, own, other, each) for other in others)
                 for own in strength.styles
             )
-            noise = work.rng.gauss(0, strength.noise * scale) if strength.noise else 0.0
-            found.append(replace(plan, worth=best / len(others) + noise))
-        found.sort(key=_rank)
-        return found
+            found.append(replace(plan, worth=best / len(others)))
+        return self._mistaken(game, found, work)
+
+    def _mistaken(self, game: Game, found: list[Plan], work: _Work) -> list[Plan]:
+        """The plans as he sees them, with the mistakes of his strength, the best first."""
+        noise = self._strength.noise * sum(max(it, 0) for it in game.wealth().values())
+        if noise:
+            found = [
+                replace(it, worth=it.worth + work.rng.gauss(0, noise / len(game.players)))
+                for it in found
+            ]
+        return sorted(found, key=_rank)
 
     def _end(self, game: Game, player: str, own: Style, other: Style, most: int) -> float:
         """What is judged where a plan leads, in at most `most` actions."""

@@ -34,9 +34,7 @@ def to_try(game: Game, answers: Iterable[Answer], *, bids: int = NUMBERS) -> lis
     """
     refused = _refused(game)
     open_ = [it for it in answers if not (refused and _thing(game, it) in refused)]
-    actions = [
-        action for it in open_ for action in numbered(it, bids if _rises(it) else NUMBERS)
-    ]
+    actions = [action for it in open_ for action in numbered(it, bids if _rises(it) else NUMBERS)]
     return [it for it in actions if game.worth_trying(it)] or actions
 
 

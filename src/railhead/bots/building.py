@@ -122,5 +122,3 @@ def _near(game: Game, company: str) -> float:
         here = city // NODES
         nearest[here] = min(count, nearest.get(here, count))
     return float(sum(EACH_TILE**count for count in sorted(nearest.values())[:NEAR]))
-
-

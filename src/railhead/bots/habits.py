@@ -266,5 +266,3 @@ def _revenue(game: Game, company: str) -> int:
 
 def _size(action: Action) -> int:
     return action.shares if isinstance(action, SellShares) else 0
-
-

@@ -105,8 +105,7 @@ class Judgement:
             return {player: (player in first) / len(first) for player in shares}
         found = prospects(game)
         spread = sum(
-            part * value
-            for part, value in zip(parts_of(found.progress), self.spread, strict=True)
+            part * value for part, value in zip(parts_of(found.progress), self.spread, strict=True)
         )
         width = max(LOGIT * spread / len(shares), 1e-6)
         odds = {player: math.exp((share - best) / width) for player, share in shares.items()}
@@ -128,9 +127,7 @@ def relative(found: Prospects) -> dict[str, tuple[float, ...]]:
     rows = list(found.of.values())
     means = [sum(column) / len(rows) for column in zip(*rows, strict=True)]
     return {
-        player: tuple(
-            (value - mean) / found.scale for value, mean in zip(row, means, strict=True)
-        )
+        player: tuple((value - mean) / found.scale for value, mean in zip(row, means, strict=True))
         for player, row in found.of.items()
     }
 

@@ -37,8 +37,8 @@ FIGURES = (
 
 `cash`; `shares`: at their market price; `rest`: what else counts for or against his wealth, such as
 private companies and debts. Of his part in each company: `runs`: what its trains will
-earn before they rust or the game ends; `soon`: in the next three rounds; `treasuries`; `trains`: their prices, as far as they last; `rise`: how
-far its price may rise by dividends; `reach`: what it may earn in stations that it reaches, by their
+earn before they rust or the game ends; `soon`: in the next three rounds; `treasuries`; `trains`: their prices, as far as they last;
+`rise`: how far its price may rise by dividends; `reach`: what it may earn in stations that it reaches, by their
 number; `outlook`: what the title itself expects of it. `income`: of his private companies to the
 end. As president: `need`: what his companies lack for a train that they must buy; `need_later`: for
 a train that lasts, when theirs have rusted; `offices`: the prices of the shares of all his
@@ -198,7 +198,8 @@ def prospects(game: Game, turns: int | None = None) -> Prospects:
         prices.append(it.price)
         for holder, part in held.get(company, ()):
             row = table[holder]
-            row["shares"] += game.holding_value(company, holder)
+            if company in state.cells:
+                row["shares"] += game.holding_value(company, holder)
             row["runs"] += part * it.runs
             row["soon"] += part * it.soon
             row["treasuries"] += part * it.treasury

@@ -37,13 +37,14 @@ from railhead.network.steps import DenseTrackError
 class Strength:
     """How hard a player looks.
 
-    `width`: how many answers of one kind are tried; `lays`, `runs`: for how many tiles, and for how
+    `width`: how many answers of one kind are tried; `lays`, `runs`: how many tiles, and for how
     many of them the best routes are searched; `kept`: how many plans are followed, those that look
-    best at once; `rounds`: over how many operating rounds; `budget`: how many actions may be played
-    on copies for one decision. `styles`: those in which he himself may go on; `samples`: how often
-    others are drawn, 0 where all play in the usual style. `noise`: the usual mistake in judging a
-    plan, as a part of the mean wealth of a player. `lively`: whether others too buy shares on the way. `parts`: how many ways are tried to go on with what takes several
-    answers, such as a merger.
+    best at once, 0 where he looks no further; `rounds`: over how many operating rounds; `budget`:
+    how many actions may be played on copies for one decision. `styles`: those in which he himself
+    may go on; `samples`: for how many drawn styles of the others, 0 where all have the usual one;
+    `lively`: whether others too buy shares on the way. `noise`: the usual mistake in judging a
+    plan, as a part of the mean wealth of a player. `parts`: how many ways are tried to go on with
+    what takes several answers, such as a merger.
     """
 
     width: int
@@ -145,9 +146,7 @@ class Planner:
 
     # -- everything else -------------------------------------------------------------------------
 
-    def _tried(
-        self, game: Game, actions: Sequence[Action], player: str, work: _Work
-    ) -> list[Plan]:
+    def _tried(self, game: Game, actions: Sequence[Action], player: str, work: _Work) -> list[Plan]:
         """Each answer as it looks at once, the best first."""
         found = []
         for kind, listed in by_kind(actions).items():
@@ -196,9 +195,7 @@ class Planner:
     def _judged(self, game: Game, player: str) -> float:
         return self._judgement.aim(game, player)
 
-    def _followed(
-        self, game: Game, tried: list[Plan], player: str, work: _Work
-    ) -> list[Plan]:
+    def _followed(self, game: Game, tried: list[Plan], player: str, work: _Work) -> list[Plan]:
         """The plans that look best, and passing, followed for some rounds."""
         strength = self._strength
         kept = tried[: strength.kept]

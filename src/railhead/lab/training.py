@@ -7,7 +7,6 @@ training that is interrupted goes on where it was, and gives what it would have 
 from __future__ import annotations
 
 import json
-import os
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -100,14 +99,14 @@ class Training:
         return line_chart([ChartLine(name, means)], places, label=name, theme=LIGHT)
 
 
-def _played(
-    title: str, players: int, seed: int, judged: Judgement
-) -> tuple[Game, list[Prospects]]:
+def _played(title: str, players: int, seed: int, judged: Judgement) -> tuple[Game, list[Prospects]]:
     """A game of daring players, and the positions at the beginning of its rounds and turns."""
     rng = random.Random(seed)
     game = new_game(title, [f"Player {i + 1}" for i in range(players)], seed=seed)
     answers: dict[str, Callable[[Game], Action]] = {
-        player: Planner(_daring(judged, rng), replace(QUICK, styles=(USUAL,)), rng.randrange(1 << 30))
+        player: Planner(
+            _daring(judged, rng), replace(QUICK, styles=(USUAL,)), rng.randrange(1 << 30)
+        )
         for player in game.players
     }
     seen: list[Prospects] = []
@@ -140,4 +139,4 @@ def _write(path: Path, text: str) -> None:
     """Write a file whole or not at all."""
     part = path.with_suffix(".part")
     part.write_text(text, encoding="utf-8")
-    os.replace(part, path)
+    part.replace(path)

@@ -11,6 +11,9 @@ from railhead.engine.game import Game
 from railhead.titles.common.questions import ACCEPT, REFUSE
 from railhead.titles.common.state import Turn
 
+PATIENCE = 3
+"""After so many rounds of nothing but passes somebody must do something."""
+
 NUMBERS = 4
 """How many numbers of a range are tried, both ends among them."""
 
@@ -97,6 +100,14 @@ def let_pass(after: Game, player: str) -> Game:
             break
         after.apply(Pass(question.actor))
     return after
+
+
+def stalled(game: Game) -> bool:
+    """Whether all players have passed so often that nothing would ever happen if they went on."""
+    last = game.actions[-PATIENCE * len(game.players) :]
+    return len(last) == PATIENCE * len(game.players) and all(
+        isinstance(it, Pass) and it.actor in game.players for it in last
+    )
 
 
 def is_bid(answer: Answer) -> bool:

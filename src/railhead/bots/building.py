@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from railhead.bots.answering import drawn
-from railhead.bots.prospects import ROUTE_STEPS, STATION, Depot, run_of, stations_of
+from railhead.bots.prospects import ROUTE_STEPS, STATION, Depot, declares, run_of, stations_of
 from railhead.engine.actions import Action, LayTile, PlaceToken
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
@@ -30,9 +30,6 @@ COST = 0.2
 
 MISSING = 2.0
 """What each money counts that a company without trains lacks for one."""
-
-OUTLOOK = 0.5
-"""How much what the title itself expects of a company counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +72,14 @@ def builds(
 
 
 def promise(game: Game, company: str) -> float:
-    """Return what a company promises by its track and trains, in money."""
+    """Return what a company promises by its track and trains, in money.
+
+    A title that says itself what it expects of a company is believed.
+    """
+    if declares(type(game)):
+        return game.expected_earnings(company, game.turns_to_come())
     turns = min(game.turns_to_come(), TURNS)
     total = _run(game, company) * turns + hope(game, company) * STATION * turns
-    if type(game).expected_earnings is not Game.expected_earnings:
-        total += OUTLOOK * game.expected_earnings(company, turns)
     cash = game.state.cash.get(company, 0)
     if not game.state.trains.get(company):
         total -= MISSING * max(Depot(game).next_price - cash, 0)

@@ -16,7 +16,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from railhead.bots.prospects import FIGURES, Prospects, prospects
+from railhead.bots.prospects import FIGURES, Prospects, declares, prospects
 from railhead.engine.game import Game
 
 FILE = "judgement.json"
@@ -43,6 +43,25 @@ GENERAL: Mapping[str, tuple[float, ...]] = {
     "turn": (0.05, 0.05, 0.0),
 }
 """The weights for titles that have not learned any, at each of `POINTS`."""
+
+DECLARED: Mapping[str, tuple[float, ...]] = {
+    "cash": (1.0, 1.0, 1.0),
+    "shares": (1.0, 1.0, 1.0),
+    "rest": (1.0, 1.0, 1.0),
+    "runs": (0.05, 0.05, 0.1),
+    "soon": (0.1, 0.1, 0.1),
+    "income": (0.4, 0.4, 0.5),
+    "treasuries": (0.1, 0.05, 0.0),
+    "trains": (0.1, 0.1, 0.0),
+    "need": (-0.5, -0.6, -0.8),
+    "need_later": (-0.2, -0.3, -0.3),
+    "rise": (0.1, 0.1, 0.1),
+    "reach": (0.0, 0.0, 0.0),
+    "outlook": (0.9, 0.9, 0.8),
+    "offices": (0.05, 0.02, 0.0),
+    "turn": (0.05, 0.05, 0.0),
+}
+"""The same for titles that say themselves what they expect of a company."""
 
 SPREAD = (0.30, 0.22, 0.08)
 """How far shares at the end lie from what was expected, at each point, without learning."""
@@ -147,9 +166,10 @@ def at_progress(weights: Sequence[Sequence[float]], progress: float) -> list[flo
     ]
 
 
-def general() -> Judgement:
+def general(kind: type[Game]) -> Judgement:
     """Return the judgement of a title that has learned nothing yet."""
-    rows = zip(*(GENERAL[figure] for figure in FIGURES), strict=True)
+    table = DECLARED if declares(kind) else GENERAL
+    rows = zip(*(table[figure] for figure in FIGURES), strict=True)
     return Judgement(tuple(rows))
 
 
@@ -158,13 +178,13 @@ def judgement_of(kind: type[Game]) -> Judgement:
 
     Raises ValueError for a file that does not have the figures of this program.
     """
-    return _read(kind.folder / FILE)
+    return _read(kind, kind.folder / FILE)
 
 
 @lru_cache(maxsize=32)
-def _read(path: Path) -> Judgement:
+def _read(kind: type[Game], path: Path) -> Judgement:
     if not path.exists():
-        return general()
+        return general(kind)
     return from_json(json.loads(path.read_text(encoding="utf-8")), str(path))
 
 

@@ -36,13 +36,14 @@ FIGURES = (
 """The names of the figures of a player:
 
 `cash`; `shares`: at their market price; `rest`: what else counts for or against his wealth, such as
-private companies and debts. Of his part in each company: `runs`: what its trains will
-earn before they rust or the game ends; `soon`: in the next three rounds; `treasuries`; `trains`: their prices, as far as they last;
-`rise`: how far its price may rise by dividends; `reach`: what it may earn in stations that it reaches, by their
-number; `outlook`: what the title itself expects of it. `income`: of his private companies to the
-end. As president: `need`: what his companies lack for a train that they must buy; `need_later`: for
-a train that lasts, when theirs have rusted; `offices`: the prices of the shares of all his
-companies. `turn`: the mean price of a share for whoever has the priority deal.
+private companies and debts. Of his part in each company: `runs`: what its trains will earn before
+they rust or the game ends; `soon`: in the next three rounds; `treasuries`; `trains`: their prices,
+as far as they last; `rise`: how far its price may rise by dividends; `reach`: what it may earn in
+stations that it reaches, by their number; `outlook`: what the title itself expects of it. `income`:
+of his private companies to the end. As president: `need`: what his companies lack for a train that
+they must buy; `need_later`: for a train that lasts, when theirs have rusted; `offices`: the prices
+of the shares of all his companies. `turn`: the mean price of a share for whoever has the priority
+deal.
 """
 
 ROUTE_STEPS = 1_000
@@ -126,6 +127,11 @@ class Depot:
         return 0.5 + self._ahead[train.rusted_by] / PACE
 
 
+def declares(kind: type[Game]) -> bool:
+    """Whether a title says itself what it expects of a company."""
+    return kind.expected_earnings is not Game.expected_earnings
+
+
 def run_of(game: Game, company: str) -> int:
     """Return what the trains of a company earn now, in money, in a bounded search."""
     if not game.state.trains.get(company):
@@ -170,8 +176,7 @@ def outlook_of(game: Game, company: str, depot: Depot, turns: int) -> Outlook:
     rises = sum(part * min(left, RISES) for part, left in lasting) * paying
     rise = rises * STEP_UP * price * 100 / percent
     reach = stations_of(game, company) * STATION * min(turns, SOON)
-    declared = type(game).expected_earnings is not Game.expected_earnings
-    hoped = game.expected_earnings(company, turns) if declared else 0.0
+    hoped = game.expected_earnings(company, turns) if declares(type(game)) else 0.0
     return Outlook(
         price, percent, revenue, runs, soon, treasury, trains, need, need_later, rise, reach, hoped
     )

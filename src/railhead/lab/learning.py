@@ -17,7 +17,6 @@ from railhead.bots.judgement import (
     SPREAD,
     Judgement,
     at_progress,
-    general,
     parts_of,
     relative,
 )
@@ -84,15 +83,15 @@ class Lessons:
                 for other, second in enumerate(row):
                     line[other] += value * second
 
-    def judgement(self) -> Judgement:
-        """Return what has been learned."""
+    def judgement(self, before: Judgement) -> Judgement:
+        """Return what has been learned; `before`: what the title judges by without learning."""
         if not self.games:
-            return general()
-        before = [weight for row in general().weights for weight in row]
+            return before
         matrix = [line.copy() for line in self.squares]
         right = self.products.copy()
         caution = CAUTION * TRUSTED / (TRUSTED + self.games)
-        for number, prior in enumerate(before):
+        usual = [weight for row in before.weights for weight in row]
+        for number, prior in enumerate(usual):
             pull = caution * self.squares[number][number] + LEAST * self.count
             matrix[number][number] += pull
             right[number] += pull * prior
@@ -100,8 +99,8 @@ class Lessons:
         width = len(FIGURES)
         rows = [tuple(learned[at : at + width]) for at in range(0, SIZE, width)]
         spread = [
-            sqrt(squares / weight) if weight >= FEW else usual
-            for (weight, squares), usual in zip(self.off, SPREAD, strict=True)
+            sqrt(squares / weight) if weight >= FEW else known
+            for (weight, squares), known in zip(self.off, SPREAD, strict=True)
         ]
         return Judgement(tuple(rows), tuple(spread))
 

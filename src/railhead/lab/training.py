@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from railhead.bots.habits import USUAL
-from railhead.bots.judgement import FILE, Judgement, as_json, final_shares
+from railhead.bots.judgement import FILE, Judgement, as_json, final_shares, general
 from railhead.bots.prospects import Prospects, prospects
 from railhead.bots.search import Planner, Strength
 from railhead.drawing.base.palette import LIGHT
@@ -22,7 +22,7 @@ from railhead.drawing.charts.lines import ChartLine, line_chart
 from railhead.engine.actions import Action, EndGame
 from railhead.engine.game import Game
 from railhead.lab.learning import Lessons
-from railhead.titles.catalogue import new_game, plain_title
+from railhead.titles.catalogue import game_class, new_game, plain_title
 
 QUICK = Strength(width=8, lays=6, runs=3, kept=0, rounds=0, budget=100, noise=0.01)
 """How hard players look while they train: many games teach more than good ones."""
@@ -61,11 +61,15 @@ class Training:
                 raise ValueError(f"{self._path}: lessons of {data.get('title')}, not of {title}")
             self.lessons = Lessons.from_json(data["lessons"])
 
+    def judgement(self) -> Judgement:
+        """Return what has been learned so far."""
+        return self.lessons.judgement(general(game_class(self._title.id)))
+
     def play(self, games: int) -> Iterator[Progress]:
         """Play up to a number of games in all, those of earlier sessions included."""
         while self.lessons.games < games:
             seed = self.lessons.games + 1
-            judged = self.lessons.judgement()
+            judged = self.judgement()
             game, seen = _played(self._title.id, self._players(seed), seed, judged)
             self.lessons.add(seen, final_shares(game), judged)
             self.save()
@@ -82,9 +86,7 @@ class Training:
         self.folder.mkdir(parents=True, exist_ok=True)
         lessons = {"title": self._title.id, "lessons": self.lessons.as_json()}
         _write(self._path, json.dumps(lessons))
-        learned = as_json(
-            self.lessons.judgement(), games=self.lessons.games, positions=self.lessons.count
-        )
+        learned = as_json(self.judgement(), games=self.lessons.games, positions=self.lessons.count)
         _write(self.folder / FILE, json.dumps(learned, indent=1) + "\n")
         _write(self.folder / "progress.svg", self.drawing())
 

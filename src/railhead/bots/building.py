@@ -34,10 +34,14 @@ MISSING = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Build:
-    """A tile or token to build. `gain`: by which it adds to what the company promises, in money."""
+    """A tile or token to build.
+
+    `gain`: what it adds to what the company promises, in money; `after`: the game then.
+    """
 
     action: Action
     gain: float
+    after: Game
 
 
 def builds(
@@ -64,7 +68,7 @@ def builds(
             before[action.actor] = promise(game, action.actor)
     found.sort(key=lambda it: (-it[0], it[1]))
     ranked = [
-        Build(action, promise(after, action.actor) - before[action.actor])
+        Build(action, promise(after, action.actor) - before[action.actor], after)
         for _, _, action, after in found[:run]
     ]
     ranked.sort(key=lambda it: -it.gain)

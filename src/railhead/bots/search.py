@@ -144,7 +144,8 @@ class Planner:
         useful = [it for it in found if it.gain > 0 or must]
         if not useful:
             return None
-        return [Plan(it.action, it.gain, game) for it in useful]
+        passing = [Plan(it, 0.0, game) for it in actions if isinstance(it, Pass)]
+        return [*(Plan(it.action, it.gain, it.after) for it in useful), *passing]
 
     # -- everything else -------------------------------------------------------------------------
 

@@ -119,10 +119,15 @@ class Book:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(json.dumps(heading) + "\n", encoding="utf-8")
             return
-        lines = path.read_text(encoding="utf-8").splitlines()
+        text = path.read_text(encoding="utf-8")
+        lines = text.splitlines(keepends=True)
         if not lines or json.loads(lines[0]) != json.loads(json.dumps(heading)):
             raise ValueError(str(path))
-        self.results = [_read(line) for line in lines[1:] if line.endswith("}")]
+        whole = [line for line in lines if line.endswith("\n")]
+        if whole != lines:
+            # A line that was cut short is played again.
+            path.write_text("".join(whole), encoding="utf-8")
+        self.results = [_read(line) for line in whole[1:]]
 
     def left(self, every: Iterable[Match]) -> list[Match]:
         """Return those of some matches that have no result yet."""

@@ -168,7 +168,11 @@ def at_progress(weights: Sequence[Sequence[float]], progress: float) -> list[flo
 
 def general(kind: type[Game]) -> Judgement:
     """Return the judgement of a title that has learned nothing yet."""
-    table = DECLARED if declares(kind) else GENERAL
+    return _general(declares(kind))
+
+
+def _general(declared: bool) -> Judgement:
+    table = DECLARED if declared else GENERAL
     rows = zip(*(table[figure] for figure in FIGURES), strict=True)
     return Judgement(tuple(rows))
 
@@ -178,13 +182,13 @@ def judgement_of(kind: type[Game]) -> Judgement:
 
     Raises ValueError for a file that does not have the figures of this program.
     """
-    return _read(kind, kind.folder / FILE)
+    return _read(kind.folder / FILE, declares(kind))
 
 
 @lru_cache(maxsize=32)
-def _read(kind: type[Game], path: Path) -> Judgement:
+def _read(path: Path, declared: bool) -> Judgement:
     if not path.exists():
-        return general(kind)
+        return _general(declared)
     return from_json(json.loads(path.read_text(encoding="utf-8")), str(path))
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from railhead.bots.answering import PATIENCE, answered, drawn, stalled, to_try
-from railhead.engine.actions import BuyTrain, Choose, LayTile, Pass
+from railhead.bots.answering import PATIENCE, answered, drawn, overbids, stalled, to_try
+from railhead.engine.actions import Bid, BuyTrain, Choose, LayTile, Pass
 from railhead.engine.game import Game
 from railhead.titles.catalogue import new_game
 from tests.titles.g1865.build import Example
@@ -72,3 +72,10 @@ def test_nobody_waits_for_ever() -> None:
     assert stalled(game)
     game.actions[-2] = Pass("AFG")
     assert not stalled(game)
+
+
+def test_a_private_company_is_bid_for_up_to_twice_its_face_value() -> None:
+    game = new_game("1849", ["Ann", "Bob", "Cid"], seed=1)
+    assert not overbids(game, Bid("p1", "SIGI", 90))
+    assert overbids(game, Bid("p1", "SIGI", 95))
+    assert not overbids(game, Pass("p1"))

@@ -12,7 +12,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from railhead.bots.answering import answered, by_kind, drawn, let_pass, stalled, to_try
+from railhead.bots.answering import answered, by_kind, drawn, let_pass, overbids, stalled, to_try
 from railhead.bots.building import builds
 from railhead.bots.habits import USUAL, Habits, Style, drawn_style, otherwise, passed
 from railhead.bots.judgement import Judgement
@@ -115,6 +115,7 @@ class Planner:
             if isinstance(answer, RunRoutes):
                 return [Plan(answer, 0.0, game)]
         actions = to_try(game, answers, bids=1)
+        actions = [it for it in actions if not overbids(game, it)] or actions
         if stalled(game):
             actions = [it for it in actions if not isinstance(it, Pass)] or actions
         if len(actions) == 1:

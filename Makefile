@@ -3,7 +3,7 @@
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .PHONY: help play test test-fast test-long browser lint format bench bench-routes bench-searches bench-tables bench-answers \
-	bench-company bench-workers kills attack screenshots heights soak messages stored-games kept-database release-check clean
+	bench-company bench-workers kills attack screenshots heights soak soak-opponents messages stored-games kept-database release-check clean
 
 BIN := .venv/bin
 # What playing needs, and what working on the project needs besides.
@@ -68,6 +68,11 @@ soak: $(READY) ## Play 2000 random games of each title, all variants
 	$(BIN)/railhead simulate 1861 --games 2000 --seed 1 --all-variants --jobs 2
 	$(BIN)/railhead simulate 1865 --games 2000 --seed 1 --all-variants --jobs 2
 	$(BIN)/railhead simulate 18FB --games 2000 --seed 1 --all-variants --jobs 2
+
+soak-opponents: $(READY) ## 100,000 decisions of club players in each title, every invariant checked
+	for title in 1849 1861 1865 18FB; do \
+		$(BIN)/railhead simulate $$title --games 150 --seed 1 --player club --jobs 2 || exit 1; \
+	done
 
 bench-searches: $(READY) ## Time the searches of each company in late positions (ARGS="18FB --positions 300")
 	$(BIN)/python -m benchmarks.searches $(ARGS)

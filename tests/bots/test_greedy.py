@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from railhead.bots import greedy
+from railhead.bots.answering import NUMBERS, numbered
 from railhead.bots.greedy import Greedy, expected_wealth
 from railhead.engine.actions import Action, Bid, BuyTrain, Pass
 from railhead.engine.decision import Range
@@ -66,9 +66,9 @@ def test_a_bid_is_no_higher_than_what_is_bought_is_worth() -> None:
 def test_of_a_range_both_ends_and_some_between_are_tried() -> None:
     """Given a train offered for 1 to 400, when ways to pay are counted, then few are tried."""
     offer = Range(BuyTrain("FMS", "PH2-0", 0), "price", 1, 400)
-    prices = [action.price for action in greedy._numbers(offer) if isinstance(action, BuyTrain)]
-    assert (prices[0], prices[-1], len(prices)) == (1, 400, greedy.NUMBERS)
-    assert list(greedy._numbers(Pass("FMS"))) == [Pass("FMS")]
+    prices = [action.price for action in numbered(offer) if isinstance(action, BuyTrain)]
+    assert (prices[0], prices[-1], len(prices)) == (1, 400, NUMBERS)
+    assert list(numbered(Pass("FMS"))) == [Pass("FMS")]
 
 
 def test_an_offer_that_would_be_refused_is_not_made() -> None:

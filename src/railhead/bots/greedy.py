@@ -11,14 +11,13 @@ import random
 from collections.abc import Callable, Iterator
 from functools import cache
 
+from railhead.bots.answering import by_kind, drawn, has_pass, numbered, to_try
 from railhead.engine.actions import Action, Bid, BidCompany, Choose, Pass
-from railhead.engine.decision import Answer, Range
+from railhead.engine.decision import Answer
 from railhead.engine.game import Game
 
 # How many actions of one class are tried, drawn by lot where there are more.
 WIDTH = 16
-# How many numbers of a range are tried, both ends among them.
-NUMBERS = 4
 # The part of the future income of a private company that counts, since it may close.
 INCOME_WEIGHT = 0.5
 # An offer is made only if the player gains more money by it than this.
@@ -59,35 +58,8 @@ class Greedy:
         return tried[best]
 
     def _candidates(self, game: Game, answers: tuple[Answer, ...]) -> Iterator[Action]:
-        kinds: dict[type[Action], list[Action]] = {}
-        numbers = [action for answer in answers for action in _numbers(answer)]
-        for action in [it for it in numbers if game.worth_trying(it)] or numbers:
-            kinds.setdefault(type(action), []).append(action)
-        for actions in kinds.values():
-            yield from self._some(game, actions)
-
-    def _some(self, game: Game, actions: list[Action]) -> Iterator[Action]:
-        """Draw answers if there are too many, most of them from those that the title favours."""
-        if len(actions) <= self._width:
-            yield from actions
-            return
-        favoured = [action for action in actions if game.favoured(action)]
-        first = self._rng.sample(favoured, min(len(favoured), self._width * 3 // 4))
-        others = [action for action in actions if action not in first] if first else actions
-        yield from first
-        yield from self._rng.sample(others, self._width - len(first))
-
-
-def _numbers(answer: Answer) -> Iterator[Action]:
-    """Yield an answer; of a range some actions from its lowest number to its highest."""
-    if isinstance(answer, Range):
-        values = answer.values
-        last = len(values) - 1
-        parts = NUMBERS - 1
-        for place in sorted({last * i // parts for i in range(NUMBERS)}):
-            yield answer.at(values[place])
-    else:
-        yield answer
+        for actions in by_kind(to_try(game, answers)).values():
+            yield from drawn(game, actions, self._width, self._rng)
 
 
 def _after(
@@ -122,17 +94,13 @@ def _let_pass(game: Game, player: str) -> None:
     """Let all others pass after a bid, to see what winning would cost."""
     for _ in game.players:
         question = game.decision
-        if question is None or question.player == player or not _has_pass(question.answers):
+        if question is None or question.player == player or not has_pass(question.answers):
             return
-        game.apply(Pass(question.player))
-
-
-def _has_pass(answers: tuple[Answer, ...]) -> bool:
-    return any(isinstance(answer, Pass) for answer in answers)
+        game.apply(Pass(question.actor))
 
 
 def _listed(replies: tuple[Answer, ...]) -> Iterator[Action]:
-    return (number for reply in replies for number in _numbers(reply))
+    return (number for reply in replies for number in numbered(reply))
 
 
 def _replied(game: Game, reply: Action) -> Game:

@@ -17,6 +17,8 @@ COMMANDS = {
     "draw": "railhead.cli.draw:draw",
     "routes": "railhead.cli.routes:routes",
     "simulate": "railhead.cli.simulate:simulate",
+    "tournament": "railhead.cli.tournament:tournament",
+    "train": "railhead.cli.train:train",
 }
 """Command -> `module:name` of its function; the module is imported when the command is used."""
 

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass
-from itertools import islice
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from railhead.engine.board import Board
 from railhead.engine.title import Value
+from railhead.lab.processes import in_processes
 from railhead.lab.survey import Survey
-
-# Games queued for each process: enough to keep it busy, few enough to stop quickly.
-_WAITING = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,30 +100,9 @@ def play_one(task: Task, check: bool) -> Played:
     )
 
 
-def _leave_interrupts() -> None:
-    """Ignore interrupts: the process that started this one handles them."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
 def play_all(tasks: list[Task], jobs: int, check: bool) -> Iterator[Played]:
     """Play games in `jobs` processes and yield each as it ends, in any order.
 
     With one job they are played in this process, in their order. `check` as for `play_one`.
     """
-    if jobs == 1:
-        for task in tasks:
-            yield play_one(task, check)
-        return
-    left = iter(tasks)
-    pool = ProcessPoolExecutor(jobs, initializer=_leave_interrupts)
-    try:
-        running: set[Future[Played]] = {
-            pool.submit(play_one, task, check) for task in islice(left, jobs * _WAITING)
-        }
-        while running:
-            done, running = wait(running, return_when=FIRST_COMPLETED)
-            running |= {pool.submit(play_one, task, check) for task in islice(left, len(done))}
-            for future in done:
-                yield future.result()
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+    return in_processes(tasks, jobs, partial(play_one, check=check))

@@ -58,7 +58,7 @@ from railhead.language.faults import explain_reason
 @click.option(
     "--player",
     "player",
-    type=click.Choice(["random", "greedy"]),
+    type=click.Choice(["random", "greedy", "beginner", "club", "expert"]),
     default="random",
     show_default=True,
     help="Who plays.",

@@ -10,6 +10,7 @@ from itertools import product
 from typing import Any
 
 from railhead.bots.greedy import Greedy
+from railhead.bots.opponents import STRENGTHS, opponent
 from railhead.engine.actions import (
     AcquireToken,
     Action,
@@ -123,7 +124,11 @@ def random_player(seed: int) -> Player:
     return answer
 
 
-PLAYERS: Mapping[str, Callable[[int], Player]] = {"random": random_player, "greedy": Greedy}
+PLAYERS: Mapping[str, Callable[[int], Player]] = {
+    "random": random_player,
+    "greedy": Greedy,
+    **{strength: opponent(strength) for strength in STRENGTHS},
+}
 """The kinds of computer players: name -> a function that makes a player from a seed."""
 
 

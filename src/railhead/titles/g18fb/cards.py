@@ -72,17 +72,19 @@ def power_answers(game: Base18FB, player: str) -> list[UsePrivate]:
     """The powers for a company that a player can use now, whoever is on turn."""
     cards = [name for name in game.privates_of(player) if name not in game.state.used]
     cards = [name for name in cards if game.title.privates[name].power in _FOR_COMPANIES]
+    companies = _companies(game) if cards else []
     return [
         action
         for card in cards
-        for company in _companies(game)
+        for company in companies
         if passes(check_power, game, action := UsePrivate(player, card, company=company))
     ]
 
 
 def _companies(game: Base18FB) -> list[str]:
     """The companies that a power can be used for: those that players lead or could start."""
-    return [name for name in game.of_kind(MAJOR) if game.started(name) or name in game.queue]
+    queue = game.queue
+    return [name for name in game.of_kind(MAJOR) if game.started(name) or name in queue]
 
 
 def use_power(game: Base18FB, action: UsePrivate) -> None:

@@ -1,0 +1,152 @@
+"""What computer players do with the answers to a question: make a short list of actions to try."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from railhead.engine.actions import Action, Bid, BidCompany, BuyPrivate, BuyTrain, Choose, Pass
+from railhead.engine.decision import Answer, Range
+from railhead.engine.game import Game
+from railhead.titles.common.questions import ACCEPT, REFUSE
+from railhead.titles.common.state import Turn
+
+PATIENCE = 3
+"""After so many rounds of nothing but passes somebody must do something."""
+
+MOST_BID = 2
+"""How many times its face value a private company is bid for, at most."""
+
+NUMBERS = 4
+"""How many numbers of a range are tried, both ends among them."""
+
+
+def numbered(answer: Answer, count: int = NUMBERS) -> Iterator[Action]:
+    """Yield an answer; of a range up to `count` actions from its lowest number to its highest."""
+    if isinstance(answer, Range):
+        values = answer.values
+        last, parts = len(values) - 1, max(count - 1, 1)
+        for place in sorted({last * i // parts for i in range(count)}):
+            yield answer.at(values[place])
+    else:
+        yield answer
+
+
+def to_try(game: Game, answers: Iterable[Answer], *, bids: int = NUMBERS) -> list[Action]:
+    """Return the actions among answers whose worth can be told by trying, all if none is.
+
+    What was refused in this turn is not offered again. `bids`: how many bids for a private company
+    are tried, the lowest among them.
+    """
+    refused = _refused(game)
+    open_ = [it for it in answers if not (refused and _thing(game, it) in refused)]
+    actions = [action for it in open_ for action in numbered(it, bids if _rises(it) else NUMBERS)]
+    return [it for it in actions if game.worth_trying(it)] or actions
+
+
+def _rises(answer: Answer) -> bool:
+    return isinstance(answer, Range) and isinstance(answer.action, Bid)
+
+
+def _refused(game: Game) -> set[str]:
+    """What was offered for in this turn in vain: private companies and classes of trains."""
+    acting = getattr(game.state, "acting", None)
+    if not isinstance(acting, Turn):
+        return set()
+    private = game.title.privates
+    return {it if it in private else game.train_class(it) for it, _ in acting.offers}
+
+
+def _thing(game: Game, answer: Answer) -> str:
+    """What an answer offers to buy of somebody else, "" if it is no such offer."""
+    if not isinstance(answer, Range):
+        return ""
+    if isinstance(answer.action, BuyTrain):
+        return game.train_class(answer.action.train)
+    return answer.action.private if isinstance(answer.action, BuyPrivate) else ""
+
+
+def answered(after: Game, player: str, worth: Callable[[Game, str], float]) -> Game | None:
+    """Return the game after an offer of `player` is answered, None if it will be refused.
+
+    A game in which nobody is asked for his consent is returned as it is. `worth`: what a position
+    is worth to a player; whoever is asked takes what looks better for him.
+    """
+    for _ in after.players:
+        question = after.decision
+        if question is None or question.player == player:
+            return after
+        replies = {it.choice: it for it in question.answers if isinstance(it, Choose)}
+        if replies.keys() != {ACCEPT, REFUSE}:
+            return after
+        accepted, refused = after.fork(), after.fork()
+        accepted.apply(replies[ACCEPT])
+        refused.apply(replies[REFUSE])
+        if worth(accepted, question.player) <= worth(refused, question.player):
+            return None
+        after = accepted
+    return after
+
+
+def let_pass(after: Game, player: str) -> Game:
+    """Let all others pass in an auction that is under way, to see what winning would cost.
+
+    The game itself is changed and returned.
+    """
+    for _ in after.players:
+        question = after.decision
+        if question is None or question.player == player:
+            break
+        answers = question.answers
+        bids = all(is_bid(it) or isinstance(it, Pass) for it in answers)
+        if not bids or not has_pass(answers):
+            break
+        after.apply(Pass(question.actor))
+    return after
+
+
+def overbids(game: Game, action: Action) -> bool:
+    """Whether an action bids more for a private company than any company would pay for it later.
+
+    Whoever ties all his money to bids cannot buy what is on offer before.
+    """
+    if not isinstance(action, Bid):
+        return False
+    return action.price > MOST_BID * game.title.privates[action.private].face
+
+
+def stalled(game: Game) -> bool:
+    """Whether all players have passed so often that nothing would ever happen if they went on."""
+    last = game.actions[-PATIENCE * len(game.players) :]
+    return len(last) == PATIENCE * len(game.players) and all(
+        isinstance(it, Pass) and it.actor in game.players for it in last
+    )
+
+
+def is_bid(answer: Answer) -> bool:
+    """Whether an answer is a bid for a private company or a company."""
+    action = answer.action if isinstance(answer, Range) else answer
+    return isinstance(action, Bid | BidCompany)
+
+
+def by_kind(actions: Iterable[Action]) -> dict[type[Action], list[Action]]:
+    """Return actions by their class, in the order in which they are listed."""
+    kinds: dict[type[Action], list[Action]] = {}
+    for action in actions:
+        kinds.setdefault(type(action), []).append(action)
+    return kinds
+
+
+def drawn(game: Game, actions: Sequence[Action], width: int, rng: random.Random) -> list[Action]:
+    """Return at most `width` actions; of more, drawn ones, most of which the title favours."""
+    if len(actions) <= width:
+        return list(actions)
+    favoured = [action for action in actions if game.favoured(action)]
+    first = rng.sample(favoured, min(len(favoured), width * 3 // 4))
+    others = [action for action in actions if action not in first] if first else list(actions)
+    return [*first, *rng.sample(others, width - len(first))]
+
+
+def has_pass(answers: Iterable[Answer]) -> bool:
+    """Whether passing is among the answers."""
+    return any(isinstance(answer, Pass) for answer in answers)

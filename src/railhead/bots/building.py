@@ -1,0 +1,128 @@
+"""Which tiles and tokens serve a company best, judged by what it earns and reaches with them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from railhead.bots.answering import drawn
+from railhead.bots.prospects import ROUTE_STEPS, STATION, Depot, declares, run_of, stations_of
+from railhead.engine.actions import Action, LayTile, PlaceToken
+from railhead.engine.game import Game
+from railhead.engine.illegal import Illegal
+from railhead.engine.state import DEPOT
+from railhead.engine.suggestions import different_lays
+from railhead.network.steps import DenseTrackError
+from railhead.network.tracks import NODES
+
+TURNS = 6
+"""For how many turns what is built is expected to earn, at most."""
+
+NEAR = 3
+"""How many of the cities nearby that are not reached yet count."""
+
+EACH_TILE = 0.5
+"""Each tile missing on the way leaves so much of the hope to reach a city."""
+
+COST = 0.2
+"""What money of a company counts against money that it earns for its owners."""
+
+MISSING = 2.0
+"""What each money counts that a company without trains lacks for one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """A tile or token to build.
+
+    `gain`: what it adds to what the company promises, in money; `after`: the game then.
+    """
+
+    action: Action
+    gain: float
+    after: Game
+
+
+def builds(
+    game: Game, actions: Sequence[Action], tried: int, run: int, rng: random.Random
+) -> list[Build]:
+    """Return tiles and tokens, the best first.
+
+    `tried`: how many are tried, drawn by lot if there are more; `run`: for how many of them, those
+    that lead on to the most stations, the best routes are searched.
+    """
+    lays = different_lays(game, (it for it in actions if isinstance(it, LayTile)))
+    tokens = [it for it in actions if isinstance(it, PlaceToken)]
+    found: list[tuple[float, int, Action, Game]] = []
+    before: dict[str, float] = {}
+    for action in [*drawn(game, lays, tried, rng), *drawn(game, tokens, tried, rng)]:
+        after = game.fork()
+        try:
+            after.apply(action)
+        except (Illegal, DenseTrackError):
+            # On some boards a listed tile would make the track too dense.
+            continue
+        found.append((hope(after, action.actor), len(found), action, after))
+        if action.actor not in before:
+            before[action.actor] = promise(game, action.actor)
+    found.sort(key=lambda it: (-it[0], it[1]))
+    ranked = [
+        Build(action, promise(after, action.actor) - before[action.actor], after)
+        for _, _, action, after in found[:run]
+    ]
+    ranked.sort(key=lambda it: -it.gain)
+    return ranked
+
+
+def promise(game: Game, company: str) -> float:
+    """Return what a company promises by its track and trains, in money.
+
+    A title that says itself what it expects of a company is believed.
+    """
+    if declares(type(game)):
+        return game.expected_earnings(company, game.turns_to_come())
+    turns = min(game.turns_to_come(), TURNS)
+    total = _run(game, company) * turns + hope(game, company) * STATION * turns
+    cash = game.state.cash.get(company, 0)
+    if not game.state.trains.get(company):
+        total -= MISSING * max(Depot(game).next_price - cash, 0)
+    return total + COST * cash
+
+
+def _run(game: Game, company: str) -> int:
+    """What it earns now; without trains, as if it had the next one of the bank."""
+    depot = game.state.trains.get(DEPOT, ())
+    if not game.state.trains.get(company) and depot:
+        try:
+            best = game.best_routes(company, [game.train_class(depot[0])], steps=ROUTE_STEPS)
+        except DenseTrackError:
+            return 0
+        return best.revenue if best is not None else 0
+    return run_of(game, company)
+
+
+def hope(game: Game, company: str) -> float:
+    """Return how many stations a company reaches, with what it may hope of those nearby."""
+    network = game.network
+    key = ("hope", company)
+    if key not in network.notes:
+        network.notes[key] = stations_of(game, company) + _near(game, company)
+    return float(network.notes[key])
+
+
+def _near(game: Game, company: str) -> float:
+    network, missing = game.network, dict[int, int]()
+    try:
+        reached = network.reach(company).stations if network.own(company) else ()
+        for station in network.own(company):
+            for city, count in network.missing_tiles(station).missing.items():
+                if city not in reached and count:
+                    missing[city] = min(count, missing.get(city, count))
+    except DenseTrackError:
+        return 0.0
+    nearest: dict[int, int] = {}
+    for city, count in missing.items():
+        here = city // NODES
+        nearest[here] = min(count, nearest.get(here, count))
+    return float(sum(EACH_TILE**count for count in sorted(nearest.values())[:NEAR]))

@@ -1,0 +1,214 @@
+"""How a position is judged: the share of all wealth that each player may expect at the end.
+
+It is a weighted sum of the figures of `prospects.py`, each against the mean of all players. The
+weights change with the progress of the game between three points. They are learned from games
+(`railhead train`) and lie in the folder of the title; a title without them is judged by weights
+that suit every title.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from railhead.bots.prospects import FIGURES, Prospects, declares, prospects
+from railhead.engine.game import Game
+
+FILE = "judgement.json"
+"""The file of learned weights in the folder of a title."""
+
+POINTS = (0.0, 0.5, 1.0)
+"""How far the game has come where the weights are given; between them they change evenly."""
+
+GENERAL: Mapping[str, tuple[float, ...]] = {
+    "cash": (1.0, 1.0, 1.0),
+    "shares": (1.3, 1.2, 1.0),
+    "rest": (1.0, 1.0, 1.0),
+    "runs": (0.4, 0.4, 0.5),
+    "soon": (0.3, 0.3, 0.2),
+    "income": (0.3, 0.3, 0.5),
+    "treasuries": (0.8, 0.3, 0.05),
+    "trains": (1.0, 0.5, 0.1),
+    "need": (-0.7, -0.8, -0.8),
+    "need_later": (-0.3, -0.4, -0.3),
+    "rise": (0.4, 0.4, 0.4),
+    "reach": (0.5, 0.3, 0.1),
+    "outlook": (0.15, 0.15, 0.15),
+    "offices": (0.05, 0.02, 0.0),
+    "turn": (0.05, 0.05, 0.0),
+}
+"""The weights for titles that have not learned any, at each of `POINTS`."""
+
+DECLARED: Mapping[str, tuple[float, ...]] = {
+    "cash": (1.0, 1.0, 1.0),
+    "shares": (1.2, 1.1, 1.0),
+    "rest": (1.0, 1.0, 1.0),
+    "runs": (0.2, 0.2, 0.3),
+    "soon": (0.2, 0.2, 0.2),
+    "income": (0.4, 0.4, 0.5),
+    "treasuries": (0.3, 0.15, 0.05),
+    "trains": (0.4, 0.3, 0.05),
+    "need": (-0.5, -0.6, -0.8),
+    "need_later": (-0.2, -0.3, -0.3),
+    "rise": (0.2, 0.2, 0.2),
+    "reach": (0.0, 0.0, 0.0),
+    "outlook": (0.6, 0.6, 0.6),
+    "offices": (0.05, 0.02, 0.0),
+    "turn": (0.05, 0.05, 0.0),
+}
+"""The same for titles that say themselves what they expect of a company."""
+
+SPREAD = (0.30, 0.22, 0.08)
+"""How far shares at the end lie from what was expected, at each point, without learning."""
+
+LOGIT = 0.78
+"""By how much a normal spread exceeds that of the logistic curve with the same odds."""
+
+RIVALRY = 0.4
+"""How much the mean worth of the others counts against one's own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """Weights of the figures at each of `POINTS`, and how far off they are (`spread`)."""
+
+    weights: tuple[tuple[float, ...], ...]
+    spread: tuple[float, ...] = SPREAD
+
+    def worth(self, game: Game) -> dict[str, float]:
+        """Return what each player has and may expect, in money."""
+        if game.finished:
+            return {player: float(amount) for player, amount in game.wealth().items()}
+        found = prospects(game)
+        weights = at_progress(self.weights, found.progress)
+        return {
+            player: sum(weight * value for weight, value in zip(weights, row, strict=True))
+            for player, row in found.of.items()
+        }
+
+    def aim(self, game: Game, player: str) -> float:
+        """Return what a player wants to be high, in money: his worth against that of the others."""
+        worth = self.worth(game)
+        others = [it for name, it in worth.items() if name != player]
+        return worth[player] - RIVALRY * sum(others) / max(len(others), 1)
+
+    def shares(self, game: Game) -> dict[str, float]:
+        """Return the share of all wealth that each player may expect; together they are 1."""
+        if game.finished:
+            return final_shares(game)
+        found = prospects(game)
+        expected = {player: max(1 + it, 0.02) for player, it in self.leads(found).items()}
+        total = sum(expected.values())
+        return {player: it / total for player, it in expected.items()}
+
+    def leads(self, found: Prospects) -> dict[str, float]:
+        """Return how much more than the mean each player may expect, as a part of the mean."""
+        weights = at_progress(self.weights, found.progress)
+        rows = relative(found)
+        return {
+            player: sum(weight * value for weight, value in zip(weights, row, strict=True))
+            for player, row in rows.items()
+        }
+
+    def chances(self, game: Game) -> dict[str, float]:
+        """Return the chance of each player to be first at the end; together they are 1."""
+        shares = self.shares(game)
+        best = max(shares.values())
+        if game.finished:
+            first = [player for player, share in shares.items() if share == best]
+            return {player: (player in first) / len(first) for player in shares}
+        found = prospects(game)
+        spread = sum(
+            part * value for part, value in zip(parts_of(found.progress), self.spread, strict=True)
+        )
+        width = max(LOGIT * spread / len(shares), 1e-6)
+        odds = {player: math.exp((share - best) / width) for player, share in shares.items()}
+        total = sum(odds.values())
+        return {player: it / total for player, it in odds.items()}
+
+
+def final_shares(game: Game) -> dict[str, float]:
+    """Return the share of all wealth that each player has, debts counted as nothing."""
+    wealth = {player: max(amount, 0) for player, amount in game.wealth().items()}
+    total = sum(wealth.values())
+    if not total:
+        return dict.fromkeys(wealth, 1 / len(wealth))
+    return {player: amount / total for player, amount in wealth.items()}
+
+
+def relative(found: Prospects) -> dict[str, tuple[float, ...]]:
+    """Return the figures of each player less their mean, as parts of the scale."""
+    rows = list(found.of.values())
+    means = [sum(column) / len(rows) for column in zip(*rows, strict=True)]
+    return {
+        player: tuple((value - mean) / found.scale for value, mean in zip(row, means, strict=True))
+        for player, row in found.of.items()
+    }
+
+
+def parts_of(progress: float) -> tuple[float, ...]:
+    """Return how much each of `POINTS` counts at some progress; together they are 1."""
+    width = POINTS[1] - POINTS[0]
+    return tuple(max(1 - abs(progress - point) / width, 0.0) for point in POINTS)
+
+
+def at_progress(weights: Sequence[Sequence[float]], progress: float) -> list[float]:
+    """Return the weights at some progress."""
+    parts = parts_of(progress)
+    return [
+        sum(part * weight for part, weight in zip(parts, column, strict=True))
+        for column in zip(*weights, strict=True)
+    ]
+
+
+def general(kind: type[Game]) -> Judgement:
+    """Return the judgement of a title that has learned nothing yet."""
+    return _general(declares(kind))
+
+
+def _general(declared: bool) -> Judgement:
+    table = DECLARED if declared else GENERAL
+    rows = zip(*(table[figure] for figure in FIGURES), strict=True)
+    return Judgement(tuple(rows))
+
+
+def judgement_of(kind: type[Game]) -> Judgement:
+    """Return the judgement of a title: what it has learned, else the general one.
+
+    Raises ValueError for a file that does not have the figures of this program.
+    """
+    return _read(kind.folder / FILE, declares(kind))
+
+
+@lru_cache(maxsize=32)
+def _read(path: Path, declared: bool) -> Judgement:
+    if not path.exists():
+        return _general(declared)
+    return from_json(json.loads(path.read_text(encoding="utf-8")), str(path))
+
+
+def from_json(data: Mapping[str, Any], where: str) -> Judgement:
+    """Return a judgement from JSON. Raises ValueError, naming `where`."""
+    weights = data.get("weights", {})
+    if set(weights) != set(FIGURES) or any(len(it) != len(POINTS) for it in weights.values()):
+        raise ValueError(f"{where}: weights must be {len(POINTS)} numbers for each of {FIGURES}")
+    rows = tuple(
+        tuple(float(weights[figure][number]) for figure in FIGURES) for number in range(len(POINTS))
+    )
+    return Judgement(rows, tuple(map(float, data.get("spread", SPREAD))))
+
+
+def as_json(judgement: Judgement, **besides: Any) -> dict[str, Any]:
+    """Return a judgement as JSON; `besides`: what else the file says, such as its games."""
+    columns = zip(*judgement.weights, strict=True)
+    weights = {
+        figure: [round(weight, 4) for weight in column]
+        for figure, column in zip(FIGURES, columns, strict=True)
+    }
+    spread = [round(it, 4) for it in judgement.spread]
+    return {**besides, "weights": weights, "spread": spread}

@@ -1,0 +1,58 @@
+"""The computer players that people play against, in three strengths, the same for every title."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from railhead.bots.habits import HOLDER, USUAL, Style
+from railhead.bots.judgement import Judgement, judgement_of
+from railhead.bots.search import Planner, Strength
+from railhead.engine.actions import Action
+from railhead.engine.game import Game
+
+THRIFTY = Style(invests=1.0, yields=0.0, saves=True)
+
+STRENGTHS: Mapping[str, Strength] = {
+    "beginner": Strength(width=5, lays=4, runs=2, kept=0, rounds=0, budget=20, noise=0.02),
+    "club": Strength(width=10, lays=12, runs=5, kept=5, rounds=1, budget=150),
+    "expert": Strength(
+        width=16,
+        lays=40,
+        runs=12,
+        kept=8,
+        rounds=2,
+        budget=1500,
+        styles=(USUAL, HOLDER, THRIFTY),
+        samples=2,
+    ),
+}
+"""How hard each kind of opponent looks, the weakest first."""
+
+
+class Opponent:
+    """A computer player of one strength; it learns the title from the game it is first asked about.
+
+    The same seed gives the same answers.
+    """
+
+    def __init__(self, strength: str, seed: int, judgement: Judgement | None = None) -> None:
+        self._strength, self._seed = STRENGTHS[strength], seed
+        self._judgement = judgement
+        self._planner: Planner | None = None
+
+    def __call__(self, game: Game) -> Action:
+        """Return an answer to the present question. Raises ValueError if the game is over."""
+        return self.planner(game)(game)
+
+    def planner(self, game: Game) -> Planner:
+        """Return the planner of the game's title."""
+        if self._planner is None:
+            judgement = self._judgement or judgement_of(type(game))
+            self._planner = Planner(judgement, self._strength, self._seed)
+        return self._planner
+
+
+def opponent(strength: str) -> Callable[[int], Callable[[Game], Action]]:
+    """Return what makes an opponent of a strength from a seed. Raises KeyError."""
+    STRENGTHS[strength]
+    return lambda seed: Opponent(strength, seed)

@@ -1,0 +1,231 @@
+"""What a player has to hope for in a position, as a few figures that are the same for every title.
+
+They are amounts of money, for each player: what he has, what his companies will earn while their
+trains last, what a president may have to pay. A title adds to them by its own
+`Game.expected_earnings`. `judgement.py` weighs them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from railhead.engine.game import Game
+from railhead.engine.routine import earnings
+from railhead.engine.state import BANK, DEPOT, RETURNED
+from railhead.network.steps import DenseTrackError
+from railhead.table.assets import TrainClass
+
+FIGURES = (
+    "cash",
+    "shares",
+    "rest",
+    "runs",
+    "soon",
+    "income",
+    "treasuries",
+    "trains",
+    "need",
+    "need_later",
+    "rise",
+    "reach",
+    "outlook",
+    "offices",
+    "turn",
+)
+"""The names of the figures of a player:
+
+`cash`; `shares`: at their market price; `rest`: what else counts for or against his wealth, such as
+private companies and debts. Of his part in each company: `runs`: what its trains will earn before
+they rust or the game ends; `soon`: in the next three rounds; `treasuries`; `trains`: their prices,
+as far as they last; `rise`: how far its price may rise by dividends; `reach`: what it may earn in
+stations that it reaches, by their number; `outlook`: what the title itself expects of it. `income`:
+of his private companies to the end. As president: `need`: what his companies lack for a train that
+they must buy; `need_later`: for a train that lasts, when theirs have rusted; `offices`: the prices
+of the shares of all his companies. `turn`: the mean price of a share for whoever has the priority
+deal.
+"""
+
+ROUTE_STEPS = 1_000
+"""How many steps of the router the best run of a company may take here."""
+
+PACE = 1.5
+"""How many trains are bought from the bank in an operating round, about."""
+
+SOON = 3
+RISES = 8
+STEP_UP = 0.09
+"""By how much of itself a price rises with a dividend, about."""
+
+STATION = 10
+"""What a station that is reached may add to each run, in money."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What a company promises, in money for the whole company.
+
+    `price`: of a share; `percent`: of a share. The others as in `FIGURES`.
+    """
+
+    price: int
+    percent: int
+    revenue: int
+    runs: float
+    soon: float
+    treasury: int
+    trains: float
+    need: float
+    need_later: float
+    rise: float
+    reach: float
+    outlook: float
+
+
+@dataclass(frozen=True, slots=True)
+class Prospects:
+    """The figures of all players, in the order of `FIGURES`.
+
+    `progress`: how far the game has come, from 0 to 1; `scale`: the mean wealth of a player with
+    what his trains will earn, in money.
+    """
+
+    progress: float
+    scale: float
+    of: Mapping[str, tuple[float, ...]]
+
+
+def progress(game: Game) -> float:
+    """Return how far a game has come, from 0 to 1, by its phase and by the money in its bank."""
+    title = game.title
+    rank = title.phase_ranks.get(game.state.phase, 0) / max(len(title.phases) - 1, 1)
+    spent = 1 - max(min(game.state.cash[BANK] / title.bank, 1.0), 0.0)
+    return (rank + spent) / 2
+
+
+class Depot:
+    """What the bank has for sale: how long trains last and what the next ones cost."""
+
+    def __init__(self, game: Game) -> None:
+        trains = game.state.trains
+        pile = [game.train_class(name) for name in trains.get(DEPOT, ())]
+        kinds = game.title.trains
+        self._ahead: dict[str, int] = {}
+        for number, kind in enumerate(pile):
+            self._ahead.setdefault(kinds[kind].card, number)
+        normal = [kind for kind in pile if not kinds[kind].from_phase]
+        returned = [kinds[game.train_class(name)].price for name in trains.get(RETURNED, ())]
+        self.next_price = min([*(kinds[kind].price for kind in normal[:1]), *returned], default=0)
+        self.lasting_price = next(
+            (kinds[kind].price for kind in normal if not kinds[kind].rusted_by), self.next_price
+        )
+
+    def turns_left(self, train: TrainClass) -> float:
+        """For about how many rounds a train still runs."""
+        if not train.rusted_by or train.rusted_by not in self._ahead:
+            return float("inf")
+        return 0.5 + self._ahead[train.rusted_by] / PACE
+
+
+def declares(kind: type[Game]) -> bool:
+    """Whether a title says itself what it expects of a company."""
+    return kind.expected_earnings is not Game.expected_earnings
+
+
+def run_of(game: Game, company: str) -> int:
+    """Return what the trains of a company earn now, in money, in a bounded search."""
+    if not game.state.trains.get(company):
+        return 0
+    try:
+        return earnings(game, company, ROUTE_STEPS)[0]
+    except DenseTrackError:
+        return 0
+
+
+def stations_of(game: Game, company: str) -> int:
+    """Return how many stations a company reaches."""
+    network = game.network
+    try:
+        return len(network.reach(company).stations) if network.own(company) else 0
+    except DenseTrackError:
+        return 0
+
+
+def outlook_of(game: Game, company: str, depot: Depot, turns: int) -> Outlook:
+    """Return what a company promises; `turns`: operating turns that it still has, about."""
+    state = game.state
+    price = game.price(company) if company in state.cells else 0
+    percent = game.share_percent(company)
+    revenue = run_of(game, company)
+    kinds = [game.title.trains[game.train_class(name)] for name in state.trains.get(company, ())]
+    worth = sum(kind.price for kind in kinds) or 1
+    lasting = [(kind.price / worth, min(depot.turns_left(kind), turns)) for kind in kinds]
+    runs = revenue * sum(part * left for part, left in lasting)
+    soon = revenue * sum(part * min(left, SOON) for part, left in lasting)
+    treasury = state.cash.get(company, 0)
+    trains = worth * sum(part * left for part, left in lasting) / max(turns, 1)
+    need = need_later = 0.0
+    if not kinds:
+        need = max(depot.next_price - treasury, 0)
+    elif all(kind.rusted_by for kind in kinds) and turns:
+        left = max(turn for _, turn in lasting)
+        saved = treasury + revenue * min(left, 1)
+        need_later = max(depot.lasting_price - saved, 0) * (1 - left / turns)
+    a_share = revenue * percent / 100
+    paying = min(4 * a_share / price, 1.0) if price else 0.0
+    rises = sum(part * min(left, RISES) for part, left in lasting) * paying
+    rise = rises * STEP_UP * price * 100 / percent
+    reach = stations_of(game, company) * STATION * min(turns, SOON)
+    hoped = game.expected_earnings(company, turns) if declares(type(game)) else 0.0
+    return Outlook(
+        price, percent, revenue, runs, soon, treasury, trains, need, need_later, rise, reach, hoped
+    )
+
+
+def prospects(game: Game, turns: int | None = None) -> Prospects:
+    """Return the figures of all players; `turns`: operating turns to come, None to estimate."""
+    state = game.state
+    if turns is None:
+        turns = game.turns_to_come()
+    depot = Depot(game)
+    wealth = game.wealth()
+    table = {name: dict.fromkeys(FIGURES, 0.0) for name in game.players}
+    held: dict[str, list[tuple[str, float]]] = {}
+    for (company, holder), counts in state.shares.items():
+        if holder in table and any(counts):
+            held.setdefault(company, []).append((holder, game.percent(company, holder) / 100))
+    prices = []
+    for company in game.title.companies:
+        president = state.presidents.get(company, "")
+        if company not in held and president not in table:
+            continue
+        it = outlook_of(game, company, depot, turns)
+        prices.append(it.price)
+        for holder, part in held.get(company, ()):
+            row = table[holder]
+            if company in state.cells:
+                row["shares"] += game.holding_value(company, holder)
+            row["runs"] += part * it.runs
+            row["soon"] += part * it.soon
+            row["treasuries"] += part * it.treasury
+            row["trains"] += part * it.trains
+            row["rise"] += part * it.rise
+            row["reach"] += part * it.reach
+            row["outlook"] += part * it.outlook
+        if president in table:
+            row = table[president]
+            row["need"] += it.need
+            row["need_later"] += it.need_later
+            row["offices"] += it.price
+    for private, owner in state.privates.items():
+        if owner in table:
+            table[owner]["income"] += game.title.privates[private].revenue * turns
+    for name, row in table.items():
+        row["cash"] = state.cash[name]
+        row["rest"] = wealth[name] - state.cash[name] - row["shares"]
+    if state.priority in table and prices:
+        table[state.priority]["turn"] = sum(prices) / len(prices)
+    total = sum(max(wealth[name], 0) + row["runs"] / 2 for name, row in table.items())
+    scale = max(total / len(table), 1.0)
+    rows = {name: tuple(row[figure] for figure in FIGURES) for name, row in table.items()}
+    return Prospects(progress(game), scale, rows)

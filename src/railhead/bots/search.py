@@ -1,0 +1,258 @@
+"""A player who looks ahead: he tries plans on copies of the game and judges where they lead.
+
+A plan is an answer with what follows from it when everybody then plays by habit (`habits.py`), he
+himself in one of several styles, for some rounds. Where it leads, the position is judged
+(`judgement.py`). Work is counted in actions played on copies, never in seconds, so that the same
+seed gives the same game on every machine.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from railhead.bots.answering import answered, by_kind, drawn, let_pass, overbids, stalled, to_try
+from railhead.bots.building import builds
+from railhead.bots.habits import USUAL, Habits, Style, drawn_style, otherwise, passed
+from railhead.bots.judgement import Judgement
+from railhead.engine.actions import (
+    Action,
+    Bid,
+    BidCompany,
+    BuyPrivate,
+    LayTile,
+    Merge,
+    OfferPrivate,
+    Pass,
+    PlaceToken,
+    RunRoutes,
+)
+from railhead.engine.game import Game
+from railhead.engine.illegal import Illegal
+from railhead.network.steps import DenseTrackError
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """How hard a player looks.
+
+    `width`: how many answers of one kind are tried; `lays`, `runs`: how many tiles, and for how
+    many of them the best routes are searched; `kept`: how many plans are followed, those that look
+    best at once, 0 where he looks no further; `rounds`: over how many operating rounds; `budget`:
+    how many actions may be played on copies for one decision. `styles`: those in which he himself
+    may go on; `samples`: for how many drawn styles of the others, 0 where all have the usual one;
+    `lively`: whether others too buy shares on the way. `noise`: the usual mistake in judging a
+    plan, as a part of the mean wealth of a player. `parts`: how many ways are tried to go on with
+    what takes several answers, such as a merger.
+    """
+
+    width: int
+    lays: int
+    runs: int
+    kept: int
+    rounds: int
+    budget: int
+    styles: tuple[Style, ...] = (USUAL,)
+    samples: int = 0
+    noise: float = 0.0
+    lively: bool = False
+    parts: int = 1
+
+
+PARTS = 1
+"""How many further answers are tried together with one that by itself does nothing."""
+
+UNSURE = 0.5
+"""By how much, in money, an answer must look better than passing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A plan: the answer it begins with, and what it leads to.
+
+    `worth`: what the player aims at (`Judgement.aim`), in money, comparable among the plans for one
+    question; `after`: the game right after the answer.
+    """
+
+    action: Action
+    worth: float
+    after: Game
+
+
+@dataclass(slots=True)
+class _Work:
+    """What has been played for one decision. `left`: actions that may still be played."""
+
+    left: int
+    rng: random.Random = field(repr=False, default_factory=random.Random)
+
+
+class Planner:
+    """A computer player that plans. The same seed gives the same answers."""
+
+    def __init__(self, judgement: Judgement, strength: Strength, seed: int) -> None:
+        self._judgement, self._strength = judgement, strength
+        self._rng = random.Random(seed)
+
+    def __call__(self, game: Game) -> Action:
+        """Return an answer to the present question. Raises ValueError if the game is over."""
+        return self.plans(game)[0].action
+
+    def plans(self, game: Game) -> list[Plan]:
+        """Return the plans for the present question, the best first.
+
+        Where there is only one answer, or the choice is plain, there is only one plan. Raises
+        ValueError if the game is over.
+        """
+        decision = game.decision
+        if decision is None:
+            raise ValueError("the game is over")
+        player, strength = decision.player, self._strength
+        work = _Work(strength.budget, random.Random(self._rng.random()))
+        answers = game.answers_of([player])
+        for answer in answers:
+            if isinstance(answer, RunRoutes):
+                return [Plan(answer, 0.0, game)]
+        actions = to_try(game, answers, bids=1)
+        actions = [it for it in actions if not overbids(game, it)] or actions
+        if stalled(game):
+            actions = [it for it in actions if not isinstance(it, Pass)] or actions
+        if len(actions) == 1:
+            return [Plan(actions[0], 0.0, game)]
+        tracks = [it for it in actions if isinstance(it, LayTile | PlaceToken)]
+        if tracks:
+            built = self._built(game, actions, tracks, work)
+            if built is not None:
+                return built
+            actions = [it for it in actions if it not in tracks]
+        tried = self._tried(game, actions, player, work)
+        if len(tried) == 1 or any(isinstance(it, Bid | BidCompany) for it in actions):
+            # How an auction goes on is no habit: what is won for what is bid is judged at once.
+            return self._mistaken(game, tried, work)
+        if not self._strength.kept:
+            return self._mistaken(game, tried, work)
+        return self._followed(game, tried, player, work)
+
+    # -- tiles and tokens ------------------------------------------------------------------------
+
+    def _built(
+        self, game: Game, actions: Sequence[Action], tracks: Sequence[Action], work: _Work
+    ) -> list[Plan] | None:
+        """The best tiles and tokens, None if nothing that is tried is worth building."""
+        found = builds(game, tracks, self._strength.lays, self._strength.runs, work.rng)
+        must = not any(isinstance(it, Pass) for it in actions)
+        useful = [it for it in found if it.gain > 0 or must]
+        if not useful:
+            return None
+        passing = [Plan(it, 0.0, game) for it in actions if isinstance(it, Pass)]
+        return [*(Plan(it.action, it.gain, it.after) for it in useful), *passing]
+
+    # -- everything else -------------------------------------------------------------------------
+
+    def _tried(self, game: Game, actions: Sequence[Action], player: str, work: _Work) -> list[Plan]:
+        """Each answer as it looks at once, the best first."""
+        found = []
+        for kind, listed in by_kind(actions).items():
+            width = self._strength.width
+            if issubclass(kind, BuyPrivate | OfferPrivate | Merge):
+                width = max(width // 3, 2)
+            for action in drawn(game, listed, width, work.rng):
+                after = self._outcome(game, action, player, work)
+                if after is not None:
+                    found.append(Plan(action, self._judged(after, player), after))
+        if not found:
+            return [Plan(otherwise(game.answers_of([player])), 0.0, game)]
+        return sorted(found, key=_rank)
+
+    def _outcome(
+        self, game: Game, action: Action, player: str, work: _Work, deep: int = PARTS
+    ) -> Game | None:
+        """The game after an answer, and after the reply to it; None if it leads to nothing.
+
+        Where nothing has happened yet, since the answer only begins what takes several, the best of
+        what may follow is taken.
+        """
+        after = game.fork()
+        try:
+            events = after.apply(action)
+        except (Illegal, DenseTrackError):
+            return None
+        work.left -= 1
+        question = after.decision
+        asked = question is not None and question.player == player
+        if isinstance(action, Bid | BidCompany | Pass):
+            return let_pass(after, player)
+        if events or not asked:
+            return answered(after, player, self._judged)
+        if not deep:
+            return None
+        ends = [
+            end
+            for kind, listed in by_kind(to_try(after, after.answers_of([player]), bids=1)).items()
+            if kind is not Pass and (kind is not type(action) or deep > 1)
+            for further in listed[: self._strength.parts]
+            if (end := self._outcome(after, further, player, work, deep - 1)) is not None
+        ]
+        return max(ends, key=lambda it: self._judged(it, player), default=None)
+
+    def _judged(self, game: Game, player: str) -> float:
+        return self._judgement.aim(game, player)
+
+    def _followed(self, game: Game, tried: list[Plan], player: str, work: _Work) -> list[Plan]:
+        """The plans that look best, and passing, followed for some rounds."""
+        strength = self._strength
+        kept = tried[: strength.kept]
+        kept += [it for it in tried[strength.kept :] if isinstance(it.action, Pass)]
+        others = [
+            drawn_style(work.rng) if strength.samples else USUAL
+            for _ in range(max(strength.samples, 1))
+        ]
+        share = max(work.left // max(len(kept), 1), 1)
+        each = max(share // (len(others) * len(strength.styles)), 20)
+        found = []
+        for plan in kept:
+            best = max(
+                sum(self._end(plan.after, player, own, other, each) for other in others)
+                for own in strength.styles
+            )
+            found.append(replace(plan, worth=best / len(others)))
+        return self._mistaken(game, found, work)
+
+    def _mistaken(self, game: Game, found: list[Plan], work: _Work) -> list[Plan]:
+        """The plans as he sees them, with the mistakes of his strength, the best first."""
+        noise = self._strength.noise * sum(max(it, 0) for it in game.wealth().values())
+        if noise:
+            found = [
+                replace(it, worth=it.worth + work.rng.gauss(0, noise / len(game.players)))
+                for it in found
+            ]
+        return sorted(found, key=_rank)
+
+    def _end(self, game: Game, player: str, own: Style, other: Style, most: int) -> float:
+        """What is judged where a plan leads, in at most `most` actions."""
+        now = game.fork()
+        mine, theirs = Habits(own), Habits(other)
+        last = _rounds(now) + self._strength.rounds
+        for _ in range(most):
+            question = now.decision
+            if question is None or _rounds(now) >= last:
+                break
+            me = question.player == player
+            try:
+                if not (me or self._strength.lively) and passed(now):
+                    continue
+                now.apply(mine(now) if me else theirs(now))
+            except (Illegal, DenseTrackError):
+                break
+        return self._judged(now, player)
+
+
+def _rank(plan: Plan) -> float:
+    return -plan.worth - (UNSURE if isinstance(plan.action, Pass) else 0.0)
+
+
+def _rounds(game: Game) -> int:
+    """How many operating turns have been completed by the company that has had the most."""
+    turns = getattr(game.state, "turns", {})
+    return max(turns.values(), default=0)

@@ -1,0 +1,144 @@
+"""How a title learns to judge positions: games of quick planners against each other.
+
+Every game has its number, which is its seed, and what it taught is added to the lessons; so a
+training that is interrupted goes on where it was, and gives what it would have given.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from railhead.bots.habits import USUAL
+from railhead.bots.judgement import FILE, Judgement, as_json, final_shares, general
+from railhead.bots.prospects import Prospects, prospects
+from railhead.bots.search import Planner, Strength
+from railhead.drawing.base.palette import LIGHT
+from railhead.drawing.charts.lines import ChartLine, line_chart
+from railhead.engine.actions import Action, EndGame
+from railhead.engine.game import Game
+from railhead.lab.learning import Lessons
+from railhead.titles.catalogue import game_class, new_game, plain_title
+
+QUICK = Strength(width=8, lays=6, runs=3, kept=0, rounds=0, budget=100, noise=0.01)
+"""How hard players look while they train: many games teach more than good ones."""
+
+DARING = 0.25
+"""How far the weights of a player in training lie from what has been learned, as a part."""
+
+MOST_ACTIONS = 3_000
+"""After so many actions a game is ended as it stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a training has come. `error`: of the last game, as in `Lessons.errors`."""
+
+    games: int
+    decisions: int
+    error: float
+
+
+class Training:
+    """The training of a title, kept in a folder.
+
+    `lessons.json` there holds what has been learned so far, `judgement.json` the weights that
+    follow, for the folder of the title; `progress.svg` shows the errors.
+    """
+
+    def __init__(self, title: str, folder: Path) -> None:
+        """Take up a training, or begin one. Raises TitleError, and ValueError for a wrong file."""
+        self._title, self.folder = plain_title(title), folder
+        self._path = folder / "lessons.json"
+        self.lessons = Lessons()
+        if self._path.exists():
+            data = json.loads(self._path.read_text(encoding="utf-8"))
+            if data.get("title") != title:
+                raise ValueError(f"{self._path}: lessons of {data.get('title')}, not of {title}")
+            self.lessons = Lessons.from_json(data["lessons"])
+
+    def judgement(self) -> Judgement:
+        """Return what has been learned so far."""
+        return self.lessons.judgement(general(game_class(self._title.id)))
+
+    def play(self, games: int) -> Iterator[Progress]:
+        """Play up to a number of games in all, those of earlier sessions included."""
+        while self.lessons.games < games:
+            seed = self.lessons.games + 1
+            judged = self.judgement()
+            game, seen = _played(self._title.id, self._players(seed), seed, judged)
+            self.lessons.add(seen, final_shares(game), judged)
+            self.save()
+            yield Progress(self.lessons.games, len(game.actions), self.lessons.errors[-1])
+
+    def _players(self, seed: int) -> int:
+        """Player numbers take turns, three and four more often than others."""
+        low, high = self._title.min_players, min(self._title.max_players, 5)
+        usual = [number for number in (3, 4, 3, high) if low <= number <= high]
+        return usual[seed % len(usual)]
+
+    def save(self) -> None:
+        """Write the lessons, the weights and the drawing; nothing is lost if that is cut short."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        lessons = {"title": self._title.id, "lessons": self.lessons.as_json()}
+        _write(self._path, json.dumps(lessons))
+        learned = as_json(self.judgement(), games=self.lessons.games, positions=self.lessons.count)
+        _write(self.folder / FILE, json.dumps(learned, indent=1) + "\n")
+        _write(self.folder / "progress.svg", self.drawing())
+
+    def drawing(self) -> str:
+        """Draw the mean error of each tenth of the games, in percent of a mean share."""
+        errors = self.lessons.errors
+        size = max(len(errors) // 20, 1)
+        lots = [errors[at : at + size] for at in range(0, len(errors), size)]
+        means = tuple(round(100 * sum(lot) / len(lot)) for lot in lots)
+        places = [str(min((at + 1) * size, len(errors))) for at in range(len(lots))]
+        name = self._title.name
+        return line_chart([ChartLine(name, means)], places, label=name, theme=LIGHT)
+
+
+def _played(title: str, players: int, seed: int, judged: Judgement) -> tuple[Game, list[Prospects]]:
+    """A game of daring players, and the positions at the beginning of its rounds and turns."""
+    rng = random.Random(seed)
+    game = new_game(title, [f"Player {i + 1}" for i in range(players)], seed=seed)
+    answers: dict[str, Callable[[Game], Action]] = {
+        player: Planner(
+            _daring(judged, rng), replace(QUICK, styles=(USUAL,)), rng.randrange(1 << 30)
+        )
+        for player in game.players
+    }
+    seen: list[Prospects] = []
+    before: tuple[Any, ...] = ()
+    while (decision := game.decision) is not None:
+        state = game.state
+        now = (state.turn, state.round, state.round_number)
+        if now != before:
+            before = now
+            seen.append(prospects(game))
+        game.apply(answers[decision.player](game))
+        if len(game.actions) == MOST_ACTIONS and not game.finished:
+            game.apply(EndGame(state.order[0]))
+    return game, seen
+
+
+def _daring(judged: Judgement, rng: random.Random) -> Judgement:
+    """Weights around those learned, so that players differ and the difference teaches."""
+    factors = [rng.gauss(1, DARING) for _ in judged.weights[0]]
+    return Judgement(
+        tuple(
+            tuple(weight * factor for weight, factor in zip(row, factors, strict=True))
+            for row in judged.weights
+        ),
+        judged.spread,
+    )
+
+
+def _write(path: Path, text: str) -> None:
+    """Write a file whole or not at all."""
+    part = path.with_suffix(".part")
+    part.write_text(text, encoding="utf-8")
+    part.replace(path)

@@ -1,0 +1,81 @@
+"""What is tried of the answers to a question, and what becomes of offers."""
+
+from __future__ import annotations
+
+import random
+
+from railhead.bots.answering import PATIENCE, answered, drawn, overbids, stalled, to_try
+from railhead.engine.actions import Bid, BuyTrain, Choose, LayTile, Pass
+from railhead.engine.game import Game
+from railhead.titles.catalogue import new_game
+from tests.titles.g1865.build import Example
+
+
+def offering() -> Game:
+    """Two presidents, of whom one can offer to buy the only train of the other."""
+    table = Example(players=2).phase("2")
+    table.company("FMS", 100, traffic=9, cash=1, trains="PH2", ann=2)
+    table.company("RCSF", 90, traffic=9, cash=400, trains="PH2", bob=2)
+    table.turn_of("FMS", "trains")
+    return table.game
+
+
+def test_what_was_refused_in_a_turn_is_not_offered_again() -> None:
+    game = offering()
+    assert game.decision is not None
+    offers = [it for it in to_try(game, game.decision.answers) if isinstance(it, BuyTrain)]
+    assert offers
+    game.apply(offers[0])
+    assert game.decision is not None
+    game.apply(Choose(game.decision.actor, "refuse"))
+    assert game.decision is not None
+    again = [it for it in to_try(game, game.decision.answers) if isinstance(it, BuyTrain)]
+    assert not [it for it in again if it.train == offers[0].train]
+
+
+def test_an_offer_is_answered_by_whoever_is_asked() -> None:
+    """Given an offer for his only train, when the owner likes it or not, then it is so answered."""
+    game = offering()
+    assert game.decision is not None
+    player = game.decision.player
+    offer = next(it for it in to_try(game, game.decision.answers) if isinstance(it, BuyTrain))
+    game.apply(offer)
+
+    def for_money(after: Game, _asked: str) -> float:
+        return after.state.cash["RCSF"]
+
+    def for_trains(after: Game, _asked: str) -> float:
+        return len(after.state.trains["RCSF"])
+
+    sold = answered(game.fork(), player, for_money)
+    assert sold is not None
+    assert offer.train in sold.state.trains["FMS"]
+    assert answered(game.fork(), player, for_trains) is None
+
+
+def test_of_many_answers_as_many_are_drawn_as_are_wanted() -> None:
+    game = offering()
+    lays = [LayTile("FMS", f"A{number}", "8", 0) for number in range(20)]
+    found = drawn(game, lays, 6, random.Random(1))
+    assert len(found) == len(set(found)) == 6
+    assert drawn(game, lays[:4], 6, random.Random(1)) == lays[:4]
+
+
+def test_nobody_waits_for_ever() -> None:
+    """When all players have passed three times in a row, then somebody must do something."""
+    game = new_game("1849", ["Ann", "Bob", "Cid"], seed=1)
+    for _ in range(PATIENCE * 3 - 1):
+        assert game.decision is not None
+        game.actions.append(Pass(game.decision.player))
+    assert not stalled(game)
+    game.actions.append(Pass("p1"))
+    assert stalled(game)
+    game.actions[-2] = Pass("AFG")
+    assert not stalled(game)
+
+
+def test_a_private_company_is_bid_for_up_to_twice_its_face_value() -> None:
+    game = new_game("1849", ["Ann", "Bob", "Cid"], seed=1)
+    assert not overbids(game, Bid("p1", "SIGI", 90))
+    assert overbids(game, Bid("p1", "SIGI", 95))
+    assert not overbids(game, Pass("p1"))

@@ -1,0 +1,87 @@
+"""How positions are judged: shares and chances, and the files of what was learned."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from railhead.bots.judgement import (
+    FILE,
+    POINTS,
+    as_json,
+    at_progress,
+    from_json,
+    general,
+    judgement_of,
+    parts_of,
+    relative,
+)
+from railhead.bots.prospects import FIGURES, prospects
+from railhead.titles.catalogue import game_class, new_game, title_ids
+from tests.titles.g1865.build import Example
+
+
+@pytest.mark.parametrize("title", title_ids())
+def test_at_the_start_everybody_has_the_same_prospects(title: str) -> None:
+    game = new_game(title, ["Ann", "Bob", "Cid"], seed=1)
+    judgement = judgement_of(type(game))
+    shares, chances = judgement.shares(game), judgement.chances(game)
+    assert sum(shares.values()) == pytest.approx(1)
+    assert sum(chances.values()) == pytest.approx(1)
+    assert max(shares.values()) < 0.4
+    rows = relative(prospects(game)).values()
+    assert all(abs(sum(column)) < 1e-9 for column in zip(*rows, strict=True))
+
+
+def test_who_owns_what_earns_is_expected_to_win() -> None:
+    table = Example(players=2).phase("5")
+    table.company("FMS", 100, traffic=30, trains="PH5", ann=3)
+    judgement = judgement_of(type(table.game))
+    shares, chances = judgement.shares(table.game), judgement.chances(table.game)
+    assert shares["ann"] > 0.5
+    assert chances["ann"] > shares["ann"]
+
+
+def test_a_finished_game_is_judged_by_what_everybody_has() -> None:
+    table = Example(players=2).phase("5")
+    table.company("FMS", 100, traffic=30, trains="PH5", ann=3)
+    table.game.finish("manual")
+    judgement = judgement_of(type(table.game))
+    wealth = table.game.wealth()
+    assert judgement.shares(table.game)["ann"] == wealth["ann"] / sum(wealth.values())
+    assert judgement.chances(table.game) == {"ann": 1.0, "bob": 0.0}
+    assert judgement.worth(table.game) == wealth
+
+
+def test_a_train_that_is_missing_counts_against_its_president() -> None:
+    table = Example(players=2).phase("3")
+    table.company("FMS", 100, traffic=10, cash=0, ann=2)
+    row = dict(zip(FIGURES, prospects(table.game).of["ann"], strict=True))
+    assert row["need"] > 0
+    table.game.state.cash["FMS"] = 2000
+    assert dict(zip(FIGURES, prospects(table.game).of["ann"], strict=True))["need"] == 0
+
+
+def test_weights_change_evenly_with_the_progress_of_a_game() -> None:
+    assert parts_of(0.25) == (0.5, 0.5, 0.0)
+    assert all(sum(parts_of(place / 10)) == pytest.approx(1) for place in range(11))
+    assert at_progress(((0.0,), (1.0,), (3.0,)), 0.75) == [2.0]
+
+
+def test_what_was_learned_is_read_as_it_was_written() -> None:
+    before = general(game_class("1849"))
+    data = json.loads(json.dumps(as_json(before, games=3)))
+    assert data["games"] == 3
+    assert from_json(data, "here") == before
+    del data["weights"]["cash"]
+    with pytest.raises(ValueError, match="here"):
+        from_json(data, "here")
+
+
+@pytest.mark.parametrize("title", title_ids())
+def test_a_file_of_a_title_is_small_and_of_these_figures(title: str) -> None:
+    path = game_class(title).folder / FILE
+    if path.exists():
+        assert path.stat().st_size < 1_000_000
+    assert len(judgement_of(game_class(title)).weights) == len(POINTS)

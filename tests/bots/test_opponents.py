@@ -1,0 +1,81 @@
+"""The opponents: legal in every title, the same for the same seed, better than players by lot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from railhead.bots.advice import ONLY, advise
+from railhead.bots.opponents import STRENGTHS, Opponent
+from railhead.engine.actions import Action
+from railhead.engine.game import Game
+from railhead.engine.invariants import Invariants
+from railhead.lab.simulate import random_player
+from railhead.language import translator
+from railhead.language.advice import say_reason
+from railhead.titles.catalogue import new_game, title_ids
+
+
+def play(game: Game, players: dict[str, Callable[[Game], Action]], most: int = 3000) -> None:
+    """Let players answer; who is not named takes the player of ""."""
+    while (decision := game.decision) is not None and len(game.actions) < most:
+        game.apply(players.get(decision.player, players[""])(game))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("title", title_ids())
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_every_title_has_every_strength(title: str, strength: str) -> None:
+    """Given two games of the same seed, then all answers are legal and the same in both."""
+    games = [new_game(title, ["Ann", "Bob", "Cid"], seed=4) for _ in range(2)]
+    for game in games:
+        player, invariants = Opponent(strength, 4), Invariants(game)
+        for _ in range(25):
+            game.apply(player(game))
+            invariants.check(game)
+    assert games[0].actions == games[1].actions
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("title", title_ids())
+def test_they_answer_in_the_middle_of_a_game_that_others_have_played(title: str) -> None:
+    game = new_game(title, ["Ann", "Bob", "Cid"], seed=2)
+    play(game, {"": random_player(2)}, most=300)
+    before, events = game.state.copy(), len(game.events)
+    for strength in STRENGTHS:
+        if game.decision is not None:
+            action = Opponent(strength, 1)(game)
+            assert game.refusal(action) is None
+    assert game.state == before
+    assert len(game.events) == events
+
+
+@pytest.mark.slow
+def test_a_beginner_beats_players_by_lot() -> None:
+    game = new_game("1865", ["Ann", "Bob"], {"length": "short"}, 3)
+    play(game, {"p1": Opponent("beginner", 3), "": random_player(3)})
+    wealth = game.wealth()
+    assert wealth["p1"] > wealth["p2"]
+
+
+def test_there_is_no_answer_when_the_game_is_over() -> None:
+    game = new_game("1865", ["Ann", "Bob"])
+    game.finish("manual")
+    with pytest.raises(ValueError, match="over"):
+        Opponent("club", 1)(game)
+    assert advise(game) == ()
+
+
+def test_advice_is_of_listed_answers_the_best_first_with_reasons_in_words() -> None:
+    game = new_game("1865", ["Ann", "Bob"], seed=1)
+    found = advise(game, "club", 2)
+    assert len(found) == 2
+    assert found[0].gain >= found[1].gain
+    assert found == advise(game, "club", 2)
+    say = translator("en")
+    for advice in found:
+        assert game.refusal(advice.action) is None
+        amount = {name: str(number) for name, number in advice.reason.params.items()}
+        assert say_reason(advice.reason.kind, amount, say)
+    assert say_reason(ONLY, {}, say) == "there is nothing else to try"

@@ -1,0 +1,83 @@
+"""Tournaments: every seating, books that go on, and what results say."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from railhead.lab.standings import comparisons, mean, part, ratings, standings
+from railhead.lab.tournament import Book, Result, matches, play_match
+
+RESULT = Result(
+    0, ("club", "random", "random"), 1, "bank", (900, 300, 300), (0.6, 0.2, 0.2),
+    (0.1, 0.0, 0.0), 500, 9, 20, 3.0,
+)  # fmt: skip
+
+
+def test_each_game_is_played_with_every_rotation_of_the_seats() -> None:
+    found = list(matches("1849", ["expert", "club", "random"], 4, 7))
+    assert [it.seats[0] for it in found] == ["expert", "club", "random", "expert"]
+    assert [it.seed for it in found] == [7, 7, 7, 8]
+    assert found[1].seats == ("club", "random", "expert")
+
+
+@pytest.mark.slow
+def test_a_match_is_played_to_its_end_and_is_the_same_again() -> None:
+    match = next(matches("1865", ["random", "random"], 1, 3, {"length": "short"}))
+    first, again = (play_match(match) for _ in range(2))
+    assert first.reason
+    assert sum(first.shares) == pytest.approx(1, abs=0.001)
+    assert replace(first, slow=(), seconds=0) == replace(again, slow=(), seconds=0)
+
+
+def test_a_book_goes_on_and_refuses_another_tournament(tmp_path: Path) -> None:
+    path, heading = tmp_path / "book.jsonl", {"title": "1849", "seats": ("club", "random")}
+    book = Book(path, heading)
+    book.add(RESULT)
+    again = Book(path, heading)
+    assert again.results == [RESULT]
+    every = list(matches("1849", ["club", "random", "random"], 3, 1))
+    assert [it.number for it in again.left(every)] == [1, 2]
+    with pytest.raises(ValueError, match="book"):
+        Book(path, {"title": "1861"})
+
+
+def test_a_line_that_was_cut_short_is_played_again(tmp_path: Path) -> None:
+    path = tmp_path / "book.jsonl"
+    Book(path, {}).add(RESULT)
+    with path.open("a") as file:
+        file.write('{"number": 1, "sea')
+    book = Book(path, {})
+    assert book.results == [RESULT]
+    book.add(replace(RESULT, number=1))
+    assert [it.number for it in Book(path, {}).results] == [0, 1]
+
+
+def test_places_and_shares_have_intervals() -> None:
+    assert RESULT.places == [1, 2, 2]
+    first, second = standings([RESULT, replace(RESULT, number=1, wealth=(200, 300, 100))])
+    assert (first.kind, first.seats, first.place.value) == ("club", 2, 1.5)
+    assert first.share.value == pytest.approx(1.8)
+    assert first.wins.low < 0.5 < first.wins.high
+    assert second.seats == 4
+
+
+def test_direct_comparisons_count_each_pair_of_seats() -> None:
+    found = comparisons([RESULT, replace(RESULT, number=1, wealth=(300, 300, 100))])
+    assert found["club", "random"].value == pytest.approx(3.5 / 4)
+    assert found["random", "club"].value == pytest.approx(0.5 / 4)
+
+
+def test_intervals_narrow_with_more_games() -> None:
+    assert part(5, 10).high - part(5, 10).low > part(50, 100).high - part(50, 100).low
+    assert mean([2.0]).low == 2.0
+    assert part(0, 0).high == 1.0
+
+
+def test_who_wins_has_the_higher_rating() -> None:
+    pytest.importorskip("openskill")
+    found = ratings([replace(RESULT, number=number) for number in range(5)])
+    assert found["club"].value > found["random"].value
+    assert found["club"].low < found["club"].value < found["club"].high

@@ -5,10 +5,19 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from railhead.engine.actions import Action, Bid, BidCompany, BuyPrivate, BuyTrain, Choose, Pass
+from railhead.engine.actions import (
+    ACCEPT,
+    REFUSE,
+    Action,
+    Bid,
+    BidCompany,
+    BuyPrivate,
+    BuyTrain,
+    Choose,
+    Pass,
+)
 from railhead.engine.decision import Answer, Range
 from railhead.engine.game import Game
-from railhead.titles.common.questions import ACCEPT, REFUSE
 from railhead.titles.common.state import Turn
 
 PATIENCE = 3

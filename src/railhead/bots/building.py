@@ -13,8 +13,8 @@ from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
 from railhead.engine.state import DEPOT
 from railhead.engine.suggestions import different_lays
-from railhead.network.steps import DenseTrackError
 from railhead.network.tracks import NODES
+from railhead.network.walk_limits import DenseTrackError
 
 TURNS = 6
 """For how many turns what is built is expected to earn, at most."""

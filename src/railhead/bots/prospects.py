@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from railhead.engine.game import Game
 from railhead.engine.routine import earnings
 from railhead.engine.state import BANK, DEPOT, RETURNED
-from railhead.network.steps import DenseTrackError
+from railhead.network.walk_limits import DenseTrackError
 from railhead.table.assets import TrainClass
 
 FIGURES = (

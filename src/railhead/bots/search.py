@@ -30,7 +30,7 @@ from railhead.engine.actions import (
 )
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
-from railhead.network.steps import DenseTrackError
+from railhead.network.walk_limits import DenseTrackError
 
 
 @dataclass(frozen=True, slots=True)

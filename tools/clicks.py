@@ -10,6 +10,8 @@ the shortest way and to go it:
   the tile as it is to lie, each way of which is a choice of its own;
 - by touch a suggested tile takes one tap, if it is among the three that a phone has room for;
   another one three as before, since the first tap on a way to lay it only shows that;
+- a suggested tile and all of the turn after it take one, where that is what was played and the
+  plan goes to the end of the turn; the page is taken to have room for the buttons that do it;
 - a run is the best one, which the page offers, also where these players overlooked it;
 - as last time: one key for all that the plan does, where that is what was played, also after a
   pass that the player decides himself;
@@ -30,6 +32,7 @@ from pathlib import Path
 from railhead.engine.actions import Action, BuyTrain, Dividend, LayTile, RunRoutes
 from railhead.engine.decision import Range
 from railhead.engine.game import Game
+from railhead.engine.goingon import rest_after
 from railhead.engine.lastturn import turn_of
 from railhead.engine.routine import routine
 from railhead.engine.suggestions import suggestions
@@ -43,7 +46,8 @@ class Tally:
     """Operating turns, their answers, and the keys and clicks for them, by touch too.
 
     `tiles`, `suggested`: how many were laid, and how many of those were suggested; `tile_clicks`:
-    what they take. `whole`: turns by one key, apart from tiles.
+    what they take. `together`: those laid together with the rest of the turn, which then takes
+    nothing more. `whole`: turns by at most one key, apart from tiles.
     """
 
     turns: int = 0
@@ -54,6 +58,7 @@ class Tally:
     tiles: int = 0
     suggested: int = 0
     tile_clicks: int = 0
+    together: int = 0
     whole: int = 0
 
     def add(self, other: Tally) -> None:
@@ -70,6 +75,7 @@ class Tally:
             f" | {self.after / turns_:.1f} | {self.after / max(self.before, 1):.0%}"
             f" | {self.touch / max(self.before, 1):.0%} | {self.tiles / turns_:.1f}"
             f" | {self.suggested / max(self.tiles, 1):.0%}"
+            f" | {self.together / max(self.tiles, 1):.0%}"
             f" | {self.tile_clicks / max(self.tiles, 1):.1f} | {rest / turns_:.1f}"
             f" | {fewer / turns_:.1f} | {fewer / max(rest, 1):.0%}"
             f" | {self.whole / turns_:.0%} |"
@@ -84,8 +90,9 @@ ON_A_PHONE = 3
 
 HEAD = (
     "| game | turns | answers | before | after | after / before | by touch | tiles | suggested"
-    " | clicks a tile | before, without tiles | after | after / before | one key but tiles |\n"
-    "|---|---|---|---|---|---|---|---|---|---|---|---|---|---|"
+    " | with the rest | clicks a tile | before, without tiles | after | after / before"
+    " | one key but tiles |\n"
+    "|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|"
 )
 
 
@@ -177,37 +184,61 @@ def _typed(plan: Routine, train: BuyTrain) -> int:
     return 0
 
 
+def goes_on(game: Game, played: list[Action]) -> bool:
+    """Whether a lay and all of the turn that was played after it is one act on the page."""
+    plan = rest_after(game, played[0]) if isinstance(played[0], LayTile) else None
+    return plan is not None and len(plan.plays) == len(played) - 1 and same(plan, played[1:])
+
+
+def least(costs: list[int], options: list[list[tuple[int, int]]]) -> int:
+    """The fewest keys and clicks for a turn.
+
+    `costs`: those of each answer by itself; `options`: for each of them, what `ways` yields.
+    """
+    fewest = [0] * (len(costs) + 1)
+    for number in range(len(costs) - 1, -1, -1):
+        ways_ = [(1, costs[number]), *options[number]]
+        fewest[number] = min(clicks + fewest[number + done] for done, clicks in ways_)
+    return fewest[0]
+
+
 def count(game: Game) -> Tally:
     """Count a whole game."""
     tally = Tally()
     for first, last in turns(game):
         played = game.actions[first:last]
         costs = [cost(game.at(first + number), it) for number, it in enumerate(played)]
-        before, tiles, suggested, taps = sum(costs), 0, 0, 0
+        before, taps = sum(costs), list(costs)
+        options: list[list[tuple[int, int]]] = []
+        by_touch: list[list[tuple[int, int]]] = []
+        tiles = suggested = 0
         for number, action in enumerate(played):
-            if isinstance(action, LayTile):
-                place = place_suggested(game.at(first + number), action)
-                tiles, suggested = tiles + 1, suggested + (place is not None)
-                costs[number] = 2 if place is None else 1
-                taps += 0 if place is not None and place < ON_A_PHONE else 3 - costs[number]
-        least = [0] * (len(played) + 1)
-        for number in range(len(played) - 1, -1, -1):
-            there = game.at(first + number)
+            there, rest = game.at(first + number), played[number:]
             company, _ = turn_of(there)
-            options = [(1, costs[number])]
-            if there.decision is not None and there.decision.actor == company:
-                options += ways(there, played[number:])
-            least[number] = min(clicks + least[number + done] for done, clicks in options)
+            mine = there.decision is not None and there.decision.actor == company
+            options.append(list(ways(there, rest)) if mine else [])
+            by_touch.append(list(options[-1]))
+            if not isinstance(action, LayTile):
+                continue
+            place = place_suggested(there, action)
+            on_a_phone = place is not None and place < ON_A_PHONE
+            tiles, suggested = tiles + 1, suggested + (place is not None)
+            costs[number], taps[number] = 2 if place is None else 1, 1 if on_a_phone else 3
+            if place is not None and goes_on(there, rest):
+                options[-1].append((len(rest), 1))
+                if on_a_phone:
+                    by_touch[-1].append((len(rest), 1))
+                tally.together += 1
+        after, clicks = least(costs, options), 2 * tiles - suggested
         tally.turns += 1
         tally.answers += len(played)
         tally.before += before
-        tally.after += least[0]
-        tally.touch += least[0] + taps
+        tally.after += after
+        tally.touch += least(taps, by_touch)
         tally.tiles += tiles
         tally.suggested += suggested
-        clicks = 2 * tiles - suggested
         tally.tile_clicks += clicks
-        tally.whole += least[0] - clicks == 1
+        tally.whole += after - clicks <= 1
     return tally
 
 

@@ -11,7 +11,7 @@ from railhead.engine.game import Game
 from railhead.language import translator
 from railhead.server.authority import Viewer
 from railhead.server.page.panels import PANELS, filled, render_panel, words_of
-from railhead.server.page.question.hexes import suggested_lays
+from railhead.server.page.question.lays import suggested_lays
 from railhead.server.page.question.panel import button_maker
 from railhead.server.page.table_view import TableView
 from tests.server.shown import table_of
@@ -35,6 +35,6 @@ _LATER = re.compile(r'<div id="lays"[^>]*></div>')
 
 
 def _suggested(view: TableView) -> str:
-    lays = suggested_lays(button_maker(view.game, view.translate))
-    context = {**words_of(view), "lays": lays, "version": view.live.version}
+    found = suggested_lays(button_maker(view.game, view.translate))
+    context = {**words_of(view), "suggested": found, "version": view.live.version}
     return f'<div id="lays">{filled("asking/lays.html", context)}</div>'

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
 from functools import cache
 
@@ -12,9 +13,13 @@ from playwright.sync_api import Page, expect
 from railhead.engine.actions import Dividend, RunRoutes
 from railhead.engine.decision import Range
 from railhead.engine.game import Game
+from railhead.engine.goingon import rest_after
 from railhead.engine.routine import routine
+from railhead.engine.suggestions import suggestions
 from railhead.engine.turnplan import Routine
 from railhead.lab.simulate import random_action
+from railhead.language import ENGLISH
+from railhead.language.routine import say_routine
 from railhead.records.record import to_record
 from railhead.titles.catalogue import new_game
 from tests.browser.axe import faults
@@ -98,6 +103,65 @@ def test_space_plays_a_whole_turn_and_one_undo_takes_it_back(open_table: Opener)
     expect_version(page, before + 2)
     expect(page.locator("#panel-charter .charter-name b")).to_have_text(company)
     expect(page.locator("#as-last-time")).to_contain_text(f"run {plan.revenue}")
+
+
+@cache
+def going_on() -> tuple[Game, int, Routine]:
+    """A question about track, and the number of a suggested lay from which the turn goes on."""
+    for seed in range(1, 9):
+        game = played(seed)
+        for count in range(len(game.actions)):
+            there = game.at(count)
+            for number, it in enumerate(suggestions(there, 3), 1):
+                plan = rest_after(there, it.lay)
+                if plan is not None and plan.play_of(Dividend) is not None:
+                    return there, number, plan
+    raise AssertionError("no such turn")
+
+
+def test_one_key_lays_a_tile_and_goes_on_and_one_undo_takes_it_back(open_table: Opener) -> None:
+    game, number, plan = going_on()
+    reader = open_table(game, viewport={"width": 1440, "height": 1080})
+    page = reader.page
+    button = page.locator(f"#go-on-{number}")
+    said = " · ".join(say_routine(plan, ENGLISH))
+    expect(button).to_have_attribute("aria-label", re.compile(f"and go on: {re.escape(said)}$"))
+    before = version(page)
+    button.hover()
+    expect(page.locator("#sheet .lays .ghost.strong")).to_have_count(1)
+    press = """([key, number, repeat]) => document.body.dispatchEvent(new KeyboardEvent("keydown",
+        { key, repeat, code: `Digit${number}`, shiftKey: true, bubbles: true }))"""
+    # A key that is held down does nothing; where a digit needs Shift, it lays and no more.
+    page.evaluate(press, ["!", number, True])
+    page.evaluate(press, [str(number), number, False])
+    expect_version(page, before + 1)
+    undo = page.locator("#undo")
+    expect(undo).not_to_have_attribute("title", re.compile("run"))
+    page.keyboard.press("Control+z")
+    expect_version(page, before + 2)
+    expect(button).to_be_visible()
+    page.keyboard.press(f"Shift+Digit{number}")
+    expect_version(page, before + 3)
+    expect(page.locator("#message")).to_be_empty()
+    expect(undo).to_have_attribute("title", re.compile(f"tile .* · run {plan.revenue}"))
+    page.keyboard.press("Control+z")
+    expect_version(page, before + 4)
+    expect(button).to_be_visible()
+    assert not faults(reader)
+
+
+def test_a_finger_lays_a_tile_and_goes_on(open_table: Opener) -> None:
+    game, number, _ = going_on()
+    size = {"width": 360, "height": 780}
+    page = open_table(game, viewport=size, has_touch=True, is_mobile=True).page
+    button = page.locator(f"#go-on-{number}")
+    expect(button).to_be_visible()
+    box = button.bounding_box()
+    assert box is not None
+    assert box["height"] >= 43.5
+    before = version(page)
+    button.tap()
+    expect_version(page, before + 1)
 
 
 def test_any_change_is_said_by_the_button(open_table: Opener) -> None:

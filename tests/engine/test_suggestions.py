@@ -11,7 +11,7 @@ import pytest
 from railhead.engine.actions import LayTile
 from railhead.engine.game import Game
 from railhead.engine.routine import LAY_STEPS, earnings
-from railhead.engine.suggestions import MOST, different_lays, suggestions
+from railhead.engine.suggestions import MOST, MOST_OF_HEX, different_lays, suggestions
 from railhead.lab.simulate import random_action
 from railhead.titles.catalogue import new_game, title_ids
 
@@ -80,6 +80,22 @@ def test_what_adds_more_to_the_run_comes_first() -> None:
             mixed += len(set(gains)) > 1
         game.apply(random_action(game.decision.answers, rng))
     assert mixed == 3
+
+
+@pytest.mark.slow
+def test_of_lays_that_earn_the_same_not_all_are_of_one_hex() -> None:
+    crowded = 0
+    for game in moments("1861"):
+        every = suggestions(game, 40)
+        gains = {it.after - it.before for it in every[:MOST]}
+        hexes = {it.lay.hex for it in every if it.after - it.before in gains}
+        if len(gains) > 1 or len(hexes) == 1:
+            continue
+        shown = [it.lay.hex for it in every[:MOST]]
+        others = len([it for it in every if it.lay.hex != shown[0]])
+        assert shown.count(shown[0]) <= max(MOST_OF_HEX, MOST - others)
+        crowded += len([it for it in every if it.lay.hex == shown[0]]) > MOST_OF_HEX
+    assert crowded
 
 
 def test_nothing_is_suggested_where_no_track_is_laid() -> None:

@@ -3,14 +3,17 @@
 Every way to lay a tile that looks different is tried on a copy of the game, up to `MOST_TRIED`. The
 most promising `MOST_RUN` of them, by the stations of the tile and by what the company then reaches,
 are ordered by what it would earn at best (a company without trains as if it had the next one of the
-bank), then by how many stations it reaches anew, then by how many hexes, then by what they cost.
+bank), then by how many stations it reaches anew, then by how many hexes, then by what they cost;
+of those that earn the same not all are of one hex, if there are others.
 Nothing depends on the speed of the machine.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from operator import itemgetter
 
 from railhead.engine.actions import LayTile
 from railhead.engine.game import Game
@@ -22,6 +25,9 @@ from railhead.table.faces import Face
 
 MOST = 6
 """How many lays are suggested."""
+
+MOST_OF_HEX = 3
+"""How many lays of one hex stand before those of others that earn the same."""
 
 MOST_TRIED = 150
 """How many lays are tried; of more, those listed first."""
@@ -76,7 +82,18 @@ def suggestions(game: Game, most: int = MOST) -> tuple[Suggestion, ...]:
         found.append(Suggestion(it.lay, before[company], earned, it.stations, it.hexes, it.cost))
     useful = [it for it in found if it.after > it.before or it.stations > 0 or it.hexes > 0]
     useful.sort(key=lambda it: (it.before - it.after, -it.stations, -it.hexes, it.cost))
-    return tuple(useful[:most])
+    return tuple(_spread(useful)[:most])
+
+
+def _spread(found: list[Suggestion]) -> list[Suggestion]:
+    """Of those that earn the same, put the first `MOST_OF_HEX` of each hex before the others."""
+    met: Counter[tuple[int, str]] = Counter()
+    places: list[tuple[int, int]] = []
+    for it in found:
+        gain = it.after - it.before
+        places.append((-gain, met[gain, it.lay.hex] // MOST_OF_HEX))
+        met[gain, it.lay.hex] += 1
+    return [it for _, it in sorted(zip(places, found, strict=True), key=itemgetter(0))]
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,6 +46,8 @@ def say_done(plays: Sequence[Play], translate: Translator) -> str:
 
 def _said(voice: Voice, play: Play, *, bought: bool) -> Iterator[str]:
     match play.action:
+        case LayTile(tile=tile, hex=place):
+            yield voice.say(N_("tile {tile} on {hex}"), tile=tile, hex=place)
         case RunRoutes(actor=company):
             revenue = revenue_of(play.events, company) or 0
             yield voice.say(N_("run {number}"), number=revenue)

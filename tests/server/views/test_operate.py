@@ -14,15 +14,20 @@ import pytest
 
 from railhead.engine.actions import BuyTrain, Dividend, LayTile, Pass, RunRoutes
 from railhead.engine.game import Game
+from railhead.engine.goingon import rest_after
 from railhead.engine.routine import routine
+from railhead.engine.suggestions import suggestions
 from railhead.engine.turnplan import Routine
 from railhead.lab.simulate import random_action
 from railhead.language import ENGLISH
 from railhead.language.routes import stops
+from railhead.language.routine import say_routine
 from railhead.records.record import to_record
 from railhead.server.authority import create_from_record, live_table
 from railhead.server.models import Person, Table
 from railhead.server.page.question import operate
+from railhead.server.page.question.buttons import as_json
+from railhead.server.page.question.lays import suggested_lays
 from railhead.server.page.question.operate import as_last_time, operate_form
 from railhead.server.page.question.panel import button_maker
 from railhead.titles.catalogue import new_game, title_ids
@@ -242,3 +247,58 @@ def test_where_a_later_question_fails_this_one_is_asked_alone(
     body = form_of(browser)
     assert 'id="a-run_routes"' in body
     assert 'id="operate"' not in body
+
+
+def gone_on() -> tuple[Game, str, Browser, Table]:
+    """A table at a question about track, with what its first button to go on sends."""
+    for game, _ in turns(lambda game, _: bool(game.decision and _laying(game))):
+        if not any(rest_after(game, it.lay) for it in suggestions(game)):
+            continue
+        table, browser = at(game)
+        body = form_of(browser, "lays")
+        sent = re.search(r'id="go-on-\d" [^>]*name="actions" value=\'([^\']*)\'', body)
+        assert sent
+        return game, html.unescape(sent[1]), browser, table
+    raise AssertionError("no such question")
+
+
+def _laying(game: Game) -> bool:
+    return any(isinstance(it, LayTile) for it in (game.decision.answers if game.decision else ()))
+
+
+def test_a_lay_and_the_rest_of_the_turn_are_one_move_and_one_undo() -> None:
+    game, sent, browser, table = gone_on()
+    lay = next(it.lay for it in suggestions(game) if rest_after(game, it.lay))
+    plan = rest_after(game, lay)
+    assert plan is not None
+    body = html.unescape(form_of(browser, "lays"))
+    # All that is done is said beforehand.
+    assert f"and go on: {' · '.join(say_routine(plan, ENGLISH))}" in body
+    before = live_table(table.pk).version
+    assert browser.post("move", actions=sent).status_code == 200
+    after = live_table(table.pk)
+    assert tuple(after.game.actions[len(game.actions) :]) == (lay, *plan.actions)
+    assert after.version == before + 1
+    assert browser.post("undo").status_code == 200
+    assert live_table(table.pk).game.state.key() == game.state.key()
+
+
+def test_a_lay_and_the_rest_of_the_turn_are_refused_if_the_table_has_moved_on() -> None:
+    game, sent, browser, table = gone_on()
+    before = live_table(table.pk).version
+    assert game.decision is not None
+    lay = next(it for it in game.decision.answers if isinstance(it, LayTile))
+    assert browser.move(as_json(lay)).status_code == 200
+    assert browser.post("move", version=before, key="late", actions=sent).status_code == 409
+    now = live_table(table.pk)
+    assert (now.version, now.game.actions[-1]) == (before + 1, lay)
+
+
+def test_each_way_to_go_on_says_what_the_others_do_not() -> None:
+    game, _, _, _ = gone_on()
+    found = suggested_lays(button_maker(game, ENGLISH))
+    for lay in found.lays:
+        assert bool(lay.rest) == bool(lay.actions)
+        if lay.rest:
+            assert set(found.shared) <= set(lay.rest)
+            assert lay.rest[-1] == "end turn"

@@ -18,7 +18,8 @@ from railhead.network.walk_limits import DenseTrackError
 from railhead.server.authority import LiveTable, TableBusy, Viewer
 from railhead.server.languages import translator_of
 from railhead.server.page.question.buttons import ButtonMaker
-from railhead.server.page.question.hexes import hex_choices, suggested_lays
+from railhead.server.page.question.hexes import hex_choices
+from railhead.server.page.question.lays import SuggestedLays, suggested_lays
 from railhead.server.page.question.operate import operate_form, read_wanted
 from railhead.server.page.question.panel import button_maker
 from railhead.server.page.question.routes import run_after
@@ -114,8 +115,8 @@ def lays(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpResponse:
     with live.read_lock:
         asked = _own_decision(live, viewer)
         maker = button_maker(live.game, translate)
-        found = suggested_lays(maker) if asked is not None else ()
-    return render(request, "asking/lays.html", {"lays": found, "version": live.version})
+        found = suggested_lays(maker) if asked is not None else SuggestedLays()
+    return render(request, "asking/lays.html", {"suggested": found, "version": live.version})
 
 
 @require_safe

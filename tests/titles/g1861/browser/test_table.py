@@ -171,7 +171,7 @@ def test_three_minors_of_two_owners_merge_from_two_browsers(seated: Players) -> 
     told_alike(everybody, *figures, f"{names[proposer]} proposes", f"{names[other]} is asked")
     for reader in (proposer, watcher):
         expect(reader.question).to_contain_text(f"Waiting for {names[other]}")
-        expect(reader.question.get_by_role("button")).to_have_count(0)
+        expect(reader.question.locator("[data-answers]")).to_have_count(0)
     other.press("Accept")
     _settle(seated)
     for reader in everybody:

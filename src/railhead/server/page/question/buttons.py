@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeVar
@@ -64,6 +64,11 @@ def places_of(answer: Answer, game: Game) -> tuple[str, ...]:
 def as_json(action: Action) -> str:
     """Return an action as JSON, as the form of a move sends it."""
     return json.dumps(action_to_json(action), separators=(",", ":"))
+
+
+def as_json_list(actions: Iterable[Action]) -> str:
+    """Return actions as a JSON list, as the form of a move sends those that are done together."""
+    return "[" + ",".join(map(as_json, actions)) + "]"
 
 
 def button_id(action: Action) -> str:

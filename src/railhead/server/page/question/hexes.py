@@ -16,7 +16,7 @@ from railhead.engine.decision import Answer, Decision
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
 from railhead.engine.lookahead import Consequences
-from railhead.engine.suggestions import Suggestion, different_lays, suggestions
+from railhead.engine.suggestions import different_lays
 from railhead.language import N_, rule_text
 from railhead.language.description import action_of
 from railhead.language.faces import say_face
@@ -231,19 +231,21 @@ def _rotations(maker: ButtonMaker, lays: Sequence[LayTile], around: MapView) -> 
             maker.button(lay, voice.say(phrase, tile=lay.tile, amount=cost), main=True),
             picture_of(game, game.title.tiles.tiles[lay.tile], lay.rotation, maker),
             say_face(voice, face, game.phase.revenue_colour),
-            _joins(maker, lay, consequences),
-            _lying(maker, lay, consequences, around),
+            joins_then(maker, lay, consequences),
+            lying_then(maker, lay, consequences, around),
         )
 
 
-def _lying(maker: ButtonMaker, lay: LayTile, consequences: Consequences, around: MapView) -> Markup:
-    """The hex as it would be, with the tokens that stand there."""
+def lying_then(
+    maker: ButtonMaker, lay: LayTile, consequences: Consequences, around: MapView
+) -> Markup:
+    """Return the picture of the hex as it would be, with the tokens that stand there."""
     after = map_with_tile(around, consequences.after, lay.hex)
     return Markup(hex_picture(after, lay.hex, translate=maker.voice.translate))
 
 
-def _joins(maker: ButtonMaker, lay: LayTile, consequences: Consequences) -> str:
-    """The stations that the company reaches with this tile and did not before."""
+def joins_then(maker: ButtonMaker, lay: LayTile, consequences: Consequences) -> str:
+    """Say which stations the company reaches with a tile and did not before, "" if none."""
     before, after = maker.game.network, consequences.after.network
     if not before.own(lay.actor):
         return ""
@@ -269,54 +271,6 @@ def picture_of(game: Game, tile: Tile, rotation: int, maker: ButtonMaker) -> Mar
     """Return the picture of a tile in a rotation, at the scale of the map, centred on (0, 0)."""
     flat = game.title.map.layout.flat
     return Markup(tile_picture(tile, rotation, flat=flat, translate=maker.voice.translate))
-
-
-# -- what is suggested -------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class SuggestedLay:
-    """A lay that is suggested. `place`: its hex in words; `cost`: in money.
-
-    `gain`: by how much more the company would earn, `revenue`: what; `would`: what else it brings,
-    in words; `lying`: the tile as it would lie on the map.
-    """
-
-    hex: str
-    place: str
-    tile: str
-    cost: int
-    gain: int
-    revenue: int
-    would: str
-    button: Button
-    lying: Markup
-
-
-def suggested_lays(maker: ButtonMaker) -> tuple[SuggestedLay, ...]:
-    """Return the lays that are suggested to whoever is asked."""
-    around = map_of(maker.game)
-    return tuple(_suggested(maker, it, around) for it in suggestions(maker.game))
-
-
-def _suggested(maker: ButtonMaker, found: Suggestion, around: MapView) -> SuggestedLay:
-    voice, lay = maker.voice, found.lay
-    consequences = maker.preview(lay).consequences
-    name = voice.short_place(lay.hex)
-    place = lay.hex if name == lay.hex else f"{lay.hex} {name}"
-    phrase = N_("Lay tile {tile} for {amount}") if found.cost else N_("Lay tile {tile}")
-    button = maker.button(lay, voice.say(phrase, tile=lay.tile, amount=found.cost))
-    return SuggestedLay(
-        lay.hex,
-        place,
-        voice.tile(lay.tile),
-        found.cost,
-        found.after - found.before,
-        found.after,
-        _joins(maker, lay, consequences),
-        button,
-        _lying(maker, lay, consequences, around),
-    )
 
 
 # -- what may not ------------------------------------------------------------------------------

@@ -22,7 +22,12 @@ from railhead.language import N_, Translator
 from railhead.language.description import action_of
 from railhead.language.routes import stops
 from railhead.language.routine import per_share, say_routine, say_stop
-from railhead.server.page.question.buttons import ButtonMaker, as_json, bank_payments, button_id
+from railhead.server.page.question.buttons import (
+    ButtonMaker,
+    as_json_list,
+    bank_payments,
+    button_id,
+)
 from railhead.server.page.question.model import (
     AsLastTime,
     Barred,
@@ -184,11 +189,10 @@ def as_last_time(game: Game, translate: Translator) -> AsLastTime | None:
         plan = routine(game, Chosen(passes=True)) or usual
         if len(plan.plays) < 2:
             return None
-    sent = "[" + ",".join(as_json(action) for action in plan.actions) + "]"
     only_passes = len(plan.plays) == 1 and isinstance(plan.plays[0].action, Pass)
     return replace(
         _does(plan, usual, translate),
-        actions=sent,
+        actions=as_json_list(plan.actions),
         why=say_stop(usual, translate) if plan is not usual else "",
         stop=say_stop(plan, translate),
         only_passes=only_passes,

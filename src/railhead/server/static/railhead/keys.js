@@ -23,6 +23,13 @@ const usual = () => elementOfKey(" ") ?? [...document.querySelectorAll("[data-as
 
 const clickByKey = (name) => [...document.querySelectorAll(`[data-hotkey="${name}"]`)].find(visible)?.click();
 
+// The name of a digit with Shift, whatever sign the keyboard then gives; none where the digit itself
+// needs Shift, as on French keyboards, or while the key is held down.
+function shifted(event) {
+  const digit = event.shiftKey && !event.repeat && /^Digit([1-9])$/.exec(event.code)?.[1];
+  return digit && digit !== event.key ? `shift+${digit}` : null;
+}
+
 function toMap() {
   document.querySelector("a[data-tab=map]")?.click();
   focusMap();
@@ -82,7 +89,7 @@ document.addEventListener("keydown", (event) => {
   // Arrows choose among radio buttons.
   if (key.startsWith("Arrow") && event.target.matches("input[type=radio]")) return;
   // Enter gives the one answer that stands out, such as the best run.
-  const button = (key === " " ? usual() : elementOfKey(key)) || (key === "Enter" && [...document.querySelectorAll("#panel-asking .answer-button.main")].find(visible));
+  const button = (key === " " ? usual() : elementOfKey(shifted(event) ?? key)) || (key === "Enter" && [...document.querySelectorAll("#panel-asking .answer-button.main")].find(visible));
   if (!button) return;
   event.preventDefault();
   button.click();

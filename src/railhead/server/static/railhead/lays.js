@@ -1,5 +1,6 @@
 // Suggested lays: all of them are drawn on the map with the number that lays them, and the one that
-// is pointed at stands out. A click or a tap lays it, as its picture and its words say.
+// is pointed at stands out. A click or a tap lays it, as its picture and its words say; a button below
+// it, or Shift with its number, plays the rest of the turn too.
 
 import { isOpen } from "./hexes.js";
 import { bringIntoView } from "./map.js";
@@ -57,12 +58,25 @@ function draw(pointed = null) {
   }
 }
 
-// All are there only where the question is not higher than its window for them.
-function fit() {
+// Where the question is higher than its window, these go one after the other: what is said of a lay
+// besides, all but three lays, what goes on. On a phone, which shows the first two nowhere, more of
+// the question may be below, but nothing of the lays.
+const SHORTER = ["terse", "few", "bare"];
+
+function fits(box) {
+  const foot = document.querySelector("#panel-asking .asking-foot");
+  if (small.matches && foot) return box.getBoundingClientRect().bottom <= foot.getBoundingClientRect().top + 2;
   const column = document.getElementById("ask-column");
+  return column.scrollHeight <= column.clientHeight + 2;
+}
+
+function fit() {
   const box = document.querySelector("#lays .lays");
-  box?.classList.remove("few");
-  box?.classList.toggle("few", !small.matches && column.scrollHeight > column.clientHeight + 2);
+  box?.classList.remove(...SHORTER);
+  for (const shorter of box ? SHORTER : []) {
+    if (fits(box)) return;
+    box.classList.add(shorter);
+  }
 }
 
 function show(button) {
@@ -78,7 +92,7 @@ document.addEventListener("pointerdown", (event) => {
 for (const kind of ["pointerover", "focusin"]) {
   document.addEventListener(kind, (event) => {
     if (event.pointerType === "touch" || (kind === "focusin" && touched)) return;
-    const button = event.target.closest?.("#lays .lay");
+    const button = event.target.closest?.("#lays .offer")?.querySelector(".lay");
     if (button) show(button);
     else if (layer()?.querySelector(".strong")) draw();
   });

@@ -20,6 +20,7 @@ from playwright.sync_api import (
 from tests.browser.contexts import Contexts
 
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
+SCREEN: ViewportSize = {"width": 1440, "height": 900}  # for which the pages are laid out
 PHONE: ViewportSize = {"width": 360, "height": 740}
 FRENCH = "fr-FR"
 PATIENCE = 30_000  # milliseconds after which something did not happen

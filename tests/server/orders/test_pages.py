@@ -140,8 +140,10 @@ def test_the_log_says_afterwards_what_an_order_did() -> None:
 PAGES = ("", "panels", "log", "report", "record", "stored", "hexes/C5", "routes", "seats")
 
 
-# Made anew for each answer: the tokens of forms, and keys of submissions.
-_TOKENS = re.compile(rb"[A-Za-z0-9]{64}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+# Made anew for each answer: the tokens of forms, keys of submissions, and the time of the page.
+_TOKENS = re.compile(
+    rb"[A-Za-z0-9]{64}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<=data-now=.)[0-9.]+"
+)
 
 
 def everything(browser: Browser) -> dict[str, bytes]:

@@ -13,7 +13,7 @@ from railhead.titles.g1865.absorption_plan import absorption_plan
 from railhead.titles.g1865.rules import Game1865
 from railhead.titles.g1865.words.absorption_plan import plan_steps
 from tests.browser.opening import NAMES, table_by_hand
-from tests.browser.reader import FRENCH, PHONE, Reader, starting
+from tests.browser.reader import FRENCH, PHONE, SCREEN, Reader, starting
 from tests.browser.sitting import Sit
 from tests.browser.uploads import upload
 from tests.titles.g1865 import played
@@ -92,7 +92,7 @@ def float_two(reader: Reader) -> None:
 @pytest.fixture
 def floated(sit: Sit) -> Reader:
     """A table at the first operating turn."""
-    reader = sit()
+    reader = sit(viewport=SCREEN)
     begin(reader)
     draft(reader)
     float_two(reader)

@@ -14,7 +14,7 @@ from railhead.titles.g18fb.rules import Game18FB
 from railhead.titles.g18fb.state import DEFINITIVE, PROVISIONAL
 from tests.browser.moments import asks
 from tests.browser.opening import table_by_hand
-from tests.browser.reader import FRENCH, Reader
+from tests.browser.reader import FRENCH, SCREEN, Reader
 from tests.browser.sitting import Sit
 from tests.browser.uploads import upload
 from tests.titles.g18fb import played
@@ -124,7 +124,7 @@ def build_to_torre(reader: Reader) -> None:
 
 
 def test_from_a_concession_to_the_first_dividend(sit: Sit) -> None:
-    reader = sit()
+    reader = sit(viewport=SCREEN)
     upload(reader, played.nobody_bids())
     start_nn(reader)
     game = state_of(reader)

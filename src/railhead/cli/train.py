@@ -29,7 +29,7 @@ from railhead.language import N_
 )
 @click.option("--install", is_flag=True, help="Let the title use what it has learned.")
 def train(*, title: str, games: int, folder: Path | None, install: bool) -> None:
-    """Let computer players of a title learn from games against each other.
+    """Let a title learn from games of its computer players.
 
     After every game the folder holds all that has been learned, so that the command can be stopped
     at any time and goes on where it was; it also draws how far expectations were from what

@@ -25,7 +25,7 @@ play: $(PLAYABLE) ## Open the table in the browser (ARGS="..." is passed on)
 test: lint ## Format check, linter, types, tests
 	$(BIN)/python -m pytest -n 2 --dist worksteal --durations=20 -m "not long"
 
-test-fast: $(READY) ## The tests that answer within a minute: no browser, no server processes
+test-fast: $(READY) ## The quick tests: no browser, no server processes
 	$(BIN)/python -m pytest -q -n 2 --dist worksteal -m "not slow and not long"
 
 test-long: $(READY) ## What `make test` leaves out: the rest of the soaks of which it runs samples

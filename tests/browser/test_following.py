@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.moments import asks
 from tests.browser.positions import before, opened
@@ -19,6 +21,22 @@ def test_a_phone_brings_the_marked_hexes_near(sit: Sit) -> None:
     expect(phone.page.locator("#stage.zoomed")).to_be_visible()
     assert len(seen(phone)) == marked(phone).count()
     assert min(seen(phone)) >= 44
+
+
+def test_it_does_so_too_when_the_marks_come_late(sit: Sit) -> None:
+    """The script that marks the hexes arrives after the map got its size."""
+    phone = sit(**FINGERS)
+    for script in ("live", "asking"):  # the others wait for the first, and run in one row
+        phone.page.route(f"**/{script}.js", late)
+    upload(phone, opened())
+    expect(marked(phone)).not_to_have_count(0)
+    expect(phone.page.locator("#stage.zoomed")).to_be_visible(timeout=5000)
+
+
+def late(route: Route) -> None:
+    """Let a file arrive when the page has long been drawn."""
+    time.sleep(0.5)
+    route.continue_()
 
 
 def test_a_map_that_can_be_read_stays_whole(sit: Sit) -> None:

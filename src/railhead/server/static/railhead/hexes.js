@@ -57,6 +57,8 @@ let followed = null; // the question to which the map was last moved
 
 // Move the map to what a question is about, once for each question, if it is out of view or small.
 function followQuestion() {
+  // Before the hexes are marked nobody knows where to.
+  if (document.querySelector("#sheet .hex:not([role=button])")) return;
   // In the past there is none: there the map shows what has just happened.
   const happened = (document.getElementById("travel-done")?.dataset.changedHexes ?? "").split(" ");
   const asked = all().filter((hex) => hex.dataset.target);

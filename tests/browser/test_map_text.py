@@ -13,6 +13,7 @@ from tests.browser.opening import NAMES
 from tests.browser.reader import Reader
 from tests.browser.sitting import Sit
 from tests.browser.uploads import upload
+from tests.samples import one_in
 
 SCREEN: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 
@@ -47,7 +48,7 @@ def sizes(reader: Reader) -> list[tuple[float, str, str]]:
 
 
 @pytest.mark.parametrize("title", title_ids())
-@pytest.mark.parametrize("when", ["start", "late"])
+@pytest.mark.parametrize("when", one_in(2, ["late", "start"]))
 def test_no_text_is_too_small_to_read_as_the_map_opens(sit: Sit, title: str, when: str) -> None:
     """Letters on tokens may be smaller: the sentence of the hex repeats them."""
     reader = sit(**SCREEN)

@@ -81,6 +81,7 @@ def test_who_laid_more_tiles_last_time_is_left_to_lay_them() -> None:
     assert "fewer_tiles" in stops
 
 
+@pytest.mark.slow
 def test_nothing_follows_what_the_rules_refuse() -> None:
     game = cases("1849")[0].game
     assert rest_after(game, LayTile(cases("1849")[0].lay.actor, "A1", "8", 0)) is None

@@ -241,6 +241,7 @@ def test_a_company_without_a_train_buys_one_and_is_asked_no_more() -> None:
     raise AssertionError("no such turn")
 
 
+@pytest.mark.slow
 def test_what_stood_open_all_along_is_passed_over() -> None:
     """A private company that could be bought at the first question is no news at the last one."""
     game = whole("1861", 1).at(120)
@@ -268,6 +269,7 @@ def test_nothing_is_planned_in_a_stock_round() -> None:
     assert routine(game) is None
 
 
+@pytest.mark.slow
 def test_a_game_without_a_past_has_no_last_turn() -> None:
     game, _ = next(at_dividend())
     fresh = type(game).from_state(game.state, game.players, game.options, game.seed)

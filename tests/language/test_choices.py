@@ -130,6 +130,7 @@ def test_what_any_answer_causes_is_foreseen_and_told_once() -> None:
     assert words[-1] == "lay no track"
 
 
+@pytest.mark.slow
 def test_what_every_answer_causes_is_found_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """However often pages ask, in whatever language; after the next move it is another question."""
     table = Example().start("SFA", 100, cash=60, turns=0, ann=2).turn_of("SFA")

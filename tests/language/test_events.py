@@ -43,6 +43,7 @@ def test_every_emitted_kind_has_a_phrase() -> None:
     assert not silent, "give these kinds a phrase in the words of the title, or of titles/common"
 
 
+@pytest.mark.slow
 def test_kinds_with_words_are_the_declared_ones_and_each_is_emitted() -> None:
     kinds = {declared.kind for declared in declared_kinds()}
     assert kinds == {kind for words in TITLE_WORDS.values() for kind in words.events}

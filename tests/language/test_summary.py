@@ -53,6 +53,7 @@ def test_who_reads_it_has_a_line_of_his_own_and_others_have_none() -> None:
     assert "Phase" in told("1849", 0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("title", title_ids())
 def test_what_only_a_title_has_is_told_in_its_own_words(title: str) -> None:
     lines = told(title, 0, "p1")

@@ -56,6 +56,7 @@ def together(*jobs: Callable[[], None]) -> list[Exception]:
     return faults
 
 
+@pytest.mark.slow
 def test_threads_get_what_one_alone_gets(game: Game) -> None:
     companies, hexes = list(game.state.presidents), list(game.title.map.hexes)
     alone = fresh(game)

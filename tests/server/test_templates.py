@@ -83,6 +83,7 @@ def test_every_field_of_a_text_is_given() -> None:
                 assert set(re.findall(r"{(\w+)}", argument.value)) <= given, place
 
 
+@pytest.mark.slow
 def test_the_values_of_options_are_found(messages: set[str]) -> None:
     title: Title = plain_title("1849")
     words = {

@@ -215,6 +215,7 @@ def test_the_new_track_of_an_upgrade_is_known_by_edge_and_gauge() -> None:
             assert up.from_station[node] == any(6 + node in ends for *ends, _ in new)
 
 
+@pytest.mark.slow
 @pytest.mark.rule("1849-4.1-20")
 def test_a_value_changes_where_the_tiles_print_another_number() -> None:
     for hex_, old, up in upgrades():

@@ -22,6 +22,7 @@ def test_every_tile_is_on_the_sheet_with_number_and_count(title: Title) -> None:
     assert "Yellow: 17 kinds, 72 tiles" in texts(root)
 
 
+@pytest.mark.slow
 def test_the_sheet_tells_what_is_left(title: Title) -> None:
     root = read(draw_tiles(title.tiles, {"7": 3, "8": 10}))
     entries = {entry.get("data-tile"): entry for entry in with_class(root, "tile")}

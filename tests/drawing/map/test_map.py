@@ -67,6 +67,7 @@ def test_a_hex_says_all_that_there_is_to_see(printed: MapView, played: MapView) 
     assert describe_hex(printed, "M11").endswith("barrier north and south-east")
 
 
+@pytest.mark.slow
 def test_names_are_translated(played: MapView) -> None:
     italian = {"city {revenue}": "città {revenue}", "token {company}": "stazione {company}"}
     root = read(draw_map(played, translate=lambda phrase: italian.get(phrase, phrase)))

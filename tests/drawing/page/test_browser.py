@@ -73,6 +73,7 @@ def test_drawings_use_known_variables_only(game: Game) -> None:
         assert all(known[name] == colour for name, colour in used)
 
 
+@pytest.mark.slow
 def test_no_colour_but_those_of_companies_and_routes_is_fixed(game: Game) -> None:
     drawing = _VARIABLE.sub("", map_fragment(map_of(game)))
     fixed = set(re.findall(r'="(#[0-9a-f]+)"', drawing))

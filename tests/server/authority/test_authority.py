@@ -50,6 +50,7 @@ def test_a_new_table_is_the_game_that_was_asked_for() -> None:
     assert len({seat.secret for seat in table.seats.all()}) == 3
 
 
+@pytest.mark.slow
 def test_a_move_is_one_version_and_one_row() -> None:
     table = new_table()
     viewers = seated(table)

@@ -41,6 +41,7 @@ def endpoint(name: str) -> str:
     return f"https://push.example.org/{name}"
 
 
+@pytest.mark.slow
 def test_a_new_subscription_of_a_browser_takes_the_place_of_its_old_one() -> None:
     browser = signed_in(person("Ann"))
     send(browser, "/calls/push", **subscription("old", "add"))
@@ -52,6 +53,7 @@ def test_a_new_subscription_of_a_browser_takes_the_place_of_its_old_one() -> Non
     assert [row.endpoint for row in PushSubscription.objects.all()] == [endpoint("newer")]
 
 
+@pytest.mark.slow
 def test_who_is_not_called_in_a_browser_is_not_called_by_its_renewal() -> None:
     send(signed_in(person("Ann")), "/calls/push", **subscription("ann", "add"))
     bob = signed_in(person("Bob"))

@@ -250,6 +250,7 @@ def test_what_an_answer_means(there: Receiver) -> None:
     ]
 
 
+@pytest.mark.slow
 def test_a_receiver_that_does_not_answer_is_left(
     there: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:

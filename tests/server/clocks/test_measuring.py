@@ -184,6 +184,7 @@ def plays(draw: st.DrawFn) -> tuple[Play, list[Seating], Pauses]:
     return play, sat, pauses
 
 
+@pytest.mark.slow
 @given(plays())
 def test_all_time_since_the_start_without_pauses_is_used_by_somebody(
     found: tuple[Play, list[Seating], Pauses],
@@ -196,6 +197,7 @@ def test_all_time_since_the_start_without_pauses_is_used_by_somebody(
     assert used.asked == (play.steps[-1].asked if play.steps else "p1")
 
 
+@pytest.mark.slow
 @given(plays())
 def test_nobody_gains_more_turns_than_he_has_ended(
     found: tuple[Play, list[Seating], Pauses],

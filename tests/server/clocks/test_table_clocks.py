@@ -84,6 +84,7 @@ def test_a_process_that_starts_anew_finds_the_same(monkeypatch: pytest.MonkeyPat
     assert clock(table).used == before
 
 
+@pytest.mark.slow
 def test_anybody_who_sits_there_stops_it_for_all_and_lets_it_run_on() -> None:
     table, viewers = with_clock()
     live = live_table(table.pk)
@@ -171,6 +172,7 @@ def test_a_form_gives_the_clock_with_which_it_was_filled_in(choice: Any) -> None
     assert read_choice(form_of(choice).texts) == (choice, [])
 
 
+@pytest.mark.slow
 def test_a_clock_is_chosen_with_the_table() -> None:
     table, _ = with_clock()
     reader = Browser(table, table.owner_id)

@@ -221,6 +221,7 @@ def test_a_record_that_nothing_could_hold_is_told_in_words(content: str, part: s
 # -- taking turns -------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_so_many_requests_are_worked_on_at_once_and_slow_senders_take_no_turn() -> None:
     working, most = 0, 0
 

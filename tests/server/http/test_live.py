@@ -110,6 +110,7 @@ def test_every_change_has_a_stamp_of_its_own_which_its_answer_tells(table: Table
     run(work)
 
 
+@pytest.mark.slow
 def test_the_same_news_heard_twice_is_told_once(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:

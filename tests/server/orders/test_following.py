@@ -186,6 +186,7 @@ def test_rules_that_fail_end_the_order_and_the_table_stays(monkeypatch: pytest.M
     assert endings(table) == ["failed"]
 
 
+@pytest.mark.slow
 def test_orders_do_not_play_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(following, "MOST_ALONE", 4)
     table, viewers = at_stock_round()

@@ -45,6 +45,7 @@ def sitting() -> tuple[Table, dict[str, Viewer], dict[str, Browser]]:
     return table, viewers, {name: Browser(table, who.person) for name, who in viewers.items()}
 
 
+@pytest.mark.slow
 def test_an_order_is_given_told_and_withdrawn() -> None:
     table, viewers, browsers = sitting()
     assert "Pass the rest of this round" in words(panel(browsers["p1"]))
@@ -60,6 +61,7 @@ def test_an_order_is_given_told_and_withdrawn() -> None:
     assert "acted 1 time · you have withdrawn it" in words(panel(browsers["p1"]))
 
 
+@pytest.mark.slow
 def test_at_ones_own_question_one_click_passes_the_rest_of_the_round() -> None:
     table, _, browsers = sitting()
     answer = browsers["p3"].post(
@@ -70,6 +72,7 @@ def test_at_ones_own_question_one_click_passes_the_rest_of_the_round() -> None:
     assert asked(live_table(table.pk)) == "p1"
 
 
+@pytest.mark.slow
 def test_every_kind_of_order_by_a_form() -> None:
     table, viewers, browsers = sitting()
     assert give(browsers["p1"], kind="buy", company="ATA", shares=2, passes="1").status_code == 200
@@ -116,6 +119,7 @@ def test_whatever_is_wrong_is_told_and_nothing_is_kept(
     assert not GivenOrder.objects.exists()
 
 
+@pytest.mark.slow
 def test_without_scripts_the_form_leads_back_to_the_table() -> None:
     table, _, browsers = sitting()
     page = panel(browsers["p1"])
@@ -156,6 +160,7 @@ def everything(browser: Browser) -> dict[str, bytes]:
     return found
 
 
+@pytest.mark.slow
 def test_nobody_else_sees_anything_of_orders_before_they_act() -> None:
     table, viewers, browsers = sitting()
     others = {
@@ -191,6 +196,7 @@ def test_the_record_says_nothing_of_orders_that_have_acted() -> None:
         assert "by_order" not in json.dumps(json.loads(answer.getvalue()))
 
 
+@pytest.mark.slow
 def test_orders_end_with_a_reason_on_their_own_page_only() -> None:
     table, viewers, browsers = sitting()
     order(table, viewers, passing(table, "p2", unless=("bought",)))
@@ -199,6 +205,7 @@ def test_orders_end_with_a_reason_on_their_own_page_only() -> None:
     assert "bought into" not in words(panel(browsers["p1"]))
 
 
+@pytest.mark.slow
 def test_there_are_none_on_one_screen_nor_in_the_past() -> None:
     table, _, browsers = sitting()
     past = browsers["p1"].client.get(f"/tables/{table.pk}/?at=2").content.decode()

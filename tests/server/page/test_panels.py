@@ -203,6 +203,7 @@ def test_a_company_that_was_not_there_at_the_last_look_is_all_new() -> None:
     assert all(card.price.was == "" for card in company_cards(started))
 
 
+@pytest.mark.slow
 def test_the_bar_says_whose_turn_it_is() -> None:
     game = random_game("1849", 5, 80)
     assert game.decision is not None

@@ -23,6 +23,7 @@ def table() -> Table:
     return new_table()
 
 
+@pytest.mark.slow
 def test_nobody_else_sees_or_changes_a_plan(table: Table) -> None:
     viewers = seated(table)
     owner = Planner(table, viewers["p2"].person)

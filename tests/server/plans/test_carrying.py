@@ -47,6 +47,7 @@ def told(bob: Planner, plan: Plan) -> str:
     return str(bob.ask(plan, "").content.decode())
 
 
+@pytest.mark.slow
 def test_moves_played_as_planned_are_done_and_the_rest_goes_on(
     bob: Planner, table: Table, viewers: dict[str, Viewer]
 ) -> None:
@@ -63,6 +64,7 @@ def test_moves_played_as_planned_are_done_and_the_rest_goes_on(
     assert "The game has moved on" not in told(bob, plan)
 
 
+@pytest.mark.slow
 def test_wrong_guesses_are_left_out_and_the_old_plan_stays(
     bob: Planner, table: Table, viewers: dict[str, Viewer]
 ) -> None:
@@ -78,6 +80,7 @@ def test_wrong_guesses_are_left_out_and_the_old_plan_stays(
     assert "not possible any more" in told(bob, new)
 
 
+@pytest.mark.slow
 def test_moves_before_it_that_were_taken_back_still_stand_in_a_plan(
     bob: Planner, table: Table, viewers: dict[str, Viewer], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -41,6 +41,7 @@ def tried(planner: Planner) -> Plan:
     return plan
 
 
+@pytest.mark.slow
 def test_own_moves_are_played_up_to_the_question_of_another(ann: Planner, table: Table) -> None:
     plan = tried(ann)
     page = ann.ask(plan, "").content.decode()
@@ -69,6 +70,7 @@ def test_a_plan_that_is_played_to_its_end_is_gone(ann: Planner, table: Table) ->
     assert not Plan.objects.exists()
 
 
+@pytest.mark.slow
 def test_moves_of_others_are_never_played(
     ann: Planner, table: Table, viewers: dict[str, Viewer]
 ) -> None:

@@ -90,6 +90,7 @@ def test_worth_is_that_of_a_game_played_up_to_there(whole: Game) -> None:
     assert again.state == whole.state
 
 
+@pytest.mark.slow
 def test_prices_are_those_of_the_market(whole: Game) -> None:
     course = prices_by_turn(whole)
     market = whole.title.market
@@ -196,6 +197,7 @@ def test_the_runs_of_a_real_game(real: Game) -> None:
             assert revenue.params["revenue"] == run.best
 
 
+@pytest.mark.slow
 def test_the_worth_of_a_real_game_ends_with_its_result(real: Game) -> None:
     course = worth_by_turn(real)
     ends = {player: line[-1] for player, line in course.values.items()}

@@ -328,6 +328,7 @@ def test_malformed_forms_are_named(where: str, fields: dict[str, Any]) -> None:
     assert answer.content.decode().partition(":")[0] in {"do", "player", "key", "message"}
 
 
+@pytest.mark.slow
 def test_what_is_asked_stands_on_the_home_page_and_is_answered_there(seats: Seats) -> None:
     seats.ask("p2")
     said = "Bob asks to free the seat of somebody whose time is up"

@@ -83,6 +83,7 @@ def everything(reader: Browser, table: Table) -> dict[str, bytes]:
     }
 
 
+@pytest.mark.slow
 def test_who_only_watches_is_given_the_same_bytes_whatever_is_said(seats: Seats) -> None:
     seats.act(2)
     strangers = [seats.watcher, Browser(seats.table), Browser(seats.table, seats.table.owner_id)]
@@ -187,6 +188,7 @@ def test_the_past_shows_what_had_been_said_by_then(seats: Seats) -> None:
 # -- what was read, and what is withdrawn -------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_what_is_new_is_counted_until_it_is_read(seats: Seats) -> None:
     seats.say("p1", "one")
     seats.say("p1", "@Bob two")

@@ -47,6 +47,7 @@ def test_links_are_found_and_nothing_else_is_one(text: str, found: list[str]) ->
     assert links(text) == found
 
 
+@pytest.mark.slow
 @given(st.text(alphabet="@AnnLe É.https:/<>\"' \n", max_size=60))
 def test_nothing_of_a_message_is_lost(text: str) -> None:
     assert "".join(piece.text for piece in pieces(text, NAMES)) == text

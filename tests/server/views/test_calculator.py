@@ -117,6 +117,7 @@ def test_the_board_is_emptied() -> None:
     assert changed(do="empty").keys() == {"phase", "company", "trains"}
 
 
+@pytest.mark.slow
 def test_a_change_that_cannot_be_is_told_and_changes_nothing() -> None:
     answer = ask(do="typed", hex="J6", tile="7", rotation="0")
     assert answer.status_code == 422

@@ -40,6 +40,7 @@ def page(table: Table, query: str, status: int = 200) -> str:
     return answer.content.decode()
 
 
+@pytest.mark.slow
 def test_map_ledger_and_words_show_what_differs(table: Table, game: Game) -> None:
     shown = page(table, "?from=100&to=150")
     found = Comparison(game.at(100), game.at(150))
@@ -68,6 +69,7 @@ def test_moments_are_chosen_by_round_or_move(table: Table, game: Game) -> None:
     assert f"{len(game.actions)}: now" in words(shown)
 
 
+@pytest.mark.slow
 def test_the_earlier_moment_comes_first_and_the_present_is_the_usual_end(
     table: Table,
 ) -> None:

@@ -48,6 +48,7 @@ def test_it_has_the_game_up_to_there(table: Table, mode: str) -> None:
     assert live_table(table.pk).version == 4
 
 
+@pytest.mark.slow
 def test_it_may_begin_in_a_plan(table: Table) -> None:
     eve = Planner(table, person("Eve").pk)
     plan = eve.begin(at=2, name="Bold")

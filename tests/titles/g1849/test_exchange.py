@@ -100,6 +100,7 @@ def test_stations_of_printed_hexes_have_the_numbers_of_the_other_site() -> None:
     assert printed
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [0, 7])
 def test_a_hex_with_one_station_is_meant_whatever_its_number(number: int) -> None:
     game = played(0, 250)

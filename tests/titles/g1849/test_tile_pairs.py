@@ -59,6 +59,7 @@ def _gauges(face: Face) -> dict[tuple[int, int], int]:
     return {track.ends: track.gauge for track in face.tracks}
 
 
+@pytest.mark.slow
 @pytest.mark.rule("1849-4.1-14")
 def test_each_segment_stays_between_its_ends_and_only_becomes_dual() -> None:
     kept = {STANDARD: {STANDARD, DUAL}, NARROW: {NARROW, DUAL}, DUAL: {DUAL}}

@@ -27,6 +27,7 @@ def view() -> TableView:
     return replace(moment(table_of(game), asked), absence=Absence(100, 160, over=False))
 
 
+@pytest.mark.slow
 def test_the_panel_tells_what_happened_with_links_to_moments_hexes_and_companies(
     view: TableView,
 ) -> None:

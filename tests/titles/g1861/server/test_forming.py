@@ -79,6 +79,7 @@ def test_the_new_company_is_shown_in_figures(proposed: tuple[Game, played.Trio])
         assert f"{game.players[player]} {percent}%" in shown["shares"]
 
 
+@pytest.mark.slow
 def test_every_public_can_be_chosen_once(proposed: tuple[Game, played.Trio]) -> None:
     game, trio = proposed
     shown = panel(game, game.state.presidents[trio[0]])
@@ -89,6 +90,7 @@ def test_every_public_can_be_chosen_once(proposed: tuple[Game, played.Trio]) -> 
     assert not any(button.notes for button in card.buttons)
 
 
+@pytest.mark.slow
 def test_who_is_not_asked_reads_the_same_and_presses_nothing(
     proposed: tuple[Game, played.Trio],
 ) -> None:

@@ -28,6 +28,7 @@ def printed(title: Title) -> MapView:
     return printed_map(title)
 
 
+@pytest.mark.slow
 def test_each_kind_of_border_has_a_shape_of_its_own(title: Title, printed: MapView) -> None:
     root = read(draw_map(printed))
     layer = with_class(root, "borders")[0]
@@ -83,6 +84,7 @@ def test_the_legend_prices_borders_and_says_what_numbers_are(printed: MapView) -
             assert text in legend
 
 
+@pytest.mark.slow
 def test_a_title_without_borders_has_none_of_this() -> None:
     drawing = draw_map(printed_map(plain_title("1849")))
     assert not with_class(read(drawing), "border")

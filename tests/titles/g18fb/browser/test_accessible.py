@@ -12,6 +12,7 @@ from tests.browser.moments import asks
 from tests.browser.reader import Reader
 from tests.browser.sitting import Sit
 from tests.browser.uploads import upload
+from tests.samples import one_in
 from tests.titles.g18fb import played
 
 
@@ -34,7 +35,7 @@ def national(reader: Reader) -> None:
 STATES: list[Callable[[Reader], Any]] = [concessions, regional, national]
 
 
-@pytest.mark.parametrize("state", STATES, ids=lambda state: state.__name__)
+@pytest.mark.parametrize("state", one_in(4, STATES), ids=lambda state: state.__name__)
 def test_what_only_this_title_shows(sit: Sit, state: Callable[[Reader], Any]) -> None:
     reader = sit()
     state(reader)

@@ -9,7 +9,7 @@ from tests.attack import boards
 from tests.attack.__main__ import attack
 from tests.attack.checking import Findings
 
-REQUESTS = 1_300
+REQUESTS = 2_600
 ROLES = ("nobody", "stranger", "player", "owner")
 
 

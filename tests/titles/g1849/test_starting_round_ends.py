@@ -129,7 +129,7 @@ def test_incomes_of_a_broken_bank_end_the_round_and_then_the_game() -> None:
     cash = table.state.cash[owner]
     table.play(Pass("bob"), Pass("cid"), Pass("ann"))
     assert (owner, table.state.cash[owner], table.state.bank_broken) == ("ann", cash + 5, True)
-    for _ in range(12):
+    for _ in range(13):
         if in_starting_round(table.game):
             table.play(only_the_owner_of_sce_buys(table.game))
     assert set(table.state.privates.values()) == {owner}

@@ -18,11 +18,6 @@ WRITE = (
 )
 
 
-@pytest.fixture
-def table() -> Table:
-    return new_table()
-
-
 def test_nobody_else_sees_or_changes_a_plan(table: Table) -> None:
     viewers = seated(table)
     owner = Planner(table, viewers["p2"].person)

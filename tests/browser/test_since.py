@@ -59,7 +59,15 @@ def test_what_happened_is_told_marked_and_played_to_the_present_question(sit: Si
     panel.get_by_role("button", name="Marks").click()
     expect(was).to_have_count(0)
     expect(page.locator("#sheet .hex.changed")).to_have_count(0)
+    # Where the ledger is narrow a figure of before stands over the new one; hidden it is as well.
+    wide = page.viewport_size
+    assert wide is not None
+    page.set_viewport_size({"width": 1000, "height": wide["height"]})
+    expect(was).to_have_count(0)
     panel.get_by_role("button", name="Marks").click()
+    shown = page.locator("#panel-ledger .player .was:visible").first
+    expect(shown).to_have_css("display", "block")
+    page.set_viewport_size(wide)
     assert faults(reader) == []
 
     # Played: one action after the other, paused by a key.

@@ -47,9 +47,10 @@ def in_starting_round(game: Base1849) -> bool:
 def bid_about(game: Base1849, moves: int, random: Random) -> None:
     """Play anything that is allowed in the Starting Round, bids before anything else."""
     for _ in range(moves):
-        if not in_starting_round(game):
+        decision = game.decision
+        if decision is None or not in_starting_round(game):
             return
-        answers = list(game.decision.answers)
+        answers = list(decision.answers)
         bids = [answer for answer in answers if isinstance(answer, Range)]
         game.apply(
             chosen(random.choice(bids if bids and random.random() < 0.6 else answers), random)

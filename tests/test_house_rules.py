@@ -28,7 +28,8 @@ def _lines(path: Path) -> list[str]:
 
 
 def test_files_are_small() -> None:
-    lengths = {path.relative_to(SOURCES): len(_lines(path)) for path in _files(DATA)}
+    files = [*_files(DATA), *TESTS.rglob("*.py")]
+    lengths = {path.relative_to(SOURCES.parent): len(_lines(path)) for path in files}
     long = [f"{path}: {length}" for path, length in lengths.items() if length > MOST_LINES]
     assert not long, "\n".join(
         [f"more than {MOST_LINES} lines (most files stay under {USUAL_LINES}): split", *long]

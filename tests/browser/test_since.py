@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from railhead.engine.comparison import Comparison
+from railhead.server.page.state.map import readable_width
 from tests.browser.absent import come_back
 from tests.browser.axe import faults
 from tests.browser.phone import PHONE
@@ -58,7 +59,15 @@ def test_what_happened_is_told_marked_and_played_to_the_present_question(sit: Si
     panel.get_by_role("button", name="Marks").click()
     expect(was).to_have_count(0)
     expect(page.locator("#sheet .hex.changed")).to_have_count(0)
+    # Where the ledger is narrow a figure of before stands over the new one; hidden it is as well.
+    wide = page.viewport_size
+    assert wide is not None
+    page.set_viewport_size({"width": 1000, "height": wide["height"]})
+    expect(was).to_have_count(0)
     panel.get_by_role("button", name="Marks").click()
+    shown = page.locator("#panel-ledger .player .was:visible").first
+    expect(shown).to_have_css("display", "block")
+    page.set_viewport_size(wide)
     assert faults(reader) == []
 
     # Played: one action after the other, paused by a key.
@@ -112,6 +121,13 @@ def test_a_phone_plays_on_the_map_and_steps_where_less_motion_is_wanted(sit: Sit
     expect(reader.asked).to_be_visible()
 
 
+def map_width(page: Page, side: str) -> float:
+    """How wide a map is, in pixels, of which a part may be out of sight."""
+    box = page.locator(f".side-{side} .scroll > svg").bounding_box()
+    assert box is not None
+    return box["width"]
+
+
 def test_two_moments_are_compared_side_by_side_or_one_at_a_time(sit: Sit) -> None:
     reader = sit()
     now, then = come_back(sit(), reader)
@@ -126,6 +142,7 @@ def test_two_moments_are_compared_side_by_side_or_one_at_a_time(sit: Sit) -> Non
         expect(page.locator(f".side-{side}")).to_be_visible()
         marked = page.locator(f".side-{side} .hex.changed")
         expect(marked).to_have_count(len(Comparison(then, now).hexes))
+        assert map_width(page, side) >= readable_width(now)
     assert faults(reader) == []
 
     plain = sit(**PHONE, java_script_enabled=False)
@@ -143,4 +160,5 @@ def test_two_moments_are_compared_side_by_side_or_one_at_a_time(sit: Sit) -> Non
     phone = sit(**PHONE)
     phone.open(f"{address.partition('?')[0]}compare?from=20&to=60")
     assert phone.page.evaluate(width) <= 0
+    assert map_width(phone.page, "to") >= readable_width(now)
     assert faults(phone) == []

@@ -11,6 +11,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from railhead.cli import main
+from tests.cli.playing import Play
 from tests.exchange.files import ANN, BOB, CID, bid, entry, game_file, random_record
 
 Run = Callable[..., Result]
@@ -38,6 +39,17 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
         return result
 
     return call
+
+
+@pytest.fixture
+def play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Play:
+    """Run `railhead play` in an empty folder, with lines of input."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(*arguments: str, lines: str = "") -> Result:
+        return CliRunner().invoke(main, ["play", *arguments], input=lines)
+
+    return run
 
 
 @pytest.fixture(scope="session")

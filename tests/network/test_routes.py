@@ -266,7 +266,7 @@ def test_no_train_or_no_token_earns_nothing() -> None:
 
 
 @pytest.mark.parametrize("kinds", [("16H", "16H"), ("12H", "R6H"), ("E", "E"), ("E", "16H")])
-def testlate_boards_are_proven_within_the_usual_budget(kinds: tuple[str, ...]) -> None:
+def test_late_boards_are_proven_within_the_usual_budget(kinds: tuple[str, ...]) -> None:
     trains = [route_train(kind, f"{kind}-{i}") for i, kind in enumerate(kinds)]
     for seed in range(8):
         board = late_board(seed)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from django.conf import LazySettings
 
+from railhead.server.calls import push
 from tests.server.calls.receivers import HERE, Mailbox, Receiver, certificate, mailbox, receiver
 from tests.server.serving import free_port
 
@@ -66,3 +68,10 @@ def post(_post: Mailbox, settings: LazySettings) -> Mailbox:
     settings.EMAIL_HOST, settings.EMAIL_PORT = HERE, _post.port
     settings.DEFAULT_FROM_EMAIL = "Railhead <table@games.example.org>"
     return _post
+
+
+@pytest.fixture
+def own_key(tmp_path: Path, settings: LazySettings) -> None:
+    """A key of its own for web push, in a folder of its own."""
+    settings.DATA = tmp_path
+    push.signing_key.cache_clear()

@@ -13,6 +13,8 @@ from tests.server.acting import SCE, Browser
 from tests.server.tables import some_action
 
 HX = {"HX-Request": "true"}
+PASS = {"type": "pass", "actor": "p2"}
+"""What Bob may do when Ann has bought SCE."""
 
 
 class Planner(Browser):

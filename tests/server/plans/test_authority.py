@@ -18,11 +18,6 @@ WRITE = (
 )
 
 
-@pytest.fixture
-def table() -> Table:
-    return new_table()
-
-
 @pytest.mark.slow
 def test_nobody_else_sees_or_changes_a_plan(table: Table) -> None:
     viewers = seated(table)

@@ -13,24 +13,9 @@ from railhead.server.page.cache import BoundedCache
 from railhead.server.plans import planned as plans
 from tests.server.acting import SCE
 from tests.server.plans.planning import Planner, planned
-from tests.server.tables import asked, new_table, play, seated
+from tests.server.tables import asked, play
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def table() -> Table:
-    return new_table()
-
-
-@pytest.fixture
-def viewers(table: Table) -> dict[str, Viewer]:
-    return seated(table)
-
-
-@pytest.fixture
-def bob(table: Table, viewers: dict[str, Viewer]) -> Planner:
-    return Planner(table, viewers["p2"].person)
 
 
 def passing(player: str) -> dict[str, Any]:

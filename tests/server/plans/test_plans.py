@@ -13,28 +13,10 @@ from railhead.server.plans import planned as plans
 from railhead.server.plans import rows
 from railhead.server.plans.planned import place_of
 from tests.server.acting import SCE
-from tests.server.plans.planning import HX, Planner, planned
-from tests.server.tables import new_table, play, seated
+from tests.server.plans.planning import HX, PASS, Planner, planned
+from tests.server.tables import play
 
 pytestmark = pytest.mark.django_db
-
-PASS = {"type": "pass", "actor": "p2"}
-
-
-@pytest.fixture
-def table() -> Table:
-    return new_table()
-
-
-@pytest.fixture
-def viewers(table: Table) -> dict[str, Viewer]:
-    return seated(table)
-
-
-@pytest.fixture
-def bob(table: Table, viewers: dict[str, Viewer]) -> Planner:
-    """Bob, who waits while Ann is asked."""
-    return Planner(table, viewers["p2"].person)
 
 
 def test_who_waits_tries_moves_of_everybody(bob: Planner, table: Table) -> None:

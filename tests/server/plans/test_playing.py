@@ -10,28 +10,10 @@ from railhead.server.models import Move, Plan, Table
 from railhead.server.people.access import viewer_at
 from railhead.server.plans.playing import Lead, lead_of
 from tests.server.acting import SCE
-from tests.server.plans.planning import HX, Planner, planned
-from tests.server.tables import new_table, seated
+from tests.server.plans.planning import HX, PASS, Planner, planned
+from tests.server.tables import new_table
 
 pytestmark = pytest.mark.django_db
-
-PASS = {"type": "pass", "actor": "p2"}
-
-
-@pytest.fixture
-def table() -> Table:
-    return new_table()
-
-
-@pytest.fixture
-def viewers(table: Table) -> dict[str, Viewer]:
-    return seated(table)
-
-
-@pytest.fixture
-def ann(table: Table, viewers: dict[str, Viewer]) -> Planner:
-    """Ann, who is asked first."""
-    return Planner(table, viewers["p1"].person)
 
 
 def tried(planner: Planner) -> Plan:

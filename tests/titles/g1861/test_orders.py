@@ -6,12 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from railhead.engine.actions import Choose, Form, Merge, Pass
+from railhead.engine.actions import Action, BuyShare, Choose, Convert, Form, Merge, Pass
 from railhead.engine.orders.order import Act, DeclineOrder, Order, PassOrder, moment_of, round_key
 from railhead.engine.orders.possible import possible
 from railhead.engine.orders.reply import ranked, reply
+from railhead.engine.state import TREASURY
 from railhead.records.loading import load_file
 from railhead.titles.g1861 import merging
+from tests.titles.g1861.build import Example
 from tests.titles.g1861.mergers import minors
 
 
@@ -36,6 +38,52 @@ def test_one_company_remains_as_it_is_by_order(monkeypatch: pytest.MonkeyPatch) 
     assert reply(game, order) is None, "K-B is asked"
     table.play(Pass("K-B"))
     assert reply(game, order) == Act((Pass("N"),))
+
+
+MINORS = (
+    *(("N", "ann", (0, 6)), ("K-B", "cid", (0, 6)), ("K-K", "bob", (1, 6)), ("E", "dan", (2, 6))),
+    *(
+        ("M-K", "bob", (3, 6)),
+        ("M-V", "bob", (3, 6)),
+        ("O-K", "cid", (4, 6)),
+        ("R-O", "dan", (5, 6)),
+    ),
+)
+"""Minors of four owners, who are asked in this order; all of them may convert."""
+
+
+def test_a_merger_round_in_which_one_company_converts_takes_the_conversion_and_a_purchase() -> None:
+    """13 actions of four owners: three refuse the new shares, seven minors remain as they are."""
+    table = Example(4)
+    for minor, owner, cell in MINORS:
+        table.minor(minor, owner, cell)
+    table.phase("5").cash(ann=500, bob=500, cid=500, dan=500).merger_round()
+    game = table.game
+    given = moment_of(game)
+    orders: list[Order] = [
+        PassOrder(owner, given, company=minor) for minor, owner, _ in MINORS if minor != "E"
+    ]
+    orders += [DeclineOrder(it, given, step="share_offer") for it in ("ann", "bob", "dan")]
+    for order in orders:
+        assert possible(game, order.player, game.words.offers).allows(order)
+    by_hand: list[Action] = [Convert("E", "MK"), BuyShare("cid", "MK", TREASURY)]
+    passed: list[Action] = []
+    while game.state.round == "MR":
+        act = next((it for it in (reply(game, order) for order in ranked(orders)) if it), None)
+        if act is None:
+            table.play(by_hand.pop(0))
+        else:
+            assert isinstance(act, Act)
+            table.play(*act.actions)
+            passed += act.actions
+    assert by_hand == []
+    assert all(isinstance(it, Pass) for it in passed)
+    # dan is offered shares as one who has some, and then with all the others.
+    assert [it.actor for it in passed] == [
+        *("N", "K-B", "K-K"),
+        *("dan", "dan", "ann", "bob"),
+        *("M-K", "M-V", "O-K", "R-O"),
+    ]
 
 
 ROUND = ("MR", 3, 2)

@@ -13,6 +13,9 @@ from railhead.network.router.problem import HEXES
 NOTHING = (-1, 0)
 """What `Counting.earn` returns for a path that the train may not run."""
 
+MOST_KEPT = 50_000
+"""So many bounds are remembered, and so many earnings: paths come back to the same stations."""
+
 # (worth, the station's bit, that bit if the worth is for a visited station, that bit if it is
 # for one ahead, the bits of its rivals)
 _Rank: TypeAlias = "tuple[int, int, int, int, int]"
@@ -37,7 +40,8 @@ class Counting:
     `most`: how many it counts (None: all). `order`: (station, worth), those that earn most first.
     `most_earned[i]`: what station i earns at most once it is visited; `ahead[i]`: the same before
     that, less the toll to get there. `rivals[i]`: bit set of stations with i of which a route
-    visits at most one. `ending`: bit set of the stations that no route runs through.
+    visits at most one. `ending`: bit set of the stations that no route runs through. `_bounds` and
+    `_earned`: what `bound` and `earn` have returned, by what they were asked.
     """
 
     kind: TrainKind
@@ -48,6 +52,8 @@ class Counting:
     rivals: list[int] = field(init=False)
     ending: int = field(init=False)
     _ranks: list[_Rank] = field(init=False)
+    _bounds: dict[tuple[int, int, int], int] = field(init=False)
+    _earned: dict[tuple[int, int], tuple[int, int]] = field(init=False)
 
     def __post_init__(self) -> None:
         train, worth = self.kind.train, self.kind.worth
@@ -81,6 +87,7 @@ class Counting:
                 ranks.append((bound, bit, bit, 0, self.rivals[i]))
                 ranks.append((ahead[i], bit, 0, bit, self.rivals[i]))
         self._ranks = sorted(ranks, key=lambda rank: (-rank[0], rank[1]))
+        self._bounds, self._earned = {}, {}
 
     def earn(self, visited: int, ends: int = 0) -> tuple[int, int]:
         """Return the most that a path over these stations earns, and those it counts (bit set).
@@ -88,6 +95,15 @@ class Counting:
         `ends`: bit set of those at its ends, if these must be counted. NOTHING if the train may
         not run it.
         """
+        key = (visited, ends)
+        known = self._earned.get(key)
+        if known is None:
+            if len(self._earned) == MOST_KEPT:
+                self._earned.clear()
+            known = self._earned[key] = self._earn(visited, ends)
+        return known
+
+    def _earn(self, visited: int, ends: int = 0) -> tuple[int, int]:
         kind, most = self.kind, self.most
         live = [
             (amount, places)
@@ -151,6 +167,15 @@ class Counting:
 
         At most `arms` of the stations ahead can be such that no route runs through.
         """
+        key = (visited, ahead, arms)
+        known = self._bounds.get(key)
+        if known is None:
+            if len(self._bounds) == MOST_KEPT:
+                self._bounds.clear()
+            known = self._bounds[key] = self._bound(visited, ahead, arms)
+        return known
+
+    def _bound(self, visited: int, ahead: int, arms: int) -> int:
         left = len(self.order) if self.most is None else self.most
         total = 0
         open_ = visited | ahead

@@ -51,6 +51,7 @@ class UnlimitedSearch:
         graph = kind.graph
         worth = self.counting.most_earned
         self.must = graph.mask & ~kind.skips
+        self._tracks = [(1 << i, rail.track) for i, rail in enumerate(graph.rails)]
         once = self.shared = 0
         for rail in graph.rails:
             self.shared |= once & rail.track
@@ -78,6 +79,8 @@ class UnlimitedSearch:
             self.counting.charge_entry(
                 [min((step[4] for step in steps), default=0) for steps in self.steps]
             )
+        # What `best` has found, and in how many steps, by the bar and by the rails forbidden.
+        self._known: dict[tuple[int, int], tuple[UnlimitedRoute | None, int]] = {}
         self._base = [0] * len(graph.stations)
         self._base = self._near(0, graph.mask)
         self.top = self.limit()
@@ -150,7 +153,17 @@ class UnlimitedSearch:
 
         `forbidden`: bit set of track that it may not use. Raises OutOfBudgetError; `answer` is
         then the best one found.
+
+        Other track may be forbidden and yet close the same rails. Then the search would go the same
+        way: its answer is given again, for as many steps as it took.
         """
+        budget, before = self.budget, self.budget.used
+        key = (above, self._closed(forbidden))
+        known = self._known.get(key)
+        if known is not None and known[1] <= budget.left:
+            self.answer = known[0]
+            budget.spend(known[1])
+            return self.answer
         self.answer = None
 
         def improve(run: UnlimitedRoute) -> int:
@@ -158,7 +171,16 @@ class UnlimitedSearch:
             return run.net
 
         _Growth(self, above, forbidden, improve, once=True).run()
+        self._known[key] = (self.answer, budget.used - before)
         return self.answer
+
+    def _closed(self, forbidden: int) -> int:
+        """The rails that forbidden track closes, as a bit set of their numbers."""
+        closed = 0
+        for bit, track in self._tracks:
+            if track & forbidden:
+                closed |= bit
+        return closed
 
     def all(self, above: int, most: int) -> list[UnlimitedRoute] | None:
         """List routes with a net above `above`, the best one for each set of track.

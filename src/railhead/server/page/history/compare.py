@@ -18,6 +18,7 @@ from railhead.language.possessions import trains_left
 from railhead.language.rounds import say_round
 from railhead.language.summary import summary
 from railhead.server.page.state import company_rows
+from railhead.server.page.state.map import readable_width
 
 if TYPE_CHECKING:
     from railhead.engine.game import Game
@@ -58,7 +59,7 @@ def context(view: TableView, start: int) -> dict[str, Any]:
 
     The view compares its cells with that moment. `moments`: those that can be chosen; `figures`:
     (company, name, before and after) of numbers that only some titles have; `common`: (name, cell)
-    of what belongs to nobody.
+    of what belongs to nobody; `readable`: how wide a map must be, in pixels, for its texts.
     """
     found, say = Comparison(view.live.at(start), view.game), view.translate
     chosen = (start, view.count)
@@ -66,6 +67,7 @@ def context(view: TableView, start: int) -> dict[str, Any]:
     arrows = [(move.before, move.after) for move in found.markers if move.before and move.after]
     return {
         "sides": [_side(view, found, field) for field in ("from", "to")],
+        "readable": readable_width(view.game),
         "moments": list(_moments(view, chosen)),
         "last": len(view.live.game.actions),
         "lines": summary(found, say),

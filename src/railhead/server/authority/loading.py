@@ -27,6 +27,7 @@ from railhead.server.authority.stored import start_data
 from railhead.server.models import Move, Table
 from railhead.server.running import metrics
 from railhead.server.running.postgres import TableLock
+from railhead.server.running.rows import only
 from railhead.table.fault import Fault
 
 MOST_LOADED = 120
@@ -171,7 +172,7 @@ TABLES = _Tables()
 
 def row_of(table_id: str) -> Table:
     """Return the row of a table. Raises TableMissing."""
-    row = Table.objects.filter(pk=table_id).first()
+    row = only(Table.objects.filter(pk=table_id))
     if row is None:
         raise TableMissing(table_id)
     return row
@@ -182,7 +183,7 @@ def locked_row(table_id: str) -> Table:
 
     Raises TableMissing.
     """
-    row = Table.objects.select_for_update().filter(pk=table_id).first()
+    row = only(Table.objects.select_for_update().filter(pk=table_id))
     if row is None:
         raise TableMissing(table_id)
     return row

@@ -116,6 +116,8 @@ class TableView:
     def takeback(self) -> Takeback | None:
         """What the players are asked to agree to now, None if nothing."""
         live = self.live
+        if live.is_plan:
+            return None
         return only(Takeback.objects.filter(table_id=live.id, version=live.version))
 
     @cached_property

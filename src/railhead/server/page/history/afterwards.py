@@ -20,6 +20,9 @@ def deletion(view: TableView) -> dict[str, Any]:
     those who have not answered; `mine`: the viewer asks; `answers`: he is asked.
     """
     live, viewer = view.live, view.viewer
+    if live.one_screen:
+        # Its owner asks nobody: nobody else sits there.
+        return {"asked": False}
     asked = only(DeletionRequest.objects.filter(table_id=live.id).select_related("table__owner"))
     if asked is None:
         return {"asked": False}

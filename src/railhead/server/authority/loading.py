@@ -259,17 +259,21 @@ def _follow(row: Table, live: LiveTable | None) -> LiveTable:
     # Read before anything is played: that the database is out of reach is no fault of the table.
     moves = {move.version: move for move in found}
     version, game = start, live.game.copy() if live else _begun(row)
+    # The states before these are those of `live`, and share what they can already; the present one
+    # was copied with the game, and is new.
+    new = len(game.actions)
     try:
         for version in range(start + 1, row.version + 1):
             if version not in moves:
                 raise Fault("", N_("the move is not there any more"))
             _play(game, moves[version])
+            new = min(new, len(game.actions))
     except (DatabaseError, MemoryError):
         raise
     except Exception as error:
-        drop_old_caches(game)
+        drop_old_caches(game, new)
         raise _broken(row, version, error, game) from error
-    drop_old_caches(game)
+    drop_old_caches(game, new)
     return LiveTable(row, game, version, live.read_lock if live else TableLock())
 
 

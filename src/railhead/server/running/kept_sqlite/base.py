@@ -72,6 +72,6 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def _close(self) -> None:
         link, file = self.connection, self._opened
         if link is None or file is None or link.in_transaction or file[0] != os.getpid():
-            super()._close()
+            super()._close()  # type: ignore[misc]
         else:
             _waiting.append((file, link))

@@ -190,15 +190,22 @@ class Load:
         while not all(all(table.heard) for table in self.tables):
             await asyncio.sleep(0.05)
         print(f"{len(listening)} pages listen; server: {self.server.memory():.0f} MB", flush=True)
-        before = self.server.processor()
+        before = self._processors()
         trying = plans.try_on(self, opened, seconds, rate) if opened else asyncio.sleep(0)
         await asyncio.gather(self.play(seconds, rate), trying)
-        used = self.server.processor() - before
-        print(f"server: {used / seconds:.0%} of a processor while {seconds:g} s were played")
+        used = [now - then for now, then in zip(self._processors(), before, strict=True)]
+        told = zip(("server", "its workers", "load"), used, strict=True)
+        shares = ", ".join(f"{who} {share / seconds:.0%}" for who, share in told)
+        print(f"of a processor while {seconds:g} s were played: {shares}")
         for task in listening:
             task.cancel()
         await asyncio.gather(*listening, return_exceptions=True)
         await self.http.aclose()
+
+    def _processors(self) -> tuple[float, float, float]:
+        """The processor time of the server, of its workers and of the load so far."""
+        server = self.server
+        return server.processor(), server.processor_of_workers(), time.process_time()
 
     async def play(self, seconds: float, rate: float) -> None:
         """Move at a steady rate, never twice at one table at once; open a page now and then."""

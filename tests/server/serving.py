@@ -46,6 +46,19 @@ def migrated_file() -> bytes:
         return (server.folder / DATABASE).read_bytes()
 
 
+def _stat(pid: int) -> list[str]:
+    """What the system says of a process, from its state on; nothing if it has ended."""
+    with suppress(OSError):
+        text = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8", errors="replace")
+        return text.rpartition(")")[2].split()
+    return []
+
+
+def _processor(stat: list[str]) -> float:
+    """The processor time of a process in seconds."""
+    return sum(map(int, stat[11:13])) / os.sysconf("SC_CLK_TCK")
+
+
 class Server:
     """One server process. `folder` keeps its database, log and key from one start to the next."""
 
@@ -138,9 +151,16 @@ class Server:
     def processor(self) -> float:
         """The processor time that the process has used, in seconds."""
         assert self.process is not None
-        stat = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="ascii")
-        user, system = stat.rpartition(")")[2].split()[11:13]
-        return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+        return _processor(_stat(self.process.pid))
+
+    def processor_of_workers(self) -> float:
+        """The processor time of the processes that it has started and that still run."""
+        assert self.process is not None
+        found = {int(it.name): _stat(int(it.name)) for it in Path("/proc").glob("[0-9]*")}
+        own = {self.process.pid}
+        while more := {pid for pid, stat in found.items() if stat and int(stat[1]) in own} - own:
+            own |= more
+        return sum(_processor(found[pid]) for pid in own - {self.process.pid})
 
     def memory(self) -> float:
         """What the process holds in memory, in MB."""

@@ -46,9 +46,13 @@ class Game(Beginning):
 
     def fork(self) -> Self:
         """Return a copy without a past, to try actions on; this game is not changed by them."""
+        return self._fork(self.state)
+
+    def _fork(self, state: State) -> Self:
+        """A copy without a past, in a copy of a state."""
         new = object.__new__(type(self))
         new.__dict__.update(self.__dict__)
-        new.state = self.state.copy()
+        new.state = state.copy()
         new.events, new.actions = [], []
         new._past, new._undone = [], []
         new._decision = None
@@ -62,8 +66,7 @@ class Game(Beginning):
         """
         if not 0 <= count <= len(self.actions):
             raise IndexError(count)
-        new = self.fork()
-        new.state = self.state_after(count).copy()
+        new = self._fork(self.state_after(count))
         new.actions, new._past = self.actions[:count], self._past[:count]
         ended = self._past[count][1] if count < len(self._past) else len(self.events)
         new.events = self.events[:ended]

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from typing import Any
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
-from railhead.server.authority import Viewer, live_table
+from railhead.server.authority import Viewer, live_table, redo, undo
 from railhead.server.models import Call, Move, Plan, Table, Visit
 from railhead.server.page.cache import BoundedCache
 from railhead.server.plans import planned as plans
@@ -180,3 +184,48 @@ def test_moves_that_the_rules_do_not_know_any_more_are_told_and_kept(bob: Planne
     assert "cannot be played any more" in bob.ask(plan, "").content.decode()
     assert bob.act(plan, moves[1][0]).status_code == 200
     assert Plan.objects.get().moves == moves
+
+
+def queries_of(ask: Callable[[], Any]) -> list[str]:
+    with CaptureQueriesContext(connection) as queries:
+        assert ask().status_code == 200
+    return [query["sql"] for query in queries if query["sql"].startswith("SELECT")]
+
+
+def test_a_plan_that_is_open_costs_few_queries(bob: Planner, viewers: dict[str, Viewer]) -> None:
+    """News of the table brings the bar anew; nothing of the plan is asked for twice."""
+    plan = bob.begin()
+    bob.go_on(plan, 3)
+    play(plan.table_id, viewers, 1)
+    for ask in (lambda: bob.ask(plan, "panels"), lambda: bob.do(plan, "undo", headers=HX)):
+        queries = queries_of(ask)
+        of_plans = [query for query in queries if '"railhead_plan"."person_id" =' in query]
+        assert len(of_plans) == 1
+        assert len(queries) <= 9
+
+
+def test_a_plan_changed_by_another_process_is_read_anew(bob: Planner) -> None:
+    """What this process has in memory is not what is shown, and nothing is written over."""
+    plan = bob.begin()
+    bob.act(plan)
+    Plan.objects.filter(pk=plan.pk).update(moves=[], edition=2)
+    late = bob.do(plan, "move", version=1, action=json.dumps(PASS), headers=HX)
+    assert late.status_code == 409
+    assert 'data-count="0"' in late.content.decode()
+    assert Plan.objects.get(pk=plan.pk).moves == []
+    assert planned(plan).game.actions == []
+
+
+def test_whether_the_moves_before_a_plan_still_stand_is_seen_by_themselves(
+    bob: Planner, table: Table, viewers: dict[str, Viewer]
+) -> None:
+    ann = viewers["p1"]
+    play(table.pk, viewers, 1)
+    plan = bob.begin()
+    bob.go_on(plan, 1)
+    assert planned(plan).stands
+    undo(table.pk, ann, live_table(table.pk).version, "back")
+    assert not planned(plan).stands
+    # Played again as it was, it is what the plan began with.
+    redo(table.pk, ann, live_table(table.pk).version, "again")
+    assert planned(plan).stands

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from railhead.engine.actions import Action
 from railhead.server.authority.loading import LiveTable
-from railhead.server.authority.turns import own_turn_start, who_acted
+from railhead.server.authority.turns import acted_by, own_turn_start
 from railhead.server.authority.viewer import Viewer
-from railhead.server.page.cache import BoundedCache
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,22 +35,6 @@ def absence_of(live: LiveTable, viewer: Viewer) -> Absence | None:
     if end < count and asked not in viewer.players:
         return None
     start = end
-    while start and _who_acted(live, start - 1) not in viewer.players:
+    while start and acted_by(live, start - 1) not in viewer.players:
         start -= 1
     return Absence(start, end, over=end < count) if 0 < start < end else None
-
-
-# By table and index who took an action. Who has left the game may have been away for hundreds.
-_known: BoundedCache[dict[int, tuple[Action, str]]] = BoundedCache(200)
-
-
-def _who_acted(live: LiveTable, number: int) -> str:
-    """As `who_acted`; whoever took the same action at the same place before is known."""
-    known, action = _known.get(live.id, dict), live.game.actions[number]
-    before = known.get(number)
-    # What is played anew is another object, unless all before it is the same too.
-    if before is not None and before[0] is action:
-        return before[1]
-    player = who_acted(live.game, number)
-    known[number] = (action, player)
-    return player

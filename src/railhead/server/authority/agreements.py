@@ -25,6 +25,7 @@ from railhead.server.clocks.choosing import ClockChoice
 from railhead.server.clocks.reading import TableClock, clock_of
 from railhead.server.models import Person, Proposal, Seat, Table
 from railhead.server.people.strangers import open_to_strangers
+from railhead.server.running.rows import only
 from railhead.server.seating.changing import leave_seat, left_by, take_seat
 
 NOT_LATE = N_("The time of this player is not up.")
@@ -120,7 +121,7 @@ def withdraw_proposal(live: LiveTable, viewer: Viewer) -> Outcome:
 
 def proposal_of(live: LiveTable) -> Proposal | None:
     """Return what is asked of those who sit at a table, None if nothing that still makes sense."""
-    asked = Proposal.objects.filter(table=live.row).select_related("person").first()
+    asked = only(Proposal.objects.filter(table=live.row).select_related("person"))
     return asked if asked is not None and stands(live, asked) else None
 
 

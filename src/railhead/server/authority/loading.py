@@ -27,6 +27,7 @@ from railhead.server.authority.stored import start_data
 from railhead.server.models import Move, Table
 from railhead.server.running import metrics
 from railhead.server.running.postgres import TableLock
+from railhead.server.running.rows import only
 from railhead.table.fault import Fault
 
 MOST_LOADED = 120
@@ -171,7 +172,7 @@ TABLES = _Tables()
 
 def row_of(table_id: str) -> Table:
     """Return the row of a table. Raises TableMissing."""
-    row = Table.objects.filter(pk=table_id).first()
+    row = only(Table.objects.filter(pk=table_id))
     if row is None:
         raise TableMissing(table_id)
     return row
@@ -182,7 +183,7 @@ def locked_row(table_id: str) -> Table:
 
     Raises TableMissing.
     """
-    row = Table.objects.select_for_update().filter(pk=table_id).first()
+    row = only(Table.objects.select_for_update().filter(pk=table_id))
     if row is None:
         raise TableMissing(table_id)
     return row
@@ -258,17 +259,21 @@ def _follow(row: Table, live: LiveTable | None) -> LiveTable:
     # Read before anything is played: that the database is out of reach is no fault of the table.
     moves = {move.version: move for move in found}
     version, game = start, live.game.copy() if live else _begun(row)
+    # The states before these are those of `live`, and share what they can already; the present one
+    # was copied with the game, and is new.
+    new = len(game.actions)
     try:
         for version in range(start + 1, row.version + 1):
             if version not in moves:
                 raise Fault("", N_("the move is not there any more"))
             _play(game, moves[version])
+            new = min(new, len(game.actions))
     except (DatabaseError, MemoryError):
         raise
     except Exception as error:
-        drop_old_caches(game)
+        drop_old_caches(game, new)
         raise _broken(row, version, error, game) from error
-    drop_old_caches(game)
+    drop_old_caches(game, new)
     return LiveTable(row, game, version, live.read_lock if live else TableLock())
 
 

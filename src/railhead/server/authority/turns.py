@@ -6,6 +6,7 @@ from railhead.engine.actions import Action, EndGame
 from railhead.engine.game import Game
 from railhead.server.authority.loading import LiveTable
 from railhead.server.authority.viewer import Viewer
+from railhead.server.page.cache import BoundedCache
 
 
 def player_of(game: Game, action: Action) -> str:
@@ -24,6 +25,22 @@ def who_acted(game: Game, number: int) -> str:
     return player_of(game.at(number), game.actions[number])
 
 
+def acted_by(live: LiveTable, number: int) -> str:
+    """As `who_acted`; whoever took the same action at the same place before is known."""
+    known, action = _known.get(live.id, dict), live.game.actions[number]
+    before = known.get(number)
+    # What is played anew is another object, unless all before it is the same too.
+    if before is not None and before[0] is action:
+        return before[1]
+    player = who_acted(live.game, number)
+    known[number] = (action, player)
+    return player
+
+
+# By table and index who took an action. Who has left the game may have been away for hundreds.
+_known: BoundedCache[dict[int, tuple[Action, str]]] = BoundedCache(200)
+
+
 def own_turn_start(live: LiveTable, viewer: Viewer) -> int:
     """Return the smallest number of actions to which the viewer may undo at once.
 
@@ -31,12 +48,12 @@ def own_turn_start(live: LiveTable, viewer: Viewer) -> int:
     unbroken run of his own actions at the end begins; the number of all actions if the last one
     was not his.
     """
-    game, count = live.game, len(live.game.actions)
+    count = len(live.game.actions)
     if not viewer.players:
         return count
     if live.one_screen:
         return live.floor
-    while count and who_acted(game, count - 1) in viewer.players:
+    while count and acted_by(live, count - 1) in viewer.players:
         count -= 1
     return count
 

@@ -25,3 +25,5 @@ for _title in title_ids():
 # Nothing of this is garbage; collecting it would write to shared memory, which copies it.
 gc.collect()
 gc.freeze()
+# As in the server itself: readers keep many tables, over which a full collection takes long.
+gc.set_threshold(10_000, 10, 10)

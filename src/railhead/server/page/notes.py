@@ -10,6 +10,7 @@ from django.db.models.functions import Length
 
 from railhead.language import N_
 from railhead.server.models import Visit
+from railhead.server.running.rows import only
 
 if TYPE_CHECKING:
     from railhead.server.authority import LiveTable, Viewer
@@ -35,8 +36,8 @@ def notes_of(live: LiveTable, viewer: Viewer) -> str:
     """Return the notes of the viewer at a table, "" for a stranger."""
     if viewer.person is None:
         return ""
-    visit = Visit.objects.filter(table_id=live.row.pk, person_id=viewer.person).first()
-    return visit.notes if visit is not None else ""
+    own = Visit.objects.filter(table_id=live.row.pk, person_id=viewer.person)
+    return only(own.values_list("notes", flat=True)) or ""
 
 
 def write_notes(live: LiveTable, viewer: Viewer, text: str) -> None:

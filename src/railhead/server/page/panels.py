@@ -12,6 +12,7 @@ import logging
 import re
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, cast
 
@@ -73,7 +74,8 @@ class Panel:
     """One part of the page. `kept`: it is cached, and the same for views with equal `key`.
 
     `inputs`: a value that is equal only for views of a table in one language that this panel shows
-    alike; by default that is not known, and the panel is made anew at each version.
+    alike; by default that is not known, and the panel is made anew at each version. `in_plans`:
+    whether it has anything to show in a plan.
     """
 
     name: str
@@ -81,6 +83,7 @@ class Panel:
     context: Callable[[TableView], Context]
     kept: bool = True
     inputs: Callable[[TableView], Hashable] | None = None
+    in_plans: bool = True
 
     def key(self, view: TableView) -> Hashable:
         """Return the key under which the panel is cached."""
@@ -125,19 +128,19 @@ PANELS = {
         Panel("bar", "panels/bar.html", header.context, kept=False),
         Panel("plan", "panels/plan.html", plan.context, kept=False),
         Panel("stopped", "panels/stopped.html", stopped.context, kept=False),
-        Panel("takeback", "panels/takeback.html", takebacks.context, kept=False),
-        Panel("deletion", "panels/deletion.html", afterwards.deletion, kept=False),
-        Panel("agreement", "panels/agreement.html", agreements.context, kept=False),
+        Panel("takeback", "panels/takeback.html", takebacks.context, kept=False, in_plans=False),
+        Panel("deletion", "panels/deletion.html", afterwards.deletion, kept=False, in_plans=False),
+        Panel("agreement", "panels/agreement.html", agreements.context, kept=False, in_plans=False),
         Panel("travel", "panels/travel.html", time_travel.context),
         Panel("map", "asking/map.html", state_map.map_panel, inputs=state_map.inputs),
         Panel("since", "panels/since.html", since.context),
         Panel("charter", "panels/charter.html", charter.context),
         Panel("asking", "asking/asking.html", asking_panel),
-        Panel("orders", "panels/orders.html", orders.context, kept=False),
+        Panel("orders", "panels/orders.html", orders.context, kept=False, in_plans=False),
         Panel("end", "panels/end.html", ending.context),
         Panel("ledger", "panels/ledger.html", company_rows.context),
-        Panel("rematch", "panels/rematch.html", afterwards.rematch, kept=False),
-        Panel("clock", "panels/clock.html", clock.context, kept=False),
+        Panel("rematch", "panels/rematch.html", afterwards.rematch, kept=False, in_plans=False),
+        Panel("clock", "panels/clock.html", clock.context, kept=False, in_plans=False),
         Panel("players", "panels/players.html", players.context),
         Panel("companies", "panels/companies.html", charter.companies_context),
         Panel("sheet", "panels/sheet.html", ledger.context),
@@ -179,6 +182,8 @@ def view_of(
 
 def render_panel(panel: Panel, view: TableView) -> Rendered:
     """Return one panel, from the cache if it was made before."""
+    if view.live.is_plan and not panel.in_plans:
+        return _empty(panel.name)
     if not panel.kept:
         return _render(panel, view)[0]
     keys = (panel.key(view), (panel.name, view.key))
@@ -191,6 +196,16 @@ def render_panel(panel: Panel, view: TableView) -> Rendered:
     return made
 
 
+@cache
+def _empty(name: str) -> Rendered:
+    """A panel without anything in it."""
+    return Rendered(name, Markup(), _digest(""), Body(""))
+
+
+def _digest(body: str) -> str:
+    return blake2b(body.encode(), digest_size=6).hexdigest()
+
+
 def _render(panel: Panel, view: TableView) -> tuple[Rendered, bool]:
     """Return a panel, and whether its code has done its work."""
     sound = True
@@ -200,7 +215,7 @@ def _render(panel: Panel, view: TableView) -> tuple[Rendered, bool]:
         raise
     except Exception:
         body, sound = failed(panel, view), False
-    digest = blake2b(body.encode(), digest_size=6).hexdigest()
+    digest = _digest(body)
     # Equal bodies are stored once.
     rendered = _sent.get(
         (panel.name, digest), lambda: Rendered(panel.name, Markup(body), digest, Body(body))

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from railhead.language import N_, Translator
 from railhead.server.models import Plan
 from railhead.server.people.access import viewer_at
-from railhead.server.plans.keeping import plans_at
 from railhead.server.plans.planned import PlannedTable, place_of
 from railhead.server.plans.playing import Lead, lead_of
 from railhead.server.plans.rows import MOST_AT_TABLE, MOST_NAME
@@ -61,7 +60,7 @@ def context(view: TableView) -> dict[str, Any]:
     live = view.live
     if not isinstance(live, PlannedTable):
         return {"plan": None}
-    own = plans_at(live.row.pk, live.plan.person_id)
+    own = live.own
     may_play = live.at_present and not live.lost and live.broken is None
     viewer = viewer_at(live.row, live.plan.person_id)
     lead = lead_of(live, viewer) if may_play else Lead(0, "")

@@ -21,6 +21,7 @@ from railhead.server.clocks.reading import TableClock, clock_of
 from railhead.server.jobs import routes
 from railhead.server.models import Proposal, Takeback
 from railhead.server.page.history.game_log import GameLog
+from railhead.server.running.rows import only
 from railhead.server.talk.reading import NOTHING, Stamp, hears, stamp_of_talk
 
 if TYPE_CHECKING:
@@ -115,7 +116,9 @@ class TableView:
     def takeback(self) -> Takeback | None:
         """What the players are asked to agree to now, None if nothing."""
         live = self.live
-        return Takeback.objects.filter(table_id=live.id, version=live.version).first()
+        if live.is_plan:
+            return None
+        return only(Takeback.objects.filter(table_id=live.id, version=live.version))
 
     @cached_property
     def now(self) -> datetime:

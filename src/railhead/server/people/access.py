@@ -13,6 +13,7 @@ from django.utils.crypto import constant_time_compare
 
 from railhead.server.authority.viewer import Viewer
 from railhead.server.models import Person, Seat, Table
+from railhead.server.running.rows import only
 
 _PERSON, _MARK, _DAY = "person", "mark", "day"
 _KEPT = "_railhead_person"
@@ -41,7 +42,7 @@ def _look_up(request: HttpRequest) -> Person | None:
     session = getattr(request, "session", {})
     if not isinstance(number := session.get(_PERSON), int):
         return None
-    person = Person.objects.filter(pk=number).first()
+    person = only(Person.objects.filter(pk=number))
     if person is None or not constant_time_compare(str(session.get(_MARK, "")), person.salt):
         return None
     if session.get(_DAY) != _today():

@@ -10,6 +10,8 @@ from django.contrib.sessions.backends.base import UpdateError
 from django.db import OperationalError
 from django.utils import timezone
 
+from railhead.server.running.rows import only
+
 _LETTERS = 40
 
 
@@ -23,7 +25,7 @@ class SessionStore(db.SessionStore):
 
     def _get_session_from_db(self) -> Any:
         key = hashed_key(self.session_key or "")
-        row = self.model.objects.filter(session_key=key, expire_date__gt=timezone.now()).first()
+        row = only(self.model.objects.filter(session_key=key, expire_date__gt=timezone.now()))
         if row is None:
             self._session_key = None
         return row

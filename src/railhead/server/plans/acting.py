@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from copy import copy
+from dataclasses import dataclass, replace
 from typing import Any
 
 from railhead.engine.actionjson import action_to_json
@@ -16,12 +17,12 @@ from railhead.engine.actions import Action
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
 from railhead.language import N_
-from railhead.server.authority import NotYourSeat, Outcome, Viewer
+from railhead.server.authority import NotYourSeat, Outcome, RulesFailed, Viewer
 from railhead.server.authority.changing import acted, all_acted, asking_rules, playable
 from railhead.server.authority.loading import drop_old_caches
 from railhead.server.authority.together import Groups
 from railhead.server.models import Plan
-from railhead.server.plans.planned import PlannedTable, keep, latest
+from railhead.server.plans.planned import PlannedTable, latest, remember, stored
 from railhead.server.plans.rows import MOST_ACTIONS
 
 __all__ = ["latest", "redo", "submit", "submit_all", "undo"]
@@ -117,21 +118,42 @@ def _change(
     key: str,
     make: Callable[[PlannedTable], Changed],
 ) -> Outcome:
-    """Store what `make` returns if the plan is still at the edition `version`."""
+    """Store what `make` returns if the plan is still at the edition `version`.
+
+    A plan that is in memory at that edition is not read: whether it is still the present one is
+    checked as it is written or, if nothing is, by reading it then.
+    """
     live = latest(place)
+    if live.version != version:
+        live = stored(place)
     if viewer.person != live.plan.person_id or not viewer.players:
         raise NotYourSeat(live.row.pk)
     playable(live)
     if live.version != version:
         return _late(live.plan, key)
-    made = make(live)
+    try:
+        made = make(live)
+    except (Illegal, NotYourSeat, RulesFailed):
+        now = stored(place)
+        if now.version == version:
+            raise
+        return _late(now.plan, key)
     drop_old_caches(made.game, min(len(live.game.actions), len(made.game.actions) - 1))
     there = Plan.objects.filter(pk=live.plan.pk, edition=version)
     fields = {"moves": made.moves, "undone": made.undone, "edition": version + 1, "key": key}
     if not there.update(**fields):
-        return _late(latest(place).plan, key)
-    keep(place, version + 1, made.game, live.read_lock)
+        return _late(stored(place).plan, key)
+    remember(_after(live, made.game, fields))
     return Outcome("done", version + 1)
+
+
+def _after(live: PlannedTable, game: Game, fields: dict[str, Any]) -> PlannedTable:
+    """A plan after a change of its row. What others hold of it stays as it was."""
+    plan = copy(live.plan)
+    for name, value in fields.items():
+        setattr(plan, name, value)
+    own = tuple(plan if other.pk == plan.pk else other for other in live.own)
+    return replace(live, game=game, version=plan.edition, plan=plan, lost=0, own=own)
 
 
 def _late(plan: Plan, key: str) -> Outcome:

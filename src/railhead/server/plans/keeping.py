@@ -15,13 +15,6 @@ from railhead.server.plans.planned import PlannedTable
 from railhead.server.plans.rows import MOST_AT_TABLE, MOST_NAME, MOST_OF_ONE
 
 
-def plans_at(table_id: str, person: int | None) -> list[Plan]:
-    """Return the plans of a person at a table, the first one first."""
-    if person is None:
-        return []
-    return list(Plan.objects.filter(table_id=table_id, person_id=person))
-
-
 def begin_plan(live: LiveTable, person: int, at: int, name: str) -> Plan:
     """Begin a plan after `at` actions of a table, or return one that has no moves there yet.
 

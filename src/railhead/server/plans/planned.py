@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass
 from typing import Any
@@ -16,6 +17,7 @@ from railhead.server.models import Plan
 from railhead.server.page.cache import BoundedCache
 from railhead.server.page.history.read_marks import standing
 from railhead.server.running.postgres import TableLock
+from railhead.server.running.rows import only
 
 INFIX = "/plans/"
 """What stands between the id of a table and that of a plan, in addresses and in `LiveTable.id`."""
@@ -35,13 +37,14 @@ class PlannedTable(LiveTable):
     """A table as a plan continues it. `real`: the table as it is; `version`: the plan's edition.
 
     `stands`: whether the actions before the plan are still those of the table. `lost`: see
-    `PlannedGame`.
+    `PlannedGame`. `own`: its owner's plans at the table, this one too, the first one first.
     """
 
     plan: Plan
     real: LiveTable
     stands: bool
     lost: int
+    own: tuple[Plan, ...] = ()
 
     @property
     def id(self) -> str:
@@ -86,13 +89,23 @@ def parts_of(place: str) -> tuple[str, int | None]:
     return table, int(plan) if plan else None
 
 
-def plan_of(table_id: str, number: int, person: int | None) -> Plan:
-    """Return a plan of a person. Raises TableMissing if it is not there, or not his."""
-    own = Plan.objects.filter(pk=number, table_id=table_id)
-    found = own.filter(person_id=person).first() if person is not None else None
-    if found is None:
-        raise TableMissing(table_id)
-    return found
+def plans_at(table_id: str, person: int | None) -> list[Plan]:
+    """Return the plans of a person at a table, the first one first."""
+    if person is None:
+        return []
+    return list(Plan.objects.filter(table_id=table_id, person_id=person))
+
+
+def open_plan(real: LiveTable, number: int, person: int | None) -> PlannedTable:
+    """Return a plan of a person as a table in memory, as the database has it.
+
+    Raises TableMissing if it is not there, or not his; TableBroken as `planned_table`.
+    """
+    own = plans_at(real.row.pk, person)
+    for plan in own:
+        if plan.pk == number:
+            return remember(planned_table(real, plan, own))
+    raise TableMissing(real.row.pk)
 
 
 def for_everybody(live: LiveTable, viewer: Viewer) -> Viewer:
@@ -101,13 +114,19 @@ def for_everybody(live: LiveTable, viewer: Viewer) -> Viewer:
     return Viewer(viewer.person, players, one_screen=True, owner=False)
 
 
-def planned_table(real: LiveTable, plan: Plan) -> PlannedTable:
-    """Return a plan as a table in memory.
+def planned_table(real: LiveTable, plan: Plan, own: Sequence[Plan] = ()) -> PlannedTable:
+    """Return a plan as a table in memory. `own`: all plans of its owner at the table.
 
     Raises TableBroken if the moves before it cannot be replayed any more.
     """
-    stands = _stands(real, plan)
-    kept = GAMES.get((place_of(plan), plan.edition), lambda: _built(real, plan, stands))
+    key = (place_of(plan), plan.edition)
+    kept = GAMES.known(key)
+    if kept is not None:
+        stands = real.version == plan.version or _begins(real.game, kept.game, plan.moment)
+    else:
+        stands = _stands(real, plan)
+        kept = _built(real, plan, stands)
+        GAMES.put(key, kept)
     return PlannedTable(
         row=real.row,
         game=kept.game,
@@ -118,27 +137,47 @@ def planned_table(real: LiveTable, plan: Plan) -> PlannedTable:
         real=real,
         stands=stands,
         lost=kept.lost,
+        own=tuple(own),
     )
 
 
-def latest(place: str) -> PlannedTable:
+def stored(place: str) -> PlannedTable:
     """Return a plan as the database has it. Raises TableMissing, TableBroken, TableBusy."""
     table, number = parts_of(place)
-    plan = Plan.objects.filter(pk=number or 0, table_id=table).first()
+    plan = only(Plan.objects.filter(pk=number or 0, table_id=table))
     if plan is None:
         raise TableMissing(table)
-    return planned_table(live_table(table), plan)
+    real = live_table(table)
+    return remember(planned_table(real, plan, plans_at(table, plan.person_id)))
 
 
-def keep(place: str, edition: int, game: Game, lock: TableLock) -> None:
-    """Remember the game of a plan at an edition."""
-    GAMES.put((place, edition), PlannedGame(game, 0, lock))
+def latest(place: str) -> PlannedTable:
+    """Return a plan as this process has it in memory, without asking the database for news.
+
+    For use in a request that has opened it. Raises as `stored`, where it is not in memory.
+    """
+    return _latest.known(place) or stored(place)
+
+
+def remember(live: PlannedTable) -> PlannedTable:
+    """Let `latest` find a plan, which is returned, and the game of its edition."""
+    GAMES.put((live.id, live.version), PlannedGame(live.game, live.lost, live.read_lock))
+    _latest.put(live.id, live)
+    return live
 
 
 GAMES: BoundedCache[PlannedGame] = BoundedCache(400)
 """The games of open plans, by place and edition."""
 
+_latest: BoundedCache[PlannedTable] = BoundedCache(200)
+
 _standing: BoundedCache[bool] = BoundedCache(400)
+
+
+def _begins(real: Game, planned: Game, moment: int) -> bool:
+    """Whether a game begins with the actions before a plan, which its own game has."""
+    # Most of them are the same objects, so that this takes some microseconds.
+    return real.actions[:moment] == planned.actions[:moment]
 
 
 def _stands(real: LiveTable, plan: Plan) -> bool:

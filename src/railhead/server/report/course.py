@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from railhead.engine.game import Game
 from railhead.engine.state import State
+from railhead.server.page.cache import BoundedCache
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +56,25 @@ def _round(state: State) -> tuple[str, int, int]:
 def worth_by_turn(game: Game) -> Course:
     """Return what each player was worth at the end of every round, in money."""
     ends = round_ends(game)
-    worth = [game.at(end.count).wealth() for end in ends]
+    worth = [_worth(game, end) for end in ends]
     return Course(
         ends, {player: tuple(here.get(player) for here in worth) for player in game.players}
     )
+
+
+def _worth(game: Game, end: RoundEnd) -> Mapping[str, int]:
+    """What players were worth at the end of a round, in money."""
+    if end.last:
+        return game.wealth()
+    known = _worths.known(id(end.state))
+    if known is None or known[0] is not end.state:
+        known = end.state, game.at(end.count).wealth()
+        _worths.put(id(end.state), known)
+    return known[1]
+
+
+# By the identity of a state, which is kept with it: states in the past of a game never change.
+_worths: BoundedCache[tuple[State, Mapping[str, int]]] = BoundedCache(2_000)
 
 
 def prices_by_turn(game: Game) -> Course:

@@ -35,7 +35,7 @@ def keep_private(*, make: bool = False) -> None:
     if os.name != "posix":
         return
     database = settings.DATABASES["default"]
-    if database["ENGINE"] == "django.db.backends.sqlite3":
+    if "sqlite" in database["ENGINE"]:
         file = Path(database["NAME"])
         if make and not file.exists() and file.parent.is_dir():
             # SQLite would make it readable for all; its side files get the mode of the file.

@@ -11,6 +11,7 @@ from django.db.models.functions import Coalesce
 
 from railhead.server.authority.viewer import Viewer
 from railhead.server.models import Message, Table, Visit
+from railhead.server.running.rows import only
 
 Stamp = tuple[int, int]
 """The last message of a table and how many are withdrawn: what there is to read follows from it."""
@@ -61,7 +62,7 @@ def messages_of(table: Table) -> tuple[Said, ...]:
 def heard_by(table: Table, person: int | None) -> int:
     """Return the last message that somebody has read."""
     visits = Visit.objects.filter(table=table, person=person)
-    return visits.values_list("heard", flat=True).first() or 0
+    return only(visits.values_list("heard", flat=True)) or 0
 
 
 def unread_of(person: int, tables: Iterable[str]) -> dict[str, int]:

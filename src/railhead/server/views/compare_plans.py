@@ -11,8 +11,7 @@ from railhead.server.languages import translator_of
 from railhead.server.page.plan import branches
 from railhead.server.page.side_by_side import side_by_side
 from railhead.server.page.state.marks import logo
-from railhead.server.plans.keeping import plans_at
-from railhead.server.plans.planned import planned_table
+from railhead.server.plans.planned import planned_table, plans_at
 from railhead.server.templating import render
 from railhead.server.views.table_access import at_table
 

@@ -21,8 +21,8 @@ from railhead.server.languages import translator_of
 from railhead.server.notice import leave_notice
 from railhead.server.page.panels import view_of
 from railhead.server.page.plan import branches, plan_name
-from railhead.server.plans.keeping import begin_plan, branch_off, carry_over, plans_at, rename
-from railhead.server.plans.planned import PlannedTable, place_of
+from railhead.server.plans.keeping import begin_plan, branch_off, carry_over, rename
+from railhead.server.plans.planned import PlannedTable, place_of, plans_at
 from railhead.server.plans.rows import MOST_AT_TABLE, MOST_NAME
 from railhead.server.templating import go_to, render
 from railhead.server.views import forms

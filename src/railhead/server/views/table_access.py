@@ -24,7 +24,7 @@ from railhead.server.authority import (
 from railhead.server.jobs import costs
 from railhead.server.languages import translator_of
 from railhead.server.people.access import viewer_of
-from railhead.server.plans.planned import for_everybody, parts_of, plan_of, planned_table
+from railhead.server.plans.planned import for_everybody, open_plan, parts_of
 from railhead.server.views.broken import broken_page
 from railhead.server.views.errors import busy, failure
 
@@ -53,7 +53,7 @@ def at_table(
             if live.broken is not None:
                 viewer = replace(viewer, players=frozenset())
             if number is not None:
-                live = planned_table(live, plan_of(table_id, number, viewer.person))
+                live = open_plan(live, number, viewer.person)
                 viewer = for_everybody(live, viewer)
             # The next reader then finds cached what this one computes.
             reading = live.read_lock if request.method in ("GET", "HEAD") else nullcontext()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from railhead.server.authority.deleting import others_at
 from railhead.server.authority.rematch import rematch_of
 from railhead.server.models import DeletionRequest
+from railhead.server.running.rows import only
 
 if TYPE_CHECKING:
     from railhead.server.page.table_view import TableView
@@ -19,7 +20,10 @@ def deletion(view: TableView) -> dict[str, Any]:
     those who have not answered; `mine`: the viewer asks; `answers`: he is asked.
     """
     live, viewer = view.live, view.viewer
-    asked = DeletionRequest.objects.filter(table_id=live.id).select_related("table__owner").first()
+    if live.one_screen:
+        # Its owner asks nobody: nobody else sits there.
+        return {"asked": False}
+    asked = only(DeletionRequest.objects.filter(table_id=live.id).select_related("table__owner"))
     if asked is None:
         return {"asked": False}
     owner = asked.table.owner

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from railhead.server.models import Move, Visit
+from railhead.server.running.rows import only
 
 if TYPE_CHECKING:
     from railhead.server.authority import LiveTable, Viewer
@@ -16,13 +17,14 @@ MOST_VISITS = 2_000
 def read_count(live: LiveTable, viewer: Viewer) -> int | None:
     """Return the number of actions that the reader has seen and that still stand.
 
-    None for a reader who is here for the first time, or without a session: nothing is marked as
-    new to him.
+    None for a reader who is here for the first time, or without a session, and in a plan: nothing
+    is marked as new to him.
     """
-    if viewer.person is None:
+    if viewer.person is None or live.is_plan:
         return None
-    visit = Visit.objects.filter(table_id=live.id, person_id=viewer.person).first()
-    return standing(live, visit.last_read) if visit is not None and visit.last_read else None
+    own = Visit.objects.filter(table_id=live.id, person_id=viewer.person)
+    read = only(own.values_list("last_read", flat=True))
+    return standing(live, read) if read else None
 
 
 def standing(live: LiveTable, version: int) -> int:

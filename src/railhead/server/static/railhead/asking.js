@@ -7,6 +7,7 @@ import "./lines.js";
 import "./rows.js";
 import { close, mark } from "./hexes.js";
 import { refresh } from "./live.js";
+import { afterSwaps } from "./swapped.js";
 
 const panel = () => document.querySelector("#panel-asking .asking-body");
 let answered = false;
@@ -195,11 +196,11 @@ document.addEventListener("htmx:afterSettle", (event) => {
   // A new map has no marks yet; a new run has lines of its own.
   if (document.querySelector("#sheet .hex:not([role=button])") || event.target.id === "operate") mark();
 });
-document.addEventListener("htmx:oobAfterSwap", () => queueMicrotask(() => {
+afterSwaps(() => {
   showCell();
   swapped();
   if (document.querySelector("#sheet .hex:not([role=button])")) mark();
-}));
+});
 swapped();
 showCell();
 

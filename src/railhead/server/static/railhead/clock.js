@@ -2,6 +2,7 @@
 // a few moments. The page knows when the time is up; the server alone decides what follows.
 
 import { refresh } from "./live.js";
+import { afterSwaps } from "./swapped.js";
 
 const play = document.getElementById("play");
 const told = document.getElementById("clock-told");
@@ -61,5 +62,5 @@ function tick() {
 }
 
 setInterval(tick, 1000);
-document.addEventListener("htmx:oobAfterSwap", tick);
+afterSwaps(tick);
 tick();

@@ -4,6 +4,7 @@
 
 import { isOpen } from "./hexes.js";
 import { bringIntoView } from "./map.js";
+import { afterSwaps } from "./swapped.js";
 
 const small = matchMedia("(max-width: 899px)");
 const SVG = "http://www.w3.org/2000/svg";
@@ -98,12 +99,10 @@ for (const kind of ["pointerover", "focusin"]) {
   });
 }
 
-for (const kind of ["htmx:afterSettle", "htmx:oobAfterSwap"]) {
-  document.addEventListener(kind, () => {
-    // The suggestions are those of a question that has been answered.
-    const version = document.querySelector("#panel-asking .asking-body")?.dataset.version;
-    for (const button of lays()) if (button.dataset.version !== version) button.closest(".lays")?.remove();
-    fit();
-    if (!isOpen() || !lays().length) draw();
-  });
-}
+afterSwaps(() => {
+  // The suggestions are those of a question that has been answered.
+  const version = document.querySelector("#panel-asking .asking-body")?.dataset.version;
+  for (const button of lays()) if (button.dataset.version !== version) button.closest(".lays")?.remove();
+  fit();
+  if (!isOpen() || !lays().length) draw();
+});

@@ -195,6 +195,7 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
     detail.shouldSwap = false;
     return;
   }
+  noteScrolled();
   if (detail.xhr.status < 400) return;
   if (detail.xhr.responseText.includes("hx-swap-oob")) {
     detail.shouldSwap = true;
@@ -209,17 +210,27 @@ document.addEventListener("htmx:beforeSwap", ({ detail }) => {
 
 const kept = new Map();
 
+// What is scrolled, by panel: looked at before the first one is swapped, since each look after that
+// would lay out the page anew.
+const scrolled = new Map();
+
+function noteScrolled() {
+  scrolled.clear();
+  for (const one of document.querySelectorAll(".panel [tabindex='0'][class]")) {
+    const [left, top] = [one.scrollLeft, one.scrollTop];
+    if (!left && !top) continue;
+    const { id } = one.closest(".panel");
+    scrolled.set(id, [...(scrolled.get(id) ?? []), [one.className, left, top]]);
+  }
+}
+
 document.addEventListener("htmx:oobBeforeSwap", ({ detail }) => {
   const panel = detail.target;
   const focus = document.activeElement;
   kept.set(panel.id, {
     focus: focus && panel.contains(focus) ? focus.id : "",
     open: [...panel.querySelectorAll("details[id]")].map((one) => [one.id, one.open]),
-    scrolled: [...panel.querySelectorAll("[tabindex='0'][class]")].map((one) => [
-      one.className,
-      one.scrollLeft,
-      one.scrollTop,
-    ]),
+    scrolled: scrolled.get(panel.id) ?? [],
   });
 });
 

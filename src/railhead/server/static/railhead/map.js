@@ -3,6 +3,8 @@
 // the map, it is moved to what the question is about, and so large that its texts can be read. "The
 // window" is the part of the page in which the map is seen.
 
+import { afterSwaps } from "./swapped.js";
+
 const LEAST = 1;
 const MOST = 8;
 const READABLE = 9.05; // pixels, from which on a text can be read
@@ -332,6 +334,5 @@ new ResizeObserver(([{ contentRect }]) => {
   size = now;
 }).observe(document.getElementById("tab-map") ?? document.getElementById("panel-map"));
 
-document.addEventListener("htmx:afterSettle", show);
-document.addEventListener("htmx:oobAfterSwap", show);
+afterSwaps(show);
 show();

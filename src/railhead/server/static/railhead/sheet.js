@@ -72,5 +72,7 @@ document.addEventListener("click", (event) => {
   const head = event.target.closest?.("button.sort")?.closest("th");
   if (head) turn(head);
 });
-document.addEventListener("htmx:oobAfterSwap", prepare);
+document.addEventListener("htmx:oobAfterSwap", ({ detail }) => {
+  if (detail.target.id === "panel-sheet") prepare();
+});
 prepare();

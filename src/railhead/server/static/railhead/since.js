@@ -3,6 +3,7 @@
 
 import { mark, showHex } from "./hexes.js";
 import { shown } from "./marks.js";
+import { afterSwaps } from "./swapped.js";
 import { openTab } from "./tabs.js";
 
 const place = `since:${location.pathname}`;
@@ -76,10 +77,12 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
 });
 
+afterSwaps(() => {
+  settle();
+  tell();
+});
 for (const swapped of ["htmx:afterSettle", "htmx:oobAfterSwap"]) {
   document.addEventListener(swapped, ({ detail }) => {
-    settle();
-    tell();
     if (["panel-since", "panel-travel"].includes(detail?.target?.id)) queueMicrotask(mark);
   });
 }

@@ -2,6 +2,7 @@
 // the question is one.
 
 import { isOverview } from "./map.js";
+import { afterSwaps } from "./swapped.js";
 
 const GROUPS = ["stage", "side"];
 const place = `tabs:${location.pathname}`;
@@ -173,9 +174,7 @@ lock?.addEventListener("click", () => {
   followQuestion();
 });
 
-for (const swapped of ["htmx:afterSettle", "htmx:oobAfterSwap"]) {
-  document.addEventListener(swapped, () => queueMicrotask(follow));
-}
+afterSwaps(follow);
 
 // On a phone the question lies over the bottom of the map, and can be lowered.
 const grip = document.getElementById("grip");

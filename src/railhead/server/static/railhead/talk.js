@@ -1,6 +1,8 @@
 // The talk of a table: names after an @ are completed by keys, what was read is noted, and the tabs
 // say how much is new. Without scripts the form is sent as it is.
 
+import { afterSwaps } from "./swapped.js";
+
 const form = document.getElementById("talk-form");
 const state = () => document.getElementById("talk-state");
 
@@ -60,12 +62,10 @@ document.addEventListener("htmx:afterRequest", ({ detail }) => {
   if (log) log.scrollTop = 0;
 });
 
-for (const swapped of ["htmx:oobAfterSwap", "htmx:afterSettle"]) {
-  document.addEventListener(swapped, () => {
-    tellTimes();
-    showUnread();
-  });
-}
+afterSwaps(() => {
+  tellTimes();
+  showUnread();
+});
 document.addEventListener("tab", showUnread);
 document.addEventListener("visibilitychange", showUnread);
 

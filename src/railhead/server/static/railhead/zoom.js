@@ -3,6 +3,8 @@
 // so that they are looked up when they are needed. The part shown is kept for as long as the tab is
 // open.
 
+import { afterSwaps } from "./swapped.js";
+
 const SLIP = 6; // pixels that a finger may slip without its click becoming a drag
 const STEP = 1.4; // what a button or key changes the scale by
 
@@ -115,8 +117,7 @@ export class Zoom {
     document.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
     const again = () => this.show();
     addEventListener("resize", again);
-    document.addEventListener("htmx:afterSettle", again);
-    document.addEventListener("htmx:oobAfterSwap", again);
+    afterSwaps(again);
   }
 
   #move(event) {

@@ -2,6 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
+from railhead.server.api.operations import api
 from railhead.server.http import url_parts  # noqa: F401 - what may stand in an address
 from railhead.server.views import (
     asking,
@@ -121,6 +122,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     ),
     path("tables/<place:table_id>/calculator", calculator.from_table, name="table_calculator"),
     path("theme.css", table.theme, name="theme"),
+    # The interface for other programs.
+    path("api/v1/", api.urls),
 ]
 
 handler400 = errors.bad_request

@@ -25,9 +25,6 @@ PREFIX = "railhead_"
 MOST_TOKENS = 20
 """How many tokens a person may have."""
 
-LIFETIMES = (30, 90, 365)
-"""For how many days a token may be made to work; besides, without an end."""
-
 _BYTES = 32
 _LONGEST = 100
 _USED_SECONDS = 60

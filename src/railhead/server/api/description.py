@@ -28,12 +28,3 @@ def _describe_stream(told: dict[str, Any]) -> None:
     if told["operationId"] != "follow":
         return
     told["responses"][200]["content"] = {_STREAM: {"schema": {"type": "string"}}}
-    told["parameters"].append(
-        {
-            "in": "header",
-            "name": "Last-Event-ID",
-            "schema": {"type": "integer", "minimum": 0},
-            "required": False,
-            "description": "Send the moves after this version first.",
-        }
-    )

@@ -16,12 +16,10 @@ MOST = 100
 """The most moves of one answer."""
 
 
-def moves_since(
-    live: LiveTable, since: int, translate: Translator, most: int = MOST
-) -> schemas.Moves:
-    """Return the moves after the version `since`, at most `most` of them."""
+def moves_since(live: LiveTable, since: int, translate: Translator) -> schemas.Moves:
+    """Return the moves after the version `since`, at most MOST of them."""
     rows = Move.objects.filter(table_id=live.row.pk, version__gt=since, version__lte=live.version)
-    wanted = list(rows.order_by("version")[:most])
+    wanted = list(rows.order_by("version")[:MOST])
     caused = _standing(live) if wanted else {}
     return schemas.Moves(
         version=live.version,

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from ninja import NinjaAPI, Query
+from ninja import Header, NinjaAPI, Query
 from ninja.operation import Operation
 from pydantic import BaseModel
 
@@ -23,7 +23,7 @@ from railhead.server.api.description import described
 from railhead.server.api.lists import listed, tables_of
 from railhead.server.api.refusing import CarefulParser, answer_problems, refused, stale
 from railhead.server.api.rows import AccessToken
-from railhead.server.authority import LiveTable, latest, submit, submit_all
+from railhead.server.authority import LiveTable, TableBroken, latest, submit, submit_all
 from railhead.server.http.quotas import MOVES, SEARCHES, count_request
 from railhead.server.jobs import routes
 from railhead.server.languages import translator_of
@@ -202,6 +202,8 @@ def answer(request: HttpRequest, table_id: str, answering: schemas.Answering) ->
     count_request(request, "moves", MOVES, _person(request))
     actions = _actions(answering)
     with at_table(request, table_id, reads=False) as (live, viewer):
+        if live.broken is not None:
+            raise TableBroken(live.id, live.broken.why)
         version, key = answering.version, answering.key
         if live.version == version and any(isinstance(one, RunRoutes) for one in actions):
             # The rules compare a run with the best one.
@@ -267,7 +269,11 @@ def list_moves(
     tags=["News"],
     url_name="stream",
 )
-def follow(request: HttpRequest, table_id: str) -> HttpResponse:
+def follow(
+    request: HttpRequest,
+    table_id: str,
+    asked: Header[schemas.Followed],  # noqa: ARG001 - described here, read in `stream.py`
+) -> HttpResponse:
     """The moves as they are made, as server-sent events (`text/event-stream`).
 
     Events `move` have a move as data and its version as id; after them, and first of all, an event

@@ -116,12 +116,11 @@ def refused(request: HttpRequest, illegal: Illegal, live: LiveTable) -> HttpResp
 
 def stale(request: HttpRequest, version: int) -> HttpResponse:
     """Answer that the table is at another version by now."""
-    translate = translator_of(request)
-    return problem(request, "stale", translate(PROBLEMS["stale"].advice), version=version)
+    return _said(request, "stale", PROBLEMS["stale"].advice, version=version)
 
 
-def _said(request: HttpRequest, kind: str, message: str) -> HttpResponse:
-    return problem(request, kind, translator_of(request)(message))
+def _said(request: HttpRequest, kind: str, message: str, **more: object) -> HttpResponse:
+    return problem(request, kind, translator_of(request)(message), **more)
 
 
 def _no_token(request: HttpRequest, _error: AuthenticationError) -> HttpResponse:

@@ -41,6 +41,17 @@ class MovesAsked(BaseModel):
     since: int = Field(0, ge=0, le=MOST_NUMBER, description="The moves after this version.")
 
 
+class Followed(BaseModel):
+    """From where a stream goes on."""
+
+    last_event_id: int | None = Field(
+        None,
+        ge=0,
+        alias="Last-Event-ID",
+        description="Send the moves after this version first.",
+    )
+
+
 class ActionData(BaseModel):
     """An action as records have it: its `type`, its `actor` and the fields of that type."""
 

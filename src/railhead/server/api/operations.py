@@ -233,7 +233,7 @@ def _actions(answering: schemas.Answering) -> list[Action]:
     given = [("action", one)] if several is None else []
     given += [(f"actions[{number}]", it) for number, it in enumerate(several or [])]
     try:
-        return [action_from_json(data, where) for where, data in given]
+        return [action_from_json(data.model_dump(), where) for where, data in given if data]
     except DataError as error:
         raise FieldError.of(error) from error
 

@@ -37,6 +37,7 @@ _EXPECTED = {
     "int_parsing": N_("expected a whole number"),
     "string_type": N_("expected a text"),
     "dict_type": N_("expected an object"),
+    "model_type": N_("expected an object"),
     "model_attributes_type": N_("expected an object"),
     "list_type": N_("expected a list"),
     "bool_parsing": N_("expected true or false"),

@@ -246,10 +246,8 @@ class Answering(BaseModel):
             " it is not done again."
         ),
     )
-    action: dict[str, Any] | None = Field(
-        None, description="One action, as the decision lists them."
-    )
-    actions: list[dict[str, Any]] | None = Field(
+    action: ActionData | None = Field(None, description="One action, as the decision lists them.")
+    actions: list[ActionData] | None = Field(
         None,
         min_length=1,
         max_length=MOST_ACTIONS,

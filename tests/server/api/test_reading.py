@@ -188,6 +188,7 @@ def test_other_methods_are_told_which_there_are() -> None:
         assert (answer.status_code, answer["Allow"]) == (405, "GET, POST")
         assert answer["Content-Type"] == "application/problem+json"
     assert programs["p1"].head(f"{PREFIX}/me").status_code == 200
+    assert programs["p1"].read("/", 404)["type"] == "/api#problem-missing"
 
 
 def test_answers_are_kept_nowhere_and_set_no_cookie() -> None:

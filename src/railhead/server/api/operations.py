@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -63,6 +64,7 @@ api = ProgramAPI(
         " happened. Guide: docs/api.md."
     ),
     docs_url=None,
+    openapi_url=None,
     urls_namespace="api",
     auth=READS,
     parser=CarefulParser(),
@@ -283,3 +285,14 @@ def follow(
     # Streams are answered in `stream.py`; what gets here has no place there.
     check_part(request, table_id)
     return busy(request, again=AGAIN, why="no place for a program that listens")
+
+
+@api.get("/openapi.json", auth=None, include_in_schema=False, url_name="description")
+def description(request: HttpRequest) -> HttpResponse:  # noqa: ARG001 - it is the same for all
+    """The description of the interface."""
+    return HttpResponse(_description(), content_type="application/json")
+
+
+@cache
+def _description() -> str:
+    return json.dumps(api.get_openapi_schema())

@@ -7,6 +7,7 @@ import random
 from collections.abc import Collection, Iterator
 from contextlib import closing
 from functools import partial
+from typing import Any
 
 import httpx
 from django.urls import URLPattern, URLResolver, get_resolver
@@ -201,7 +202,9 @@ def _send_nonsense(findings: Findings, stage: Stage, title: str) -> None:
 
 def _answer(rng: random.Random) -> bytes:
     """An answer for a version that never is, or one that no rule allows."""
-    action = {"type": rng.choice(("pass", "bid", "lay_tile", "run_routes", "end_game", "fly"))}
+    action: dict[str, Any] = {
+        "type": rng.choice(("pass", "bid", "lay_tile", "run_routes", "end_game", "fly"))
+    }
     action |= {
         name: rng.choice(("p1", "AFG", "C5", -1, 10**12, None, [], values.text(rng)))
         for name in rng.sample(("actor", "private", "price", "hex", "tile", "routes"), 3)

@@ -8,7 +8,7 @@ from typing import Any
 from django.test import Client
 
 from railhead.server.api.tokens import make_token
-from railhead.server.models import Person, Table
+from railhead.server.models import Person, Seat, Table
 from tests.server.tables import new_table, seated
 
 PREFIX = "/api/v1"
@@ -48,6 +48,13 @@ class Program(Client):
 def table_with_programs() -> tuple[Table, dict[str, Program]]:
     """A table of seats, and a program for each player."""
     table = new_table()
-    viewers = seated(table)
-    people = {player: Person.objects.get(pk=viewer.person) for player, viewer in viewers.items()}
-    return table, {player: Program(token(person)) for player, person in people.items()}
+    seated(table)
+    players = [player for player, _ in table.players]
+    return table, {player: Program(token(sitter(table, player))) for player in players}
+
+
+def sitter(table: Table, player: str) -> Person:
+    """The person on a seat."""
+    found = Seat.objects.get(table=table, player=player).person
+    assert found is not None
+    return found

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from railhead.engine.snapshot import snapshot
+from railhead.lab.simulate import random_action
 from railhead.server.authority import TABLES, create_table, live_table, redo, submit_all, undo
 from railhead.server.models import Person, Seat, Table
 from railhead.server.seating.changing import take_seat
@@ -123,7 +126,7 @@ def test_moves_tell_of_undo_redo_and_several_actions() -> None:
     actions = []
     for _ in range(2):
         assert game.decision is not None
-        action = game.answers_of([game.decision.player])[0]
+        action = random_action(game.decision.answers, random.Random(1))
         actions.append(action)
         game.apply(action)
     for number, action in enumerate(actions):

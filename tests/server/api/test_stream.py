@@ -13,8 +13,8 @@ from asgiref.sync import sync_to_async
 from railhead.server.api import stream
 from railhead.server.api.rows import AccessToken
 from railhead.server.authority import hub, undo
-from railhead.server.models import Person, Table
-from tests.server.api.program import token
+from railhead.server.models import Table
+from tests.server.api.program import sitter, token
 from tests.server.asgi import Heard, ask, listen
 from tests.server.tables import new_table, person, play, seated
 
@@ -46,7 +46,7 @@ async def events(heard: Heard) -> list[tuple[str, int, Any]]:
 
 def test_the_present_comes_first_then_every_move_with_its_events(table: Table) -> None:
     viewers = seated(table)
-    secret = token(Person.objects.get(pk=viewers["p2"].person), plays=False)
+    secret = token(sitter(table, "p2"), plays=False)
 
     async def work() -> None:
         heard = await follow(table, secret)
@@ -68,7 +68,7 @@ def test_whoever_comes_back_is_told_what_he_has_missed(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     viewers = seated(table)
-    secret = token(Person.objects.get(pk=viewers["p1"].person))
+    secret = token(sitter(table, "p1"))
     play(table.pk, viewers, 4)
     assert undo(table.pk, viewers["p1"], 4, "back").status == "done"
     monkeypatch.setattr("railhead.server.api.moves.MOST", 3)
@@ -119,7 +119,7 @@ def test_a_token_that_ends_ends_its_streams(table: Table, monkeypatch: pytest.Mo
 
 def test_whoever_loses_his_part_hears_no_more(table: Table) -> None:
     viewers = seated(table)
-    secret = token(Person.objects.get(pk=viewers["p2"].person))
+    secret = token(sitter(table, "p2"))
 
     async def work() -> None:
         heard = await follow(table, secret)

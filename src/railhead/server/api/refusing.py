@@ -120,8 +120,8 @@ def stale(request: HttpRequest, version: int) -> HttpResponse:
     return _said(request, "stale", PROBLEMS["stale"].advice, version=version)
 
 
-def _said(request: HttpRequest, kind: str, message: str, **more: object) -> HttpResponse:
-    return problem(request, kind, translator_of(request)(message), **more)
+def _said(request: HttpRequest, kind: str, message: str, **more: int) -> HttpResponse:
+    return problem(request, kind, translator_of(request)(message), why="", **more)
 
 
 def _no_token(request: HttpRequest, _error: AuthenticationError) -> HttpResponse:

@@ -122,6 +122,8 @@ def shots(filled: dict[str, Any]) -> Iterator[Shot]:
     yield Shot("calculator", f"{at['track']}calculator")
     yield Shot("calculator-hex", f"{at['track']}calculator", ("#hex-H8", ".tile-choice"))
     yield Shot("you", "/you")
+    yield Shot("you-token", "/you", ("#tokens summary", "#token-name"))
+    yield Shot("programs", "/api")
     yield Shot("calls", "/calls")
     yield Shot("invites", f"{at['friday']}seats")
     yield Shot("join", f"/join/{filled['invite']}", signed_in=False)

@@ -21,7 +21,7 @@ from pathlib import Path
 import django
 
 from railhead.titles.catalogue import title_ids
-from tests.attack import matrix, raw
+from tests.attack import matrix, programs, raw
 from tests.attack.checking import Findings
 from tests.attack.fuzz import Fuzzer
 from tests.attack.stage import ROLES, staged
@@ -40,6 +40,7 @@ def attack(
     titles = title_ids()
     with staged(folder, titles, MOVES, database) as stage:
         findings.add(matrix.run(stage, titles[0], roles))
+        findings.add(programs.run(stage, titles[0]))
         findings.add(raw.run(stage.server.port))
         left = max(0, requests - findings.count)
         fuzzers = [Fuzzer(stage, seed * 100 + number) for number in range(CLIENTS)]

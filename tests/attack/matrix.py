@@ -140,6 +140,9 @@ ADDRESSES: dict[str, Address] = {
     "you": Address(BOTH, form=(("name", ""),)),
     "new_link": Address(WRITE),
     "leave": Address(WRITE),
+    # Nobody makes a token here: the form is not whole.
+    "tokens": Address(BOTH, write=_somebody, form=(("do", "make"), ("name", "x"))),
+    "programs": Address(READ),
     "reader": Address(WRITE, form=(("theme", "dark"),)),
     "calls": Address(BOTH, write=_somebody, form=(("when", "once"),)),
     "call_push": Address(WRITE, write=_somebody, form=(("do", "remove"), ("subscription", "1"))),
@@ -215,11 +218,12 @@ EXPENDABLE = ("nobody", "forged", "guest")
 
 
 def patterns() -> dict[str, str]:
-    """Every address by its name, as the server knows them."""
+    """Every address of pages by its name, as the server knows them."""
     found = {}
     for pattern in get_resolver().url_patterns:
-        assert isinstance(pattern, URLPattern)
-        found[str(pattern.name)] = str(pattern.pattern)
+        # What programs may ask has a matrix of its own (`programs.py`).
+        if isinstance(pattern, URLPattern):
+            found[str(pattern.name)] = str(pattern.pattern)
     return found
 
 

@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +30,9 @@ from importlib import import_module
 from django.conf import settings
 from django.test import RequestFactory
 from railhead.lab.simulate import random_action
+from django.utils import timezone
+from railhead.server.api.rows import AccessToken
+from railhead.server.api.tokens import make_token
 from railhead.server.people.access import sign_in
 from railhead.server.authority import Viewer, create_table, live_table, submit
 from railhead.server.models import Person, Plan, Seat
@@ -75,6 +78,14 @@ planner = Person.objects.create(name="Planner")
 first = next(iter(found["tables"].values()))["seats"]
 plan = Plan.objects.create(table_id=first, person=planner, name="Secret", version=0, moment=0)
 found["plan"] = plan.pk
+found["tokens"] = {
+    name: make_token(person, "Attack", plays=True, days=None) for name, person in people.items()
+}
+found["tokens"]["reader"] = make_token(people["player"], "Reads", plays=False, days=None)
+for name in ("expired", "revoked"):
+    found["tokens"][name] = make_token(people["player"], name, plays=True, days=1)
+AccessToken.objects.filter(name="expired").update(expires=timezone.now())
+AccessToken.objects.filter(name="revoked").delete()
 print(json.dumps(found))
 """
 
@@ -83,14 +94,15 @@ print(json.dumps(found))
 class Stage:
     """A server under attack. `tables`: title -> name -> id.
 
-    `plan`: the number of somebody's plan; `invite`: the link of a free seat; `link`: the personal
-    link of the guest.
+    `plan`: the number of somebody's plan; `tokens`: of programs, by whose they are; `invite`: the
+    link of a free seat; `link`: the personal link of the guest.
     """
 
     server: Server
     tables: dict[str, dict[str, str]]
     sessions: dict[str, str]
     plan: int
+    tokens: dict[str, str] = field(default_factory=dict)
     invite: str = ""
     link: str = ""
 
@@ -145,7 +157,7 @@ def staged(folder: Path, titles: list[str], moves: int, database: str = "") -> I
     }  # fmt: skip
     built = json.loads(server.run("-c", _BUILD, text=json.dumps(asked)))
     with server:
-        stage = Stage(server, built["tables"], built["sessions"], built["plan"])
+        stage = Stage(server, built["tables"], built["sessions"], built["plan"], built["tokens"])
         first = next(iter(stage.tables.values()))
         with closing(stage.client("owner")) as owner:
             page = owner.get(f"/tables/{first[SEATS]}/seats").text

@@ -57,14 +57,15 @@ _FOR_OTHERS = {
     "warn_sparingly",
     "warning",
 }
-# Fields of calls that hold no words, or words for the log.
-_NO_WORDS = {"class_", "content_type", "headers", "style", "why"}
+# Fields of calls that hold no words, or words for the log or for the description of the interface
+# for programs, which is English.
+_NO_WORDS = {"class_", "content_type", "description", "headers", "style", "why"}
 # What the checks of simulated games say to whoever mends the rules.
 _CHECKS = {"invariants.py", "limits.py"}
 # Markup, styles, queries and what a terminal or another site calls a thing.
 _TECHNICAL = re.compile(
     r"\s*<|.*(charset=|--rh-|sans-serif|color-mix|no-transform| in steps of)"
-    r"|\s*(SELECT|INSERT INTO|PRAGMA|railhead|layer|route) |event: |attachment;|@media"
+    r"|\s*(SELECT|INSERT INTO|PRAGMA|railhead|layer|route) |event: |attachment;|Bearer |@media"
     r"|bold |not bold|pay, withhold|Leave game|Buy E-Token|tuple\[",
     re.DOTALL,
 )

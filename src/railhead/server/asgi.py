@@ -11,6 +11,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "railhead.server.settings")
 _django = get_asgi_application()
 
 # Needs the settings, which are read by now.
+from railhead.server.api.stream import with_streams  # noqa: E402
 from railhead.server.http import capacity  # noqa: E402
 from railhead.server.http.request_checks import limited  # noqa: E402
 from railhead.server.http.security_headers import with_security_headers  # noqa: E402
@@ -27,7 +28,7 @@ for _title in title_ids():
     game_classes(_title)
 
 _pages = SlowRequests(in_turn(_django, capacity.here().at_work))
-application = ending_streams(with_security_headers(with_news(limited(_pages))))
+application = ending_streams(with_security_headers(with_news(with_streams(limited(_pages)))))
 
 # What is loaded by now stays, and a table is many long-lived objects: a full garbage collection
 # over all of them would delay every answer by tenths of a second.

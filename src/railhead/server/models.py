@@ -9,6 +9,7 @@ from typing import ClassVar
 from django.db import models
 from django.utils import timezone
 
+from railhead.server.api.rows import AccessToken
 from railhead.server.calls.rows import (
     Call,
     CallSettings,
@@ -27,6 +28,7 @@ from railhead.server.talk.rows import Message
 
 __all__ = [
     "KEPT_AFTER_DELETION",
+    "AccessToken",
     "Call",
     "CallSettings",
     "Clock",

@@ -69,6 +69,7 @@ MIDDLEWARE = [
     "django.middleware.gzip.GZipMiddleware",
     "railhead.server.http.static_files.StaticFiles",
     "railhead.server.http.request_checks.cookies_checked",
+    "railhead.server.api.border.without_cookies",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "railhead.server.languages.Languages",
     "railhead.server.http.request_checks.bodies_limited",

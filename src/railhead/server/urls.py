@@ -2,6 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
+from railhead.server.api.operations import api
 from railhead.server.http import url_parts  # noqa: F401 - what may stand in an address
 from railhead.server.views import (
     asking,
@@ -26,11 +27,13 @@ from railhead.server.views import (
     pictures,
     plan_play,
     plans,
+    programs,
     records,
     rematch,
     setup,
     table,
     talk,
+    tokens,
     uploads,
     web_app,
 )
@@ -53,6 +56,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("me/<secret:secret>", person.me, name="me"),
     path("you", person.you, name="you"),
     path("you/link", person.new_link, name="new_link"),
+    path("you/tokens", tokens.tokens, name="tokens"),
     path("you/leave", person.leave, name="leave"),
     path("reader", person.reader, name="reader"),
     # Calls: how the reader is told that it is his turn.
@@ -121,6 +125,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     ),
     path("tables/<place:table_id>/calculator", calculator.from_table, name="table_calculator"),
     path("theme.css", table.theme, name="theme"),
+    # The interface for other programs.
+    path("api", programs.programs, name="programs"),
+    path("api/v1/", api.urls),
 ]
 
 handler400 = errors.bad_request

@@ -6,8 +6,9 @@ import random
 
 import pytest
 
+from railhead.engine.routeactions import run_action
 from railhead.lab.simulate import random_action
-from railhead.titles.common.running import check_routes, run_action
+from railhead.titles.common.running import check_routes
 from railhead.titles.g1861.rules import Game1861
 
 pytestmark = pytest.mark.slow

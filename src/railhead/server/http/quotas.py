@@ -65,10 +65,12 @@ LIMITS = {
     "orders": Limit(120, 600, 10 * MINUTE, N_("orders")),
     "calls": Limit(120, 600, 10 * MINUTE, N_("changes of calls")),
     "call-tests": Limit(10, 40, 10 * MINUTE, N_("test calls")),
+    "tokens": Limit(30, 120, HOUR, N_("new tokens for programs")),
     "mails": Limit(5, 20, HOUR, N_("mails to confirm an address")),
 }
 MOVES = Limit(600, 3_000, MINUTE, N_("moves"))
 SEARCHES = Limit(300, 1_500, MINUTE, N_("calculations"))
+WRONG_TOKENS = Limit(60, 120, MINUTE, N_("wrong tokens"))
 REQUESTS = Limit(1_500, 6_000, MINUTE, N_("requests"))
 
 

@@ -31,13 +31,14 @@ HEARTBEAT = 15.0
 """Seconds after which a line is sent although nothing happened, to notice closed connections."""
 
 _ADDRESS = re.compile(r"/tables/([A-Za-z0-9_-]{1,16})/live")
-_HEADERS = [
+HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-cache, no-transform"),
     # Compression would delay events, and so would a proxy that buffers answers.
     (b"content-encoding", b"identity"),
     (b"x-accel-buffering", b"no"),
 ]
+"""The headers of every stream."""
 
 
 def with_news(app: App) -> App:
@@ -95,31 +96,33 @@ def _newest(table_id: str) -> tuple[int, str] | None:
 async def _stream(table_id: str, group: str, receive: Receive, send: Send) -> None:
     """Send events until the reader leaves or the server stops."""
     with hub.listening(table_id, group) as listener:
-        leaving = asyncio.create_task(_until_left(receive, listener))
+        leaving = asyncio.create_task(until_left(receive, listener))
         try:
-            await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
+            await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
             # Only now: a change between the look and the listening would be missed.
             newest = await _look(table_id)
             if newest is not None and not listener.stamp:
                 listener.version, listener.stamp = newest
-            await _part(send, _event(listener))
+            await part(send, _event(listener))
             while not listener.is_over():
                 news = await listener.wait(HEARTBEAT)
                 if listener.is_over():
                     break
-                await _part(send, _event(listener) if news else ":\n\n")
+                await part(send, _event(listener) if news else ":\n\n")
             await send({"type": "http.response.body", "body": b""})
         finally:
             leaving.cancel()
 
 
-async def _until_left(receive: Receive, listener: hub.Listener) -> None:
+async def until_left(receive: Receive, listener: hub.Listener) -> None:
+    """End a listener when its reader has left."""
     while (await receive())["type"] != "http.disconnect":
         pass
     listener.end()
 
 
-async def _part(send: Send, text: str) -> None:
+async def part(send: Send, text: str) -> None:
+    """Send some of the text of a stream."""
     await send({"type": "http.response.body", "body": text.encode(), "more_body": True})
 
 

@@ -33,7 +33,8 @@ PLANNING = Limits(memory=1536 * MEGABYTE, nice=5)
 LONGEST = 30.0
 """Seconds that an answer may take."""
 
-_TABLE = re.compile(r"/tables/(?P<table>[A-Za-z0-9_-]{1,16})/(?P<part>.*)")
+# The interface for programs has the same words in its addresses.
+_TABLE = re.compile(r"(?:/api/v1)?/tables/(?P<table>[A-Za-z0-9_-]{1,16})/?(?P<part>.*)")
 _SLOW = re.compile(r"report|compare|tiles|routes|lays|coming/.*|hexes/[^/]*/run")
 _PLAN = re.compile(r"plans/(?!\d+/play$).+")
 _CALCULATOR = re.compile(r"/calculator/.+")
@@ -191,7 +192,7 @@ def slow_table(scope: Mapping[str, Any]) -> str:
     if not (found := _TABLE.fullmatch(scope["path"])):
         return ""
     table, part = found["table"], found["part"]
-    if part == "live":
+    if part in ("live", "stream"):
         return ""
     if costs.is_costly(table):
         return table

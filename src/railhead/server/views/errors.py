@@ -10,6 +10,7 @@ from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 
 from railhead.language import N_
+from railhead.server.api.problems import is_for_program, problem_of_status
 from railhead.server.http.log_throttling import warn_sparingly
 from railhead.server.languages import translator_of
 from railhead.server.people.access import treat_as_stranger
@@ -123,9 +124,12 @@ def failure(
 ) -> HttpResponse:
     """Answer with the page of an error.
 
-    `why`: the reason, for the log; `texts`: heading and text instead of the usual ones.
+    `why`: the reason, for the log; `texts`: heading and text instead of the usual ones. A program
+    is answered with a problem instead.
     """
     head, text = texts or TEXTS.get(status, TEXTS[400])
     translate = translator_of(request)
+    if is_for_program(request):
+        return problem_of_status(request, status, translate(text), why)
     context = {"head": translate(head), "text": translate(text), "status": status}
     return refuse_page(request, "error.html", context, status=status, why=why)

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from railhead.language import N_
 from railhead.language.setup_words import name_fault
+from railhead.server.api.showing import LIFETIME_WORDS, shown_tokens
 from railhead.server.languages import translator_of
 from railhead.server.models import CallSettings, Person
 from railhead.server.people.access import person_of, sign_in, sign_out
@@ -27,7 +28,6 @@ _COOKIE_LIFE = 365 * 24 * 3600
 @never_cache
 def you(request: HttpRequest) -> HttpResponse:
     """Show who the reader is, or give him a new name."""
-    person = person_of(request)
     name = request.POST.get("name", "").strip() if request.method == "POST" else ""
     fault = name_fault(name, translator_of(request)) if request.method == "POST" else ""
     if request.method == "POST" and not fault:
@@ -35,10 +35,24 @@ def you(request: HttpRequest) -> HttpResponse:
             somebody.name = name
             somebody.save(update_fields=["name"])
         return see_other(reverse("you"))
+    return you_page(request, 422, name=name, fault=fault) if fault else you_page(request)
+
+
+def you_page(request: HttpRequest, status: int = 200, **more: object) -> HttpResponse:
+    """Answer with the page about the reader. `more`: what it shows otherwise than usual."""
+    person, translate = person_of(request), translator_of(request)
     link = link_for_others(request, reverse("me", args=[person.shown_secret()])) if person else ""
-    shown = name if fault or person is None else person.name
-    context = {"name": shown, "fault": fault, "link": link}
-    return render(request, "you.html", context, status=422 if fault else 200)
+    context = {
+        "name": person.name if person else "",
+        "fault": "",
+        "link": link,
+        "tokens": shown_tokens(person, translate) if person else [],
+        "lifetimes": LIFETIME_WORDS,
+        "made": None,
+        "token_name": "",
+        "token_fault": "",
+    }
+    return render(request, "you.html", {**context, **more}, status=status)
 
 
 @require_POST

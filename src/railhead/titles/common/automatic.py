@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Generic
 
+from railhead.engine.routeactions import run_action
 from railhead.engine.state import DEPOT, RETURNED
 from railhead.engine.step import Step
 from railhead.titles.common.game import T
 from railhead.titles.common.routes import R
-from railhead.titles.common.running import RoutesStep, check_routes, run_action
+from railhead.titles.common.running import RoutesStep, check_routes
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,27 +9,15 @@ from typing import ClassVar, Generic
 
 from railhead.engine.actions import Action, RouteSection, RunRoutes
 from railhead.engine.decision import Answer
-from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
-from railhead.engine.routeactions import section_action
-from railhead.network.routes import Route, RouteBoard, RouteTrain, best_revenue
+from railhead.engine.routeactions import run_action, section_action
+from railhead.network.routes import RouteBoard, RouteTrain, best_revenue
 from railhead.network.tracks import Section
 from railhead.titles.common.events.operating import RoutesRun
 from railhead.titles.common.routes import R, RoutesGame
 from railhead.titles.common.turn import CompanyStep
 
 # -- routes as actions -------------------------------------------------------------------------
-
-
-def run_action(game: Game, company: str, routes: Sequence[Route]) -> RunRoutes:
-    """Write a set of routes as an action."""
-    return RunRoutes(
-        company,
-        tuple(
-            (route.train, tuple(section_action(game, section) for section in route.sections))
-            for route in routes
-        ),
-    )
 
 
 def _find_section(game: RoutesGame, written: RouteSection) -> Section:

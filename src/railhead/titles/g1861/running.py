@@ -9,6 +9,7 @@ from typing import ClassVar
 from railhead.engine.actions import Choose, RunRoutes
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
+from railhead.engine.routeactions import run_action
 from railhead.engine.state import BANK
 from railhead.engine.step import Question
 from railhead.network.router.problem import Bonus
@@ -17,7 +18,7 @@ from railhead.network.tracks import NODES
 from railhead.titles.common.dividends import HALF, HalfDividendStep
 from railhead.titles.common.events.operating import DividendDecided, NoRevenue
 from railhead.titles.common.policies.routes import RoutePolicy
-from railhead.titles.common.running import RoutesStep, check_routes, run_action
+from railhead.titles.common.running import RoutesStep, check_routes
 from railhead.titles.g1861.events import BetterRoutesShown, LowerRevenueDeclared
 from railhead.titles.g1861.game import PUBLIC, Base1861
 

@@ -251,7 +251,13 @@ def test_a_suggested_tile_is_shown_on_the_map_and_laid_by_one_key(open_table: Op
     assert suggested(page) == len(suggestions(game))
     before = version(page)
     page.locator("#lay-2").hover()
-    expect(page.locator("#sheet .lays .ghost.strong")).to_have_count(1)
+    strong = page.locator("#sheet .lays .ghost.strong")
+    expect(strong).to_have_count(1)
+    page.evaluate(
+        "() => document.dispatchEvent(new CustomEvent('htmx:afterSettle', {bubbles: true}))"
+    )
+    page.wait_for_timeout(50)
+    assert strong.count() == 1, "it stays so when other panels are exchanged"
     assert version(page) == before
     page.keyboard.press("2")
     expect_version(page, before + 1)

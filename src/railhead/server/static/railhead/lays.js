@@ -80,6 +80,12 @@ function fit() {
   }
 }
 
+// What is pointed at, or has the focus, stays so when other panels are exchanged.
+function pointedAt() {
+  if (touched) return null;
+  return document.querySelector("#lays .offer:hover .lay") ?? document.querySelector("#lays .offer:focus-within .lay");
+}
+
 function show(button) {
   draw(button);
   const hex = document.getElementById(`hex-${button.dataset.lay}`);
@@ -104,5 +110,5 @@ afterSwaps(() => {
   const version = document.querySelector("#panel-asking .asking-body")?.dataset.version;
   for (const button of lays()) if (button.dataset.version !== version) button.closest(".lays")?.remove();
   fit();
-  if (!isOpen() || !lays().length) draw();
+  if (!isOpen() || !lays().length) draw(pointedAt());
 });

@@ -22,6 +22,9 @@ REPO = TESTS.parent
 SLOW = {"attack", "browser"}
 """Folders whose tests are all slow, of a title or of all."""
 
+WAITING = {"browser", "running"}
+"""Folders of tests that wait for a browser, or for servers that start, stop and are killed."""
+
 WITH_DATABASE = {"_django_db_marker", "_dj_autoclear_mailbox"}
 FOR_NOBODY = {
     "_django_clear_site_cache",
@@ -63,10 +66,17 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Whatever needs a browser, or attacks a server, is slow; browsers come first, in one row."""
+    """Whatever needs a browser, or attacks a server, is slow; browsers come first, in one row.
+
+    What waits for browsers and processes is tried once more before it counts as a failure: a busy
+    machine can keep either waiting. `make test` names what was repeated.
+    """
     for item in items:
-        if SLOW & set(item.path.relative_to(TESTS).parts):
+        parts = set(item.path.relative_to(TESTS).parts)
+        if SLOW & parts:
             item.add_marker(pytest.mark.slow)
+        if WAITING & parts:
+            item.add_marker(pytest.mark.flaky(reruns=1))
     items.sort(key=needs_browser, reverse=True)
 
 

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from railhead.engine.actions import Action
 from railhead.server.authority.loading import LiveTable
-from railhead.server.authority.turns import own_turn_start, who_acted
+from railhead.server.authority.turns import own_run_start, who_acted_at
 from railhead.server.authority.viewer import Viewer
-from railhead.server.page.cache import BoundedCache
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,33 +24,17 @@ class Absence:
 def absence_of(live: LiveTable, viewer: Viewer) -> Absence | None:
     """Return what a viewer has missed: before his present turn or, while he waits, up to now.
 
-    None if nobody acted since his turn, for who has had none yet, and at a table on one screen,
-    where everybody sees what is done.
+    None if nobody acted since his turn, and for who has had none yet. At a table on one screen all
+    who sit there are the viewer, and see what is done: he has missed only what computers did.
     """
     game, count = live.game, len(live.game.actions)
-    if live.one_screen or not viewer.players:
+    if not viewer.players or (live.one_screen and not viewer.computers):
         return None
-    end = own_turn_start(live, viewer)
+    end = own_run_start(live, viewer)
     asked = game.decision.player if game.decision is not None else ""
     if end < count and asked not in viewer.players:
         return None
     start = end
-    while start and _who_acted(live, start - 1) not in viewer.players:
+    while start and who_acted_at(live, start - 1) not in viewer.players:
         start -= 1
     return Absence(start, end, over=end < count) if 0 < start < end else None
-
-
-# By table and index who took an action. Who has left the game may have been away for hundreds.
-_known: BoundedCache[dict[int, tuple[Action, str]]] = BoundedCache(200)
-
-
-def _who_acted(live: LiveTable, number: int) -> str:
-    """As `who_acted`; whoever took the same action at the same place before is known."""
-    known, action = _known.get(live.id, dict), live.game.actions[number]
-    before = known.get(number)
-    # What is played anew is another object, unless all before it is the same too.
-    if before is not None and before[0] is action:
-        return before[1]
-    player = who_acted(live.game, number)
-    known[number] = (action, player)
-    return player

@@ -82,7 +82,8 @@ def ask_to_replace(
 def come_back(live: LiveTable, viewer: Viewer) -> Outcome:
     """Sit down again on the seat that one had to leave; ask, if another person has it.
 
-    A computer that plays there gives it back at once. Raises NotYourSeat for whoever did not have to leave one; Illegal if something else is asked.
+    A computer that plays there gives it back at once. Raises NotYourSeat for whoever did not have
+    to leave one; Illegal if something else is asked.
     """
     playable(live)
     former = left_by(viewer.person, live.id) if viewer.person is not None else None

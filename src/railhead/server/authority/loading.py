@@ -132,13 +132,14 @@ class TableSlot:
         That changes while the version stays the same. The caller holds `lock`.
         """
         live = self.live
-        if live is not None and live.version == row.version and _others_play(live, row):
+        if live is not None and _others_play(live, row):
             self.live = replace(live, row=row)
         return self.live
 
 
 def _others_play(live: LiveTable, row: Table) -> bool:
-    return bool(live.row.computers != row.computers)
+    """Whether a row of the same version tells of other computers than that in memory."""
+    return live.version == row.version and live.row.computers != row.computers
 
 
 class _Tables:
@@ -211,9 +212,8 @@ def live_table(table_id: str) -> LiveTable:
     row = row_of(table_id)
     slot = TABLES.slot(table_id)
     live = slot.live
-    if live is not None and live.version >= row.version:
-        if live.version > row.version or not _others_play(live, row):
-            return live
+    if live is not None and live.version >= row.version and not _others_play(live, row):
+        return live
     with slot.lock:
         return slot.catch_up(row)
 

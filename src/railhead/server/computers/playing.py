@@ -2,8 +2,9 @@
 
 The key of the move names the version of the table, and in the transaction of the move it is looked
 whether the computer still plays there. So each question is answered once, whichever process is
-first and whenever one of them is killed: the claim of a killed one runs out, and the next that looks
-finds the question answered, or answers it. A thought about a table that has moved on is dropped.
+first and whenever one of them is killed: the claim of a killed one runs out, and the next that
+looks finds the question answered, or answers it. A thought about a table that has moved on is
+dropped.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ from railhead.server.authority import (
 from railhead.server.authority.changing import Change, all_acted, change
 from railhead.server.authority.hub import announce
 from railhead.server.computers.rows import Pace
-from railhead.server.computers.thinking import think, ways
+from railhead.server.computers.thinking import ways
 from railhead.server.computers.thought import Thought
 from railhead.server.jobs import routes
 from railhead.server.jobs.workers import WorkerError

@@ -38,9 +38,9 @@ def seat_computer(table: Table, player: str, strength: str) -> bool:
     `table`: its row, which the caller has locked, or has just made. `strength`: one of
     `bots.opponents.STRENGTHS`. At a table on one screen any player may be played by a computer.
     """
-    if table.mode == Table.Mode.SEATS:
-        if not Seat.objects.filter(table=table, player=player, person=None).exists():
-            return False
+    free = Seat.objects.filter(table=table, player=player, person=None)
+    if table.mode == Table.Mode.SEATS and not free.exists():
+        return False
     table.computers = {**table.computers, player: strength}
     table.save(update_fields=["computers"])
     Pace.objects.get_or_create(table=table)

@@ -33,6 +33,8 @@ _MOTIVES = {
     "nothing": N_("the others lose more"),
     "pass": N_("nothing else brings more"),
     "run": N_("the best run that was found"),
+    "bid": N_("worth more than was bid"),
+    "build": N_("a better place on the map"),
 }
 
 
@@ -47,7 +49,7 @@ def say_strength(strength: str, translate: Translator) -> str:
 def say_motive(kind: str, params: Mapping[str, str], translate: Translator) -> str:
     """Return why a computer player did something, in a short phrase without a subject.
 
-    `kind`: that of a `Reason` of `bots/advice.py`, or `pass` or `run`; `params`: `amount` as the
-    title writes money. Raises KeyError for a kind that is not known.
+    `kind`: that of a `Reason` of `bots/advice.py`, or of the answer itself, such as `run`;
+    `params`: `amount` as the title writes money. Raises KeyError for a kind that is not known.
     """
     return translate(_MOTIVES[kind], **params)

@@ -7,12 +7,21 @@ were made since its last thought there.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 
-from railhead.bots.advice import advise
+from railhead.bots.advice import NOTHING, advise
 from railhead.bots.greedy import Greedy
 from railhead.bots.opponents import STRENGTHS
 from railhead.engine.actionjson import action_to_json
-from railhead.engine.actions import Pass, RunRoutes
+from railhead.engine.actions import (
+    Action,
+    Bid,
+    BidCompany,
+    LayTile,
+    Pass,
+    PlaceToken,
+    RunRoutes,
+)
 from railhead.engine.game import Game
 from railhead.server.authority import TableMissing, live_table
 from railhead.server.computers.thought import Thought
@@ -58,8 +67,16 @@ def thought_of(game: Game, way: str, seed: int) -> Thought:
         return Thought(action_to_json(Greedy(seed)(game)), way, "only")
     best = advise(game, way, most=1, seed=seed)[0]
     kind, params = best.reason.kind, dict(best.reason.params)
-    if isinstance(best.action, Pass):
-        kind, params = "pass", {}
-    elif isinstance(best.action, RunRoutes):
-        kind, params = "run", {}
+    for actions, plainly in _PLAINLY.items():
+        if isinstance(best.action, actions) and (kind == NOTHING or plainly in ("pass", "run")):
+            kind, params = plainly, {}
     return Thought(action_to_json(best.action), way, kind, params)
+
+
+_PLAINLY: Mapping[tuple[type[Action], ...], str] = {
+    (Pass,): "pass",
+    (RunRoutes,): "run",
+    (Bid, BidCompany): "bid",
+    (LayTile, PlaceToken): "build",
+}
+"""Why an answer is given where that follows from its kind alone, or no figure tells it."""

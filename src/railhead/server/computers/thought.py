@@ -11,7 +11,7 @@ class Thought:
     """An answer of a computer.
 
     `action`: as records have it; `strength`: which answered; `kind`, `params`: those of a `Reason`
-    of `bots/advice.py`, or `pass` or `run`.
+    of `bots/advice.py`, or follow from the answer itself, such as `run`.
     """
 
     action: dict[str, Any]

@@ -67,13 +67,13 @@ def thought_of(game: Game, way: str, seed: int) -> Thought:
         return Thought(action_to_json(Greedy(seed)(game)), way, "only")
     best = advise(game, way, most=1, seed=seed)[0]
     kind, params = best.reason.kind, dict(best.reason.params)
-    for actions, plainly in _PLAINLY.items():
+    for actions, plainly in PLAINLY.items():
         if isinstance(best.action, actions) and (kind == NOTHING or plainly in ("pass", "run")):
             kind, params = plainly, {}
     return Thought(action_to_json(best.action), way, kind, params)
 
 
-_PLAINLY: Mapping[tuple[type[Action], ...], str] = {
+PLAINLY: Mapping[tuple[type[Action], ...], str] = {
     (Pass,): "pass",
     (RunRoutes,): "run",
     (Bid, BidCompany): "bid",

@@ -93,9 +93,9 @@ def freed_by_agreement(table_id: str) -> set[str]:
 
     Nobody sits there, no computer either.
     """
-    free = Seat.objects.filter(table=table_id, person=None)
+    nobody = Seat.objects.filter(table=table_id, person=None)
     computers = Table.everything.filter(pk=table_id).values_list("computers", flat=True).first()
-    free = free.exclude(player__in=computers or {}).values_list("player", flat=True)
+    free = nobody.exclude(player__in=computers or {}).values_list("player", flat=True)
     rows = FormerSeat.objects.filter(table=table_id, player__in=free)
     last = dict(rows.values_list("player", "agreed"))
     return {player for player, agreed in last.items() if agreed}

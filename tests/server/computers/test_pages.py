@@ -176,7 +176,9 @@ def test_at_one_screen_the_owner_says_who_plays_for_whom() -> None:
     browser = Browser(table, table.owner_id)
     assert "Let a computer play" in words(panel(browser, "sitters"))
     assert panel(browser, "computers").count("<form") == 0
-    assert browser.post("sitter", player="p3", strength="expert").status_code == 200
+    changed = browser.post("sitter", player="p3", strength="expert", headers={"HX-Request": "true"})
+    assert changed.status_code == 200
+    assert words(changed.content.decode()).count("computer, expert") >= 2, "the page shows it"
     assert live_table(table.pk).row.computers == {"p3": "expert"}
     assert viewers_of(table)["p1"].players == {"p1", "p2"}
     assert browser.post("sitter", player="p3", strength="").status_code == 200

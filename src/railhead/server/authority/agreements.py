@@ -21,7 +21,7 @@ from railhead.server.authority import hub
 from railhead.server.authority.changing import Outcome, named, playable
 from railhead.server.authority.clocks import set_clock
 from railhead.server.authority.errors import NotYourSeat
-from railhead.server.authority.loading import LiveTable, locked_row
+from railhead.server.authority.loading import LiveTable, live_table, locked_row
 from railhead.server.authority.viewer import Viewer
 from railhead.server.calls.telling import tell_of_proposal, tell_of_seat
 from railhead.server.clocks.choosing import ClockChoice
@@ -255,5 +255,7 @@ def _carry_out(there: Table, asked: Proposal) -> None:
 
 
 def _done(live: LiveTable, there: Table, stamp: str) -> Outcome:
+    # Who plays by now is known in memory too: the answer to this request shows that.
+    live_table(live.id)
     hub.changed(live.id, there.version, stamp)
     return Outcome("done", there.version, stamp)

@@ -6,7 +6,7 @@ from django.db import transaction
 
 from railhead.engine.illegal import Illegal
 from railhead.language import N_
-from railhead.server.authority import NotYourSeat, Outcome, hub
+from railhead.server.authority import NotYourSeat, Outcome, hub, live_table
 from railhead.server.authority.loading import locked_row
 from railhead.server.models import Table
 from railhead.server.seating.changing import seat_computer, unseat_computer
@@ -30,5 +30,7 @@ def let_play(table: Table, person: int | None, player: str, strength: str) -> Ou
         elif not seat_computer(there, player, strength):
             raise Illegal("", N_("Somebody sits there: free the seat first."))
         stamp = hub.publish(there.pk, there.version)
+    # The answer to this request shows what is in memory.
+    live_table(there.pk)
     hub.changed(there.pk, there.version, stamp)
     return Outcome("done", there.version, stamp)

@@ -1,6 +1,6 @@
 """The threads that let computers answer, in each process that answers requests.
 
-Each has a process in which it lets them think, at the lowest priority, so that people never wait
+Each has a process in which it lets them think, at low priority, so that people do not wait
 for computers. They are woken after each move of this process; every second they look for questions
 that moves of other processes have brought, or that a killed process has left.
 """
@@ -27,7 +27,8 @@ from railhead.server.jobs.workers import Worker, WorkerError
 LOOK = 1.0
 """Seconds between two looks for questions."""
 
-LIMITS = Limits(memory=1536 * MEGABYTE, nice=15, idle=True)
+LIMITS = Limits(memory=1536 * MEGABYTE, nice=15)
+"""Not only while a processor is idle: on a machine that never is they would not move at all."""
 LONGEST = 60.0
 """Seconds of real time that a thought may take; then a weaker one answers."""
 

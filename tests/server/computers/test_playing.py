@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from railhead.engine.actionjson import action_from_json
-from railhead.engine.actions import EndGame
+from railhead.engine.actions import Bid, EndGame
 from railhead.engine.illegal import Illegal
 from railhead.server.authority import (
     NotYourSeat,
@@ -20,14 +20,15 @@ from railhead.server.authority import (
     submit,
     undo,
 )
-from railhead.server.computers import playing
+from railhead.server.computers import playing, worker
 from railhead.server.computers.pacing import go_on, set_pause, stop
 from railhead.server.computers.playing import Question, answer, claim, waiting
 from railhead.server.computers.rows import Pace
 from railhead.server.computers.thinking import PLAIN, seed_of, think, thought_of, ways
 from railhead.server.computers.thought import Thought
 from railhead.server.computers.worker import LOOK, Thinker, play_on, step
-from railhead.server.jobs.workers import WorkerSlow
+from railhead.server.jobs import workers
+from railhead.server.jobs.workers import WorkerDied, WorkerSlow
 from railhead.server.models import Move, Table
 from railhead.server.seating.changing import unseat_computer
 from tests.server.computers.sitting import beside, do, give, viewers_of
@@ -180,7 +181,7 @@ def test_an_answer_that_the_rules_refuse_is_not_the_end() -> None:
     table, viewers = beside("p2", strength="beginner")
     live = do(table, viewers)
     odd = {"type": "bid", "actor": "p2", "private": "SCE", "price": 1}
-    assert action_from_json(odd)
+    assert isinstance(action_from_json(odd), Bid)
 
     def wrong(_t: str, _v: int, _p: str, way: str, _w: object) -> Thought | None:
         good = thought_of(live.game, way, 1)
@@ -292,3 +293,22 @@ def test_moves_wake_the_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     do(table, viewers)
     play_on(table.pk)
     assert len(woken) == 2
+
+
+def test_a_server_that_stops_takes_no_thought_for_a_failure(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table, viewers = beside("p2")
+    do(table, viewers)
+    monkeypatch.setattr(workers, "in_use", lambda: True)
+    monkeypatch.setattr(workers, "is_closing", lambda: True)
+
+    def ended(_limits: object) -> None:
+        raise WorkerDied
+
+    monkeypatch.setattr(worker, "Worker", ended)
+    question = question_of(table)
+    assert claim(question)
+    assert not answer(question, Thinker())
+    pace = Pace.objects.get(table=table)
+    assert (pace.stopped, pace.failed, pace.claimed) == (False, False, None)

@@ -127,18 +127,21 @@ class Thinker:
     def __call__(
         self, table: str, version: int, player: str, way: str, wanted: Callable[[], bool]
     ) -> Thought | None:
-        """Think about a question; see `thinking.think`. Raises WorkerError."""
+        """Think about a question; see `thinking.think`. Raises WorkerError.
+
+        None while the server is about to stop: its processes end whatever they think.
+        """
         if not workers.in_use():
             return think(lambda _done, _total: None, table, version, player, way)
-        if self._worker is None or not self._worker.alive:
-            self._worker = Worker(LIMITS)
         try:
+            if self._worker is None or not self._worker.alive:
+                self._worker = Worker(LIMITS)
             found: Thought | None = self._worker.ask(
                 think, table, version, player, way, seconds=LONGEST, wanted=wanted
             )
         except WorkerError:
             if workers.is_closing():
-                _WORKER.stopped = True
+                return None
             raise
         return found
 

@@ -2,7 +2,8 @@
 
 Starts a server of its own on a free port of this machine, with a database that is thrown away,
 opens tables in the middle of random games, lets two pages listen at each, and plays on at a steady
-rate; in open plans moves are tried at the same rate (`plans`). A page that hears of a move asks for
+rate; in open plans moves are tried at the same rate (`plans`), and beside them all computers play
+at tables of their own (`computers`). A page that hears of a move asks for
 the panels that have changed, as a browser does. Server and load share the machine's processors.
 Stops by itself.
 """
@@ -16,14 +17,14 @@ import random
 import re
 import tempfile
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import httpx
 
-from benchmarks import plans
+from benchmarks import computers, plans
 from railhead.lab.simulate import simulate_game
 from railhead.titles.catalogue import title_ids
 from tests.server.serving import Server, Visitor
@@ -95,9 +96,15 @@ class Load:
     """All clients of one run."""
 
     def __init__(
-        self, server: Server, visitor: Visitor, tables: list[TableLoad], count: int = 0
+        self,
+        server: Server,
+        visitor: Visitor,
+        tables: list[TableLoad],
+        count: int = 0,
+        beside: Sequence[computers.ComputerTable] = (),
     ) -> None:
-        """`count`: how many plans are open."""
+        """`count`: how many plans are open; `beside`: tables at which computers play."""
+        self.beside = beside
         self.server = server
         self.plans = count
         self.tables = tables
@@ -128,7 +135,9 @@ class Load:
 
         await self.hear(table, heard)
 
-    async def hear(self, table: TableLoad, heard: Callable[[int], Awaitable[None]]) -> None:
+    async def hear(
+        self, table: TableLoad | computers.ComputerTable, heard: Callable[[int], Awaitable[None]]
+    ) -> None:
         """Listen to a table, and call a function with the version of each piece of news."""
         reader, writer = await asyncio.open_connection("127.0.0.1", self.server.port)
         head = f"GET /tables/{table.id}/live HTTP/1.1\r\nHost: 127.0.0.1:{self.server.port}\r\n\r\n"
@@ -187,9 +196,12 @@ class Load:
             for page in (0, 1)
         ]
         listening += [asyncio.create_task(plans.listen(self, plan)) for plan in opened]
+        listening += [asyncio.create_task(computers.watch(self, table)) for table in self.beside]
         while not all(all(table.heard) for table in self.tables):
             await asyncio.sleep(0.05)
         print(f"{len(listening)} pages listen; server: {self.server.memory():.0f} MB", flush=True)
+        if self.beside:
+            await asyncio.to_thread(computers.begin, self.server)
         before = self._processors()
         trying = plans.try_on(self, opened, seconds, rate) if opened else asyncio.sleep(0)
         await asyncio.gather(self.play(seconds, rate), trying)
@@ -262,6 +274,8 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--rate", type=float, default=5, help="moves a second in all")
     parser.add_argument("--plans", type=int, default=200, help="how many plans are open")
+    parser.add_argument("--computers", type=int, default=0, help="at how many tables they play")
+    parser.add_argument("--strength", default="club", help="how well these computers play")
     parser.add_argument("--database", default="", help="a PostgreSQL URL instead of SQLite")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
@@ -270,8 +284,12 @@ def main() -> None:
         with server:
             print(f"server: {server.memory():.0f} MB before any table is opened", flush=True)
             visitor, tables = open_tables(server, asked.title, asked.tables)
-            load = Load(server, visitor, tables, asked.plans)
+            begun = [record for record, _ in records(asked.title, asked.computers)]
+            beside = computers.open_computers(server, begun, asked.strength)
+            load = Load(server, visitor, tables, asked.plans, beside)
             asyncio.run(load.run(asked.seconds, asked.rate))
+            if beside:
+                print(computers.told(server))
             print(f"server: {server.memory():.0f} MB at the end")
             print(f"stopped in {server.stop():.2f} s")
     goals = {

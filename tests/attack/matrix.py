@@ -66,6 +66,11 @@ def _owns(role: str, table: str) -> Collection[int]:
     return HEARD if (role, table) in (("owner", SEATS), ("stranger", OTHER)) else CLOSED
 
 
+def _owns_screen(role: str, table: str) -> Collection[int]:
+    """Only who owns the one screen says who plays there."""
+    return HEARD if (role, table) == ("solo", ONE_SCREEN) else CLOSED | {400}
+
+
 @dataclass(frozen=True)
 class Address:
     """What an address is asked: its methods, who may write, what a form may hold."""
@@ -166,6 +171,10 @@ ADDRESSES: dict[str, Address] = {
         write=_gives_orders,
         form=(*_MOVE[:2], ("player", "p1"), ("kind", "pass"), ("scope", "round")),
     ),
+    # No table of the stage has a computer, and none comes.
+    "pace": Address(WRITE, write=_acts, form=(("do", "stop"),)),
+    "sitter": Address(WRITE, write=_owns_screen, form=(("player", "p1"), ("strength", ""))),
+    "computer_seat": Address(WRITE, write=_owns, form=(("player", "p1"), ("strength", ""))),
     # No table of the stage has a clock, nothing is proposed, and nothing is said.
     "clock": Address(WRITE, write=_plays, form=(("do", "pause"),)),
     "proposal": Address(WRITE, write=_plays, form=(("do", "agree"),)),

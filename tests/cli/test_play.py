@@ -62,6 +62,29 @@ def test_undo_and_redo(play: Play) -> None:
     assert list(saved().state.privates) == ["SCE"]
 
 
+AGAINST = (*NEW, "--computer", "Bob=beginner", "--computer", "Cid=club")
+
+
+def test_computers_answer_for_their_players(play: Play) -> None:
+    result = play(*AGAINST, lines="p\nq\n")
+    assert result.exit_code == 0, result.output
+    assert "Starting Round · Ann" in result.output
+    assert "Starting Round · Bob" not in result.output
+    news = result.output.rpartition("Since your last turn:")[2]
+    assert "Bob " in news
+    assert "Cid " in news
+    assert len(saved().actions) >= 3
+    assert saved().decision.player == "p1"
+
+
+def test_one_takes_back_what_computers_did_with_ones_own_answer(play: Play) -> None:
+    result = play(*AGAINST, lines="p\nu\nq\n")
+    assert "Taken back: Ann passes on private companies" in result.output
+    assert saved().actions == []
+    play("--load", "game.json", *AGAINST[-4:], lines="p\nu\nr\nq\n")
+    assert len(saved().actions) >= 3, "and plays it again"
+
+
 def test_what_happened_since_the_last_turn_is_told(play: Play) -> None:
     result = play(*NEW, lines="p\np\np\n")
     news = result.output.rpartition("Since your last turn:")[2]

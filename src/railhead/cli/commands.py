@@ -104,12 +104,15 @@ class Commands:
 
     def _undo(self) -> None:
         terminal = self._terminal
-        marks = terminal.game.event_marks()
+        marks, events_before = terminal.game.event_marks(), list(terminal.game.events)
         if not marks:
             terminal.write(terminal.say(N_("Nothing has been played yet.")), "red")
             return
-        events = terminal.game.events[marks[-1] :]
         terminal.game.undo()
+        # A computer would answer again at once: one goes back to the last answer of a person.
+        while terminal.thinks and terminal.game.actions:
+            terminal.game.undo()
+        events = events_before[marks[len(terminal.game.actions)] :]
         terminal.events_shown = len(terminal.game.events)
         terminal.save()
         terminal.write(terminal.say(N_("Taken back: {lines}"), lines=self._brief(events)), "yellow")
@@ -119,6 +122,8 @@ class Commands:
         if terminal.game.redo() is None:
             terminal.write(terminal.say(N_("There is nothing to play again.")), "red")
             return
+        while terminal.thinks and terminal.game.redo() is not None:
+            pass
         terminal.save()
 
     def _brief(self, events: Sequence[Event]) -> str:

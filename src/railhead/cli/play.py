@@ -16,6 +16,13 @@ from railhead.cli.locale import TranslatedCommand, terminal_translator
 @click.option(
     "--option", "options", multiple=True, metavar="NAME=VALUE", help="A rule option of the title."
 )
+@click.option(
+    "--computer",
+    "computers",
+    multiple=True,
+    metavar="NAME=STRENGTH",
+    help="A player whom a computer plays: beginner, club or expert; again for each.",
+)
 @click.option("--preset", help="Where the options start from, such as rulebook.")
 @click.option("--seed", type=int, help="The number from which all chance follows.")
 @board_option
@@ -36,6 +43,7 @@ def play(
     title: str | None,
     players: str | None,
     options: tuple[str, ...],
+    computers: tuple[str, ...],
     preset: str | None,
     seed: int | None,
     boards: tuple[Path, ...],
@@ -51,13 +59,14 @@ def play(
     Examples:
       railhead play
       railhead play 1849 --players Ann,Bob,Cid --option bonds=true
+      railhead play 1849 --players Ann,Bob,Cid --computer Bob=club --computer Cid=expert
       railhead play --load railhead-1849-2026-11-21-201500.json
     """
     from railhead.cli.errors import Refusal
     from railhead.cli.savefile import check_writable, default_path, read_game
     from railhead.cli.screen import console
     from railhead.cli.session import Session
-    from railhead.cli.setup import set_up
+    from railhead.cli.setup import read_computers, set_up
     from railhead.language import N_
 
     translate = terminal_translator()
@@ -79,5 +88,6 @@ def play(
             translate=translate,
         )
         path = save or default_path(game.title_id)
+    opponents = read_computers(game, computers)
     check_writable(path)
-    Session(game, path, console(), translate).play()
+    Session(game, path, console(), translate, opponents).play()

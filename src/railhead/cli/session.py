@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from rich.console import Console
 from rich.rule import Rule
 from rich.text import Text
 
+from railhead.bots.habits import otherwise
 from railhead.cli.blocks import Blocks
 from railhead.cli.commands import Commands, Quit
 from railhead.cli.introduction import introduction
 from railhead.cli.menu import MenuMaker
 from railhead.cli.terminal import Terminal
 from railhead.cli.typed import whole_number
-from railhead.engine.actions import Pass
+from railhead.engine.actions import Action, Pass
 from railhead.engine.decision import Decision
 from railhead.engine.game import Game
 from railhead.language import N_, Translator, ask, common_consequences, voice_of
@@ -29,10 +31,17 @@ REMINDER = 6
 
 
 class Session(Terminal):
-    """A session of a game between people at one keyboard."""
+    """A session of a game between people at one keyboard, perhaps against computers."""
 
-    def __init__(self, game: Game, path: Path, console: Console, translate: Translator) -> None:
-        super().__init__(game, path, console, translate)
+    def __init__(
+        self,
+        game: Game,
+        path: Path,
+        console: Console,
+        translate: Translator,
+        computers: Mapping[str, Callable[[Game], Action]] | None = None,
+    ) -> None:
+        super().__init__(game, path, console, translate, computers)
         self._commands = Commands(self)
         # The turn announced last: round and player; "-" for the end of the game.
         self._at_turn = ""
@@ -50,6 +59,9 @@ class Session(Terminal):
                 if decision is None:
                     self._finish()
                     continue
+                if self.thinks:
+                    self._let_think(decision.player)
+                    continue
                 self._begin(decision)
                 self._take(decision)
         except (Quit, EOFError):
@@ -60,6 +72,13 @@ class Session(Terminal):
             self.write()
             self._farewell()
             raise
+
+    def _let_think(self, player: str) -> None:
+        """Let a computer answer; what it did is told to the next person."""
+        before = len(self.game.actions)
+        self.apply(self.computers[player](self.game))
+        if len(self.game.actions) == before:
+            self.apply(otherwise(self.game.answers_of([player])))
 
     def _farewell(self) -> None:
         self.save()

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import click
 
+from railhead.bots.opponents import STRENGTHS, Opponent
 from railhead.cli.boards import open_board
 from railhead.cli.errors import Refusal
 from railhead.cli.savefile import check_name
@@ -73,6 +74,29 @@ def read_names(text: str) -> list[str]:
     for name in names:
         check_name(name)
     return names
+
+
+def read_computers(game: Game, wanted: Sequence[str]) -> dict[str, Opponent]:
+    """Read NAME=STRENGTH texts; return the players of a game whom computers play.
+
+    Raises Refusal for a name that nobody has there, or a strength that is none.
+    """
+    found = {}
+    for text in wanted:
+        name, _, strength = text.rpartition("=")
+        player = next((it for it, called in game.players.items() if called == name), None)
+        if player is None:
+            names = ", ".join(game.players.values())
+            raise Refusal(
+                N_("--computer {text}: nobody is called so; the players are {names}"),
+                text=text,
+                names=names,
+            )
+        if strength not in STRENGTHS:
+            known = ", ".join(STRENGTHS)
+            raise Refusal(N_("--computer {text}: expected one of {known}"), text=text, known=known)
+        found[player] = Opponent(strength, seed=game.seed)
+    return found
 
 
 # -- questions -----------------------------------------------------------------------------

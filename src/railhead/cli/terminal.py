@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -27,10 +27,18 @@ from railhead.language import N_, LogLine, Translator, explain_refusal, log_line
 class Terminal:
     """A game with the terminal where it is played and the file where it is kept.
 
-    `events_shown`: how many of its events have been written to the screen.
+    `events_shown`: how many of its events have been written to the screen; `computers`: the players
+    whom computers play, and what answers for each.
     """
 
-    def __init__(self, game: Game, path: Path, console: Console, translate: Translator) -> None:
+    def __init__(
+        self,
+        game: Game,
+        path: Path,
+        console: Console,
+        translate: Translator,
+        computers: Mapping[str, Callable[[Game], Action]] | None = None,
+    ) -> None:
         self.game = game
         self.path = path
         self.console = console
@@ -38,6 +46,7 @@ class Terminal:
         self.voice = voice_of(game, translate)
         self.say = self.voice.say
         self.events_shown = 0
+        self.computers = computers or {}
         # Name of a part of the table -> how it was shown last.
         self._shown: dict[str, str] = {}
         # Imported for its effect: `input` then lets a line be edited. Not on every system.
@@ -164,6 +173,12 @@ class Terminal:
         step = self.voice.money(answer.step)
         self.write(self.say(wanted, low=answer.low, high=answer.high, step=step), "red")
         return None
+
+    @property
+    def thinks(self) -> bool:
+        """Whether a computer is asked."""
+        decision = self.game.decision
+        return decision is not None and decision.player in self.computers
 
     def apply(self, action: Action) -> None:
         """Play an action and save the game; write the reason if the rules refuse it."""

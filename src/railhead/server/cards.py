@@ -15,6 +15,7 @@ from railhead.language import N_, Translator
 from railhead.language.rounds import round_heading
 from railhead.language.translate import NN_
 from railhead.server.authority import TABLES
+from railhead.server.authority.agreements import ABSENT
 from railhead.server.clocks.reading import TableClock, clocks_of
 from railhead.server.clocks.wording import say_left
 from railhead.server.models import (
@@ -49,8 +50,9 @@ class CardTime:
 class Card:
     """A table as its card shows it to one reader.
 
-    `title`: None if this program does not know it; `players`: (name, whether he is asked);
-    `waiting`: name of the player asked, "" for none; `turn`: it waits for the reader; `since`: when
+    `title`: None if this program does not know it; `players`: (name, whether he is asked, strength
+    of the computer that plays him, "" for none); `waiting`: name of the player asked, "" for none,
+    and `thinks`: it is a computer; `turn`: it waits for the reader; `since`: when
     it last changed, or when the player was first asked; `ago`: the same in words; `cash`, `worth`:
     the reader's, None without a seat; `winners`: names, with their `result`; `free`: how many seats
     nobody has; `stopped`: it cannot go on; `rematch`: id of its rematch, "" if there is none;
@@ -60,8 +62,9 @@ class Card:
 
     table: Table
     title: Title | None
-    players: tuple[tuple[str, bool], ...]
+    players: tuple[tuple[str, bool, str], ...]
     waiting: str
+    thinks: bool
     turn: bool
     since: datetime
     ago: str
@@ -151,6 +154,12 @@ def seats_of(tables: Iterable[str]) -> Seats:
     return found
 
 
+def free_seats(table: Table, seats: Seats) -> int:
+    """Return how many seats of a table neither a person nor a computer has."""
+    here = seats.get(table.pk, ())
+    return sum(who is None and player not in table.computers for player, who in here)
+
+
 @dataclass(frozen=True, slots=True)
 class _Dealer:
     """Makes the cards of one reader. `own`: table -> his players; `rematches`: table -> rematch."""
@@ -174,8 +183,12 @@ class _Dealer:
         return Card(
             table,
             known_title(table.title),
-            tuple((name, player == table.waiting) for player, name in names.items()),
+            tuple(
+                (name, player == table.waiting, table.computers.get(player, ""))
+                for player, name in names.items()
+            ),
             names.get(table.waiting, ""),
+            table.waiting in table.computers and not table.finished,
             table.waiting in mine and not table.finished,
             since,
             how_long_ago(since, self.now, self.translate),
@@ -184,7 +197,7 @@ class _Dealer:
             worth,
             winners,
             result,
-            sum(somebody is None for _, somebody in self.seats.get(table.pk, ())),
+            free_seats(table, self.seats),
             table.pk in self.broken or not _rules_known(table),
             self.rematches.get(table.pk, ""),
             table.pk in self.away,
@@ -246,6 +259,8 @@ def _proposals(dealer: _Dealer, tables: Mapping[str, Table], person: Person) -> 
         own = dealer.own.get(table.pk, set())
         clock = dealer.clocks.get(table.pk)
         late = clock.late(dealer.now) if clock is not None else set()
+        if clock is None and asked.strength and dealer.now - table.asked_since >= ABSENT:
+            late = {table.waiting}
         if asked.kind == Proposal.Kind.REPLACE and (asked.about not in late or own <= late):
             continue
         if own - set(asked.agreed):

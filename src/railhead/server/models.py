@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from datetime import timedelta
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.db import models
 from django.utils import timezone
@@ -20,6 +20,7 @@ from railhead.server.calls.rows import (
     Webhook,
 )
 from railhead.server.clocks.rows import Clock
+from railhead.server.computers.rows import Pace
 from railhead.server.orders.rows import GivenOrder
 from railhead.server.people.secret_links import Linked
 from railhead.server.plans.rows import Plan
@@ -40,6 +41,7 @@ __all__ = [
     "Message",
     "Move",
     "OwnBoard",
+    "Pace",
     "Person",
     "Plan",
     "PresentTables",
@@ -103,7 +105,8 @@ class Table(models.Model):
     player asked) and `worths` (player -> cash and worth, in money; empty at tables from before it
     was kept, until somebody moves or sees the picture). `asked_since`: when `waiting` last changed.
 
-    `talked`: when something was last said there, or withdrawn.
+    `talked`: when something was last said there, or withdrawn. `computers`: player -> strength of
+    the computer that plays him.
 
     `open_seats`: strangers may sit down on free seats. `rematch_of`: the finished table of which
     this is the rematch. `deleted`: when; after KEPT_AFTER_DELETION `tidy` removes it. `objects` has
@@ -135,6 +138,7 @@ class Table(models.Model):
     created = models.DateTimeField(auto_now_add=True)
     changed = models.DateTimeField(auto_now_add=True, db_index=True)
     talked = models.DateTimeField(null=True, blank=True)
+    computers = models.JSONField(default=dict, blank=True)
     open_seats = models.BooleanField(default=False, db_index=True)
     rematch_of = models.ForeignKey(
         "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="rematches"
@@ -174,7 +178,8 @@ class Move(models.Model):
     several that were sent together, null for an undo or a redo; `count`: how many actions are
     added, or taken back by an undo. `player`: who did it, "" at one screen; `agreed`: the others
     who agreed to it. `asked`: the player who is asked after it, "" for nobody, and at moves from
-    before it was kept. `by_order`: an order of the player did it.
+    before it was kept. `by_order`: an order of the player did it. `computer`: what a computer that
+    did it thought, as `computers/thought.py` has it; null for people.
     """
 
     class Kind(models.TextChoices):
@@ -193,6 +198,7 @@ class Move(models.Model):
     agreed = models.JSONField(default=list)
     asked = models.CharField(max_length=20, blank=True, default="")
     by_order = models.BooleanField(default=False, db_default=False)
+    computer: models.JSONField[dict[str, Any] | None] = models.JSONField(null=True)
     person = models.ForeignKey(Person, on_delete=models.PROTECT, null=True, related_name="+")
     made = models.DateTimeField(auto_now_add=True)
 

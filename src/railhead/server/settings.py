@@ -14,6 +14,7 @@ RAILHEAD_MAIL_FROM: the address from which mails come.
 RAILHEAD_CALL_HOSTS: receivers of calls that may be in an inner network, split by commas.
 RAILHEAD_CALL_DELAY: seconds from a question to its call, by default 60.
 RAILHEAD_IDLE_UPLOADS: 0 if uploads are read although no processor is idle.
+RAILHEAD_THINKERS: how many computers think at once in each process (`computers/worker.py`).
 RAILHEAD_READERS: how many reader processes there may be (`jobs/slow_requests.py`); 0 for none.
 """
 

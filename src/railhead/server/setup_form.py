@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from railhead.engine.board import Board
@@ -13,6 +13,7 @@ from railhead.engine.fault import TitleError
 from railhead.engine.title import Option, Title, Value
 from railhead.language import ENGLISH, N_, Translator
 from railhead.language.faults import explain, explain_reason
+from railhead.language.motives import STRENGTHS, say_strength
 from railhead.language.setup_words import (
     NAMES,
     PRESETS,
@@ -34,12 +35,13 @@ from railhead.titles.catalogue import game_class, new_game
 LARGEST_SEED = 2**53 - 1
 
 # What fields send: `own` if the owner only watches, `open` if strangers may sit down, `order` for
-# seats drawn by lot, `option-...` for the value of the preset, `own-board` to drop the board from
-# outside.
+# seats drawn by lot, `option-...` for the value of the preset, `who-...` for a person on a place,
+# `own-board` to drop the board from outside.
 WATCHES = "0"
 OPEN = "yes"
 BY_LOT = "lot"
 AS_PRESET = ""
+PERSON = ""
 OFF = "off"
 
 PREFILLED = ("mode", "preset", "order", *USUAL)
@@ -61,7 +63,8 @@ class TableSetup:
 
     `mode`: a `Table.Mode`; `names`: in seat order; `own`: index of the owner among them, None if he
     only watches or owns the screen; `name`: that of the table; `board`: one from outside;
-    `open_seats`: strangers may sit down; `clock`: None for none.
+    `open_seats`: strangers may sit down; `clock`: None for none; `computers`: index of a player ->
+    strength of the computer that plays him.
     """
 
     mode: str
@@ -74,6 +77,7 @@ class TableSetup:
     board: Board | None = None
     open_seats: bool = False
     clock: ClockChoice | None = None
+    computers: Mapping[int, str] = field(default_factory=dict)
 
 
 @dataclass
@@ -111,7 +115,7 @@ class SetupForm:
     def prefill(self, given: Mapping[str, str]) -> None:
         """Fill in the fields that an address gives, such as the players of a game that is over."""
         for name, text in given.items():
-            if name.startswith(("name-", "option-")) or name in PREFILLED:
+            if name.startswith(("name-", "who-", "option-")) or name in PREFILLED:
                 self.typed[name] = text
         self._choose_board(given.get("board", ""))
 
@@ -121,6 +125,12 @@ class SetupForm:
     def places(self) -> range:
         """The places at the table, numbered from 1."""
         return range(1, self.title.max_players + 1)
+
+    @property
+    def strengths(self) -> list[Choice]:
+        """Who may play on a place: a person, or a computer of a strength."""
+        computers = [Choice(name, say_strength(name, self.translate)) for name in STRENGTHS]
+        return [Choice(PERSON, self.translate(N_("a person"))), *computers]
 
     @property
     def takes_boards(self) -> bool:
@@ -189,10 +199,11 @@ class SetupForm:
         """Return what the form asks for; None, with `faults` filled, if something is wrong."""
         mode = self._one_of("mode", Table.Mode.values)
         preset = self._one_of("preset", presets_of(self.title))
-        places = self._names()
+        computers = self._computers()
+        places = self._names(computers)
         options = self._options()
         seed = self._seed()
-        own = self._own(places) if mode == Table.Mode.SEATS else None
+        own = self._own(places, computers) if mode == Table.Mode.SEATS else None
         name = self._table_name()
         clock = self._clock() if mode == Table.Mode.SEATS else None
         self._read_board()
@@ -214,6 +225,7 @@ class SetupForm:
             self.board,
             mode == Table.Mode.SEATS and self.text("open") == OPEN,
             clock,
+            {order.index(place): strength for place, strength in computers.items()},
         )
 
     def _one_of(self, name: str, known: list[str]) -> str:
@@ -221,11 +233,24 @@ class SetupForm:
             self.faults[name] = self.translate(N_("Please choose one of these."))
         return self.text(name)
 
-    def _names(self) -> dict[int, str]:
-        """The players by place; empty places are left out."""
+    def _computers(self) -> dict[int, str]:
+        """The strengths of computers by place."""
+        found: dict[int, str] = {}
+        for place in self.places:
+            strength = self.text(f"who-{place}")
+            if strength in STRENGTHS:
+                found[place] = strength
+            elif strength != PERSON:
+                self.faults[f"who-{place}"] = self.translate(N_("Please choose one of these."))
+        return found
+
+    def _names(self, computers: Collection[int]) -> dict[int, str]:
+        """The players by place; empty places are left out, but for those of computers."""
         names: dict[int, str] = {}
         for place in self.places:
             name = self.text(f"name-{place}").strip()
+            if not name and place in computers:
+                name = self.translate(N_("Computer {number}"), number=place)
             if not name:
                 continue
             fault = name_fault(name, self.translate)
@@ -245,7 +270,7 @@ class SetupForm:
             )
         return names
 
-    def _own(self, places: Mapping[int, str]) -> int | None:
+    def _own(self, places: Mapping[int, str], computers: Collection[int]) -> int | None:
         text = self.text("own")
         if text == WATCHES:
             return None
@@ -253,6 +278,10 @@ class SetupForm:
         if own is None:
             self.faults["own"] = self.translate(
                 N_("Please choose a seat with a name, or that you only watch.")
+            )
+        elif own in computers:
+            self.faults["own"] = self.translate(
+                N_("A computer plays on this seat: choose another, or that you only watch.")
             )
         return own
 

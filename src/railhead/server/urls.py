@@ -15,6 +15,7 @@ from railhead.server.views import (
     clocks,
     compare,
     compare_plans,
+    computers,
     copies,
     errors,
     home,
@@ -87,6 +88,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tables/<place:table_id>/redo", moves.play_again, name="redo"),
     path("tables/<table:table_id>/takeback", moves.takeback, name="takeback"),
     path("tables/<table:table_id>/orders", orders.orders, name="orders"),
+    # Computers: how fast they play, and for whom.
+    path("tables/<table:table_id>/pace", computers.pace, name="pace"),
+    path("tables/<table:table_id>/sitter", computers.sitter, name="sitter"),
+    path("tables/<table:table_id>/computer", computers.computer_seat, name="computer_seat"),
     # What those who sit there decide about clocks and seats, and what they say.
     path("tables/<table:table_id>/clock", clocks.clock, name="clock"),
     path("tables/<table:table_id>/proposal", clocks.proposal, name="proposal"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from railhead.server.authority.loading import LiveTable
-from railhead.server.authority.turns import acted_by, own_turn_start
+from railhead.server.authority.turns import own_run_start, who_acted_at
 from railhead.server.authority.viewer import Viewer
 
 
@@ -24,17 +24,17 @@ class Absence:
 def absence_of(live: LiveTable, viewer: Viewer) -> Absence | None:
     """Return what a viewer has missed: before his present turn or, while he waits, up to now.
 
-    None if nobody acted since his turn, for who has had none yet, and at a table on one screen,
-    where everybody sees what is done.
+    None if nobody acted since his turn, and for who has had none yet. At a table on one screen all
+    who sit there are the viewer, and see what is done: he has missed only what computers did.
     """
     game, count = live.game, len(live.game.actions)
-    if live.one_screen or not viewer.players:
+    if not viewer.players or (live.one_screen and not viewer.computers):
         return None
-    end = own_turn_start(live, viewer)
+    end = own_run_start(live, viewer)
     asked = game.decision.player if game.decision is not None else ""
     if end < count and asked not in viewer.players:
         return None
     start = end
-    while start and acted_by(live, start - 1) not in viewer.players:
+    while start and who_acted_at(live, start - 1) not in viewer.players:
         start -= 1
     return Absence(start, end, over=end < count) if 0 < start < end else None

@@ -1,4 +1,4 @@
-"""Who is told of each move of a table of seats, after it is committed and its lock is free."""
+"""Who is told of each move of a table, after it is committed and its lock is free."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Callable
 from railhead.server.authority.loading import TABLES
 
 _told: list[Callable[[str], None]] = []
+_noting: list[Callable[[], None]] = []
 
 
 def after_moves(tell: Callable[[str], None]) -> None:
@@ -17,8 +18,20 @@ def after_moves(tell: Callable[[str], None]) -> None:
     _told.append(tell)
 
 
-def tell_of_move(table_id: str) -> None:
-    """Call all these functions, if it is a table of seats."""
+def note_moves(note: Callable[[], None]) -> None:
+    """Have a function called after each move of any table, also one of which nobody is told.
+
+    It makes no move itself.
+    """
+    _noting.append(note)
+
+
+def tell_of_move(table_id: str, *, quietly: bool = False) -> None:
+    """Call all these functions; with `quietly` only those that take note."""
+    for note in _noting:
+        note()
+    if quietly:
+        return
     slot = TABLES.find(table_id)
     if slot is None or slot.live is None or slot.live.one_screen:
         return

@@ -1,13 +1,16 @@
 """What those who sit at a table agree on: another clock, a seat freed, somebody who comes back.
 
 Nobody is made to move by a clock. Whose time is up may be replaced, if all the others who are not
-late agree: then his seat is free, for a person with its new link or for strangers. He may sit down
-again until somebody else has, and later if all agree. At most one thing is asked at a time.
+late agree: then his seat is free, for a person with its new link or for strangers, or a computer
+plays for him meanwhile. So it may for somebody who has been asked for a day at a table without a
+clock. He may sit down again until another person has, and later if all agree. At most one thing is
+asked at a time.
 """
 
 from __future__ import annotations
 
 from contextlib import suppress
+from datetime import timedelta
 
 from django.db import transaction
 from django.utils import timezone
@@ -18,7 +21,7 @@ from railhead.server.authority import hub
 from railhead.server.authority.changing import Outcome, named, playable
 from railhead.server.authority.clocks import set_clock
 from railhead.server.authority.errors import NotYourSeat
-from railhead.server.authority.loading import LiveTable, locked_row
+from railhead.server.authority.loading import LiveTable, live_table, locked_row
 from railhead.server.authority.viewer import Viewer
 from railhead.server.calls.telling import tell_of_proposal, tell_of_seat
 from railhead.server.clocks.choosing import ClockChoice
@@ -26,7 +29,16 @@ from railhead.server.clocks.reading import TableClock, clock_of
 from railhead.server.models import Person, Proposal, Seat, Table
 from railhead.server.people.strangers import open_to_strangers
 from railhead.server.running.rows import only
-from railhead.server.seating.changing import leave_seat, left_by, take_seat
+from railhead.server.seating.changing import (
+    leave_seat,
+    left_by,
+    seat_computer,
+    take_seat,
+    unseat_computer,
+)
+
+ABSENT = timedelta(days=1)
+"""How long somebody must have been asked, without a clock, before a computer may play for him."""
 
 NOT_LATE = N_("The time of this player is not up.")
 NOTHING_ASKED = N_("Nothing is asked any more.")
@@ -44,26 +56,35 @@ def ask_for_clock(live: LiveTable, viewer: Viewer, choice: ClockChoice | None) -
     return _ask(live, viewer, asked)
 
 
-def ask_to_replace(live: LiveTable, viewer: Viewer, player: str, *, strangers: bool) -> Outcome:
-    """Ask the others to free the seat of a player whose time is up.
+def ask_to_replace(
+    live: LiveTable, viewer: Viewer, player: str, *, strangers: bool, strength: str = ""
+) -> Outcome:
+    """Ask the others to free the seat of a player whose time is up, or to let a computer play.
 
-    `strangers`: they may sit down on it. Raises Illegal if his time is not up; else as
-    `ask_for_clock`.
+    `strangers`: they may sit down on it; `strength`: of the computer that plays for him until he
+    comes back, "" for none. Raises Illegal if his time is not up; else as `ask_for_clock`.
     """
     person = _seated(live, viewer)
-    late = _late(live)
+    late = away_from(live, computer=bool(strength))
     if player not in late:
         raise Illegal("", NOT_LATE)
     if viewer.players <= late:
         raise Illegal("", N_("Your own time is up."))
-    asked = Proposal(kind=Proposal.Kind.REPLACE, person=person, about=player, open=strangers)
+    asked = Proposal(
+        kind=Proposal.Kind.REPLACE,
+        person=person,
+        about=player,
+        open=strangers and not strength,
+        strength=strength,
+    )
     return _ask(live, viewer, asked)
 
 
 def come_back(live: LiveTable, viewer: Viewer) -> Outcome:
-    """Sit down again on the seat that one had to leave; ask, if somebody else has it.
+    """Sit down again on the seat that one had to leave; ask, if another person has it.
 
-    Raises NotYourSeat for whoever did not have to leave one; Illegal if something else is asked.
+    A computer that plays there gives it back at once. Raises NotYourSeat for whoever did not have
+    to leave one; Illegal if something else is asked.
     """
     playable(live)
     former = left_by(viewer.person, live.id) if viewer.person is not None else None
@@ -72,6 +93,8 @@ def come_back(live: LiveTable, viewer: Viewer) -> Outcome:
     free = Seat.objects.filter(table=live.row, player=former.player, person=None)
     with transaction.atomic():
         there = locked_row(live.id)
+        if free.exists():
+            unseat_computer(there, former.player)
         if take_seat(free, former.person):
             Proposal.objects.filter(table=there, person=former.person).delete()
             stamp = hub.publish(live.id, there.version)
@@ -128,7 +151,7 @@ def proposal_of(live: LiveTable) -> Proposal | None:
 def stands(live: LiveTable, asked: Proposal) -> bool:
     """Whether what is asked still makes sense: whoever has moved meanwhile is not replaced."""
     if asked.kind == Proposal.Kind.REPLACE:
-        return asked.about in _late(live)
+        return asked.about in away_from(live, computer=bool(asked.strength))
     if asked.kind == Proposal.Kind.RETURN:
         former = left_by(asked.person_id, live.id)
         return former is not None and former.player == asked.about
@@ -140,10 +163,9 @@ def to_ask(live: LiveTable, asked: Proposal) -> set[str]:
 
     Who is late has no say in whether somebody late is replaced.
     """
-    seats = Seat.objects.filter(table=live.row).exclude(person=None)
-    seated = set(seats.values_list("player", flat=True))
+    seated = seated_at(live.id)
     if asked.kind == Proposal.Kind.REPLACE:
-        seated -= _late(live)
+        seated -= away_from(live, computer=bool(asked.strength))
     return seated & set(live.game.state.order)
 
 
@@ -153,9 +175,25 @@ def missing_of(live: LiveTable, asked: Proposal) -> list[str]:
     return [player for player in live.game.state.order if player in needed]
 
 
-def _late(live: LiveTable) -> set[str]:
+def away_from(live: LiveTable, *, computer: bool) -> set[str]:
+    """Return the players who may be replaced: those whose time is up.
+
+    `computer`: by a computer; then at a table without a clock also whoever has been asked for
+    ABSENT, and sits there.
+    """
     clock: TableClock | None = clock_of(live.id, live.version)
-    return clock.late(timezone.now()) if clock is not None and not live.game.finished else set()
+    if clock is not None or live.game.finished:
+        return clock.late(timezone.now()) if clock is not None and not live.game.finished else set()
+    row = live.row
+    if not computer or timezone.now() - row.asked_since < ABSENT:
+        return set()
+    return seated_at(row.pk) & {row.waiting}
+
+
+def seated_at(table_id: str) -> set[str]:
+    """Return the players whose seats people have."""
+    seats = Seat.objects.filter(table=table_id).exclude(person=None)
+    return set(seats.values_list("player", flat=True))
 
 
 def _seated(live: LiveTable, viewer: Viewer) -> Person:
@@ -194,7 +232,7 @@ def _store(live: LiveTable, there: Table, viewer: Viewer, asked: Proposal) -> st
 
 
 def _subject(asked: Proposal) -> tuple[object, ...]:
-    return asked.kind, asked.about, asked.clock, asked.open
+    return asked.kind, asked.about, asked.clock, asked.open, asked.strength
 
 
 def _carry_out(there: Table, asked: Proposal) -> None:
@@ -207,6 +245,8 @@ def _carry_out(there: Table, asked: Proposal) -> None:
     former = leave_seat(seat, agreed=True)
     if asked.kind == Proposal.Kind.RETURN:
         take_seat(Seat.objects.filter(pk=seat.pk, person=None), asked.person)
+    elif asked.strength:
+        seat_computer(there, asked.about, asked.strength)
     elif asked.open:
         # Where its owner has too many open tables already, its link is left.
         with suppress(Illegal):
@@ -216,5 +256,7 @@ def _carry_out(there: Table, asked: Proposal) -> None:
 
 
 def _done(live: LiveTable, there: Table, stamp: str) -> Outcome:
+    # Who plays by now is known in memory too: the answer to this request shows that.
+    live_table(live.id)
     hub.changed(live.id, there.version, stamp)
     return Outcome("done", there.version, stamp)

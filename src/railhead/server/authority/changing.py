@@ -30,7 +30,7 @@ from railhead.server.authority.errors import (
 )
 from railhead.server.authority.loading import TABLES, LiveTable, drop_old_caches, facts_of, row_of
 from railhead.server.authority.together import groups_of
-from railhead.server.authority.turns import may_redo, own_turn_start, player_of
+from railhead.server.authority.turns import may_redo, own_turn_start, player_of, undo_target
 from railhead.server.authority.viewer import Viewer
 from railhead.server.authority.watching import stamp_of
 from railhead.server.calls.noting import note_question
@@ -64,7 +64,8 @@ class Change:
     """The game after a move, and what is stored of the move (see `models.Move`).
 
     `count`: how many actions are added or taken back; `agreed`: the other players who agreed to it.
-    `by_order`: an order of the player did it. `besides`: what else is written with it.
+    `by_order`: an order of the player did it; `computer`: what a computer that did it thought.
+    `besides`: what else is written with it.
     """
 
     game: Game
@@ -74,6 +75,7 @@ class Change:
     count: int = 1
     agreed: tuple[str, ...] = ()
     by_order: bool = False
+    computer: dict[str, Any] | None = None
     besides: Callable[[], None] | None = None
 
 
@@ -114,9 +116,14 @@ def _actor(game: Game, live: LiveTable, viewer: Viewer, action: Action) -> str:
     player = player_of(game, action)
     if player not in viewer.players:
         raise NotYourSeat(live.id)
-    if isinstance(action, EndGame) and not set(game.state.order) <= viewer.players:
+    if isinstance(action, EndGame) and not ends_alone(game, viewer):
         raise Illegal("", N_("The game ends here only if the others agree: ask them."))
     return player
+
+
+def ends_alone(game: Game, viewer: Viewer) -> bool:
+    """Whether no other person still plays, so that the viewer may end the game; computers agree."""
+    return set(game.state.order) <= viewer.players | viewer.computers
 
 
 def all_acted(live: LiveTable, viewer: Viewer, actions: Sequence[Action]) -> Change:
@@ -187,7 +194,7 @@ def undo(
     """
 
     def take_back(live: LiveTable) -> Change:
-        there = target_of(live, target)
+        there = target_of(live, viewer, target)
         if there < own_turn_start(live, viewer):
             raise Illegal("", N_("These moves are not all your own: ask the others to undo them."))
         return undone(live, named(live, viewer), there)
@@ -195,14 +202,14 @@ def undo(
     return change(table_id, viewer, version, key, take_back)
 
 
-def target_of(live: LiveTable, target: int | None) -> int:
+def target_of(live: LiveTable, viewer: Viewer, target: int | None) -> int:
     """Return how many actions an undo leaves: `target`, or all but the last if that is None.
 
-    It leaves fewer where it would split actions that were sent together. Raises Illegal if it would
-    undo nothing.
+    It leaves fewer where it would split actions that were sent together, or lead to the question of
+    a computer. Raises Illegal if it would undo nothing.
     """
     count = len(live.game.actions)
-    there = count - 1 if target is None else target
+    there = undo_target(live, viewer, target)
     if not 0 <= there < count:
         raise Illegal("", N_("There is nothing to undo."))
     return groups_of(live).start(there)
@@ -227,13 +234,22 @@ def redo(table_id: str, viewer: Viewer, version: int, key: str) -> Outcome:
             raise Illegal("", N_("There is nothing to redo."))
         if not may_redo(live, viewer):
             raise NotYourSeat(live.id)
-        game, count = live.game.copy(), groups_of(live).undone[-1]
+        game, count, groups = live.game.copy(), 0, groups_of(live).undone
         with asking_rules(live, "redo"):
-            for _ in range(count):
-                game.redo()
+            # What computers did after it comes back too.
+            while groups and (not count or _by_computer(game, viewer)):
+                for _ in range(groups[-1]):
+                    game.redo()
+                count += groups.pop()
         return Change(game, Move.Kind.REDO, named(live, viewer), count=count)
 
     return change(table_id, viewer, version, key, play_again)
+
+
+def _by_computer(game: Game, viewer: Viewer) -> bool:
+    """Whether a computer did what a redo would play next."""
+    action = game.next_redo
+    return action is not None and player_of(game, action) in viewer.computers
 
 
 def named(live: LiveTable, viewer: Viewer) -> str:
@@ -266,8 +282,7 @@ def change(
         raise
     if outcome.status == "done":
         metrics.MOVE_SECONDS.observe(time.perf_counter() - began)
-        if not quietly:
-            tell_of_move(table_id)
+        tell_of_move(table_id, quietly=quietly)
     else:
         metrics.REFUSED.labels(outcome.status).inc()
     return outcome
@@ -369,6 +384,7 @@ def _commit(
             asked=changes["waiting"],
             person_id=viewer.person,
             by_order=made.by_order,
+            computer=made.computer,
         )
         if made.besides is not None:
             made.besides()

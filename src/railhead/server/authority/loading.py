@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from threading import Lock
 from typing import Any
 
@@ -107,7 +107,7 @@ class TableSlot:
         One that cannot go on is kept up to its last good move, and not replayed until its version
         changes. Raises TableBroken if not even its start can be set up.
         """
-        live = self.live
+        live = self.refreshed(row)
         if live is not None and live.version >= row.version:
             return live
         if self.broken and self.broken[0] == row.version:
@@ -126,6 +126,21 @@ class TableSlot:
             self.live = LiveTable(row, broken.game, row.version, TableLock(), broken.found)
         self.broken = None
         return self.live
+
+    def refreshed(self, row: Table) -> LiveTable | None:
+        """Return what is in memory, which knows by now who is played by a computer.
+
+        That changes while the version stays the same. The caller holds `lock`.
+        """
+        live = self.live
+        if live is not None and _others_play(live, row):
+            self.live = replace(live, row=row)
+        return self.live
+
+
+def _others_play(live: LiveTable, row: Table) -> bool:
+    """Whether a row of the same version tells of other computers than that in memory."""
+    return live.version == row.version and live.row.computers != row.computers
 
 
 class _Tables:
@@ -198,7 +213,7 @@ def live_table(table_id: str) -> LiveTable:
     row = row_of(table_id)
     slot = TABLES.slot(table_id)
     live = slot.live
-    if live is not None and live.version >= row.version:
+    if live is not None and live.version >= row.version and not _others_play(live, row):
         return live
     with slot.lock:
         return slot.catch_up(row)

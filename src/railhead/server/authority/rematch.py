@@ -17,7 +17,8 @@ from railhead.server.authority.loading import begin, locked_row
 from railhead.server.calls.noting import note_question
 from railhead.server.clocks.choosing import choice_of
 from railhead.server.clocks.rows import Clock
-from railhead.server.models import Person, Seat, Table
+from railhead.server.models import Pace, Person, Seat, Table
+from railhead.server.seating.changing import seat_computer
 
 
 def rematch_of(table: Table) -> Table | None:
@@ -28,10 +29,10 @@ def rematch_of(table: Table) -> Table | None:
 def play_again(table: Table, person: Person) -> Table:
     """Return the rematch of a finished table; the first who asks opens and owns it.
 
-    Title, options, clock and people are those of the table, and everybody keeps his name; the seat
-    order is drawn by lot, and the seed is new. Raises NotYourSeat for whoever does not play there,
-    Illegal while the game goes on or if it was played on a board from outside, TitleError if
-    present rules do not know the options any more.
+    Title, options, clock, people and computers are those of the table, and everybody keeps his
+    name; the seat order is drawn by lot, and the seed is new. Raises NotYourSeat for whoever does
+    not play there, Illegal while the game goes on or if it was played on a board from outside,
+    TitleError if present rules do not know the options any more.
     """
     seats = dict(Seat.objects.filter(table=table).values_list("player", "person_id"))
     if person.pk not in (table.owner_id, *seats.values()):
@@ -59,6 +60,10 @@ def play_again(table: Table, person: Person) -> Table:
                 Seat.objects.filter(table=new, player=player).update(
                     person=seats[before], taken=new.created
                 )
+            elif before in there.computers:
+                seat_computer(new, player, there.computers[before])
+        if (pace := Pace.objects.filter(table=there).first()) is not None and new.computers:
+            Pace.objects.filter(table=new).update(pause=pace.pause)
         if (clock := Clock.objects.filter(table=there).first()) is not None:
             set_clock(new, choice_of(clock))
         if new.mode == Table.Mode.SEATS:

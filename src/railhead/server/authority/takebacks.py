@@ -12,6 +12,7 @@ from railhead.server.authority.changing import (
     Change,
     Outcome,
     change,
+    ends_alone,
     late,
     named,
     playable,
@@ -40,9 +41,20 @@ def ask_takeback(
     live = _seated(table_id, viewer)
     if live.version != version:
         return late(live, key)
-    there = target_of(live, target)
+    there = target_of(live, viewer, target)
     if there >= own_turn_start(live, viewer):
         return undo(table_id, viewer, version, key, there)
+    if live.game.finished and viewer.computers:
+        raise Illegal("", N_("The game is over, and its computers take nothing back."))
+    if ends_alone(live.game, viewer):
+        agreed = tuple(sorted(viewer.computers))
+        return change(
+            table_id,
+            viewer,
+            version,
+            key,
+            lambda now: undone(now, named(now, viewer), there, agreed),
+        )
     return _ask(live, viewer, there)
 
 
@@ -59,7 +71,7 @@ def ask_to_end(table_id: str, viewer: Viewer, version: int, key: str) -> Outcome
     here = viewer.players & set(live.game.state.order)
     if not here:
         raise NotYourSeat(table_id)
-    if len(here) == len(live.game.state.order):
+    if ends_alone(live.game, viewer):
         return submit(table_id, viewer, version, key, EndGame(min(here)))
     return _ask(live, viewer, None)
 
@@ -102,8 +114,12 @@ def withdraw_takeback(table_id: str, viewer: Viewer, version: int, key: str) -> 
 
 
 def missing(live: LiveTable, asked: Takeback) -> list[str]:
-    """Return the players still in the game who have not agreed yet, in the order of play."""
-    return [player for player in live.game.state.order if player not in asked.agreed]
+    """Return the players still in the game who have not agreed yet, in the order of play.
+
+    Computers agree to whatever the people want.
+    """
+    agreed = {*asked.agreed, *live.row.computers}
+    return [player for player in live.game.state.order if player not in agreed]
 
 
 def _seated(table_id: str, viewer: Viewer) -> LiveTable:

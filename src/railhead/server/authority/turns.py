@@ -25,7 +25,11 @@ def who_acted(game: Game, number: int) -> str:
     return player_of(game.at(number), game.actions[number])
 
 
-def acted_by(live: LiveTable, number: int) -> str:
+# By table and index who took an action. Who has left the game may have been away for hundreds.
+_known: BoundedCache[dict[int, tuple[Action, str]]] = BoundedCache(200)
+
+
+def who_acted_at(live: LiveTable, number: int) -> str:
     """As `who_acted`; whoever took the same action at the same place before is known."""
     known, action = _known.get(live.id, dict), live.game.actions[number]
     before = known.get(number)
@@ -37,8 +41,15 @@ def acted_by(live: LiveTable, number: int) -> str:
     return player
 
 
-# By table and index who took an action. Who has left the game may have been away for hundreds.
-_known: BoundedCache[dict[int, tuple[Action, str]]] = BoundedCache(200)
+def own_run_start(live: LiveTable, viewer: Viewer) -> int:
+    """Return where the unbroken run of the viewer's own actions at the end begins.
+
+    The number of all actions if the last one was not his.
+    """
+    count = len(live.game.actions)
+    while count and who_acted_at(live, count - 1) in viewer.players:
+        count -= 1
+    return count
 
 
 def own_turn_start(live: LiveTable, viewer: Viewer) -> int:
@@ -46,16 +57,38 @@ def own_turn_start(live: LiveTable, viewer: Viewer) -> int:
 
     At one screen that is the start, in a plan its beginning. At a table of seats it is where the
     unbroken run of his own actions at the end begins; the number of all actions if the last one
-    was not his.
+    was not his. What computers did between and after his actions is taken back with them.
     """
-    count = len(live.game.actions)
     if not viewer.players:
-        return count
+        return len(live.game.actions)
     if live.one_screen:
         return live.floor
-    while count and acted_by(live, count - 1) in viewer.players:
+    if not viewer.computers:
+        return own_run_start(live, viewer)
+    start = count = len(live.game.actions)
+    while count:
         count -= 1
-    return count
+        player = who_acted_at(live, count)
+        if player in viewer.players:
+            start = count
+        elif player not in viewer.computers:
+            break
+    return start
+
+
+def undo_target(live: LiveTable, viewer: Viewer, target: int | None) -> int:
+    """Return how many actions an undo to `target`, by default of one action, leaves.
+
+    It never stops at a question that a computer would answer again at once, but at that of the last
+    person before. By default the number of all actions if only computers have acted.
+    """
+    count = len(live.game.actions)
+    there = count - 1 if target is None else target
+    while 0 < there < count and who_acted_at(live, there) in viewer.computers:
+        there -= 1
+    if target is None and there == 0 < count and who_acted_at(live, 0) in viewer.computers:
+        return count
+    return there
 
 
 def may_redo(live: LiveTable, viewer: Viewer) -> bool:

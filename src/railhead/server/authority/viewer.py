@@ -11,10 +11,12 @@ class Viewer:
 
     `person`: his id in the database, None without a session. `players`: the players of this table
     for whom he may act; empty for a spectator. `one_screen`: the table is on one screen, where its
-    owner acts for all; `owner`: he is the owner.
+    owner acts for all people; `owner`: he is the owner. `computers`: the players who are played by
+    computers; nobody else acts for them.
     """
 
     person: int | None
     players: frozenset[str]
     one_screen: bool
     owner: bool
+    computers: frozenset[str] = frozenset()

@@ -14,6 +14,7 @@ from typing import Any
 from railhead.server import jobs
 from railhead.server.authority import hub
 from railhead.server.calls import background as calling
+from railhead.server.computers import worker as computing
 from railhead.server.jobs import workers
 from railhead.server.orders import worker as ordering
 
@@ -42,12 +43,14 @@ def ending_streams(application: Application) -> Application:
                 jobs.begin()
                 calling.start()
                 ordering.start()
+                computing.start()
                 _hear_signals()
                 _follow_parent()
             else:
                 workers.close()
                 calling.stop()
                 ordering.stop()
+                computing.stop()
             await send({"type": f"{message['type']}.complete"})
             if message["type"] == "lifespan.shutdown":
                 return
@@ -71,6 +74,7 @@ def _hear_signals() -> None:
             workers.close()
             calling.stop()
             ordering.stop()
+            computing.stop()
             threading.Thread(target=_end_at_last, name="end", daemon=True).start()
             if callable(before):
                 before(received, frame)

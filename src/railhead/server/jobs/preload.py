@@ -13,10 +13,11 @@ import django
 django.setup()
 
 
+from railhead.server.computers import thinking  # noqa: E402
 from railhead.server.jobs import loads, reader, routes, uploads  # noqa: E402
 from railhead.titles.catalogue import plain_title, title_ids  # noqa: E402
 
-__all__ = ["loads", "reader", "routes", "uploads"]
+__all__ = ["loads", "reader", "routes", "thinking", "uploads"]
 
 reader.application()
 for _title in title_ids():

@@ -9,7 +9,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies: ClassVar = [("railhead", "0014_clocks_and_talk")]
+    dependencies: ClassVar = [("railhead", "0015_computers")]
 
     operations: ClassVar = [
         migrations.CreateModel(

@@ -21,6 +21,7 @@ from django.http import HttpRequest, HttpResponse
 from django.template import engines
 from markupsafe import Markup
 
+from railhead.language.motives import say_strength
 from railhead.server.authority import absence_of
 from railhead.server.languages import translator_of
 from railhead.server.page import about, plan, stopped
@@ -43,6 +44,7 @@ from railhead.server.page.state import (
     charter,
     clock,
     company_rows,
+    computers,
     header,
     ledger,
     market,
@@ -136,12 +138,14 @@ PANELS = {
         Panel("since", "panels/since.html", since.context),
         Panel("charter", "panels/charter.html", charter.context),
         Panel("asking", "asking/asking.html", asking_panel),
+        Panel("computers", "panels/computers.html", computers.context, kept=False, in_plans=False),
         Panel("orders", "panels/orders.html", orders.context, kept=False, in_plans=False),
         Panel("end", "panels/end.html", ending.context),
         Panel("ledger", "panels/ledger.html", company_rows.context),
         Panel("rematch", "panels/rematch.html", afterwards.rematch, kept=False, in_plans=False),
         Panel("clock", "panels/clock.html", clock.context, kept=False, in_plans=False),
         Panel("players", "panels/players.html", players.context),
+        Panel("sitters", "panels/sitters.html", computers.sitters, kept=False, in_plans=False),
         Panel("companies", "panels/companies.html", charter.companies_context),
         Panel("sheet", "panels/sheet.html", ledger.context),
         Panel("market", "panels/market.html", market.context, inputs=market.inputs),
@@ -245,6 +249,9 @@ def words_of(view: TableView) -> dict[str, Any]:
         "lang": view.language,
         "view": view,
         "live": view.live,
+        "computers": {
+            player: say_strength(strength, say) for player, strength in view.computers.items()
+        },
         "logo": lambda company: logo(companies[company]),
         "token": token,
         "shown": lambda cell: shown(cell, say),

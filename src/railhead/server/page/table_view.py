@@ -18,8 +18,9 @@ from railhead.presentation import Presentation, presentation_of
 from railhead.presentation.blocks import Forecast
 from railhead.server.authority.agreements import proposal_of
 from railhead.server.clocks.reading import TableClock, clock_of
+from railhead.server.computers.pacing import pace_of
 from railhead.server.jobs import routes
-from railhead.server.models import Proposal, Takeback
+from railhead.server.models import Pace, Proposal, Takeback
 from railhead.server.page.history.game_log import GameLog
 from railhead.server.running.rows import only
 from railhead.server.talk.reading import NOTHING, Stamp, hears, stamp_of_talk
@@ -130,6 +131,17 @@ class TableView:
         """The clock of the table, None if it has none."""
         return None if self.live.one_screen else clock_of(self.live.id, self.live.version)
 
+    @property
+    def computers(self) -> dict[str, str]:
+        """The players whom computers play: id -> strength."""
+        computers: dict[str, str] = self.live.row.computers
+        return computers
+
+    @cached_property
+    def pace(self) -> Pace | None:
+        """How fast they play, None where there are none; nobody but people acts in a plan."""
+        return None if self.live.is_plan else pace_of(self.live)
+
     @cached_property
     def proposal(self) -> Proposal | None:
         """What those who sit there are asked about seats and clocks, None if nothing."""
@@ -157,7 +169,8 @@ class TableView:
         live, viewer = self.live, self.viewer
         whole = live.broken is None
         new = (self.unread, self.absence)
-        shown = (whole, self.at, self.language, new, self.searching)
+        computers = tuple(sorted(self.computers.items()))
+        shown = (whole, self.at, self.language, new, self.searching, computers)
         return (live.id, live.version, *shown, viewer.players, viewer.owner)
 
     @cached_property

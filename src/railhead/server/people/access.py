@@ -87,12 +87,14 @@ def viewer_of(request: HttpRequest, table: Table) -> Viewer:
 def viewer_at(table: Table, person: int | None) -> Viewer:
     """Return what a person may do at a table; None for a stranger."""
     one_screen = table.mode == Table.Mode.ONE_SCREEN
+    computers = frozenset(table.computers)
     if person is None:
-        return Viewer(None, frozenset(), one_screen, owner=False)
+        return Viewer(None, frozenset(), one_screen, owner=False, computers=computers)
     owner = table.owner_id == person
     if one_screen:
-        players = frozenset(player for player, _ in table.players) if owner else frozenset()
+        everybody = frozenset(player for player, _ in table.players)
+        players = everybody - computers if owner else frozenset()
     else:
         seats = Seat.objects.filter(table=table, person_id=person)
         players = frozenset(seats.values_list("player", flat=True))
-    return Viewer(person, players, one_screen, owner)
+    return Viewer(person, players, one_screen, owner, computers)

@@ -283,6 +283,8 @@ def run(sockets: list[socket.socket], open_at: str = "", workers: int = 1) -> bo
         timeout_graceful_shutdown=PATIENCE,
         workers=workers,
     )
+    # How many of them there are decides how many computers think in each.
+    os.environ["RAILHEAD_PROCESSES"] = str(workers)
     if workers > 1:
         return Supervisor(config, sockets).run(lambda: _open(open_at))
     metrics.WORKERS.set(1)

@@ -1,4 +1,4 @@
-"""Taking a seat and leaving it. Whoever comes to play on a seat, it happens here.
+"""Taking a seat and leaving it. Whoever comes to play on a seat, person or computer: it is here.
 
 What is private goes with the person and not with the seat: his notes, the calls that he chose and
 what he has read are rows of his own at the table.
@@ -6,10 +6,10 @@ what he has read are rows of his own at the table.
 
 from __future__ import annotations
 
-from django.db import models
+from django.db import models, transaction
 from django.utils import timezone
 
-from railhead.server.models import FormerSeat, Person, Seat
+from railhead.server.models import FormerSeat, Pace, Person, Seat, Table
 
 
 def take_seat(free: models.QuerySet[Seat], person: Person) -> bool:
@@ -24,8 +24,39 @@ def take_seat(free: models.QuerySet[Seat], person: Person) -> bool:
     last = FormerSeat.objects.filter(table=seat.table_id, player=seat.player).last()
     back = last is not None and last.person_id == person.pk
     taken = last.taken if last is not None and back else timezone.now()
-    # Of two who do so at the same moment one finds it free.
-    return bool(free.filter(pk=seat.pk).update(person=person, taken=taken))
+    with transaction.atomic():
+        # No computer sits down meanwhile. Of two people at the same moment one finds it free.
+        there = Table.everything.select_for_update().get(pk=seat.table_id)
+        if seat.player in there.computers:
+            return False
+        return bool(free.filter(pk=seat.pk).update(person=person, taken=taken))
+
+
+def seat_computer(table: Table, player: str, strength: str) -> bool:
+    """Let a computer play for a player; return whether his seat was free for it.
+
+    `table`: its row, which the caller has locked, or has just made. `strength`: one of
+    `bots.opponents.STRENGTHS`. At a table on one screen any player may be played by a computer.
+    """
+    free = Seat.objects.filter(table=table, player=player, person=None)
+    if table.mode == Table.Mode.SEATS and not free.exists():
+        return False
+    table.computers = {**table.computers, player: strength}
+    table.save(update_fields=["computers"])
+    Pace.objects.get_or_create(table=table)
+    return True
+
+
+def unseat_computer(table: Table, player: str) -> bool:
+    """Let no computer play for a player any more; return whether one did.
+
+    `table`: its row, which the caller has locked. What the computer is thinking is never played.
+    """
+    if player not in table.computers:
+        return False
+    table.computers = {name: it for name, it in table.computers.items() if name != player}
+    table.save(update_fields=["computers"])
+    return True
 
 
 def leave_seat(seat: Seat, *, agreed: bool = False) -> FormerSeat | None:
@@ -58,8 +89,13 @@ def left_by(person: int, table_id: str) -> FormerSeat | None:
 
 
 def freed_by_agreement(table_id: str) -> set[str]:
-    """Return the players whose seats are free since the others agreed to it."""
-    free = Seat.objects.filter(table=table_id, person=None).values_list("player", flat=True)
+    """Return the players whose seats are free since the others agreed to it.
+
+    Nobody sits there, no computer either.
+    """
+    nobody = Seat.objects.filter(table=table_id, person=None)
+    computers = Table.everything.filter(pk=table_id).values_list("computers", flat=True).first()
+    free = nobody.exclude(player__in=computers or {}).values_list("player", flat=True)
     rows = FormerSeat.objects.filter(table=table_id, player__in=free)
     last = dict(rows.values_list("player", "agreed"))
     return {player for player, agreed in last.items() if agreed}

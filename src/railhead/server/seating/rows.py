@@ -32,8 +32,8 @@ class Proposal(models.Model):
 
     `kind`: another clock, or none; to free the seat of a player who is late; to let a person come
     back to the seat that he had. `person`: who asks; `player`: as whom, "" if he has no seat.
-    `about`: whose seat; `open`: strangers may sit down on it; `clock`: the one wanted, null for
-    none. `agreed`: players who agree.
+    `about`: whose seat; `open`: strangers may sit down on it; `strength`: of the computer that is
+    to play on it, "" for none; `clock`: the one wanted, null for none. `agreed`: players who agree.
     """
 
     class Kind(models.TextChoices):
@@ -49,6 +49,7 @@ class Proposal(models.Model):
     player = models.CharField(max_length=20, blank=True)
     about = models.CharField(max_length=20, blank=True)
     open = models.BooleanField(default=False)
+    strength = models.CharField(max_length=12, blank=True, default="")
     clock: models.JSONField[dict[str, Any] | None] = models.JSONField(null=True)
     agreed = models.JSONField(default=list)
     asked = models.DateTimeField(auto_now_add=True)

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_POST
 
 from railhead.engine.illegal import Illegal
 from railhead.language import N_, explain
+from railhead.language.motives import STRENGTHS
 from railhead.server.authority import (
     LiveTable,
     NotYourSeat,
@@ -61,7 +62,7 @@ def proposal(request: HttpRequest, live: LiveTable, viewer: Viewer) -> Outcome:
     """Ask to replace a player who is late, or agree to what is asked, refuse or withdraw it.
 
     Fields: `do`, replace, agree, refuse or withdraw; to replace, `player`, and `open`, yes if
-    strangers may sit down.
+    strangers may sit down, or `strength`, of a computer that is to play.
     """
     if viewer.players:
         spend(request, "takebacks")
@@ -71,7 +72,11 @@ def proposal(request: HttpRequest, live: LiveTable, viewer: Viewer) -> Outcome:
             if player not in live.game.players:
                 raise forms.FieldError("player", N_("nobody of this id plays here"))
             strangers = request.POST.get("open") == "yes"
-            return ask_to_replace(live, viewer, player, strangers=strangers)
+            strength = str(request.POST.get("strength", ""))
+            if strength and strength not in STRENGTHS:
+                kinds = ", ".join(STRENGTHS)
+                raise forms.FieldError("strength", N_("expected one of {kinds}"), kinds=kinds)
+            return ask_to_replace(live, viewer, player, strangers=strangers, strength=strength)
         case "agree" | "refuse" as answer:
             return answer_proposal(live, viewer, answer == "agree")
         case "withdraw":

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from railhead.engine.title import Title
 from railhead.language import Translator
 from railhead.language.setup_words import chosen_words
-from railhead.server.cards import Card, how_long_ago, seats_of, shelf_of
+from railhead.server.cards import Card, free_seats, how_long_ago, seats_of, shelf_of
 from railhead.server.languages import translator_of
 from railhead.server.models import KEPT_AFTER_DELETION, Person, Seat, Table
 from railhead.server.people.access import person_of
@@ -114,15 +114,17 @@ def open_tables(person: Person | None, translate: Translator) -> list[OpenTable]
     if person is not None:
         own = Seat.objects.filter(person=person).values("table_id")
         rows = rows.exclude(owner=person).exclude(pk__in=own)
-    tables = list(rows.filter(seats__person=None).distinct().order_by("-changed")[:MOST_OPEN])
-    seats, now = seats_of([table.pk for table in tables]), timezone.now()
+    # Of these some may have no free seats but those of computers.
+    listed = list(rows.filter(seats__person=None).distinct().order_by("-changed")[: 4 * MOST_OPEN])
+    seats, now = seats_of([table.pk for table in listed]), timezone.now()
+    tables = [table for table in listed if free_seats(table, seats)][:MOST_OPEN]
     found = []
     for table in tables:
         title, names = known_title(table.title), dict(table.players)
         if title is None:
             continue
         people = tuple(names.get(player, player) for player, who in seats[table.pk] if who)
-        free = sum(who is None for _, who in seats[table.pk])
+        free = free_seats(table, seats)
         options = tuple(chosen_words(title, table.options, translate))
         ago = how_long_ago(table.created, now, translate)
         found.append(OpenTable(table, title, people, free, options, ago))

@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from railhead.language.motives import STRENGTHS, say_strength
 from railhead.language.setup_words import name_fault
 from railhead.server.authority import hub
 from railhead.server.languages import translator_of
@@ -19,7 +20,12 @@ from railhead.server.models import Person, Seat, Table
 from railhead.server.people.access import person_of
 from railhead.server.people.first_visit import known_or_new_person
 from railhead.server.people.shared_links import is_only_here, link_for_others
-from railhead.server.seating.changing import freed_by_agreement, leave_seat, take_seat
+from railhead.server.seating.changing import (
+    freed_by_agreement,
+    leave_seat,
+    take_seat,
+    unseat_computer,
+)
 from railhead.server.templating import hide_address, refuse_page, render, see_other
 from railhead.titles.catalogue import known_title
 
@@ -29,13 +35,15 @@ class Place:
     """A seat as the page for the owner of the table shows it.
 
     `player`: his id in the game; `name`: his name there; `person`: who has the seat; `own`: the
-    reader has it; `link`: the invitation, "" if the seat is taken.
+    reader has it; `computer`: what the computer that plays there is called, "" for none; `link`:
+    the invitation, "" if the seat is taken.
     """
 
     player: str
     name: str
     person: Person | None
     own: bool
+    computer: str
     link: str
 
 
@@ -51,6 +59,8 @@ def join(request: HttpRequest, invite: str) -> HttpResponse:
     if seat.person_id is not None:
         if person is not None and seat.person_id == person.pk:
             return see_other(reverse("table", args=[seat.table_id]))
+        return _taken(request, seat)
+    if seat.player in seat.table.computers:
         return _taken(request, seat)
     name = request.POST.get("name", "").strip() if person is None else person.name
     fault = ""
@@ -115,7 +125,7 @@ def seats(request: HttpRequest, table_id: str) -> HttpResponse:
         by_player = {player: seat for player, seat in by_player.items() if player in freed}
     person = person_of(request)
     places = [
-        _place(request, by_player[player], name, person)
+        _place(request, table, by_player[player], name, person)
         for player, name in table.players
         if player in by_player
     ]
@@ -124,6 +134,7 @@ def seats(request: HttpRequest, table_id: str) -> HttpResponse:
         "places": places,
         "only_here": is_only_here(request),
         "owned": owned,
+        "strengths": {name: say_strength(name, translator_of(request)) for name in STRENGTHS},
     }
     return render(request, "seats.html", context)
 
@@ -146,15 +157,18 @@ def _table_of_seats(request: HttpRequest, table_id: str) -> tuple[Table, bool]:
     return table, False
 
 
-def _place(request: HttpRequest, seat: Seat, name: str, person: Person | None) -> Place:
-    link = ""
-    if seat.person_id is None:
+def _place(
+    request: HttpRequest, table: Table, seat: Seat, name: str, person: Person | None
+) -> Place:
+    link, strength = "", table.computers.get(seat.player, "")
+    if seat.person_id is None and not strength:
         link = link_for_others(request, reverse("join", args=[seat.shown_secret()]))
     return Place(
         seat.player,
         name,
         seat.person,
         own=person is not None and seat.person_id == person.pk,
+        computer=say_strength(strength, translator_of(request)) if strength else "",
         link=link,
     )
 
@@ -167,7 +181,9 @@ def free_seat(request: HttpRequest, table_id: str) -> HttpResponse:
     if player not in dict(table.players):
         raise BadRequest("player: nobody of this id plays here")
     with transaction.atomic():
+        there = Table.objects.select_for_update().get(pk=table.pk)
         seat = get_object_or_404(Seat.objects.select_for_update(), table=table, player=player)
+        unseat_computer(there, player)
         leave_seat(seat)
     hub.announce(table.pk, table.version)
     return see_other(reverse("seats", args=[table.pk]))

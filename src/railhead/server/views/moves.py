@@ -42,7 +42,7 @@ from railhead.server.notice import leave_notice
 from railhead.server.page.panels import render_changed
 from railhead.server.page.question.operate import plan_of, read_wanted
 from railhead.server.page.question.panel import button_maker
-from railhead.server.people.access import person_of
+from railhead.server.people.access import person_of, viewer_of
 from railhead.server.plans.hands import hands_of
 from railhead.server.templating import WHY, see_other
 from railhead.server.views import forms
@@ -138,6 +138,9 @@ def _answer(
 ) -> HttpResponse:
     if request.headers.get("HX-Request") == "true":
         present = hands_of(live).latest(live.id)
+        if not live.is_plan and viewer.computers != set(present.row.computers):
+            # With a computer on a seat, or off it, he acts for others than before.
+            viewer = viewer_of(request, present.row)
         with present.read_lock:
             answer = render_changed(request, present, viewer, request.POST.get("have", ""))
         answer.status_code = status

@@ -56,7 +56,11 @@ def sit(request: HttpRequest, table_id: str) -> HttpResponse:
     seats = list(Seat.objects.filter(table=table).select_related("person").order_by("player"))
     if person is not None and any(seat.person_id == person.pk for seat in seats):
         return see_other(reverse("table", args=[table.pk]))
-    free = [(seat.player, names[seat.player]) for seat in seats if seat.person_id is None]
+    free = [
+        (seat.player, names[seat.player])
+        for seat in seats
+        if seat.person_id is None and seat.player not in table.computers
+    ]
     if not free:
         return refuse_page(request, "taken.html", {"player": ""}, status=409, why="no seat is free")
     name = request.POST.get("name", "").strip() if person is None else person.name

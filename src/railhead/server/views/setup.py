@@ -32,7 +32,7 @@ from railhead.server.own_boards import FORM_LIFE, carried, uploaded
 from railhead.server.people.access import person_of, sign_in
 from railhead.server.people.first_visit import person_opening_table
 from railhead.server.people.strangers import open_to_strangers
-from railhead.server.seating.changing import take_seat
+from railhead.server.seating.changing import seat_computer, take_seat
 from railhead.server.setup_form import SetupForm, TableSetup
 from railhead.server.templating import THEMES, render, see_other
 from railhead.server.views.uploads import read_upload, register_upload_kind
@@ -162,6 +162,8 @@ def _make(person: Person, setup: TableSetup, game: WrittenGame, key: str) -> Tab
         set_clock(table, setup.clock)
     if setup.open_seats:
         open_to_strangers(table)
+    for place, strength in setup.computers.items():
+        seat_computer(table, table.players[place][0], strength)
     if setup.own is not None:
         player = table.players[setup.own][0]
         take_seat(Seat.objects.filter(table=table, player=player), person)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from railhead.server.authority.agreements import missing_of
+from railhead.language.motives import STRENGTHS, say_strength
+from railhead.server.authority.agreements import ABSENT, away_from, missing_of
 from railhead.server.clocks.choosing import ClockChoice, say_choice
 from railhead.server.models import Proposal, Seat
 from railhead.server.seating.changing import freed_by_agreement, left_by
@@ -25,16 +26,32 @@ def context(view: TableView) -> dict[str, Any]:
     """Return the context of the panel.
 
     `asked`: what is proposed, None if nothing; `late`: players who may be asked to be replaced: id
-    -> name; `freed`: names of those whose seats are free since; `back`: the name of the seat to
-    which the viewer may come back, "" for none, and `taken`, whether somebody else has it.
+    -> name, `absent`: those for whom a computer may play; `strengths`: of computers, id -> words;
+    `freed`: names of those whose seats are free since; `back`: the name of the seat to which the
+    viewer may come back, "" for none, `taken`, whether another person has it, and `computer`,
+    whether a computer plays there.
     """
     live, viewer = view.live, view.viewer
-    empty: dict[str, Any] = {"asked": None, "late": {}, "freed": [], "back": "", "taken": False}
+    empty: dict[str, Any] = {
+        "asked": None,
+        "late": {},
+        "absent": {},
+        "strengths": {name: say_strength(name, view.translate) for name in STRENGTHS},
+        "freed": [],
+        "back": "",
+        "taken": False,
+        "computer": False,
+    }
     if live.one_screen or view.at is not None or live.broken is not None:
         return empty
     asked, who = view.proposal, view.voice.who
     found = {**empty, "asked": asked, **(_words(view, asked) if asked is not None else {})}
     clock = view.clock
+    # Whether somebody sits there is asked only where it matters.
+    waits = view.now - live.row.asked_since >= ABSENT
+    if viewer.players and clock is None and asked is None and waits:
+        absent = away_from(live, computer=True) - viewer.players
+        found["absent"] = {player: who(player) for player in sorted(absent)}
     if viewer.players and clock is not None and not live.game.finished:
         late = clock.late(view.now)
         if asked is None and not viewer.players <= late:
@@ -49,6 +66,7 @@ def context(view: TableView) -> dict[str, Any]:
             found["back"] = who(former.player)
             seats = Seat.objects.filter(table_id=live.id, player=former.player)
             found["taken"] = not seats.filter(person=None).exists()
+            found["computer"] = former.player in view.computers
     return found
 
 
@@ -65,6 +83,7 @@ def _words(view: TableView, asked: Proposal) -> dict[str, Any]:
         "player": who(asked.player) if asked.player else asked.person.name,
         "about": who(asked.about) if asked.about else "",
         "clock": say_choice(choice, view.translate),
+        "strength": say_strength(asked.strength, view.translate) if asked.strength else "",
         "agreed": [who(player) for player in asked.agreed if player != asked.player],
         "waiting": [who(player) for player in missing_of(view.live, asked)],
         "mine": asked.person_id == viewer.person,

@@ -17,17 +17,26 @@ _BEGINNINGS = frozenset({"game_begins", "game_over"})
 
 
 @dataclass(frozen=True, slots=True)
+class Maker:
+    """What did an action besides a person: an order, or a computer, called `name`, and why."""
+
+    by_order: bool
+    name: str = ""
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class LogLine:
     """A line of the log. `kind`: that of its event; `at`: the number of actions up to it.
 
-    `heading`: whether it begins a round; `by_order`: an order did it.
+    `heading`: whether it begins a round; `made`: what did it, None for a person.
     """
 
     text: str
     kind: str
     at: int
     heading: bool
-    by_order: bool = False
+    made: Maker | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,20 +1,24 @@
-"""What the log tells of stored moves besides the game: what was taken back, what an order did.
+"""What the log tells of stored moves besides the game: what was taken back, and who did it.
 
-Both follow from the rows of the moves, which are read only where there is something to tell.
+That an order did it, or a computer, and why. All follows from the rows of the moves, which are read
+only where there is something to tell.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.db.models import Q
 
+from railhead.language.motives import STRENGTHS, say_motive, say_strength
 from railhead.server.models import Move
 from railhead.server.page.cache import BoundedCache
-from railhead.server.page.history.game_log import LogLine
+from railhead.server.page.history.game_log import LogLine, Maker
 
 if TYPE_CHECKING:
+    from railhead.server.authority import LiveTable
     from railhead.server.page.table_view import TableView
 
 
@@ -26,55 +30,80 @@ class StoredMove(NamedTuple):
     player: str
     agreed: list[str]
     by_order: bool
+    computer: dict[str, Any] | None = None
 
 
 def stored_moves(view: TableView) -> list[StoredMove]:
-    """Return all moves of a table of seats; none where nothing was undone or done by an order."""
+    """Return all moves of a table; none where the log tells of nothing besides the game.
+
+    That is, where nothing was undone or done by an order or a computer; at one screen, by a
+    computer.
+    """
     live = view.live
-    if live.one_screen or live.is_plan:
+    if live.is_plan:
         return []
-    return _kept.get((live.id, live.version), lambda: _read(live.id, live.version))
+    return _kept.get((live.id, live.version), lambda: _read(live))
 
 
-def _read(table_id: str, version: int) -> list[StoredMove]:
-    moves = Move.objects.filter(table_id=table_id, version__lte=version)
-    if not moves.filter(Q(kind=Move.Kind.UNDO) | Q(by_order=True)).exists():
+def _read(live: LiveTable) -> list[StoredMove]:
+    moves = Move.objects.filter(table_id=live.id, version__lte=live.version)
+    told = Q(computer__isnull=False)
+    if not live.one_screen:
+        told |= Q(kind=Move.Kind.UNDO) | Q(by_order=True)
+    if not moves.filter(told).exists():
         return []
-    rows = moves.order_by("version").values_list("kind", "count", "player", "agreed", "by_order")
-    return [StoredMove(*row) for row in rows]
+    fields = ("kind", "count", "player", "agreed", "by_order", "computer")
+    return [StoredMove(*row) for row in moves.order_by("version").values_list(*fields)]
 
 
 _kept: BoundedCache[list[StoredMove]] = BoundedCache(300)
 
 
-def by_order(view: TableView) -> frozenset[int]:
-    """Return the numbers of the actions, from 1, that stand and that an order played."""
-    standing: list[bool] = []
-    undone: list[bool] = []
+def makers(view: TableView) -> dict[int, Maker]:
+    """Return what did the actions that stand and that no person did, by their numbers from 1."""
+    standing: list[StoredMove] = []
+    undone: list[StoredMove] = []
     for move in stored_moves(view):
         if move.kind == Move.Kind.UNDO:
             undone += [standing.pop() for _ in range(min(move.actions, len(standing)))]
         elif move.kind == Move.Kind.REDO:
             standing += [undone.pop() for _ in range(min(move.actions, len(undone)))]
         else:
-            standing += [move.by_order] * move.actions
+            standing += [move] * move.actions
             undone.clear()
-    return frozenset(number for number, ordered in enumerate(standing, 1) if ordered)
+    return {
+        number: _maker(view, move)
+        for number, move in enumerate(standing, 1)
+        if move.by_order or move.computer
+    }
 
 
-def with_orders(
-    turns: list[tuple[LogLine, ...]], ordered: frozenset[int]
+def _maker(view: TableView, move: StoredMove) -> Maker:
+    thought = move.computer
+    if not thought:
+        return Maker(move.by_order)
+    say, money = view.translate, view.voice.money
+    params = {name: money(amount) for name, amount in thought.get("params", {}).items()}
+    # Where no strength found an answer, the weakest is named: it answered in a still plainer way.
+    strength = thought["strength"] if thought["strength"] in STRENGTHS else next(iter(STRENGTHS))
+    return Maker(
+        move.by_order, say_strength(strength, say), say_motive(thought["kind"], params, say)
+    )
+
+
+def with_makers(
+    turns: list[tuple[LogLine, ...]], made: Mapping[int, Maker]
 ) -> list[tuple[LogLine, ...]]:
-    """Return the turns of a round; the first line of what an order played says so."""
-    if not ordered:
+    """Return the turns of a round; the first line of what an order or a computer did says so."""
+    if not made:
         return turns
     last = 0
     found = []
     for turn in turns:
         lines = []
         for line in turn:
-            first = line.at != last and line.at in ordered and not line.heading
-            lines.append(replace(line, by_order=True) if first else line)
+            first = line.at != last and line.at in made and not line.heading
+            lines.append(replace(line, made=made[line.at]) if first else line)
             last = line.at if first else last
         found.append(tuple(lines))
     return found

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from railhead.server.authority.takebacks import missing
+
 if TYPE_CHECKING:
     from railhead.server.page.table_view import TableView
 
@@ -13,7 +15,7 @@ def has_to_answer(view: TableView) -> bool:
     asked = view.takeback
     if asked is None or view.viewer.one_screen:
         return False
-    return bool(view.viewer.players & set(view.live.game.state.order) - set(asked.agreed))
+    return bool(view.viewer.players & set(missing(view.live, asked)))
 
 
 def context(view: TableView) -> dict[str, Any]:
@@ -26,7 +28,7 @@ def context(view: TableView) -> dict[str, Any]:
     if asked is None:
         return {"asked": None}
     who = view.voice.who
-    waiting = [player for player in live.game.state.order if player not in asked.agreed]
+    waiting = missing(live, asked)
     last = len(live.game.actions)
     target = asked.target
     first = view.game_log.line_of(target + 1) if target is not None and target < last else ""

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from railhead.engine.comparison import Comparison
 from railhead.engine.turnplan import Play
-from railhead.language import describe
+from railhead.language import N_, describe
 from railhead.language.rounds import say_round
 from railhead.language.routine import say_done
 from railhead.server.authority import last_together, may_redo, own_turn_start
+from railhead.server.authority.turns import undo_target
 
 if TYPE_CHECKING:
     from railhead.server.page.table_view import TableView
@@ -27,7 +28,7 @@ def context(view: TableView) -> dict[str, Any]:
     last, at = len(live.game.actions), view.count
     rounds = sorted({entry.first for entry in view.game_log.rounds})
     seated = bool(viewer.players)
-    target = view.at if view.at is not None else last - 1
+    target = undo_target(live, viewer, view.at) if seated and view.at != last else last
     free = own_turn_start(live, viewer) if seated else last
     redo = live.game.next_redo if view.at is None and may_redo(live, viewer) else None
     return {
@@ -43,7 +44,8 @@ def context(view: TableView) -> dict[str, Any]:
         "next": at + 1 if at < last else None,
         "next_round": min((start for start in rounds if start > at), default=None),
         "seated": seated,
-        "undo": _last_done(view) if seated and target >= live.floor else "",
+        "undo": _last_done(view, target) if seated and live.floor <= target < last else "",
+        "target": target,
         "alone": target >= free,
         "redo": describe(redo, live.game, view.translate) if redo is not None else "",
         "newer": last - at,
@@ -59,11 +61,17 @@ def _place(view: TableView) -> dict[str, Any]:
     return {"hexes": hexes, "shows": "map" if hexes else "market" if found.markers else ""}
 
 
-def _last_done(view: TableView) -> str:
-    """What an undo would take back: the last action, or all that were sent together with it."""
+def _last_done(view: TableView, target: int) -> str:
+    """What an undo would take back: the last action, or all that were sent together with it.
+
+    Where computers have acted since, what the reader did before them.
+    """
     game = view.live.game
     last = len(game.actions)
     first = last - last_together(view.live)
+    if view.at is None and target < first and view.viewer.computers:
+        own = view.game_log.line_of(target + 1)
+        return view.translate(N_("{line}, and what the computers did since"), line=own)
     actors = {action.actor for action in game.actions[first:]}
     if last - first < 2 or len(actors) > 1 or not actors <= set(game.title.companies):
         return view.game_log.line_of(last)

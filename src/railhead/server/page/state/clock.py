@@ -43,10 +43,11 @@ def time_asked(view: TableView) -> Time | None:
 
 def _time(view: TableView, clock: TableClock, player: str, now: datetime) -> Time:
     left, free = clock.left(player, now), player not in clock.seated
+    nobody = N_("computer") if player in view.computers else N_("seat free")
     runs = clock.running == player
     return Time(
         view.voice.who(player),
-        view.translate(N_("seat free")) if free else say_left(left, view.translate),
+        view.translate(nobody) if free else say_left(left, view.translate),
         round(clock.ends(player, now).timestamp() * 1000) if runs else 0,
         clock.row.seconds,
         player in view.viewer.players,

@@ -34,7 +34,9 @@ def context(view: TableView) -> dict[str, Any]:
         actor = decision.actor if decision.actor != decision.player else ""
         mine = decision.player in view.viewer.players and not view.viewer.one_screen
         turn = "yours" if mine else "others"
-        words = say(N_("Your turn")) if mine else say(N_("{player} to act"), player=who)
+        thinks = decision.player in view.computers and not live.is_plan
+        waits = N_("The computer thinks: {player}") if thinks else N_("{player} to act")
+        words = say(N_("Your turn")) if mine else say(waits, player=who)
         if actor:
             words = say(N_("{words}: {company}"), words=words, company=actor)
     if has_to_answer(view) or must_answer(view):

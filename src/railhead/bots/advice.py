@@ -84,8 +84,10 @@ def alone(game: Game) -> Game:
     if game.decision is None:
         return game
     every = game.decision.answers
-    own = [it for it in every if not takes_unasked(game, it.action if isinstance(it, Range) else it)]
-    return game if len(own) == len(every) else game.asking_only(own)
+    own = [
+        it for it in every if not takes_unasked(game, it.action if isinstance(it, Range) else it)
+    ]
+    return game.asking_only(own) if 0 < len(own) < len(every) else game
 
 
 def takes_unasked(game: Game, action: Action) -> bool:
@@ -97,8 +99,10 @@ def takes_unasked(game: Game, action: Action) -> bool:
         events = game.fork().apply(action)
     except Illegal:
         return False
-    payees = [event.params["payee"] for event in events if event.kind == "payment"]
-    owners = {presidents.get(it, it) for it in payees}
+    paid = (event.params for event in events if event.kind == "payment")
+    owners = {
+        presidents.get(it["payee"], it["payee"]) for it in paid if it["payer"] == action.actor
+    }
     return any(owner in game.players and owner != player for owner in owners)
 
 

@@ -84,7 +84,7 @@ def compared(there: Game, done: Action, strength: str, seed: int) -> Compared | 
         return Compared(best.action, None)
     if isinstance(done, BUILDING) or isinstance(best.action, BUILDING):
         return _built(there, done, best, asked.player, seed)
-    return _followed(there, done, best, asked.player, strength, seed)
+    return _followed(there, done, best, strength, seed)
 
 
 def _chosen(there: Game) -> bool:
@@ -93,15 +93,14 @@ def _chosen(there: Game) -> bool:
     return len(listed) > 1 and not any(isinstance(it, act.RunRoutes) for it in listed)
 
 
-def _followed(
-    there: Game, done: Action, best: Plan, player: str, strength: str, seed: int
-) -> Compared:
+def _followed(there: Game, done: Action, best: Plan, strength: str, seed: int) -> Compared:
     """Both answers followed alike, as if there were no others."""
     planner = Planner(judgement_of(type(there)), STRENGTHS[strength], seed)
     found = {it.action: it for it in planner.plans(there.asking_only((done, best.action)))}
     if found.keys() != {done, best.action}:
         return Compared(best.action, None)
     mine, other = found[done], found[best.action]
+    player = there.decision.player if there.decision is not None else ""
     return _told(there, mine, other, max(other.worth - mine.worth, 0.0), player)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 
 from railhead.bots.review.comparing import AREAS
 from railhead.bots.review.steps import COARSE, DEEP, Known, Reviewer
@@ -122,10 +123,7 @@ def _shift(reviewer: Reviewer, known: Known, first: int, last: int) -> Shift:
     found = known.get(reviewer.moves_key(first, last))
     if found is not None:
         rows = found["chances"]
-        changes = [
-            [now - then for then, now in zip(*pair, strict=True)]
-            for pair in zip(rows, rows[1:], strict=False)
-        ]
+        changes = [[now - then for then, now in zip(*pair, strict=True)] for pair in pairwise(rows)]
         best = max(range(len(changes)), key=lambda it: max(map(abs, changes[it])), default=None)
         if best is not None:
             move, moved = first + best, dict(zip(players, changes[best], strict=True))

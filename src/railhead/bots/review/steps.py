@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
+from itertools import pairwise
 from typing import Any
 
 from railhead.bots.judgement import judgement_of
@@ -177,7 +178,7 @@ class Reviewer:
         Each as the numbers of actions before it and at its end; none that was not looked at.
         """
         shifts = []
-        for first, last in zip(self.moments, self.moments[1:], strict=False):
+        for first, last in pairwise(self.moments):
             before, after = self.chances_at(known, first), self.chances_at(known, last)
             if before is None or after is None:
                 continue

@@ -13,13 +13,15 @@ from railhead.bots.judgement import Judgement, at_progress, judgement_of
 from railhead.bots.opponents import STRENGTHS
 from railhead.bots.prospects import FIGURES, prospects
 from railhead.bots.search import Plan, Planner
-from railhead.engine.actions import Action, BuyPrivate, BuyTrain, Pass
+from railhead.engine.actions import Action, BuyPrivate, BuyTrain, LayTile, Pass, PlaceToken
 from railhead.engine.decision import Range
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
 
 MOST = 3
 """How many answers are advised."""
+
+BUILDING = (LayTile, PlaceToken)
 
 ONLY = "only"
 """The kind of reason of an answer beside which nothing else is worth trying."""
@@ -43,7 +45,7 @@ class Advice:
     """An answer that is advised.
 
     `gain`: what it is expected to bring more than passing does, or than the worst answer tried
-    where nobody may pass, in money.
+    where nobody may pass, in money; of tiles and tokens what it brings to their company.
     """
 
     action: Action
@@ -104,6 +106,16 @@ def takes_unasked(game: Game, action: Action) -> bool:
         presidents.get(it["payee"], it["payee"]) for it in paid if it["payer"] == action.actor
     }
     return any(owner in game.players and owner != player for owner in owners)
+
+
+def part_of(game: Game, action: Action) -> float:
+    """Return which part of what an answer gains is its player's own.
+
+    What tiles and tokens gain is their company's (`bots/building.py`), of which he has his shares.
+    """
+    if not isinstance(action, BUILDING) or game.decision is None:
+        return 1.0
+    return game.percent(action.actor, game.decision.player) / 100
 
 
 def reason_between(judgement: Judgement, player: str, base: Plan, plan: Plan) -> Reason:

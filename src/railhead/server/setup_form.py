@@ -33,16 +33,17 @@ from railhead.titles.catalogue import game_class, new_game
 # The largest seed that a browser keeps exactly.
 LARGEST_SEED = 2**53 - 1
 
-# What fields send: `own` if the owner only watches, `open` if strangers may sit down, `order` for
-# seats drawn by lot, `option-...` for the value of the preset, `own-board` to drop the board from
-# outside.
+# What fields send: `own` if the owner only watches, `open` if strangers may sit down, `hints` if
+# there are hints, `order` for seats drawn by lot, `option-...` for the value of the preset,
+# `own-board` to drop the board from outside.
 WATCHES = "0"
 OPEN = "yes"
+HINTS = "yes"
 BY_LOT = "lot"
 AS_PRESET = ""
 OFF = "off"
 
-PREFILLED = ("mode", "preset", "order", *USUAL)
+PREFILLED = ("mode", "preset", "order", "hints", *USUAL)
 """Fields that an address may fill in, besides names and options."""
 
 
@@ -61,7 +62,7 @@ class TableSetup:
 
     `mode`: a `Table.Mode`; `names`: in seat order; `own`: index of the owner among them, None if he
     only watches or owns the screen; `name`: that of the table; `board`: one from outside;
-    `open_seats`: strangers may sit down; `clock`: None for none.
+    `open_seats`: strangers may sit down; `clock`: None for none; `hints`: there are hints.
     """
 
     mode: str
@@ -74,6 +75,7 @@ class TableSetup:
     board: Board | None = None
     open_seats: bool = False
     clock: ClockChoice | None = None
+    hints: bool = False
 
 
 @dataclass
@@ -214,6 +216,7 @@ class SetupForm:
             self.board,
             mode == Table.Mode.SEATS and self.text("open") == OPEN,
             clock,
+            mode == Table.Mode.SEATS and self.text("hints") == HINTS,
         )
 
     def _one_of(self, name: str, known: list[str]) -> str:

@@ -16,6 +16,7 @@ from railhead.server.views import (
     compare_plans,
     copies,
     errors,
+    hints,
     home,
     join,
     live,
@@ -83,6 +84,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tables/<place:table_id>/redo", moves.play_again, name="redo"),
     path("tables/<table:table_id>/takeback", moves.takeback, name="takeback"),
     path("tables/<table:table_id>/orders", orders.orders, name="orders"),
+    path("tables/<table:table_id>/hint", hints.hint, name="hint"),
     # What those who sit there decide about clocks and seats, and what they say.
     path("tables/<table:table_id>/clock", clocks.clock, name="clock"),
     path("tables/<table:table_id>/proposal", clocks.proposal, name="proposal"),

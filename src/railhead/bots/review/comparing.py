@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from railhead.bots.advice import alone, reason_between, takes_unasked
+from railhead.bots.advice import BUILDING, alone, part_of, reason_between, takes_unasked
 from railhead.bots.building import builds
 from railhead.bots.judgement import judgement_of
 from railhead.bots.opponents import STRENGTHS
@@ -38,8 +38,6 @@ _AREA_OF: Mapping[type[Action], str] = {
     act.Bid: AUCTION,
     act.BidCompany: AUCTION,
 }
-
-BUILDING = (act.LayTile, act.PlaceToken)
 
 NOT_COMPARED = (act.RunRoutes, act.EndGame)
 """Runs of trains are compared with the best run instead."""
@@ -118,8 +116,7 @@ def _built(there: Game, done: Action, best: Plan, player: str, seed: int) -> Com
         Plan(it, gains[it].gain, gains[it].after) if it in gains else Plan(it, 0.0, there)
         for it in (done, best.action)
     )
-    company = tracks[0].actor
-    part = there.percent(company, player) / 100
+    part = part_of(there, tracks[0])
     return _told(there, mine, other, max(other.worth - mine.worth, 0.0) * part, player)
 
 

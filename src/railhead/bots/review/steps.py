@@ -54,6 +54,11 @@ class Step:
     count: int
     until: int = 0
 
+    @property
+    def decision(self) -> bool:
+        """Whether it compares a decision."""
+        return self.key.kind in (COARSE, DEEP)
+
 
 @dataclass(frozen=True, slots=True)
 class Progress:

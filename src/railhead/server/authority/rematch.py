@@ -28,8 +28,8 @@ def rematch_of(table: Table) -> Table | None:
 def play_again(table: Table, person: Person) -> Table:
     """Return the rematch of a finished table; the first who asks opens and owns it.
 
-    Title, options, clock and people are those of the table, and everybody keeps his name; the seat
-    order is drawn by lot, and the seed is new. Raises NotYourSeat for whoever does not play there,
+    Title, options, clock, hints and people are those of the table, and everybody keeps his name;
+    the seat order is drawn by lot, and the seed is new. Raises NotYourSeat for whoever does not play there,
     Illegal while the game goes on or if it was played on a board from outside, TitleError if
     present rules do not know the options any more.
     """
@@ -53,7 +53,7 @@ def play_again(table: Table, person: Person) -> Table:
             mode=there.mode,
             name=there.name,
         )
-        Table.objects.filter(pk=new.pk).update(rematch_of=there)
+        Table.objects.filter(pk=new.pk).update(rematch_of=there, hints=there.hints)
         for (player, _), (before, _) in zip(new.players, order, strict=True):
             if seats.get(before) is not None:
                 Seat.objects.filter(table=new, player=player).update(

@@ -16,6 +16,7 @@ from railhead.server.authority import hub
 from railhead.server.calls import background as calling
 from railhead.server.jobs import workers
 from railhead.server.orders import worker as ordering
+from railhead.server.teaching import worker as reviewing
 
 LIMIT = 6.0
 """Seconds after a signal when the process ends whatever it is doing: later than uvicorn stops
@@ -42,12 +43,14 @@ def ending_streams(application: Application) -> Application:
                 jobs.begin()
                 calling.start()
                 ordering.start()
+                reviewing.start()
                 _hear_signals()
                 _follow_parent()
             else:
                 workers.close()
                 calling.stop()
                 ordering.stop()
+                reviewing.stop()
             await send({"type": f"{message['type']}.complete"})
             if message["type"] == "lifespan.shutdown":
                 return
@@ -71,6 +74,7 @@ def _hear_signals() -> None:
             workers.close()
             calling.stop()
             ordering.stop()
+            reviewing.stop()
             threading.Thread(target=_end_at_last, name="end", daemon=True).start()
             if callable(before):
                 before(received, frame)

@@ -1,0 +1,46 @@
+"""Claiming rows: of several processes one at a time works on each.
+
+A claim is an update that finds the row unclaimed. A process that is killed leaves its claim behind,
+which is void after `LEASE` seconds.
+"""
+
+from __future__ import annotations
+
+import secrets
+from datetime import timedelta
+from typing import TypeVar
+
+from django.db.models import F, Q, QuerySet
+from django.utils import timezone
+
+from railhead.server.teaching.rows import Claimed
+
+LEASE = 90.0
+"""Seconds after which a claim is void; nobody works on anything for so long."""
+
+MOST_TRIES = 3
+"""After so many tries of which nothing came nothing is tried any more."""
+
+C = TypeVar("C", bound=Claimed)
+
+
+def free(rows: QuerySet[C]) -> QuerySet[C]:
+    """Return those rows that nobody works on."""
+    old = timezone.now() - timedelta(seconds=LEASE)
+    return rows.filter(Q(claimant="") | Q(claimed__lt=old), failed=False)
+
+
+def claim(row: C) -> str:
+    """Claim a row; return the claimant, "" if another was faster or it has been tried too often."""
+    mine = secrets.token_urlsafe(12)
+    rows = free(type(row)._default_manager.filter(pk=row.pk))
+    if rows.filter(tries__gte=MOST_TRIES).update(failed=True, claimant=""):
+        return ""
+    taken = rows.update(claimant=mine, claimed=timezone.now(), tries=F("tries") + 1)
+    return mine if taken else ""
+
+
+def release(row: C, claimant: str, **changes: object) -> bool:
+    """Give a claim back and change the row with it; False, and nothing changes, if it is void."""
+    own = type(row)._default_manager.filter(pk=row.pk, claimant=claimant)
+    return bool(own.update(claimant="", **changes))

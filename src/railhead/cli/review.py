@@ -113,28 +113,30 @@ def _print(reviewer: Reviewer, found: Findings) -> None:
         say(N_("{where}: {text}"), where=game.title.name, text=say(N_("what it teaches"))),
         style="bold",
     )
-    for line in looked_lines(reviewer, found):
+    for line in _looked_lines(reviewer, found):
         screen.print(line)
     _print_chances(screen, reviewer, found)
     _print_shifts(screen, reviewer, found)
     _print_mistakes(screen, reviewer, found)
 
 
-def looked_lines(reviewer: Reviewer, found: Findings) -> list[str]:
+def _looked_lines(reviewer: Reviewer, found: Findings) -> list[str]:
     """The lines that say what was looked at, and how deep."""
-    plural = terminal_translator().plural
+    from railhead.language.review import STRENGTHS
+
+    plural, depth = terminal_translator().plural, reviewer.depth
     return [
         plural(
             "{count} decision with a real choice, compared with a player of strength {strength};",
             "{count} decisions with a real choice, compared with a player of strength {strength};",
             sum(found.looked.values()),
-            strength=reviewer.depth.coarse,
+            strength=say(STRENGTHS[depth.coarse]),
         ),
         plural(
             "the costliest {count} of them with one of strength {strength}. All are estimates.",
             "the costliest {count} of them with one of strength {strength}. All are estimates.",
             found.deep,
-            strength=reviewer.depth.deep,
+            strength=say(STRENGTHS[depth.deep]),
         ),
     ]
 

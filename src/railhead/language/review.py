@@ -40,6 +40,13 @@ AREA_NAMES: Mapping[str, str] = {
 }
 """What decisions are about -> how it is called."""
 
+STRENGTHS: Mapping[str, str] = {
+    "beginner": N_("beginner"),
+    "club": N_("club"),
+    "expert": N_("expert"),
+}
+"""The strength of a computer player -> how it is called."""
+
 
 def say_advantage(kind: str, amount: int, voice: Voice) -> str:
     """Return what speaks for a better answer, as a noun, such as `shares worth $40 more`.

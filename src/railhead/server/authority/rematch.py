@@ -29,9 +29,9 @@ def play_again(table: Table, person: Person) -> Table:
     """Return the rematch of a finished table; the first who asks opens and owns it.
 
     Title, options, clock, hints and people are those of the table, and everybody keeps his name;
-    the seat order is drawn by lot, and the seed is new. Raises NotYourSeat for whoever does not play there,
-    Illegal while the game goes on or if it was played on a board from outside, TitleError if
-    present rules do not know the options any more.
+    the seat order is drawn by lot, and the seed is new. Raises NotYourSeat for whoever does not
+    play there, Illegal while the game goes on or if it was played on a board from outside,
+    TitleError if present rules do not know the options any more.
     """
     seats = dict(Seat.objects.filter(table=table).values_list("player", "person_id"))
     if person.pk not in (table.owner_id, *seats.values()):

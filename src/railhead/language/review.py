@@ -31,9 +31,9 @@ _REASONS = {
 }
 
 AREA_NAMES: Mapping[str, str] = {
-    "stock": N_("shares"),
+    "stock": N_("shares bought and sold"),
     "track": N_("tiles and tokens"),
-    "train": N_("trains"),
+    "train": N_("trains bought"),
     "dividend": N_("dividends"),
     "auction": N_("auctions"),
     "other": N_("other decisions"),

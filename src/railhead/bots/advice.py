@@ -13,7 +13,15 @@ from railhead.bots.judgement import Judgement, at_progress, judgement_of
 from railhead.bots.opponents import STRENGTHS
 from railhead.bots.prospects import FIGURES, prospects
 from railhead.bots.search import Plan, Planner
-from railhead.engine.actions import Action, BuyPrivate, BuyTrain, LayTile, Pass, PlaceToken
+from railhead.engine.actions import (
+    AcquireToken,
+    Action,
+    BuyPrivate,
+    BuyTrain,
+    LayTile,
+    Pass,
+    PlaceToken,
+)
 from railhead.engine.decision import Range
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
@@ -94,7 +102,7 @@ def alone(game: Game) -> Game:
 
 def takes_unasked(game: Game, action: Action) -> bool:
     """Whether an answer buys something of another player or his company, who is not asked."""
-    if not isinstance(action, BuyTrain | BuyPrivate) or game.decision is None:
+    if not isinstance(action, AcquireToken | BuyPrivate | BuyTrain) or game.decision is None:
         return False
     player, presidents = game.decision.player, game.state.presidents
     try:

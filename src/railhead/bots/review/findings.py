@@ -61,7 +61,8 @@ class Findings:
     `moments`: (actions before it, player -> chance), the start and the ends of rounds. `shifts`:
     the turning points, the largest first. `mistakes`: of each player, the costliest first; only
     what was looked at deeply. `looked`: about what -> how many decisions with a real choice;
-    `alike`: how many of them were answered as the computer player would have done, or as well.
+    `alike`: how many of them were answered as the computer player would have done, or as well;
+    `deep`: how many were looked at deeply.
     """
 
     moments: tuple[tuple[int, Mapping[str, float]], ...]
@@ -107,11 +108,17 @@ def findings(reviewer: Reviewer, known: Known) -> Findings:
     return Findings(
         moments,
         tuple(shifts),
-        {player: tuple(sorted(own, key=lambda it: -it.loss)) for player, own in mistakes.items()},
+        {player: _unlike(reviewer, own) for player, own in mistakes.items()},
         looked,
         alike,
         deep,
     )
+
+
+def _unlike(reviewer: Reviewer, own: list[Mistake]) -> tuple[Mistake, ...]:
+    """The costliest first, without those that teach what one before them teaches."""
+    ranked = {it.count: it for it in sorted(own, key=lambda it: -it.loss)}
+    return tuple(ranked[it] for it in reviewer.unlike(ranked, lambda count: ranked[count].best))
 
 
 def _shift(reviewer: Reviewer, known: Known, first: int, last: int) -> Shift:

@@ -7,7 +7,7 @@ stays true whatever is played afterwards, taken back, or played again.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
@@ -158,9 +158,23 @@ class Reviewer:
             if found and (found["loss"] or 0) > self.depth.least * found["mean"]:
                 worst.setdefault(found["player"], []).append((-found["loss"], count))
         for player in self.game.players:
-            for _, count in sorted(worst.get(player, ()))[: self.depth.deep_each]:
-                steps.append(Step(self.key_of(DEEP, count), count))
+            ranked = [count for _, count in sorted(worst.get(player, ()))]
+            chosen = self.unlike(ranked, lambda it: known[self.key_of(COARSE, it)]["best"])
+            steps += [Step(self.key_of(DEEP, it), it) for it in chosen[: self.depth.deep_each]]
         return steps
+
+    def unlike(self, counts: Iterable[int], best: Callable[[int], object]) -> list[int]:
+        """Return those decisions, of some in order, of which none before teaches the same.
+
+        `best`: what would have been better in a decision. Whoever passes five times in a round
+        where he should have bought is told so once.
+        """
+        found: dict[tuple[object, ...], int] = {}
+        for count in counts:
+            state = self.game.state_after(count)
+            here = (state.round, state.turn, state.round_number, str(best(count)))
+            found.setdefault(here, count)
+        return list(found.values())
 
     # -- how what was found is named -------------------------------------------------------------
 

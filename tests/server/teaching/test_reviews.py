@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import random
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from railhead.bots.review import usual_depth
 from railhead.engine.actions import EndGame
 from railhead.lab.simulate import play_on
 from railhead.server.authority import live_table
 from railhead.server.authority.creating import store_game
 from railhead.server.authority.loading import TABLES
 from railhead.server.models import Person, Review, ReviewStep, Table
+from railhead.server.page.history import review as page_review
 from railhead.server.teaching import claiming, reviewing
 from railhead.server.teaching.reviewing import ask, carry_on, next_review, step
 from railhead.titles.catalogue import new_game
@@ -24,8 +27,12 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("no_panel_fails")]
 
 
 @pytest.fixture(autouse=True)
-def _nothing_kept() -> None:
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is kept of another test, and nobody looks as deep as an expert."""
     reviewing._kept.clear()
+    depth = replace(usual_depth(), deep="club", deep_each=2)
+    for module in (reviewing, page_review):
+        monkeypatch.setattr(module, "usual_depth", lambda: depth)
 
 
 def table_of(

@@ -1,7 +1,7 @@
 """Claiming rows: of several processes one at a time works on each.
 
 A claim is an update that finds the row unclaimed. A process that is killed leaves its claim behind,
-which is void after `LEASE` seconds.
+which is void after some seconds, its lease.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from django.utils import timezone
 from railhead.server.teaching.rows import Claimed
 
 LEASE = 90.0
-"""Seconds after which a claim is void; nobody works on anything for so long."""
+"""Seconds after which a claim is void, unless it is said otherwise."""
 
 MOST_TRIES = 3
 """After so many tries of which nothing came nothing is tried any more."""
@@ -24,16 +24,16 @@ MOST_TRIES = 3
 C = TypeVar("C", bound=Claimed)
 
 
-def free(rows: QuerySet[C]) -> QuerySet[C]:
+def free(rows: QuerySet[C], lease: float | None = None) -> QuerySet[C]:
     """Return those rows that nobody works on."""
-    old = timezone.now() - timedelta(seconds=LEASE)
+    old = timezone.now() - timedelta(seconds=LEASE if lease is None else lease)
     return rows.filter(Q(claimant="") | Q(claimed__lt=old), failed=False)
 
 
-def claim(row: C) -> str:
+def claim(row: C, lease: float | None = None) -> str:
     """Claim a row; return the claimant, "" if another was faster or it has been tried too often."""
     mine = secrets.token_urlsafe(12)
-    rows = free(type(row)._default_manager.filter(pk=row.pk))
+    rows = free(type(row)._default_manager.filter(pk=row.pk), lease)
     if rows.filter(tries__gte=MOST_TRIES).update(failed=True, claimant=""):
         return ""
     taken = rows.update(claimant=mine, claimed=timezone.now(), tries=F("tries") + 1)
@@ -44,3 +44,9 @@ def release(row: C, claimant: str, **changes: object) -> bool:
     """Give a claim back and change the row with it; False, and nothing changes, if it is void."""
     own = type(row)._default_manager.filter(pk=row.pk, claimant=claimant)
     return bool(own.update(claimant="", **changes))
+
+
+def hold(row: C, claimant: str) -> bool:
+    """Begin the lease of a claim anew; False if the claim is void."""
+    own = type(row)._default_manager.filter(pk=row.pk, claimant=claimant)
+    return bool(own.update(claimed=timezone.now()))

@@ -22,10 +22,17 @@ from railhead.server.jobs import workers
 from railhead.server.jobs.freezing import freeze, thaw
 from railhead.server.jobs.limits import MEGABYTE, Limits
 from railhead.server.jobs.queue import Queue
-from railhead.server.jobs.workers import ReportProgress, Worker, WorkerError, WorkerUnwanted
+from railhead.server.jobs.workers import (
+    ReportProgress,
+    Worker,
+    WorkerDied,
+    WorkerError,
+    WorkerSpent,
+    WorkerUnwanted,
+)
 from railhead.server.models import Hint, Table
 from railhead.server.running.postgres import give_back
-from railhead.server.teaching.claiming import claim, free, release
+from railhead.server.teaching.claiming import claim, free, hold, release
 
 STRENGTH = "expert"
 
@@ -35,6 +42,12 @@ LONGEST = 75.0
 
 PATIENCE = 10.0
 """Seconds after which a hint that nobody works on is taken up by whoever looks at it."""
+
+HOLD = 3.0
+"""Seconds after which a process that works on a hint says that it still does."""
+
+# The hints that this process has in its queue or works on.
+_WAITING: set[tuple[object, ...]] = set()
 
 _QUEUE = Queue("hints", at_once=1, most=20, each=2)
 
@@ -53,34 +66,44 @@ def ask(live: LiveTable, person: int, player: str) -> None:
     Raises QueueFull, after which there is none.
     """
     row = hint_at(live, person, player)
-    if row is None or row.failed:
-        fresh: dict[str, Any] = {"found": None, "claimant": "", "tries": 0, "failed": False}
-        about = {"table_id": live.row.pk, "version": live.version, "player": player}
-        row, _ = Hint.objects.update_or_create(
-            person_id=person, defaults={**fresh, **about, "asked": timezone.now()}
-        )
+    if row is not None and not row.failed:
+        return
+    fresh: dict[str, Any] = {"found": None, "claimant": "", "tries": 0, "failed": False}
+    about = {"table_id": live.row.pk, "version": live.version, "player": player}
+    row, _ = Hint.objects.update_or_create(
+        person_id=person, defaults={**fresh, **about, "asked": timezone.now()}
+    )
+    try:
         _begin(live, row)
+    except Exception:
+        Hint.objects.filter(pk=row.pk).delete()
+        raise
 
 
 def look_after(live: LiveTable, row: Hint) -> None:
     """Take up a hint that its process has left behind. Raises QueueFull."""
     old = timezone.now() - timedelta(seconds=PATIENCE)
-    waits = free(Hint.objects.filter(pk=row.pk, found__isnull=True, asked__lt=old))
-    if waits.update(asked=timezone.now()):
+    left = Hint.objects.filter(pk=row.pk, found__isnull=True, asked__lt=old)
+    if row.asked < old and _key(row) not in _WAITING and free(left, PATIENCE).exists():
         _begin(live, row)
+
+
+def _key(row: Hint) -> tuple[object, ...]:
+    return row.pk, row.table_id, row.version, row.player
 
 
 def _begin(live: LiveTable, row: Hint) -> None:
     if not workers.in_use():
-        mine = claim(row)
+        mine = claim(row, PATIENCE)
         if mine:
             release(row, mine, found=advice(live.game))
         return
     game = freeze(live.game.fork())
+    _WAITING.add(_key(row))
     try:
         _QUEUE.put(str(row.pk), lambda: _work(row, game))
     except Exception:
-        Hint.objects.filter(pk=row.pk).delete()
+        _WAITING.discard(_key(row))
         raise
 
 
@@ -88,23 +111,25 @@ def _work(row: Hint, game: bytes) -> None:
     """Work a hint out; called by the thread of the queue."""
     worker: Worker | None = None
     try:
-        mine = claim(row) if _stands(row) else ""
+        mine = claim(row, PATIENCE) if _stands(row) else ""
         if not mine:
             return
-        worker, began = Worker(LIMITS), time.monotonic()
+        worker, wanted = Worker(LIMITS), _Wanted(row, mine)
         try:
-            found = worker.ask(job, game, seconds=LONGEST, wanted=lambda: _is_wanted(row, mine))
+            found = worker.ask(job, game, seconds=LONGEST, wanted=wanted)
         except WorkerUnwanted:
             return
         except WorkerError as error:
             log.warning("table %s: no hint: %r", row.table_id, error)
-            release(row, mine, failed=True)
+            # Who has killed the worker, such as a server that stops, says nothing of the hint.
+            killed = isinstance(error, WorkerDied) and not isinstance(error, WorkerSpent)
+            release(row, mine, failed=not killed)
             return
-        log.info("table %s: a hint in %.1f s", row.table_id, time.monotonic() - began)
         release(row, mine, found=found)
     except DatabaseError as error:
         log.warning("table %s: a hint waits: %s", row.table_id, error)
     finally:
+        _WAITING.discard(_key(row))
         if worker is not None:
             worker.kill()
         give_back()
@@ -119,11 +144,23 @@ def _stands(row: Hint) -> bool:
     )
 
 
-def _is_wanted(row: Hint, mine: str) -> bool:
-    try:
-        return _stands(row) and Hint.objects.filter(pk=row.pk, claimant=mine).exists()
-    finally:
-        give_back()
+class _Wanted:
+    """Says whether a hint is still wanted, and keeps its claim meanwhile."""
+
+    def __init__(self, row: Hint, mine: str) -> None:
+        self._row, self._mine = row, mine
+        self._held = time.monotonic()
+
+    def __call__(self) -> bool:
+        try:
+            if not _stands(self._row):
+                return False
+            if time.monotonic() - self._held < HOLD:
+                return True
+            self._held = time.monotonic()
+            return hold(self._row, self._mine)
+        finally:
+            give_back()
 
 
 def job(_report: ReportProgress, game: bytes) -> list[dict[str, Any]]:

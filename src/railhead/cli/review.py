@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -51,7 +52,8 @@ def review(*, file: Path, strength: str, as_json: bool) -> None:
     with click.progressbar(
         length=reviewer.progress(known).total,
         label=say(N_("Decisions")),
-        file=click.get_text_stream("stderr"),
+        file=sys.stderr,
+        hidden=not sys.stderr.isatty(),
     ) as shown:
         for done in steps:
             shown.length = done.total

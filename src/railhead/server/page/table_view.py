@@ -142,10 +142,10 @@ class TableView:
     @cached_property
     def hint(self) -> Hint | None:
         """The hint that he has asked for, None if he has not or may not."""
-        asked = self.game.decision
-        if not self.may_have_hint or asked is None:
+        asked, person = self.game.decision, self.viewer.person
+        if not self.may_have_hint or asked is None or person is None:
             return None
-        return hint_at(self.live, self.viewer.person, asked.player)
+        return hint_at(self.live, person, asked.player)
 
     @property
     def hint_comes(self) -> bool:

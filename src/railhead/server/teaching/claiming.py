@@ -7,16 +7,18 @@ which is void after some seconds, its lease.
 from __future__ import annotations
 
 import secrets
+import time
 from datetime import timedelta
 from typing import TypeVar
 
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
+from railhead.server.running.postgres import give_back
 from railhead.server.teaching.rows import Claimed
 
-LEASE = 90.0
-"""Seconds after which a claim is void, unless it is said otherwise."""
+LEASE = 30.0
+"""Seconds after which a claim is void unless it is held, where nothing else is said."""
 
 MOST_TRIES = 3
 """After so many tries of which nothing came nothing is tried any more."""
@@ -46,7 +48,20 @@ def release(row: C, claimant: str, **changes: object) -> bool:
     return bool(own.update(claimant="", **changes))
 
 
-def hold(row: C, claimant: str) -> bool:
-    """Begin the lease of a claim anew; False if the claim is void."""
-    own = type(row)._default_manager.filter(pk=row.pk, claimant=claimant)
-    return bool(own.update(claimed=timezone.now()))
+class Holding:
+    """Keeps a claim while something is worked out; called now and then, says whether to go on."""
+
+    def __init__(self, row: Claimed, claimant: str, lease: float | None = None) -> None:
+        self._row, self._claimant = row, claimant
+        self._every = (LEASE if lease is None else lease) / 3
+        self._held = time.monotonic()
+
+    def __call__(self) -> bool:
+        if time.monotonic() - self._held < self._every:
+            return True
+        self._held = time.monotonic()
+        try:
+            rows = type(self._row)._default_manager.filter(pk=self._row.pk)
+            return bool(rows.filter(claimant=self._claimant).update(claimed=timezone.now()))
+        finally:
+            give_back()

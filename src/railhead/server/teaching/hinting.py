@@ -7,7 +7,6 @@ take it over from one that was killed. It is given up when the table moves on.
 from __future__ import annotations
 
 import logging
-import time
 from datetime import timedelta
 from typing import Any
 
@@ -32,19 +31,16 @@ from railhead.server.jobs.workers import (
 )
 from railhead.server.models import Hint, Table
 from railhead.server.running.postgres import give_back
-from railhead.server.teaching.claiming import claim, free, hold, release
+from railhead.server.teaching.claiming import Holding, claim, free, release
 
 STRENGTH = "expert"
 
 LIMITS = Limits(memory=768 * MEGABYTE, seconds=120, nice=10)
-LONGEST = 75.0
-"""Seconds of real time that a hint may take; less than a claim lasts."""
+LONGEST = 180.0
+"""Seconds of real time that a hint may take; on a busy machine it has few of the processor's."""
 
 PATIENCE = 10.0
 """Seconds after which a hint that nobody works on is taken up by whoever looks at it."""
-
-HOLD = 3.0
-"""Seconds after which a process that works on a hint says that it still does."""
 
 # The hints that this process has in its queue or works on.
 _WAITING: set[tuple[object, ...]] = set()
@@ -54,7 +50,7 @@ _QUEUE = Queue("hints", at_once=1, most=20, each=2)
 log = logging.getLogger("railhead.server")
 
 
-def hint_at(live: LiveTable, person: int | None, player: str) -> Hint | None:
+def hint_at(live: LiveTable, person: int, player: str) -> Hint | None:
     """Return the hint of a person for the present question, None if he has not asked for one."""
     rows = Hint.objects.filter(person_id=person, table_id=live.row.pk, version=live.version)
     return rows.filter(player=player).first()
@@ -114,7 +110,15 @@ def _work(row: Hint, game: bytes) -> None:
         mine = claim(row, PATIENCE) if _stands(row) else ""
         if not mine:
             return
-        worker, wanted = Worker(LIMITS), _Wanted(row, mine)
+        holding = Holding(row, mine, PATIENCE)
+
+        def wanted() -> bool:
+            try:
+                return _stands(row) and holding()
+            finally:
+                give_back()
+
+        worker = Worker(LIMITS)
         try:
             found = worker.ask(job, game, seconds=LONGEST, wanted=wanted)
         except WorkerUnwanted:
@@ -142,25 +146,6 @@ def _stands(row: Hint) -> bool:
         here.filter(player=row.player, found__isnull=True).exists()
         and Table.objects.filter(pk=row.table_id, version=row.version).exists()
     )
-
-
-class _Wanted:
-    """Says whether a hint is still wanted, and keeps its claim meanwhile."""
-
-    def __init__(self, row: Hint, mine: str) -> None:
-        self._row, self._mine = row, mine
-        self._held = time.monotonic()
-
-    def __call__(self) -> bool:
-        try:
-            if not _stands(self._row):
-                return False
-            if time.monotonic() - self._held < HOLD:
-                return True
-            self._held = time.monotonic()
-            return hold(self._row, self._mine)
-        finally:
-            give_back()
 
 
 def job(_report: ReportProgress, game: bytes) -> list[dict[str, Any]]:

@@ -20,16 +20,16 @@ from railhead.server.authority import LiveTable, TableBroken, TableMissing, load
 from railhead.server.jobs.limits import MEGABYTE, Limits
 from railhead.server.jobs.workers import ReportProgress, Worker, WorkerError
 from railhead.server.models import Review, ReviewStep
-from railhead.server.teaching.claiming import claim, free, release
+from railhead.server.teaching.claiming import Holding, claim, free, release
 
 LIMITS = Limits(memory=1024 * MEGABYTE, nice=19, idle=True)
 """It comes after everything else that the machine does."""
 
-SLICE = 1.5
+SLICE = 1.0
 """Seconds of processor time after which the next table has its turn."""
 
-LONGEST = 75.0
-"""Seconds of real time that one turn may take; less than a claim lasts."""
+LONGEST = 1200.0
+"""Seconds of real time that one turn may take: a busy machine has hardly any left for it."""
 
 MOST_KEPT = 3
 """How many games a worker keeps in memory."""
@@ -94,7 +94,8 @@ def carry_on(row: Review, worker: Worker | None = None) -> bool:
         if worker is None:
             found = step(row.table_id, row.version)
         else:
-            found = worker.ask(job, row.table_id, row.version, seconds=LONGEST)
+            holding = Holding(row, mine)
+            found = worker.ask(job, row.table_id, row.version, seconds=LONGEST, wanted=holding)
     except (TableBroken, TableMissing, WorkerError) as error:
         log.warning("table %s: its review waits: %r", row.table_id, error)
         release(row, mine, served=now)

@@ -42,9 +42,13 @@ def overflow(reader: Reader) -> int:
 def test_a_hint_is_asked_for_and_taken(sit: Sit) -> None:
     ann = sit()
     new_table(ann)
-    hints(ann).get_by_role("button", name="What would you do?").click()
+    hints(ann).get_by_role("button", name="What would you do?").press("Enter")
     doing = hints(ann).get_by_role("button", name="Do it")
     expect(doing.first).to_be_visible(timeout=THINKING)
+    # By keys: whoever asked is where the answer is, and the next stop takes the first.
+    expect(hints(ann).get_by_role("heading")).to_be_focused()
+    ann.page.keyboard.press("Tab")
+    expect(doing.first).to_be_focused()
     assert 1 <= doing.count() <= 3
     assert faults(ann) == []
     ann.page.set_viewport_size(PHONE)

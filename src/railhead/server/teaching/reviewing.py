@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.conf import settings
 from django.db import connections, transaction
 from django.utils import timezone
 
@@ -22,8 +23,8 @@ from railhead.server.jobs.workers import ReportProgress, Worker, WorkerError
 from railhead.server.models import Review, ReviewStep
 from railhead.server.teaching.claiming import Holding, claim, free, release
 
-LIMITS = Limits(memory=1024 * MEGABYTE, nice=19, idle=True)
-"""It comes after everything else that the machine does."""
+LIMITS = Limits(memory=1024 * MEGABYTE, nice=19, idle=settings.IDLE_UPLOADS)
+"""It comes after everything else that the machine does, unless that is never idle."""
 
 SLICE = 1.0
 """Seconds of processor time after which the next table has its turn."""

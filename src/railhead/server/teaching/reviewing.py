@@ -12,19 +12,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.conf import settings
 from django.db import connections, transaction
 from django.utils import timezone
 
 from railhead.bots.review import Key, Reviewer, usual_depth
 from railhead.server.authority import LiveTable, TableBroken, TableMissing, loading
-from railhead.server.jobs.limits import MEGABYTE, Limits
+from railhead.server.jobs.limits import MEGABYTE, Limits, only_when_idle
 from railhead.server.jobs.workers import ReportProgress, Worker, WorkerError
 from railhead.server.models import Review, ReviewStep
 from railhead.server.teaching.claiming import Holding, claim, free, release
-
-LIMITS = Limits(memory=1024 * MEGABYTE, nice=19, idle=settings.IDLE_UPLOADS)
-"""It comes after everything else that the machine does, unless that is never idle."""
 
 SLICE = 1.0
 """Seconds of processor time after which the next table has its turn."""
@@ -36,6 +32,11 @@ MOST_KEPT = 3
 """How many games a worker keeps in memory."""
 
 log = logging.getLogger("railhead.server")
+
+
+def limits() -> Limits:
+    """Return the limits of the worker: it comes after everything else that the machine does."""
+    return Limits(memory=1024 * MEGABYTE, nice=19, idle=only_when_idle())
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from django.db import DatabaseError, connections
 from railhead.server.http.log_throttling import warn_sparingly
 from railhead.server.jobs import workers
 from railhead.server.jobs.workers import Worker, WorkerDied
-from railhead.server.teaching.reviewing import LIMITS, carry_on, next_review
+from railhead.server.teaching.reviewing import carry_on, limits, next_review
 
 LOOK = 3.0
 """Seconds between two looks for reviews that others have asked for or left behind."""
@@ -75,7 +75,7 @@ def _turn() -> bool:
 def _worker() -> Worker:
     """The worker process. Raises WorkerDied if the server is about to stop."""
     if _REVIEWING.worker is None or not _REVIEWING.worker.alive:
-        _REVIEWING.worker = Worker(LIMITS)
+        _REVIEWING.worker = Worker(limits())
     return _REVIEWING.worker
 
 

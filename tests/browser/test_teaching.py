@@ -23,6 +23,11 @@ def hints(reader: Reader) -> Locator:
     return reader.page.locator("#panel-hints")
 
 
+def offer(reader: Reader) -> Locator:
+    """The button that asks for a hint: beside the question, on a phone below it."""
+    return reader.page.get_by_role("button", name="What would you do?")
+
+
 def stopped(moves: int) -> Game:
     """A game of players by lot, which then agree to stop."""
     game = new_game("1849", NAMES, seed=7)
@@ -42,7 +47,7 @@ def overflow(reader: Reader) -> int:
 def test_a_hint_is_asked_for_and_taken(sit: Sit) -> None:
     ann = sit()
     new_table(ann)
-    hints(ann).get_by_role("button", name="What would you do?").press("Enter")
+    offer(ann).press("Enter")
     doing = hints(ann).get_by_role("button", name="Do it")
     expect(doing.first).to_be_visible(timeout=THINKING)
     # By keys: whoever asked is where the answer is, and the next stop takes the first.
@@ -57,7 +62,7 @@ def test_a_hint_is_asked_for_and_taken(sit: Sit) -> None:
     first = ann.asked.inner_text()
     with ann.answered():
         doing.first.click()
-    expect(hints(ann).get_by_role("button", name="What would you do?")).to_be_visible()
+    expect(offer(ann)).to_be_visible()
     assert ann.bar.locator("[data-version]").get_attribute("data-version") == "1", first
 
 
@@ -67,11 +72,11 @@ def test_without_scripts_the_page_loads_itself_until_the_hint_is_there(sit: Sit)
     plain = sit(java_script_enabled=False)
     plain.context.add_cookies(ann.context.cookies())
     plain.open(address)
-    hints(plain).get_by_role("button", name="What would you do?").click()
+    offer(plain).click()
     doing = hints(plain).get_by_role("button", name="Do it")
     expect(doing.first).to_be_visible(timeout=THINKING)
     doing.first.click()
-    expect(hints(plain).get_by_role("button", name="What would you do?")).to_be_visible()
+    expect(offer(plain)).to_be_visible()
 
 
 def test_a_game_is_looked_at_and_a_mistake_opened_in_a_plan(sit: Sit) -> None:
@@ -94,6 +99,7 @@ def test_a_game_is_looked_at_and_a_mistake_opened_in_a_plan(sit: Sit) -> None:
     expect(page.locator("body.in-plan")).to_be_visible()
     ann.at_table()
     expect(hints(ann)).to_be_empty()
+    expect(offer(ann)).to_have_count(0)
 
     french = sit(locale=FRENCH)
     french.open(f"{address}report")

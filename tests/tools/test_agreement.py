@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from railhead.bots.advice import advise
+from railhead.bots.advice import MOST, advise
 from railhead.engine.actions import BuyTrain, EndGame, Pass
 from railhead.engine.game import Game
 from railhead.lab.simulate import play_on
 from railhead.records.record import to_record
 from railhead.titles.catalogue import new_game
-from tools.agreement import MOST, agrees, answers, main, plain, taken
+from tools.agreement import agrees, answers, main, plain, taken
 
 
 def played() -> Game:

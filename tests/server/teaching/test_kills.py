@@ -7,6 +7,7 @@ import random
 import sqlite3
 import time
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -97,6 +98,9 @@ def test_a_review_goes_on_where_a_killed_server_has_left_it(tmp_path: Path) -> N
     def done() -> bool:
         return bool(rows(server, "SELECT 1 FROM railhead_review WHERE over IS NOT NULL"))
 
+    def has_more(before: int) -> bool:
+        return len(rows(server, "SELECT 1 FROM railhead_reviewstep")) > before
+
     with server:
         visitor = visitor_of(server, session, over)
         assert send(visitor, f"/tables/{over}/report/review").status_code in (200, 303)
@@ -104,12 +108,7 @@ def test_a_review_goes_on_where_a_killed_server_has_left_it(tmp_path: Path) -> N
         for _ in range(2):
             found = len(rows(server, "SELECT 1 FROM railhead_reviewstep"))
             kept.append(found)
-            until(
-                lambda before=found: (
-                    len(rows(server, "SELECT 1 FROM railhead_reviewstep")) > before
-                ),
-                40,
-            )
+            until(partial(has_more, found), 40)
             time.sleep(rng.uniform(0, 0.5))
             server.kill()
             server.start()

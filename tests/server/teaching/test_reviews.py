@@ -9,12 +9,13 @@ from typing import Any
 
 import pytest
 
-from railhead.bots.review import usual_depth
+from railhead.bots.review import Reviewer, usual_depth
 from railhead.engine.actions import EndGame
 from railhead.lab.simulate import play_on
 from railhead.server.authority import live_table
 from railhead.server.authority.creating import store_game
 from railhead.server.authority.loading import TABLES
+from railhead.server.jobs.workers import WorkerError
 from railhead.server.models import Person, Review, ReviewStep, Table
 from railhead.server.page.history import review as page_review
 from railhead.server.teaching import claiming, reviewing
@@ -119,7 +120,7 @@ def test_what_was_found_is_the_same_in_one_go_and_after_kills_at_every_turn(
 
 
 @pytest.mark.django_db(transaction=True)
-def test_two_processes_never_do_the_same_turn() -> None:
+def test_two_processes_never_do_the_same_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     table = table_of(20, over=True)
     ask(live_table(table.pk))
     row = Review.objects.get()
@@ -131,11 +132,8 @@ def test_two_processes_never_do_the_same_turn() -> None:
         stored.append(len(found))
         before(of, found)
 
-    reviewing._store = store
-    try:
-        results = together([lambda: carry_on(Review.objects.get()) for _ in range(4)])
-    finally:
-        reviewing._store = before
+    monkeypatch.setattr(reviewing, "_store", store)
+    results = together([lambda: carry_on(Review.objects.get()) for _ in range(4)])
     # Whoever comes when the turn is over has the next one: nothing is found twice.
     assert results.count(True) == len(stored)
     assert ReviewStep.objects.count() == sum(stored)
@@ -163,7 +161,7 @@ def test_a_review_that_fails_again_and_again_is_given_up(
     ask(live_table(table.pk))
 
     def broken(*_: Any) -> Any:
-        raise reviewing.WorkerError
+        raise WorkerError
 
     monkeypatch.setattr(reviewing, "step", broken)
     for _ in range(claiming.MOST_TRIES + 1):
@@ -181,14 +179,14 @@ def test_a_decision_that_cannot_be_judged_does_not_stop_the_others(
 ) -> None:
     table = table_of(12, over=True)
     ask(live_table(table.pk))
-    before = reviewing.Reviewer.do
+    before = Reviewer.do
 
     def do(self: Any, each: Any) -> Any:
         if each.decision and each.count == 3:
             raise ZeroDivisionError
         return before(self, each)
 
-    monkeypatch.setattr(reviewing.Reviewer, "do", do)
+    monkeypatch.setattr(Reviewer, "do", do)
     finish(table)
     assert ReviewStep.objects.filter(found={}).exists()
 

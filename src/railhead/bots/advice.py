@@ -13,11 +13,23 @@ from railhead.bots.judgement import Judgement, at_progress, judgement_of
 from railhead.bots.opponents import STRENGTHS
 from railhead.bots.prospects import FIGURES, prospects
 from railhead.bots.search import Plan, Planner
-from railhead.engine.actions import Action, Pass
+from railhead.engine.actions import (
+    AcquireToken,
+    Action,
+    BuyPrivate,
+    BuyTrain,
+    LayTile,
+    Pass,
+    PlaceToken,
+)
+from railhead.engine.decision import Range
 from railhead.engine.game import Game
+from railhead.engine.illegal import Illegal
 
 MOST = 3
 """How many answers are advised."""
+
+BUILDING = (LayTile, PlaceToken)
 
 ONLY = "only"
 """The kind of reason of an answer beside which nothing else is worth trying."""
@@ -41,7 +53,7 @@ class Advice:
     """An answer that is advised.
 
     `gain`: what it is expected to bring more than passing does, or than the worst answer tried
-    where nobody may pass, in money.
+    where nobody may pass, in money; of tiles and tokens what it brings to their company.
     """
 
     action: Action
@@ -60,7 +72,7 @@ def advise(
     if game.decision is None:
         return ()
     judgement = judgement_of(type(game))
-    plans = Planner(judgement, STRENGTHS[strength], seed).plans(game)
+    plans = Planner(judgement, STRENGTHS[strength], seed).plans(alone(game))
     if len(plans) == 1:
         return (Advice(plans[0].action, 0.0, Reason(ONLY)),)
     player = game.decision.player
@@ -68,13 +80,54 @@ def advise(
     base = passing or plans[-1]
     found = []
     for plan in plans[:most]:
-        reason = _reason(judgement, player, base, plan)
+        reason = reason_between(judgement, player, base, plan)
         found.append(Advice(plan.action, plan.worth - base.worth, reason))
     return tuple(found)
 
 
-def _reason(judgement: Judgement, player: str, base: Plan, plan: Plan) -> Reason:
-    """The figure by which a plan is better for a player than another, right after its answer."""
+def alone(game: Game) -> Game:
+    """Return the game with the answers that a player can give without anybody's agreement.
+
+    Where the rules ask the owner of what is bought, they do so in the game, and the answer stays.
+    Where players agree outside of the game, nobody knows what another would sell for.
+    """
+    if game.decision is None:
+        return game
+    every = game.decision.answers
+    own = [
+        it for it in every if not takes_unasked(game, it.action if isinstance(it, Range) else it)
+    ]
+    return game.asking_only(own) if 0 < len(own) < len(every) else game
+
+
+def takes_unasked(game: Game, action: Action) -> bool:
+    """Whether an answer buys something of another player or his company, who is not asked."""
+    if not isinstance(action, AcquireToken | BuyPrivate | BuyTrain) or game.decision is None:
+        return False
+    player, presidents = game.decision.player, game.state.presidents
+    try:
+        events = game.fork().apply(action)
+    except Illegal:
+        return False
+    paid = (event.params for event in events if event.kind == "payment")
+    owners = {
+        presidents.get(it["payee"], it["payee"]) for it in paid if it["payer"] == action.actor
+    }
+    return any(owner in game.players and owner != player for owner in owners)
+
+
+def part_of(game: Game, action: Action) -> float:
+    """Return which part of what an answer gains is its player's own.
+
+    What tiles and tokens gain is their company's (`bots/building.py`), of which he has his shares.
+    """
+    if not isinstance(action, BUILDING) or game.decision is None:
+        return 1.0
+    return game.percent(action.actor, game.decision.player) / 100
+
+
+def reason_between(judgement: Judgement, player: str, base: Plan, plan: Plan) -> Reason:
+    """Return the figure by which a plan is better for a player than another, after its answer."""
     before, after = prospects(base.after), prospects(plan.after)
     weights = at_progress(judgement.weights, before.progress)
     gains = [

@@ -19,6 +19,7 @@ COMMANDS = {
     "simulate": "railhead.cli.simulate:simulate",
     "tournament": "railhead.cli.tournament:tournament",
     "train": "railhead.cli.train:train",
+    "review": "railhead.cli.review:review",
 }
 """Command -> `module:name` of its function; the module is imported when the command is used."""
 

@@ -58,6 +58,18 @@ class Game(Beginning):
         new._decision = None
         return new
 
+    def asking_only(self, answers: Sequence[Answer]) -> Self:
+        """Return a copy without a past whose present question lists only these of its answers.
+
+        For who compares them; what follows after one is asked in full. Raises ValueError if the
+        game is over.
+        """
+        new, asked = self.fork(), self.decision
+        if asked is None:
+            raise ValueError("the game is over")
+        new._decision = Decision(asked.player, asked.actor, asked.step, lambda: answers)
+        return new
+
     def at(self, count: int) -> Self:
         """Return a copy as it was after its first `count` actions, with those but nothing to redo.
 

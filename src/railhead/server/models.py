@@ -26,6 +26,7 @@ from railhead.server.people.secret_links import Linked
 from railhead.server.plans.rows import Plan
 from railhead.server.seating.rows import FormerSeat, Proposal
 from railhead.server.talk.rows import Message
+from railhead.server.teaching.rows import Hint, Review, ReviewStep
 
 __all__ = [
     "KEPT_AFTER_DELETION",
@@ -37,6 +38,7 @@ __all__ = [
     "Delivery",
     "FormerSeat",
     "GivenOrder",
+    "Hint",
     "MailAddress",
     "Message",
     "Move",
@@ -47,6 +49,8 @@ __all__ = [
     "PresentTables",
     "Proposal",
     "PushSubscription",
+    "Review",
+    "ReviewStep",
     "Seat",
     "Table",
     "TableCalls",
@@ -108,6 +112,7 @@ class Table(models.Model):
     `talked`: when something was last said there, or withdrawn. `computers`: player -> strength of
     the computer that plays him.
 
+    `hints`: who is asked may ask computer players what they would answer (`server/teaching`).
     `open_seats`: strangers may sit down on free seats. `rematch_of`: the finished table of which
     this is the rematch. `deleted`: when; after KEPT_AFTER_DELETION `tidy` removes it. `objects` has
     no deleted tables, `everything` has them.
@@ -139,6 +144,7 @@ class Table(models.Model):
     changed = models.DateTimeField(auto_now_add=True, db_index=True)
     talked = models.DateTimeField(null=True, blank=True)
     computers = models.JSONField(default=dict, blank=True)
+    hints = models.BooleanField(default=False, db_default=False)
     open_seats = models.BooleanField(default=False, db_index=True)
     rematch_of = models.ForeignKey(
         "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="rematches"

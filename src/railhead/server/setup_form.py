@@ -34,17 +34,19 @@ from railhead.titles.catalogue import game_class, new_game
 # The largest seed that a browser keeps exactly.
 LARGEST_SEED = 2**53 - 1
 
-# What fields send: `own` if the owner only watches, `open` if strangers may sit down, `order` for
-# seats drawn by lot, `option-...` for the value of the preset, `who-...` for a person on a place,
+# What fields send: `own` if the owner only watches, `open` if strangers may sit down, `hints` if
+# there are hints, `order` for seats drawn by lot, `option-...` for the value of the preset,
+# `who-...` for a person on a place,
 # `own-board` to drop the board from outside.
 WATCHES = "0"
 OPEN = "yes"
+HINTS = "yes"
 BY_LOT = "lot"
 AS_PRESET = ""
 PERSON = ""
 OFF = "off"
 
-PREFILLED = ("mode", "preset", "order", *USUAL)
+PREFILLED = ("mode", "preset", "order", "hints", *USUAL)
 """Fields that an address may fill in, besides names and options."""
 
 
@@ -64,7 +66,7 @@ class TableSetup:
     `mode`: a `Table.Mode`; `names`: in seat order; `own`: index of the owner among them, None if he
     only watches or owns the screen; `name`: that of the table; `board`: one from outside;
     `open_seats`: strangers may sit down; `clock`: None for none; `computers`: index of a player ->
-    strength of the computer that plays him.
+    strength of the computer that plays him; `hints`: there are hints.
     """
 
     mode: str
@@ -78,6 +80,7 @@ class TableSetup:
     open_seats: bool = False
     clock: ClockChoice | None = None
     computers: Mapping[int, str] = field(default_factory=dict)
+    hints: bool = False
 
 
 @dataclass
@@ -226,6 +229,7 @@ class SetupForm:
             mode == Table.Mode.SEATS and self.text("open") == OPEN,
             clock,
             {order.index(place): strength for place, strength in computers.items()},
+            mode == Table.Mode.SEATS and self.text("hints") == HINTS,
         )
 
     def _one_of(self, name: str, known: list[str]) -> str:

@@ -29,9 +29,9 @@ def rematch_of(table: Table) -> Table | None:
 def play_again(table: Table, person: Person) -> Table:
     """Return the rematch of a finished table; the first who asks opens and owns it.
 
-    Title, options, clock, people and computers are those of the table, and everybody keeps his
-    name; the seat order is drawn by lot, and the seed is new. Raises NotYourSeat for whoever does
-    not play there, Illegal while the game goes on or if it was played on a board from outside,
+    Title, options, clock, hints, people and computers are those of the table, and everybody keeps
+    his name; the seat order is drawn by lot, and the seed is new. Raises NotYourSeat for whoever
+    does not play there, Illegal while the game goes on or if it was played on a board from outside,
     TitleError if present rules do not know the options any more.
     """
     seats = dict(Seat.objects.filter(table=table).values_list("player", "person_id"))
@@ -54,7 +54,7 @@ def play_again(table: Table, person: Person) -> Table:
             mode=there.mode,
             name=there.name,
         )
-        Table.objects.filter(pk=new.pk).update(rematch_of=there)
+        Table.objects.filter(pk=new.pk).update(rematch_of=there, hints=there.hints)
         for (player, _), (before, _) in zip(new.players, order, strict=True):
             if seats.get(before) is not None:
                 Seat.objects.filter(table=new, player=player).update(

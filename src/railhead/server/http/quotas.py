@@ -60,6 +60,8 @@ LIMITS = {
     "notes": Limit(900, 4_500, 10 * MINUTE, N_("notes")),
     "seats": Limit(20, 60, HOUR, N_("seats taken")),
     "plans": Limit(300, 1_500, HOUR, N_("new plans")),
+    "hints": Limit(120, 600, 10 * MINUTE, N_("hints")),
+    "reviews": Limit(30, 150, HOUR, N_("games looked at")),
     "takebacks": Limit(60, 300, 10 * MINUTE, N_("questions to the others")),
     "talk": Limit(60, 300, 10 * MINUTE, N_("messages")),
     "orders": Limit(120, 600, 10 * MINUTE, N_("orders")),

@@ -17,6 +17,7 @@ from railhead.server.calls import background as calling
 from railhead.server.computers import worker as computing
 from railhead.server.jobs import workers
 from railhead.server.orders import worker as ordering
+from railhead.server.teaching import worker as reviewing
 
 LIMIT = 6.0
 """Seconds after a signal when the process ends whatever it is doing: later than uvicorn stops
@@ -44,6 +45,7 @@ def ending_streams(application: Application) -> Application:
                 calling.start()
                 ordering.start()
                 computing.start()
+                reviewing.start()
                 _hear_signals()
                 _follow_parent()
             else:
@@ -51,6 +53,7 @@ def ending_streams(application: Application) -> Application:
                 calling.stop()
                 ordering.stop()
                 computing.stop()
+                reviewing.stop()
             await send({"type": f"{message['type']}.complete"})
             if message["type"] == "lifespan.shutdown":
                 return
@@ -75,6 +78,7 @@ def _hear_signals() -> None:
             calling.stop()
             ordering.stop()
             computing.stop()
+            reviewing.stop()
             threading.Thread(target=_end_at_last, name="end", daemon=True).start()
             if callable(before):
                 before(received, frame)

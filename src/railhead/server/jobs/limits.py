@@ -47,6 +47,11 @@ class Limits:
             _lower(resource.RLIMIT_CPU, self.seconds, self.seconds + 1)
 
 
+def only_when_idle() -> bool:
+    """Whether what nobody waits for at a table needs an idle processor: RAILHEAD_IDLE_UPLOADS."""
+    return os.environ.get("RAILHEAD_IDLE_UPLOADS", "") != "0"
+
+
 def _lower(kind: int, soft: int, hard: int | None = None) -> None:
     import resource  # noqa: PLC0415
 

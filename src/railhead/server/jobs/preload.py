@@ -15,9 +15,10 @@ django.setup()
 
 from railhead.server.computers import thinking  # noqa: E402
 from railhead.server.jobs import loads, reader, routes, uploads  # noqa: E402
+from railhead.server.teaching import hinting, reviewing  # noqa: E402
 from railhead.titles.catalogue import plain_title, title_ids  # noqa: E402
 
-__all__ = ["loads", "reader", "routes", "thinking", "uploads"]
+__all__ = ["hinting", "loads", "reader", "reviewing", "routes", "thinking", "uploads"]
 
 reader.application()
 for _title in title_ids():

@@ -8,7 +8,6 @@ any more is abandoned.
 from __future__ import annotations
 
 import logging
-import os
 import secrets
 import time
 from concurrent.futures import wait as wait_for
@@ -19,7 +18,7 @@ from django.core.cache import caches
 
 from railhead.language import N_
 from railhead.server.jobs import workers
-from railhead.server.jobs.limits import MEGABYTE, Limits
+from railhead.server.jobs.limits import MEGABYTE, Limits, only_when_idle
 from railhead.server.jobs.queue import Queue
 from railhead.server.jobs.workers import (
     Job,
@@ -35,7 +34,7 @@ from railhead.server.jobs.workers import (
 
 def limits() -> Limits:
     """Return the limits of a worker; with RAILHEAD_IDLE_UPLOADS=0 it needs no idle processor."""
-    idle = os.environ.get("RAILHEAD_IDLE_UPLOADS", "") != "0"
+    idle = only_when_idle()
     return Limits(memory=512 * MEGABYTE, seconds=20, nice=15, idle=idle)
 
 

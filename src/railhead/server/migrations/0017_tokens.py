@@ -9,7 +9,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies: ClassVar = [("railhead", "0015_computers")]
+    dependencies: ClassVar = [("railhead", "0016_hints_and_reviews")]
 
     operations: ClassVar = [
         migrations.CreateModel(

@@ -38,7 +38,7 @@ from railhead.server.page.history import (
 )
 from railhead.server.page.history.read_marks import read_count
 from railhead.server.page.parts import Body, changes, in_templates
-from railhead.server.page.question import orders
+from railhead.server.page.question import hints, orders
 from railhead.server.page.question.panel import asking_panel
 from railhead.server.page.state import (
     charter,
@@ -139,6 +139,7 @@ PANELS = {
         Panel("charter", "panels/charter.html", charter.context),
         Panel("asking", "asking/asking.html", asking_panel),
         Panel("computers", "panels/computers.html", computers.context, kept=False, in_plans=False),
+        Panel("hints", "panels/hints.html", hints.context, kept=False, in_plans=False),
         Panel("orders", "panels/orders.html", orders.context, kept=False, in_plans=False),
         Panel("end", "panels/end.html", ending.context),
         Panel("ledger", "panels/ledger.html", company_rows.context),

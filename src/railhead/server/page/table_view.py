@@ -20,10 +20,12 @@ from railhead.server.authority.agreements import proposal_of
 from railhead.server.clocks.reading import TableClock, clock_of
 from railhead.server.computers.pacing import pace_of
 from railhead.server.jobs import routes
-from railhead.server.models import Pace, Proposal, Takeback
+from railhead.server.models import Hint, Pace, Proposal, Takeback
 from railhead.server.page.history.game_log import GameLog
 from railhead.server.running.rows import only
 from railhead.server.talk.reading import NOTHING, Stamp, hears, stamp_of_talk
+from railhead.server.teaching.allowed import may_have_hint
+from railhead.server.teaching.hinting import hint_at
 
 if TYPE_CHECKING:
     from railhead.server.authority import Absence, LiveTable, Viewer
@@ -146,6 +148,24 @@ class TableView:
     def proposal(self) -> Proposal | None:
         """What those who sit there are asked about seats and clocks, None if nothing."""
         return None if self.live.one_screen else proposal_of(self.live)
+
+    @cached_property
+    def may_have_hint(self) -> bool:
+        """Whether the reader may ask for a hint about what he is asked now."""
+        return self.at is None and may_have_hint(self.live, self.viewer)
+
+    @cached_property
+    def hint(self) -> Hint | None:
+        """The hint that he has asked for, None if he has not or may not."""
+        asked, person = self.game.decision, self.viewer.person
+        if not self.may_have_hint or asked is None or person is None:
+            return None
+        return hint_at(self.live, person, asked.player)
+
+    @property
+    def hint_comes(self) -> bool:
+        """Whether he waits for one."""
+        return self.hint is not None and self.hint.found is None and not self.hint.failed
 
     @cached_property
     def talk(self) -> Stamp:

@@ -3,12 +3,11 @@
 Everything is computed from a Game with its past; nothing here knows of pages or requests.
 """
 
+from railhead.engine.roundends import RoundEnd, round_ends
 from railhead.server.report.charts import Chart, prices_chart, worth_chart
 from railhead.server.report.course import (
     Course,
-    RoundEnd,
     prices_by_turn,
-    round_ends,
     worth_by_turn,
 )
 from railhead.server.report.runs import ComparedRun, missed_by_player, missed_runs, worst_miss

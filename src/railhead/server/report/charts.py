@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from railhead.drawing.base.palette import Theme
@@ -52,17 +53,39 @@ def prices_chart(
     return _chart(game, course, translate(N_("Share prices")), translate, theme)
 
 
-def _chart(game: Game, course: Course, title: str, translate: Translator, theme: Theme) -> Chart:
+def chances_chart(
+    game: Game,
+    course: Course,
+    *,
+    translate: Translator = ENGLISH,
+    theme: Theme = BROWSER,
+) -> Chart:
+    """Return the chart of the chances of each player to be first, round by round.
+
+    `course`: in percent.
+    """
+    title = translate(N_("Chances to be first"))
+    percent = voice_of(game, translate).percent
+    return _chart(game, course, title, translate, theme, percent)
+
+
+def _chart(  # noqa: PLR0917 - each is needed
+    game: Game,
+    course: Course,
+    title: str,
+    translate: Translator,
+    theme: Theme,
+    write: Callable[[int], str] | None = None,
+) -> Chart:
     voice = voice_of(game, translate)
+    write = write or voice.money
     companies = game.title.companies
     lines = [
         ChartLine(voice.who(owner), values, companies[owner].colour if owner in companies else "")
         for owner, values in course.values.items()
     ]
     last = ", ".join(
-        f"{line.name} {voice.money(line.values[-1])}"
-        for line in lines
-        if line.values[-1] is not None
+        f"{line.name} {write(line.values[-1])}" for line in lines if line.values[-1] is not None
     )
     label = translate(N_("{title}. Now: {values}"), title=title, values=last) if last else title
     rounds = [short_round_name(game.words, end.short, translate) for end in course.ends]
@@ -70,7 +93,7 @@ def _chart(game: Game, course: Course, title: str, translate: Translator, theme:
         (
             say_round(voice, end.state),
             *(
-                _NOTHING if value is None else voice.money(value)
+                _NOTHING if value is None else write(value)
                 for value in (line.values[place] for line in lines)
             ),
         )
@@ -78,7 +101,7 @@ def _chart(game: Game, course: Course, title: str, translate: Translator, theme:
     ]
     return Chart(
         title,
-        line_chart(lines, rounds, label=label, write_value=voice.money, theme=theme),
+        line_chart(lines, rounds, label=label, write_value=write, theme=theme),
         (translate(N_("End of")), *(line.name for line in lines)),
         tuple(rows),
     )

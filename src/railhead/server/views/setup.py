@@ -160,6 +160,8 @@ def _make(person: Person, setup: TableSetup, game: WrittenGame, key: str) -> Tab
     table = store_written(person, game, setup.mode, setup.name, key)
     if setup.clock is not None:
         set_clock(table, setup.clock)
+    if setup.hints:
+        Table.objects.filter(pk=table.pk).update(hints=True)
     if setup.open_seats:
         open_to_strangers(table)
     for place, strength in setup.computers.items():

@@ -20,6 +20,7 @@ from railhead.server.page.about import rules_found
 from railhead.server.page.history.log import rounds
 from railhead.server.page.history.read_marks import note_read
 from railhead.server.page.history.report import context as course
+from railhead.server.page.history.review import context as lessons
 from railhead.server.page.history.said import unread
 from railhead.server.page.notes import LONGEST, UnusableNotes, notes_of, write_notes
 from railhead.server.page.panels import render_all, render_changed, view_of, words_of
@@ -166,7 +167,7 @@ def report(request: HttpRequest, live: LiveTable, viewer: Viewer) -> HttpRespons
     """Answer with the report on the game so far."""
     view = view_of(request, live, viewer)
     on_routes = "routes" in live.game.steps
-    context = {**words_of(view), **course(view), "on_routes": on_routes}
+    context = {**words_of(view), **course(view), **lessons(view), "on_routes": on_routes}
     return render(request, "report.html", context)
 
 

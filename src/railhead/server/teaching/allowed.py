@@ -1,0 +1,37 @@
+"""At which tables there are hints and reviews, and for whom."""
+
+from __future__ import annotations
+
+from railhead.server.authority import LiveTable, Viewer
+from railhead.server.models import Seat, Table
+
+
+def hints_at(row: Table) -> bool:
+    """Whether a table has hints: at one screen always, else where they were chosen with the table.
+
+    So too where nobody else could mind: one person has all seats that no computer has.
+    """
+    if row.mode == Table.Mode.ONE_SCREEN or row.hints:
+        return True
+    people = Seat.objects.filter(table=row).exclude(player__in=row.computers)
+    return len(set(people.values_list("person_id", flat=True))) == 1
+
+
+def may_have_hint(live: LiveTable, viewer: Viewer) -> bool:
+    """Whether somebody may ask for a hint now: he is asked, at a table with hints."""
+    asked = live.game.decision
+    if live.is_plan or live.broken is not None or viewer.person is None or asked is None:
+        return False
+    return asked.player in viewer.players and hints_at(live.row)
+
+
+def may_review(live: LiveTable, viewer: Viewer) -> bool:
+    """Whether somebody may have the game reviewed, and see what was found.
+
+    A game that is over by everybody; one in play only at a table with hints, by who plays there.
+    """
+    if live.is_plan:
+        return False
+    if live.game.finished:
+        return True
+    return bool(viewer.players) and live.broken is None and hints_at(live.row)

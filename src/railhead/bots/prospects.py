@@ -104,7 +104,10 @@ def progress(game: Game) -> float:
 
 
 class Depot:
-    """What the bank has for sale: how long trains last and what the next ones cost."""
+    """What the bank has for sale: how long trains last and what the next ones cost.
+
+    `kinds`: the classes that it sells one after the other.
+    """
 
     def __init__(self, game: Game) -> None:
         trains = game.state.trains
@@ -114,6 +117,7 @@ class Depot:
         for number, kind in enumerate(pile):
             self._ahead.setdefault(kinds[kind].card, number)
         normal = [kind for kind in pile if not kinds[kind].from_phase]
+        self.kinds = tuple(dict.fromkeys(normal))
         returned = [kinds[game.train_class(name)].price for name in trains.get(RETURNED, ())]
         self.next_price = min([*(kinds[kind].price for kind in normal[:1]), *returned], default=0)
         self.lasting_price = next(

@@ -63,6 +63,18 @@ def test_a_train_that_is_missing_counts_against_its_president() -> None:
     assert dict(zip(FIGURES, prospects(table.game).of["ann"], strict=True))["need"] == 0
 
 
+def test_who_does_not_see_a_figure_judges_as_if_it_were_nothing() -> None:
+    table = Example(players=2).phase("3")
+    table.company("FMS", 100, traffic=10, cash=0, ann=2)
+    judgement = judgement_of(type(table.game))
+    blind = judgement.without(["need"])
+    row = dict(zip(FIGURES, prospects(table.game).of["ann"], strict=True))
+    assert blind.worth(table.game)["ann"] > judgement.worth(table.game)["ann"]
+    assert blind.weights[0][FIGURES.index("need")] == 0
+    assert row["need"] > 0
+    assert judgement.without([]) is judgement
+
+
 def test_weights_change_evenly_with_the_progress_of_a_game() -> None:
     assert parts_of(0.25) == (0.5, 0.5, 0.0)
     assert all(sum(parts_of(place / 10)) == pytest.approx(1) for place in range(11))

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -56,6 +56,16 @@ class Judgement:
             player: sum(weight * value for weight, value in zip(weights, row, strict=True))
             for player, row in found.of.items()
         }
+
+    def without(self, unseen: Collection[str]) -> Judgement:
+        """Return the judgement of somebody who does not see some of the figures (`FIGURES`)."""
+        if not unseen:
+            return self
+        rows = tuple(
+            tuple(0.0 if figure in unseen else it for figure, it in zip(FIGURES, row, strict=True))
+            for row in self.weights
+        )
+        return Judgement(rows, self.spread)
 
     def aim(self, game: Game, player: str) -> float:
         """Return what a player wants to be high, in money: his worth against that of the others."""

@@ -52,6 +52,9 @@ ROUTE_STEPS = 1_000
 PACE = 1.5
 """How many trains are bought from the bank in an operating round, about."""
 
+EARNED_BACK = 4
+"""In about how many rounds a train that is well used earns its price."""
+
 SOON = 3
 RISES = 8
 STEP_UP = 0.09
@@ -167,7 +170,7 @@ def outlook_of(game: Game, company: str, depot: Depot, turns: int) -> Outlook:
     runs = revenue * sum(part * left for part, left in lasting)
     soon = revenue * sum(part * min(left, SOON) for part, left in lasting)
     treasury = state.cash.get(company, 0)
-    trains = worth * sum(part * left for part, left in lasting) / max(turns, 1)
+    trains = worth * sum(part * min(left, EARNED_BACK) for part, left in lasting) / EARNED_BACK
     need = need_later = 0.0
     if not kinds:
         need = max(depot.next_price - treasury, 0)

@@ -18,6 +18,7 @@ from railhead.bots.judgement import (
     relative,
 )
 from railhead.bots.prospects import FIGURES, prospects
+from railhead.engine.state import DEPOT
 from railhead.titles.catalogue import game_class, new_game, title_ids
 from tests.titles.g1865.build import Example
 
@@ -97,3 +98,19 @@ def test_a_file_of_a_title_is_small_and_of_these_figures(title: str) -> None:
     if path.exists():
         assert path.stat().st_size < 1_000_000
     assert len(judgement_of(game_class(title)).weights) == len(POINTS)
+
+
+def test_a_train_counts_in_full_while_it_lasts_long_enough_to_earn_its_price() -> None:
+    """Given fewer and fewer trains before the class that rusts it, then it counts less at last."""
+    table = Example(players=2).phase("3")
+    table.company("FMS", 100, traffic=10, trains="PH2", ann=2)
+    state, kinds = table.game.state, table.game.title.trains
+    depot = state.trains[DEPOT]
+    kind = kinds[table.game.train_class(state.trains["FMS"][0])]
+    rusting = next(n for n, it in enumerate(depot) if table.game.train_class(it) == kind.rusted_by)
+    found = []
+    for gone in range(rusting + 1):
+        state.trains[DEPOT] = depot[gone:]
+        found.append(dict(zip(FIGURES, prospects(table.game).of["ann"], strict=True))["trains"])
+    assert found == sorted(found, reverse=True)
+    assert found[-1] < found[0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -17,7 +18,7 @@ from railhead.bots.judgement import (
     parts_of,
     relative,
 )
-from railhead.bots.prospects import FIGURES, prospects
+from railhead.bots.prospects import FIGURES, Outlook, growing, prospects
 from railhead.engine.state import DEPOT
 from railhead.titles.catalogue import game_class, new_game, title_ids
 from tests.titles.g1865.build import Example
@@ -114,3 +115,17 @@ def test_a_train_counts_in_full_while_it_lasts_long_enough_to_earn_its_price() -
         found.append(dict(zip(FIGURES, prospects(table.game).of["ann"], strict=True))["trains"])
     assert found == sorted(found, reverse=True)
     assert found[-1] < found[0]
+
+
+def test_a_company_with_money_for_a_train_is_expected_to_catch_up_with_others() -> None:
+    """Given one company that earns and two that do not, then the one with money promises more."""
+    plain = Outlook(100, 10, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+    found = {
+        "earning": replace(plain, revenue=80),
+        "rich": replace(plain, treasury=200),
+        "poor": replace(plain, treasury=50),
+        "equipped": replace(plain, trains=200, revenue=40),
+    }
+    grown = {name: it.outlook for name, it in growing(found, 200, 10).items()}
+    assert grown == {"earning": 0, "rich": 60 * 8, "poor": 60 * 8 / 4, "equipped": 20 * 8}
+    assert all(it.outlook == 0 for it in growing(found, 200, 2).values())

@@ -69,9 +69,13 @@ soak: $(READY) ## Play 2000 random games of each title, all variants
 	$(BIN)/railhead simulate 1865 --games 2000 --seed 1 --all-variants --jobs 2
 	$(BIN)/railhead simulate 18FB --games 2000 --seed 1 --all-variants --jobs 2
 
-soak-opponents: $(READY) ## 100,000 decisions of club players in each title, every invariant checked
-	for title in 1849 1861 1865 18FB; do \
-		$(BIN)/railhead simulate $$title --games 150 --seed 1 --player club --jobs 2 || exit 1; \
+TITLES = 1849 1861 1865 18FB
+GAMES = 150
+SEED = 1
+PLAYER = club
+soak-opponents: $(READY) ## 150 games of club players of each title, every invariant checked (TITLES=18FB GAMES=5 SEED=7 PLAYER=expert)
+	for title in $(TITLES); do \
+		$(BIN)/railhead simulate $$title --games $(GAMES) --seed $(SEED) --player $(PLAYER) --jobs 2 || exit 1; \
 	done
 
 bench-searches: $(READY) ## Time the searches of each company in late positions (ARGS="18FB --positions 300")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -17,7 +18,8 @@ from railhead.bots.judgement import (
     parts_of,
     relative,
 )
-from railhead.bots.prospects import FIGURES, prospects
+from railhead.bots.prospects import FIGURES, Outlook, growing, prospects
+from railhead.engine.state import DEPOT
 from railhead.titles.catalogue import game_class, new_game, title_ids
 from tests.titles.g1865.build import Example
 
@@ -63,6 +65,18 @@ def test_a_train_that_is_missing_counts_against_its_president() -> None:
     assert dict(zip(FIGURES, prospects(table.game).of["ann"], strict=True))["need"] == 0
 
 
+def test_who_does_not_see_a_figure_judges_as_if_it_were_nothing() -> None:
+    table = Example(players=2).phase("3")
+    table.company("FMS", 100, traffic=10, cash=0, ann=2)
+    judgement = judgement_of(type(table.game))
+    blind = judgement.without(["need"])
+    row = dict(zip(FIGURES, prospects(table.game).of["ann"], strict=True))
+    assert blind.worth(table.game)["ann"] > judgement.worth(table.game)["ann"]
+    assert blind.weights[0][FIGURES.index("need")] == 0
+    assert row["need"] > 0
+    assert judgement.without([]) is judgement
+
+
 def test_weights_change_evenly_with_the_progress_of_a_game() -> None:
     assert parts_of(0.25) == (0.5, 0.5, 0.0)
     assert all(sum(parts_of(place / 10)) == pytest.approx(1) for place in range(11))
@@ -85,3 +99,33 @@ def test_a_file_of_a_title_is_small_and_of_these_figures(title: str) -> None:
     if path.exists():
         assert path.stat().st_size < 1_000_000
     assert len(judgement_of(game_class(title)).weights) == len(POINTS)
+
+
+def test_a_train_counts_in_full_while_it_lasts_long_enough_to_earn_its_price() -> None:
+    """Given fewer and fewer trains before the class that rusts it, then it counts less at last."""
+    table = Example(players=2).phase("3")
+    table.company("FMS", 100, traffic=10, trains="PH2", ann=2)
+    state, kinds = table.game.state, table.game.title.trains
+    depot = state.trains[DEPOT]
+    kind = kinds[table.game.train_class(state.trains["FMS"][0])]
+    rusting = next(n for n, it in enumerate(depot) if table.game.train_class(it) == kind.rusted_by)
+    found = []
+    for gone in range(rusting + 1):
+        state.trains[DEPOT] = depot[gone:]
+        found.append(dict(zip(FIGURES, prospects(table.game).of["ann"], strict=True))["trains"])
+    assert found == sorted(found, reverse=True)
+    assert found[-1] < found[0]
+
+
+def test_a_company_with_money_for_a_train_is_expected_to_catch_up_with_others() -> None:
+    """Given one company that earns and two that do not, then the one with money promises more."""
+    plain = Outlook(100, 10, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+    found = {
+        "earning": replace(plain, revenue=80),
+        "rich": replace(plain, treasury=200),
+        "poor": replace(plain, treasury=50),
+        "equipped": replace(plain, trains=200, revenue=40),
+    }
+    grown = {name: it.outlook for name, it in growing(found, 200, 10).items()}
+    assert grown == {"earning": 0, "rich": 60 * 8, "poor": 60 * 8 / 4, "equipped": 20 * 8}
+    assert all(it.outlook == 0 for it in growing(found, 200, 2).values())

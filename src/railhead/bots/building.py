@@ -7,28 +7,33 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from railhead.bots.answering import drawn
-from railhead.bots.prospects import ROUTE_STEPS, STATION, Depot, declares, run_of, stations_of
+from railhead.bots.prospects import ROUTE_STEPS, Depot, declares, run_of, stations_of
 from railhead.engine.actions import Action, LayTile, PlaceToken
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
-from railhead.engine.state import DEPOT
 from railhead.engine.suggestions import different_lays
 from railhead.network.tracks import NODES
 from railhead.network.walk_limits import DenseTrackError
 
-TURNS = 6
+TURNS = 8
 """For how many turns what is built is expected to earn, at most."""
+
+PRESENT = 3
+"""For how many of these the present trains count; after that, those that may follow them."""
+
+HOPED = 15
+"""What a station that is reached, or may be, adds to a run of later trains, in money."""
 
 NEAR = 3
 """How many of the cities nearby that are not reached yet count."""
 
-EACH_TILE = 0.5
+EACH_TILE = 0.65
 """Each tile missing on the way leaves so much of the hope to reach a city."""
 
 COST = 0.2
 """What money of a company counts against money that it earns for its owners."""
 
-MISSING = 2.0
+MISSING = 1.0
 """What each money counts that a company without trains lacks for one."""
 
 
@@ -83,7 +88,9 @@ def promise(game: Game, company: str) -> float:
     if declares(type(game)):
         return game.expected_earnings(company, game.turns_to_come())
     turns = min(game.turns_to_come(), TURNS)
-    total = _run(game, company) * turns + hope(game, company) * STATION * turns
+    present = min(turns, PRESENT)
+    total = _run(game, company) * present + hope(game, company) * HOPED * turns
+    total += _later_run(game, company) * (turns - present)
     cash = game.state.cash.get(company, 0)
     if not game.state.trains.get(company):
         total -= MISSING * max(Depot(game).next_price - cash, 0)
@@ -92,14 +99,24 @@ def promise(game: Game, company: str) -> float:
 
 def _run(game: Game, company: str) -> int:
     """What it earns now; without trains, as if it had the next one of the bank."""
-    depot = game.state.trains.get(DEPOT, ())
-    if not game.state.trains.get(company) and depot:
-        try:
-            best = game.best_routes(company, [game.train_class(depot[0])], steps=ROUTE_STEPS)
-        except DenseTrackError:
-            return 0
-        return best.revenue if best is not None else 0
-    return run_of(game, company)
+    kinds = Depot(game).kinds
+    if game.state.trains.get(company) or not kinds:
+        return run_of(game, company)
+    return _with(game, company, kinds[:1])
+
+
+def _later_run(game: Game, company: str) -> int:
+    """What it would earn with one train of the class on sale and one of the next."""
+    return _with(game, company, Depot(game).kinds[:2]) or run_of(game, company)
+
+
+def _with(game: Game, company: str, kinds: Sequence[str]) -> int:
+    """What it would earn with trains of these classes, in a bounded search."""
+    try:
+        best = game.best_routes(company, kinds, steps=ROUTE_STEPS) if kinds else None
+    except DenseTrackError:
+        return 0
+    return best.revenue if best is not None else 0
 
 
 def hope(game: Game, company: str) -> float:

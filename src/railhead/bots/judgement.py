@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -25,43 +25,9 @@ FILE = "judgement.json"
 POINTS = (0.0, 0.5, 1.0)
 """How far the game has come where the weights are given; between them they change evenly."""
 
-GENERAL: Mapping[str, tuple[float, ...]] = {
-    "cash": (1.0, 1.0, 1.0),
-    "shares": (1.3, 1.2, 1.0),
-    "rest": (1.0, 1.0, 1.0),
-    "runs": (0.4, 0.4, 0.5),
-    "soon": (0.3, 0.3, 0.2),
-    "income": (0.3, 0.3, 0.5),
-    "treasuries": (0.8, 0.3, 0.05),
-    "trains": (1.0, 0.5, 0.1),
-    "need": (-0.7, -0.8, -0.8),
-    "need_later": (-0.3, -0.4, -0.3),
-    "rise": (0.4, 0.4, 0.4),
-    "reach": (0.5, 0.3, 0.1),
-    "outlook": (0.15, 0.15, 0.15),
-    "offices": (0.05, 0.02, 0.0),
-    "turn": (0.05, 0.05, 0.0),
-}
-"""The weights for titles that have not learned any, at each of `POINTS`."""
-
-DECLARED: Mapping[str, tuple[float, ...]] = {
-    "cash": (1.0, 1.0, 1.0),
-    "shares": (1.2, 1.1, 1.0),
-    "rest": (1.0, 1.0, 1.0),
-    "runs": (0.2, 0.2, 0.3),
-    "soon": (0.2, 0.2, 0.2),
-    "income": (0.4, 0.4, 0.5),
-    "treasuries": (0.3, 0.15, 0.05),
-    "trains": (0.4, 0.3, 0.05),
-    "need": (-0.5, -0.6, -0.8),
-    "need_later": (-0.2, -0.3, -0.3),
-    "rise": (0.2, 0.2, 0.2),
-    "reach": (0.0, 0.0, 0.0),
-    "outlook": (0.6, 0.6, 0.6),
-    "offices": (0.05, 0.02, 0.0),
-    "turn": (0.05, 0.05, 0.0),
-}
-"""The same for titles that say themselves what they expect of a company."""
+GENERAL, DECLARED = "general.json", "declared.json"
+"""The files of weights for titles that have not learned any: for most, and for those that say
+themselves what they expect of a company. They have the form of `FILE`."""
 
 SPREAD = (0.30, 0.22, 0.08)
 """How far shares at the end lie from what was expected, at each point, without learning."""
@@ -90,6 +56,16 @@ class Judgement:
             player: sum(weight * value for weight, value in zip(weights, row, strict=True))
             for player, row in found.of.items()
         }
+
+    def without(self, unseen: Collection[str]) -> Judgement:
+        """Return the judgement of somebody who does not see some of the figures (`FIGURES`)."""
+        if not unseen:
+            return self
+        rows = tuple(
+            tuple(0.0 if figure in unseen else it for figure, it in zip(FIGURES, row, strict=True))
+            for row in self.weights
+        )
+        return Judgement(rows, self.spread)
 
     def aim(self, game: Game, player: str) -> float:
         """Return what a player wants to be high, in money: his worth against that of the others."""
@@ -168,13 +144,7 @@ def at_progress(weights: Sequence[Sequence[float]], progress: float) -> list[flo
 
 def general(kind: type[Game]) -> Judgement:
     """Return the judgement of a title that has learned nothing yet."""
-    return _general(declares(kind))
-
-
-def _general(declared: bool) -> Judgement:
-    table = DECLARED if declared else GENERAL
-    rows = zip(*(table[figure] for figure in FIGURES), strict=True)
-    return Judgement(tuple(rows))
+    return _read(Path(__file__).parent / (DECLARED if declares(kind) else GENERAL))
 
 
 def judgement_of(kind: type[Game]) -> Judgement:
@@ -182,13 +152,12 @@ def judgement_of(kind: type[Game]) -> Judgement:
 
     Raises ValueError for a file that does not have the figures of this program.
     """
-    return _read(kind.folder / FILE, declares(kind))
+    path = kind.folder / FILE
+    return _read(path) if path.exists() else general(kind)
 
 
 @lru_cache(maxsize=32)
-def _read(path: Path, declared: bool) -> Judgement:
-    if not path.exists():
-        return _general(declared)
+def _read(path: Path) -> Judgement:
     return from_json(json.loads(path.read_text(encoding="utf-8")), str(path))
 
 

@@ -13,7 +13,17 @@ from railhead.engine.game import Game
 THRIFTY = Style(invests=1.0, yields=0.0, saves=True)
 
 STRENGTHS: Mapping[str, Strength] = {
-    "beginner": Strength(width=5, lays=4, runs=2, kept=0, rounds=0, budget=20, noise=0.02),
+    # A beginner counts what he has and what comes in, and forgets the trains that will be needed.
+    "beginner": Strength(
+        width=5,
+        lays=4,
+        runs=2,
+        kept=0,
+        rounds=0,
+        budget=20,
+        noise=0.02,
+        unseen=("need_later", "turn", "offices"),
+    ),
     "club": Strength(width=10, lays=12, runs=5, kept=5, rounds=1, budget=150),
     "expert": Strength(
         width=16,

@@ -8,7 +8,7 @@ trains last, what a president may have to pay. A title adds to them by its own
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from railhead.engine.game import Game
 from railhead.engine.routine import earnings
@@ -39,7 +39,8 @@ FIGURES = (
 private companies and debts. Of his part in each company: `runs`: what its trains will earn before
 they rust or the game ends; `soon`: in the next three rounds; `treasuries`; `trains`: their prices,
 as far as they last; `rise`: how far its price may rise by dividends; `reach`: what it may earn in
-stations that it reaches, by their number; `outlook`: what the title itself expects of it. `income`:
+stations that it reaches, by their number; `outlook`: what the title itself expects of it, or, where
+it says nothing, what more it may earn when it has caught up with others. `income`:
 of his private companies to the end. As president: `need`: what his companies lack for a train that
 they must buy; `need_later`: for a train that lasts, when theirs have rusted; `offices`: the prices
 of the shares of all his companies. `turn`: the mean price of a share for whoever has the priority
@@ -51,6 +52,15 @@ ROUTE_STEPS = 1_000
 
 PACE = 1.5
 """How many trains are bought from the bank in an operating round, about."""
+
+EARNED_BACK = 4
+"""In about how many rounds a train that is well used earns its price."""
+
+FIRST_RUN = 0.25
+"""What the first run of a company earns at least, as a part of the price of a train."""
+
+SETTING_UP = 2
+"""For how many rounds a company builds before it earns what others do."""
 
 SOON = 3
 RISES = 8
@@ -104,7 +114,10 @@ def progress(game: Game) -> float:
 
 
 class Depot:
-    """What the bank has for sale: how long trains last and what the next ones cost."""
+    """What the bank has for sale: how long trains last and what the next ones cost.
+
+    `kinds`: the classes that it sells one after the other.
+    """
 
     def __init__(self, game: Game) -> None:
         trains = game.state.trains
@@ -114,6 +127,7 @@ class Depot:
         for number, kind in enumerate(pile):
             self._ahead.setdefault(kinds[kind].card, number)
         normal = [kind for kind in pile if not kinds[kind].from_phase]
+        self.kinds = tuple(dict.fromkeys(normal))
         returned = [kinds[game.train_class(name)].price for name in trains.get(RETURNED, ())]
         self.next_price = min([*(kinds[kind].price for kind in normal[:1]), *returned], default=0)
         self.lasting_price = next(
@@ -163,7 +177,7 @@ def outlook_of(game: Game, company: str, depot: Depot, turns: int) -> Outlook:
     runs = revenue * sum(part * left for part, left in lasting)
     soon = revenue * sum(part * min(left, SOON) for part, left in lasting)
     treasury = state.cash.get(company, 0)
-    trains = worth * sum(part * left for part, left in lasting) / max(turns, 1)
+    trains = worth * sum(part * min(left, EARNED_BACK) for part, left in lasting) / EARNED_BACK
     need = need_later = 0.0
     if not kinds:
         need = max(depot.next_price - treasury, 0)
@@ -182,6 +196,26 @@ def outlook_of(game: Game, company: str, depot: Depot, turns: int) -> Outlook:
     )
 
 
+def growing(found: Mapping[str, Outlook], price: int, turns: int) -> dict[str, Outlook]:
+    """Return the outlooks of companies with what they may still come to earn.
+
+    One that earns less than others usually do is expected to catch up, after some rounds, as far as
+    its treasury and its trains pay for a train of the bank. `price`: of that train.
+    """
+    running = [it.revenue for it in found.values() if it.revenue]
+    usual = max(sum(running) / len(running) if running else 0.0, FIRST_RUN * price)
+    left = max(turns - SETTING_UP, 0)
+    return {
+        company: replace(
+            it,
+            outlook=max(usual - it.revenue, 0.0)
+            * left
+            * (min((it.treasury + it.trains) / price, 1.0) if price else 1.0),
+        )
+        for company, it in found.items()
+    }
+
+
 def prospects(game: Game, turns: int | None = None) -> Prospects:
     """Return the figures of all players; `turns`: operating turns to come, None to estimate."""
     state = game.state
@@ -194,13 +228,16 @@ def prospects(game: Game, turns: int | None = None) -> Prospects:
     for (company, holder), counts in state.shares.items():
         if holder in table and any(counts):
             held.setdefault(company, []).append((holder, game.percent(company, holder) / 100))
-    prices = []
-    for company in game.title.companies:
+    found = {
+        company: outlook_of(game, company, depot, turns)
+        for company in game.title.companies
+        if company in held or state.presidents.get(company, "") in table
+    }
+    prices = [it.price for it in found.values()]
+    if not declares(type(game)):
+        found = growing(found, depot.next_price, turns)
+    for company, it in found.items():
         president = state.presidents.get(company, "")
-        if company not in held and president not in table:
-            continue
-        it = outlook_of(game, company, depot, turns)
-        prices.append(it.price)
         for holder, part in held.get(company, ()):
             row = table[holder]
             if company in state.cells:

@@ -43,7 +43,8 @@ class Strength:
     how many actions may be played on copies for one decision. `styles`: those in which he himself
     may go on; `samples`: for how many drawn styles of the others, 0 where all have the usual one;
     `lively`: whether others too buy shares on the way. `noise`: the usual mistake in judging a
-    plan, as a part of the mean wealth of a player. `parts`: how many ways are tried to go on with
+    plan, as a part of the mean wealth of a player. `unseen`: the figures (`FIGURES` of
+    `prospects.py`) that he does not think of. `parts`: how many ways are tried to go on with
     what takes several answers, such as a merger.
     """
 
@@ -58,6 +59,7 @@ class Strength:
     noise: float = 0.0
     lively: bool = False
     parts: int = 1
+    unseen: tuple[str, ...] = ()
 
 
 PARTS = 1
@@ -92,7 +94,7 @@ class Planner:
     """A computer player that plans. The same seed gives the same answers."""
 
     def __init__(self, judgement: Judgement, strength: Strength, seed: int) -> None:
-        self._judgement, self._strength = judgement, strength
+        self._judgement, self._strength = judgement.without(strength.unseen), strength
         self._rng = random.Random(seed)
 
     def __call__(self, game: Game) -> Action:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import time
 from collections.abc import Iterator
 from dataclasses import replace
@@ -16,6 +15,7 @@ from railhead.cli.batch import Played, Task, play_all
 from railhead.cli.boards import board_option, open_board
 from railhead.cli.errors import Refusal
 from railhead.cli.locale import TranslatedCommand, say, terminal_translator
+from railhead.cli.options import many_games, processes
 from railhead.cli.tally import Totals, statistics_lines
 from railhead.engine.fault import TitleError
 from railhead.engine.title import Title
@@ -26,27 +26,12 @@ from railhead.language.faults import explain_reason
 
 @click.command(cls=TranslatedCommand)
 @click.argument("title")
-@click.option("--games", metavar="N", type=click.IntRange(1), default=20, show_default=True)
-@click.option(
-    "--seed",
-    metavar="S",
-    type=int,
-    default=1,
-    show_default=True,
-    help="Of the first game; the next ones count up.",
-)
+@many_games(20)
 @click.option(
     "--players",
     metavar="N",
     type=click.IntRange(1),
     help="By default three, or as many as can play.",
-)
-@click.option(
-    "--option",
-    "settings",
-    metavar="NAME=VALUE",
-    multiple=True,
-    help="Set an option; may be repeated.",
 )
 @click.option(
     "--preset",
@@ -65,12 +50,6 @@ from railhead.language.faults import explain_reason
 )
 @board_option
 @click.option("--all-variants", is_flag=True, help="Take turns through all variants and presets.")
-@click.option(
-    "--jobs",
-    metavar="J",
-    type=click.IntRange(1),
-    help="Processes; by default one for each processor.",
-)
 @click.option(
     "--record-dir",
     metavar="D",
@@ -127,9 +106,8 @@ def simulate(
     tasks = [replace(task, player=player, surveyed=surveyed) for task in tasks]
     if record_dir is not None:
         record_dir.mkdir(parents=True, exist_ok=True)
-    jobs = jobs or os.cpu_count() or 1
     run = _Run(data, not no_check, record_dir)
-    run.play(tasks, min(jobs, games))
+    run.play(tasks, processes(jobs, games))
     if as_json:
         click.echo(json.dumps(run.statistics.as_json(), indent=2))
         return

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,6 +10,7 @@ import click
 
 from railhead.cli.errors import Refusal
 from railhead.cli.locale import TranslatedCommand, say, terminal_translator
+from railhead.cli.options import many_games, processes
 from railhead.language import N_
 
 if TYPE_CHECKING:
@@ -28,21 +28,7 @@ if TYPE_CHECKING:
     show_default=True,
     help="Who plays, by commas: expert, club, beginner, greedy or random.",
 )
-@click.option("--games", metavar="N", type=click.IntRange(1), default=12, show_default=True)
-@click.option("--seed", metavar="S", type=int, default=1, show_default=True)
-@click.option(
-    "--option",
-    "settings",
-    metavar="NAME=VALUE",
-    multiple=True,
-    help="Set an option; may be repeated.",
-)
-@click.option(
-    "--jobs",
-    metavar="J",
-    type=click.IntRange(1),
-    help="Processes; by default one for each processor.",
-)
+@many_games(12)
 @click.option(
     "--book",
     metavar="FILE",
@@ -97,7 +83,7 @@ def tournament(
     heading = {"title": data.id, "players": seats, "seed": seed, "options": options}
     results: list[Result] = []
     if book is None:
-        for result in in_processes(every, min(jobs or os.cpu_count() or 1, games), play_match):
+        for result in in_processes(every, processes(jobs, games), play_match):
             _tell(result, results, games)
     else:
         try:
@@ -108,9 +94,7 @@ def tournament(
             ) from None
         results.extend(kept.results)
         left = kept.left(every)
-        for result in in_processes(
-            left, min(jobs or os.cpu_count() or 1, len(left) or 1), play_match
-        ):
+        for result in in_processes(left, processes(jobs, len(left)), play_match):
             kept.add(result)
             _tell(result, results, games)
     for line in report(results):

@@ -1,0 +1,60 @@
+"""What companies of computer players build."""
+
+from __future__ import annotations
+
+import random
+
+from railhead.bots.building import Build, builds, promise
+from railhead.bots.prospects import run_of
+from railhead.engine.actions import LayTile
+from railhead.engine.state import DEPOT
+from tests.titles.g1849.build import Example
+
+ROSTER = ("RCS", "ATA", "CTL", "SFA", "IFT", "AFG")
+
+
+def found(table: Example, company: str) -> list[Build]:
+    """Tiles for a company, the best first."""
+    decision = table.turn_of(company).game.decision
+    assert decision is not None
+    lays = [it for it in decision.answers if isinstance(it, LayTile)]
+    return builds(table.game, lays, 60, 20, random.Random(1))
+
+
+def test_track_leads_on_to_cities_that_no_route_reaches_yet() -> None:
+    """Given money and no route at all, then the first tile of the way to a city is worth laying."""
+    table = Example(roster=ROSTER).start("RCS", cash=300, ann=2)
+    best = found(table, "RCS")[0]
+    assert run_of(best.after, "RCS") == 0
+    assert best.gain > 0
+
+
+def test_track_counts_for_the_trains_to_come() -> None:
+    """Given track that is too long for the train there is, then it promises more if longer ones
+    are for sale."""
+    table = Example(roster=ROSTER).start("ATA", cash=100, ann=2).tile("L12", "78", 5)
+    table.tile("N10", "58", 2).trains(ATA="4H")
+    for city in ("M11.0", "M9.0"):
+        table.game.place_token(city, "ATA")
+    depot = table.state.trains[DEPOT]
+    shorter = tuple(it for it in depot if it.startswith("4H"))
+    longer = tuple(it for it in depot if not it.startswith(("4H", "6H")))
+    promised = {}
+    for pile in (shorter, longer):
+        table.state.trains[DEPOT] = pile
+        promised[pile] = promise(table.game, "ATA")
+    assert promised[longer] > promised[shorter]
+
+
+def test_a_company_without_a_train_keeps_the_money_for_one() -> None:
+    """Given just the price of a train, then a tile that costs 40 is worth that much less."""
+    rich, poor = (
+        {
+            it.action: it.gain
+            for it in found(Example(roster=ROSTER).start("IFT", cash=cash, ann=2), "IFT")
+        }
+        for cash in (400, 100)
+    )
+    assert rich.keys() == poor.keys()
+    assert min(poor[it] - rich[it] for it in rich) <= -40
+    assert all(poor[it] <= rich[it] for it in rich)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.urls import URLPattern, get_resolver
+from django.urls import URLPattern, URLResolver, get_resolver
 
 from railhead.server.asgi import application
 from railhead.server.http.request_checks import MOST_BYTES
@@ -130,11 +130,20 @@ def addresses() -> list[str]:
     """Every address, with what may stand in it filled in."""
     known = {"table_id": "abc", "invite": "x" * 32, "secret": "x" * 32, "title": "1849"}
     found = []
-    for pattern in get_resolver().url_patterns:
-        assert isinstance(pattern, URLPattern)
+    for route, pattern in patterns(get_resolver()):
         names = pattern.pattern.regex.groupindex
-        found.append("/" + _fill(str(pattern.pattern), {**dict.fromkeys(names, "x"), **known}))
+        found.append("/" + _fill(route, {**dict.fromkeys(names, "x"), **known}))
     return found
+
+
+def patterns(resolver: URLResolver, before: str = "") -> Iterator[tuple[str, URLPattern]]:
+    """The routes of all addresses, also of those that the interface for programs adds."""
+    for entry in resolver.url_patterns:
+        route = before + str(entry.pattern)
+        if isinstance(entry, URLResolver):
+            yield from patterns(entry, route)
+        elif entry.name != "api-root":  # Ninja has this one by itself; there is nothing.
+            yield route, entry
 
 
 def _fill(route: str, values: dict[str, str]) -> str:

@@ -59,6 +59,14 @@ def _gives_orders(role: str, table: str) -> Collection[int]:
     return CLOSED | {400} if table == ONE_SCREEN else _acts(role, table)
 
 
+def _asks_computers(role: str, table: str) -> Collection[int]:
+    """Only who plays there has hints and reviews, and only at tables that have them."""
+    own = {"player": {SEATS}, "other": {OTHER}}
+    if (role, table) == ("solo", ONE_SCREEN):
+        return HEARD
+    return HEARD | CLOSED if table in own.get(role, ()) else CLOSED | {400}
+
+
 def _owns(role: str, table: str) -> Collection[int]:
     """Only the owner sees and renews the links of the seats."""
     if table == ONE_SCREEN:
@@ -171,6 +179,9 @@ ADDRESSES: dict[str, Address] = {
         write=_gives_orders,
         form=(*_MOVE[:2], ("player", "p1"), ("kind", "pass"), ("scope", "round")),
     ),
+    # No question has this version: nothing is worked out. A review of a game just begun is short.
+    "hint": Address(BOTH, write=_asks_computers, form=(("version", "-1"),)),
+    "review": Address(BOTH, read=_asks_computers, write=_asks_computers),
     # No table of the stage has a computer, and none comes.
     "pace": Address(WRITE, write=_acts, form=(("do", "stop"),)),
     "sitter": Address(WRITE, write=_owns_screen, form=(("player", "p1"), ("strength", ""))),

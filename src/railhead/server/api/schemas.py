@@ -85,7 +85,7 @@ class Table(BaseModel):
 
     id: str
     name: str
-    title: str = Field(description="Such as `1849`.")
+    title: str = Field(description="Its id, as the list of titles has it.")
     rules: str = Field(description="The version of the title's rules.")
     mode: Literal["seats", "screen"]
     version: Version

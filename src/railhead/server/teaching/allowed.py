@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from railhead.server.authority import LiveTable, Viewer
-from railhead.server.models import Seat, Table
+from railhead.server.models import Table
 
 
-def hints_at(row: Table) -> bool:
+def hints_at(live: LiveTable, viewer: Viewer) -> bool:
     """Whether a table has hints: at one screen always, else where they were chosen with the table.
 
     So too where nobody else could mind: one person has all seats that no computer has.
     """
-    if row.mode == Table.Mode.ONE_SCREEN or row.hints:
+    if live.row.mode == Table.Mode.ONE_SCREEN or live.row.hints:
         return True
-    people = Seat.objects.filter(table=row).exclude(player__in=row.computers)
-    return len(set(people.values_list("person_id", flat=True))) == 1
+    return set(live.game.players) <= {*viewer.players, *live.row.computers}
 
 
 def may_have_hint(live: LiveTable, viewer: Viewer) -> bool:
@@ -22,7 +21,7 @@ def may_have_hint(live: LiveTable, viewer: Viewer) -> bool:
     asked = live.game.decision
     if live.is_plan or live.broken is not None or viewer.person is None or asked is None:
         return False
-    return asked.player in viewer.players and hints_at(live.row)
+    return asked.player in viewer.players and hints_at(live, viewer)
 
 
 def may_review(live: LiveTable, viewer: Viewer) -> bool:
@@ -34,4 +33,4 @@ def may_review(live: LiveTable, viewer: Viewer) -> bool:
         return False
     if live.game.finished:
         return True
-    return bool(viewer.players) and live.broken is None and hints_at(live.row)
+    return bool(viewer.players) and live.broken is None and hints_at(live, viewer)

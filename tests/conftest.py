@@ -66,7 +66,10 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Whatever needs a browser, or attacks a server, is slow; browsers come first, in one row.
+    """Whatever needs a browser, or attacks a server, is slow, and comes first.
+
+    Browsers in one row, then the attack: what takes longest is not left to the end, when only one
+    process has work.
 
     What waits for browsers and processes is tried once more before it counts as a failure: a busy
     machine can keep either waiting. `make test` names what was repeated.
@@ -77,7 +80,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.slow)
         if WAITING & parts:
             item.add_marker(pytest.mark.flaky(reruns=1))
-    items.sort(key=needs_browser, reverse=True)
+    items.sort(key=lambda item: (not needs_browser(item), "attack" not in item.path.parts))
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

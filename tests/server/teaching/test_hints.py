@@ -127,6 +127,22 @@ def test_tables_of_one_screen_and_of_one_person_have_hints() -> None:
     assert ask(Browser(solo, owner.pk)).status_code == 200
 
 
+def test_who_plays_alone_against_computers_has_hints() -> None:
+    """With a third seat that is another person's, nobody has."""
+    table = new_table()
+    player = asked(live_table(table.pk))
+    seats = table.seats.exclude(player=player)
+    table.seats.filter(player=player).update(person=table.owner)
+    others = list(seats.values_list("player", flat=True))
+    for computers, allowed in ((others[:1], False), (others, True)):
+        seats.filter(player__in=computers).update(person=None)
+        chosen = dict.fromkeys(computers, "club")
+        Table.objects.filter(pk=table.pk).update(computers=chosen)
+        TABLES.forget()
+        shown = panel(Browser(table, table.owner.pk))
+        assert ("What would you do?" in shown) is allowed
+
+
 def test_a_hint_is_for_one_question_alone_and_a_person_has_one_at_a_time() -> None:
     table, _, browsers = sitting()
     player = asked(live_table(table.pk))

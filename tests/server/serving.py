@@ -239,10 +239,11 @@ class Visitor:
 
 
 class Listening:
-    """A page that listens in a thread of its own."""
+    """A page or a program that listens in a thread of its own."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, token: str = "") -> None:
         self.url = url
+        self.headers = {"Authorization": f"Bearer {token}"} if token else {}
         self.versions: list[int] = []
         self.ended = threading.Event()
         self._leave = False
@@ -254,7 +255,7 @@ class Listening:
             # The server may end the stream in the middle.
             with (
                 suppress(httpx.RemoteProtocolError),
-                httpx.stream("GET", self.url, timeout=PATIENCE) as answer,
+                httpx.stream("GET", self.url, headers=self.headers, timeout=PATIENCE) as answer,
             ):
                 for line in answer.iter_lines():
                     if line.startswith("id: "):

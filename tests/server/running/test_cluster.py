@@ -99,6 +99,30 @@ def test_pages_that_listen_at_either_hear_of_it(cluster: Cluster) -> None:
         page.leave()
 
 
+def test_programs_that_listen_at_either_hear_of_it(cluster: Cluster) -> None:
+    """Also of a token that one worker has revoked: its streams end at all."""
+    full = random_record(22)
+    visitor = cluster.one_at_each()[0]
+    visitor.http.get("/you")
+    visitor.post("/you", {"name": "Ann"})
+    table = visitor.upload({**full, "actions": full["actions"][:20]})
+    page = visitor.post(
+        "/you/tokens", {"do": "make", "name": "Bot", "scope": "read", "days": "30"}
+    ).text
+    (token,) = re.findall(r'id="new-token"[^>]* value="([^"]+)"', page)
+    stream = f"{cluster.url}/api/v1/tables/{table}/stream"
+    programs = [Listening(stream, token) for _ in range(12)]
+    assert until(lambda: all(20 in program.versions for program in programs))
+    assert visitor.move(table, 20, "k", full["actions"][20]).status_code == 200
+    assert until(lambda: all(program.versions[-1] == 21 for program in programs))
+    (number,) = re.findall(r'name="token" value="(\d+)"', visitor.http.get("/you").text)
+    revoked = visitor.post("/you/tokens", {"do": "revoke", "token": number})
+    assert revoked.status_code == 303
+    assert visitor.move(table, 21, "l", full["actions"][21]).status_code == 200
+    assert until(lambda: all(program.ended.is_set() for program in programs))
+    assert all(program.versions[-1] == 21 for program in programs)
+
+
 def test_a_killed_worker_loses_nothing_and_another_takes_its_place(cluster: Cluster) -> None:
     before = counters(cluster).get("railhead_ended_workers_total", 0)
     tables = run_kills(cluster, KILLS, cluster.kill_busiest)

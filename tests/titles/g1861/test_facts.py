@@ -13,7 +13,8 @@ from railhead.drawing.views import market_legend
 from railhead.engine.title import Title
 from railhead.engine.titlefiles import Variants, load_title
 from railhead.table.market import Cell, Market
-from railhead.titles.g1861.facts import LaterHome, PairBonus, Title1861
+from railhead.titles.g1861.facts import Title1861
+from railhead.titles.minors_and_publics.facts import LaterHome, PairBonus
 
 FOLDER = Path(railhead.titles.__file__).parent / "g1861"
 TITLE = load_title(Title1861, FOLDER)

@@ -102,12 +102,16 @@ class Facts1867(DebtFacts):
     """Tile -> the tile with six exits to be laid instead where it fits (rule 1867-10.4-17)."""
     closed_cities: tuple[str, ...]
     """Cities, by hex and number on it, that take no token before a phase (rule 1867-8-2)."""
-    closed_until: str
+    closed_cities_until: str
     """The first phase in which they do (rule 1867-8-3)."""
-    first_exits: Mapping[str, int]
+    ports: tuple[str, ...]
+    """The blue hexes (rule 1867-5-10)."""
+    stubs: Mapping[str, int]
     """Hex with a stub of track -> the edge that its first tile must use (rule 1867-10.4-23)."""
     trade_in_percent: int
     """The part of its price for which a train is traded in, in percent (rule 1867-10.10-16)."""
+    trade_in_for: tuple[str, ...]
+    """The trains that may be bought with a trade-in (rule 1867-10.10-16)."""
     later_by_card: tuple[str, ...]
     """The minors that wait for phase 3 by the colour of their cards (rule 1867-7.2-1)."""
     two_players: TwoPlayers

@@ -11,7 +11,8 @@ import pytest
 from railhead.titles.catalogue import game_class, title_ids
 from railhead.titles.common.game import CommonGame
 
-COMMON = Path(__file__).resolve().parents[2] / "src" / "railhead" / "titles" / "common"
+TITLES = Path(__file__).resolve().parents[2] / "src" / "railhead" / "titles"
+COMMON = TITLES / "common"
 
 
 def keys() -> set[str]:
@@ -93,7 +94,47 @@ def test_every_rule_is_named_where_it_is_enforced(title: str) -> None:
         path.read_text(encoding="utf-8") for path in files if path.name != "rulebook.toml"
     )
     named = set(re.findall(ID, text))
+    for family in families(title):
+        named |= {f"{title}-{number}" for number in numbers(family)}
     assert not [rule for rule in ids(title) if rule not in named]
+
+
+NUMBER = r"(?:[\d.]+|R)-\d+"
+# "rule 9.4-2", "rules 9.4-1, 9.4-2 and 9.4-3", `game.rule("9.4-2")`, `"turn": "10-3"`.
+NUMBERS = re.compile(rf"[Rr]ules?\s+({NUMBER}(?:(?:,|\s+and)\s+{NUMBER})*)|\"({NUMBER})\"")
+
+
+def families(title: str) -> list[Path]:
+    """The packages of rules that a title shares with its cousins, who number them alike."""
+    names = {
+        kind.__module__.split(".")[2]
+        for kind in game_class(title).__mro__
+        if "titles" in kind.__module__
+    }
+    own = game_class(title).folder
+    return [
+        TITLES / name
+        for name in names
+        if (TITLES / name).is_dir() and TITLES / name not in (COMMON, own)
+    ]
+
+
+def numbers(family: Path) -> set[str]:
+    """The numbers of the rules that the modules of a family name."""
+    text = "\n".join(path.read_text(encoding="utf-8") for path in family.rglob("*.py"))
+    return {one for found in NUMBERS.finditer(text) for one in re.findall(NUMBER, found.group())}
+
+
+@pytest.mark.parametrize("title", title_ids())
+def test_a_family_names_rules_that_its_titles_have_or_lack_by_name(title: str) -> None:
+    known = game_class(title).load_title({}).rules
+    for family in families(title):
+        missing = {number for number in numbers(family) if f"{title}-{number}" not in known}
+        assert missing == LACKING.get(title, set())
+
+
+# Rules of other titles of their family that a title has not.
+LACKING: dict[str, set[str]] = {}
 
 
 @pytest.mark.slow

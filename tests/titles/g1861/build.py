@@ -13,12 +13,12 @@ from railhead.engine.actions import Bid, BidCompany, Pass
 from railhead.engine.invariants import Invariants
 from railhead.engine.state import POOL
 from railhead.engine.title import Value
-from railhead.titles.g1861.merger import MergerRound
-from railhead.titles.g1861.operating import GameTurns, OperatingRound, OperatingRounds
 from railhead.titles.g1861.rules import Game1861
-from railhead.titles.g1861.running import distribute
 from railhead.titles.g1861.state import Turn
-from railhead.titles.g1861.stock import StockRound
+from railhead.titles.minors_and_publics.merger import MergerRound
+from railhead.titles.minors_and_publics.operating import GameTurns, OperatingRound, OperatingRounds
+from railhead.titles.minors_and_publics.running import distribute
+from railhead.titles.minors_and_publics.stock import StockRound
 from tests.titles.table_example import PLAYERS, TableExample
 
 PRIVATES = ("TSR", "BSS", "MYR", "MRR", "WVR")

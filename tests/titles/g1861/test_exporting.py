@@ -18,7 +18,7 @@ from railhead.exchange.gamefile import effective_actions
 from railhead.records.export import can_export, to_gamefile
 from railhead.records.loading import Replay, load_data
 from railhead.titles.catalogue import game_class
-from railhead.titles.g1861.forming import TAKE_BACK
+from railhead.titles.minors_and_publics.forming import TAKE_BACK
 
 pytestmark = pytest.mark.slow
 

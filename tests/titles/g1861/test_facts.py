@@ -10,7 +10,8 @@ import railhead.titles
 from railhead.drawing.views import market_legend
 from railhead.engine.title import Title
 from railhead.engine.titlefiles import Variants, load_title
-from railhead.titles.g1861.facts import LaterHome, PairBonus, Title1861
+from railhead.titles.g1861.facts import Title1861
+from railhead.titles.minors_and_publics.facts import LaterHome, PairBonus
 from tests.titles import reference_facts as reference
 from tests.titles.reference_board import Facts, read_reference
 

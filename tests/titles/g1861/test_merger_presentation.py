@@ -9,9 +9,16 @@ from railhead.engine.state import BANK
 from railhead.language import say_power
 from railhead.presentation import presentation_of
 from railhead.titles.common.bidding import auction_of
-from railhead.titles.g1861 import phases, state_turn
-from railhead.titles.g1861.formation import CONSENT, NAMING, OFFER, Formation, formation_of
-from railhead.titles.g1861.merging import connecting_track, new_public
+from railhead.titles.g1861 import state_turn
+from railhead.titles.minors_and_publics import phases
+from railhead.titles.minors_and_publics.formation import (
+    CONSENT,
+    NAMING,
+    OFFER,
+    Formation,
+    formation_of,
+)
+from railhead.titles.minors_and_publics.merging import connecting_track, new_public
 from tests.titles.g1861.build import Example, joined
 
 YELLOW = (4, 6)

@@ -213,7 +213,7 @@ def areas_of(title: Title) -> dict[str, set[str]]:
 
 
 def check_sides(title: Title) -> None:
-    """Both hexes of a side agree about it, and printed track that is built on leads nowhere shut."""
+    """Both hexes of a side agree about it, and no printed track that is upgraded ends there."""
     hexes = title.map.hexes
     for hex_ in hexes.values():
         for edge, there in enumerate(hex_.neighbours):

@@ -22,6 +22,10 @@ class Track1867(MinorsTrack):
         """
         return super().land_cost(game, hex_, upgrade) + _bridges(game, hex_, upgrade)
 
+    def wants_six_exits(self, game: MinorsGame) -> bool:
+        """Whether the option six_exits asks for tiles with six exits (rule 1867-10.4-17)."""
+        return bool(game.options["six_exits"])
+
     def connection_check(self, game: MinorsGame, company: str) -> ConnectionCheck:
         """The check of the family, and of stubs (rule 1867-10.4-23)."""
         assert isinstance(game, Base1867)

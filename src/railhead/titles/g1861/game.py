@@ -57,11 +57,6 @@ class Base1861(MinorsGame):
         )
 
     @property
-    def asked_in_vain(self) -> bool:
-        """Whether companies are asked in some places where they can only pass (rule 1861-R-20)."""
-        return bool(self.options["companies_asked_in_vain"])
-
-    @property
     def trains_run_once(self) -> bool:
         """Whether a train runs once a round, though the state railway takes it over.
 

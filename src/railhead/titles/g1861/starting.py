@@ -1,4 +1,4 @@
-"""Where publics of 1861 start, and who is asked about it (rulebook 9.3)."""
+"""Where publics of 1861 start (rulebook 9.3)."""
 
 from __future__ import annotations
 
@@ -22,19 +22,6 @@ class Start1861(StartPolicy[Base1861]):
             if game.free_slot(city, public) is not None
             and (_hex_is_empty(game, city) if strict else not has_track(game, city))
         ]
-
-    def asked_in_vain(self, game: Base1861, player: str) -> bool:
-        """Whether the option start_asked_from asks a player though he may be unable to start one.
-
-        See rule 1861-R-9.
-        """
-        asked = str(game.options["start_asked_from"])
-        return (
-            asked != "price"
-            and bool(game.par_values() and game.unstarted_publics())
-            and game.state.cash[player] >= int(asked)
-            and game.certificate_count(player) < game.certificate_limit
-        )
 
 
 def _hex_is_empty(game: Base1861, city: str) -> bool:

@@ -10,10 +10,10 @@ from railhead.titles.minors_and_publics.facts import MinorsFacts, MinorsTitle
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Facts1867(MinorsFacts):
-    """Facts of 1867: Timmins has a bonus with Toronto, Montreal and Quebec (rule 1867-10.6-6).
+    """Facts of 1867. The state railway is the Canadian National (rule 1867-7.4-1).
 
-    The Canadian National stands in Toronto (rule 1867-3-5), and in Montreal when that becomes gray
-    (rule 1867-7.4-4).
+    It begins in Toronto (rule 1867-3-5) and gets a token in Montreal (rule 1867-7.4-4). The bonus
+    is for Timmins with Toronto, Montreal or Quebec (rule 1867-10.6-6).
     """
 
     export_phases: tuple[str, ...]

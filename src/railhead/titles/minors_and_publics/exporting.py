@@ -63,7 +63,7 @@ class MinorsWriter(RoutesWriter):
         number = len(self.before.actions)
         if number >= self._written:
             self._written = number + 1
-            yield from self._entries(number, action)
+            yield from self.own_entries(number, action)
             yield from self._idle_passes()
             if number + 1 == len(self.game.actions) and self.step_asked == "merge_members":
                 # The list of minors ends with the file.
@@ -89,16 +89,16 @@ class MinorsWriter(RoutesWriter):
             assert waiting is not None
             yield self._of("pass", waiting.actor) | {AUTOMATIC: True}
 
-    def _entries(self, number: int, action: Action) -> Iterator[Entry]:
+    def own_entries(self, number: int, action: Action) -> Iterator[Entry]:
         match action:
             case BuyShare(actor=actor, company=company) if actor == company:
                 yield self._bought_back(number, action)
-            case Pass() if self._step == "redeem" != self.step_asked:
+            case Pass() if self.step == "redeem" != self.step_asked:
                 return  # one entry buys all that is bought back
             case Convert(actor=minor, company=public):
                 yield self._of("convert", minor)
                 yield self._of("merge", minor, corporation=self.company(public))
-            case Merge() if self._step == "merger" and self._in_vain(number):
+            case Merge() if self.step == "merger" and self._in_vain(number):
                 self._written = number + self._in_vain(number)
             case Form(actor=minor, company=public):
                 yield from self._end_of_list(self.before, minor)
@@ -107,7 +107,7 @@ class MinorsWriter(RoutesWriter):
                 yield self.entry(action)
 
     @property
-    def _step(self) -> str:
+    def step(self) -> str:
         """The name of the step that is answered."""
         decision = self.before.decision
         return decision.step if decision is not None else ""

@@ -60,8 +60,11 @@ class MinorsGame(DebtGame, RoutesGame):
 
     @property
     def asked_in_vain(self) -> bool:
-        """Whether companies are asked in some places where they can only pass."""
-        return False
+        """Whether companies are asked in some places where they can only pass.
+
+        By the option companies_asked_in_vain (rule 1861-R-20).
+        """
+        return bool(self.options["companies_asked_in_vain"])
 
     @property
     def state_railway(self) -> str:

@@ -10,6 +10,7 @@ from railhead.engine.actions import (
     Action,
     Bid,
     BidCompany,
+    BuyPrivate,
     BuyShare,
     Choose,
     Convert,
@@ -150,7 +151,8 @@ class MinorsImporter(GameFileImporter):
     # -- passes ---------------------------------------------------------------------------
 
     def _apply(self, action: Action, entry: Entry) -> None:
-        asked = not self.ahead()
+        # A private company may be bought at any time in a turn, so in both games at once.
+        asked = not self.ahead() or isinstance(action, BuyPrivate)
         site = self.site.fork()
         with errors_of_rules():
             site.apply(action)
@@ -169,6 +171,8 @@ class MinorsImporter(GameFileImporter):
         """A pass that older files leave out, of a company that could only pass; None if none."""
         decision = self.site.decision
         if decision is None or not self.ahead():
+            return None
+        if entry["type"] == "buy_company" and self.id(entry.get("entity")) == decision.actor:
             return None
         passed = entry["type"] == "pass" and self.id(entry.get("entity")) == decision.actor
         return None if passed else Pass(decision.actor)

@@ -72,13 +72,17 @@ class OperatingRounds(Step[MinorsGame]):
     def run(self, game: MinorsGame) -> bool:
         state = game.state
         if not self.merged:
+            depth, before = len(state.agenda), _round_of(game)
             game.state_policy.round_over(game)
             if self._ends(game):
                 return False
+            game.state_policy.after_round(game)
+            raised, state.agenda = state.agenda[depth:], state.agenda[:depth]
             game.replace(replace(self, merged=True))
             # Rule 4-2: the phase at the end of the round decides.
             if state.phase in game.title.facts.merger_phases:
                 game.push(MergerRound.of(game))
+            _ask_first(game, before, raised)
             return False
         if self.done >= self._count(game):
             game.pop()
@@ -101,6 +105,23 @@ class OperatingRounds(Step[MinorsGame]):
         elif state.bank_broken and state.last == (0, 0):
             game.finish("bank")
         return game.finished
+
+
+def _round_of(game: MinorsGame) -> tuple[str, int, int]:
+    return game.state.round, game.state.turn, game.state.round_number
+
+
+def _ask_first(
+    game: MinorsGame, before: tuple[str, int, int], raised: Sequence[Step[MinorsGame]]
+) -> None:
+    """Ask questions that arose after a round as the next one has begun, before its first turn.
+
+    `before`: the round that is over. See rules R-7 and 8-9.
+    """
+    while raised and not game.finished and _round_of(game) == before:
+        game.state.agenda[-1].run(game)
+    if not game.finished:
+        game.push(*raised)
 
 
 @dataclass(frozen=True, slots=True)

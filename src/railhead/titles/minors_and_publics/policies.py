@@ -65,15 +65,11 @@ class StatePolicy(Generic[G]):
 
 
 class StartPolicy(Generic[G]):
-    """Where companies start, and who is asked about it."""
+    """Where companies start."""
 
     def start_places(self, game: G, public: str) -> list[str]:
         """The cities in which a public may place its first token (rule 9.3-5)."""
         raise NotImplementedError(type(self).__name__)
-
-    def asked_in_vain(self, game: G, player: str) -> bool:
-        """Whether a player is asked about starting a public though he may be unable to."""
-        return False
 
     def can_offer(self, game: G) -> bool:
         """Whether there is a place for one more minor (rule 9.2-5)."""

@@ -58,6 +58,20 @@ def can_start(game: MinorsGame, player: str) -> bool:
     )
 
 
+def asked_about_start(game: MinorsGame, player: str) -> bool:
+    """Whether the option start_asked_from asks a player even if he may be unable to start one.
+
+    See rule 1861-R-9.
+    """
+    asked = str(game.options["start_asked_from"])
+    return (
+        asked != "price"
+        and bool(game.par_values() and game.unstarted_publics())
+        and game.state.cash[player] >= int(asked)
+        and game.certificate_count(player) < game.certificate_limit
+    )
+
+
 def check_start(game: MinorsGame, par: Par) -> None:
     """Check the start of a public in a Stock Round. Raises Illegal."""
     company, player = par.company, par.actor

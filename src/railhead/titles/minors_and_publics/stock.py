@@ -23,6 +23,7 @@ from railhead.titles.minors_and_publics.game import MinorsGame
 from railhead.titles.minors_and_publics.minor_auction import open_auction
 from railhead.titles.minors_and_publics.selling import sufficient_sales
 from railhead.titles.minors_and_publics.starting import (
+    asked_about_start,
     can_start,
     check_start,
     start_public,
@@ -88,7 +89,7 @@ class StockRound(BlockSaleRoundStep[MinorsGame]):
         return (
             next(purchases(game, self.turn), None) is not None
             or can_start(game, self.turn)
-            or game.start_policy.asked_in_vain(game, self.turn)
+            or asked_about_start(game, self.turn)
             or self._can_offer(game)
             or bool(self.sales(game))
         )

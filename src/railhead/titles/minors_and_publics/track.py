@@ -49,6 +49,10 @@ class MinorsTrack(TrackPolicy[MinorsGame]):
         fee = game.title.facts.second_lay if game.state.acting.laid else 0
         return self.land_cost(game, hex_, upgrade) + fee
 
+    def wants_six_exits(self, game: MinorsGame) -> bool:
+        """Whether a tile with six exits is laid wherever it fits (rule 10.4-17)."""
+        return True
+
     def land_cost(self, game: MinorsGame, hex_: Hex, upgrade: Upgrade) -> int:
         """What a tile costs by what it replaces and what lies around it, in money."""
         return game.network.face(hex_.id).cost
@@ -119,7 +123,9 @@ def _touches(game: MinorsGame, company: str, hex_id: str, upgrade: Upgrade) -> b
 def _six_exits(game: MinorsGame, hex_id: str, upgrade: Upgrade) -> Illegal | None:
     """The refusal of a tile if one with six exits is left and fits (rule 10.4-17)."""
     better = game.title.facts.six_exits.get(upgrade.tile)
-    if not better or game.state.supply[better] < 1:
+    policy = game.track_policy
+    assert isinstance(policy, MinorsTrack)
+    if not better or game.state.supply[better] < 1 or not policy.wants_six_exits(game):
         return None
     fitting = game.title.tiles.fitting(game.network.face(hex_id), game.title.map.hexes[hex_id])
     if not any(other.tile == better for other in fitting):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
+from typing import ClassVar
 
 from railhead.engine.title import Options, Value
 from railhead.engine.titlefiles import Variants, load_title
@@ -46,6 +47,7 @@ class Base1867(MinorsGame):
     rules_version = 1
     rule_ids = RULE_IDS
     title: Title1867
+    every_minor_asked: ClassVar[bool] = True
 
     @classmethod
     def load_title(cls, options: Options) -> Title1867:

@@ -51,6 +51,8 @@ class Start1867(StartPolicy[Base1867]):
         """The opener chooses the home before anybody else bids (rule 1867-9.2-10)."""
         auction = game.state.agenda[-1]
         assert isinstance(auction, CompanyAuction)
+        # An auction in which nobody else can bid is over before the home is chosen.
+        auction.run(game)
         game.push(MinorHome(minor, auction.opener))
 
 

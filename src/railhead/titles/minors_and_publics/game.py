@@ -58,6 +58,9 @@ class MinorsGame(DebtGame, RoutesGame):
     always_asked: ClassVar[bool] = False
     """Whether companies are asked wherever another site waits for a pass (for importing)."""
 
+    every_minor_asked: ClassVar[bool] = False
+    """Whether the option companies_asked_in_vain asks each minor in a Merger Round."""
+
     @property
     def asked_in_vain(self) -> bool:
         """Whether companies are asked in some places where they can only pass.

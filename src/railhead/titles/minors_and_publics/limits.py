@@ -79,7 +79,8 @@ def _not_started(game: MinorsGame, asked: set[str]) -> Iterator[str]:
         if game.started(company) or company == game.state_railway:
             continue
         owns = state.cash[company] or game.trains_of(company) or game.privates_of(company)
-        tokens = game.cities_of(company) and "merge_tokens" not in asked
+        # The home of a minor may be chosen before its auction is over.
+        tokens = game.cities_of(company) and not asked & {"merge_tokens", "company_auction"}
         if owns or tokens or game.percent(company, company) != 100:
             yield f"{company} is not in play, but owns something"
 

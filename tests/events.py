@@ -10,6 +10,7 @@ from railhead.titles.common.events import operating, possessions, rounds
 from railhead.titles.g18fb import events as g18fb
 from railhead.titles.g1849 import events as g1849
 from railhead.titles.g1865 import events as g1865
+from railhead.titles.g1867 import events as g1867
 from railhead.titles.minors_and_publics import events as minors_and_publics
 
 
@@ -25,6 +26,7 @@ def declared_kinds() -> list[type[Event]]:
             g1849,
             minors_and_publics,
             g1865,
+            g1867,
             g18fb,
         )
         for value in vars(module).values()

@@ -49,17 +49,19 @@ LINES = {"line_choice", "line_cost", "line_way"}
 EXCHANGES = {"cut_track", "exchange_kind", "no_exchange", "same_track"}
 PRIVATE_SALES = {"private_never", "private_owner", "private_sale"}
 TRAINS = {"must_own_train", "train_limit"}
+# In the stock round of the family minors are offered too, as its own refusal says.
+MINORS = EMERGENCIES | STARTS | LINES | EXCHANGES | TRAINS | {"last_not_split", "stock_turn"}
 WITHOUT = {
     # Its own options say when a corporation has operated.
     "1849": AUCTIONS | OFFERS | STARTS | LINES | EXCHANGES | TRAINS | {"not_operated", "one_block"},
-    # In its stock round minors are offered too, as its own refusal says.
-    "1861": EMERGENCIES | STARTS | LINES | EXCHANGES | TRAINS | {"last_not_split", "stock_turn"},
+    "1861": MINORS,
     # Nobody has to sell what is above the limit; who must own a train is told why.
     "1865": AUCTIONS
     | OFFERS
     | ROUTES
     | PRIVATE_SALES
     | {"last_not_split", "must_own_train", "sell_first"},
+    "1867": MINORS,
     # No limit of trains; nobody ever owns more certificates than he may.
     "18FB": OFFERS | ROUTES | PRIVATE_SALES | {"discard", "last_not_split", "sell_first"},
 }

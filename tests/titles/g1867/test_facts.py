@@ -190,8 +190,8 @@ def test_every_letter_of_the_markets_is_explained() -> None:
 OTHER_NAMES = {
     "market": {'"column, or grid if the record has the optional rule grid_market"': "column"}
 }
-# Not in the facts: where other programs ask although there is no choice.
-OURS = {"companies_asked_in_vain", "start_asked_from"}
+# Not in the facts: where other programs ask although there is no choice, or take any brown tile.
+OURS = {"companies_asked_in_vain", "six_exits", "start_asked_from"}
 # Readings of our own, on what neither the rulebook nor its rulings speak of.
 OWN_RULINGS = ("1867-R-20",)
 # Shares are bought back one by one here, so that any number of them is any number of blocks.

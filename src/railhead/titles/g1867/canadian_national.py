@@ -80,14 +80,22 @@ class CanadianNational(StatePolicy[Base1867]):
         return game.state.turn + 1, game.title.facts.rounds_after_last_stock_round
 
 
+def next_export(game: Base1867) -> str:
+    """The train that would be exported if the round ended now, "" for none.
+
+    See rules 1867-15-1, 1867-15-3 and 1867-15-6.
+    """
+    exports = game.state.phase in game.title.facts.export_phases
+    return new_train(game) if exports and game.options["export"] != "off" else ""
+
+
 def export_train(game: Base1867) -> None:
     """Give the next new train to the railway in some phases, with all that a sale would cause.
 
-    See rules 1867-15-1, 1867-15-2, 1867-15-3 and 1867-15-6.
+    See rules 1867-15-1 and 1867-15-2.
     """
-    phases = game.title.facts.export_phases
-    train = new_train(game)
-    if not train or game.state.phase not in phases or game.options["export"] == "off":
+    train = next_export(game)
+    if not train:
         return
     game.emit(TrainExported(train=train, heir=game.state_railway))
     game.move_train(train, DEPOT, SCRAP)

@@ -13,10 +13,15 @@ from railhead.titles.minors_and_publics.policies import StartPolicy
 from railhead.titles.minors_and_publics.starting import cities_on, has_track
 
 
-def open_cities(game: Base1867) -> list[str]:
-    """The cities that take tokens now; some are closed at first (rules 1867-8-2 and 1867-8-3)."""
+def closed_cities(game: Base1867) -> tuple[str, ...]:
+    """The cities that take no tokens yet (rules 1867-8-2 and 1867-8-3)."""
     facts = game.title.facts
-    closed = () if game.phase_reached(facts.closed_cities_until) else facts.closed_cities
+    return () if game.phase_reached(facts.closed_cities_until) else facts.closed_cities
+
+
+def open_cities(game: Base1867) -> list[str]:
+    """The cities that take tokens now."""
+    closed = closed_cities(game)
     return [city for city in game.state.tokens if city not in closed]
 
 

@@ -15,6 +15,7 @@ from railhead.titles.g1867.canadian_national import CanadianNational, Privates18
 from railhead.titles.g1867.game import Base1867
 from railhead.titles.g1867.homes import Start1867
 from railhead.titles.g1867.operations import Routes1867, Track1867
+from railhead.titles.g1867.presentation import Presentation1867
 from railhead.titles.g1867.words import WORDS
 from railhead.titles.minors_and_publics.railway import place_state_token
 from railhead.titles.minors_and_publics.rules import MODULES, WholeGame
@@ -24,6 +25,7 @@ class Game1867(WholeGame, Base1867):
     """A game of 1867 The Railways of Canada."""
 
     words = WORDS
+    presentation = Presentation1867
 
     steps: ClassVar[Mapping[str, type[Step[Any]]]] = steps_of(*MODULES, homes, trains)
     track_policy = Track1867()

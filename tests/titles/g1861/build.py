@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from railhead.engine.actions import Bid, BidCompany, Pass
+from railhead.engine.actions import Action, Bid, BidCompany, Pass
+from railhead.engine.illegal import Illegal
 from railhead.engine.invariants import Invariants
 from railhead.engine.state import POOL
 from railhead.engine.title import Value
 from railhead.titles.g1861.rules import Game1861
-from railhead.titles.g1861.state import Turn
 from railhead.titles.minors_and_publics.merger import MergerRound
 from railhead.titles.minors_and_publics.operating import GameTurns, OperatingRound, OperatingRounds
+from railhead.titles.minors_and_publics.rules import WholeGame
 from railhead.titles.minors_and_publics.running import distribute
 from railhead.titles.minors_and_publics.stock import StockRound
 from tests.titles.table_example import PLAYERS, TableExample
@@ -25,13 +26,13 @@ PRIVATES = ("TSR", "BSS", "MYR", "MRR", "WVR")
 Place = int | tuple[int, int]
 
 
-class Example(TableExample[Game1861]):
+class Example(TableExample[WholeGame]):
     """A game arranged for one example. Players are ann, bob, cid, dan, eve, fay in seat order.
 
     `kind`: the version of the rules.
     """
 
-    kind: ClassVar[type[Game1861]] = Game1861
+    kind: ClassVar[type[WholeGame]] = Game1861
 
     def __init__(
         self,
@@ -41,8 +42,15 @@ class Example(TableExample[Game1861]):
         seed: int = 1,
     ) -> None:
         names = {name: name.title() for name in PLAYERS[:players]}
-        self.game = self.kind.new(names, options or {}, seed, preset)
+        known = self.kind.load_title({}).options
+        # What only 1861 lets players choose, its sister has or has not.
+        chosen = {name: it for name, it in (options or {}).items() if name in known}
+        self.game = self.kind.new(names, chosen, seed, preset)
         self.invariants = Invariants(self.game)
+
+    def refused(self, action: Action, rule: str) -> Illegal:
+        """Assert that an action is refused by this rule of 1861, or the same of its sister."""
+        return super().refused(action, rule.replace("1861", self.game.title_id))
 
     # -- arranging ------------------------------------------------------------------------
 
@@ -178,7 +186,7 @@ class Example(TableExample[Game1861]):
     def _operating(self, company: str, number: int, revenue: int = 0) -> None:
         self.state.round, self.state.round_number = "OR", number
         loans = self.game.loans_of(company) if company else 0
-        self.state.acting = Turn(company, revenue=revenue, old_loans=loans)
+        self.state.acting = self.game.turn_kind(company, revenue=revenue, old_loans=loans)
 
     def _rounds(self, number: int) -> tuple[GameTurns, OperatingRounds]:
         return GameTurns(), OperatingRounds(number, merged=False)

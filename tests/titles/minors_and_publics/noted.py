@@ -7,6 +7,7 @@ from typing import Any
 from railhead.exchange.gamefile import effective_actions
 from railhead.titles.common.game import CommonGame
 from railhead.titles.common.loans import DebtGame
+from railhead.titles.minors_and_publics.forming import MergeTokens
 from railhead.titles.minors_and_publics.game import MinorsGame
 from tests.exchange.noted import Note, Table
 
@@ -29,6 +30,11 @@ class MinorsTable(Table):
         own = super().charter(game, company)
         if company == game.state_railway:
             return own | {"owner": ""}
+        step = game.state.agenda[-1] if game.state.agenda else None
+        if isinstance(step, MergeTokens) and step.company == company:
+            # It has three tokens; where more minors were, one of theirs stands for it.
+            hexes = [step.cities[place].rpartition(".")[0] for place in step.left]
+            own["tokens"] = sorted(hexes)
         return own | ({"owner": ""} if game.held(company, company).president else {})
 
     def theirs(self, note: Note) -> Note:
@@ -50,10 +56,13 @@ _OF_NO_ACCOUNT = {
 }
 
 
-def said(file: dict[str, Any], like: dict[str, Any] | None = None) -> list[Note]:
+def said(
+    file: dict[str, Any], like: dict[str, Any] | None = None, *, copies: bool = True
+) -> list[Note]:
     """The actions of a file without undone ones and in one order of the parts of routes.
 
-    Of routes only what the file `like` says of any is taken, by default all.
+    Of routes only what the file `like` says of any is taken, by default all. `copies`: whether it
+    counts which of several equal tiles is laid, and which of equal shares are sold.
     """
     shown = {
         name
@@ -69,6 +78,13 @@ def said(file: dict[str, Any], like: dict[str, Any] | None = None) -> list[Note]
     for entry in plain:
         if entry["type"] == "place_token":
             del entry["slot"]  # a wish, which the other site does not follow
+        if not copies and "tile" in entry:
+            entry["tile"] = entry["tile"].rpartition("-")[0]
+        if not copies and "shares" in entry:
+            entry["shares"] = sorted(share.endswith("_0") for share in entry["shares"])
+        if not copies and "city" in entry:
+            tile, _, node = entry["city"].rpartition("-")
+            entry["city"] = f"{tile.rpartition('-')[0]} {node}"
         if entry["type"] == "buy_shares":
             entry.pop("share_price", None)
         entry["routes"] = [_route(route, shown) for route in entry.get("routes", ())]

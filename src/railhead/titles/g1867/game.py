@@ -47,7 +47,17 @@ class Base1867(MinorsGame):
     rules_version = 1
     rule_ids = RULE_IDS
     title: Title1867
-    every_minor_asked: ClassVar[bool] = True
+    asked_everywhere: ClassVar[bool] = True
+
+    def count_loans(self) -> None:
+        """Move each marker left once for each loan, which is thereby settled (rule 1867-13-7)."""
+        super().count_loans()
+        for company in self.state_policy.roster:
+            if self.started(company) and self.loans_of(company):
+                cell = self.final_cell(company)
+                if cell != self.state.cells[company]:
+                    self.place_marker(company, cell)
+                del self.state.loans[company]
 
     @classmethod
     def load_title(cls, options: Options) -> Title1867:

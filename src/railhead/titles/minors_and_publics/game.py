@@ -58,8 +58,8 @@ class MinorsGame(DebtGame, RoutesGame):
     always_asked: ClassVar[bool] = False
     """Whether companies are asked wherever another site waits for a pass (for importing)."""
 
-    every_minor_asked: ClassVar[bool] = False
-    """Whether the option companies_asked_in_vain asks each minor in a Merger Round."""
+    asked_everywhere: ClassVar[bool] = False
+    """Whether the option companies_asked_in_vain asks wherever the other site does."""
 
     @property
     def asked_in_vain(self) -> bool:
@@ -209,12 +209,16 @@ class MinorsGame(DebtGame, RoutesGame):
         """What a player's holding is worth at the market price, in money (rule 6-1)."""
         return self.share_count(company, player) * self.price(company)
 
-    def final_price(self, company: str) -> int:
-        """The price after one move left for each loan (rule 13-7)."""
+    def final_cell(self, company: str) -> Cell:
+        """The cell after one move left for each loan (rule 13-7)."""
         cell = self.state.cells[company]
         for _ in range(self.loans_of(company)):
             cell = self.title.market.left(cell)
-        return self.title.market.price(cell)
+        return cell
+
+    def final_price(self, company: str) -> int:
+        """The price after one move left for each loan."""
+        return self.title.market.price(self.final_cell(company))
 
     def wealth(self) -> dict[str, int]:
         """Player -> cash, shares at their final price, and private companies at face value.

@@ -177,7 +177,7 @@ class MergerTurn(_Proposing):
     def run(self, game: MinorsGame) -> bool:
         if may_convert(game, self.company) or partners(game, self.members()):
             return True
-        in_vain = game.every_minor_asked or self._could_act(game)
+        in_vain = game.asked_everywhere or self._could_act(game)
         if game.always_asked or (game.asked_in_vain and in_vain):
             return True
         game.pop()

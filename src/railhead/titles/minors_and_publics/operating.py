@@ -180,7 +180,9 @@ class EarlyPrivates(AnyTimeStep[MinorsGame]):
 
     def needed(self, game: MinorsGame) -> bool:
         owes = bool(game.loans_of(self.company))
-        return (owes or game.always_asked) and AnyTimeStep.needed(self, game)
+        everywhere = game.asked_in_vain and game.asked_everywhere
+        asked = owes or game.always_asked or everywhere
+        return asked and AnyTimeStep.needed(self, game)
 
 
 @dataclass(frozen=True, slots=True)

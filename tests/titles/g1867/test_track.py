@@ -222,6 +222,8 @@ def test_a_route_does_not_come_back_out_of_a_city_the_way_it_went_in() -> None:
                 continue
             new = {edges for edges in _ways(upgrade.face) if edges not in _ways(old)}
             refusal = table.game.refusal(LayTile("CS", "J14", tile, rotation))
+            if refusal is not None and refusal.rule == "1867-10.4-8":
+                continue
             from_north = any(3 in edges for edges in new)
             assert (refusal is None) == from_north, (tile, rotation, refusal)
 

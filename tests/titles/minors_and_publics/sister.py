@@ -12,9 +12,10 @@ from functools import lru_cache
 from railhead.engine.title import Options
 from railhead.titles.g1861.rules import Game1861
 from railhead.titles.g1867.facts import Facts1867, Title1867
+from railhead.titles.g1867.game import Base1867
+from railhead.titles.g1867.homes import Start1867
 from railhead.titles.g1867.rules import Game1867
 from railhead.titles.minors_and_publics.facts import MinorsFacts
-from railhead.titles.minors_and_publics.policies import StartPolicy
 
 _SHARED = {
     "3": (1, 2, 3, 4),
@@ -75,11 +76,14 @@ def _title(market: str) -> Title1867:
     )
 
 
-class PrintedHomes(StartPolicy["SisterGame"]):
+class PrintedHomes(Start1867):
     """Homes are those that the board prints, so that nobody chooses any."""
 
-    def start_places(self, game: SisterGame, public: str) -> list[str]:
-        return Game1867.start_policy.start_places(game, public)
+    def can_offer(self, game: Base1867) -> bool:
+        return True
+
+    def auction_opened(self, game: Base1867, minor: str) -> None:
+        pass
 
 
 class SisterGame(Game1867):

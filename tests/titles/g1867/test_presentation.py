@@ -52,10 +52,10 @@ def test_without_export_nothing_is_told() -> None:
 def test_stubs_and_closed_cities_are_marked_as_long_as_they_matter() -> None:
     game = new_game()
     signs = dict(presentation_of(game).marks().signs)
-    assert signs == {"G15": "to F16", "K13": "to L12", "L10": "to L12", "D2": "from phase 3"}
+    assert signs == {"G15": "→ F16", "K13": "→ L12", "L10": "→ L12", "D2": "3+"}
     game.set_tile("G15", ("57", 1))
     game.state.phase = "3"
-    assert dict(presentation_of(game).marks().signs) == {"K13": "to L12", "L10": "to L12"}
+    assert dict(presentation_of(game).marks().signs) == {"K13": "→ L12", "L10": "→ L12"}
 
 
 @pytest.mark.rule("1867-8-2", "1867-9.2-5")

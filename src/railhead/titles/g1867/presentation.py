@@ -36,6 +36,7 @@ class Presentation1867(MinorsPresentation):
         return [*found, Fact(self.say(phrase, train=train))]
 
     def marks(self) -> MapMarks:
+        """Signs that every language reads: maps are drawn once for all readers."""
         return MapMarks(signs=dict([*self._stubs(), *self._closed()]))
 
     def _stubs(self) -> Iterator[tuple[str, str]]:
@@ -43,17 +44,15 @@ class Presentation1867(MinorsPresentation):
         game = self.game
         for hex_id, edge in game.title.facts.stubs.items():
             if hex_id not in game.state.tiles:
-                there = game.title.map.hexes[hex_id].neighbours[edge]
-                yield hex_id, self.say(N_("to {place}"), place=there)
+                yield hex_id, f"→ {game.title.map.hexes[hex_id].neighbours[edge]}"
 
     def _closed(self) -> Iterator[tuple[str, str]]:
-        """(Hex, when its only city opens); with others on the hex it is clear from the answers."""
+        """(Hex, phase from which its only city is open); where others are, the answers tell it."""
         game = self.game
         for city in closed_cities(game):
             hex_id = city.rpartition(".")[0]
             if len(game.title.map.hexes[hex_id].face.nodes) == 1:
-                phase = game.title.facts.closed_cities_until
-                yield hex_id, self.say(N_("from phase {phase}"), phase=phase)
+                yield hex_id, f"{game.title.facts.closed_cities_until}+"
 
     def barred(self) -> Sequence[Action]:
         """The cities that are still closed, where a minor chooses its home (rule 1867-8-2)."""

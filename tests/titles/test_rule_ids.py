@@ -136,7 +136,7 @@ def test_a_family_names_rules_that_its_titles_have_or_lack_by_name(title: str) -
 
 
 # Rules of other titles of their family that a title has not.
-LACKING: dict[str, set[str]] = {}
+LACKING = {"1867": {"9.4-7", "9.5-2", "9.5-3", "10.5-3", "R-9"}}
 
 
 @pytest.mark.slow

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from railhead.engine.state import BANK, DEPOT, SCRAP
+from railhead.engine.state import DEPOT, SCRAP
 from railhead.titles.common.automatic import new_train
 from railhead.titles.common.events.operating import HoldingsTakenOver
 from railhead.titles.g1867.events import PrivatesClosed, TrainExported
@@ -28,12 +28,11 @@ class CanadianNational(StatePolicy[Base1867]):
         return int(str(game.options["nationalisation_steps_per_loan"]))
 
     def take_over(self, game: Base1867, company: str) -> None:
-        """Cash goes to the Bank, trains leave the game, the railway gets private companies.
+        """Trains leave the game, the railway gets private companies; cash is left to the Bank.
 
         See rules 1867-10.10-14, 1867-11-6 and 1867-R-5.
         """
         heir, state = game.state_railway, game.state
-        game.pay(company, BANK, state.cash[company], "nationalisation")
         trains, privates = game.trains_of(company), game.privates_of(company)
         for train in trains:
             game.move_train(train, company, SCRAP)

@@ -30,6 +30,7 @@ WORDS = FAMILY_WORDS | Words(
         "train_exported": N_("{train} is exported: it goes to {heir}, out of the game"),
         "train_traded_in": N_("{company} hands in {train} for {amount}"),
     },
+    payments={"closing": N_("{payer} leaves {amount} to the bank")},
     answers={DiscardTrain: _hand_in},
     questions={
         "minor_home": N_("choose the home of {company}"),

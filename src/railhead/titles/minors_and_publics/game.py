@@ -65,7 +65,7 @@ class MinorsGame(DebtGame, RoutesGame):
     def asked_in_vain(self) -> bool:
         """Whether companies are asked in some places where they can only pass.
 
-        By the option companies_asked_in_vain (rule 1861-R-20).
+        By the option companies_asked_in_vain (rule R-20).
         """
         return bool(self.options["companies_asked_in_vain"])
 

@@ -80,9 +80,12 @@ _NUMBERS: Mapping[str, str] = {
 }
 
 
-def rule_ids_of(title: str) -> Mapping[str, str]:
-    """Key of a shared refusal -> the id of a title's rule behind it."""
-    return {key: f"{title}-{number}" for key, number in _NUMBERS.items()}
+def rule_ids_of(title: str, **own: str) -> Mapping[str, str]:
+    """Key of a shared refusal -> the id of a title's rule behind it.
+
+    `own`: the numbers that differ from those of the family.
+    """
+    return {key: f"{title}-{number}" for key, number in {**_NUMBERS, **own}.items()}
 
 
 # Enforced by shared code that never refuses anything:

@@ -61,7 +61,7 @@ def can_start(game: MinorsGame, player: str) -> bool:
 def asked_about_start(game: MinorsGame, player: str) -> bool:
     """Whether the option start_asked_from asks a player even if he may be unable to start one.
 
-    See rule 1861-R-9.
+    See rule R-9.
     """
     asked = str(game.options["start_asked_from"])
     return (

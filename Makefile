@@ -58,6 +58,7 @@ screenshots: $(READY) ## Pictures of every page in screenshots/ (ARGS="--only ho
 	$(BIN)/python -m tools.screenshots --title 1861 --only "table-|threat-|report" $(ARGS)
 	$(BIN)/python -m tools.screenshots --title 1865 --only "table-|investor-|token-routes-" $(ARGS)
 	$(BIN)/python -m tools.screenshots --title 1865 --language fr --only "table-|investor-|token-routes-" $(ARGS)
+	$(BIN)/python -m tools.screenshots --title 1867 --only "table-|threat-" $(ARGS)
 	$(BIN)/python -m tools.screenshots --title 18FB --only "table-|token-routes-" $(ARGS)
 
 heights: $(READY) ## How high every kind of question is, on a screen and a phone (ARGS="--title 1861")
@@ -67,9 +68,10 @@ soak: $(READY) ## Play 2000 random games of each title, all variants
 	$(BIN)/railhead simulate 1849 --games 2000 --seed 1 --all-variants --jobs 2
 	$(BIN)/railhead simulate 1861 --games 2000 --seed 1 --all-variants --jobs 2
 	$(BIN)/railhead simulate 1865 --games 2000 --seed 1 --all-variants --jobs 2
+	$(BIN)/railhead simulate 1867 --games 2000 --seed 1 --all-variants --jobs 2
 	$(BIN)/railhead simulate 18FB --games 2000 --seed 1 --all-variants --jobs 2
 
-TITLES = 1849 1861 1865 18FB
+TITLES = 1849 1861 1865 1867 18FB
 GAMES = 150
 SEED = 1
 PLAYER = club

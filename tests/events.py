@@ -9,15 +9,26 @@ from railhead.engine.events import Event
 from railhead.titles.common.events import operating, possessions, rounds
 from railhead.titles.g18fb import events as g18fb
 from railhead.titles.g1849 import events as g1849
-from railhead.titles.g1861 import events as g1861
 from railhead.titles.g1865 import events as g1865
+from railhead.titles.g1867 import events as g1867
+from railhead.titles.minors_and_publics import events as minors_and_publics
 
 
 def declared_kinds() -> list[type[Event]]:
     """The classes of all kinds, each once; several may tell the same kind."""
     found = (
         value
-        for module in (events, rounds, possessions, operating, g1849, g1861, g1865, g18fb)
+        for module in (
+            events,
+            rounds,
+            possessions,
+            operating,
+            g1849,
+            minors_and_publics,
+            g1865,
+            g1867,
+            g18fb,
+        )
         for value in vars(module).values()
         if isinstance(value, type) and issubclass(value, Event) and hasattr(value, "kind")
     )

@@ -24,6 +24,8 @@ FLOORS = {
     "cli": 8,
     "__main__": 8,
 }
+# Rules that close cousins among the titles share: each a package under titles/.
+FAMILIES = {"minors_and_publics"}
 # The front doors start whatever is in the house; nothing imports them but each other.
 FRONT_DOORS = {"cli", "__main__"}
 # The public face, railhead/__init__.py, names what lies on any floor, but not what is a program.
@@ -69,6 +71,8 @@ def _problem(module: str, target: str, titles: frozenset[str]) -> str | None:
     target_floor = FLOORS.get(target_room, 0)
     if target_room == room:
         return _between_titles(here, there, titles) if room == "titles" else None
+    if target_room == "titles" and there[2:] and there[2] in FAMILIES:
+        return "a family is for its titles alone"
     if target_floor < floor:
         return None
     if room in FRONT_DOORS and (target_room not in FRONT_DOORS or room == "__main__"):
@@ -79,8 +83,14 @@ def _problem(module: str, target: str, titles: frozenset[str]) -> str | None:
 
 def _between_titles(here: list[str], there: list[str], titles: frozenset[str]) -> str | None:
     own, other = (path[2] if len(path) > 2 else "" for path in (here, there))
-    if own in titles and other in titles and own != other:
+    if own == other:
+        return None
+    if own in titles and other in titles:
         return "a title does not lean on another; share it directly under titles/"
+    if own in FAMILIES and other in titles:
+        return "a family does not know the titles in it"
+    if other in FAMILIES and own not in titles:
+        return "a family is for its titles alone"
     return None
 
 
@@ -121,6 +131,9 @@ def test_every_room_has_a_floor() -> None:
         ("railhead.titles.a.rules", "from railhead.titles.b import rules", "lean on another"),
         ("railhead.titles.a.rules", "from ..b.rules import Sale", "lean on another"),
         ("railhead.titles.a.rules", "from .. import b", "lean on another"),
+        ("railhead.titles.minors_and_publics.rules", "from ..a import rules", "does not know"),
+        ("railhead.titles.common.track", "from ..minors_and_publics import track", "titles alone"),
+        ("railhead.records.loading", "from railhead.titles.minors_and_publics import x", "alone"),
         ("railhead.network.routes", "import click", "standard library"),
         ("railhead.titles.a.rules", "from rich.console import Console", "standard library"),
         ("railhead.cellar.wine", "import json", "has no floor"),
@@ -143,6 +156,8 @@ def test_an_import_against_the_floors_is_found(module: str, source: str, reason:
         ("railhead.titles.a.rules", "from railhead.titles.shared_steps import Auction"),
         ("railhead.titles.a.rules", "from .. import shared_steps\nfrom . import steps"),
         ("railhead.titles.catalogue", "from railhead.titles.a import rules"),
+        ("railhead.titles.a.rules", "from railhead.titles.minors_and_publics import rules"),
+        ("railhead.titles.minors_and_publics.rules", "from railhead.titles.common import track"),
         ("railhead.drawing.base.png", "import resvg_py"),
         ("railhead.server.web", "from railhead import bots, drawing, language, records"),
         ("railhead.cli", "import click\nfrom railhead.server import web\nfrom railhead import lab"),

@@ -83,11 +83,11 @@ def _state_of(title_id: str) -> type:
 
 @cache
 def _events_of_one() -> frozenset[str]:
-    """Kinds of events that one title declares and no other part of the house."""
+    """Kinds of events that one title, or one family of titles, declares and nobody else."""
     homes: dict[str, set[str]] = {}
     for event in declared_kinds():
         homes.setdefault(event.kind, set()).add(event.__module__)
-    titles = {f"railhead.titles.g{title_id.lower()}.events" for title_id in title_ids()}
+    titles = {f"railhead.titles.{path.parent.name}.events" for path in TITLES.glob("*/events.py")}
     found = (kind for kind, places in homes.items() if len(places) == 1 and places <= titles)
     return frozenset(found)
 

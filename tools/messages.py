@@ -58,8 +58,8 @@ KEYWORDS: dict[str, tuple[int, ...] | None] = {
 # The areas by the beginning of their paths, the first that fits. Those with a slash are in the
 # folder of a title.
 AREAS = (
-    (re.compile(r"titles/(g\w+)/.*\.toml"), r"\1/rules"),
-    (re.compile(r"titles/(g\w+)/.*"), r"\1/words"),
+    (re.compile(r"titles/(?!common/)(\w+)/.*\.toml"), r"\1/rules"),
+    (re.compile(r"titles/(?!common/)(\w+)/.*"), r"\1/words"),
     (re.compile(r"titles/common/words/.*"), "words"),
     (re.compile(r"(engine|table|network|titles)/.*"), "game"),
     (re.compile(r"(language|presentation)/.*"), "words"),

@@ -17,7 +17,7 @@ from railhead.titles.common.events.rounds import Passed
 from railhead.titles.common.words import COMMON_WORDS
 from tests.events import declared_kinds, event
 from tests.language.sources import Call, emitted
-from tests.language.titles import TITLE_WORDS
+from tests.language.titles import FAMILY_WORDS, TITLE_WORDS
 
 
 def fields(text: str) -> set[str]:
@@ -34,7 +34,10 @@ def words_at(call: Call) -> Words:
     room, _, rest = call.where.partition("/")
     if room == "engine":
         return ENGINE_WORDS
-    return TITLE_WORDS.get(rest.partition("/")[0].removeprefix("g").upper(), COMMON_WORDS)
+    folder = rest.partition("/")[0]
+    return TITLE_WORDS.get(folder.removeprefix("g").upper()) or FAMILY_WORDS.get(
+        folder, COMMON_WORDS
+    )
 
 
 @pytest.mark.slow

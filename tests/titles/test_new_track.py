@@ -16,7 +16,7 @@ from railhead.table.maps import Hex
 from railhead.table.tiles import Upgrade
 from railhead.titles.catalogue import new_game
 from railhead.titles.common.track import extends_network
-from railhead.titles.g1861.track import _touches
+from railhead.titles.minors_and_publics.track import _touches
 from tests.network.oracle import Net, TooBigError, Walks
 from tests.network.using import STEPS, Upgraded
 

@@ -11,7 +11,8 @@ import pytest
 from railhead.titles.catalogue import game_class, title_ids
 from railhead.titles.common.game import CommonGame
 
-COMMON = Path(__file__).resolve().parents[2] / "src" / "railhead" / "titles" / "common"
+TITLES = Path(__file__).resolve().parents[2] / "src" / "railhead" / "titles"
+COMMON = TITLES / "common"
 
 
 def keys() -> set[str]:
@@ -48,17 +49,19 @@ LINES = {"line_choice", "line_cost", "line_way"}
 EXCHANGES = {"cut_track", "exchange_kind", "no_exchange", "same_track"}
 PRIVATE_SALES = {"private_never", "private_owner", "private_sale"}
 TRAINS = {"must_own_train", "train_limit"}
+# In the stock round of the family minors are offered too, as its own refusal says.
+MINORS = EMERGENCIES | STARTS | LINES | EXCHANGES | TRAINS | {"last_not_split", "stock_turn"}
 WITHOUT = {
     # Its own options say when a corporation has operated.
     "1849": AUCTIONS | OFFERS | STARTS | LINES | EXCHANGES | TRAINS | {"not_operated", "one_block"},
-    # In its stock round minors are offered too, as its own refusal says.
-    "1861": EMERGENCIES | STARTS | LINES | EXCHANGES | TRAINS | {"last_not_split", "stock_turn"},
+    "1861": MINORS,
     # Nobody has to sell what is above the limit; who must own a train is told why.
     "1865": AUCTIONS
     | OFFERS
     | ROUTES
     | PRIVATE_SALES
     | {"last_not_split", "must_own_train", "sell_first"},
+    "1867": MINORS,
     # No limit of trains; nobody ever owns more certificates than he may.
     "18FB": OFFERS | ROUTES | PRIVATE_SALES | {"discard", "last_not_split", "sell_first"},
 }
@@ -93,7 +96,47 @@ def test_every_rule_is_named_where_it_is_enforced(title: str) -> None:
         path.read_text(encoding="utf-8") for path in files if path.name != "rulebook.toml"
     )
     named = set(re.findall(ID, text))
+    for family in families(title):
+        named |= {f"{title}-{number}" for number in numbers(family)}
     assert not [rule for rule in ids(title) if rule not in named]
+
+
+NUMBER = r"(?:[\d.]+|R)-\d+"
+# "rule 9.4-2", "rules 9.4-1, 9.4-2 and 9.4-3", `game.rule("9.4-2")`, `"turn": "10-3"`.
+NUMBERS = re.compile(rf"[Rr]ules?\s+({NUMBER}(?:(?:,|\s+and)\s+{NUMBER})*)|\"({NUMBER})\"")
+
+
+def families(title: str) -> list[Path]:
+    """The packages of rules that a title shares with its cousins, who number them alike."""
+    names = {
+        kind.__module__.split(".")[2]
+        for kind in game_class(title).__mro__
+        if "titles" in kind.__module__
+    }
+    own = game_class(title).folder
+    return [
+        TITLES / name
+        for name in names
+        if (TITLES / name).is_dir() and TITLES / name not in (COMMON, own)
+    ]
+
+
+def numbers(family: Path) -> set[str]:
+    """The numbers of the rules that the modules of a family name."""
+    text = "\n".join(path.read_text(encoding="utf-8") for path in family.rglob("*.py"))
+    return {one for found in NUMBERS.finditer(text) for one in re.findall(NUMBER, found.group())}
+
+
+@pytest.mark.parametrize("title", title_ids())
+def test_a_family_names_rules_that_its_titles_have_or_lack_by_name(title: str) -> None:
+    known = game_class(title).load_title({}).rules
+    for family in families(title):
+        missing = {number for number in numbers(family) if f"{title}-{number}" not in known}
+        assert missing == LACKING.get(title, set())
+
+
+# Rules of other titles of their family that a title has not.
+LACKING = {"1867": {"9.4-7", "9.5-2", "9.5-3", "10.5-3", "R-9"}}
 
 
 @pytest.mark.slow

@@ -15,13 +15,14 @@ from railhead.titles.catalogue import game_class, game_classes, title_ids
 from railhead.titles.common.game import CommonGame
 from railhead.titles.g18fb.rounds import GameTurns as GameTurns18FB
 from railhead.titles.g1849.rules import GameTurns as GameTurns1849
-from railhead.titles.g1861.operating import GameTurns as GameTurns1861
 from railhead.titles.g1865.rounds import GameTurns as GameTurns1865
+from railhead.titles.minors_and_publics.operating import GameTurns as MinorsGameTurns
 
 TURNS: dict[str, type[Step[Any]]] = {
     "1849": GameTurns1849,
-    "1861": GameTurns1861,
+    "1861": MinorsGameTurns,
     "1865": GameTurns1865,
+    "1867": MinorsGameTurns,
     "18FB": GameTurns18FB,
 }
 EVERY = [(title, version) for title in title_ids() for version in game_classes(title)]

@@ -100,9 +100,17 @@ def kept_tracks(old: Face, new: Face) -> list[Track] | None:
 
 
 def _carried(old: Face, new: Face) -> _Carried | None:
-    """The segments of `new` that keep those of `old`, and for each old node the new one."""
+    """The segments of `new` that keep those of `old`, and for each old node the new one.
+
+    Cities stay apart as far as the new face has cities enough, also one without track: it takes
+    the place that the others leave (rule 1867-10.4-14).
+    """
     by_ends = {track.ends: track for track in new.tracks}
+    before = [index for index, node in enumerate(old.nodes) if node.kind == "city"]
+    apart = min(len(before), sum(node.kind == "city" for node in new.nodes))
     for mapping in _node_maps(old, new):
+        if len({mapping[index] for index in before}) < apart:
+            continue
         kept = []
         for track in old.tracks:
             ends = sorted(

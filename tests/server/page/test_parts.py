@@ -139,7 +139,9 @@ def test_parts_are_elements_with_ids_of_their_own(title: str, seed: int) -> None
         for panel in render_all(view).values():
             parts = {part.id: (part.start, part.end) for part in panel.parts.by_id.values()}
             del parts[""]
-            assert parts == Reader(panel.body).found, panel.name
+            # What has a sign in its id that pages escape is sent with what is around it.
+            found = {name: it for name, it in Reader(panel.body).found.items() if "&" not in name}
+            assert parts == found, panel.name
             names.update(re.findall(r' id="([^"]+)"', panel.body))
         assert not [name for name, count in names.items() if count > 1]
 

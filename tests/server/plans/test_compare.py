@@ -52,7 +52,7 @@ def test_the_page_has_a_column_for_the_table_and_each_plan() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("title", ["1849", "1861", "1865", "18FB"])
+@pytest.mark.parametrize("title", ["1849", "1861", "1865", "1867", "18FB"])
 def test_every_title_can_be_compared_in_the_middle_of_a_game(title: str) -> None:
     record = simulate_game(title, 4, {}, 3, check=False).record
     game = load_data({**record, "actions": record["actions"][:200]}).game

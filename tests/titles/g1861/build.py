@@ -7,31 +7,32 @@ write `table.cash(**{"K-B": 100})`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from typing import ClassVar, Self
 
-from railhead.engine.actions import Bid, BidCompany, Pass
+from railhead.engine.actions import Action, Bid, BidCompany, Pass
+from railhead.engine.illegal import Illegal
 from railhead.engine.invariants import Invariants
 from railhead.engine.state import POOL
 from railhead.engine.title import Value
-from railhead.titles.g1861.merger import MergerRound
-from railhead.titles.g1861.operating import GameTurns, OperatingRound, OperatingRounds
 from railhead.titles.g1861.rules import Game1861
-from railhead.titles.g1861.running import distribute
-from railhead.titles.g1861.state import Turn
-from railhead.titles.g1861.stock import StockRound
+from railhead.titles.minors_and_publics.merger import MergerRound
+from railhead.titles.minors_and_publics.operating import GameTurns, OperatingRound, OperatingRounds
+from railhead.titles.minors_and_publics.rules import WholeGame
+from railhead.titles.minors_and_publics.running import distribute
+from railhead.titles.minors_and_publics.stock import StockRound
 from tests.titles.table_example import PLAYERS, TableExample
 
 PRIVATES = ("TSR", "BSS", "MYR", "MRR", "WVR")
 Place = int | tuple[int, int]
 
 
-class Example(TableExample[Game1861]):
+class Example(TableExample[WholeGame]):
     """A game arranged for one example. Players are ann, bob, cid, dan, eve, fay in seat order.
 
     `kind`: the version of the rules.
     """
 
-    kind: ClassVar[type[Game1861]] = Game1861
+    kind: ClassVar[type[WholeGame]] = Game1861
 
     def __init__(
         self,
@@ -41,12 +42,19 @@ class Example(TableExample[Game1861]):
         seed: int = 1,
     ) -> None:
         names = {name: name.title() for name in PLAYERS[:players]}
-        self.game = self.kind.new(names, options or {}, seed, preset)
+        known = self.kind.load_title({}).options
+        # What only 1861 lets players choose, its sister has or has not.
+        chosen = {name: it for name, it in (options or {}).items() if name in known}
+        self.game = self.kind.new(names, chosen, seed, preset)
         self.invariants = Invariants(self.game)
+
+    def refused(self, action: Action, rule: str) -> Illegal:
+        """Assert that an action is refused by this rule of 1861, or the same of its sister."""
+        return super().refused(action, rule.replace("1861", self.game.title_id))
 
     # -- arranging ------------------------------------------------------------------------
 
-    def privates(self, **owners: str) -> Example:
+    def privates(self, **owners: str) -> Self:
         """Give private companies to owners; those not named go to ann."""
         self.state.privates = {name: owners.get(name, "ann") for name in PRIVATES}
         return self
@@ -61,7 +69,7 @@ class Example(TableExample[Game1861]):
         turns: int = 1,
         loans: int = 0,
         trains: str | Sequence[str] = (),
-    ) -> Example:
+    ) -> Self:
         """Start a minor with its token at home. `price`: a starting price or a cell."""
         game, state = self.game, self.state
         state.presidents[minor] = owner
@@ -84,7 +92,7 @@ class Example(TableExample[Game1861]):
         pool: int = 0,
         tokens: Sequence[str] = (),
         **holders: int,
-    ) -> Example:
+    ) -> Self:
         """Start a public; the first holder is president.
 
         `holders`: player -> regular certificates, for the first one besides the president
@@ -108,13 +116,13 @@ class Example(TableExample[Game1861]):
     def _cell(self, kind: str, price: Place) -> tuple[int, int]:
         return price if isinstance(price, tuple) else self.game.start_cells(kind)[price]
 
-    def _equip(self, company: str, cash: int, loans: int, trains: str | Sequence[str]) -> Example:
+    def _equip(self, company: str, cash: int, loans: int, trains: str | Sequence[str]) -> Self:
         self.cash(**{company: cash})
         if loans:
             self.state.loans[company] = loans
         return self.trains(**{company: trains})
 
-    def lay(self, hex_id: str, *tiles: str) -> Example:
+    def lay(self, hex_id: str, *tiles: str) -> Self:
         """Lay tiles on a hex one after the other, each in the first rotation that fits."""
         title = self.game.title
         for tile in tiles:
@@ -123,7 +131,7 @@ class Example(TableExample[Game1861]):
             self.tile(hex_id, tile, first.rotation)
         return self
 
-    def gone(self, *minors: str) -> Example:
+    def gone(self, *minors: str) -> Self:
         """Minors that have left the game."""
         self.state.gone = (*self.state.gone, *minors)
         for minor in minors:
@@ -132,7 +140,7 @@ class Example(TableExample[Game1861]):
 
     # -- where the game stands ------------------------------------------------------------
 
-    def stock_round(self, player: str = "ann", turn: int = 2) -> Example:
+    def stock_round(self, player: str = "ann", turn: int = 2) -> Self:
         """A Stock Round in which `player` is to act and has the priority deal."""
         if not self.state.privates:
             self.privates()
@@ -140,14 +148,14 @@ class Example(TableExample[Game1861]):
         self.state.priority = player
         return self.agenda(GameTurns(operating=True), StockRound(player))
 
-    def operating_rounds(self, turn: int = 2) -> Example:
+    def operating_rounds(self, turn: int = 2) -> Self:
         """A set of Operating Rounds from its very beginning."""
         self.state.round, self.state.turn = "SR", turn
         return self.agenda(GameTurns(operating=True))
 
     def turn_of(
         self, company: str, step: str = "", after: Sequence[str] = (), number: int = 1
-    ) -> Example:
+    ) -> Self:
         """The turn of a company from a step on, by default from its beginning.
 
         `after`: those still to operate; `number`: of the Operating Round.
@@ -160,7 +168,7 @@ class Example(TableExample[Game1861]):
 
     def dividend_of(
         self, company: str, revenue: int, after: Sequence[str] = (), number: int = 1
-    ) -> Example:
+    ) -> Self:
         """The turn of a company whose trains have just earned `revenue`."""
         steps = self.game.turn_of(company)[::-1]
         later = steps[: [step.name for step in steps].index("routes")]
@@ -169,7 +177,7 @@ class Example(TableExample[Game1861]):
         distribute(self.game, company, revenue)
         return self.agenda(*self.state.agenda)
 
-    def merger_round(self, number: int = 1) -> Example:
+    def merger_round(self, number: int = 1) -> Self:
         """The Merger Round after an Operating Round, from its beginning."""
         self._operating("", number)
         rounds = (GameTurns(), OperatingRounds(number))
@@ -178,14 +186,14 @@ class Example(TableExample[Game1861]):
     def _operating(self, company: str, number: int, revenue: int = 0) -> None:
         self.state.round, self.state.round_number = "OR", number
         loans = self.game.loans_of(company) if company else 0
-        self.state.acting = Turn(company, revenue=revenue, old_loans=loans)
+        self.state.acting = self.game.turn_kind(company, revenue=revenue, old_loans=loans)
 
     def _rounds(self, number: int) -> tuple[GameTurns, OperatingRounds]:
         return GameTurns(), OperatingRounds(number, merged=False)
 
     # -- playing --------------------------------------------------------------------------
 
-    def sell_privates(self, *prices: int) -> Example:
+    def sell_privates(self, *prices: int) -> Self:
         """The privates are sold in turn, each to who opens, for these prices or the minimum."""
         for number, (name, private) in enumerate(self.game.title.privates.items()):
             opener = self.asked
@@ -194,18 +202,18 @@ class Example(TableExample[Game1861]):
             self._leave("private_auction")
         return self
 
-    def auction(self, minor: str, price: int) -> Example:
+    def auction(self, minor: str, price: int) -> Self:
         """The player on turn gets a minor for his opening bid."""
         self.play(BidCompany(self.asked, minor, price))
         return self._leave("company_auction")
 
-    def pass_round(self) -> Example:
+    def pass_round(self) -> Self:
         """Everybody passes until the Stock Round is over."""
         while self.state.round == "SR":
             self.play(Pass(self.asked))
         return self
 
-    def _leave(self, step: str) -> Example:
+    def _leave(self, step: str) -> Self:
         """Everybody else leaves an auction."""
         while self.step == step:
             self.play(Pass(self.asked))

@@ -17,9 +17,9 @@ from railhead.engine.game import Game
 from railhead.lab.simulate import random_action
 from railhead.presentation import presentation_of
 from railhead.titles.catalogue import new_game
-from railhead.titles.g1861 import merging
-from railhead.titles.g1861.new_public import NewPublic
 from railhead.titles.g1861.rules import Game1861
+from railhead.titles.minors_and_publics import merging
+from railhead.titles.minors_and_publics.new_public import NewPublic
 from tests.browser.moments import first_moment
 from tests.browser.opening import NAMES
 

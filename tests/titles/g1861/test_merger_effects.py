@@ -7,7 +7,7 @@ import pytest
 from railhead.engine.actions import RemoveToken
 from railhead.engine.state import SCRAP
 from railhead.language import describe
-from railhead.titles.g1861 import merging
+from railhead.titles.minors_and_publics import merging
 from tests.titles.g1861.build import Example
 from tests.titles.g1861.mergers import SIXTEEN, form, minors, place_tokens
 

@@ -16,7 +16,7 @@ from railhead.engine.actions import (
 )
 from railhead.engine.state import RETURNED
 from railhead.engine.title import Value
-from railhead.titles.g1861 import merging
+from railhead.titles.minors_and_publics import merging
 from tests.titles.g1861.build import Example
 
 SET = ("N", "K-B", "E", "V", "K-R", "O-K")

@@ -9,9 +9,17 @@ from railhead.engine.state import BANK
 from railhead.language import say_power
 from railhead.presentation import presentation_of
 from railhead.titles.common.bidding import auction_of
-from railhead.titles.g1861 import phases, state_turn
-from railhead.titles.g1861.formation import CONSENT, NAMING, OFFER, Formation, formation_of
-from railhead.titles.g1861.merging import connecting_track, new_public
+from railhead.titles.g1861 import state_turn
+from railhead.titles.g1861.game import Base1861
+from railhead.titles.minors_and_publics import phases
+from railhead.titles.minors_and_publics.formation import (
+    CONSENT,
+    NAMING,
+    OFFER,
+    Formation,
+    formation_of,
+)
+from railhead.titles.minors_and_publics.merging import connecting_track, new_public
 from tests.titles.g1861.build import Example, joined
 
 YELLOW = (4, 6)
@@ -182,6 +190,7 @@ def test_in_the_last_phase_nothing_is_told() -> None:
 def test_the_turn_of_the_state_railway_is_told_and_changes_nothing() -> None:
     table = Example().privates().phase("4").cash(RSR=20).stock_round("ann")
     before = table.state.copy()
+    assert isinstance(table.game, Base1861)
     kinds = [event.kind for event in state_turn.next_turn(table.game)]
     assert table.state == before
     assert "no_revenue" in kinds

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from railhead.engine.actions import Choose, Form, Merge, Pass
-from railhead.titles.g1861 import merging
+from railhead.titles.minors_and_publics import merging
 from tests.titles.g1861.build import Example, Place
 from tests.titles.g1861.mergers import SIXTEEN, form, minors, place_tokens
 

@@ -7,7 +7,7 @@ import pytest
 from railhead.engine.actions import BuyTrain, Choose, DiscardTrain, Pass
 from railhead.engine.state import BANK, POOL, RETURNED
 from railhead.engine.title import Value
-from railhead.titles.g1861.nationalising import nationalise
+from railhead.titles.minors_and_publics.nationalising import nationalise
 from tests.titles.g1861.build import Example
 
 

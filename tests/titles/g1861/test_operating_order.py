@@ -138,7 +138,7 @@ def test_the_steps_of_a_turn_in_their_order() -> None:
             if step != table.step:
                 refusal = table.game.refusal(action)
                 assert refusal is not None, (step, table.step)
-                assert refusal.rule == "1861-10-4", (step, table.step)
+                assert refusal.rule == f"{table.game.title_id}-10-4", (step, table.step)
         if table.step == "early_privates":
             loans = table.state.loans["MK"]
             assert loans == 1

@@ -12,7 +12,7 @@ from railhead.engine.orders.possible import possible
 from railhead.engine.orders.reply import ranked, reply
 from railhead.engine.state import TREASURY
 from railhead.records.loading import load_file
-from railhead.titles.g1861 import merging
+from railhead.titles.minors_and_publics import merging
 from tests.titles.g1861.build import Example
 from tests.titles.g1861.mergers import minors
 

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import pytest
 
-from railhead.exchange.gamefile import effective_actions
 from railhead.records.export import to_gamefile
 from railhead.records.loading import Replay, load_file
 from railhead.records.verify import verify
 from railhead.titles.common.game import CommonGame
-from railhead.titles.common.loans import DebtGame
-from railhead.titles.g1861.game import Base1861
 from railhead.titles.g1861.importing import Importer1861
-from tests.exchange.noted import Note, Table, positions, read_notes
+from tests.exchange.noted import positions, read_notes
+from tests.titles.minors_and_publics.noted import MinorsTable, automatic, said
 
 pytestmark = pytest.mark.slow
 
@@ -31,36 +29,9 @@ RANDOM = [
 ]
 
 
-class Table1861(Table):
-    """The state railway is noted from the start, and nobody owns it."""
-
+class Table1861(MinorsTable):
     names: ClassVar[dict[str, str]] = {ours: theirs for theirs, ours in Importer1861.names.items()}
-
-    def companies(self, game: CommonGame) -> list[str]:
-        return [*super().companies(game), "RSR"]
-
-    def loans(self, game: CommonGame, company: str) -> int:
-        assert isinstance(game, DebtGame)
-        return game.loans_of(company)
-
-    def charter(self, game: CommonGame, company: str) -> Note:
-        """A public has no owner before somebody has its president's certificate."""
-        assert isinstance(game, Base1861)
-        own = super().charter(game, company)
-        if company == game.state_railway:
-            return own | {"owner": ""}
-        return own | ({"owner": ""} if game.held(company, company).president else {})
-
-    def theirs(self, note: Note) -> Note:
-        # A company without price is in an auction; its token stands on the map too early.
-        held = {
-            company: charter | ({"owner": ""} if charter.get("owner") is None else {})
-            for company, charter in note["companies"].items()
-            if "price" in charter or company == "RSR"
-        }
-        # Who runs the state railway is noted as its owner, in some notes only.
-        held["RSR"]["owner"] = ""
-        return super().theirs({**note, "companies": held})
+    state = "RSR"
 
 
 @pytest.fixture(scope="module", params=[*REAL, *RANDOM])
@@ -99,33 +70,6 @@ def test_every_check_passes(replay: Replay) -> None:
 
 # -- written again ------------------------------------------------------------------------------
 
-# What the other site writes for its own use, or takes from elsewhere.
-_OF_NO_ACCOUNT = {
-    *("id", "user", "created_at", "skip", "original_id", "auto_actions", "automatic", "cause"),
-    *("tokener", "variant", "extra_revenue", "subsidy"),
-}
-
-
-def said(file: dict[str, Any]) -> list[Note]:
-    """The actions of a file without undone ones and in one order of the parts of routes."""
-    entries = effective_actions(file["actions"])
-    plain = [
-        {name: entry[name] for name in entry if name not in _OF_NO_ACCOUNT} for entry in entries
-    ]
-    for entry in plain:
-        if entry["type"] == "place_token":
-            del entry["slot"]  # a wish, which the other site does not follow
-        if entry["type"] == "buy_shares":
-            entry.pop("share_price", None)
-        entry["routes"] = [_route(route) for route in entry.get("routes", ())]
-    return plain
-
-
-def _route(route: dict[str, Any]) -> dict[str, Any]:
-    chains = sorted(min(chain, chain[::-1]) for chain in route["connections"])
-    ends = {name: sorted(route[name]) for name in ("hexes", "nodes") if route.get(name)}
-    return {"train": route["train"], "revenue": route["revenue"], "chains": chains, **ends}
-
 
 def test_written_again_it_says_the_same(replay: Replay, path: Path) -> None:
     original = json.loads(path.read_text(encoding="utf-8"))
@@ -137,7 +81,3 @@ def test_written_again_it_says_the_same(replay: Replay, path: Path) -> None:
     if "machine-played" in path.parts:
         # There nobody let a program act for him: automatic is what has no choice.
         assert automatic(written) == automatic(original)
-
-
-def automatic(file: dict[str, Any]) -> list[bool]:
-    return ["automatic" in entry for entry in effective_actions(file["actions"])]

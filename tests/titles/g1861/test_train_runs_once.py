@@ -66,6 +66,7 @@ def test_in_the_next_round_it_runs() -> None:
 @pytest.mark.rule("1861-R-21")
 def test_routes_that_another_player_showed_count_too() -> None:
     table = Example().phase("5")
+    assert isinstance(table.game, Game1861)
     assert table.game.trains_run_once
     table.gone("M-NN").tile("M7", "57", 1).tile("L8", "8", 2)
     table.tile("J8", "9", 1).tile("I9", "7", 3).tile("I7", "7", 0)

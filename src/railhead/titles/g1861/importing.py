@@ -1,33 +1,12 @@
-"""Reading game files of 1861 from another site (rule 1861-R-17)."""
+"""Reading game files of 1861 from another site."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import ClassVar
 
-from railhead.engine.actions import (
-    Action,
-    Bid,
-    BidCompany,
-    BuyShare,
-    Choose,
-    Convert,
-    Form,
-    Merge,
-    Pass,
-    RemoveToken,
-    SellShares,
-)
-from railhead.engine.state import POOL
-from railhead.exchange.gamefile import GameFile
-from railhead.exchange.importing import errors_of_rules
-from railhead.exchange.reading import Entry, GameFileImporter
-from railhead.titles.g1861.game import Base1861
 from railhead.titles.g1861.rules import Game1861
-
-# Steps in which a pass of the company asked is never the answer to that step.
-_NEVER_PASSED = ("merge_members", "routes", "dividend")
+from railhead.titles.minors_and_publics.importing import MinorsImporter
 
 
 class AlwaysAsking1861(Game1861):
@@ -36,178 +15,16 @@ class AlwaysAsking1861(Game1861):
     always_asked: ClassVar[bool] = True
 
 
-class Importer1861(GameFileImporter):
-    """Puts conversions and mergers together, and leaves out passes that our game does not ask for.
-
-    `site` is a second game, played in parallel, that asks for the same passes as the other site.
-    While the two games differ, ours is ahead, and the file has nothing but such passes.
-    """
+class Importer1861(MinorsImporter):
+    """Reads files of 1861."""
 
     title: ClassVar[str] = "1861"
+    kind: ClassVar[type[Game1861]] = Game1861
+    site_kind: ClassVar[type[Game1861]] = AlwaysAsking1861
     names: ClassVar[Mapping[str, str]] = {
         "KB": "K-B", "KK": "K-K", "KR": "K-R", "MNN": "M-NN", "MV": "M-V", "OK": "O-K",
         "RO": "R-O", "SPW": "SP-W", "Y": "D", "MB": "M-B", "SV": "S-V", "TR": "T-R",
     }  # fmt: skip
-    dividends: ClassVar[Mapping[str, str]] = {
-        "payout": "pay",
-        "withhold": "withhold",
-        "half": "half",
-    }
-    rules: ClassVar[Mapping[str, tuple[str, bool | str]]] = {"column_market": ("market", "column")}
-    certificates: ClassVar[int] = 9
-    game: Game1861
-
-    def __init__(self, file: GameFile) -> None:
-        super().__init__(file)
-        self._converting = ""
-        self._merging: tuple[str, ...] = ()
-        self._owners: tuple[str, ...] = ()
-        # A game apart: ours has only the answers to its own questions.
-        self.site = AlwaysAsking1861.new(file.players, self.options(file), file.seed, "peer")
-
-    def new_game(self, file: GameFile) -> Game1861:
-        return Game1861.new(file.players, self.options(file), file.seed, "peer")
-
-    # -- conversions and mergers ----------------------------------------------------------
-
-    def special(self, actor: str, entry: Entry) -> Action:
-        match entry["type"]:
-            case "bid" if "corporation" in entry:
-                return BidCompany(actor, self.id(entry["corporation"]), entry["price"])
-            case "bid":
-                return Bid(actor, entry["company"], entry["price"])
-            case "choose":
-                return Choose(actor, {"nationalize": "nationalise"}[entry["choice"]])
-            case "merge":
-                return self._merge(actor, self.id(entry["corporation"]))
-            case "remove_token":
-                return self._removal(actor, self.city(entry["city"]), entry.get("slot"))
-            case _:
-                return super().special(actor, entry)
-
-    def _merge(self, minor: str, other: str) -> Action:
-        """The action of an entry `merge`: a minor that joins, or the public that minors form."""
-        presidents = self.game.state.presidents
-        if self._converting == minor:
-            self._owners = (presidents[minor],)
-            return Convert(minor, other)
-        if self.game.title.companies[other].kind == "minor":
-            return Merge(minor, other)
-        merging = (minor, *self._merging)
-        order = [name for name in self.game.operating_order() if name in merging]
-        self._owners = tuple(presidents[name] for name in order)
-        return Form(minor, other)
-
-    def _removal(self, company: str, city: str, slot: object) -> Action:
-        """The removal of a token; it names the minor of the slot where the answers do."""
-        slots = slots_before(self.game, company, city)
-        minor = slots[slot] if isinstance(slot, int) and 0 <= slot < len(slots) else ""
-        exact = RemoveToken(company, city, minor)
-        decision = self.game.decision
-        with errors_of_rules():
-            answers = decision.answers if decision is not None else ()
-        return exact if exact in answers else RemoveToken(company, city)
-
-    def note_played(self, entry: Entry, action: Action) -> None:
-        match action:
-            case Convert(company=company):
-                self.numbered_shares.move(company, [0], self._owners[0])
-                self._converting = ""
-            case Merge(partner=partner):
-                self._merging = (*self._merging, partner)
-            case Form(company=company):
-                self.numbered_shares.hand_out(company, self._owners)
-                self._merging = ()
-            case _:
-                pass
-        super().note_played(entry, action)
-        if not isinstance(action, BuyShare):
-            return
-        if action.actor in self.game.players:
-            self.numbered_shares.exchange_two(action.company, action.actor)
-        elif self.site.decision is not None and self.site.decision.step == "redeem":
-            # What is bought back is bought in one entry, with no pass after it.
-            self._apply(Pass(action.actor), {"type": "pass", "entity": action.actor})
-
-    def _deal(self, actor: str, entry: Entry) -> BuyShare | SellShares:
-        """A purchase or sale. All other shares are sold before the president's certificate.
-
-        That is split only where the seller has no other share.
-        """
-        deal = super()._deal(actor, entry)
-        self._check_holders(deal, entry)
-        if not isinstance(deal, SellShares) or not deal.president:
-            return deal
-        regular = self.game.held(deal.company, actor).regular
-        parts = deal.shares - regular
-        if regular and parts == 1:
-            regular, parts = regular - 1, 2
-        return replace(deal, regular=regular, president=10 * parts) if parts > 0 else deal
-
-    def _check_holders(self, deal: BuyShare | SellShares, entry: Entry) -> None:
-        """Raise ValueError if the shares of an entry are not where it says."""
-        company, shares = self.shares(entry)
-        place = deal.actor
-        if isinstance(deal, BuyShare):
-            place = company if deal.source == "treasury" else POOL
-        for share in shares:
-            if self.numbered_shares.holder(company, share) != place:
-                raise ValueError(f"share {share} of {company} lies elsewhere")
-
-    # -- passes ---------------------------------------------------------------------------
-
-    def _apply(self, action: Action, entry: Entry) -> None:
-        asked = not self.ahead()
-        site = self.site.fork()
-        with errors_of_rules():
-            site.apply(action)
-        self.site = site
-        if asked:
-            super()._apply(action, entry)
-        if not self.ahead():
-            # Both games then share what is worked out about the network and its routes.
-            self.site.state = self.game.state.copy()
-
-    def ahead(self) -> bool:
-        """Whether our game is past the question that the other site still asks."""
-        return self.site.state != self.game.state
-
-    def unwritten_action(self, entry: Entry) -> Action | None:
-        """A pass that older files leave out, of a company that could only pass; None if none."""
-        decision = self.site.decision
-        if decision is None or not self.ahead():
-            return None
-        passed = entry["type"] == "pass" and self.id(entry.get("entity")) == decision.actor
-        return None if passed else Pass(decision.actor)
-
-    def asks_nothing(self, entry: Entry) -> bool:
-        """Whether an entry is a pass to skip: nobody asks for it, or it ends a list of minors.
-
-        Older files have passes for tokens that could not be paid at all; the next step then is one
-        that is never passed.
-        """
-        if entry["type"] != "pass":
-            return False
-        actor, decision = self.id(entry["entity"]), self.site.decision
-        if decision is not None and decision.actor == actor and decision.step in _NEVER_PASSED:
-            return True
-        if "automatic" not in entry or actor not in self.game.title.companies:
-            return False
-        with errors_of_rules():
-            return self.site.refusal(Pass(actor)) is not None
-
-    def actions(self, entry: Entry) -> tuple[Action, ...]:
-        if entry["type"] == "convert":
-            self._converting = self.id(entry["entity"])
-            return ()
-        return super().actions(entry)
-
-
-def slots_before(game: Base1861, public: str, city: str) -> tuple[str, ...]:
-    """The tokens in a city's slots before the minors became a public."""
-    states = map(game.state_after, range(len(game.actions) - 1, -1, -1))
-    apart = (state for state in states if public not in state.presidents)
-    return next(apart, game.state).tokens.get(city, ())
 
 
 IMPORTER = Importer1861

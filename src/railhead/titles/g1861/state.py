@@ -1,44 +1,27 @@
-"""The state of a game of 1861: what it has besides the shared state."""
+"""The state of a game of 1861: what it has besides that of its family."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from railhead.titles.common import state as common
+from railhead.titles.minors_and_publics import state as family
 
 
 @dataclass(frozen=True, slots=True)
-class Turn(common.Turn):
-    """What the operating company has done in its turn so far.
+class Turn(family.Turn):
+    """What the operating company has done so far; `trains_run`: its trains that have run."""
 
-    `laid`: hexes on which it has laid or upgraded track; `upgraded`: whether it has upgraded;
-    `old_loans`: how many loans it had as its turn began; `trains_run`: its trains that have run.
-    """
-
-    laid: tuple[str, ...] = ()
-    upgraded: bool = False
-    old_loans: int = 0
     trains_run: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
-class State1861(common.DebtState):
+class State1861(family.MinorsState):
     """The state of a game of 1861.
 
-    `homes`: minor, or state railway, -> city where a slot is reserved for it, while it has no token
-    there; `gone`: minors that have left the game for good; `unused`: private companies that are
-    left out of the game. `marker_prices`: public -> price for each hex of distance, in roubles, of
-    each token still on its charter, the next one first. `spent`: trains that ran in this Operating
-    Round before the state railway took them over. `runner`: the player who declares the routes of
-    the state railway, if an option says so. `last`: (turn, number) of the last Operating Round of
-    the game, (0, 0) while no 8-train is sold.
+    `spent`: trains that ran in this Operating Round before the state railway took them over.
+    `runner`: the player who declares the routes of the state railway, if an option says so.
     """
 
-    homes: dict[str, str] = field(default_factory=dict)
-    gone: tuple[str, ...] = ()
-    unused: tuple[str, ...] = ()
-    marker_prices: dict[str, tuple[int, ...]] = field(default_factory=dict)
     spent: tuple[str, ...] = ()
     runner: str = ""
-    last: tuple[int, int] = (0, 0)
     acting: Turn = Turn()

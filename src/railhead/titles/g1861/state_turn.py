@@ -12,7 +12,7 @@ from railhead.titles.common.automatic import AutomaticRoutes, AutomaticTrains, n
 from railhead.titles.common.events.operating import DividendDecided, NoRevenue
 from railhead.titles.g1861.game import Base1861
 from railhead.titles.g1861.state import Turn
-from railhead.titles.g1861.trains import take_train
+from railhead.titles.minors_and_publics.trains import take_train
 
 RUNNER = "priority_player"
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 from typing import ClassVar
 
 from railhead.titles.common.version1 import NewTrackIsMet
-from railhead.titles.g1861.game import Base1861
+from railhead.titles.g1861.operations import Track1861
 from railhead.titles.g1861.rules import Game1861
-from railhead.titles.g1861.track import Track1861
+from railhead.titles.minors_and_publics.game import MinorsGame
 
 
-class TrackVersion1(NewTrackIsMet[Base1861], Track1861):
+class TrackVersion1(NewTrackIsMet[MinorsGame], Track1861):
     """Laying track by version 1 of the rules."""
 
 

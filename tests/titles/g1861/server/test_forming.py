@@ -16,8 +16,8 @@ from railhead.server.authority import create_from_record
 from railhead.server.page.panels import PANELS, render_panel
 from railhead.server.page.question.model import AskingPanel
 from railhead.server.page.question.panel import panel_of
-from railhead.titles.g1861 import phases
 from railhead.titles.g1861.rules import Game1861
+from railhead.titles.minors_and_publics import phases
 from tests.server.shown import SPECTATOR, facts, moment, part, seat, table_of, words
 from tests.server.tables import person
 from tests.titles.g1861 import played

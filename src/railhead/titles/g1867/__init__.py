@@ -1,0 +1,1 @@
+"""1867 The Railways of Canada, by Ian D. Wilson."""

@@ -1,0 +1,39 @@
+"""The state of a game: what the titles of this family have besides the shared state."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from railhead.titles.common import state as common
+
+
+@dataclass(frozen=True, slots=True)
+class Turn(common.Turn):
+    """What the operating company has done in its turn so far.
+
+    `laid`: hexes on which it has laid or upgraded track; `upgraded`: whether it has upgraded;
+    `old_loans`: how many loans it had as its turn began.
+    """
+
+    laid: tuple[str, ...] = ()
+    upgraded: bool = False
+    old_loans: int = 0
+
+
+@dataclass(slots=True)
+class MinorsState(common.DebtState):
+    """The state of a game of this family.
+
+    `homes`: minor, or state railway, -> city where a slot is reserved for it, while it has no token
+    there; `gone`: minors that have left the game for good; `unused`: private companies that are
+    left out of the game. `marker_prices`: public -> price for each hex of distance, in money, of
+    each token still on its charter, the next one first. `last`: (turn, number) of the last
+    Operating Round of the game, (0, 0) while no 8-train is sold.
+    """
+
+    homes: dict[str, str] = field(default_factory=dict)
+    gone: tuple[str, ...] = ()
+    unused: tuple[str, ...] = ()
+    marker_prices: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    last: tuple[int, int] = (0, 0)
+    acting: Turn = Turn()

@@ -1,0 +1,75 @@
+"""What clients are told of 1867 alone: the next export, stubs of track, cities that are closed."""
+
+from __future__ import annotations
+
+import pytest
+
+from railhead.engine.actions import Bid, BidCompany, Pass, PlaceToken
+from railhead.engine.illegal import Illegal
+from railhead.engine.state import BANK
+from railhead.engine.title import Value
+from railhead.presentation import presentation_of
+from railhead.titles.g1867.rules import Game1867
+
+
+def new_game(**options: Value) -> Game1867:
+    """A game of three, in which the first is asked."""
+    return Game1867.new({name: name.title() for name in ("ann", "bob", "cid")}, options, 1)
+
+
+def exports(game: Game1867) -> list[str]:
+    return [fact.text for fact in presentation_of(game).facts(BANK) if "exported" in fact.text]
+
+
+def with_privates_sold(game: Game1867) -> Game1867:
+    """The game after the five auctions, each won by who opens it."""
+    for private, minimum in zip(game.title.privates, (20, 30, 40, 50, 60), strict=True):
+        decision = game.decision
+        assert decision is not None
+        game.apply(Bid(decision.actor, private, minimum))
+        while (decision := game.decision) is not None and decision.step == "private_auction":
+            game.apply(Pass(decision.actor))
+    return game
+
+
+@pytest.mark.rule("1867-15-1", "1867-15-6")
+@pytest.mark.parametrize(("phase", "told"), [("3", 0), ("4", 1), ("7", 1), ("8", 0)])
+def test_the_bank_tells_which_train_is_exported_next(phase: str, told: int) -> None:
+    game = new_game()
+    game.state.phase = phase
+    assert len(exports(game)) == told
+    assert all(text.startswith("2") for text in exports(game))
+
+
+@pytest.mark.rule("1867-15-1")
+def test_without_export_nothing_is_told() -> None:
+    game = new_game(export="off")
+    game.state.phase = "4"
+    assert exports(game) == []
+
+
+@pytest.mark.rule("1867-10.4-23", "1867-8-3")
+def test_stubs_and_closed_cities_are_marked_as_long_as_they_matter() -> None:
+    game = new_game()
+    signs = dict(presentation_of(game).marks().signs)
+    assert signs == {"G15": "→ F16", "K13": "→ L12", "L10": "→ L12", "D2": "3+"}
+    game.set_tile("G15", ("57", 1))
+    game.state.phase = "3"
+    assert dict(presentation_of(game).marks().signs) == {"K13": "→ L12", "L10": "→ L12"}
+
+
+@pytest.mark.rule("1867-8-2", "1867-9.2-5")
+def test_who_chooses_a_home_is_told_which_cities_are_closed() -> None:
+    game = with_privates_sold(new_game())
+    decision = game.decision
+    assert decision is not None
+    assert list(presentation_of(game).barred()) == []
+    game.apply(BidCompany(decision.actor, "BO", 100))
+    assert game.decision is not None
+    assert game.decision.step == "minor_home"
+    barred = list(presentation_of(game).barred())
+    assert barred == [PlaceToken("BO", "D2.0"), PlaceToken("BO", "L12.2")]
+    for action in barred:
+        with pytest.raises(Illegal) as refused:
+            game.apply(action)
+        assert refused.value.rule == "1867-9.2-5"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from railhead.engine.state import ids
 from railhead.titles.common import state as common
 
 
@@ -34,10 +35,12 @@ class State1861(common.DebtState):
     the game, (0, 0) while no 8-train is sold.
     """
 
-    homes: dict[str, str] = field(default_factory=dict)
-    gone: tuple[str, ...] = ()
-    unused: tuple[str, ...] = ()
-    marker_prices: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    homes: dict[str, str] = field(default_factory=dict, metadata=ids("companies"))
+    gone: tuple[str, ...] = field(default=(), metadata=ids("companies"))
+    unused: tuple[str, ...] = field(default=(), metadata=ids("privates"))
+    marker_prices: dict[str, tuple[int, ...]] = field(
+        default_factory=dict, metadata=ids("companies")
+    )
     spent: tuple[str, ...] = ()
     runner: str = ""
     last: tuple[int, int] = (0, 0)

@@ -66,7 +66,7 @@ class Names:
             tuple(sorted(game.steps)),
             tuple(dict.fromkeys((*game.share_sources, TREASURY, POOL))),
             tuple(sorted(words.choices)),
-            tuple(sorted(words.rounds)),
+            tuple(sorted(filter(None, words.rounds))),
         )
 
     @cached_property

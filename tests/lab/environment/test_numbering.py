@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from railhead.engine.actions import Bid, BuyShare, LayTile, Pass
+from railhead.engine.actions import Action, Bid, BuyShare, LayTile, Pass
 from railhead.engine.decision import Range
 from railhead.lab.environment import RailheadEnv, raw_env
 from railhead.lab.environment.kinds import turn_like
@@ -76,7 +76,7 @@ def _player(table: RailheadEnv) -> str:
     return list(table.game.players)[seat]
 
 
-def _has_a_twin(table: RailheadEnv, answer: object, numbered: set[object]) -> bool:
+def _has_a_twin(table: RailheadEnv, answer: object, numbered: set[Action]) -> bool:
     game = table.game
     if isinstance(answer, LayTile):
         here = game.title.map.hexes[answer.hex]
@@ -89,7 +89,8 @@ def _has_a_twin(table: RailheadEnv, answer: object, numbered: set[object]) -> bo
         )
     train = getattr(answer, "train", None)
     return train is not None and any(
-        type(it) is type(answer) and game.train_class(it.train) == game.train_class(train)  # type: ignore[attr-defined]
+        type(it) is type(answer)
+        and game.train_class(getattr(it, "train", "")) == game.train_class(train)
         for it in numbered
     )
 

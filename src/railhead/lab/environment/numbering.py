@@ -116,7 +116,8 @@ class Numbering:
         left: list[Action] = []
         for key, alike in self._alike(game, view, answers).items():
             block = self.blocks[key[0]]
-            alike.sort(key=lambda answer: _order(game, answer))
+            if len(alike) > 1:
+                alike.sort(key=lambda answer: _order(game, answer))
             for place, answer in enumerate(alike[:1] if key[0] in SAME else alike):
                 for part, action in _offers(answer, place):
                     parts = (*key[1:], part)[: len(block.axes)]

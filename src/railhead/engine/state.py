@@ -6,6 +6,7 @@ copies only the dictionaries. Owners are named by id: a player, a company, `bank
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any, Self
 
@@ -25,6 +26,16 @@ TREASURY = "treasury"
 
 OWNERS = (BANK, POOL, DEPOT, RETURNED, SCRAP, TREASURY)
 """Names that no player can have as id."""
+
+
+def ids(kind: str) -> Mapping[str, str]:
+    """Metadata for a field: by which ids its dictionary is keyed, or which ids its tuple holds.
+
+    `kind`: `seats` (players), `companies`, `privates`, `hexes`, `stations`, `cities` or `tiles`.
+    Programs that learn are given such a field with a row for each id; a field that does not say is
+    given to them as a list of entries (`lab/environment/observing.py`).
+    """
+    return {"ids": kind}
 
 
 @dataclass(slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from railhead.engine.state import State
+from railhead.engine.state import State, ids
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class CommonState(State):
     """
 
     scenario: str = ""
-    turns: dict[str, int] = field(default_factory=dict)
+    turns: dict[str, int] = field(default_factory=dict, metadata=ids("companies"))
     sold: tuple[tuple[str, str], ...] = ()
     acting: Turn = Turn()
 
@@ -37,4 +37,4 @@ class CommonState(State):
 class DebtState(CommonState):
     """The state of a game with loans. `loans`: company -> how many loans it has."""
 
-    loans: dict[str, int] = field(default_factory=dict)
+    loans: dict[str, int] = field(default_factory=dict, metadata=ids("companies"))

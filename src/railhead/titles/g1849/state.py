@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from railhead.engine.state import ids
 from railhead.titles.common import state as common
 
 
@@ -40,24 +41,26 @@ class State1849(common.CommonState):
     have reached the end of the market.
     """
 
-    roster: tuple[str, ...] = ()
-    closed: tuple[str, ...] = ()
+    roster: tuple[str, ...] = field(default=(), metadata=ids("companies"))
+    closed: tuple[str, ...] = field(default=(), metadata=ids("companies"))
     unused: str = ""
-    bids: dict[str, tuple[tuple[str, int], ...]] = field(default_factory=dict)
+    bids: dict[str, tuple[tuple[str, int], ...]] = field(
+        default_factory=dict, metadata=ids("privates")
+    )
     sce_price: int = 0
     rsa: str = ""
-    seasoned: tuple[str, ...] = ()
-    tokens_lost: dict[str, int] = field(default_factory=dict)
-    placed: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    seasoned: tuple[str, ...] = field(default=(), metadata=ids("companies"))
+    tokens_lost: dict[str, int] = field(default_factory=dict, metadata=ids("companies"))
+    placed: dict[str, tuple[str, ...]] = field(default_factory=dict, metadata=ids("companies"))
     tiles_lost: tuple[str, ...] = ()
-    bases: dict[str, str] = field(default_factory=dict)
-    markers: dict[str, str] = field(default_factory=dict)
-    bonds: tuple[str, ...] = ()
-    licences: tuple[str, ...] = ()
+    bases: dict[str, str] = field(default_factory=dict, metadata=ids("companies"))
+    markers: dict[str, str] = field(default_factory=dict, metadata=ids("companies"))
+    bonds: tuple[str, ...] = field(default=(), metadata=ids("companies"))
+    licences: tuple[str, ...] = field(default=(), metadata=ids("companies"))
     licence_sold: bool = False
-    loans: dict[str, int] = field(default_factory=dict)
-    left: tuple[str, ...] = ()
-    once_routed: tuple[str, ...] = ()
+    loans: dict[str, int] = field(default_factory=dict, metadata=ids("seats"))
+    left: tuple[str, ...] = field(default=(), metadata=ids("seats"))
+    once_routed: tuple[str, ...] = field(default=(), metadata=ids("companies"))
     earthquake: bool = False
-    top: tuple[str, ...] = ()
+    top: tuple[str, ...] = field(default=(), metadata=ids("companies"))
     acting: Turn = Turn()

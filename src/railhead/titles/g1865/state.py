@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from railhead.engine.state import ids
 from railhead.titles.common import state as common
 
 DRAGONS = "dragons"
@@ -37,13 +38,13 @@ class State1865(common.DebtState):
     loans. `operated`: companies that have had their turn, or lost it, in this operating round.
     """
 
-    majors: tuple[str, ...] = ()
-    floated: tuple[str, ...] = ()
-    reborn: tuple[str, ...] = ()
-    rows: dict[str, int] = field(default_factory=dict)
-    traffic: dict[str, int] = field(default_factory=dict)
-    tokens_aside: dict[str, int] = field(default_factory=dict)
-    bonuses: tuple[str, ...] = ()
-    personal_loans: dict[str, int] = field(default_factory=dict)
-    operated: tuple[str, ...] = ()
+    majors: tuple[str, ...] = field(default=(), metadata=ids("companies"))
+    floated: tuple[str, ...] = field(default=(), metadata=ids("companies"))
+    reborn: tuple[str, ...] = field(default=(), metadata=ids("companies"))
+    rows: dict[str, int] = field(default_factory=dict, metadata=ids("companies"))
+    traffic: dict[str, int] = field(default_factory=dict, metadata=ids("companies"))
+    tokens_aside: dict[str, int] = field(default_factory=dict, metadata=ids("companies"))
+    bonuses: tuple[str, ...] = field(default=(), metadata=ids("privates"))
+    personal_loans: dict[str, int] = field(default_factory=dict, metadata=ids("seats"))
+    operated: tuple[str, ...] = field(default=(), metadata=ids("companies"))
     acting: Turn = Turn()

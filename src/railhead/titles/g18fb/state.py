@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from railhead.engine.state import ids
 from railhead.titles.common import state as common
 
 OFFER = "offer"
@@ -66,29 +67,31 @@ class State18FB(common.CommonState):
     the beginning of the phase that brings it, "held" afterwards.
     """
 
-    floated: tuple[str, ...] = ()
-    status: dict[str, str] = field(default_factory=dict)
-    pars: dict[str, int] = field(default_factory=dict)
-    tile_steps: dict[str, int] = field(default_factory=dict)
-    gone: tuple[str, ...] = ()
-    operated: tuple[str, ...] = ()
-    concessions: dict[str, str] = field(default_factory=dict)
-    granted: tuple[str, ...] = ()
-    deposits: dict[str, tuple[int, int]] = field(default_factory=dict)
-    reserved: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    extra_slots: dict[str, int] = field(default_factory=dict)
-    reached: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    bases: dict[str, str] = field(default_factory=dict)
-    markers: dict[str, int] = field(default_factory=dict)
-    papal_markers: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    waiting: tuple[str, ...] = ()
-    heirs: dict[str, str] = field(default_factory=dict)
-    rewarded: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    used: tuple[str, ...] = ()
-    reduced: tuple[str, ...] = ()
+    floated: tuple[str, ...] = field(default=(), metadata=ids("companies"))
+    status: dict[str, str] = field(default_factory=dict, metadata=ids("companies"))
+    pars: dict[str, int] = field(default_factory=dict, metadata=ids("companies"))
+    tile_steps: dict[str, int] = field(default_factory=dict, metadata=ids("companies"))
+    gone: tuple[str, ...] = field(default=(), metadata=ids("companies"))
+    operated: tuple[str, ...] = field(default=(), metadata=ids("companies"))
+    concessions: dict[str, str] = field(default_factory=dict, metadata=ids("companies"))
+    granted: tuple[str, ...] = field(default=(), metadata=ids("companies"))
+    deposits: dict[str, tuple[int, int]] = field(default_factory=dict, metadata=ids("companies"))
+    reserved: dict[str, tuple[str, ...]] = field(default_factory=dict, metadata=ids("cities"))
+    extra_slots: dict[str, int] = field(default_factory=dict, metadata=ids("cities"))
+    reached: dict[str, tuple[str, ...]] = field(default_factory=dict, metadata=ids("companies"))
+    bases: dict[str, str] = field(default_factory=dict, metadata=ids("companies"))
+    markers: dict[str, int] = field(default_factory=dict, metadata=ids("companies"))
+    papal_markers: dict[str, tuple[str, ...]] = field(
+        default_factory=dict, metadata=ids("companies")
+    )
+    waiting: tuple[str, ...] = field(default=(), metadata=ids("companies"))
+    heirs: dict[str, str] = field(default_factory=dict, metadata=ids("companies"))
+    rewarded: dict[str, tuple[str, ...]] = field(default_factory=dict, metadata=ids("companies"))
+    used: tuple[str, ...] = field(default=(), metadata=ids("privates"))
+    reduced: tuple[str, ...] = field(default=(), metadata=ids("privates"))
     declined: tuple[tuple[str, str, str, str, str, int], ...] = ()
     papal: str = ""
     raised: str = ""
-    leased: dict[str, str] = field(default_factory=dict)
+    leased: dict[str, str] = field(default_factory=dict, metadata=ids("companies"))
     regional_round: str = ""
     acting: Turn = Turn()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from railhead.engine.state import ids
 from railhead.titles.common import state as common
 
 
@@ -31,9 +32,11 @@ class MinorsState(common.DebtState):
     Operating Round of the game, (0, 0) while no 8-train is sold.
     """
 
-    homes: dict[str, str] = field(default_factory=dict)
-    gone: tuple[str, ...] = ()
-    unused: tuple[str, ...] = ()
-    marker_prices: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    homes: dict[str, str] = field(default_factory=dict, metadata=ids("companies"))
+    gone: tuple[str, ...] = field(default=(), metadata=ids("companies"))
+    unused: tuple[str, ...] = field(default=(), metadata=ids("privates"))
+    marker_prices: dict[str, tuple[int, ...]] = field(
+        default_factory=dict, metadata=ids("companies")
+    )
     last: tuple[int, int] = (0, 0)
     acting: Turn = Turn()

@@ -129,7 +129,8 @@ class Cluster(Pool[Any]):
 
     def begin(self, work: Callable[[T], Any], task: T) -> Any:
         # Packed here, so that another program says which it is before it fails to read it.
-        return self._perform.remote(this_program(), pickle.dumps((work, task)))
+        packed = self._ray.cloudpickle.dumps((work, task))
+        return self._perform.remote(this_program(), packed)
 
     def ended(self, begun: Collection[Any]) -> Collection[Any]:
         waiting = list(begun)

@@ -20,6 +20,7 @@ COMMANDS = {
     "tournament": "railhead.cli.tournament:tournament",
     "train": "railhead.cli.train:train",
     "review": "railhead.cli.review:review",
+    "export": "railhead.cli.export:export",
 }
 """Command -> `module:name` of its function; the module is imported when the command is used."""
 

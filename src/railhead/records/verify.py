@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from railhead.engine.actions import Action, BuyTrain, DiscardTrain, EndGame, RunRoutes
-from railhead.engine.decision import Range
+from railhead.engine.actions import Action, EndGame, RunRoutes
 from railhead.engine.game import Game
 from railhead.engine.invariants import Invariants, ViolationError
 from railhead.engine.snapshot import restore, snapshot
+from railhead.records.listed import place_among
 from railhead.records.loading import Replay
 from railhead.records.record import from_record, to_record
 from railhead.table.fault import Fault
@@ -49,31 +49,9 @@ def verify(replay: Replay) -> Iterator[Check]:
 def is_listed(game: Game, action: Action) -> bool:
     """Whether an action is among the answers of the present decision, or need not be.
 
-    Decisions list only the best routes, one of several equal trains, and never the end of the game
-    by agreement.
+    Decisions list only the best routes, and never the end of the game by agreement.
     """
-    if isinstance(action, RunRoutes | EndGame):
-        return True
-    wanted = _alike(game, action)
-    for answer in game.decision.answers if game.decision else ():
-        if not isinstance(answer, Range):
-            found = _alike(game, answer) == wanted
-        else:
-            value = getattr(action, answer.field, None)
-            inside = isinstance(value, int) and value in answer.values
-            found = inside and _alike(game, answer.at(int(value or 0))) == wanted
-        if found:
-            return True
-    return False
-
-
-def _alike(game: Game, action: Action) -> Action:
-    """Return an action that is the same for all trains of one class and owner."""
-    if not isinstance(action, BuyTrain | DiscardTrain):
-        return action
-    trains = game.state.trains.items()
-    owner = next((owner for owner, names in trains if action.train in names), "")
-    return replace(action, train=f"{game.train_class(action.train)} of {owner}")
+    return isinstance(action, RunRoutes | EndGame) or place_among(game, action) is not None
 
 
 def _stopped(replay: Replay) -> Wrong:

@@ -23,10 +23,26 @@ from railhead.lab.distribution.program import Program, this_program
 from railhead.language import N_
 from railhead.table.fault import Fault
 
-# Ray reads these when it is imported. It reports to its makers unless it is told not to, and says
-# in the middle of a table that it will treat graphics cards in another way one day.
-os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
-os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
+TOKEN = Path("~/.ray/auth_token")
+"""Where Ray looks for the token of a cluster, unless RAY_AUTH_TOKEN or its _PATH says otherwise."""
+
+
+def _prepare() -> None:
+    """Set what Ray reads when it is imported, where nobody has set it.
+
+    It reports to its makers unless it is told not to; it says in the middle of a table that it will
+    treat graphics cards in another way one day; and it does not show a token to a cluster that asks
+    for one unless it is told to.
+    """
+    wanted = {"RAY_USAGE_STATS_ENABLED": "0", "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0"}
+    told = os.environ.get("RAY_AUTH_TOKEN") or os.environ.get("RAY_AUTH_TOKEN_PATH")
+    if told or TOKEN.expanduser().exists():
+        wanted["RAY_AUTH_MODE"] = "token"
+    for name, value in wanted.items():
+        os.environ.setdefault(name, value)
+
+
+_prepare()
 
 T = TypeVar("T")
 
@@ -96,8 +112,11 @@ class Cluster(Pool[Any]):
             # Ray ends the whole program where what answers is not Ray.
             self._leaving.close()
             why = "no Ray" if isinstance(error, SystemExit) else " ".join(str(error).split())
-            text = N_("the cluster at {address} cannot be used: {why}")
-            raise ClusterFault(text, address=address, why=why) from error
+            text = N_(
+                "the cluster at {address} cannot be used: {why}; if it asks for a token, that must"
+                " be in {place}"
+            )
+            raise ClusterFault(text, address=address, why=why, place=TOKEN) from error
 
     def _joined(self, address: str) -> bool:
         """Connect to a cluster; whether there is one, for "auto"."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
 import tempfile
 import time
@@ -36,15 +35,14 @@ def cluster() -> Iterator[Any]:
     # The workers have no part in the tests' folder: what they do of it is sent to them.
     ray.cloudpickle.register_pickle_by_value(sys.modules[__name__])
     # Sockets are there, whose paths must be short.
-    folder = tempfile.mkdtemp(prefix="ray-", dir="/tmp")
-    head = {**NODE, "include_dashboard": False, "temp_dir": folder}
-    running = Cluster(initialize_head=True, head_node_args=head)
-    try:
-        yield running
-    finally:
-        running.shutdown()  # type: ignore[no-untyped-call]
-        ray.cloudpickle.unregister_pickle_by_value(sys.modules[__name__])
-        shutil.rmtree(folder, ignore_errors=True)
+    with tempfile.TemporaryDirectory(prefix="ray-", dir="/tmp", ignore_cleanup_errors=True) as it:
+        head = {**NODE, "include_dashboard": False, "temp_dir": it}
+        running = Cluster(initialize_head=True, head_node_args=head)
+        try:
+            yield running
+        finally:
+            running.shutdown()  # type: ignore[no-untyped-call]
+            ray.cloudpickle.unregister_pickle_by_value(sys.modules[__name__])
 
 
 @pytest.fixture

@@ -26,7 +26,7 @@ from railhead.lab.distribution.pool import Pool
 from railhead.lab.distribution.workers import Workers
 from railhead.titles.catalogue import new_game, title_ids
 
-AT_A_TIME = 4
+AT_A_TIME, RESULTS = 4, 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +68,18 @@ def measured(pools: Sequence[Pool[Any]], tasks: list[Task], check: bool) -> list
     return found
 
 
+def again(_number: int, packed: bytes) -> Any:
+    """Return the result of a game that has been played."""
+    return pickle.loads(packed)
+
+
+def handing_out(pool: Pool[Any], packed: bytes) -> float:
+    """Return the seconds of processor time that this process takes for each game of others."""
+    before = time.process_time()
+    count = sum(1 for _ in pool.run(range(RESULTS), partial(again, packed=packed)))
+    return (time.process_time() - before) / count
+
+
 def ratios(over: dict[int, Cost], under: dict[int, Cost], times: int = 1) -> str:
     """The median of how processor times compare, with its quartiles."""
     found = [times * over[seed].seconds / under[seed].seconds for seed in under]
@@ -85,6 +97,7 @@ def lines(title: str, player: str, games: int, check: bool, ray: bool) -> Iterat
         for pool in pools:
             stack.enter_context(pool)
         one, two, *there = measured(pools, tasks, check)
+        driver = [handing_out(pool, one[1].packed) for pool in pools[1:]]
     costs = [*one.values(), *two.values()]
     before = time.process_time()
     for cost in costs:
@@ -103,6 +116,8 @@ def lines(title: str, player: str, games: int, check: bool, ray: bool) -> Iterat
         f" a record {record / 1e3:.0f} kB; memory {max(it.peak for it in costs) / 1e6:.0f} MB"
     )
     for found in there:
+        by_ray, without = driver[1] * 1e3, driver[0] * 1e3
+        yield f"  the driver takes {by_ray:.1f} ms for each game by Ray, {without:.1f} ms without"
         peak = max(cost.peak for cost in found.values()) / 1e6
         yield f"  Ray {ratios(found, two)} times the processor time; memory {peak:.0f} MB"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import cycle, islice
 from pathlib import Path
@@ -100,18 +100,15 @@ def simulate(
         raise Refusal(N_("--all-variants: it chooses players, options and preset itself"))
     options = read_options(data, settings)
     board = open_board(boards, data.id)
-    if all_variants:
-        tasks = [replace(task, board=board, files=boards) for task in _variants(title, games, seed)]
-    else:
-        count = usual_players(data) if players is None else players
-        tasks = [Task(title, count, options, preset, seed + i, board, boards) for i in range(games)]
-        _try_out(tasks[0])
+    count = usual_players(data) if players is None else players
     surveyed = earnings or as_json
-    tasks = [replace(task, player=player, surveyed=surveyed) for task in tasks]
+    first = Task(title, count, options, preset, seed, board, boards, player, surveyed)
+    if not all_variants:
+        _try_out(first)
     if record_dir is not None:
         record_dir.mkdir(parents=True, exist_ok=True)
     run = _Run(data, not no_check, record_dir)
-    run.play(tasks, crew)
+    run.play(_games(first, games, all_variants), crew)
     if as_json:
         click.echo(json.dumps(run.statistics.as_json(), indent=2))
         return
@@ -122,12 +119,14 @@ def simulate(
             click.echo(line)
 
 
-def _variants(title: str, games: int, seed: int) -> Iterator[Task]:
+def _games(first: Task, games: int, all_variants: bool) -> Iterator[Task]:
+    """Yield so many games like the first, or all variants in turns; there may be millions."""
     from railhead.lab.simulate import variants
 
-    turns = cycle(list(variants(title)))
+    alike = [(first.players, first.options, first.preset)]
+    turns = cycle(variants(first.title) if all_variants else alike)
     for i, (players, options, preset) in enumerate(islice(turns, games)):
-        yield Task(title, players, options, preset, seed + i)
+        yield replace(first, players=players, options=options, preset=preset, seed=first.seed + i)
 
 
 def command_of(task: Task) -> str:
@@ -169,7 +168,7 @@ class _Run:
         self._title, self._check, self._folder = title, check, record_dir
         self._totals, self._start = Totals(), time.perf_counter()
 
-    def play(self, tasks: list[Task], crew: Workers) -> None:
+    def play(self, tasks: Iterable[Task], crew: Workers) -> None:
         """Play all games. A broken invariant ends the program with status 1."""
         with at_work(crew) as pool:
             for played in play_all(tasks, pool, self._check):

@@ -111,8 +111,7 @@ def _open_book(path: Path, heading: Mapping[str, Any]) -> Book:
 
 def _tell(result: Result, results: list[Result], games: int) -> None:
     """Add a result and tell it."""
-    if result not in results:
-        results.append(result)
+    results.append(result)
     text = N_("{done} of {games}: {wealth}, {decisions} decisions, {turns} turns, {seconds:.0f} s")
     wealth = ", ".join(
         f"{kind} {amount}" for kind, amount in zip(result.seats, result.wealth, strict=True)

@@ -10,9 +10,11 @@ from typing import Any
 
 import pytest
 
-from railhead.cli import batch
+from railhead.cli.simulate import command_of
 from railhead.engine.board import Board
+from railhead.lab import batch
 from railhead.lab import simulate as lab
+from railhead.lab.distribution.workers import Workers
 from railhead.lab.simulate import Outcome, SimulationError
 from railhead.records.loading import load_file
 from railhead.titles.catalogue import title_ids
@@ -59,7 +61,7 @@ class Played:
 @pytest.fixture
 def played(monkeypatch: pytest.MonkeyPatch) -> Played:
     stand_in = Played()
-    monkeypatch.setattr(lab, "simulate_game", stand_in)
+    monkeypatch.setattr(batch, "simulate_game", stand_in)
     return stand_in
 
 
@@ -87,8 +89,8 @@ def test_others_than_by_lot_can_play(run: Run, played: Played) -> None:
 
 def test_the_command_of_a_game_names_its_player() -> None:
     task = batch.Task("1849", 3, {}, "default", 4)
-    assert "--player " not in task.command
-    assert replace(task, player="greedy").command.endswith(" --player greedy")
+    assert "--player " not in command_of(task)
+    assert command_of(replace(task, player="greedy")).endswith(" --player greedy")
 
 
 def test_earnings_are_told_in_tables_or_as_json(run: Run) -> None:
@@ -116,7 +118,7 @@ def test_a_violation_stops_with_seed_action_and_record(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stand_in = Played(fails_at=3)
-    monkeypatch.setattr(lab, "simulate_game", stand_in)
+    monkeypatch.setattr(batch, "simulate_game", stand_in)
     result = run("simulate", "1849", "--games", 9, "--jobs", 1, "--option", "bonds=true")
     assert result.exit_code == 1
     assert len(stand_in.games) == 3
@@ -131,7 +133,8 @@ def test_a_violation_stops_with_seed_action_and_record(
 
 def test_processes_play_every_game_once() -> None:
     tasks = [batch.Task("1849", 3, {}, "default", seed) for seed in range(4)]
-    found = list(batch.play_all(tasks, 2, check=False))
+    with Workers(jobs=2).open() as pool:
+        found = list(batch.play_all(tasks, pool, check=False))
     assert sorted(game.task.seed for game in found) == [0, 1, 2, 3]
     alone = batch.play_one(tasks[2], check=False)
     assert next(game.record for game in found if game.task.seed == 2) == alone.record

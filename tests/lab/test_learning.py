@@ -14,8 +14,9 @@ from railhead.bots.prospects import FIGURES, Prospects
 from railhead.engine.game import Game
 from railhead.lab import training
 from railhead.lab.learning import Lessons, solved
-from railhead.lab.training import Training
+from railhead.lab.training import OtherLotError, Training
 from railhead.titles.catalogue import game_class, new_game
+from tests.lab.distribution.unreliable import Unreliable
 
 PRIOR = general(game_class("1849"))
 
@@ -79,3 +80,29 @@ def test_a_training_goes_on_where_it_was(tmp_path: Path, played: list[int]) -> N
     ElementTree.parse(tmp_path / "a" / "progress.svg")
     with pytest.raises(ValueError, match="not of 1861"):
         Training("1861", tmp_path / "a")
+
+
+@pytest.mark.usefixtures("played")
+def test_who_plays_a_lot_changes_nothing_and_neither_does_a_stop_within_it(tmp_path: Path) -> None:
+    """Given lots of four: games that end in another order, or in two sessions, teach the same."""
+    pool = Unreliable(2, lost=0.1)
+    assert [it.games for it in Training("1849", tmp_path / "a", 4).play(10, pool)] == [
+        *range(1, 11)
+    ]
+    assert len(list(Training("1849", tmp_path / "b", 4).play(6))) == 6
+    assert len(list(Training("1849", tmp_path / "b").play(10))) == 4
+    for name in ("lessons.json", "judgement.json", "progress.svg"):
+        assert (tmp_path / "a" / name).read_text() == (tmp_path / "b" / name).read_text()
+    list(Training("1849", tmp_path / "c").play(10))
+    alone, lots = (json.loads((tmp_path / it / "lessons.json").read_text()) for it in "ca")
+    assert lots["lessons"]["products"] == alone["lessons"]["products"]
+    assert lots["lessons"]["errors"][:1] == alone["lessons"]["errors"][:1]
+    assert lots["lessons"]["errors"] != alone["lessons"]["errors"]
+
+
+@pytest.mark.usefixtures("played")
+def test_a_training_keeps_the_size_of_its_lots(tmp_path: Path) -> None:
+    list(Training("1849", tmp_path, 4).play(2))
+    assert Training("1849", tmp_path).lot == 4
+    with pytest.raises(OtherLotError, match="by lots of 4"):
+        Training("1849", tmp_path, 8)

@@ -10,7 +10,7 @@ import click
 
 from railhead.cli.errors import Refusal
 from railhead.cli.locale import TranslatedCommand, say, terminal_translator
-from railhead.cli.options import processes
+from railhead.cli.options import at_work, many_workers, workers
 from railhead.language import N_
 
 if TYPE_CHECKING:
@@ -28,12 +28,7 @@ if TYPE_CHECKING:
     help="Where the files are written.",
 )
 @click.option("--overwrite", is_flag=True, help="Replace files of an earlier export there.")
-@click.option(
-    "--jobs",
-    metavar="J",
-    type=click.IntRange(1),
-    help="Processes; by default one for each processor.",
-)
+@many_workers
 @click.pass_context
 def export(
     ctx: click.Context,
@@ -42,6 +37,7 @@ def export(
     folder: Path,
     overwrite: bool,
     jobs: int | None,
+    ray: str | None,
 ) -> None:
     """Write games as Parquet files: records, outcomes, positions and decisions.
 
@@ -53,6 +49,7 @@ def export(
     Examples:
       railhead export games/*.json --to tables
       railhead export games --to tables --jobs 2
+      railhead export games --to tables --ray 10.0.0.1:6379
     """
     try:
         from railhead.lab.data.parquet import ParquetTables, paths_in
@@ -63,9 +60,9 @@ def export(
             extra="railhead[data]",
         ) from error
     from railhead.lab.data.rows import rows_of
-    from railhead.lab.processes import in_processes
 
     paths = list(_listed(files))
+    crew = workers(jobs, ray, len(paths))
     there = [path for path in paths_in(folder).values() if path.exists()]
     if there and not overwrite:
         raise Refusal(
@@ -74,9 +71,9 @@ def export(
         )
     folder.mkdir(parents=True, exist_ok=True)
     failed, mistaken, written = 0, False, 0
-    with ParquetTables(folder) as tables:
-        tasks = _read(paths)
-        for done, rows in enumerate(in_processes(tasks, processes(jobs, len(paths)), rows_of), 1):
+    with at_work(crew) as pool, ParquetTables(folder) as tables:
+        # In order, so that the tables are the same whoever reads the games.
+        for done, rows in enumerate(pool.run(_read(paths), rows_of, ordered=True), 1):
             if rows.tables:
                 tables.add(rows.tables)
                 written += 1

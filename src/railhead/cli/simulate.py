@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import cycle, islice
 from pathlib import Path
 
 import click
 
-from railhead.cli.batch import Played, Task, play_all
 from railhead.cli.boards import board_option, open_board
 from railhead.cli.errors import Refusal
 from railhead.cli.locale import TranslatedCommand, say, terminal_translator
-from railhead.cli.options import many_games, processes
+from railhead.cli.options import at_work, many_games, workers
 from railhead.cli.tally import Totals, statistics_lines
 from railhead.engine.fault import TitleError
 from railhead.engine.title import Title
+from railhead.lab.batch import Played, Task, play_all
+from railhead.lab.distribution.workers import Workers
 from railhead.lab.statistics import Statistics
 from railhead.language import N_
 from railhead.language.faults import explain_reason
@@ -71,6 +72,7 @@ def simulate(
     boards: tuple[Path, ...],
     all_variants: bool,
     jobs: int | None,
+    ray: str | None,
     record_dir: Path | None,
     earnings: bool,
     as_json: bool,
@@ -80,34 +82,33 @@ def simulate(
 
     They are checked after every action. Prints the speed and how the games ended. If an invariant
     breaks, the simulation stops with the seed and the number of the action, writes the record of
-    that game and ends with status 1.
+    that game and ends with status 1. The same seeds give the same games, whoever plays them where.
 
     \b
     Examples:
       railhead simulate 1849 --games 20 --seed 1
       railhead simulate 1849 --games 500 --all-variants --record-dir games
       railhead simulate 1865 --games 20 --player greedy --earnings
+      railhead simulate 1861 --games 100000 --record-dir games --ray 10.0.0.1:6379
     """
     from railhead.cli.screen import open_title, read_options
     from railhead.language.setup_words import usual_players
 
     data = open_title(title)
+    crew = workers(jobs, ray, games)
     if all_variants and (players is not None or settings or preset != "default"):
         raise Refusal(N_("--all-variants: it chooses players, options and preset itself"))
     options = read_options(data, settings)
     board = open_board(boards, data.id)
-    if all_variants:
-        tasks = [replace(task, board=board, files=boards) for task in _variants(title, games, seed)]
-    else:
-        count = usual_players(data) if players is None else players
-        tasks = [Task(title, count, options, preset, seed + i, board, boards) for i in range(games)]
-        _try_out(tasks[0])
+    count = usual_players(data) if players is None else players
     surveyed = earnings or as_json
-    tasks = [replace(task, player=player, surveyed=surveyed) for task in tasks]
+    first = Task(title, count, options, preset, seed, board, boards, player, surveyed)
+    if not all_variants:
+        _try_out(first)
     if record_dir is not None:
         record_dir.mkdir(parents=True, exist_ok=True)
     run = _Run(data, not no_check, record_dir)
-    run.play(tasks, processes(jobs, games))
+    run.play(_games(first, games, all_variants), crew)
     if as_json:
         click.echo(json.dumps(run.statistics.as_json(), indent=2))
         return
@@ -118,12 +119,29 @@ def simulate(
             click.echo(line)
 
 
-def _variants(title: str, games: int, seed: int) -> Iterator[Task]:
+def _games(first: Task, games: int, all_variants: bool) -> Iterator[Task]:
+    """Yield so many games like the first, or all variants in turns; there may be millions."""
     from railhead.lab.simulate import variants
 
-    turns = cycle(list(variants(title)))
+    alike = [(first.players, first.options, first.preset)]
+    turns = cycle(variants(first.title) if all_variants else alike)
     for i, (players, options, preset) in enumerate(islice(turns, games)):
-        yield Task(title, players, options, preset, seed + i)
+        yield replace(first, players=players, options=options, preset=preset, seed=first.seed + i)
+
+
+def command_of(task: Task) -> str:
+    """Return the shell command that plays a game again."""
+    from railhead.cli.screen import say_value
+
+    options = "".join(
+        f" --option {name}={say_value(value)}" for name, value in task.options.items()
+    )
+    boards = "".join(f" --board {path}" for path in task.files)
+    return (
+        f"railhead simulate {task.title} --games 1 --seed {task.seed}"
+        f" --players {task.players} --preset {task.preset}{options}{boards}"
+        + ("" if task.player == "random" else f" --player {task.player}")
+    )
 
 
 def _try_out(task: Task) -> None:
@@ -150,17 +168,21 @@ class _Run:
         self._title, self._check, self._folder = title, check, record_dir
         self._totals, self._start = Totals(), time.perf_counter()
 
-    def play(self, tasks: list[Task], jobs: int) -> None:
+    def play(self, tasks: Iterable[Task], crew: Workers) -> None:
         """Play all games. A broken invariant ends the program with status 1."""
-        for played in play_all(tasks, jobs, self._check):
-            if played.violation:
-                self._report_violation(played)
-                raise click.exceptions.Exit(1)
-            self._totals.add(played.decisions, played.reason, played.seconds, played.check_seconds)
-            if played.survey is not None:
-                self.statistics.add(played.survey)
-            if self._folder is not None:
-                _write(played, self._folder)
+        with at_work(crew) as pool:
+            for played in play_all(tasks, pool, self._check):
+                if played.violation:
+                    self._report_violation(played)
+                    raise click.exceptions.Exit(1)
+                self._add(played)
+
+    def _add(self, played: Played) -> None:
+        self._totals.add(played.decisions, played.reason, played.seconds, played.check_seconds)
+        if played.survey is not None:
+            self.statistics.add(played.survey)
+        if self._folder is not None:
+            _write(played, self._folder)
 
     def _report_violation(self, played: Played) -> None:
         path = _write(played, self._folder or Path())
@@ -168,7 +190,7 @@ class _Run:
             click.echo(line)
         click.echo(say(N_("Violation: {text}"), text=played.violation), err=True)
         again = N_("The record is {path}; again: {command}")
-        click.echo(say(again, path=path, command=played.task.command), err=True)
+        click.echo(say(again, path=path, command=command_of(played.task)), err=True)
 
     def _so_far(self) -> Iterator[str]:
         from railhead.titles.catalogue import words_of

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from railhead.cli.errors import Refusal
 from railhead.cli.locale import TranslatedCommand, say, terminal_translator
-from railhead.cli.options import many_games, processes
+from railhead.cli.options import at_work, many_games, workers
 from railhead.language import N_
 
 if TYPE_CHECKING:
     from railhead.lab.standings import Estimate, Standing
-    from railhead.lab.tournament import Result
+    from railhead.lab.tournament import Book, Result
 
 
 @click.command(cls=TranslatedCommand)
@@ -43,6 +43,7 @@ def tournament(
     seed: int,
     settings: tuple[str, ...],
     jobs: int | None,
+    ray: str | None,
     book: Path | None,
 ) -> None:
     """Let computer players play against each other, and rate them.
@@ -55,11 +56,11 @@ def tournament(
     Examples:
       railhead tournament 1849 --players expert,club,club --games 30
       railhead tournament 1861 --players club,greedy,greedy --games 60 --book club.jsonl
+      railhead tournament 1849 --players expert,club,club --games 3000 --ray 10.0.0.1:6379
     """
     from railhead.cli.screen import open_title, read_options
-    from railhead.lab.processes import in_processes
     from railhead.lab.simulate import PLAYERS
-    from railhead.lab.tournament import Book, matches, play_match
+    from railhead.lab.tournament import matches, play_match
 
     data = open_title(title)
     seats = tuple(kind.strip() for kind in kinds.split(","))
@@ -82,29 +83,35 @@ def tournament(
     every = list(matches(data.id, seats, games, seed, options))
     heading = {"title": data.id, "players": seats, "seed": seed, "options": options}
     results: list[Result] = []
-    if book is None:
-        for result in in_processes(every, processes(jobs, games), play_match):
-            _tell(result, results, games)
-    else:
-        try:
-            kept = Book(book, heading)
-        except ValueError:
-            raise Refusal(
-                N_("--book: {path} holds the results of another tournament"), path=book
-            ) from None
+    kept = None if book is None else _open_book(book, heading)
+    if kept is not None:
         results.extend(kept.results)
-        left = kept.left(every)
-        for result in in_processes(left, processes(jobs, len(left)), play_match):
-            kept.add(result)
-            _tell(result, results, games)
+        every = kept.left(every)
+    crew = workers(jobs, ray, len(every))
+    if every:
+        with at_work(crew) as pool:
+            for result in pool.run(every, play_match):
+                if kept is not None:
+                    kept.add(result)
+                _tell(result, results, games)
     for line in report(results):
         click.echo(line)
 
 
+def _open_book(path: Path, heading: Mapping[str, Any]) -> Book:
+    from railhead.lab.tournament import Book
+
+    try:
+        return Book(path, heading)
+    except ValueError:
+        raise Refusal(
+            N_("--book: {path} holds the results of another tournament"), path=path
+        ) from None
+
+
 def _tell(result: Result, results: list[Result], games: int) -> None:
     """Add a result and tell it."""
-    if result not in results:
-        results.append(result)
+    results.append(result)
     text = N_("{done} of {games}: {wealth}, {decisions} decisions, {turns} turns, {seconds:.0f} s")
     wealth = ", ".join(
         f"{kind} {amount}" for kind, amount in zip(result.seats, result.wealth, strict=True)

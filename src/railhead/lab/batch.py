@@ -1,8 +1,8 @@
-"""Many games of the same kind, played in several processes."""
+"""Many simulated games, each a piece of work by itself."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -10,7 +10,8 @@ from typing import Any
 
 from railhead.engine.board import Board
 from railhead.engine.title import Value
-from railhead.lab.processes import in_processes
+from railhead.lab.distribution.pool import Pool
+from railhead.lab.simulate import SimulationError, simulate_game
 from railhead.lab.survey import Survey
 
 
@@ -19,8 +20,8 @@ class Task:
     """One game to play.
 
     `players`: how many; `preset` gives the options that `options` leaves out; `files`: those from
-    which `board` was read, for `command`; `player`: the kind of computer player; `surveyed`:
-    whether the result is to have a `survey` of the game.
+    which `board` was read, for whoever wants to tell; `player`: the kind of computer player;
+    `surveyed`: whether the result is to have a `survey` of the game.
     """
 
     title: str
@@ -32,21 +33,6 @@ class Task:
     files: tuple[Path, ...] = ()
     player: str = "random"
     surveyed: bool = False
-
-    @property
-    def command(self) -> str:
-        """The shell command that plays this game again."""
-        from railhead.cli.screen import say_value
-
-        options = "".join(
-            f" --option {name}={say_value(value)}" for name, value in self.options.items()
-        )
-        boards = "".join(f" --board {path}" for path in self.files)
-        return (
-            f"railhead simulate {self.title} --games 1 --seed {self.seed}"
-            f" --players {self.players} --preset {self.preset}{options}{boards}"
-            + ("" if self.player == "random" else f" --player {self.player}")
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +59,6 @@ def play_one(task: Task, check: bool) -> Played:
 
     A broken invariant is returned as `violation` and not raised.
     """
-    from railhead.lab.simulate import SimulationError, simulate_game
-
     try:
         outcome = simulate_game(
             task.title,
@@ -100,9 +84,9 @@ def play_one(task: Task, check: bool) -> Played:
     )
 
 
-def play_all(tasks: list[Task], jobs: int, check: bool) -> Iterator[Played]:
-    """Play games in `jobs` processes and yield each as it ends, in any order.
+def play_all(tasks: Iterable[Task], pool: Pool[Any], check: bool) -> Iterator[Played]:
+    """Play games and yield each as it ends, in any order; `check` as for `play_one`.
 
-    With one job they are played in this process, in their order. `check` as for `play_one`.
+    Raises what `Pool.run` does.
     """
-    return in_processes(tasks, jobs, partial(play_one, check=check))
+    return pool.run(tasks, partial(play_one, check=check))

@@ -1,0 +1,180 @@
+"""Commands with --ray: on a cluster that `deploy/ray-node.sh` has started, and what they refuse."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import chdir
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run, refused
+
+pytestmark = pytest.mark.slow
+
+SCRIPT = Path(__file__).parents[2] / "deploy" / "ray-node.sh"
+RAILHEAD = (sys.executable, "-m", "railhead")
+RAY = f"{sys.executable} -m ray.scripts.scripts"
+
+
+@pytest.fixture(scope="module")
+def home() -> Iterator[Path]:
+    """The home of somebody who has no token of a cluster; sockets need a short path."""
+    folder = tempfile.mkdtemp(prefix="ray-", dir="/tmp")
+    yield Path(folder)
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture(scope="module")
+def environment(home: Path) -> dict[str, str]:
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("RAY_")}
+    return {**kept, "HOME": str(home), "RAY": RAY, "STORE": "80000000", "LC_ALL": "C"}
+
+
+@pytest.fixture(scope="module")
+def head(home: Path, environment: dict[str, str]) -> Iterator[str]:
+    """The address of a head with two processors; nothing of it stays."""
+    pytest.importorskip("ray")
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    with (home / "log").open("wb") as log:
+        node = subprocess.Popen(
+            [SCRIPT, "head", "--num-cpus", "2", "--temp-dir", str(home / "ray")],
+            env={**environment, "PORT": str(port)},
+            stdout=log,
+            stderr=log,
+        )
+    try:
+        end = time.monotonic() + 120
+        while b"Ray runtime started" not in (home / "log").read_bytes():
+            assert node.poll() is None, (home / "log").read_text()
+            assert time.monotonic() < end, "no head"
+            time.sleep(0.1)
+        yield f"127.0.0.1:{port}"
+    finally:
+        node.terminate()
+        node.wait(120)
+
+
+COMMANDS = {
+    "simulate": ["simulate", "1849", "--games", "2", "--no-check", "--json", "--record-dir", "by"],
+    "tournament": ["tournament", "1849", "--players", "random,random,random", "--games", "2"],
+    "train": ["train", "1849", "--games", "2", "--lot", "2"],
+    "export": ["export", "../games", "--to", "by"],
+}
+
+
+def test_every_command_gives_on_a_cluster_what_it_gives_here(
+    head: str,
+    environment: dict[str, str],
+    record_path: Path,
+    run: Run,
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "games").mkdir()
+    for name in "ab":
+        shutil.copy(record_path, tmp_path / "games" / f"{name}.json")
+    started = {}
+    for name, words in COMMANDS.items():
+        (tmp_path / f"{name}-there").mkdir()
+        started[name] = subprocess.Popen(
+            [*RAILHEAD, *words, "--ray", head],
+            cwd=tmp_path / f"{name}-there",
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+    told = {}
+    for name, words in COMMANDS.items():
+        (tmp_path / f"{name}-here").mkdir()
+        with chdir(tmp_path / f"{name}-here"):
+            result = run(*words, "--jobs", 1)
+        assert result.exit_code == 0
+        told[name, "here"] = result.stdout, result.stderr
+    for name, program in started.items():
+        told[name, "there"] = program.communicate(timeout=300)
+        assert program.returncode == 0, told[name, "there"]
+        written, also = (files(tmp_path / f"{name}-{where}") for where in ("here", "there"))
+        assert written == also
+        assert written or name == "tournament"
+    for name in ("train", "export"):
+        assert told[name, "here"] == told[name, "there"]
+    here, there = (json.loads(told["simulate", where][0]) for where in ("here", "there"))
+    assert there["games"] == here["games"] == 2
+    assert there["companies"] == here["companies"]
+    assert places(told["tournament", "here"][0]) == places(told["tournament", "there"][0])
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    """What a command has written."""
+    found = sorted(path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
+
+
+def places(report: str) -> list[str]:
+    """The lines of a tournament's report without those that tell times."""
+    return [line for line in report.splitlines() if " s;" not in line]
+
+
+def test_a_script_without_a_head_or_its_token_says_what_to_do(
+    environment: dict[str, str], tmp_path: Path
+) -> None:
+    for words, expected in (
+        ([], "usage: ray-node.sh head"),
+        (["nonsense"], "usage: ray-node.sh head"),
+        (["127.0.0.1:1"], f"copy the token of the head to {tmp_path}/.ray/auth_token first"),
+    ):
+        done = subprocess.run(
+            [SCRIPT, *words],
+            env={**environment, "HOME": str(tmp_path)},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 2
+        assert expected in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        (("--ray", "nonsense"), "ray: nonsense is no address: give HOST:PORT of the head"),
+        (("--ray", "ray://head:10001"), "ray: ray://head:10001 is no address"),
+        (("--ray", "head:70000"), "ray: head:70000 is no address"),
+        (("--ray", "127.0.0.1:1"), "ray: nothing answers at 127.0.0.1:1 ("),
+        (("--jobs", 2, "--ray"), "--jobs: with --ray the cluster decides how many"),
+    ],
+)
+def test_a_cluster_that_cannot_be_there_is_refused(
+    run: Run, options: tuple[object, ...], why: str
+) -> None:
+    assert why in refused(run, "simulate", "1849", *options)
+
+
+def test_without_the_library_it_is_told_how_to_get_it(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    told = refused(run, "simulate", "1849", "--ray", "local")
+    assert 'the library Ray is not installed: pip install "railhead[ray]"' in told
+
+
+def test_a_training_game_by_game_is_no_work_for_several(run: Run) -> None:
+    for option in ("--ray", "--jobs"):
+        told = refused(run, "train", "1849", "--games", 2, option, *(["2"] * (option == "--jobs")))
+        assert f"{option}: each game waits for the one before; --lot N plays N" in told
+
+
+def test_the_engine_does_without_the_library() -> None:
+    """Only a cluster needs Ray: it takes a second to be read."""
+    code = "import sys, railhead.lab.distribution.workers; sys.exit('ray' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

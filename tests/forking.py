@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from railhead.engine.game import Game
@@ -10,11 +12,14 @@ from railhead.engine.game import Game
 def count_forks(monkeypatch: pytest.MonkeyPatch) -> list[Game]:
     """The games that are copied from now on, once for each copy."""
     copied: list[Game] = []
-    fork = Game.fork
 
-    def counted(game: Game) -> Game:
-        copied.append(game)
-        return fork(game)
+    def count(name: str, make: Callable[[Game], Game]) -> None:
+        def counted(game: Game) -> Game:
+            copied.append(game)
+            return make(game)
 
-    monkeypatch.setattr(Game, "fork", counted)
+        monkeypatch.setattr(Game, name, counted)
+
+    count("fork", Game.fork)
+    count("trial", Game.trial)
     return copied

@@ -101,10 +101,19 @@ def test_a_phone_plays_on_the_map_and_steps_where_less_motion_is_wanted(sit: Sit
     reader = sit(**PHONE)
     now, then = come_back(sit(), reader)
     page = reader.page
-    panel = page.locator("#panel-since")
+    panel, fold = page.locator("#panel-since"), page.locator("#panel-since summary").first
+    # One line, so that it pushes no question down.
     expect(panel.locator(".summary").first).to_be_hidden()
-    panel.locator("summary").first.click()
-    expect(panel.locator(".summary").first).to_be_visible()
+    line = panel.bounding_box()
+    assert line is not None
+    assert line["height"] <= 60
+    # Opened and folded by keys as well, and said to be so.
+    fold.focus()
+    for key, opened in (("Enter", True), ("Enter", False), ("Space", True)):
+        page.keyboard.press(key)
+        expect(panel.locator(".summary").first).to_be_visible(visible=opened)
+        assert fold.evaluate("one => one.parentElement.open") is opened
+    expect(fold).to_be_focused()
     assert faults(reader) == []
     panel.get_by_role("link", name="Play it to me").click()
     done = page.locator("#travel-done")
@@ -119,6 +128,15 @@ def test_a_phone_plays_on_the_map_and_steps_where_less_motion_is_wanted(sit: Sit
         forward.click()
     expect(done).to_have_count(0)
     expect(reader.asked).to_be_visible()
+    # It comes back as he left it, and as one line once he has folded it.
+    expect(panel.locator(".summary").first).to_be_visible()
+    fold.click()
+    page.get_by_role("link", name="One action back").click()
+    expect(done).to_be_visible()
+    forward.click()
+    expect(reader.asked).to_be_visible()
+    expect(panel.locator(".since-list")).to_have_count(1)
+    expect(panel.locator(".summary").first).to_be_hidden()
 
 
 def map_width(page: Page, side: str) -> float:

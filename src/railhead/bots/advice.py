@@ -106,7 +106,7 @@ def takes_unasked(game: Game, action: Action) -> bool:
         return False
     player, presidents = game.decision.player, game.state.presidents
     try:
-        events = game.fork().apply(action)
+        events = game.trial().apply(action)
     except Illegal:
         return False
     paid = (event.params for event in events if event.kind == "payment")

@@ -88,7 +88,7 @@ def answered(after: Game, player: str, worth: Callable[[Game, str], float]) -> G
         replies = {it.choice: it for it in question.answers if isinstance(it, Choose)}
         if replies.keys() != {ACCEPT, REFUSE}:
             return after
-        accepted, refused = after.fork(), after.fork()
+        accepted, refused = after.trial(), after.trial()
         accepted.apply(replies[ACCEPT])
         refused.apply(replies[REFUSE])
         if worth(accepted, question.player) <= worth(refused, question.player):

@@ -62,7 +62,7 @@ def builds(
     found: list[tuple[float, int, Action, Game]] = []
     before: dict[str, float] = {}
     for action in [*drawn(game, lays, tried, rng), *drawn(game, tokens, tried, rng)]:
-        after = game.fork()
+        after = game.trial()
         try:
             after.apply(action)
         except (Illegal, DenseTrackError):

@@ -70,7 +70,7 @@ def _after(
     Of an offer, the reply is taken that looks best for the player who is asked. `at_present`: what
     the player may expect before the answer.
     """
-    trial = game.fork()
+    trial = game.trial()
     trial.apply(action)
     if isinstance(action, Bid | BidCompany):
         _let_pass(trial, player)
@@ -104,7 +104,7 @@ def _listed(replies: tuple[Answer, ...]) -> Iterator[Action]:
 
 
 def _replied(game: Game, reply: Action) -> Game:
-    after = game.fork()
+    after = game.trial()
     after.apply(reply)
     return after
 

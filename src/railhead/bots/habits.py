@@ -153,7 +153,7 @@ class Habits:
     def _adds(self, game: Game, purchase: BuyTrain) -> bool:
         """Whether a train raises the best run of a company by a tenth of its price."""
         before = run_of(game, purchase.actor)
-        after = game.fork()
+        after = game.trial()
         after.apply(purchase)
         return run_of(after, purchase.actor) >= before + purchase.price / 10
 

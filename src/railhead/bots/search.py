@@ -175,7 +175,7 @@ class Planner:
         Where nothing has happened yet, since the answer only begins what takes several, the best of
         what may follow is taken.
         """
-        after = game.fork()
+        after = game.trial()
         try:
             events = after.apply(action)
         except (Illegal, DenseTrackError):

@@ -48,11 +48,21 @@ class Game(Beginning):
         """Return a copy without a past, to try actions on; this game is not changed by them."""
         return self._fork(self.state)
 
+    def trial(self) -> Self:
+        """Return a copy as `fork` does, on which nothing is done but actions applied.
+
+        They copy the state themselves, so that it is not copied twice.
+        """
+        return self._without_past(self.state)
+
     def _fork(self, state: State) -> Self:
         """A copy without a past, in a copy of a state."""
+        return self._without_past(state.copy())
+
+    def _without_past(self, state: State) -> Self:
         new = object.__new__(type(self))
         new.__dict__.update(self.__dict__)
-        new.state = state.copy()
+        new.state = state
         new.events, new.actions = [], []
         new._past, new._undone = [], []
         new._decision = None
@@ -156,7 +166,7 @@ class Game(Beginning):
     def refusal(self, action: Action) -> Illegal | None:
         """Return why the rules refuse an action now, None if it is legal."""
         try:
-            self.fork().apply(action)
+            self.trial().apply(action)
         except Illegal as refusal:
             return refusal
         return None

@@ -81,7 +81,7 @@ class Consequences:
 
 def look_ahead(game: Game, action: Action) -> Consequences:
     """Try an action on a copy of the game. Raises Illegal if the rules refuse it."""
-    after = game.fork()
+    after = game.trial()
     events: list[Event] = []
     ended = ""
     for event in after.apply(action):

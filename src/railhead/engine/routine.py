@@ -117,7 +117,7 @@ class _Plan:
         )
 
     def _play(self, action: Action) -> None:
-        before = self.now.fork()
+        before = self.now.trial()
         events = tuple(self.now.apply(action))
         self.plays.append(Play(before, before.state.agenda[-1].name, action, events))
         self.done[type(action)] += 1
@@ -306,7 +306,7 @@ class _Plan:
         now, _ = earnings(self.now, self.company)
         best, most = lays[0], now
         for lay in lays:
-            after = self.now.fork()
+            after = self.now.trial()
             try:
                 after.apply(lay)
                 revenue, bound = earnings(after, self.company, LAY_STEPS)

@@ -115,7 +115,7 @@ class _Tried:
 def _tried(game: Game, lays: list[LayTile]) -> Iterator[_Tried]:
     before: dict[str, tuple[int, int]] = {}
     for lay in lays:
-        after = game.fork()
+        after = game.trial()
         try:
             events = after.apply(lay)
             if lay.actor not in before:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from functools import wraps
+from functools import lru_cache, wraps
 from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render as django_render
 from django.templatetags.static import static
-from django.urls import reverse
+from django.urls import get_script_prefix, reverse
 from django.utils.cache import add_never_cache_headers
 from django.utils.functional import SimpleLazyObject
 from django_htmx.jinja import htmx_script
@@ -20,6 +20,7 @@ from markupsafe import Markup
 
 from railhead.server.languages import translator_of
 from railhead.server.people.access import person_of
+from railhead.server.quick_jinja import QuickEnvironment
 
 View = Callable[..., HttpResponse]
 
@@ -36,7 +37,7 @@ THEMES = ("system", "light", "dark")
 def environment(**options: Any) -> Environment:
     """Return the Jinja environment, in which an undefined name is an error."""
     options["undefined"] = StrictUndefined
-    env = Environment(trim_blocks=True, lstrip_blocks=True, **options)
+    env = QuickEnvironment(trim_blocks=True, lstrip_blocks=True, **options)
     env.globals.update(static=static, url=address, htmx_script=htmx_script, quoted=quoted)
     return env
 
@@ -54,7 +55,15 @@ def quoted(data: object) -> Markup:
 
 def address(name: str, /, *parts: object, **named: object) -> str:
     """Return the address of a page by its name and its parts: `url("table", table.id)`."""
-    return reverse(name, args=parts, kwargs=named)
+    return _address(get_script_prefix(), name, parts, tuple(named.items()))
+
+
+@lru_cache(maxsize=5000)
+def _address(
+    _prefix: str, name: str, parts: tuple[object, ...], named: tuple[tuple[str, object], ...]
+) -> str:
+    """The address of a page; `_prefix` is what Django puts before all of them now."""
+    return reverse(name, args=parts, kwargs=dict(named))
 
 
 def about_reader(request: HttpRequest) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from railhead.table.fault import Fault
 
@@ -92,12 +93,18 @@ class Market:
 
     def with_zone(self, zones: str) -> dict[int, Cell]:
         """Return price -> cell for all cells in any of the zones whose letters are in `zones`."""
-        return {
-            cell.price: (r, c)
-            for r, row in enumerate(self.rows)
-            for c, cell in enumerate(row)
-            if any(zone in zones for zone in cell.zones)
-        }
+        return dict(_in_zones(self, zones))
+
+
+@lru_cache(maxsize=256)
+def _in_zones(market: Market, zones: str) -> dict[int, Cell]:
+    """The cells of some zones by price: markets never change, and are asked for each answer."""
+    return {
+        cell.price: (r, c)
+        for r, row in enumerate(market.rows)
+        for c, cell in enumerate(row)
+        if any(zone in zones for zone in cell.zones)
+    }
 
 
 def parse_market(rows: list[str]) -> Market:

@@ -28,7 +28,14 @@ from railhead.server.authority.errors import (
     RulesFailed,
     TableBroken,
 )
-from railhead.server.authority.loading import TABLES, LiveTable, drop_old_caches, facts_of, row_of
+from railhead.server.authority.loading import (
+    TABLES,
+    LastMove,
+    LiveTable,
+    drop_old_caches,
+    facts_of,
+    row_of,
+)
 from railhead.server.authority.together import groups_of
 from railhead.server.authority.turns import may_redo, own_turn_start, player_of, undo_target
 from railhead.server.authority.viewer import Viewer
@@ -51,12 +58,14 @@ class Outcome:
 
     `done`: it is committed. `stale`: somebody was faster; nothing was changed. `doubled`: the
     same submission was carried out before and made this version. `stamp`: that of the change, ""
-    if there was none (see `hub`).
+    if there was none (see `hub`). `moved`: a move was stored, at whose version nobody can have
+    asked for anything before.
     """
 
     status: Literal["done", "stale", "doubled"]
     version: int
     stamp: str = field(default="", compare=False)
+    moved: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +86,13 @@ class Change:
     by_order: bool = False
     computer: dict[str, Any] | None = None
     besides: Callable[[], None] | None = None
+
+    @property
+    def known(self) -> LastMove:
+        """What is known of it once it is stored."""
+        played = self.kind in (Move.Kind.ACTION, Move.Kind.ACTIONS)
+        told = self.kind == Move.Kind.UNDO or self.by_order or self.computer is not None
+        return LastMove(self.count if played else 0, told)
 
 
 class _OvertakenError(Exception):
@@ -336,10 +352,10 @@ def _change(
         row = copy(live.row)  # readers keep the one that they have
         for name, value in changes.items():
             setattr(row, name, value)
-        slot.live = LiveTable(row, made.game, version + 1, live.read_lock)
+        slot.live = LiveTable(row, made.game, version + 1, live.read_lock, last=made.known)
         hub.changed(table_id, version + 1, stamp)
     metrics.MOVES.labels(row.title, made.kind.value).inc()
-    return Outcome("done", version + 1, stamp)
+    return Outcome("done", version + 1, stamp, moved=True)
 
 
 def _changes(live: LiveTable, game: Game) -> dict[str, Any]:

@@ -36,13 +36,26 @@ MOST_LOADED = 120
 log = logging.getLogger("railhead.server")
 
 
+@dataclass(frozen=True, slots=True)
+class LastMove:
+    """What this process knows of the move that it has just stored.
+
+    `sent`: how many actions were sent together, 0 for an undo or redo; `told`: whether the log
+    tells of it besides the game, since it was taken back, or an order or a computer did it.
+    """
+
+    sent: int
+    told: bool
+
+
 @dataclass(frozen=True, eq=False)
 class LiveTable:
     """A table at one version, in memory. `row`: what it was started with; `game`: the game then.
 
     `read_lock`: held while something slow is computed from the game, such as all answers, so that
     the next reader finds it cached. `broken`: why the table cannot go on, None if it can; `game` is
-    then the game before the stored move at fault, to be read and not played on.
+    then the game before the stored move at fault, to be read and not played on. `last`: what is
+    known of the move that led to this version without asking the database, None if nothing.
     """
 
     row: Table
@@ -50,6 +63,7 @@ class LiveTable:
     version: int
     read_lock: TableLock = field(repr=False)
     broken: Break | None = None
+    last: LastMove | None = field(default=None, repr=False)
 
     @property
     def id(self) -> str:
@@ -81,6 +95,11 @@ class LiveTable:
     def floor(self) -> int:
         """How many actions at the beginning cannot be undone here."""
         return 0
+
+    @property
+    def last_sent(self) -> int | None:
+        """How many of the last actions were sent together; None if the stored moves say it."""
+        return (self.last.sent or None) if self.last is not None else None
 
     def at(self, count: int) -> Game:
         """Return the game as it was after `count` actions. Raises IndexError."""

@@ -69,6 +69,8 @@ def groups_of(live: LiveTable) -> Groups:
 
 def last_together(live: LiveTable) -> int:
     """Return how many actions were sent together last, of those that stand; 0 at the start."""
+    if live.last_sent is not None:
+        return live.last_sent
     moves = Move.objects.filter(table_id=live.id, version=live.version)
     kind, count = moves.values_list("kind", "count").first() or ("", 0)
     if kind not in (Move.Kind.UNDO, Move.Kind.REDO):

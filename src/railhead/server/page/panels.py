@@ -166,11 +166,16 @@ _sent: BoundedCache[Rendered] = BoundedCache(40_000_000, lambda panel: len(panel
 
 
 def view_of(
-    request: HttpRequest, live: LiveTable, viewer: Viewer, at: int | None = None
+    request: HttpRequest,
+    live: LiveTable,
+    viewer: Viewer,
+    at: int | None = None,
+    *,
+    fresh: bool = False,
 ) -> TableView:
     """Return the view of a table for a reader, at present or after `at` actions.
 
-    Raises IndexError if the game has fewer actions.
+    `fresh`: see `TableView`. Raises IndexError if the game has fewer actions.
     """
     last = len(live.game.actions)
     if at is not None and not 0 <= at <= last:
@@ -182,7 +187,9 @@ def view_of(
     if past:
         return TableView(live, game, viewer, translate, language, at)
     seen, absence = read_count(live, viewer), absence_of(live, viewer)
-    return TableView(live, game, viewer, translate, language, None, seen, absence)
+    return TableView(
+        live, game, viewer, translate, language, since=seen, absence=absence, fresh=fresh
+    )
 
 
 def render_panel(panel: Panel, view: TableView) -> Rendered:
@@ -279,8 +286,17 @@ def changed(view: TableView, have: str) -> Iterable[Markup]:
 
 
 def render_changed(
-    request: HttpRequest, live: LiveTable, viewer: Viewer, have: str, at: int | None = None
+    request: HttpRequest,
+    live: LiveTable,
+    viewer: Viewer,
+    have: str,
+    at: int | None = None,
+    *,
+    fresh: bool = False,
 ) -> HttpResponse:
-    """Answer with the panels that have changed; `have` is `NAME:digest,...` of those shown."""
-    view = view_of(request, live, viewer, at)
+    """Answer with the panels that have changed; `have` is `NAME:digest,...` of those shown.
+
+    `fresh`: see `TableView`.
+    """
+    view = view_of(request, live, viewer, at, fresh=fresh)
     return HttpResponse("".join(changed(view, have)))

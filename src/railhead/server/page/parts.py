@@ -10,10 +10,9 @@ from __future__ import annotations
 
 import itertools
 import re
-from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 
 KEEP = "data-keep"
 """The attribute of an empty element in whose place the part with this id stays as it is."""
@@ -99,31 +98,35 @@ def _split(text: str) -> Part:
 def _end(text: str, tag: str, parts: list[Part]) -> None:
     """Find the ends of parts with one tag, which are given in their order.
 
-    Made for speed: drawings have thousands of elements.
+    Made for speed: drawings have thousands of elements. What lies outside of parts is not read.
     """
-    begins, close = [it for it in (f"<{tag} ", f"<{tag}>") if it in text], f"</{tag}>"
-    alone = [mark.start() for mark in re.finditer(rf"<{tag} [^<>]*/>", text)]
+    tags = _tags(tag)
+    number = 0
+    while number < len(parts):
+        # Of the parts around the place that is read, each with the depth at which it stands.
+        waiting: list[tuple[int, Part]] = []
+        depth = 0
+        for found in tags.finditer(text, parts[number].start):
+            mark = found[0]
+            if mark[1] == "/":
+                depth -= 1
+                if waiting[-1][0] == depth:
+                    waiting.pop()[1].end = found.end()
+                    if not waiting:
+                        break
+            elif mark[-2] != "/":
+                if number < len(parts) and parts[number].start == found.start():
+                    waiting.append((depth, parts[number]))
+                    number += 1
+                depth += 1
+        if waiting or depth:
+            raise UnusablePartsError(tag)
 
-    def opened(start: int, end: int) -> int:
-        count = bisect_left(alone, start) - bisect_left(alone, end)
-        for begin in begins:
-            count += text.count(begin, start, end)
-        return count
 
-    here = depth = number = 0
-    waiting: list[tuple[int, Part]] = []
-    for piece in text.split(close):
-        stop = here + len(piece)
-        while number < len(parts) and parts[number].start < stop:
-            waiting.append((depth + opened(here, parts[number].start), parts[number]))
-            number += 1
-        depth += opened(here, stop) - 1
-        here = stop + len(close)
-        if waiting and waiting[-1][0] == depth:
-            waiting.pop()[1].end = here
-    # After the last piece nothing is closed.
-    if waiting or depth != -1:
-        raise UnusablePartsError(tag)
+@cache
+def _tags(tag: str) -> re.Pattern[str]:
+    """What finds the beginnings and ends of elements with a tag, and those without content."""
+    return re.compile(rf"<{tag}(?: [^<>]*)?>|</{tag}>")
 
 
 def changes(old: Body, new: Body) -> list[tuple[str, str]] | None:

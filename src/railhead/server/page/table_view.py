@@ -50,7 +50,8 @@ class TableView:
     actions after which the table is shown, None for the present. `since`: the number of actions
     that he has seen, None if nothing is to be marked as new. `absence`: what the others did since
     his last turn, None if he is not to be told of any. `compared`: the number of actions up to the
-    moment with which he compares this one, None where he has chosen none.
+    moment with which he compares this one, None where he has chosen none. `fresh`: this answers the
+    request that has just made the move of this version, about which nobody has asked anything yet.
     """
 
     live: LiveTable
@@ -62,6 +63,7 @@ class TableView:
     since: int | None = None
     absence: Absence | None = None
     compared: int | None = None
+    fresh: bool = False
 
     @cached_property
     def voice(self) -> Voice:
@@ -119,7 +121,7 @@ class TableView:
     def takeback(self) -> Takeback | None:
         """What the players are asked to agree to now, None if nothing."""
         live = self.live
-        if live.is_plan:
+        if live.is_plan or self.fresh:
             return None
         return only(Takeback.objects.filter(table_id=live.id, version=live.version))
 
@@ -158,7 +160,7 @@ class TableView:
     def hint(self) -> Hint | None:
         """The hint that he has asked for, None if he has not or may not."""
         asked, person = self.game.decision, self.viewer.person
-        if not self.may_have_hint or asked is None or person is None:
+        if self.fresh or not self.may_have_hint or asked is None or person is None:
             return None
         return hint_at(self.live, person, asked.player)
 

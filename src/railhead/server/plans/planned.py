@@ -68,6 +68,12 @@ class PlannedTable(LiveTable):
         return self.plan.moment
 
     @property
+    def last_sent(self) -> int:
+        """How many of the last actions were sent together; 0 where the plan begins."""
+        standing = self.plan.moves[: len(self.plan.moves) - self.lost]
+        return len(standing[-1]) if standing else 0
+
+    @property
     def news(self) -> int:
         """How many actions were played at the table since; 0 for a plan that began in the past."""
         return max(0, len(self.real.game.actions) - self.plan.moment) if self.plan.ahead else 0

@@ -19,9 +19,12 @@ class Course:
     values: Mapping[str, tuple[int | None, ...]]
 
 
-def worth_by_turn(game: Game) -> Course:
-    """Return what each player was worth at the end of every round, in money."""
-    ends = round_ends(game)
+def worth_by_turn(game: Game, ends: tuple[RoundEnd, ...] | None = None) -> Course:
+    """Return what each player was worth at the end of every round, in money.
+
+    `ends`: those of the game, where they are known already.
+    """
+    ends = ends or round_ends(game)
     worth = [_worth(game, end) for end in ends]
     return Course(
         ends, {player: tuple(here.get(player) for here in worth) for player in game.players}
@@ -43,13 +46,13 @@ def _worth(game: Game, end: RoundEnd) -> Mapping[str, int]:
 _worths: BoundedCache[tuple[State, Mapping[str, int]]] = BoundedCache(2_000)
 
 
-def prices_by_turn(game: Game) -> Course:
-    """Return the price of a share of each company at the end of every round.
+def prices_by_turn(game: Game, ends: tuple[RoundEnd, ...] | None = None) -> Course:
+    """Return the price of a share of each company at the end of every round; `ends` as above.
 
     A company has None while its marker does not stand on the market; companies that never came
     there are left out.
     """
-    ends = round_ends(game)
+    ends = ends or round_ends(game)
     price = game.title.market.price
     cells = [game.state_after(end.count).cells for end in ends]
     return Course(

@@ -99,7 +99,8 @@ def acting(name: str) -> Callable[[Doing], Callable[..., HttpResponse]]:
                 stale = STALE_PLAN if live.is_plan else STALE
                 answer = _refused(request, live, viewer, 409, translate(stale))
             else:
-                answer = _answer(request, live, viewer, 200, "")
+                made = outcome.version if outcome.moved else None
+                answer = _answer(request, live, viewer, 200, "", made=made)
             answer[VERSION] = str(outcome.version)
             if outcome.stamp:
                 answer[STAMP] = outcome.stamp
@@ -134,15 +135,24 @@ def _refused(
 
 
 def _answer(
-    request: HttpRequest, live: LiveTable, viewer: Viewer, status: int, text: str
+    request: HttpRequest,
+    live: LiveTable,
+    viewer: Viewer,
+    status: int,
+    text: str,
+    *,
+    made: int | None = None,
 ) -> HttpResponse:
+    """Answer as said above. `made`: the version that the request itself has just made."""
     if request.headers.get("HX-Request") == "true":
         present = hands_of(live).latest(live.id)
         if not live.is_plan and viewer.computers != set(present.row.computers):
             # With a computer on a seat, or off it, he acts for others than before.
             viewer = viewer_of(request, present.row)
         with present.read_lock:
-            answer = render_changed(request, present, viewer, request.POST.get("have", ""))
+            fresh = present.version == made
+            have = request.POST.get("have", "")
+            answer = render_changed(request, present, viewer, have, fresh=fresh)
         answer.status_code = status
         answer.write(
             format_html('<div id="message" role="alert" hx-swap-oob="innerHTML">{}</div>', text)

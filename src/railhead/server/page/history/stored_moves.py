@@ -46,17 +46,25 @@ def stored_moves(view: TableView) -> list[StoredMove]:
 
 
 def _read(live: LiveTable) -> list[StoredMove]:
+    quiet = _quiet.known(live.id) == live.version - 1
+    if quiet and live.last is not None and not live.last.told:
+        _quiet.put(live.id, live.version)
+        return []
     moves = Move.objects.filter(table_id=live.id, version__lte=live.version)
     told = Q(computer__isnull=False)
     if not live.one_screen:
         told |= Q(kind=Move.Kind.UNDO) | Q(by_order=True)
     if not moves.filter(told).exists():
+        _quiet.put(live.id, live.version)
         return []
     fields = ("kind", "count", "player", "agreed", "by_order", "computer")
     return [StoredMove(*row) for row in moves.order_by("version").values_list(*fields)]
 
 
 _kept: BoundedCache[list[StoredMove]] = BoundedCache(300)
+
+_quiet: BoundedCache[int] = BoundedCache(300)
+"""The last version of a table up to which there was nothing to tell."""
 
 
 def makers(view: TableView) -> dict[int, Maker]:

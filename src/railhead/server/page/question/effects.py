@@ -19,11 +19,14 @@ def effects_of(game: Game, found: Consequences) -> Iterator[tuple[str, str]]:
     if found.ended:
         return
     after = found.after
-    companies = [one for one in _companies(game) if one in {*_companies(after)}]
-    then = dict(_figures(after, companies))
-    for cell, figure in _figures(game, companies):
-        if then.get(cell, figure) != figure:
-            yield cell, str(then[cell])
+    there = {*_companies(after)}
+    for player in game.players:
+        yield from _cash(game, after, player)
+    for company in _companies(game):
+        if company in there:
+            yield from _cash(game, after, company)
+            yield from _price(game, after, company)
+            yield from _shares(game, after, company)
 
 
 def _companies(game: Game) -> Iterable[str]:
@@ -31,13 +34,25 @@ def _companies(game: Game) -> Iterable[str]:
     return (*game.state.cells, *game.off_market())
 
 
-def _figures(game: Game, companies: Iterable[str]) -> Iterator[tuple[str, int]]:
-    """Yield the figures of the ledger by their cells."""
-    for player in game.players:
-        yield f"cash {player}", game.state.cash[player]
-    for company in companies:
-        yield f"cash {company}", game.state.cash[company]
-        listed = company in game.state.cells
-        yield f"price {company}", game.price(company) if listed else 0
-        for holder in (*game.players, company, POOL):
-            yield f"share {company} {holder}", game.percent(company, holder)
+def _cash(game: Game, after: Game, holder: str) -> Iterator[tuple[str, str]]:
+    now, then = game.state.cash[holder], after.state.cash[holder]
+    if now != then:
+        yield f"cash {holder}", str(then)
+
+
+def _price(game: Game, after: Game, company: str) -> Iterator[tuple[str, str]]:
+    now, then = (one.price(company) if company in one.state.cells else 0 for one in (game, after))
+    if now != then:
+        yield f"price {company}", str(then)
+
+
+def _shares(game: Game, after: Game, company: str) -> Iterator[tuple[str, str]]:
+    """Who holds how much; most answers move no certificate of most companies."""
+    same = game.share_percent(company) == after.share_percent(company)
+    for holder in (*game.players, company, POOL):
+        here = company, holder
+        if same and game.state.shares.get(here) == after.state.shares.get(here):
+            continue
+        then = after.percent(company, holder)
+        if then != game.percent(company, holder):
+            yield f"share {company} {holder}", str(then)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
 from railhead.drawing.charts.spark import sparkline
 from railhead.engine.game import Game
+from railhead.engine.roundends import RoundEnd, round_ends
 from railhead.language import N_
 from railhead.server.page.state.companies import company_cards, other_sources
 from railhead.server.page.state.players import player_cards, share_cell
@@ -74,8 +76,9 @@ def context(view: TableView) -> dict[str, Any]:
         Round(name, count, sum(one.revenue for (where, _), one in earned.items() if where == name))
         for name, count in reversed(rounds)
     ]
-    rows = list(_rows(view, [player.id for player in players], newest, earned))
-    worth = worth_by_turn(view.game).values
+    ends = round_ends(view.game)
+    rows = list(_rows(view, [player.id for player in players], newest, earned, ends))
+    worth = worth_by_turn(view.game, ends).values
     return {
         "players": players,
         "worth": [_chart(view, worth.get(player.id, ())) for player in players],
@@ -106,6 +109,12 @@ def _chart(view: TableView, values: tuple[int | None, ...]) -> Markup:
     if len(known) < 2:
         return Markup("")
     label = view.voice.say(_CHANGED, first=str(known[0]), last=str(known[-1]))
+    return _drawn(values, label)
+
+
+@lru_cache(maxsize=2000)
+def _drawn(values: tuple[int | None, ...], label: str) -> Markup:
+    """A small picture: most stay the same from one move to the next."""
     return Markup(sparkline(values, label=label))
 
 
@@ -114,9 +123,10 @@ def _rows(
     players: list[str],
     rounds: list[Round],
     earned: dict[tuple[str, str], Earned],
+    ends: tuple[RoundEnd, ...],
 ) -> Iterator[Row]:
     presidents = view.game.state.presidents
-    prices = prices_by_turn(view.game).values
+    prices = prices_by_turn(view.game, ends).values
 
     for company in view.once(company_cards):
         runs = tuple(earned.get((one.name, company.id)) for one in rounds)

@@ -1,5 +1,5 @@
 // What happened since the reader's last turn: its links lead to the map and to companies, its marks
-// can be hidden, and it stays folded if he has folded it.
+// can be hidden, and it stays as he has folded or opened it.
 
 import { mark, showHex } from "./hexes.js";
 import { shown } from "./marks.js";
@@ -21,15 +21,16 @@ function stored() {
 }
 
 let known = stored(); // {id, open} of the list that the reader has folded or opened last
-let here = ""; // the list that is shown
+let here = null; // the list that is shown; one that comes anew, as after a look at the past, is another
 
-// On a phone it is one line until it is opened, so that there is room for the question.
+// It comes folded. On a phone it stays one line until it is opened, so that there is room for the
+// question.
 function settle() {
   const found = list();
-  if (!found || found.id === here) return;
-  here = found.id;
-  if (known.id === here) found.open = known.open;
-  else if (narrow.matches) found.open = false;
+  if (!found || found === here) return;
+  here = found;
+  if (known.id === found.id) found.open = known.open;
+  else if (!narrow.matches) found.open = found.dataset.unfold !== undefined;
 }
 
 document.addEventListener("toggle", ({ target }) => {

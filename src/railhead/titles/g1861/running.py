@@ -120,9 +120,9 @@ class Routes(RoutesStep[Base1861]):
     See rules 1861-10.6-1, 1861-10.6-9, 1861-10.6-10, 1861-10.6-11 and 1861-10.6-12.
     """
 
-    def least_revenue(self, game: Base1861) -> int:
+    def least_revenue(self, game: Base1861, declared: int) -> int:
         """The lowest revenue accepted: 1 if there is a route, else 0."""
-        return min(game.best_routes(self.company).revenue, 1)
+        return 0 if declared else min(game.best_routes(self.company).revenue, 1)
 
     def take_revenue(self, game: Base1861, action: RunRoutes, revenue: int) -> None:
         others = [name for name in game.around(self.player(game))[1:] if name in game.state.order]

@@ -2,7 +2,7 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help play test test-fast test-long browser lint format bench bench-routes bench-searches bench-tables bench-answers \
+.PHONY: help play test test-fast test-long browser lint format bench bench-against bench-routes bench-searches bench-tables bench-answers \
 	bench-company bench-workers kills attack screenshots heights soak soak-opponents messages stored-games kept-database release-check clean
 
 BIN := .venv/bin
@@ -45,6 +45,10 @@ format: $(READY) ## Format the code and mend what the linter can
 
 bench: $(READY) ## Run the benchmarks
 	$(BIN)/python -m benchmarks
+
+REF = main
+bench-against: $(READY) ## Benchmarks beside those of another commit, in turns (REF=v0.2.0 ARGS="--identical 20")
+	$(BIN)/python -m benchmarks.against $(REF) $(ARGS)
 
 bench-routes: $(READY) ## Time the best routes against a plain model for a constraint solver
 	@test -x .venv/cpsat/bin/python || { \

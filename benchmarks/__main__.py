@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import sys
+import argparse
 from pathlib import Path
 
 from benchmarks.searches import report
-from benchmarks.work import greedy_play, random_play, replaying, replaying_record, single_steps
+from benchmarks.timing import RUNS, measure
+from benchmarks.work import rows
 from railhead.titles.catalogue import title_ids
 
 # Of each title; `python -m benchmarks.searches` looks at more.
@@ -15,27 +16,24 @@ LATE_POSITIONS = 20
 
 def main() -> None:
     """Run everything and print one line for each measurement."""
-    shared = Path(__file__).parents[2] / "shared" / "transcripts"
-    files = [Path(name) for name in sys.argv[1:]] or sorted(shared.glob("*/*[0-9].json"))
-    measured = []
-    groups = [
-        replaying(files),
-        map(replaying_record, title_ids()),
-        *map(random_play, title_ids()),
-        map(greedy_play, title_ids()),
-        *map(single_steps, title_ids()),
-    ]
-    for group in groups:
-        for item in group:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("files", nargs="*", type=Path, help="game files to replay")
+    parser.add_argument("--only", default="", help="rows whose name contains this")
+    parser.add_argument("--runs", type=int, default=RUNS, help="runs of each row")
+    asked = parser.parse_args()
+    measured = {}
+    for row in rows(asked.files or None):
+        if asked.only in row.name:
+            measured[row.name] = item = measure(row, asked.runs)
             print(item.line(), flush=True)
-            measured.append(item)
-    replays = [item for item in measured if item.unit == "actions"]
-    play = next(item for item in measured if item.unit == "decisions")
-    copying = next(item for item in measured if item.unit == "copies")
-    share = replays[0].rate / copying.rate
-    print(f"a copy of the state takes {share:.1%} of a replayed action")
-    ratio = replays[0].rate / play.rate
-    print(f"one random decision takes as long as {ratio:.1f} replayed actions")
+    if asked.only:
+        return
+    for title in title_ids():
+        replay = measured[f"replay a random game of {title}"].each
+        share = measured[f"{title}: copies of a state"].each / replay
+        decision = measured[f"random play of {title}, full lists of answers"].each / replay
+        print(f"{title}: a copy of the state takes {share:.1%} of a replayed action,")
+        print(f"{title}: a random decision as long as {decision:.1f} replayed actions")
     for title in title_ids():
         report(title, LATE_POSITIONS)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import random
 
-from benchmarks.timing import Measured, measure
+from benchmarks.timing import Measured, Row, measure
 from railhead.drawing.map.hexes import hex_markup
 from railhead.drawing.market.cells import cell_markup
 from railhead.drawing.page.fragments import map_fragment, market_fragment
@@ -46,11 +46,11 @@ def drawing(games: list[Game]) -> tuple[Measured, Measured]:
             market_fragment(market_of(game))
         return len(games)
 
-    afresh = measure("map and market, nothing kept", "drawings", draw_afresh, 3)
+    afresh = measure(Row("map and market, nothing kept", "drawings", lambda: draw_afresh), 3)
     hex_markup.cache_clear()
     cell_markup.cache_clear()
     draw()
-    return afresh, measure("the same, what is unchanged kept", "drawings", draw)
+    return afresh, measure(Row("the same, what is unchanged kept", "drawings", lambda: draw))
 
 
 def main() -> None:

@@ -59,6 +59,18 @@ def measure(path: Path) -> list[Timed]:
     return found
 
 
+def solve_file(path: Path) -> int:
+    """Solve the positions of a file, each from its own data; return how many."""
+    data = json.loads(path.read_text(encoding="utf-8"))
+    for row in data["positions"]:
+        single = {"title": data.get("title"), "positions": [row]}
+        (position,) = parse_positions(single, uncounted_in)
+        solution = solve(position.problem)
+        assert solution.proven
+        assert position.best in (None, solution.value)
+    return len(data["positions"])
+
+
 def quantile(seconds: Sequence[float], share: float) -> float:
     """The least time within which a share of all was done."""
     ordered = sorted(seconds)

@@ -149,6 +149,8 @@ class RailwayNetwork:
         return network
 
     def _successor(self, network: RailwayNetwork, here: int) -> RailwayNetwork:
+        if network._tokens == self._tokens:
+            network._tokens, network._own = self._tokens, self._own
         bits = sum(1 << other for other in self._place(here))
         for company, reach in self._reach.copy().items():
             if not reach.examined & bits and self.own(company) == network.own(company):
@@ -162,7 +164,7 @@ class RailwayNetwork:
         if self._own is None:
             own: dict[str, tuple[int, ...]] = {}
             for station, slots in self._tokens.items():
-                for name in dict.fromkeys(slots):
+                for name in slots if len(slots) == 1 else dict.fromkeys(slots):
                     own[name] = (*own.get(name, ()), station)
             self._own = own
         return self._own.get(company, ())
@@ -183,6 +185,8 @@ class RailwayNetwork:
 
     def _place(self, here: int) -> tuple[int, ...]:
         """The numbers of the hexes of a place (see TrackUse), given one of them."""
+        if not self.track_use.places:
+            return (here,)
         name, index = self.grid.ids[here], self.grid.index
         group = next((group for group in self.track_use.places if name in group), (name,))
         return tuple(index[other] for other in group)

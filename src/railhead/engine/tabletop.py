@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from operator import mul
 from typing import ClassVar
 
 from railhead.engine.events import BankBroken, Event, Payment
@@ -100,8 +101,7 @@ class TableTop:
         counts = self.state.shares.get((company, holder))
         if counts is None:
             return 0
-        kinds = zip(self.title.certificates, counts, strict=True)
-        tenths = sum(kind.percent * count for kind, count in kinds)
+        tenths: int = sum(map(mul, self.title.certificate_percents, counts))
         return tenths * self.share_percent(company) // 10
 
     def share_percent(self, company: str) -> int:
@@ -113,7 +113,7 @@ class TableTop:
 
     def certificates(self, company: str, holder: str) -> tuple[int, ...]:
         """How many certificates of each kind of a company a holder has."""
-        return self.state.shares.get((company, holder), (0,) * len(self.title.certificates))
+        return self.state.shares.get((company, holder)) or self.title.no_certificates
 
     def move_certificates(
         self, company: str, counts: tuple[int, ...], giver: str, taker: str

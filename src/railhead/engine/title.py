@@ -186,6 +186,16 @@ class Title:
             for phase, rank in ranks.items()
         }
 
+    @cached_property
+    def certificate_percents(self) -> tuple[int, ...]:
+        """The percentage of each kind of certificate, of shares of 10%."""
+        return tuple(kind.percent for kind in self.certificates)
+
+    @cached_property
+    def no_certificates(self) -> tuple[int, ...]:
+        """What somebody holds who has no certificate: 0 of each kind."""
+        return (0,) * len(self.certificates)
+
     def certificate_counts(self, company: str) -> tuple[int, ...]:
         """How many certificates of each kind a company has."""
         return tuple(kind.count_of(self.companies[company]) for kind in self.certificates)

@@ -6,6 +6,8 @@ import pytest
 
 from railhead.engine.actions import Choose, RunRoutes
 from railhead.engine.title import Value
+from railhead.network.routes import BestRoutes
+from railhead.titles.common.routes import RoutesGame
 from tests.titles.g1861.build import Example
 from tests.titles.g1861.volga import (
     KAZAN_NIZHNII,
@@ -34,6 +36,30 @@ def revenue(table: Example) -> int:
     """What NW has earned and is about to distribute."""
     assert table.step == "dividend"
     return int(table.state.acting.revenue)
+
+
+# -- what must be searched ------------------------------------------------------------------------
+
+
+def test_best_routes_are_searched_only_where_they_matter(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without the duty any revenue will do; with it the declared one is compared with the best."""
+    asked = []
+    search = RoutesGame.best_routes
+
+    def counted(game: RoutesGame, company: str) -> BestRoutes:
+        asked.append(company)
+        return search(game, company)
+
+    monkeypatch.setattr(RoutesGame, "best_routes", counted)
+    table = nw({"earnings_duty": "none"})
+    table.play(LESS)
+    assert (revenue(table), asked) == (50, [])
+    table = nw()
+    table.play(LESS)
+    assert (table.step, asked) == ("challenge", ["NW"])
+    table = nw({"earnings_duty": "none"})
+    table.refused(run(), "1861-10.6-12")  # nothing at all, though there is a route
+    assert set(asked[1:]) == {"NW"}
 
 
 # -- showing better routes ------------------------------------------------------------------------

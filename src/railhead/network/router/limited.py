@@ -20,14 +20,15 @@ from railhead.network.router.problem import HEXES
 ENOUGH = 1 << 60
 
 # A branch: (most that it can still earn, what its station earns less the toll, bits needed, bits
-# blocked, key of the branches beyond or -1, the move). A start has no move.
-_Branch: TypeAlias = "tuple[int, int, int, int, int, Move]"
+# blocked, key of the branches beyond or -1, bits of its station and track, the move). A start has
+# its bit in place of those needed, and no move.
+_Branch: TypeAlias = "tuple[int, int, int, int, int, int, Move]"
 _Start: TypeAlias = "tuple[int, int, int, int, int]"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)  # not frozen: that would take three times as long to make
 class LimitedRoute:
-    """A route of one kind of train.
+    """A route of one kind of train. It never changes.
 
     `value`: its revenue; `net`: that less tolls, both in money; `track`: the bits of its track.
     """
@@ -64,7 +65,7 @@ class LimitedSearch:
         self._tolls = [
             sum(tolls[bit] for bit in bits(move.track & tolled)) for move in self._numbered
         ]
-        self._tolled = any(self._tolls)
+        self.tolled = any(self._tolls)
         self._length = kind.train.counts or 0
         self._left = self._length - (0 if kind.train.unit == HEXES else 1)
         self.table = Lookahead.of(kind, moves, self._tolls)
@@ -72,7 +73,7 @@ class LimitedSearch:
         budget.used += len(self._numbered) * self._length << self.table.critical >> 6
         self._branches: dict[int, list[_Branch]] = {}
         self._onward: dict[int, list[tuple[int, int]]] = {}
-        self._starts = self._list_starts()
+        self.starts = self._list_starts()
 
     def with_tolls(self, tolls: Mapping[int, int]) -> LimitedSearch:
         """Return the same search with other tolls."""
@@ -126,7 +127,8 @@ class LimitedSearch:
             if ahead > 0 or (after > 0 and not ends):
                 key_on = number * (self._length + 1) + after
                 key_on = ((key_on << table.critical) | then) * 2 + now
-            found.append((gain + ahead, gain, move.needs, move.blocks, key_on, move))
+            here = 1 << b | move.track
+            found.append((gain + ahead, gain, move.needs, move.blocks, key_on, here, move))
         found.sort(key=lambda branch: -branch[0])
         return found
 
@@ -163,7 +165,7 @@ class LimitedSearch:
 
     def limit(self) -> int:
         """Return an upper bound for the net of all routes, without a search."""
-        return max((branch[0] for branch in self._starts), default=0)
+        return max((branch[0] for branch in self.starts), default=0)
 
     def best(self, above: int = 0, forbidden: int = 0) -> LimitedRoute | None:
         """Return the route with the largest net above `above`, None if there is none.
@@ -171,14 +173,14 @@ class LimitedSearch:
         `forbidden`: bit set of track that it may not use. Raises OutOfBudgetError; `answer` and
         `top` then say what is known.
         """
-        self.answer = None
-
-        def improve(path: LimitedRoute) -> int:
-            self.answer = path
-            return path.net
-
-        self._run(above, forbidden, improve)
+        self._keep(None)
+        self._run(above, forbidden, self._keep)
         return self.answer
+
+    def _keep(self, path: LimitedRoute | None) -> int:
+        """Note the best route, None before there is one; return the bar for the next."""
+        self.answer = path
+        return path.net if path is not None else 0
 
     def all(self, above: int, most: int) -> list[LimitedRoute] | None:
         """List the routes with a net above `above`, the best one for each set of track.
@@ -200,69 +202,106 @@ class LimitedSearch:
 
     def _run(self, above: int, forbidden: int, found: Callable[[LimitedRoute], int]) -> None:
         """Pass each route with a net above a bar, at first `above`, to `found`: it sets the bar."""
-        best = above
-        known, budget, most_earned = self._branches, self.budget, self.table.most_earned
-        line: list[Move] = []
-        start = 0
-        # Masks the bits taken: of stations and forbidden track nothing is left.
-        own = ~(self.kind.graph.mask | forbidden)
-        # Each route is met from both ends. Routes on the same track may count other stations.
-        met: set[int] = set()
+        _Walk(self, above, forbidden, found).run()
 
-        def record(track: int, earned: int) -> None:
-            nonlocal best
-            counted = 1 << start
-            for move in line:
-                counted |= 1 << move.b
-            if counted | track in met:
-                return
-            met.add(counted | track)
-            tolls = 0
-            if self._tolled:
-                tolls = most_earned[start] + sum([most_earned[move.b] for move in line]) - earned
-            path = self._path(counted, track, line, tolls)
-            if path is not None and path.net > best:
-                best = found(path)
-
-        def go(branches: list[_Branch], value: int, taken: int) -> None:
-            budget.used += 1
-            if budget.used >= budget.stop:
-                budget.check()
-            for most_here, gain, needs, blocks, key, move in branches:
-                if value + most_here <= best:
-                    return
-                if taken & needs:
-                    continue
-                line.append(move)
-                earned = value + gain
-                after = taken | blocks
-                if earned > best:
-                    record(after & own, earned)
-                if key >= 0:
-                    ahead = known.get(key)
-                    go(self._expand(key) if ahead is None else ahead, earned, after)
-                line.pop()
-
-        for most_here, gain, needs, blocks, key in self._starts:
-            self.top = most_here
-            if most_here <= best:
-                break
-            if not forbidden & needs:
-                start = needs.bit_length() - 1
-                ahead = known.get(key)
-                go(self._expand(key) if ahead is None else ahead, gain, forbidden | blocks)
-
-    def _expand(self, key: int) -> list[_Branch]:
-        found = self._branches[key] = self._list_branches(key)
+    def branches(self, key: int) -> list[_Branch]:
+        """The branches that a route may go on by, listed when they are first needed."""
+        found = self._branches.get(key)
+        if found is None:
+            found = self._branches[key] = self._list_branches(key)
         return found
 
-    def _path(self, counted: int, track: int, line: list[Move], tolls: int) -> LimitedRoute | None:
-        """The route of these moves, None if it counts too few of the stations it needs."""
-        kind = self.kind
-        if (counted & kind.graph.counts).bit_count() < 2:
-            return None
-        if kind.train.needs_token and not counted & kind.graph.tokens:
-            return None
-        worth = kind.worth
-        value = worth[line[0].a] + sum([worth[move.b] for move in line]) + kind.bonus(counted)
-        return LimitedRoute(value, value - tolls, track, tuple(line))
+
+class _Walk:
+    """One search, route by route: each with a net above a bar is passed to `found`.
+
+    The bar is `best`, and what `found` returns is the next one. `line`: the moves so far.
+    """
+
+    __slots__ = (
+        "best",
+        "budget",
+        "counts",
+        "forbidden",
+        "found",
+        "line",
+        "mask",
+        "met",
+        "plain",
+        "search",
+        "start",
+        "tokens",
+    )
+
+    def __init__(
+        self,
+        search: LimitedSearch,
+        above: int,
+        forbidden: int,
+        found: Callable[[LimitedRoute], int],
+    ) -> None:
+        self.search, self.budget, self.found = search, search.budget, found
+        self.best, self.forbidden = above, forbidden
+        self.line: list[Move] = []
+        self.start = 0
+        # Each route is met from both ends. Routes on the same track may count other stations.
+        self.met: set[int] = set()
+        kind = search.kind
+        self.mask, self.counts = kind.graph.mask, kind.graph.counts
+        self.tokens = kind.graph.tokens if kind.train.needs_token else -1
+        # Whether a route earns what its stations do, no more and no less.
+        self.plain = not search.tolled and not kind.bonuses
+
+    def run(self) -> None:
+        """Walk from each start, the most promising first."""
+        search = self.search
+        for most_here, gain, bit, blocks, key in search.starts:
+            search.top = most_here
+            if most_here <= self.best:
+                break
+            if not self.forbidden & bit:
+                self.start = bit.bit_length() - 1
+                self._go(search.branches(key), gain, self.forbidden | blocks, bit)
+
+    def _go(self, branches: list[_Branch], value: int, taken: int, seen: int) -> None:
+        """Go on by these branches; `value`: earned so far, `seen`: stations counted and track."""
+        budget = self.budget
+        budget.used += 1
+        if budget.used >= budget.stop:
+            budget.check()
+        line = self.line
+        for most_here, gain, needs, blocks, key, here, move in branches:
+            if value + most_here <= self.best:
+                return
+            if taken & needs:
+                continue
+            line.append(move)
+            earned = value + gain
+            met = seen | here
+            if earned > self.best and met not in self.met:
+                self._record(met, earned)
+            if key >= 0:
+                self._go(self.search.branches(key), earned, taken | blocks, met)
+            line.pop()
+
+    def _record(self, met: int, earned: int) -> None:
+        """Pass the route on, unless it counts too few of the stations that it needs."""
+        self.met.add(met)
+        counted = met & self.mask
+        if (counted & self.counts).bit_count() < 2 or not counted & self.tokens:
+            return
+        value = net = earned
+        if not self.plain:
+            value, net = self._worth(counted, earned)
+        if net > self.best:
+            route = LimitedRoute(value, net, met & ~self.mask, tuple(self.line))
+            self.best = self.found(route)
+
+    def _worth(self, counted: int, earned: int) -> tuple[int, int]:
+        """The revenue of the route, and its net."""
+        kind, most_earned = self.search.kind, self.search.table.most_earned
+        worth, most = kind.worth[self.start] + kind.bonus(counted), most_earned[self.start]
+        for move in self.line:
+            worth += kind.worth[move.b]
+            most += most_earned[move.b]
+        return worth, worth - (most - earned)

@@ -164,15 +164,15 @@ class UnlimitedSearch:
             self.answer = known[0]
             budget.spend(known[1])
             return self.answer
-        self.answer = None
-
-        def improve(run: UnlimitedRoute) -> int:
-            self.answer = run
-            return run.net
-
-        _Growth(self, above, forbidden, improve, once=True).run()
+        self._keep(None)
+        _Growth(self, above, forbidden, self._keep, once=True).run()
         self._known[key] = (self.answer, budget.used - before)
         return self.answer
+
+    def _keep(self, run: UnlimitedRoute | None) -> int:
+        """Note the best route, None before there is one; return the bar for the next."""
+        self.answer = run
+        return run.net if run is not None else 0
 
     def _closed(self, forbidden: int) -> int:
         """The rails that forbidden track closes, as a bit set of their numbers."""

@@ -18,11 +18,35 @@ class Certificates(NamedTuple):
     last: int = 0
 
 
+# The same few numbers of certificates are asked for again and again.
+_MOST_KEPT = 4096
+
+
 @lru_cache(maxsize=64)
 def _places(title: Title) -> tuple[int, ...]:
     """For each kind of Certificates its place in the ledger, -1 where the title has none."""
     names = [kind.name for kind in title.certificates]
     return tuple(names.index(name) if name in names else -1 for name in Certificates._fields)
+
+
+@lru_cache(maxsize=_MOST_KEPT)
+def _by_kind(title: Title, counts: tuple[int, ...]) -> Certificates:
+    """Certificates as the ledger counts them, by kind."""
+    known = (*counts, 0)
+    return Certificates(*[known[place] for place in _places(title)])
+
+
+@lru_cache(maxsize=_MOST_KEPT)
+def _counts(title: Title, held: Certificates) -> tuple[int, ...]:
+    """The reverse of `_by_kind`."""
+    return tuple(getattr(held, kind.name, 0) for kind in title.certificates)
+
+
+@lru_cache(maxsize=_MOST_KEPT)
+def _shares(title: Title, held: Certificates) -> int:
+    """How many shares of 10% they are."""
+    kinds = zip(title.certificates, _counts(title, held), strict=True)
+    return sum(kind.percent * count for kind, count in kinds) // 10
 
 
 class CertificateGame(BasicGame):
@@ -44,12 +68,11 @@ class CertificateGame(BasicGame):
 
     def counts(self, held: Certificates) -> tuple[int, ...]:
         """Certificates as the ledger counts them: one number for each kind that the title has."""
-        return tuple(getattr(held, kind.name, 0) for kind in self.title.certificates)
+        return _counts(self.title, held)
 
     def held(self, company: str, holder: str) -> Certificates:
         """The certificates of a company that a holder has."""
-        counts = (*self.certificates(company, holder), 0)
-        return Certificates(*[counts[place] for place in _places(self.title)])
+        return _by_kind(self.title, self.certificates(company, holder))
 
     def next_certificate(self, company: str, place: str) -> Certificates | None:
         """The certificate on top of a treasury or the pool, None if there is none for sale."""
@@ -64,6 +87,4 @@ class CertificateGame(BasicGame):
 
     def shares_of(self, certificates: Certificates) -> int:
         """How many shares some certificates are, each of 10% as `title.toml` counts them."""
-        counts = self.counts(certificates)
-        kinds = zip(self.title.certificates, counts, strict=True)
-        return sum(kind.percent * count for kind, count in kinds) // 10
+        return _shares(self.title, certificates)

@@ -82,7 +82,10 @@ def least_offer(game: CommonGame, thing: str) -> int:
 
     After a refusal only a higher price may be offered in the same turn.
     """
-    return 1 + max((price for name, price in game.state.acting.offers if name == thing), default=0)
+    refused = game.state.acting.offers
+    if not refused:
+        return 1
+    return 1 + max((price for name, price in refused if name == thing), default=0)
 
 
 def check_offer(game: CommonGame, thing: str, price: int, rule: str) -> None:

@@ -127,8 +127,11 @@ class RoutesStep(CompanyStep[R], Generic[R]):
     def skipped(self, game: R) -> None:
         self.earned(game, 0)
 
-    def least_revenue(self, game: R) -> int:
-        """The lowest revenue that is accepted, in money."""
+    def least_revenue(self, game: R, declared: int) -> int:
+        """The lowest revenue that is accepted, in money; any up to `declared` if that is accepted.
+
+        So a title need not search for the best routes where they make no difference.
+        """
         return 0
 
     def choices(self, game: R) -> Sequence[Answer]:
@@ -137,7 +140,8 @@ class RoutesStep(CompanyStep[R], Generic[R]):
     def act(self, game: R, action: Action) -> None:
         if not isinstance(action, RunRoutes):
             raise self.wrong(game, action)
-        revenue, best = check_routes(game, action), self.least_revenue(game)
+        revenue = check_routes(game, action)
+        best = self.least_revenue(game, revenue)
         if revenue < best:
             raise Illegal(
                 game.rule("best_routes"),

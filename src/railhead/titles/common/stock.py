@@ -108,8 +108,16 @@ def buy(game: CommonGame, purchase: BuyShare, certificate: Certificates) -> None
 
 def purchases(game: CommonGame, player: str) -> Iterator[BuyShare]:
     """Yield every legal purchase of a player."""
+    sold, policy = game.state.sold, game.stock_policy
     for company in game.state.presidents:
+        # What is most often refused is seen here at once; `check_purchase` would say why.
+        if (player, company) in sold:
+            continue
         for source in game.share_sources:
+            if not policy.is_source(game, company, source):
+                continue
+            if game.next_certificate(company, game.source_holder(company, source)) is None:
+                continue
             purchase = BuyShare(player, company, source)
             if passes(check_purchase, game, purchase):
                 yield purchase

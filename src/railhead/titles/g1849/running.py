@@ -138,7 +138,7 @@ class Routes(RoutesStep[Base1849]):
             return False
         return game.network.joins_any_station(self.company) or game.must_own_train(self.company)
 
-    def least_revenue(self, game: Base1849) -> int:
+    def least_revenue(self, game: Base1849, declared: int) -> int:
         if not game.options["best_route_required"]:
             return 0
         return game.best_routes(self.company).revenue

@@ -131,9 +131,9 @@ class Routes(RoutesStep[MinorsGame]):
     See rules 10.6-1, 10.6-9, 10.6-11 and 10.6-12.
     """
 
-    def least_revenue(self, game: MinorsGame) -> int:
+    def least_revenue(self, game: MinorsGame, declared: int) -> int:
         """The lowest revenue accepted: 1 if there is a route, else 0."""
-        return min(game.best_routes(self.company).revenue, 1)
+        return 0 if declared else min(game.best_routes(self.company).revenue, 1)
 
     def take_revenue(self, game: MinorsGame, action: RunRoutes, revenue: int) -> None:
         others = [name for name in game.around(self.player(game))[1:] if name in game.state.order]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Iterator
 from typing import Any
@@ -10,54 +9,26 @@ from typing import Any
 import pytest
 
 from railhead.engine.actions import Action, BuyShare, Choose, Form, Merge, Pass
-from railhead.engine.decision import Answer, Range
 from railhead.engine.game import Game
 from railhead.engine.snapshot import snapshot
 from railhead.exchange.entrywriting import ExportError
 from railhead.exchange.gamefile import effective_actions
 from railhead.records.export import can_export, to_gamefile
-from railhead.records.loading import Replay, load_data
+from railhead.records.loading import load_data
 from railhead.titles.catalogue import game_class
 from railhead.titles.minors_and_publics.forming import TAKE_BACK
+from tests.titles.minors_and_publics.random_play import (
+    chosen,
+    played_at_random,
+    read_again,
+    through_json,
+)
 
 pytestmark = pytest.mark.slow
 
-# Kinds of answers are drawn by these weights, so that minors merge and trains are sold out.
-_WEIGHTS = {"Pass": 0.4, "BuyTrain": 3, "Form": 2, "BidCompany": 2, "BuyShare": 2, "Par": 2}
-
-
-def chosen(answers: list[Answer], rng: random.Random) -> Action:
-    kinds: dict[str, list[Answer]] = {}
-    for answer in answers:
-        first = answer.at(answer.low) if isinstance(answer, Range) else answer
-        kinds.setdefault(type(first).__name__, []).append(answer)
-    weights = [_WEIGHTS.get(kind, 1) for kind in kinds]
-    answer = rng.choice(kinds[rng.choices(list(kinds), weights)[0]])
-    if not isinstance(answer, Range):
-        return answer
-    wanted = answer.low + rng.choice([0, 0, 5, 10, 20])
-    return answer.at(wanted if wanted in answer.values else answer.low)
-
 
 def random_game(seed: int, players: int, market: str, actions: int = 450, version: int = 2) -> Game:
-    ids = {str(10 + seat): f"Player {seat}" for seat in range(players)}
-    game = game_class("1861", version).new(ids, {"market": market}, seed, "peer")
-    rng = random.Random(seed)
-    while game.decision is not None and len(game.actions) < actions:
-        game.apply(chosen(list(game.decision.answers), rng))
-    return game
-
-
-def through_json(data: dict[str, Any]) -> dict[str, Any]:
-    read: dict[str, Any] = json.loads(json.dumps(data))
-    return read
-
-
-def read_again(game: Game) -> Replay:
-    again = load_data(through_json(to_gamefile(game)))
-    assert again.error is None
-    assert again.differences() == []
-    return again
+    return played_at_random("1861", seed, players, market, actions, version=version)
 
 
 @pytest.mark.parametrize(

@@ -111,7 +111,7 @@ MET: dict[str, tuple[set[str], set[str]]] = {
             "train_traded_in",
             "trains_removed",
         },
-        {"", "bank", "final_phase"},
+        {"bank", "final_phase"},
     ),
     "18FB": (
         {

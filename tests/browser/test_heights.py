@@ -30,6 +30,7 @@ TIGHT = {
         "trains: buy_private buy_train",
         "dividend: dividend repay_loan",
     ),
+    "1867": ("minor_home: place_token", "stock_round: bid_company buy_share sell_shares"),
     "18FB": (
         "stock_round: buy_private offer_private par",
         "stock_round: buy_private par",

@@ -84,7 +84,7 @@ def test_keys_move_it_while_it_has_the_focus(sit: Sit) -> None:
     assert width(market) == pytest.approx(large, abs=1)
 
 
-@pytest.mark.parametrize("title", one_in(2, ["1849", "1861", "1865", "18FB"]))
+@pytest.mark.parametrize("title", one_in(2, ["1849", "1861", "1865", "1867", "18FB"]))
 def test_all_of_it_is_seen_at_once_on_a_screen(sit: Sit, title: str) -> None:
     """The market and its legend end where their part of the page ends.
 

@@ -216,3 +216,13 @@ def test_nobody_is_asked_but_the_president() -> None:
     assert table.game.decision.player == "ann"
     table.play(Choose("CPR", "nationalise"))
     assert table.state.tokens["F8.0"] == ("CN",)
+
+
+@pytest.mark.rule("1867-R-5", "1867-11-6")
+@pytest.mark.parametrize(("fate", "kind"), [("cn", "taken_over"), ("closed", "privates_closed")])
+def test_it_is_told_what_becomes_of_private_companies(fate: str, kind: str) -> None:
+    table = Example(options={"private_of_nationalised_company": fate}).privates(QB="CPR")
+    table.phase("4").public("CPR", 100, tokens=["F8.0"], ann=3, bob=1).stock_round()
+    table.agenda(*table.state.agenda, Nationalise("CPR"))
+    told = {event.kind for event in table.play(Choose("CPR", "nationalise"))}
+    assert told & {"taken_over", "privates_closed"} == {kind}

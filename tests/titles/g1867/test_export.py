@@ -232,3 +232,24 @@ def test_at_the_end_loans_move_markers_and_are_settled() -> None:
     assert table.game.price("CPR") == 80
     assert table.state.loans == {}
     assert table.game.wealth()["ann"] == table.state.cash["ann"] + 300 + 5 * 80
+
+
+@pytest.mark.rule("1867-15-1", "1867-11-2", "1867-10.10-14")
+def test_the_export_and_the_trains_that_go_with_minors_are_told() -> None:
+    table = publics(before_phase("8"), "5").minor("CS", "cid", 80, trains="5")
+    train, lost = table.state.trains[DEPOT][0], table.game.trains_of("CS")
+    table.cash(CPR=300).turn_of("CPR", "trains")
+    events = {event.kind: event for event in table.play(Pass("CPR"))}
+    assert events["train_exported"].params == {"train": train, "heir": "CN"}
+    assert events["taken_over"].params["trains"] == list(lost)
+    assert set(lost) <= set(table.state.trains[SCRAP])
+
+
+@pytest.mark.rule("1867-15-1")
+def test_nothing_is_told_of_who_had_nothing() -> None:
+    table = publics(before_phase("6"), "5").minor("CS", "cid", 80)
+    table.state.privates = {}
+    table.cash(CPR=300).turn_of("CPR", "trains")
+    kinds = [event.kind for event in table.play(Pass("CPR"))]
+    assert "nationalised" in kinds
+    assert "taken_over" not in kinds

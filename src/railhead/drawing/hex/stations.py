@@ -16,7 +16,6 @@ from railhead.drawing.base.geometry import (
     line,
     polar,
 )
-from railhead.drawing.hex.tokens import SLOT
 from railhead.table.faces import FIRST_NODE, Face, Track
 
 CENTRE: Point = (0.0, 0.0)
@@ -30,8 +29,6 @@ _APART = 50.0
 # Radii of stations, the free space between them, and the cost of each step from the best place.
 _RADII = {"city": 29.0, "town": 14.0}
 _GAP, _FAVOUR = 6.0, 1.5
-# How far to the side a city with two slots may stand.
-_INNER = 36.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,54 +105,32 @@ def _spots(face: Face, flat: bool) -> tuple[Spot, ...]:
     if len(edges) == 1:
         return (_alone(face.nodes[0].kind, edges[0], flat),)
     # With many stations there is no room to choose in, and too much to try.
-    sizes = [
-        (_RADII.get(node.kind, 0.0), SLOT if node.kind == "city" and node.slots == 2 else 0.0)
-        for node in face.nodes
-    ]
-    most = 8 if len(edges) <= 3 else 3
-    choices = [
-        [_inside(spot, wide) for spot in _choices(leaving, flat)[:most]]
-        for leaving, (_, wide) in zip(edges, sizes, strict=True)
-    ]
-    return min(product(*choices), key=lambda spots: _crowding(spots, edges, sizes, choices, flat))
+    choices = [_choices(leaving, flat)[: 8 if len(edges) <= 3 else 3] for leaving in edges]
+    radii = [_RADII.get(node.kind, 0.0) for node in face.nodes]
+    return min(product(*choices), key=lambda spots: _crowding(spots, edges, radii, choices, flat))
 
 
 def _crowding(
     spots: tuple[Spot, ...],
     edges: list[tuple[int, ...]],
-    sizes: list[tuple[float, float]],
+    radii: list[float],
     choices: list[list[Spot]],
     flat: bool,
 ) -> float:
-    """Return how much stations cover each other and each other's track; 0 is best.
-
-    `sizes`: the radius of each station, and how far its slots lie to both sides of its place.
-    """
+    """Return how much stations cover each other and each other's track; 0 is best."""
     total = 0.0
     for i, spot in enumerate(spots):
-        radius, wide = sizes[i]
         total += choices[i].index(spot) * _FAVOUR
         for j, other in enumerate(spots):
             if i == j:
                 continue
-            apart = _distance(spot.place, other.place, wide + sizes[j][1])
-            total += max(0.0, radius + sizes[j][0] + _GAP - apart) * 5
+            lack = radii[i] + radii[j] + _GAP - dist(spot.place, other.place)
+            total += max(0.0, lack) * 5
             for edge in edges[j]:
                 curve = from_edge(edge, other.place, flat)
-                near = min(_distance(spot.place, curve.at(step / 8), wide) for step in range(9))
-                total += max(0.0, radius + _GAP - near)
+                near = min(dist(spot.place, curve.at(step / 8)) for step in range(9))
+                total += max(0.0, radii[i] + _GAP - near)
     return total
-
-
-def _inside(spot: Spot, wide: float) -> Spot:
-    """Return a spot for slots that reach so far to the side, on this side of the hex's corner."""
-    x, y = spot.place
-    return Spot((max(-_INNER, min(_INNER, x)), y), spot.along) if wide else spot
-
-
-def _distance(a: Point, b: Point, wide: float) -> float:
-    """Return the distance of two places, of which slots reach so far to the side."""
-    return dist((max(0.0, abs(a[0] - b[0]) - wide), a[1]), (0.0, b[1]))
 
 
 def _alone(kind: str, edges: tuple[int, ...], flat: bool) -> Spot:
@@ -184,7 +159,4 @@ def _choices(edges: tuple[int, ...], flat: bool) -> list[Spot]:
         case _:
             ends = [polar(1.0, edge_angle(edge, flat)) for edge in edges]
             x, y = (sum(end[i] for end in ends) / len(ends) for i in (0, 1))
-            if abs(x) + abs(y) < 0.01:
-                # Track to all sides leads to no place rather than another: above or below.
-                return [Spot((0.0, down)) for down in (0.0, 24.0, -24.0)]
             return [Spot((x * away, y * away)) for away in (0.0, 35.0, 60.0)]

@@ -84,13 +84,13 @@ class Trains(trains.Trains):
 
 @dataclass(frozen=True, slots=True)
 class TradeIn(CompanyQuestion[Base1867, BuyTrain]):
-    """Which train a company buys for the one that it hands in, `old` (rule 1867-10.10-16)."""
+    """Which train a company buys for the one that it hands in, `train` (rule 1867-10.10-16)."""
 
     name: ClassVar[str] = "trade_in"
-    old: str
+    train: str
 
     def answers(self, game: Base1867) -> Sequence[Answer]:
-        return purchases_for(game, self.company, self.old)
+        return purchases_for(game, self.company, self.train)
 
     def take(self, game: Base1867, action: Action) -> None:
         """Any train of a class that is for sale will do, as in every purchase. Raises Illegal."""
@@ -101,7 +101,7 @@ class TradeIn(CompanyQuestion[Base1867, BuyTrain]):
         check_bank_train(game, BuyTrain(action.actor, action.train, kind.price), owner)
         offers = {
             (game.train_class(it.train), it.price)
-            for it in purchases_for(game, self.company, self.old)
+            for it in purchases_for(game, self.company, self.train)
         }
         if (kind.id, action.price) not in offers:
             raise self.refusal(game)
@@ -113,14 +113,14 @@ class TradeIn(CompanyQuestion[Base1867, BuyTrain]):
             "1867-10.10-16",
             "{company} buys a train of the Bank for half the price of {train} less.",
             company=self.company,
-            train=self.old,
+            train=self.train,
         )
 
     def answered(self, game: Base1867, action: BuyTrain) -> None:
         """Pay the rest, and return the old train to the Bank Pool (rule 1867-10.10-17)."""
-        amount = trade_in_value(game, self.old)
-        game.emit(TrainTradedIn(company=self.company, train=self.old, amount=amount))
+        amount = trade_in_value(game, self.train)
+        game.emit(TrainTradedIn(company=self.company, train=self.train, amount=amount))
         into_pool = game.options["traded_in_train_goes_to"] == "pool"
-        game.move_train(self.old, self.company, RETURNED if into_pool else SCRAP)
+        game.move_train(self.train, self.company, RETURNED if into_pool else SCRAP)
         owner = owner_of(game, self.company, action.train)
         take_train(game, self.company, action.train, owner, action.price)

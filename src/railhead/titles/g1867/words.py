@@ -10,6 +10,8 @@ from railhead.language.translate import N_
 from railhead.language.voice import Voice
 from railhead.language.words import Words
 from railhead.titles.common.words.trains import discard_train
+from railhead.titles.g1867.game import Base1867
+from railhead.titles.g1867.trains import trade_in_value
 from railhead.titles.minors_and_publics.words import WORDS as FAMILY_WORDS
 
 
@@ -21,7 +23,12 @@ def _hand_in(it: Description, action: DiscardTrain) -> str:
     """A train returned to the bank, or handed in for a new one."""
     if it.step.name != "trains":
         return discard_train(it, action)
-    return it.say(N_("hand in {train} for a new train"), train=action.train)
+    assert isinstance(it.game, Base1867)
+    return it.say(
+        N_("hand in {train}: a new train costs {price} less"),
+        train=action.train,
+        price=trade_in_value(it.game, action.train),
+    )
 
 
 WORDS = FAMILY_WORDS | Words(
@@ -34,7 +41,7 @@ WORDS = FAMILY_WORDS | Words(
     answers={DiscardTrain: _hand_in},
     questions={
         "minor_home": N_("choose the home of {company}"),
-        "trade_in": N_("buy a train for which {old} is handed in"),
+        "trade_in": N_("buy a train for which {train} is handed in"),
     },
     steps={"trade_in": N_("buying trains")},
     notable=frozenset({"train_exported"}),

@@ -65,8 +65,9 @@ def asking_panel(view: TableView) -> dict[str, Any]:
         else:
             panel = panel_of(view.game, viewer, view.translate, live.id, live.version)
     panel = replace(panel, stage=stage_of(view.game, panel), home=home_of(view.game))
-    # In a stock round the ledger is the question, for those who wait too.
-    wide = view.game.state.round == "SR"
+    # In a stock round the ledger is the question, for those who wait too; but a token is placed on
+    # the map.
+    wide = view.game.state.round == _STOCK_ROUND and {it.kind for it in panel.groups} != {"tokens"}
     return {
         "asking": panel,
         "past": view.at is not None,

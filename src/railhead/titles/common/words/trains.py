@@ -74,7 +74,9 @@ def buy_train(it: Description, action: BuyTrain) -> str:
     bank = (*game.state.trains[DEPOT], *game.state.trains.get(RETURNED, ()))
     left = sum(game.train_class(name) == kind for name in bank)
     phrase = N_("buy {a_train} from the bank for {price}, one of {count}")
-    if left == 1:
+    if game.title.trains[kind].unlimited:
+        phrase = N_("buy {a_train} from the bank for {price}")
+    elif left == 1:
         phrase = N_("buy {a_train} from the bank for {price}, the last one")
     return it.say(phrase, a_train=train, price=action.price, count=left)
 

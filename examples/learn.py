@@ -1,4 +1,4 @@
-"""A short learning run: a player of 1865 that begins by lot and learns from its own games.
+"""A short learning run: a player of 1865 that begins by lot and learns from the games it sits in.
 
 It sits at a table of three with two players who draw their answers by lot, and learns what each
 kind of answer is worth: a linear model of scikit-learn (SGDRegressor) over words about the

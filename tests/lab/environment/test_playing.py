@@ -7,12 +7,13 @@ import pytest
 
 from railhead.bots.greedy import Greedy
 from railhead.engine.actions import UsePrivate
+from railhead.engine.boardfiles import read_board
 from railhead.engine.fault import TitleError
 from railhead.lab.environment import RailheadEnv, env, raw_env, single
 from railhead.lab.environment.numbering import WAIT
 from railhead.lab.environment.rewards import by_place, by_share
 from railhead.records.record import from_record
-from railhead.titles.catalogue import title_ids
+from railhead.titles.catalogue import game_class, title_ids
 from tests.lab.environment.tables import Policy, by_kind, by_lot, moments
 
 
@@ -222,3 +223,16 @@ def test_opponents_and_seat_can_be_chosen() -> None:
     for settings in ({"opponents": ["greedy"]}, {"opponents": "genius"}, {"seat": 3}):
         with pytest.raises(ValueError, match=r"opponents|seat"):
             single("1849", **settings)
+
+
+def test_a_board_from_outside_is_played_and_recorded() -> None:
+    folder = game_class("1865").folder
+    files = [(name, (folder / name).read_bytes()) for name in ("map.toml", "tiles.toml")]
+    board = read_board(files)
+    table = raw_env("1865", board=board)
+    for _ in moments(table, 2, 60):
+        agent = table.agent_selection
+        assert table.observation_space(agent).contains(table.observe(agent))
+    assert table.record()["board"] == board.data
+    with pytest.raises(TitleError, match="own board only"):
+        raw_env("1849", board=board)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -16,6 +17,7 @@ from pathlib import Path
 
 import pytest
 
+from railhead.cli.errors import INTERRUPTED
 from tests.cli.conftest import Run, refused
 
 pytestmark = pytest.mark.slow
@@ -71,6 +73,8 @@ COMMANDS = {
     "export": ["export", "../games", "--to", "by"],
 }
 
+ENDLESS = ("simulate", "1849", "--games", "100000", "--no-check")
+
 
 def test_every_command_gives_on_a_cluster_what_it_gives_here(
     head: str,
@@ -112,6 +116,29 @@ def test_every_command_gives_on_a_cluster_what_it_gives_here(
     assert there["games"] == here["games"] == 2
     assert there["companies"] == here["companies"]
     assert places(told["tournament", "here"][0]) == places(told["tournament", "there"][0])
+
+
+def test_an_interrupt_ends_the_command_and_its_games(
+    head: str, environment: dict[str, str], tmp_path: Path
+) -> None:
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        program = subprocess.Popen(
+            [*RAILHEAD, *ENDLESS, "--record-dir", tmp_path, "--ray", head],
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
+    finally:
+        signal.signal(signal.SIGINT, before)
+    end = time.monotonic() + 120
+    while not any(tmp_path.glob("*.json")):
+        assert program.poll() is None
+        assert time.monotonic() < end, "no game is played"
+        time.sleep(0.05)
+    program.send_signal(signal.SIGINT)
+    assert program.communicate(timeout=60) == (b"", b"\n")
+    assert program.returncode == INTERRUPTED
 
 
 def files(folder: Path) -> dict[str, bytes]:

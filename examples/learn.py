@@ -161,7 +161,8 @@ def drawn(curve: list[tuple[int, float, float]]) -> str:
         parts += [
             f'<path d="M{x(games)} {y(mean - error)}V{y(mean + error)}" stroke="#0a5a9c"/>',
             f'<circle cx="{x(games)}" cy="{y(mean)}" r="3" fill="#0a5a9c"/>',
-            f'<text x="{x(games) + 6}" y="{y(mean) - 6}">{mean:+.2f}</text>',
+            f'<text x="{x(games)}" y="{y(mean + error) - 5:.1f}" text-anchor="middle">'
+            f"{mean:+.2f}</text>",
             f'<text x="{x(games)}" y="{HEIGHT - 24}" text-anchor="middle">{games}</text>',
         ]
     parts.append(f'<text x="{WIDTH / 2}" y="{HEIGHT - 8}" text-anchor="middle">games</text></svg>')

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.finding import WITHOUT_BROWSER, needs_browser
+from tests.browser.finding import WITHOUT_BROWSER
+from tests.dealing import shared_out
 
 pytest_plugins = [
     "tests.rule_coverage",
@@ -65,11 +66,11 @@ def pytest_itemcollected(item: pytest.Item) -> None:
     names[:] = [name for name in names if name not in needless]
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Whatever needs a browser, or attacks a server, is slow, and comes first.
+@pytest.hookimpl(wrapper=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> Generator[None]:
+    """Whatever needs a browser, or attacks a server, is slow, and comes first in each process.
 
-    Browsers in one row, then the attack: what takes longest is not left to the end, when only one
-    process has work.
+    What takes longest is not left to the end, when only one process has work (`shared_out`).
 
     What waits for browsers and processes is tried once more before it counts as a failure: a busy
     machine can keep either waiting. `make test` names what was repeated.
@@ -80,7 +81,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.slow)
         if WAITING & parts:
             item.add_marker(pytest.mark.flaky(reruns=1))
-    items.sort(key=lambda item: (not needs_browser(item), "attack" not in item.path.parts))
+    yield  # those that are left out by their marks or names are taken away
+    processes = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    items[:] = shared_out(items, processes)
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

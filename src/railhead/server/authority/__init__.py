@@ -14,7 +14,7 @@ from railhead.server.authority.agreements import (
     proposal_of,
     withdraw_proposal,
 )
-from railhead.server.authority.changing import Outcome, redo, submit, submit_all, undo
+from railhead.server.authority.changing import redo, submit, submit_all, undo
 from railhead.server.authority.clocks import pause, resume, set_clock
 from railhead.server.authority.creating import (
     WrittenGame,
@@ -44,6 +44,7 @@ from railhead.server.authority.errors import (
 )
 from railhead.server.authority.hub import changed
 from railhead.server.authority.loading import TABLES, LiveTable, latest, live_table, row_of
+from railhead.server.authority.outcomes import Outcome
 from railhead.server.authority.rematch import play_again, rematch_of
 from railhead.server.authority.stored import stored_moves
 from railhead.server.authority.takebacks import (

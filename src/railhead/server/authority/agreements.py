@@ -18,10 +18,11 @@ from django.utils import timezone
 from railhead.engine.illegal import Illegal
 from railhead.language import N_
 from railhead.server.authority import hub
-from railhead.server.authority.changing import Outcome, named, playable
+from railhead.server.authority.changing import named, playable
 from railhead.server.authority.clocks import set_clock
 from railhead.server.authority.errors import NotYourSeat
 from railhead.server.authority.loading import LiveTable, live_table, locked_row
+from railhead.server.authority.outcomes import Outcome
 from railhead.server.authority.viewer import Viewer
 from railhead.server.calls.telling import tell_of_proposal, tell_of_seat
 from railhead.server.clocks.choosing import ClockChoice

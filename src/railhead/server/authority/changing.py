@@ -7,8 +7,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from copy import copy
-from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
@@ -30,12 +29,12 @@ from railhead.server.authority.errors import (
 )
 from railhead.server.authority.loading import (
     TABLES,
-    LastMove,
     LiveTable,
     drop_old_caches,
     facts_of,
     row_of,
 )
+from railhead.server.authority.outcomes import Change, Outcome
 from railhead.server.authority.together import groups_of
 from railhead.server.authority.turns import may_redo, own_turn_start, player_of, undo_target
 from railhead.server.authority.viewer import Viewer
@@ -50,49 +49,6 @@ log = logging.getLogger("railhead.server")
 
 MOST_MOVES = 20_000
 """The most moves, undos and redos of a table: many times those of the longest game."""
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What became of a submission, and the version of the table then.
-
-    `done`: it is committed. `stale`: somebody was faster; nothing was changed. `doubled`: the
-    same submission was carried out before and made this version. `stamp`: that of the change, ""
-    if there was none (see `hub`). `moved`: a move was stored, at whose version nobody can have
-    asked for anything before.
-    """
-
-    status: Literal["done", "stale", "doubled"]
-    version: int
-    stamp: str = field(default="", compare=False)
-    moved: bool = field(default=False, compare=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """The game after a move, and what is stored of the move (see `models.Move`).
-
-    `count`: how many actions are added or taken back; `agreed`: the other players who agreed to it.
-    `by_order`: an order of the player did it; `computer`: what a computer that did it thought.
-    `besides`: what else is written with it.
-    """
-
-    game: Game
-    kind: Move.Kind
-    player: str
-    action: dict[str, Any] | list[dict[str, Any]] | None = None
-    count: int = 1
-    agreed: tuple[str, ...] = ()
-    by_order: bool = False
-    computer: dict[str, Any] | None = None
-    besides: Callable[[], None] | None = None
-
-    @property
-    def known(self) -> LastMove:
-        """What is known of it once it is stored."""
-        played = self.kind in (Move.Kind.ACTION, Move.Kind.ACTIONS)
-        told = self.kind == Move.Kind.UNDO or self.by_order or self.computer is not None
-        return LastMove(self.count if played else 0, told)
 
 
 class _OvertakenError(Exception):

@@ -8,9 +8,10 @@ from django.utils import timezone
 from railhead.engine.illegal import Illegal
 from railhead.language import N_
 from railhead.server.authority import hub
-from railhead.server.authority.changing import Outcome, named
+from railhead.server.authority.changing import named
 from railhead.server.authority.errors import NotYourSeat
 from railhead.server.authority.loading import LiveTable, locked_row
+from railhead.server.authority.outcomes import Outcome
 from railhead.server.authority.viewer import Viewer
 from railhead.server.clocks.choosing import ClockChoice
 from railhead.server.clocks.rows import Clock

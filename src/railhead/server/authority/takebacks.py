@@ -9,8 +9,6 @@ from railhead.engine.illegal import Illegal
 from railhead.language import N_
 from railhead.server.authority import hub
 from railhead.server.authority.changing import (
-    Change,
-    Outcome,
     change,
     ends_alone,
     late,
@@ -24,6 +22,7 @@ from railhead.server.authority.changing import (
 )
 from railhead.server.authority.errors import GameOver, NotYourSeat
 from railhead.server.authority.loading import TABLES, LiveTable, live_table, row_of
+from railhead.server.authority.outcomes import Change, Outcome
 from railhead.server.authority.turns import own_turn_start
 from railhead.server.authority.viewer import Viewer
 from railhead.server.calls.noting_requests import note_takeback

@@ -33,8 +33,9 @@ from railhead.server.authority import (
     Viewer,
     live_table,
 )
-from railhead.server.authority.changing import Change, all_acted, change
+from railhead.server.authority.changing import all_acted, change
 from railhead.server.authority.hub import announce
+from railhead.server.authority.outcomes import Change
 from railhead.server.computers.rows import Pace
 from railhead.server.computers.thinking import ways
 from railhead.server.computers.thought import Thought

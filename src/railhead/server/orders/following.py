@@ -28,7 +28,8 @@ from railhead.server.authority import (
     Viewer,
     live_table,
 )
-from railhead.server.authority.changing import Change, all_acted, change
+from railhead.server.authority.changing import all_acted, change
+from railhead.server.authority.outcomes import Change
 from railhead.server.models import Move, Seat
 from railhead.server.orders.keeping import end, order_of, standing
 from railhead.server.orders.rows import GivenOrder

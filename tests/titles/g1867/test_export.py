@@ -253,3 +253,28 @@ def test_nothing_is_told_of_who_had_nothing() -> None:
     kinds = [event.kind for event in table.play(Pass("CPR"))]
     assert "nationalised" in kinds
     assert "taken_over" not in kinds
+
+
+@pytest.mark.rule("1867-13-3", "1867-15-3")
+def test_with_that_option_too_one_train_is_exported() -> None:
+    table = publics(phase("5", export_when_game_ends_by_bank="yes"), "5")
+    before = table.state.trains[DEPOT]
+    last_turn(table)
+    assert table.state.trains[DEPOT] == before[1:]
+
+
+@pytest.mark.rule("1867-13-7")
+def test_what_loans_do_at_the_end_is_told() -> None:
+    table = publics(phase("8"), "5")
+    table.state.loans["CPR"] = 2
+    table.state.last = (6, 3)
+    table.cash(CPR=300).turn_of("CPR", "trains", number=3)
+    table.state.turn = 6
+    events = {event.kind: event for event in table.play(Pass("CPR"))}
+    assert table.game.finished
+    assert events["loans_counted"].params == {
+        "company": "CPR",
+        "count": 2,
+        "before": 100,
+        "after": 80,
+    }

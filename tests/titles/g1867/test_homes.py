@@ -176,3 +176,19 @@ def test_no_public_starts_without_an_empty_hex() -> None:
     for city, slots in table.state.tokens.items():
         table.state.tokens[city] = ("GTR",) * len(slots)
     table.refused(Par("ann", "CPR", 100), "1867-9.3-6")
+
+
+@pytest.mark.rule("1867-9.3-5")
+def test_a_hex_is_connected_if_one_of_its_circles_is() -> None:
+    table = start(Example().privates().tile("K13", "4", 1))
+    assert has_track(table.game, "L12.0")
+    assert not has_track(table.game, "L12.2")
+    table.refused(PlaceToken("CPR", "L12.2"), "1867-9.3-5")
+
+
+@pytest.mark.rule("1867-9.3-5")
+def test_a_hex_with_one_token_is_not_empty_though_there_is_room() -> None:
+    table = Example().privates().minor("CS", "bob", at="N12.0").phase("4").lay("N12", "57", "14")
+    assert "" in table.state.tokens["N12.0"]
+    start(table)
+    table.refused(PlaceToken("CPR", "N12.0"), "1867-9.3-5")

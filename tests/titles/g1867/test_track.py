@@ -171,6 +171,15 @@ def test_k13_reached_over_its_south_west_takes_one_tile_alone() -> None:
     assert lays(table, "K13") == {("58", 2)}
 
 
+@pytest.mark.rule("1867-10.4-23", "1867-10.4-22")
+def test_st_jerome_reached_over_the_river_turns_to_montreal() -> None:
+    table = turn("N12.0", phase="3", cash=100).tile("N12", "57", 2).tile("M11", "9", 2)
+    table.turn_of("CS", "track")
+    assert lays(table, "L10") == {("3", 5)}
+    table.refused(LayTile("CS", "L10", "58", 5), "1867-10.4-23")
+    assert paid(table, LayTile("CS", "L10", "3", 5)) == [80]
+
+
 @pytest.mark.rule("1867-10.4-3", "1867-8-6", "1867-8-7")
 @pytest.mark.parametrize(
     ("phase", "colours"),

@@ -18,6 +18,12 @@ from railhead.network.routes import BestRoutes
 QUIET_STEPS = 10_000
 """How many steps may follow each other without a question. Random games need 100 to 200."""
 
+KEPT_NETWORKS = 8
+"""How many old states keep what is known of their network: whoever undoes goes back a few actions.
+
+With all of it a long game would take several times the memory. It can be worked out again.
+"""
+
 
 class Game(Beginning):
     """One game of a title, at one moment, with its past.
@@ -160,6 +166,8 @@ class Game(Beginning):
             raise
         self._decision = None
         self._past.append((before, mark))
+        if len(self._past) > KEPT_NETWORKS:
+            self._past[-1 - KEPT_NETWORKS][0].network = None
         self.actions.append(action)
         return self.events[mark:]
 

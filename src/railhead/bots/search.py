@@ -62,6 +62,9 @@ class Strength:
     unseen: tuple[str, ...] = ()
 
 
+LONGEST = 400
+"""How many actions a plan is followed at most."""
+
 PARTS = 1
 """How many further answers are tried together with one that by itself does nothing."""
 
@@ -202,24 +205,35 @@ class Planner:
         return self._judgement.aim(game, player)
 
     def _followed(self, game: Game, tried: list[Plan], player: str, work: _Work) -> list[Plan]:
-        """The plans that look best, and passing, followed for some rounds."""
+        """The plans that look best, and passing, followed for some rounds as far as work is left.
+
+        All of them are judged at the end of the same round, and those that could not be followed
+        come last.
+        """
         strength = self._strength
+        passing = next((it for it in tried if isinstance(it.action, Pass)), None)
         kept = tried[: strength.kept]
-        kept += [it for it in tried[strength.kept :] if isinstance(it.action, Pass)]
+        if passing is not None:
+            # Whatever else there is time for, passing is compared with what looks best.
+            kept = [it for it in kept if it is not passing]
+            kept.insert(0 if tried[0] is passing else 1, passing)
         others = [
             drawn_style(work.rng) if strength.samples else USUAL
             for _ in range(max(strength.samples, 1))
         ]
-        share = max(work.left // max(len(kept), 1), 1)
-        each = max(share // (len(others) * len(strength.styles)), 20)
-        found = []
+        found: list[Plan] = []
         for plan in kept:
+            if work.left <= 0 and len(found) > 1:
+                break
             best = max(
-                sum(self._end(plan.after, player, own, other, each) for other in others)
+                sum(self._end(game, plan.after, own, other, work) for other in others)
                 for own in strength.styles
             )
             found.append(replace(plan, worth=best / len(others)))
-        return self._mistaken(game, found, work)
+        seen = self._mistaken(game, found, work)
+        rest = [it for it in tried if all(it.action is not plan.action for plan in found)]
+        lowest = seen[-1].worth
+        return [*seen, *(replace(it, worth=min(it.worth, lowest)) for it in rest)]
 
     def _mistaken(self, game: Game, found: list[Plan], work: _Work) -> list[Plan]:
         """The plans as he sees them, with the mistakes of his strength, the best first."""
@@ -231,15 +245,20 @@ class Planner:
             ]
         return sorted(found, key=_rank)
 
-    def _end(self, game: Game, player: str, own: Style, other: Style, most: int) -> float:
-        """What is judged where a plan leads, in at most `most` actions."""
-        now = game.fork()
+    def _end(self, game: Game, after: Game, own: Style, other: Style, work: _Work) -> float:
+        """What is judged where a plan leads for whoever is asked in `game`.
+
+        `after`: the game after its answer.
+        """
+        player = game.decision.player if game.decision else ""
+        now = after.fork()
         mine, theirs = Habits(own), Habits(other)
-        last = _rounds(now) + self._strength.rounds
-        for _ in range(most):
+        horizon = _Horizon(game, self._strength.rounds)
+        for _ in range(LONGEST):
             question = now.decision
-            if question is None or _rounds(now) >= last:
+            if question is None or horizon.reached(now):
                 break
+            work.left -= 1
             me = question.player == player
             try:
                 if not (me or self._strength.lively) and passed(now):
@@ -250,11 +269,35 @@ class Planner:
         return self._judged(now, player)
 
 
+class _Horizon:
+    """The end of some operating rounds, the present one among them.
+
+    Plans are compared there and nowhere else: one that ended sooner would lack the dividends of the
+    companies that come later in the round.
+    """
+
+    def __init__(self, game: Game, rounds: int) -> None:
+        self._left, self._round, self._turns = rounds, _round(game), _turns(game)
+
+    def reached(self, game: Game) -> bool:
+        """Whether the game has come so far; to be asked before every action."""
+        now = _round(game)
+        if now != self._round:
+            turns = _turns(game)
+            self._left -= turns > self._turns
+            self._round, self._turns = now, turns
+        return self._left <= 0
+
+
 def _rank(plan: Plan) -> float:
     return -plan.worth - (UNSURE if isinstance(plan.action, Pass) else 0.0)
 
 
-def _rounds(game: Game) -> int:
-    """How many operating turns have been completed by the company that has had the most."""
-    turns = getattr(game.state, "turns", {})
-    return max(turns.values(), default=0)
+def _round(game: Game) -> tuple[int, str, int]:
+    """Which round is played."""
+    return game.state.turn, game.state.round, game.state.round_number
+
+
+def _turns(game: Game) -> int:
+    """How many operating turns all companies together have had."""
+    return sum(getattr(game.state, "turns", {}).values())

@@ -253,7 +253,7 @@ class Planner:
         player = game.decision.player if game.decision else ""
         now = after.fork()
         mine, theirs = Habits(own), Habits(other)
-        horizon = _Horizon(game, self._strength.rounds)
+        horizon = Horizon(game, self._strength.rounds)
         for _ in range(LONGEST):
             question = now.decision
             if question is None or horizon.reached(now):
@@ -269,7 +269,7 @@ class Planner:
         return self._judged(now, player)
 
 
-class _Horizon:
+class Horizon:
     """The end of some operating rounds, the present one among them.
 
     Plans are compared there and nowhere else: one that ended sooner would lack the dividends of the

@@ -16,6 +16,7 @@ from railhead.bots.answering import answered, by_kind, drawn, let_pass, overbids
 from railhead.bots.building import builds
 from railhead.bots.habits import USUAL, Habits, Style, drawn_style, otherwise, passed
 from railhead.bots.judgement import Judgement
+from railhead.bots.prospects import declares
 from railhead.engine.actions import (
     Action,
     Bid,
@@ -45,7 +46,8 @@ class Strength:
     `lively`: whether others too buy shares on the way. `noise`: the usual mistake in judging a
     plan, as a part of the mean wealth of a player. `unseen`: the figures (`FIGURES` of
     `prospects.py`) that he does not think of. `parts`: how many ways are tried to go on with
-    what takes several answers, such as a merger.
+    what takes several answers, such as a merger. `going_on`: the strength of those who play on
+    where a plan is followed, who build and buy as they like; None where all play by habit.
     """
 
     width: int
@@ -60,6 +62,7 @@ class Strength:
     lively: bool = False
     parts: int = 1
     unseen: tuple[str, ...] = ()
+    going_on: Strength | None = None
 
 
 LONGEST = 400
@@ -135,7 +138,10 @@ class Planner:
         if len(tried) == 1 or any(isinstance(it, Bid | BidCompany) for it in actions):
             # How an auction goes on is no habit: what is won for what is bid is judged at once.
             return self._mistaken(game, tried, work)
-        if not self._strength.kept:
+        by_habit = self._strength.going_on is None
+        if not self._strength.kept or (by_habit and declares(type(game))):
+            # What a title expects of its companies looks further ahead than habit, which builds
+            # nothing.
             return self._mistaken(game, tried, work)
         return self._followed(game, tried, player, work)
 
@@ -222,14 +228,18 @@ class Planner:
             for _ in range(max(strength.samples, 1))
         ]
         found: list[Plan] = []
+        seed = work.rng.randrange(1 << 30)
         for plan in kept:
             if work.left <= 0 and len(found) > 1:
                 break
-            best = max(
-                sum(self._end(game, plan.after, own, other, work) for other in others)
-                for own in strength.styles
-            )
-            found.append(replace(plan, worth=best / len(others)))
+            if strength.going_on is not None:
+                worth = self._played_on(game, plan.after, strength.going_on, seed, work)
+            else:
+                worth = max(
+                    sum(self._end(game, plan.after, own, other, work) for other in others)
+                    for own in strength.styles
+                ) / len(others)
+            found.append(replace(plan, worth=worth))
         seen = self._mistaken(game, found, work)
         rest = [it for it in tried if all(it.action is not plan.action for plan in found)]
         lowest = seen[-1].worth
@@ -266,6 +276,21 @@ class Planner:
                 now.apply(mine(now) if me else theirs(now))
             except (Illegal, DenseTrackError):
                 break
+        return self._judged(now, player)
+
+    def _played_on(
+        self, game: Game, after: Game, strength: Strength, seed: int, work: _Work
+    ) -> float:
+        """What is judged where a plan leads for whoever is asked if players of a strength go on."""
+        player = game.decision.player if game.decision else ""
+        now = after.fork()
+        planner = Planner(self._judgement, strength, seed)
+        horizon = Horizon(game, self._strength.rounds)
+        for _ in range(LONGEST):
+            if now.decision is None or horizon.reached(now):
+                break
+            work.left -= strength.width
+            now.apply(planner(now))
         return self._judged(now, player)
 
 

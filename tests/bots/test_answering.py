@@ -9,10 +9,11 @@ from railhead.bots.answering import PATIENCE, answered, drawn, overbids, stalled
 from railhead.engine.actions import Bid, BuyTrain, Choose, LayTile, Pass
 from railhead.engine.game import Game
 from railhead.titles.catalogue import new_game
+from railhead.titles.g1865.rules import Game1865
 from tests.titles.g1865.build import Example
 
 
-def offering() -> Game:
+def offering() -> Game1865:
     """Two presidents, of whom one can offer to buy the only train of the other."""
     table = Example(players=2).phase("2")
     table.company("FMS", 100, traffic=9, cash=1, trains="PH2", ann=2)

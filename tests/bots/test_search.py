@@ -6,26 +6,27 @@ from dataclasses import replace
 
 import pytest
 
+from railhead.bots.following import Horizon, Work, run_at_once
 from railhead.bots.habits import Habits
 from railhead.bots.judgement import judgement_of
 from railhead.bots.opponents import STRENGTHS
-from railhead.bots.search import Horizon, Planner
+from railhead.bots.search import Planner
 from railhead.engine.actions import BuyTrain, Pass
-from railhead.engine.game import Game
 from railhead.lab.simulate import random_player
-from railhead.titles.catalogue import new_game
+from railhead.titles.common.running import RoutesStep
+from railhead.titles.g1849.rules import Game1849
 from tests.titles.g1865.build import Example
 
 
-def running(kind: str) -> Game:
+def running(kind: str) -> Game1849:
     """A game of 1849 at the beginning of a round of this kind in which several companies run."""
-    game = new_game("1849", ["Ann", "Bob", "Cid"], seed=2)
+    game = Game1849.new({"p1": "Ann", "p2": "Bob", "p3": "Cid"}, {}, 2)
     player, before = random_player(2), ("", 0)
     while game.decision is not None:
         state = game.state
-        if (state.round, state.round_number) != before and state.round.startswith(kind):
-            if len(state.turns) > 1:
-                return game
+        begins = (state.round, state.round_number) != before and state.round.startswith(kind)
+        if begins and len(state.turns) > 1:
+            return game
         before = (state.round, state.round_number)
         game.apply(player(game))
     raise AssertionError(kind)
@@ -73,3 +74,24 @@ def test_by_habit_a_company_buys_the_train_that_its_title_expects_to_pay() -> No
         game = table.turn_of("RCSF", "trains").game
         action = Habits()(game)
         assert isinstance(action, BuyTrain) == (traffic > 0), action
+
+
+def test_what_a_plan_takes_for_the_best_run_is_not_taken_for_it_in_the_game() -> None:
+    """Given a company that is to run, when a plan lets a short search do, then the game itself
+    still searches for its best run."""
+    game = running("OR")
+    player = random_player(3)
+    while not isinstance(game.state.agenda[-1], RoutesStep):
+        game.apply(player(game))
+    company = game.state.agenda[-1].company
+    network = game.network
+    now = Work(10).imagined(game)
+    assert now.network is not network
+    run_at_once(now)
+    best = now.best_routes(company)
+    assert best is not None
+    now.keep_best_routes(company, replace(best, revenue=best.revenue - 10, routes=()))
+    mine, planned = game.best_routes(company), now.best_routes(company)
+    assert mine is not None
+    assert planned is not None
+    assert mine.revenue == planned.revenue + 10

@@ -10,11 +10,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from railhead.bots.answering import answered, by_kind, drawn, let_pass, overbids, stalled, to_try
 from railhead.bots.building import builds
-from railhead.bots.habits import USUAL, Habits, Style, drawn_style, otherwise, passed
+from railhead.bots.following import Horizon, Work, followed
+from railhead.bots.habits import USUAL, Habits, Style, drawn_style, otherwise
 from railhead.bots.judgement import Judgement
 from railhead.bots.prospects import declares
 from railhead.engine.actions import (
@@ -46,8 +47,7 @@ class Strength:
     `lively`: whether others too buy shares on the way. `noise`: the usual mistake in judging a
     plan, as a part of the mean wealth of a player. `unseen`: the figures (`FIGURES` of
     `prospects.py`) that he does not think of. `parts`: how many ways are tried to go on with
-    what takes several answers, such as a merger. `going_on`: the strength of those who play on
-    where a plan is followed, who build and buy as they like; None where all play by habit.
+    what takes several answers, such as a merger.
     """
 
     width: int
@@ -62,11 +62,7 @@ class Strength:
     lively: bool = False
     parts: int = 1
     unseen: tuple[str, ...] = ()
-    going_on: Strength | None = None
 
-
-LONGEST = 400
-"""How many actions a plan is followed at most."""
 
 PARTS = 1
 """How many further answers are tried together with one that by itself does nothing."""
@@ -86,14 +82,6 @@ class Plan:
     action: Action
     worth: float
     after: Game
-
-
-@dataclass(slots=True)
-class _Work:
-    """What has been played for one decision. `left`: actions that may still be played."""
-
-    left: int
-    rng: random.Random = field(repr=False, default_factory=random.Random)
 
 
 class Planner:
@@ -117,7 +105,7 @@ class Planner:
         if decision is None:
             raise ValueError("the game is over")
         player, strength = decision.player, self._strength
-        work = _Work(strength.budget, random.Random(self._rng.random()))
+        work = Work(strength.budget, random.Random(self._rng.random()))
         answers = game.answers_of([player])
         for answer in answers:
             if isinstance(answer, RunRoutes):
@@ -138,8 +126,7 @@ class Planner:
         if len(tried) == 1 or any(isinstance(it, Bid | BidCompany) for it in actions):
             # How an auction goes on is no habit: what is won for what is bid is judged at once.
             return self._mistaken(game, tried, work)
-        by_habit = self._strength.going_on is None
-        if not self._strength.kept or (by_habit and declares(type(game))):
+        if not self._strength.kept or declares(type(game)):
             # What a title expects of its companies looks further ahead than habit, which builds
             # nothing.
             return self._mistaken(game, tried, work)
@@ -148,7 +135,7 @@ class Planner:
     # -- tiles and tokens ------------------------------------------------------------------------
 
     def _built(
-        self, game: Game, actions: Sequence[Action], tracks: Sequence[Action], work: _Work
+        self, game: Game, actions: Sequence[Action], tracks: Sequence[Action], work: Work
     ) -> list[Plan] | None:
         """The best tiles and tokens, None if nothing that is tried is worth building."""
         found = builds(game, tracks, self._strength.lays, self._strength.runs, work.rng)
@@ -161,7 +148,7 @@ class Planner:
 
     # -- everything else -------------------------------------------------------------------------
 
-    def _tried(self, game: Game, actions: Sequence[Action], player: str, work: _Work) -> list[Plan]:
+    def _tried(self, game: Game, actions: Sequence[Action], player: str, work: Work) -> list[Plan]:
         """Each answer as it looks at once, the best first."""
         found = []
         for kind, listed in by_kind(actions).items():
@@ -177,7 +164,7 @@ class Planner:
         return sorted(found, key=_rank)
 
     def _outcome(
-        self, game: Game, action: Action, player: str, work: _Work, deep: int = PARTS
+        self, game: Game, action: Action, player: str, work: Work, deep: int = PARTS
     ) -> Game | None:
         """The game after an answer, and after the reply to it; None if it leads to nothing.
 
@@ -210,7 +197,7 @@ class Planner:
     def _judged(self, game: Game, player: str) -> float:
         return self._judgement.aim(game, player)
 
-    def _followed(self, game: Game, tried: list[Plan], player: str, work: _Work) -> list[Plan]:
+    def _followed(self, game: Game, tried: list[Plan], player: str, work: Work) -> list[Plan]:
         """The plans that look best, and passing, followed for some rounds as far as work is left.
 
         All of them are judged at the end of the same round, and those that could not be followed
@@ -228,24 +215,20 @@ class Planner:
             for _ in range(max(strength.samples, 1))
         ]
         found: list[Plan] = []
-        seed = work.rng.randrange(1 << 30)
         for plan in kept:
             if work.left <= 0 and len(found) > 1:
                 break
-            if strength.going_on is not None:
-                worth = self._played_on(game, plan.after, strength.going_on, seed, work)
-            else:
-                worth = max(
-                    sum(self._end(game, plan.after, own, other, work) for other in others)
-                    for own in strength.styles
-                ) / len(others)
+            worth = max(
+                sum(self._end(game, plan.after, own, other, work) for other in others)
+                for own in strength.styles
+            ) / len(others)
             found.append(replace(plan, worth=worth))
         seen = self._mistaken(game, found, work)
         rest = [it for it in tried if all(it.action is not plan.action for plan in found)]
         lowest = seen[-1].worth
         return [*seen, *(replace(it, worth=min(it.worth, lowest)) for it in rest)]
 
-    def _mistaken(self, game: Game, found: list[Plan], work: _Work) -> list[Plan]:
+    def _mistaken(self, game: Game, found: list[Plan], work: Work) -> list[Plan]:
         """The plans as he sees them, with the mistakes of his strength, the best first."""
         noise = self._strength.noise * sum(max(it, 0) for it in game.wealth().values())
         if noise:
@@ -255,74 +238,17 @@ class Planner:
             ]
         return sorted(found, key=_rank)
 
-    def _end(self, game: Game, after: Game, own: Style, other: Style, work: _Work) -> float:
+    def _end(self, game: Game, after: Game, own: Style, other: Style, work: Work) -> float:
         """What is judged where a plan leads for whoever is asked in `game`.
 
         `after`: the game after its answer.
         """
         player = game.decision.player if game.decision else ""
-        now = after.fork()
-        mine, theirs = Habits(own), Habits(other)
         horizon = Horizon(game, self._strength.rounds)
-        for _ in range(LONGEST):
-            question = now.decision
-            if question is None or horizon.reached(now):
-                break
-            work.left -= 1
-            me = question.player == player
-            try:
-                if not (me or self._strength.lively) and passed(now):
-                    continue
-                now.apply(mine(now) if me else theirs(now))
-            except (Illegal, DenseTrackError):
-                break
-        return self._judged(now, player)
-
-    def _played_on(
-        self, game: Game, after: Game, strength: Strength, seed: int, work: _Work
-    ) -> float:
-        """What is judged where a plan leads for whoever is asked if players of a strength go on."""
-        player = game.decision.player if game.decision else ""
-        now = after.fork()
-        planner = Planner(self._judgement, strength, seed)
-        horizon = Horizon(game, self._strength.rounds)
-        for _ in range(LONGEST):
-            if now.decision is None or horizon.reached(now):
-                break
-            work.left -= strength.width
-            now.apply(planner(now))
-        return self._judged(now, player)
-
-
-class Horizon:
-    """The end of some operating rounds, the present one among them.
-
-    Plans are compared there and nowhere else: one that ended sooner would lack the dividends of the
-    companies that come later in the round.
-    """
-
-    def __init__(self, game: Game, rounds: int) -> None:
-        self._left, self._round, self._turns = rounds, _round(game), _turns(game)
-
-    def reached(self, game: Game) -> bool:
-        """Whether the game has come so far; to be asked before every action."""
-        now = _round(game)
-        if now != self._round:
-            turns = _turns(game)
-            self._left -= turns > self._turns
-            self._round, self._turns = now, turns
-        return self._left <= 0
+        lively = self._strength.lively
+        end = followed(after, player, horizon, (Habits(own), Habits(other)), work, lively=lively)
+        return self._judged(end, player)
 
 
 def _rank(plan: Plan) -> float:
     return -plan.worth - (UNSURE if isinstance(plan.action, Pass) else 0.0)
-
-
-def _round(game: Game) -> tuple[int, str, int]:
-    """Which round is played."""
-    return game.state.turn, game.state.round, game.state.round_number
-
-
-def _turns(game: Game) -> int:
-    """How many operating turns all companies together have had."""
-    return sum(getattr(game.state, "turns", {}).values())

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 from railhead.bots.answering import PATIENCE, answered, drawn, overbids, stalled, to_try
 from railhead.engine.actions import Bid, BuyTrain, Choose, LayTile, Pass
 from railhead.engine.game import Game
 from railhead.titles.catalogue import new_game
+from railhead.titles.g1865.rules import Game1865
 from tests.titles.g1865.build import Example
 
 
-def offering() -> Game:
+def offering() -> Game1865:
     """Two presidents, of whom one can offer to buy the only train of the other."""
     table = Example(players=2).phase("2")
     table.company("FMS", 100, traffic=9, cash=1, trains="PH2", ann=2)
@@ -31,6 +33,16 @@ def test_what_was_refused_in_a_turn_is_not_offered_again() -> None:
     assert game.decision is not None
     again = [it for it in to_try(game, game.decision.answers) if isinstance(it, BuyTrain)]
     assert not [it for it in again if it.train == offers[0].train]
+
+
+def test_a_refusal_of_something_else_leaves_every_answer() -> None:
+    """Given that the use of a card was refused, which is no thing to buy, then all may be tried."""
+    game = offering()
+    assert game.decision is not None
+    before = to_try(game, game.decision.answers)
+    acting = game.state.acting
+    game.state.acting = replace(acting, offers=(*acting.offers, ("a card of Bob", 0)))
+    assert to_try(game, game.decision.answers) == before
 
 
 def test_an_offer_is_answered_by_whoever_is_asked() -> None:

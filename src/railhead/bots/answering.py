@@ -58,12 +58,16 @@ def _rises(answer: Answer) -> bool:
 
 
 def _refused(game: Game) -> set[str]:
-    """What was offered for in this turn in vain: private companies and classes of trains."""
+    """What was offered for in this turn in vain: private companies and classes of trains.
+
+    Whatever else was asked for, such as the use of a card, is neither and has no class.
+    """
     acting = getattr(game.state, "acting", None)
     if not isinstance(acting, Turn):
         return set()
     private = game.title.privates
-    return {it if it in private else game.train_class(it) for it, _ in acting.offers}
+    things = {it if it in private else game.train_class(it) for it, _ in acting.offers}
+    return things - {""}
 
 
 def _thing(game: Game, answer: Answer) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from railhead.bots.answering import drawn
 from railhead.bots.prospects import ROUTE_STEPS, Depot, declares, run_of, stations_of
-from railhead.engine.actions import Action, LayTile, PlaceToken
+from railhead.engine.actions import Action, LayTile, Pass, PlaceToken
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
 from railhead.engine.suggestions import different_lays
@@ -55,29 +55,48 @@ def builds(
     """Return tiles and tokens, the best first.
 
     `tried`: how many are tried, drawn by lot if there are more; `run`: for how many of them, those
-    that lead on to the most stations, the best routes are searched.
+    that lead on to the most stations, the best routes are searched. Where the title says itself
+    what it expects of a company, all that are tried are judged by that, against passing.
     """
     lays = different_lays(game, (it for it in actions if isinstance(it, LayTile)))
     tokens = [it for it in actions if isinstance(it, PlaceToken)]
+    expects = declares(type(game))
     found: list[tuple[float, int, Action, Game]] = []
     before: dict[str, float] = {}
     for action in [*drawn(game, lays, tried, rng), *drawn(game, tokens, tried, rng)]:
-        after = game.trial()
-        try:
-            after.apply(action)
-        except (Illegal, DenseTrackError):
-            # On some boards a listed tile would make the track too dense.
+        company = action.actor
+        after = outcome(game, action)
+        if after is None:
             continue
-        found.append((hope(after, action.actor), len(found), action, after))
-        if action.actor not in before:
-            before[action.actor] = promise(game, action.actor)
+        found.append((0.0 if expects else hope(after, company), len(found), action, after))
+        if company not in before:
+            before[company] = promise(_without(game, company) if expects else game, company)
+    # What a title expects of a company shows at once; routes take long to find.
     found.sort(key=lambda it: (-it[0], it[1]))
     ranked = [
         Build(action, promise(after, action.actor) - before[action.actor], after)
-        for _, _, action, after in found[:run]
+        for _, _, action, after in (found if expects else found[:run])
     ]
     ranked.sort(key=lambda it: -it.gain)
     return ranked
+
+
+def outcome(game: Game, action: Action) -> Game | None:
+    """Return the game after an action, None where that cannot be.
+
+    On some boards a listed tile would make the track too dense.
+    """
+    after = game.fork()
+    try:
+        after.apply(action)
+    except (Illegal, DenseTrackError):
+        return None
+    return after
+
+
+def _without(game: Game, company: str) -> Game:
+    """The game if a company passes, as it is where it may not."""
+    return outcome(game, Pass(company)) or game
 
 
 def promise(game: Game, company: str) -> float:

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from railhead.bots.answering import by_kind, is_bid
-from railhead.bots.prospects import Depot, run_of
+from railhead.bots.prospects import Depot, declares, run_of
 from railhead.engine.actions import (
     Action,
     Bid,
@@ -141,7 +141,12 @@ class Habits:
             lasting = [it for it in sold if not kinds[game.train_class(it.train)].rusted_by]
             affordable = [it for it in lasting if it.price <= cash]
             wanted = min(affordable, key=lambda it: it.price) if affordable else cheapest
-            if passing is None or not owned:
+            if passing is None:
+                return wanted
+            if declares(type(game)):
+                # The title knows whether a company that builds needs one yet.
+                return wanted if self._adds(game, wanted) else passing
+            if not owned:
                 return wanted
             if cash >= wanted.price * self._style.invests and self._adds(game, wanted):
                 return wanted
@@ -151,10 +156,17 @@ class Habits:
         return min(sales, key=_size, default=None)
 
     def _adds(self, game: Game, purchase: BuyTrain) -> bool:
-        """Whether a train raises the best run of a company by a tenth of its price."""
-        before = run_of(game, purchase.actor)
+        """Whether a train raises the best run of a company by a tenth of its price.
+
+        Where the title says itself what it expects of a company, whether that rises.
+        """
         after = game.trial()
         after.apply(purchase)
+        if declares(type(game)):
+            turns = game.turns_to_come()
+            hoped = (it.expected_earnings(purchase.actor, turns) for it in (game, after))
+            return next(hoped) < next(hoped)
+        before = run_of(game, purchase.actor)
         return run_of(after, purchase.actor) >= before + purchase.price / 10
 
     # -- players -------------------------------------------------------------------------------
@@ -207,6 +219,9 @@ def promised_by_share(game: Game, company: str, turns: int) -> float:
     price = game.price(company) if company in game.state.cells else 0
     if not price:
         return 0.0
+    if declares(type(game)):
+        hoped = game.expected_earnings(company, turns) * game.share_percent(company) / 100
+        return hoped / price
     a_share = run_of(game, company) * game.share_percent(company) / 100
     if not a_share:
         # A company that has not run yet: its treasury is to earn.

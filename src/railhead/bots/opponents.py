@@ -24,7 +24,7 @@ STRENGTHS: Mapping[str, Strength] = {
         noise=0.02,
         unseen=("need_later", "turn", "offices"),
     ),
-    "club": Strength(width=10, lays=12, runs=5, kept=5, rounds=1, budget=150),
+    "club": Strength(width=16, lays=16, runs=5, kept=5, rounds=1, budget=300),
     "expert": Strength(
         width=16,
         lays=40,

@@ -10,12 +10,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from railhead.bots.answering import answered, by_kind, drawn, let_pass, overbids, stalled, to_try
 from railhead.bots.building import builds
-from railhead.bots.habits import USUAL, Habits, Style, drawn_style, otherwise, passed
+from railhead.bots.following import Horizon, Work, followed
+from railhead.bots.habits import USUAL, Habits, Style, drawn_style, otherwise
 from railhead.bots.judgement import Judgement
+from railhead.bots.prospects import declares
 from railhead.engine.actions import (
     Action,
     Bid,
@@ -82,14 +84,6 @@ class Plan:
     after: Game
 
 
-@dataclass(slots=True)
-class _Work:
-    """What has been played for one decision. `left`: actions that may still be played."""
-
-    left: int
-    rng: random.Random = field(repr=False, default_factory=random.Random)
-
-
 class Planner:
     """A computer player that plans. The same seed gives the same answers."""
 
@@ -111,7 +105,7 @@ class Planner:
         if decision is None:
             raise ValueError("the game is over")
         player, strength = decision.player, self._strength
-        work = _Work(strength.budget, random.Random(self._rng.random()))
+        work = Work(strength.budget, random.Random(self._rng.random()))
         answers = game.answers_of([player])
         for answer in answers:
             if isinstance(answer, RunRoutes):
@@ -132,14 +126,16 @@ class Planner:
         if len(tried) == 1 or any(isinstance(it, Bid | BidCompany) for it in actions):
             # How an auction goes on is no habit: what is won for what is bid is judged at once.
             return self._mistaken(game, tried, work)
-        if not self._strength.kept:
+        if not self._strength.kept or declares(type(game)):
+            # What a title expects of its companies looks further ahead than habit, which builds
+            # nothing.
             return self._mistaken(game, tried, work)
         return self._followed(game, tried, player, work)
 
     # -- tiles and tokens ------------------------------------------------------------------------
 
     def _built(
-        self, game: Game, actions: Sequence[Action], tracks: Sequence[Action], work: _Work
+        self, game: Game, actions: Sequence[Action], tracks: Sequence[Action], work: Work
     ) -> list[Plan] | None:
         """The best tiles and tokens, None if nothing that is tried is worth building."""
         found = builds(game, tracks, self._strength.lays, self._strength.runs, work.rng)
@@ -152,7 +148,7 @@ class Planner:
 
     # -- everything else -------------------------------------------------------------------------
 
-    def _tried(self, game: Game, actions: Sequence[Action], player: str, work: _Work) -> list[Plan]:
+    def _tried(self, game: Game, actions: Sequence[Action], player: str, work: Work) -> list[Plan]:
         """Each answer as it looks at once, the best first."""
         found = []
         for kind, listed in by_kind(actions).items():
@@ -168,7 +164,7 @@ class Planner:
         return sorted(found, key=_rank)
 
     def _outcome(
-        self, game: Game, action: Action, player: str, work: _Work, deep: int = PARTS
+        self, game: Game, action: Action, player: str, work: Work, deep: int = PARTS
     ) -> Game | None:
         """The game after an answer, and after the reply to it; None if it leads to nothing.
 
@@ -201,27 +197,38 @@ class Planner:
     def _judged(self, game: Game, player: str) -> float:
         return self._judgement.aim(game, player)
 
-    def _followed(self, game: Game, tried: list[Plan], player: str, work: _Work) -> list[Plan]:
-        """The plans that look best, and passing, followed for some rounds."""
+    def _followed(self, game: Game, tried: list[Plan], player: str, work: Work) -> list[Plan]:
+        """The plans that look best, and passing, followed for some rounds as far as work is left.
+
+        All of them are judged at the end of the same round, and those that could not be followed
+        come last.
+        """
         strength = self._strength
+        passing = next((it for it in tried if isinstance(it.action, Pass)), None)
         kept = tried[: strength.kept]
-        kept += [it for it in tried[strength.kept :] if isinstance(it.action, Pass)]
+        if passing is not None:
+            # Whatever else there is time for, passing is compared with what looks best.
+            kept = [it for it in kept if it is not passing]
+            kept.insert(0 if tried[0] is passing else 1, passing)
         others = [
             drawn_style(work.rng) if strength.samples else USUAL
             for _ in range(max(strength.samples, 1))
         ]
-        share = max(work.left // max(len(kept), 1), 1)
-        each = max(share // (len(others) * len(strength.styles)), 20)
-        found = []
+        found: list[Plan] = []
         for plan in kept:
-            best = max(
-                sum(self._end(plan.after, player, own, other, each) for other in others)
+            if work.left <= 0 and len(found) > 1:
+                break
+            worth = max(
+                sum(self._end(game, plan.after, own, other, work) for other in others)
                 for own in strength.styles
-            )
-            found.append(replace(plan, worth=best / len(others)))
-        return self._mistaken(game, found, work)
+            ) / len(others)
+            found.append(replace(plan, worth=worth))
+        seen = self._mistaken(game, found, work)
+        rest = [it for it in tried if all(it.action is not plan.action for plan in found)]
+        lowest = seen[-1].worth
+        return [*seen, *(replace(it, worth=min(it.worth, lowest)) for it in rest)]
 
-    def _mistaken(self, game: Game, found: list[Plan], work: _Work) -> list[Plan]:
+    def _mistaken(self, game: Game, found: list[Plan], work: Work) -> list[Plan]:
         """The plans as he sees them, with the mistakes of his strength, the best first."""
         noise = self._strength.noise * sum(max(it, 0) for it in game.wealth().values())
         if noise:
@@ -231,30 +238,17 @@ class Planner:
             ]
         return sorted(found, key=_rank)
 
-    def _end(self, game: Game, player: str, own: Style, other: Style, most: int) -> float:
-        """What is judged where a plan leads, in at most `most` actions."""
-        now = game.fork()
-        mine, theirs = Habits(own), Habits(other)
-        last = _rounds(now) + self._strength.rounds
-        for _ in range(most):
-            question = now.decision
-            if question is None or _rounds(now) >= last:
-                break
-            me = question.player == player
-            try:
-                if not (me or self._strength.lively) and passed(now):
-                    continue
-                now.apply(mine(now) if me else theirs(now))
-            except (Illegal, DenseTrackError):
-                break
-        return self._judged(now, player)
+    def _end(self, game: Game, after: Game, own: Style, other: Style, work: Work) -> float:
+        """What is judged where a plan leads for whoever is asked in `game`.
+
+        `after`: the game after its answer.
+        """
+        player = game.decision.player if game.decision else ""
+        horizon = Horizon(game, self._strength.rounds)
+        lively = self._strength.lively
+        end = followed(after, player, horizon, (Habits(own), Habits(other)), work, lively=lively)
+        return self._judged(end, player)
 
 
 def _rank(plan: Plan) -> float:
     return -plan.worth - (UNSURE if isinstance(plan.action, Pass) else 0.0)
-
-
-def _rounds(game: Game) -> int:
-    """How many operating turns have been completed by the company that has had the most."""
-    turns = getattr(game.state, "turns", {})
-    return max(turns.values(), default=0)

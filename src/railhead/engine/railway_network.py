@@ -6,6 +6,7 @@ A change of a tile or a token drops only the answers that depend on its hex.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from copy import copy
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -259,6 +260,15 @@ class RailwayNetwork:
     def known_best(self, key: tuple[object, ...]) -> BestRoutes | None:
         """The best routes kept for a key: (company, whatever else they depend on)."""
         return self._best.get(key)
+
+    def apart(self) -> RailwayNetwork:
+        """Return the same network whose best routes from now on are remembered apart.
+
+        Whoever thinks ahead may keep there what he takes for the best without a proof.
+        """
+        network = copy(self)
+        network._best = self._best.copy()
+        return network
 
     def keep_best(self, key: tuple[object, ...], best: BestRoutes) -> None:
         """Keep best routes for a key until track or tokens that they depend on change."""

@@ -1,0 +1,97 @@
+"""How plans are followed, and where they are compared."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from railhead.bots.following import Horizon, Work, run_at_once
+from railhead.bots.habits import Habits
+from railhead.bots.judgement import judgement_of
+from railhead.bots.opponents import STRENGTHS
+from railhead.bots.search import Planner
+from railhead.engine.actions import BuyTrain, Pass
+from railhead.lab.simulate import random_player
+from railhead.titles.common.running import RoutesStep
+from railhead.titles.g1849.rules import Game1849
+from tests.titles.g1865.build import Example
+
+
+def running(kind: str) -> Game1849:
+    """A game of 1849 at the beginning of a round of this kind in which several companies run."""
+    game = Game1849.new({"p1": "Ann", "p2": "Bob", "p3": "Cid"}, {}, 2)
+    player, before = random_player(2), ("", 0)
+    while game.decision is not None:
+        state = game.state
+        begins = (state.round, state.round_number) != before and state.round.startswith(kind)
+        if begins and len(state.turns) > 1:
+            return game
+        before = (state.round, state.round_number)
+        game.apply(player(game))
+    raise AssertionError(kind)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ["SR", "OR"])
+def test_a_plan_ends_when_every_company_has_had_its_turn(kind: str) -> None:
+    """Given a stock round or the beginning of an operating round, when a plan is followed to the
+    end of one operating round, then all companies that run have had one turn more."""
+    game = running(kind)
+    horizon, habits, before = Horizon(game, 1), Habits(), dict(game.state.turns)
+    assert not horizon.reached(game)
+    while not horizon.reached(game):
+        assert game.decision is not None
+        game.apply(habits(game))
+    had = [count - before.get(company, 0) for company, count in game.state.turns.items()]
+    assert len(had) > 1
+    assert set(had) == {1}
+
+
+@pytest.mark.slow
+def test_with_little_work_passing_is_still_compared_with_what_looks_best() -> None:
+    """Given work for hardly more than one plan, then passing is followed too, the rest comes last
+    and all that was tried is told."""
+    game = running("SR")
+    judgement = judgement_of(type(game))
+    ample, scarce = (
+        Planner(judgement, replace(STRENGTHS["club"], budget=budget), 1).plans(game)
+        for budget in (10_000, 1)
+    )
+    assert {it.action for it in ample} == {it.action for it in scarce}
+    followed = {it.action: it.worth for it in ample[: STRENGTHS["club"].kept]}
+    passing = next(it for it in scarce if isinstance(it.action, Pass))
+    assert passing.worth == followed[passing.action]
+    assert passing.worth >= scarce[-1].worth
+
+
+def test_by_habit_a_company_buys_the_train_that_its_title_expects_to_pay() -> None:
+    """Given a company without a train, whose title says what it expects of it, then it buys one
+    for the traffic that it has, and none where there is nothing to carry."""
+    for traffic in (9, 0):
+        table = Example(players=2).phase("2")
+        table.company("RCSF", 90, traffic=traffic, cash=400, bob=2)
+        game = table.turn_of("RCSF", "trains").game
+        action = Habits()(game)
+        assert isinstance(action, BuyTrain) == (traffic > 0), action
+
+
+def test_what_a_plan_takes_for_the_best_run_is_not_taken_for_it_in_the_game() -> None:
+    """Given a company that is to run, when a plan lets a short search do, then the game itself
+    still searches for its best run."""
+    game = running("OR")
+    player = random_player(3)
+    while not isinstance(game.state.agenda[-1], RoutesStep):
+        game.apply(player(game))
+    company = game.state.agenda[-1].company
+    network = game.network
+    now = Work(10).imagined(game)
+    assert now.network is not network
+    run_at_once(now)
+    best = now.best_routes(company)
+    assert best is not None
+    now.keep_best_routes(company, replace(best, revenue=best.revenue - 10, routes=()))
+    mine, planned = game.best_routes(company), now.best_routes(company)
+    assert mine is not None
+    assert planned is not None
+    assert mine.revenue == planned.revenue + 10

@@ -76,7 +76,9 @@ def test_a_train_is_handed_in_for_half_its_price() -> None:
     table.play(DiscardTrain("CPR", old))
     assert table.step == "trade_in"
     assert table.game.trains_of("CPR")[0] == old, "nothing is settled yet"
-    table.play(offer(table, "8", 725))
+    told = {event.kind: event for event in table.play(offer(table, "8", 725))}
+    handed_in = {"company": "CPR", "train": old, "amount": 275}
+    assert told["train_traded_in"].params == handed_in
     assert [table.game.train_class(it) for it in table.game.trains_of("CPR")] == ["7", "8"]
     assert table.state.trains[RETURNED] == (old,)
     assert table.state.cash["CPR"] == 0

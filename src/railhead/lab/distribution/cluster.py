@@ -36,7 +36,8 @@ def _prepare() -> None:
     """
     wanted = {"RAY_USAGE_STATS_ENABLED": "0", "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0"}
     told = os.environ.get("RAY_AUTH_TOKEN") or os.environ.get("RAY_AUTH_TOKEN_PATH")
-    if told or TOKEN.expanduser().exists():
+    # Too late where a program has imported Ray itself: half of Ray would go by it, half not.
+    if "ray" not in sys.modules and (told or TOKEN.expanduser().exists()):
         wanted["RAY_AUTH_MODE"] = "token"
     for name, value in wanted.items():
         os.environ.setdefault(name, value)

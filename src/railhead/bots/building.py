@@ -86,7 +86,7 @@ def outcome(game: Game, action: Action) -> Game | None:
 
     On some boards a listed tile would make the track too dense.
     """
-    after = game.fork()
+    after = game.trial()
     try:
         after.apply(action)
     except (Illegal, DenseTrackError):

@@ -39,7 +39,7 @@ def export(
     jobs: int | None,
     ray: str | None,
 ) -> None:
-    """Write games as Parquet files: records, outcomes, positions and decisions.
+    """Write games as Parquet files, with positions and decisions.
 
     FILES are records, game files of the field, or folders of them. A game that stops at an illegal
     action is written up to there. Files that cannot be read are told and left out; then the

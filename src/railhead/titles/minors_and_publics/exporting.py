@@ -10,7 +10,6 @@ from railhead.engine.actions import (
     Action,
     Bid,
     BidCompany,
-    BuyPrivate,
     BuyShare,
     Choose,
     Convert,
@@ -64,12 +63,8 @@ class MinorsWriter(RoutesWriter):
         number = len(self.before.actions)
         if number >= self._written:
             self._written = number + 1
-            # A private company may be bought at any time, so also where only the other site asks.
-            if not isinstance(action, BuyPrivate):
-                yield from self._idle_passes()
             yield from self.own_entries(number, action)
-            if self._written >= len(self.game.actions):
-                yield from self._idle_passes()
+            yield from self._idle_passes()
             if number + 1 == len(self.game.actions) and self.step_asked == "merge_members":
                 # The list of minors ends with the file.
                 yield from self._end_of_list(self.reading.game, action.actor)

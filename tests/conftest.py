@@ -23,8 +23,8 @@ REPO = TESTS.parent
 SLOW = {"attack", "browser"}
 """Folders whose tests are all slow, of a title or of all."""
 
-WAITING = {"browser", "running"}
-"""Folders of tests that wait for a browser, or for servers that start, stop and are killed."""
+WAITING = {"browser", "running", "distribution"}
+"""Folders of tests that wait for a browser, or for processes that start, stop and are killed."""
 
 WITH_DATABASE = {"_django_db_marker", "_dj_autoclear_mailbox"}
 FOR_NOBODY = {

@@ -20,7 +20,8 @@ import pytest
 from railhead.cli.errors import INTERRUPTED
 from tests.cli.conftest import Run, refused
 
-pytestmark = pytest.mark.slow
+# Processes of a cluster start and end: a busy machine can keep them waiting.
+pytestmark = [pytest.mark.slow, pytest.mark.flaky(reruns=1)]
 
 SCRIPT = Path(__file__).parents[2] / "deploy" / "ray-node.sh"
 RAILHEAD = (sys.executable, "-m", "railhead")

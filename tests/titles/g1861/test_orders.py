@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from railhead.engine.actions import Action, BuyShare, Choose, Convert, Form, Merge, Pass
-from railhead.engine.orders.order import Act, DeclineOrder, Order, PassOrder, moment_of, round_key
+from railhead.engine.orders.order import Act, DeclineOrder, Order, PassOrder, moment_of
 from railhead.engine.orders.possible import possible
 from railhead.engine.orders.reply import ranked, reply
 from railhead.engine.state import TREASURY
@@ -15,6 +15,7 @@ from railhead.records.loading import load_file
 from railhead.titles.minors_and_publics import merging
 from tests.titles.g1861.build import Example
 from tests.titles.g1861.mergers import minors
+from tests.titles.minors_and_publics.merger_orders import by_hand, numbers_of
 
 
 def test_what_others_propose_is_refused_by_order(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,33 +95,8 @@ ROUND = ("MR", 3, 2)
 def test_a_merger_round_that_people_played_takes_only_what_is_no_pass(shared: Path) -> None:
     """28 actions, 23 of them passes: with orders given at its beginning, 5 by hand."""
     played = load_file(shared / "transcripts" / "1861" / "167259.json").game
-    numbers = [
-        number
-        for number in range(len(played.actions))
-        if round_key(played.state_after(number)) == ROUND
-    ]
+    numbers = numbers_of(played, ROUND)
     actions = [played.actions[number] for number in numbers]
     assert (len(actions), sum(isinstance(it, Pass) for it in actions)) == (28, 23)
-    game = played.at(numbers[0])
-    assert len(set(game.state.presidents.values())) == 4
-    given = moment_of(game)
-    orders: list[Order] = [DeclineOrder(it, given, step="share_offer") for it in game.players]
-    for number in numbers:
-        asked = played.at(number).decision
-        assert asked is not None
-        if asked.step == "merger" and isinstance(played.actions[number], Pass):
-            orders.append(PassOrder(asked.player, given, company=asked.actor))
-    for order in orders:
-        assert possible(game, order.player, game.words.offers).allows(order)
-    by_hand = 0
-    for action in actions:
-        found = [reply(game, order) for order in ranked(orders)]
-        act = next((it for it in found if isinstance(it, Act)), None)
-        if act is None:
-            by_hand += 1
-            game.apply(action)
-        else:
-            assert act.actions == (action,)
-            game.apply(act.actions[0])
-    assert by_hand == 5
-    assert game.state.key() == played.state_after(numbers[-1] + 1).key()
+    assert len(set(played.at(numbers[0]).state.presidents.values())) == 4
+    assert len(by_hand(played, numbers, played.players)) == 5

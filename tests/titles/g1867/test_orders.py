@@ -6,11 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from railhead.engine.actions import Action, BuyShare, Convert, Pass
-from railhead.engine.orders.order import Act, DeclineOrder, Order, PassOrder, moment_of, round_key
-from railhead.engine.orders.possible import possible
-from railhead.engine.orders.reply import ranked, reply
+from railhead.engine.actions import BuyShare, Convert, Pass
 from railhead.records.loading import load_file
+from tests.titles.minors_and_publics.merger_orders import by_hand, numbers_of
 
 ROUND = ("MR", 6, 1)
 
@@ -23,36 +21,10 @@ def test_a_merger_round_takes_only_what_is_no_pass(shared: Path) -> None:
     """
     folder = shared / "transcripts" / "machine-played" / "1867"
     played = load_file(folder / "2013.json").game
-    numbers = [
-        number
-        for number in range(len(played.actions))
-        if round_key(played.state_after(number)) == ROUND
-    ]
+    numbers = numbers_of(played, ROUND)
     actions = [played.actions[number] for number in numbers]
     assert (len(actions), sum(isinstance(it, Pass) for it in actions)) == (12, 10)
-    game = played.at(numbers[0])
-    assert len(set(game.state.presidents.values())) == 4
-    given = moment_of(game)
+    assert len(set(played.at(numbers[0]).state.presidents.values())) == 4
     buyers = {it.actor for it in actions if isinstance(it, BuyShare)}
-    orders: list[Order] = [
-        DeclineOrder(it, given, step="share_offer") for it in game.players if it not in buyers
-    ]
-    for number in numbers:
-        asked = played.at(number).decision
-        assert asked is not None
-        if asked.step == "merger" and isinstance(played.actions[number], Pass):
-            orders.append(PassOrder(asked.player, given, company=asked.actor))
-    for order in orders:
-        assert possible(game, order.player, game.words.offers).allows(order)
-    by_hand: list[type[Action]] = []
-    for action in actions:
-        found = [reply(game, order) for order in ranked(orders)]
-        act = next((it for it in found if isinstance(it, Act)), None)
-        if act is None:
-            by_hand.append(type(action))
-            game.apply(action)
-        else:
-            assert act.actions == (action,)
-            game.apply(act.actions[0])
-    assert by_hand == [Convert, BuyShare]
-    assert game.state.key() == played.state_after(numbers[-1] + 1).key()
+    left = by_hand(played, numbers, [it for it in played.players if it not in buyers])
+    assert [type(action) for action in left] == [Convert, BuyShare]

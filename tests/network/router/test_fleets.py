@@ -14,12 +14,12 @@ from railhead.network.router import solve as solving
 from railhead.network.router.budget import Budget, OutOfBudgetError
 from railhead.network.router.cover import Column, Cover, Rows
 from railhead.network.router.fleets import FleetSearch, scarce_track, undominated
-from railhead.network.router.problem import Problem, RouteTrain, Station
+from railhead.network.router.problem import Problem
 from railhead.network.router.searchers import Found
 from railhead.network.router.simplex import relax
 from railhead.network.router.solve import solve
 from railhead.network.router.unlimited import UnlimitedRoute
-from railhead.network.tracks import Section
+from tests.network.router.large_networks import state_railway
 from tests.network.router.networks import best_by_trying, check_routes, random_problem
 from tests.samples import one_in
 
@@ -242,29 +242,9 @@ def test_a_fleet_cut_short_has_a_true_bound(monkeypatch: pytest.MonkeyPatch) -> 
 # -- the state railway of a late game of 1861 -----------------------------------------------------
 
 
-def _state_railway(seed: int) -> Problem:
-    """Lines that meet, eight tokens and eight trains; hardly more sections than stations."""
-    rng = Random(f"state {seed}")
-    stations = []
-    for number in range(28):
-        city = rng.random() < 0.5
-        kind, revenue = ("city", rng.choice((20, 30, 40, 50))) if city else ("town", 10)
-        full = city and rng.random() < 0.2
-        stations.append(Station(number, kind, revenue, number % 7 in {0, 3}, ends=full))
-    pairs = [(number, rng.randrange(max(0, number - 6), number)) for number in range(1, 28)]
-    pairs += [(a, b) for a, b in (rng.sample(range(28), 2) for _ in range(6))]
-    sections = tuple(Section(a, b, 1, 1, 1 << i, ()) for i, (a, b) in enumerate(pairs))
-    towns = frozenset({"town"})
-    trains = tuple(
-        RouteTrain(f"{counts}-{i}", counts=counts, may_skip=towns)
-        for i, counts in enumerate((7, 7, 5, 5, 5, 4, 4, 4))
-    )
-    return Problem(tuple(stations), sections, trains)
-
-
 @pytest.mark.parametrize("seed", one_in(3, range(5)))
 def test_eight_trains_are_proven_in_a_small_part_of_the_budget(seed: int) -> None:
-    problem = _state_railway(seed)
+    problem = state_railway(seed)
     solution = solve(problem)
     assert solution.proven
     assert solution.steps < 200_000

@@ -12,13 +12,14 @@ import pytest
 from railhead.network.router import counting
 from railhead.network.router.budget import Budget
 from railhead.network.router.counting import Counting
-from railhead.network.router.problem import Problem, RouteTrain, Solution, Station
+from railhead.network.router.problem import Problem, Solution
 from railhead.network.router.solve import solve
 from railhead.network.router.unlimited import UnlimitedSearch, _Growth
-from railhead.network.tracks import Section
+from tests.network.router.large_networks import fleet_on_a_grid
 from tests.network.router.networks import random_problem
+from tests.network.router.variants import needs_python
 
-WIDTH, HEIGHT = 5, 4
+pytestmark = needs_python
 
 
 class Forgetful(dict[Any, Any]):
@@ -39,35 +40,6 @@ def forget(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(UnlimitedSearch, "__init__", make)
     monkeypatch.setattr(Counting, "bound", Counting._bound)
     monkeypatch.setattr(Counting, "earn", Counting._earn)
-
-
-def fleet_on_a_grid(seed: int) -> Problem:
-    """Cities and towns in a rectangle, every fifth pair joined twice through the same hexside.
-
-    Two trains skip so many towns that they are searched by sections.
-    """
-    rng = Random(f"grid {seed}")
-    count = WIDTH * HEIGHT
-    cities = set(rng.sample(range(count), 7))
-    tokens = set(rng.sample(sorted(cities), 3))
-    stations = tuple(
-        Station(i, "city", rng.choice([20, 30, 40, 60]), token=i in tokens)
-        if i in cities
-        else Station(i, "town", 10)
-        for i in range(count)
-    )
-    pairs = [(i, i + 1) for i in range(count) if (i + 1) % WIDTH]
-    pairs += [(i, i + WIDTH) for i in range(count - WIDTH)]
-    joined = enumerate(pair for pair in pairs if rng.random() < 0.75)
-    sections: list[Section] = []
-    for i, (start, end) in joined:
-        sections.append(Section(start, end, 1, 1, 1 << i, ()))
-        if i % 5 == 0:
-            sections.append(Section(start, end, 1, 2, 1 << i | 1 << 100 + i, ()))
-    trains = tuple(
-        RouteTrain(f"{counts}", counts=counts, may_skip=frozenset({"town"})) for counts in (5, 3)
-    )
-    return Problem(stations, tuple(sections), trains)
 
 
 def solved(problem: Problem, steps: int) -> Solution:

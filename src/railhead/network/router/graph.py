@@ -2,6 +2,10 @@
 
 Bit `i` stands for the i-th station by number; the bits above stand for track. Crossings that
 the same sections use share one bit: they can only be used together.
+
+Conflicts are fewer bits, which decide what one route may still use: those of the stations and,
+squeezed together, those of the track that several rails use. Whoever used another rail again would
+visit one of its ends again.
 """
 
 from __future__ import annotations
@@ -15,11 +19,15 @@ from railhead.network.tracks import Section
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Rail:
-    """A section as an edge of the graph; `a`, `b`: indexes of its ends, `track`: its bits."""
+    """A section as an edge of the graph; `a`, `b`: indexes of its ends.
+
+    `track`: its bits; `conflict`: those of them that are conflicts.
+    """
 
     a: int
     b: int
     track: int
+    conflict: int
     section: Section
 
 
@@ -101,19 +109,24 @@ def _rails(problem: Problem, index: dict[int, int], first_bit: int) -> tuple[Rai
             users[low] |= 1 << i
             left ^= low
     bit_of: dict[int, int] = {}
-    tracks = [0] * len(sections)
+    tracks, conflicts, squeezed = [0] * len(sections), [0] * len(sections), first_bit
     for low in sorted(users):
         used_by = users[low]
         if used_by in bit_of:
             continue
         bit = bit_of[used_by] = 1 << (first_bit + len(bit_of))
+        conflict = 0
+        if used_by & (used_by - 1):
+            conflict = 1 << squeezed
+            squeezed += 1
         while used_by:
             one = used_by & -used_by
             tracks[one.bit_length() - 1] |= bit
+            conflicts[one.bit_length() - 1] |= conflict
             used_by ^= one
     return tuple(
-        Rail(index[section.start], index[section.end], track, section)
-        for section, track in zip(sections, tracks, strict=True)
+        Rail(index[section.start], index[section.end], track, conflict, section)
+        for section, track, conflict in zip(sections, tracks, conflicts, strict=True)
     )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from railhead.network.router.budget import Budget
 from railhead.network.router.counting import bits
@@ -17,11 +17,11 @@ from railhead.network.router.moves import Move, TrainKind
 from railhead.network.router.problem import HEXES
 
 # More than any route earns.
-ENOUGH = 1 << 60
+ENOUGH: Final = 1 << 60
 
-# A branch: (most that it can still earn, what its station earns less the toll, bits needed, bits
-# blocked, key of the branches beyond or -1, bits of its station and track, the move). A start has
-# its bit in place of those needed, and no move.
+# A branch: (most that it can still earn, what its station earns less the toll, conflicts needed,
+# those blocked, key of the branches beyond or -1, bits of its station and track, the move). A start
+# has its bit in place of those needed, and no move.
 _Branch: TypeAlias = "tuple[int, int, int, int, int, int, Move]"
 _Start: TypeAlias = "tuple[int, int, int, int, int]"
 
@@ -43,6 +43,7 @@ class LimitedSearch:
     """The search for routes of one kind of train.
 
     `top`: when a search was cut off, no route has a larger net. `answer`: the best route found.
+    `tolled`: bit set of the track that has a toll.
     """
 
     def __init__(
@@ -60,12 +61,10 @@ class LimitedSearch:
         self._first = [0]
         for listed in moves:
             self._first.append(self._first[-1] + len(listed))
-        tolls = tolls or {}
-        tolled = sum(1 << bit for bit in tolls)
-        self._tolls = [
-            sum(tolls[bit] for bit in bits(move.track & tolled)) for move in self._numbered
-        ]
-        self.tolled = any(self._tolls)
+        self._charged = tolls or {}
+        self.tolled = sum([1 << bit for bit in self._charged])
+        self._toll_of: dict[int, int] = {0: 0}
+        self._tolls = [self.toll(move.track & self.tolled) for move in self._numbered]
         self._length = kind.train.counts or 0
         self._left = self._length - (0 if kind.train.unit == HEXES else 1)
         self.table = Lookahead.of(kind, moves, self._tolls)
@@ -74,6 +73,13 @@ class LimitedSearch:
         self._branches: dict[int, list[_Branch]] = {}
         self._onward: dict[int, list[tuple[int, int]]] = {}
         self.starts = self._list_starts()
+
+    def toll(self, track: int) -> int:
+        """What is charged for track (bit set) of which every bit has a toll, in money."""
+        found = self._toll_of.get(track)
+        if found is None:
+            found = self._toll_of[track] = sum([self._charged[bit] for bit in bits(track)])
+        return found
 
     def with_tolls(self, tolls: Mapping[int, int]) -> LimitedSearch:
         """Return the same search with other tolls."""
@@ -220,17 +226,19 @@ class _Walk:
 
     __slots__ = (
         "best",
+        "bonused",
         "budget",
         "counts",
+        "extra",
         "forbidden",
         "found",
         "line",
         "mask",
         "met",
-        "plain",
         "search",
         "start",
         "tokens",
+        "tolled",
     )
 
     def __init__(
@@ -243,65 +251,79 @@ class _Walk:
         self.search, self.budget, self.found = search, search.budget, found
         self.best, self.forbidden = above, forbidden
         self.line: list[Move] = []
-        self.start = 0
         # Each route is met from both ends. Routes on the same track may count other stations.
         self.met: set[int] = set()
         kind = search.kind
         self.mask, self.counts = kind.graph.mask, kind.graph.counts
         self.tokens = kind.graph.tokens if kind.train.needs_token else -1
-        # Whether a route earns what its stations do, no more and no less.
-        self.plain = not search.tolled and not kind.bonuses
+        self.tolled = search.tolled
+        # The stations that bonuses depend on, and by those counted what is earned beyond the sum.
+        self.bonused = 0
+        self.extra: dict[int, int] = {0: 0}
+        for _, places in kind.bonuses:
+            for place in places:
+                self.bonused |= place
 
     def run(self) -> None:
         """Walk from each start, the most promising first."""
-        search = self.search
+        search, budget = self.search, self.budget
         for most_here, gain, bit, blocks, key in search.starts:
             search.top = most_here
             if most_here <= self.best:
                 break
-            if not self.forbidden & bit:
-                self.start = bit.bit_length() - 1
-                self._go(search.branches(key), gain, self.forbidden | blocks, bit)
+            branches = search.branches(key)
+            budget.used += 1
+            if budget.used >= budget.stop:
+                budget.check()
+            self._go(branches, gain, blocks, bit)
 
     def _go(self, branches: list[_Branch], value: int, taken: int, seen: int) -> None:
         """Go on by these branches; `value`: earned so far, `seen`: stations counted and track."""
-        budget = self.budget
-        budget.used += 1
-        if budget.used >= budget.stop:
-            budget.check()
-        line = self.line
+        line, forbidden, known = self.line, self.forbidden, self.met
         for most_here, gain, needs, blocks, key, here, move in branches:
             if value + most_here <= self.best:
                 return
-            if taken & needs:
+            if taken & needs or forbidden & here:
                 continue
-            line.append(move)
-            earned = value + gain
-            met = seen | here
-            if earned > self.best and met not in self.met:
+            earned, met = value + gain, seen | here
+            if earned > self.best and met not in known:
+                line.append(move)
                 self._record(met, earned)
-            if key >= 0:
-                self._go(self.search.branches(key), earned, taken | blocks, met)
-            line.pop()
+                line.pop()
+            if key < 0:
+                continue
+            onward = self.search.branches(key)
+            budget = self.budget
+            budget.used += 1
+            if budget.used >= budget.stop:
+                budget.check()
+            # Most go no further: this saves the call.
+            if onward and earned + onward[0][0] > self.best:
+                line.append(move)
+                self._go(onward, earned, taken | blocks, met)
+                line.pop()
 
     def _record(self, met: int, earned: int) -> None:
         """Pass the route on, unless it counts too few of the stations that it needs."""
         self.met.add(met)
         counted = met & self.mask
-        if (counted & self.counts).bit_count() < 2 or not counted & self.tokens:
+        if not counted & self.tokens:
             return
-        value = net = earned
-        if not self.plain:
-            value, net = self._worth(counted, earned)
+        two = counted & self.counts
+        if not two & (two - 1):
+            return
+        net, bonused = earned, counted & self.bonused
+        if bonused:
+            extra = self.extra.get(bonused)
+            net += self._extra(bonused) if extra is None else extra
         if net > self.best:
-            route = LimitedRoute(value, net, met & ~self.mask, tuple(self.line))
-            self.best = self.found(route)
+            track = met & ~self.mask
+            value = net + self.search.toll(track & self.tolled) if self.tolled else net
+            self.best = self.found(LimitedRoute(value, net, track, tuple(self.line)))
 
-    def _worth(self, counted: int, earned: int) -> tuple[int, int]:
-        """The revenue of the route, and its net."""
+    def _extra(self, bonused: int) -> int:
+        """What bonuses bring beyond what the sum of the stations counted has of them already."""
         kind, most_earned = self.search.kind, self.search.table.most_earned
-        worth, most = kind.worth[self.start] + kind.bonus(counted), most_earned[self.start]
-        for move in self.line:
-            worth += kind.worth[move.b]
-            most += most_earned[move.b]
-        return worth, worth - (most - earned)
+        extra = kind.bonus(bonused) - sum([most_earned[i] - kind.worth[i] for i in bits(bonused)])
+        self.extra[bonused] = extra
+        return extra

@@ -1,8 +1,8 @@
 """How one kind of train can run over a graph: moves from each counted station to the next.
 
 A move runs along one section or, where a train skips stations, along several. Its bit sets of
-stations and track say when it is possible: if nothing that it `needs` is blocked; after it, all
-that it `blocks` is.
+conflicts (`graph.py`) say when it is possible: if nothing that it `needs` is blocked;
+after it, all that it `blocks` is.
 """
 
 from __future__ import annotations
@@ -18,12 +18,13 @@ from railhead.network.router.problem import HEXES, Bonus, RouteTrain
 MANY_MOVES = 1500
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)  # not frozen: that would take three times as long to make
 class Move:
-    """A move from station `a` to station `b`; `cost`: how much of the train's limit it uses up.
+    """A move from station `a` to station `b`; it never changes.
 
-    `needs`, `blocks`: bit sets, see above; `track`: the bits of its track. `skipped`: the stations
-    passed without counting, and `rails`: the sections, in order.
+    `cost`: how much of the train's limit it uses up. `needs`, `blocks`: bit sets of conflicts, see
+    above; `track`: the bits of its track. `skipped`: the stations passed without counting, and
+    `rails`: the sections, in order.
     """
 
     a: int
@@ -119,10 +120,14 @@ class TrainKind:
             if listed is None:
                 return None
             for move in listed:
-                if not any(
-                    other.cost <= move.cost and other.needs & ~move.needs == 0
-                    for other in best[move.b]
-                ):
+                for other in best[move.b]:
+                    if (
+                        other.cost <= move.cost
+                        and not other.needs & ~move.needs
+                        and not other.track & ~move.track
+                    ):
+                        break
+                else:
                     best[move.b].append(move)
                     total += len(move.skipped)
                     if total > MANY_MOVES:
@@ -134,31 +139,22 @@ class TrainKind:
         """Moves from a station, those over fewer sections first; None if too many."""
         graph = self.graph
         cost_of_stop = 0 if self.train.unit == HEXES else 1
-        queue: list[tuple[int, int, int, tuple[int, ...], tuple[Rail, ...]]] = [
-            (a, 0, graph.excludes[a], (), ())
+        queue: list[tuple[int, int, int, int, tuple[int, ...], tuple[Rail, ...]]] = [
+            (a, 0, graph.excludes[a], 0, (), ())
         ]
         found = []
-        for at, needs, blocked, skipped, rails in queue:
+        for at, needs, blocked, track, skipped, rails in queue:
             for rail, b, cost in self.steps[at]:
-                need = 1 << b | rail.track
+                need = 1 << b | rail.conflict
                 if blocked & need:
                     continue
-                blocks = blocked | graph.excludes[b] | rail.track
-                run = (*rails, rail)
+                blocks = blocked | graph.excludes[b] | rail.conflict
+                run, used = (*rails, rail), track | rail.track
                 found.append(
-                    Move(
-                        a,
-                        b,
-                        cost + cost_of_stop,
-                        needs | need,
-                        blocks,
-                        (needs | need) & ~graph.mask,
-                        skipped,
-                        run,
-                    )
+                    Move(a, b, cost + cost_of_stop, needs | need, blocks, used, skipped, run)
                 )
                 if self.skips >> b & 1 and not graph.ends >> b & 1:
-                    queue.append((b, needs | need, blocks, (*skipped, b), run))
+                    queue.append((b, needs | need, blocks, used, (*skipped, b), run))
                     if len(queue) > MANY_MOVES:
                         return None
         return found

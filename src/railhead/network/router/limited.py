@@ -26,6 +26,23 @@ _Branch: TypeAlias = "tuple[int, int, int, int, int, int, Move]"
 _Start: TypeAlias = "tuple[int, int, int, int, int]"
 
 
+# A move: (its number, cost, station, conflicts needed, what the station earns less the toll, marks
+# of the station, 1 or 0 for its token, 1 or 0 if all routes end there).
+_Option: TypeAlias = "tuple[int, int, int, int, int, int, int, int]"
+
+
+def _most(branch: _Branch) -> int:
+    return -branch[0]
+
+
+def _most_at_start(start: _Start) -> int:
+    return -start[0]
+
+
+def _most_ahead(item: tuple[int, int]) -> int:
+    return -item[0]
+
+
 @dataclass(slots=True, eq=False)  # not frozen: that would take three times as long to make
 class LimitedRoute:
     """A route of one kind of train. It never changes.
@@ -68,6 +85,7 @@ class LimitedSearch:
         self._length = kind.train.counts or 0
         self._left = self._length - (0 if kind.train.unit == HEXES else 1)
         self.table = Lookahead.of(kind, moves, self._tolls)
+        self._options = self._list_options()
         # Counted, but no reason to stop: without its table a search knows no bound.
         budget.used += len(self._numbered) * self._length << self.table.critical >> 6
         self._branches: dict[int, list[_Branch]] = {}
@@ -97,7 +115,24 @@ class LimitedSearch:
             gain = table.most_earned[s]
             key = -2 - (s * 2 + (1 if has_token else 0))
             found.append((gain + ahead, gain, 1 << s, graph.excludes[s], key))
-        found.sort(key=lambda branch: -branch[0])
+        found.sort(key=_most_at_start)
+        return found
+
+    def _list_options(self) -> list[list[_Option]]:
+        """The moves from each station as searches need them."""
+        graph, table, number = self.kind.graph, self.table, 0
+        found: list[list[_Option]] = []
+        for listed in self.moves:
+            options: list[_Option] = []
+            for move in listed:
+                b = move.b
+                gain = table.most_earned[b] - self._tolls[number]
+                token, ends = graph.tokens >> b & 1, graph.ends >> b & 1
+                options.append(
+                    (number, move.cost, b, move.needs, gain, table.marks[b], token, ends)
+                )
+                number += 1
+            found.append(options)
         return found
 
     def _list_branches(self, key: int) -> list[_Branch]:
@@ -106,24 +141,21 @@ class LimitedSearch:
         The key stands for the last move or the start, the length left, the critical stations
         visited, and whether a token is counted.
         """
-        graph, table = self.kind.graph, self.table
+        table = self.table
         if key < 0:
-            at, has_token = divmod(-2 - key, 2)
-            left, taken, visited = self._left, graph.excludes[at], table.marks[at]
+            at, has_token = -2 - key >> 1, key & 1
+            left, taken, visited = self._left, self.kind.graph.excludes[at], table.marks[at]
         else:
-            rest, has_token = divmod(key, 2)
-            rest, visited = divmod(rest, 1 << table.critical)
-            last, left = divmod(rest, self._length + 1)
+            rest, has_token = key >> 1, key & 1
+            rest, visited = rest >> table.critical, rest & ((1 << table.critical) - 1)
+            last, left = rest // (self._length + 1), rest % (self._length + 1)
             at, taken = self._numbered[last].b, self._numbered[last].blocks
         found: list[_Branch] = []
-        for number, move in enumerate(self.moves[at], self._first[at]):
-            after, b = left - move.cost, move.b
-            if after < 0 or taken & move.needs or visited & table.marks[b]:
+        for number, cost, b, needs, gain, mark, token, ends in self._options[at]:
+            after = left - cost
+            if after < 0 or taken & needs or visited & mark:
                 continue
-            now = 1 if has_token or graph.tokens >> b & 1 else 0
-            then = visited | table.marks[b]
-            gain = table.most_earned[b] - self._tolls[number]
-            ends = graph.ends >> b & 1
+            now, then, move = has_token | token, visited | mark, self._numbered[number]
             ahead = 0 if now else IMPOSSIBLE
             if not ends:
                 ahead = self._ahead(b, after, now, then, taken | move.blocks)
@@ -134,8 +166,8 @@ class LimitedSearch:
                 key_on = number * (self._length + 1) + after
                 key_on = ((key_on << table.critical) | then) * 2 + now
             here = 1 << b | move.track
-            found.append((gain + ahead, gain, move.needs, move.blocks, key_on, here, move))
-        found.sort(key=lambda branch: -branch[0])
+            found.append((gain + ahead, gain, needs, move.blocks, key_on, here, move))
+        found.sort(key=_most)
         return found
 
     def _ahead(self, at: int, left: int, has_token: int, visited: int, taken: int) -> int:
@@ -152,21 +184,22 @@ class LimitedSearch:
     def _list_onward(
         self, at: int, left: int, has_token: int, visited: int
     ) -> list[tuple[int, int]]:
-        """(Most that can be earned, bits needed) for each move from a station, the best first."""
-        graph, table = self.kind.graph, self.table
+        """(Most that can be earned, conflicts) for each move from a station, the best first."""
+        table = self.table
         listed = []
-        for number, move in enumerate(self.moves[at], self._first[at]):
-            after, b = left - move.cost, move.b
-            mark = table.marks[b]
+        for _, cost, b, needs, gain, mark, token, ends in self._options[at]:
+            after = left - cost
             if after < 0 or visited & mark:
                 continue
-            now = has_token or graph.tokens >> b & 1
-            ahead = 0 if now else IMPOSSIBLE
-            if not graph.ends >> b & 1:
-                ahead = (table.with_token if now else table.without_token)[visited | mark][after][b]
+            now = has_token | token
+            if ends:
+                if now:
+                    listed.append((gain, needs))
+                continue
+            ahead = (table.with_token if now else table.without_token)[visited | mark][after][b]
             if ahead > LEAST_POSSIBLE:
-                listed.append((table.most_earned[b] - self._tolls[number] + ahead, move.needs))
-        listed.sort(key=lambda item: -item[0])
+                listed.append((gain + ahead, needs))
+        listed.sort(key=_most_ahead)
         return listed
 
     def limit(self) -> int:

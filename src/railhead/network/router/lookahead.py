@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from railhead.network.router.counting import bits
 from railhead.network.router.moves import Move, TrainKind
 from railhead.network.router.problem import HEXES
 
 # In place of earnings if no token can be reached: less than any, even with tolls.
-IMPOSSIBLE = -(1 << 40)
-LEAST_POSSIBLE = IMPOSSIBLE // 2
+IMPOSSIBLE: Final = -(1 << 40)
+LEAST_POSSIBLE: Final = -(1 << 39)
 # From this length on the table knows of so many critical stations.
 LONG = 5
 CRITICAL = 3
@@ -66,30 +66,40 @@ class Lookahead:
         for left in range(length + 1):
             late = length - left >= self.half
             for visited in sets:
-                with_token, without_token = [0] * len(transitions), [IMPOSSIBLE] * len(transitions)
-                for a, listed in enumerate(transitions):
-                    best, best_without = 0, IMPOSSIBLE
-                    for cost, b, gain, token, mark, through in listed:
-                        if cost > left or mark & visited:
-                            continue
-                        then = visited | mark
-                        on = gain + self.with_token[then][left - cost][b] if through else gain
-                        # Comparing by hand: this is the innermost loop, and max is a call.
-                        if on > best:  # noqa: PLR1730
-                            best = on
-                        if late:
-                            continue
-                        if not token:
-                            on = (
-                                gain + self.without_token[then][left - cost][b]
-                                if through
-                                else IMPOSSIBLE
-                            )
-                        if on > best_without:  # noqa: PLR1730
-                            best_without = on
-                    with_token[a], without_token[a] = best, best_without
-                self.with_token[visited].append(with_token)
-                self.without_token[visited].append(without_token)
+                self.with_token[visited].append(
+                    [self._most_with(listed, visited, left) for listed in transitions]
+                )
+                self.without_token[visited].append(
+                    [
+                        IMPOSSIBLE if late else self._most_without(listed, visited, left)
+                        for listed in transitions
+                    ]
+                )
+
+    def _most_with(self, listed: Sequence[_Transition], visited: int, left: int) -> int:
+        """The most that can be earned by one of these moves and beyond, with a token counted."""
+        table = self.with_token
+        best = 0
+        # Comparing by hand: this is the innermost loop, and max is a call.
+        for cost, b, gain, _, mark, through in listed:
+            if cost <= left and not mark & visited:
+                on = gain + table[visited | mark][left - cost][b] if through else gain
+                if on > best:  # noqa: PLR1730
+                    best = on
+        return best
+
+    def _most_without(self, listed: Sequence[_Transition], visited: int, left: int) -> int:
+        """The same where no token is counted before."""
+        best = IMPOSSIBLE
+        for cost, b, gain, token, mark, through in listed:
+            if cost <= left and not mark & visited and (token or through):
+                on = gain
+                if through:
+                    table = self.with_token if token else self.without_token
+                    on += table[visited | mark][left - cost][b]
+                if on > best:  # noqa: PLR1730
+                    best = on
+        return best
 
 
 # (cost, station, what it earns, whether a token is there, its marks, whether routes run through)

@@ -22,8 +22,8 @@ _ROWS = 2000
 class _Table:
     """The routes of a kind, the largest net first.
 
-    `tracks`: the bits of track of each; `nets`: its net. `most`: the largest value. `all`: bit set
-    of all of them. `cost`: of `beside`, in steps of the budget.
+    `nets`: the net of each. `most`: the largest value. `all`: bit set of all of them. `cost`: of
+    `beside`, in steps of the budget.
     """
 
     def __init__(self, paths: Sequence[Found]) -> None:
@@ -32,21 +32,26 @@ class _Table:
         self.most = max([path.value for path in paths], default=0)
         self.all = (1 << len(paths)) - 1
         self.cost = 1 + len(paths) // _ROWS
-        self.tracks = [bits(path.track) for path in paths]
-        users: defaultdict[int, list[int]] = defaultdict(list)
-        for i, track in enumerate(self.tracks):
-            for bit in track:
-                users[bit].append(i)
-        self._users = {bit: _set_of(listed) for bit, listed in users.items()}
+        self._users: dict[int, int] | None = None
 
     def beside(self, track: Sequence[int], free: int) -> int:
         """Return those of the free routes (bit set) that use none of these bits of track."""
         users = self._users
+        if users is None:
+            users = self._users = self._list_users()
         clash = 0
         for bit in track:
             if bit in users:
                 clash |= users[bit]
         return free & ~clash
+
+    def _list_users(self) -> dict[int, int]:
+        """Bit of track -> bit set of the routes that use it."""
+        users: defaultdict[int, list[int]] = defaultdict(list)
+        for i, path in enumerate(self.paths):
+            for bit in bits(path.track):
+                users[bit].append(i)
+        return {bit: _set_of(listed) for bit, listed in users.items()}
 
 
 def _set_of(numbers: Sequence[int]) -> int:
@@ -131,7 +136,8 @@ class Packing:
 
     def _beside(self, at: int, i: int, free: Sequence[int]) -> list[int]:
         """The routes left for each train after `at` if that one takes its i-th route."""
-        track, kind = self._tables[at].tracks[i], self.fleet[at]
+        kind = self.fleet[at]
+        track: list[int] = []
         found: list[int] = []
         for number, listed in enumerate(free[1:], at + 1):
             if not listed:
@@ -142,6 +148,7 @@ class Packing:
                 # Equal trains are interchangeable: the later one takes the later route.
                 later = listed >> i + 1 << i + 1 if self.fleet[number] == kind else listed
                 table = self._tables[number]
+                track = track or bits(self._tables[at].paths[i].track)
                 self.budget.spend(table.cost)
                 found.append(table.beside(track, later))
         return found

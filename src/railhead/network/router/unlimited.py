@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Final, TypeAlias
 
 from railhead.network.router.budget import Budget
 from railhead.network.router.chains import FreeTrack, collectable
@@ -17,10 +18,14 @@ from railhead.network.router.graph import Rail
 from railhead.network.router.limited import ENOUGH
 from railhead.network.router.moves import TrainKind
 
+# A way on from a station: (rail, its other end, conflicts needed, those blocked, toll, bit of the
+# number of the rail).
+_Step: TypeAlias = "tuple[Rail, int, int, int, int, int]"
 
-@dataclass(frozen=True, slots=True, eq=False)
+
+@dataclass(slots=True, eq=False)  # not frozen: that would take three times as long to make
 class UnlimitedRoute:
-    """A route of one kind of train.
+    """A route of one kind of train. It never changes.
 
     `value`: its revenue; `net`: that less tolls, both in money; `track`: the bits of its track;
     `start`: index of its first station; `rails`: from end to end; `counted`: bit set of the
@@ -51,29 +56,21 @@ class UnlimitedSearch:
         graph = kind.graph
         worth = self.counting.most_earned
         self.must = graph.mask & ~kind.skips
-        self._tracks = [(1 << i, rail.track) for i, rail in enumerate(graph.rails)]
-        once = self.shared = 0
-        for rail in graph.rails:
-            self.shared |= once & rail.track
-            once |= rail.track
-        tolls = tolls or {}
-        # From each station: (rail, other end, bits needed, bits blocked, toll), best end first.
-        self.steps = [
-            sorted(
-                (
-                    (
-                        rail,
-                        b,
-                        1 << b | rail.track,
-                        graph.excludes[b] | rail.track,
-                        sum(tolls.get(bit, 0) for bit in bits(rail.track)),
-                    )
-                    for rail, b, _ in steps
-                ),
-                key=lambda step: step[4] - worth[step[1]],
-            )
-            for steps in kind.steps
+        self._rails = [
+            (1 << i, rail.track, 1 << rail.a | 1 << rail.b) for i, rail in enumerate(graph.rails)
         ]
+        bit_of = {id(rail): 1 << i for i, rail in enumerate(graph.rails)}
+        tolls = tolls or {}
+        # From each station, best end first.
+        self.steps: list[list[_Step]] = []
+        for listed in kind.steps:
+            steps: list[_Step] = []
+            for rail, b, _ in listed:
+                toll = sum([tolls.get(bit, 0) for bit in bits(rail.track)]) if tolls else 0
+                blocks = graph.excludes[b] | rail.conflict
+                steps.append((rail, b, 1 << b | rail.conflict, blocks, toll, bit_of[id(rail)]))
+            steps.sort(key=lambda step: step[4] - worth[step[1]])
+            self.steps.append(steps)
         if tolls:
             # A route enters each station over other track, so these tolls can all be charged.
             self.counting.charge_entry(
@@ -81,8 +78,7 @@ class UnlimitedSearch:
             )
         # What `best` has found, and in how many steps, by the bar and by the rails forbidden.
         self._known: dict[tuple[int, int], tuple[UnlimitedRoute | None, int]] = {}
-        self._base = [0] * len(graph.stations)
-        self._base = self._near(0, graph.mask)
+        self._base = [_ends_of(steps) for steps in self.steps]
         self.top = self.limit()
 
     def with_tolls(self, tolls: Mapping[int, int]) -> UnlimitedSearch:
@@ -90,7 +86,8 @@ class UnlimitedSearch:
         return UnlimitedSearch(self.kind, self.budget, tolls)
 
     @property
-    def _starts(self) -> int:
+    def starts(self) -> int:
+        """Bit set of the stations from which routes are grown."""
         graph, train = self.kind.graph, self.kind.train
         return graph.tokens if train.needs_token or train.passes_token else graph.mask
 
@@ -99,7 +96,7 @@ class UnlimitedSearch:
         graph = self.kind.graph
         return max(
             (
-                self._bound(
+                self.bound(
                     self._base,
                     1 << anchor,
                     2,
@@ -107,26 +104,25 @@ class UnlimitedSearch:
                     1 << anchor,
                     earned=self.counting.most_earned[anchor],
                 )
-                for anchor in bits(self._starts)
+                for anchor in bits(self.starts)
             ),
             default=0,
         )
 
-    def _near(self, forbidden: int, changed: int = 0) -> list[int]:
-        """For each station the bit set of those that track besides `forbidden` leads to."""
-        near = self._base.copy()
-        for rail in self.kind.graph.rails:
-            if rail.track & forbidden:
-                changed |= 1 << rail.a | 1 << rail.b
+    def without(self, closed: int) -> tuple[list[list[_Step]], list[int]]:
+        """The steps from each station besides closed rails, and the bit sets of their ends."""
+        if not closed:
+            return self.steps, self._base
+        steps, near, changed = self.steps.copy(), self._base.copy(), 0
+        for bit, _, ends in self._rails:
+            if closed & bit:
+                changed |= ends
         for i in bits(changed):
-            free = 0
-            for rail, b, _, _, _ in self.steps[i]:
-                if not rail.track & forbidden:
-                    free |= 1 << b
-            near[i] = free
-        return near
+            steps[i] = [step for step in steps[i] if not step[5] & closed]
+            near[i] = _ends_of(steps[i])
+        return steps, near
 
-    def _bound(
+    def bound(
         self, near: list[int], tips: int, arms: int, taken: int, visited: int, *, earned: int
     ) -> int:
         """A bound for paths over `visited` that go on in so many arms from the tips (bit set).
@@ -158,14 +154,15 @@ class UnlimitedSearch:
         way: its answer is given again, for as many steps as it took.
         """
         budget, before = self.budget, self.budget.used
-        key = (above, self._closed(forbidden))
+        closed = self._closed(forbidden)
+        key = (above, closed)
         known = self._known.get(key)
         if known is not None and known[1] <= budget.left:
             self.answer = known[0]
             budget.spend(known[1])
             return self.answer
         self._keep(None)
-        _Growth(self, above, forbidden, self._keep, once=True).run()
+        _Growth(self, above, closed, self._keep, once=True).run()
         self._known[key] = (self.answer, budget.used - before)
         return self.answer
 
@@ -177,7 +174,7 @@ class UnlimitedSearch:
     def _closed(self, forbidden: int) -> int:
         """The rails that forbidden track closes, as a bit set of their numbers."""
         closed = 0
-        for bit, track in self._tracks:
+        for bit, track, _ in self._rails:
             if track & forbidden:
                 closed |= bit
         return closed
@@ -202,29 +199,40 @@ class UnlimitedSearch:
         return sorted(found.values(), key=lambda run: -run.net)
 
 
+def _ends_of(steps: list[_Step]) -> int:
+    """Where these steps lead, as a bit set."""
+    found = 0
+    for step in steps:
+        found |= 1 << step[1]
+    return found
+
+
 # So many steps of the budget for one here: it takes longer than in a search by moves.
-STEP = 10
+STEP: Final = 10
 
 
 class _Growth:
     """One search: routes with a net above a bar are passed to `found`, which sets the bar.
 
-    The bar is `above` at first. `once`: of paths over the same stations with the same ends, only
-    the one with the least toll is grown.
+    The bar is `above` at first; `closed`: bit set of the numbers of rails that are not used.
+    `once`: of paths over the same stations with the same ends, only the one with the least toll is
+    grown.
     """
 
     def __init__(
         self,
         search: UnlimitedSearch,
         above: int,
-        forbidden: int,
+        closed: int,
         found: Callable[[UnlimitedRoute], int],
         *,
         once: bool,
     ) -> None:
-        self.search, self.best, self.forbidden, self.found = search, above, forbidden, found
-        self.near = search._near(forbidden)
-        self.once = once
+        self.search, self.best, self.found = search, above, found
+        self.counting, self.budget, self.once = search.counting, search.budget, once
+        self.steps, self.near = search.without(closed)
+        graph = search.kind.graph
+        self.mask, self.ends, self.ends_count = graph.mask, graph.ends, search.kind.ends_count
         # The least toll with which a path was met.
         self.met: dict[tuple[int, int, int, int, int], int] = {}
         self.first: list[Rail] = []
@@ -236,10 +244,10 @@ class _Growth:
     def run(self) -> None:
         """Grow routes from each token; those over an earlier token have been grown by then."""
         graph = self.search.kind.graph
-        taken = self.forbidden
-        for anchor in bits(self.search._starts & ~self.forbidden):
+        taken = 0
+        for anchor in bits(self.search.starts):
             self.anchor = anchor
-            earned = self.search.counting.most_earned[anchor]
+            earned = self.counting.most_earned[anchor]
             taken_by = graph.excludes[anchor] | taken
             self._go(anchor, taken_by, 1 << anchor, earned, toll=0, after=-1, fresh=True)
             taken |= 1 << anchor
@@ -249,46 +257,51 @@ class _Growth:
     ) -> None:
         """Extend an arm from its tip; `fresh`: the other may still grow, by rails beyond `after`.
 
-        `earned`: what the visited stations earn if all of them count.
+        `taken`: conflicts. `earned`: what the visited stations earn if all of them count.
         """
-        search, counting = self.search, self.search.counting
-        search.budget.spend(STEP)
+        search, counting, budget = self.search, self.counting, self.budget
+        budget.used += STEP
+        if budget.used >= budget.stop:
+            budget.check()
         if self.once:
-            key = (tip, visited, taken & search.shared, after if fresh else -1, self.start)
-            if self.met.get(key, ENOUGH) <= toll:
+            key = (tip, visited, taken & ~self.mask, after if fresh else -1, self.start)
+            known = self.met.get(key)
+            if known is not None and known <= toll:
                 return
             self.met[key] = toll
-        if counting.most is not None and (visited & search.must).bit_count() > counting.most:
+        most = counting.most
+        if most is not None and (visited & search.must).bit_count() > most:
             return
         tips = 1 << tip | (1 << self.anchor if fresh else 0)
-        arms = 2 if fresh else 1
-        if search._bound(self.near, tips, arms, taken, visited, earned=earned) - toll <= self.best:
+        if (
+            search.bound(self.near, tips, 2 if fresh else 1, taken, visited, earned=earned) - toll
+            <= self.best
+        ):
             return
         if earned - toll > self.best and (
-            counting.most is None or counting.bound(visited, 0, 0) - toll > self.best
+            most is None or counting.bound(visited, 0, 0) - toll > self.best
         ):
             self._record(visited, tip, toll)
-        most_earned = counting.most_earned
-        ends, at_anchor = search.kind.graph.ends, tip == self.anchor
-        if at_anchor or not ends >> tip & 1:
+        most_earned, at_anchor = counting.most_earned, tip == self.anchor
+        if at_anchor or not self.ends >> tip & 1:
             line = self.first if fresh else self.second
-            for rank, (rail, b, needs, blocks, price) in enumerate(search.steps[tip]):
-                if taken & needs or (at_anchor and not fresh and rank <= after):
+            first = after + 1 if at_anchor and not fresh else 0
+            for rank, (rail, b, needs, blocks, price, _) in enumerate(self.steps[tip]):
+                if taken & needs or rank < first:
                     continue
                 line.append(rail)
-                then = rank if at_anchor else after
                 self._go(
                     b,
                     taken | blocks,
                     visited | 1 << b,
                     earned + most_earned[b],
                     toll=toll + price,
-                    after=then,
+                    after=rank if at_anchor else after,
                     fresh=fresh,
                 )
                 line.pop()
-        if fresh and not at_anchor and not ends >> self.anchor & 1:
-            self.start = tip if search.kind.ends_count else -1
+        if fresh and not at_anchor and not self.ends >> self.anchor & 1:
+            self.start = tip if self.ends_count else -1
             self._go(self.anchor, taken, visited, earned, toll=toll, after=after, fresh=False)
             self.start = -1
 
@@ -299,8 +312,8 @@ class _Growth:
             track |= rail.track
         # With one arm only the other end is the token where it began.
         other = self.anchor if start == end else end
-        forced = 1 << start | 1 << other if self.search.kind.ends_count else 0
-        value, counted = self.search.counting.earn(visited, forced)
+        forced = 1 << start | 1 << other if self.ends_count else 0
+        value, counted = self.counting.earn(visited, forced)
         if value - toll <= self.best:
             return
         for rail in self.second:

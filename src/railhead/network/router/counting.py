@@ -62,7 +62,7 @@ class Counting:
         self.rivals = _rivals(self.kind)
         self.ending = self.kind.graph.ends
         most_earned = list(worth)
-        passing = ((amount, places) for amount, places, _ in self.kind.passing)
+        passing = [(amount, places) for amount, places, _ in self.kind.passing]
         for amount, places in (*self.kind.bonuses, *passing):
             place = min(places, key=lambda mask: (mask.bit_count(), mask))
             for i in bits(place):

@@ -52,7 +52,7 @@ def undominated(paths: Iterable[Found]) -> list[Found]:
 
 def scarce_track(paths: Iterable[Found]) -> list[int]:
     """Return the bits of track that matter: not those whose users all use some other one too."""
-    using = users(bits(path.track) for path in paths)
+    using = users([bits(path.track) for path in paths])
     found: list[int] = []
     for bit in sorted(using, key=lambda bit: (-using[bit].bit_count(), bit)):
         if all(using[bit] & ~using[other] for other in found):

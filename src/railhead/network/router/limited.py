@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, TypeAlias
 
 from railhead.network.router.budget import Budget
@@ -54,6 +55,14 @@ class LimitedRoute:
     net: int
     track: int
     moves: tuple[Move, ...]
+
+
+def _add(found: dict[int, LimitedRoute], above: int, most: int, route: LimitedRoute) -> int:
+    """Note a route if it is the best one on its track; return the bar for the next."""
+    old = found.get(route.track)
+    if old is None or old.value < route.value:
+        found[route.track] = route
+    return ENOUGH if len(found) > most else above
 
 
 class LimitedSearch:
@@ -228,12 +237,7 @@ class LimitedSearch:
         """
         found: dict[int, LimitedRoute] = {}
 
-        def add(path: LimitedRoute) -> int:
-            old = found.get(path.track)
-            if old is None or old.value < path.value:
-                found[path.track] = path
-            return ENOUGH if len(found) > most else above
-
+        add = partial(_add, found, above, most)
         self._run(above, 0, add)
         if len(found) > most:
             return None
@@ -316,7 +320,7 @@ class _Walk:
         for most_here, gain, needs, blocks, key, here, move in branches:
             if value + most_here <= self.best:
                 return
-            if taken & needs or forbidden & here:
+            if taken & needs or (forbidden and forbidden & here):
                 continue
             earned, met = value + gain, seen | here
             if earned > self.best and met not in known:

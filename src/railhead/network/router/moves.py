@@ -80,7 +80,7 @@ class TrainKind:
         extra, passing = [], []
         for bonus in bonuses:
             amount = bonus.amount * (train.multiplier if bonus.times_multiplier else 1)
-            places, passed = (_masks(graph, group) for group in (bonus.places, bonus.passed))
+            places, passed = _masks(graph, bonus.places), _masks(graph, bonus.passed)
             if not amount or not all(places + passed):
                 continue
             if train.unit == HEXES or not any(place & skips for place in passed):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, TypeAlias
 
 from railhead.network.router.budget import Budget
@@ -38,6 +39,14 @@ class UnlimitedRoute:
     start: int
     rails: tuple[Rail, ...]
     counted: int
+
+
+def _add(found: dict[int, UnlimitedRoute], above: int, most: int, route: UnlimitedRoute) -> int:
+    """Note a route if it is the best one on its track; return the bar for the next."""
+    old = found.get(route.track)
+    if old is None or old.value < route.value:
+        found[route.track] = route
+    return ENOUGH if len(found) > most else above
 
 
 class UnlimitedSearch:
@@ -187,12 +196,7 @@ class UnlimitedSearch:
         """
         found: dict[int, UnlimitedRoute] = {}
 
-        def add(run: UnlimitedRoute) -> int:
-            old = found.get(run.track)
-            if old is None or old.value < run.value:
-                found[run.track] = run
-            return ENOUGH if len(found) > most else above
-
+        add = partial(_add, found, above, most)
         _Growth(self, above, 0, add, once=False).run()
         if len(found) > most:
             return None

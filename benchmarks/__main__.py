@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from benchmarks.routes import router_variant
 from benchmarks.searches import report
 from benchmarks.timing import RUNS, measure
 from benchmarks.work import rows
-from railhead.network.router import VARIANT
 from railhead.titles.catalogue import title_ids
 
 # Of each title; `python -m benchmarks.searches` looks at more.
@@ -22,7 +22,7 @@ def main() -> None:
     parser.add_argument("--only", default="", help="rows whose name contains this")
     parser.add_argument("--runs", type=int, default=RUNS, help="runs of each row")
     asked = parser.parse_args()
-    print(f"The router runs as {VARIANT} modules.", flush=True)
+    print(f"The router runs as {router_variant()} modules.", flush=True)
     measured = {}
     for row in rows(asked.files or None):
         if asked.only in row.name:

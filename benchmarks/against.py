@@ -148,12 +148,21 @@ def differing(there: Program, here: Program, games: int) -> list[str]:
     return found
 
 
+def _pairs(text: str) -> int:
+    """How many pairs: without one there is no ratio. Raises ArgumentTypeError."""
+    if not text.isdecimal() or not int(text):
+        raise argparse.ArgumentTypeError(f"{text!r} should be a whole number from 1")
+    return int(text)
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Compare and print; 1 if any game differs, 2 if there is no such commit."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("ref", help="a commit, branch or tag")
     parser.add_argument("--only", default="", help="rows whose name contains this")
-    parser.add_argument("--pairs", type=int, default=PAIRS, help="runs of each row by each program")
+    parser.add_argument(
+        "--pairs", type=_pairs, default=PAIRS, help="runs of each row by each program"
+    )
     parser.add_argument("--tolerance", type=float, default=TOLERANCE, help="a share, such as 0.05")
     parser.add_argument("--identical", type=int, default=0, metavar="N", help="games of each title")
     parser.add_argument("--no-rows", action="store_true", help="compare games only")
@@ -170,6 +179,8 @@ def _compare_all(source: Path, asked: argparse.Namespace) -> int:
     there, here = Program(source), Program(ROOT / "src")
     try:
         if not asked.no_rows:
+            routers = [program.ask(router=True)["router"] for program in (there, here)]
+            print("The router runs as {} modules there, as {} here.".format(*routers))
             print(f"{'':<46}{asked.ref[:12]:>14}{'here':>14}{'   ratio':<24}", flush=True)
             for row in rows():
                 if asked.only in row.name:

@@ -1,8 +1,8 @@
 """`python -m benchmarks.measuring`: measures what it is told to, a line of JSON for each.
 
 `benchmarks.against` starts one for each of two programs and lets them work in turns. A request is
-{"row": NAME} or {"game": [TITLE, SEED]}; an answer has the `count` and `amount` of one run, or the
-`digest` of a game, or says why there is none: `missing`.
+{"row": NAME}, {"game": [TITLE, SEED]} or {"router": true}; an answer has the `count` and `amount`
+of one run, the `digest` of a game, or how the `router` runs, or says why there is none: `missing`.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from benchmarks.digests import digest_of_game
+from benchmarks.routes import router_variant
 from benchmarks.timing import Row, sample
 from benchmarks.work import rows
 
@@ -28,6 +29,8 @@ class Measuring:
         """Do what a request asks for."""
         if "game" in request:
             return {"digest": digest_of_game(*request["game"])}
+        if "router" in request:
+            return {"router": router_variant()}
         row = self.rows[request["row"]]
         if row.name not in self.prepared:
             self.prepared[row.name] = row.prepare()

@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from railhead.network.router import VARIANT
+from railhead.network import router
 from railhead.network.router.positions import parse_positions
 from railhead.network.router.solve import solve
 from railhead.titles.catalogue import uncounted_in
@@ -25,6 +25,11 @@ from railhead.titles.catalogue import uncounted_in
 SHARED = Path(__file__).parents[2] / "shared" / "routes"
 ROOT = Path(__file__).parents[1]
 RUNS = 3
+
+
+def router_variant() -> str:
+    """How the router runs, `compiled` or `python`; other programs know only the latter."""
+    return getattr(router, "VARIANT", "python")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +109,7 @@ def main() -> int:
     parser.add_argument("--trains", action="store_true", help="a line for each set of trains")
     options = parser.parse_args()
     files = options.files or sorted(SHARED.glob("*.json"))
-    print(f"The router runs as {VARIANT} modules.")
+    print(f"The router runs as {router_variant()} modules.")
     timed = [item for path in files for item in measure(path)]
     print(f"{'milliseconds':<30} {'count':>5}{'median':>10}{'90 %':>10}{'99 %':>10}{'worst':>10}")
     groups: defaultdict[str, list[float]] = defaultdict(list)

@@ -58,10 +58,8 @@ class LimitedRoute:
 
 
 def _add(found: dict[int, LimitedRoute], above: int, most: int, route: LimitedRoute) -> int:
-    """Note a route if it is the best one on its track; return the bar for the next."""
-    old = found.get(route.track)
-    if old is None or old.value < route.value:
-        found[route.track] = route
+    """Note a route, the best so far on its track; return the bar for the next."""
+    found[route.track] = route
     return ENOUGH if len(found) > most else above
 
 
@@ -258,7 +256,8 @@ class LimitedSearch:
 class _Walk:
     """One search, route by route: each with a net above a bar is passed to `found`.
 
-    The bar is `best`, and what `found` returns is the next one. `line`: the moves so far.
+    But not those that earn no more than one before on the same track. The bar is `best`, and what
+    `found` returns is the next one. `line`: the moves so far.
     """
 
     __slots__ = (
@@ -276,6 +275,7 @@ class _Walk:
         "start",
         "tokens",
         "tolled",
+        "values",
     )
 
     def __init__(
@@ -290,6 +290,8 @@ class _Walk:
         self.line: list[Move] = []
         # Each route is met from both ends. Routes on the same track may count other stations.
         self.met: set[int] = set()
+        # What routes earn by their track.
+        self.values: dict[int, int] = {}
         kind = search.kind
         self.mask, self.counts = kind.graph.mask, kind.graph.counts
         self.tokens = kind.graph.tokens if kind.train.needs_token else -1
@@ -356,7 +358,9 @@ class _Walk:
         if net > self.best:
             track = met & ~self.mask
             value = net + self.search.toll(track & self.tolled) if self.tolled else net
-            self.best = self.found(LimitedRoute(value, net, track, tuple(self.line)))
+            if self.values.get(track, -1) < value:
+                self.values[track] = value
+                self.best = self.found(LimitedRoute(value, net, track, tuple(self.line)))
 
     def _extra(self, bonused: int) -> int:
         """What bonuses bring beyond what the sum of the stations counted has of them already."""

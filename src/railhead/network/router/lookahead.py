@@ -31,7 +31,8 @@ class Lookahead:
     that a visit to i rules out; `critical`: how many there are. `half`: the length within which
     a route must meet its first token, from one of its ends. `with_token[visited][left][i]`: the
     most that can be earned beyond station i with `left` of the length, once a token is counted;
-    `visited`: bit set of critical stations. `without_token`: the same before a token is counted.
+    `visited`: bit set of critical stations, those of `marks[i]` among them. `without_token`: the
+    same before a token is counted.
     """
 
     most_earned: tuple[int, ...]
@@ -54,27 +55,27 @@ class Lookahead:
             _critical(kind, moves, most_earned) if length >= LONG else ([0] * len(moves), 0)
         )
         table = cls(most_earned, tuple(marks), critical, half, [], [])
-        table._fill(kind, _transitions(kind, moves, tolls, most_earned, marks), length)
+        # A train in stops has counted its first station before it goes anywhere.
+        longest = length if kind.train.unit == HEXES else length - 1
+        table._fill(_transitions(kind, moves, tolls, most_earned, marks), longest, length - half)
         return table
 
-    def _fill(
-        self, kind: TrainKind, transitions: Sequence[Sequence[_Transition]], length: int
-    ) -> None:
-        sets = range(1 << self.critical)
-        self.with_token.extend([] for _ in sets)
-        self.without_token.extend([] for _ in sets)
-        for left in range(length + 1):
-            late = length - left >= self.half
-            for visited in sets:
-                self.with_token[visited].append(
-                    [self._most_with(listed, visited, left) for listed in transitions]
-                )
-                self.without_token[visited].append(
-                    [
-                        IMPOSSIBLE if late else self._most_without(listed, visited, left)
-                        for listed in transitions
-                    ]
-                )
+    def _fill(self, transitions: Sequence[Sequence[_Transition]], longest: int, late: int) -> None:
+        """Fill the table up to `longest`; with no more than `late` left a token must be counted."""
+        size = len(transitions)
+        self.with_token.extend([[0] * size] for _ in range(1 << self.critical))
+        self.without_token.extend([[IMPOSSIBLE] * size] for _ in range(1 << self.critical))
+        for left in range(1, longest + 1):
+            for visited in range(1 << self.critical):
+                with_token, without_token = [0] * size, [IMPOSSIBLE] * size
+                for a, listed in enumerate(transitions):
+                    # Nobody asks for the rest: a walk that is at a station has visited it.
+                    if not self.marks[a] & ~visited:
+                        with_token[a] = self._most_with(listed, visited, left)
+                        if left > late:
+                            without_token[a] = self._most_without(listed, visited, left)
+                self.with_token[visited].append(with_token)
+                self.without_token[visited].append(without_token)
 
     def _most_with(self, listed: Sequence[_Transition], visited: int, left: int) -> int:
         """The most that can be earned by one of these moves and beyond, with a token counted."""

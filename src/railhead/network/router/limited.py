@@ -92,7 +92,7 @@ class LimitedSearch:
         self._length = kind.train.counts or 0
         self._left = self._length - (0 if kind.train.unit == HEXES else 1)
         self.table = Lookahead.of(kind, moves, self._tolls)
-        self._options = self._list_options()
+        self._options: list[list[_Option]] = [[] for _ in moves]
         # Counted, but no reason to stop: without its table a search knows no bound.
         budget.used += len(self._numbered) * self._length << self.table.critical >> 6
         self._branches: dict[int, list[_Branch]] = {}
@@ -125,22 +125,19 @@ class LimitedSearch:
         found.sort(key=_most_at_start)
         return found
 
-    def _list_options(self) -> list[list[_Option]]:
-        """The moves from each station as searches need them."""
-        graph, table, number = self.kind.graph, self.table, 0
-        found: list[list[_Option]] = []
-        for listed in self.moves:
-            options: list[_Option] = []
-            for move in listed:
+    def _options_at(self, at: int) -> list[_Option]:
+        """The moves from a station as searches need them, listed when they are first needed."""
+        options = self._options[at]
+        if not options:
+            graph, table = self.kind.graph, self.table
+            for number, move in enumerate(self.moves[at], self._first[at]):
                 b = move.b
                 gain = table.most_earned[b] - self._tolls[number]
                 token, ends = graph.tokens >> b & 1, graph.ends >> b & 1
                 options.append(
                     (number, move.cost, b, move.needs, gain, table.marks[b], token, ends)
                 )
-                number += 1
-            found.append(options)
-        return found
+        return options
 
     def _list_branches(self, key: int) -> list[_Branch]:
         """List the branches that a route may go on by, the most promising first.
@@ -158,7 +155,7 @@ class LimitedSearch:
             last, left = rest // (self._length + 1), rest % (self._length + 1)
             at, taken = self._numbered[last].b, self._numbered[last].blocks
         found: list[_Branch] = []
-        for number, cost, b, needs, gain, mark, token, ends in self._options[at]:
+        for number, cost, b, needs, gain, mark, token, ends in self._options_at(at):
             after = left - cost
             if after < 0 or taken & needs or visited & mark:
                 continue
@@ -194,7 +191,7 @@ class LimitedSearch:
         """(Most that can be earned, conflicts) for each move from a station, the best first."""
         table = self.table
         listed = []
-        for _, cost, b, needs, gain, mark, token, ends in self._options[at]:
+        for _, cost, b, needs, gain, mark, token, ends in self._options_at(at):
             after = left - cost
             if after < 0 or visited & mark:
                 continue

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from railhead.bots.habits import HOLDER, USUAL, Style
 from railhead.bots.judgement import Judgement, judgement_of
 from railhead.bots.search import Planner, Strength
 from railhead.engine.actions import Action
 from railhead.engine.game import Game
-
-THRIFTY = Style(invests=1.0, yields=0.0, saves=True)
 
 STRENGTHS: Mapping[str, Strength] = {
     # A beginner counts what he has and what comes in, and forgets the trains that will be needed.
@@ -25,16 +22,9 @@ STRENGTHS: Mapping[str, Strength] = {
         unseen=("need_later", "turn", "offices"),
     ),
     "club": Strength(width=16, lays=16, runs=5, kept=5, rounds=1, budget=300),
-    "expert": Strength(
-        width=16,
-        lays=40,
-        runs=12,
-        kept=8,
-        rounds=2,
-        budget=1500,
-        styles=(USUAL, HOLDER, THRIFTY),
-        samples=2,
-    ),
+    # More plans with the same judgement would not be better ones: an expert also knows that the
+    # others buy shares meanwhile.
+    "expert": Strength(width=16, lays=40, runs=12, kept=8, rounds=2, budget=1500, lively=True),
 }
 """How hard each kind of opponent looks, the weakest first."""
 

@@ -100,6 +100,20 @@ def test_a_killed_process_loses_nothing(tmp_path: Path) -> None:
         assert list(pool.run([3], double)) == [6]
 
 
+def ends_at_once(_number: int) -> bool:
+    """Whether nothing keeps a process that is to end."""
+    return signal.getsignal(signal.SIGTERM) is signal.SIG_DFL
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals of another kind")
+def test_a_process_does_not_do_what_its_parent_does_at_its_end() -> None:
+    before = signal.signal(signal.SIGTERM, lambda *_: None)
+    try:
+        assert list(Workers(jobs=2).run(range(2), ends_at_once)) == [True, True]
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
 def killed(_number: int) -> int:
     os._exit(1)
 

@@ -44,9 +44,14 @@ class Here(Pool[object]):
         self._due.clear()
 
 
-def _end_at_interrupts() -> None:
-    """End without a word: an interrupt at the terminal reaches all processes, and one tells it."""
+def _end_at_signals() -> None:
+    """End without a word: an interrupt at the terminal reaches all processes, and one tells it.
+
+    What the process that began this one does at its end, such as to leave a cluster, is not to be
+    done here: whoever ends this process waits for it.
+    """
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
 
 
 class Processes(Pool["Future[Any]"]):
@@ -58,7 +63,7 @@ class Processes(Pool["Future[Any]"]):
         self._executor = self._new()
 
     def _new(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self._jobs, initializer=_end_at_interrupts)
+        return ProcessPoolExecutor(self._jobs, initializer=_end_at_signals)
 
     def workers(self) -> int:
         return self._jobs

@@ -6,10 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from railhead.bots.following import Horizon, Work, run_at_once
+from railhead.bots.following import Horizon, imagined
 from railhead.bots.habits import Habits
 from railhead.bots.judgement import judgement_of
 from railhead.bots.opponents import STRENGTHS
+from railhead.bots.prospects import ROUTE_STEPS
 from railhead.bots.search import Planner
 from railhead.engine.actions import BuyTrain, Pass
 from railhead.lab.simulate import random_player
@@ -85,13 +86,21 @@ def test_what_a_plan_takes_for_the_best_run_is_not_taken_for_it_in_the_game() ->
         game.apply(player(game))
     company = game.state.agenda[-1].company
     network = game.network
-    now = Work(10).imagined(game)
+    now = imagined(game)
     assert now.network is not network
-    run_at_once(now)
-    best = now.best_routes(company)
-    assert best is not None
-    now.keep_best_routes(company, replace(best, revenue=best.revenue - 10, routes=()))
-    mine, planned = game.best_routes(company), now.best_routes(company)
-    assert mine is not None
+    planned = now.best_routes(company)
     assert planned is not None
-    assert mine.revenue == planned.revenue + 10
+    assert not game.finds_best_routes(company, 0)
+    now.network.keep_best((company, "known"), planned)
+    assert now.network.known_best((company, "known"))
+    assert game.network.known_best((company, "known")) is None
+
+
+def test_in_a_plan_every_search_for_the_best_run_is_short() -> None:
+    """Given a game looked at for a plan, then a search for the best run takes no more steps than
+    plans allow, whoever asks, such as a railway that runs unasked; so after a token is laid too."""
+    network = imagined(running("OR")).network
+    assert network.steps == ROUTE_STEPS
+    hex_id = next(iter(network.grid.ids))
+    assert network.with_tokens(hex_id, {}).steps == ROUTE_STEPS
+    assert network.with_tile(hex_id, network.face(hex_id), {}).steps == ROUTE_STEPS

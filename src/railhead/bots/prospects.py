@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from railhead.engine.game import Game
+from railhead.engine.game import EXPECTED_STEPS, Game
 from railhead.engine.routine import earnings
 from railhead.engine.state import BANK, DEPOT, RETURNED
 from railhead.network.walk_limits import DenseTrackError
@@ -47,7 +47,7 @@ of the shares of all his companies. `turn`: the mean price of a share for whoeve
 deal.
 """
 
-ROUTE_STEPS = 1_000
+ROUTE_STEPS = EXPECTED_STEPS
 """How many steps of the router the best run of a company may take here."""
 
 PACE = 1.5

@@ -18,6 +18,9 @@ from railhead.network.routes import BestRoutes
 QUIET_STEPS = 10_000
 """How many steps may follow each other without a question. Random games need 100 to 200."""
 
+EXPECTED_STEPS = 1_000
+"""How many steps of the router the best run of a company may take where it is only expected."""
+
 KEPT_NETWORKS = 8
 """How many old states keep what is known of their network: whoever undoes goes back a few actions.
 
@@ -286,9 +289,13 @@ class Game(Beginning):
         """About how much money a company will be worth to its owners, for computer players.
 
         `turns`: operating turns still to come. By default what its trains earn now, in each of
-        them, and half of its treasury.
+        them, by a short search, and half of its treasury.
         """
-        best = self.best_routes(company) if self.state.trains.get(company) else None
+        best = (
+            self.best_routes(company, steps=EXPECTED_STEPS)
+            if self.state.trains.get(company)
+            else None
+        )
         revenue = best.revenue if best else 0
         return revenue * turns + self.state.cash.get(company, 0) / 2
 

@@ -56,11 +56,14 @@ class RailwayNetwork:
     """The railway network as built: track, reach and best routes for these tiles and tokens.
 
     It never changes; `with_tile` and `with_tokens` return its successors. `notes`: a cache for what
-    a title works out from tiles and tokens alone; a successor begins with an empty one.
+    a title works out from tiles and tokens alone; a successor begins with an empty one. `steps`:
+    how many a search for best routes may take, None for as many as usual (`apart`).
     """
 
     __slots__ = (
+        "_apart",
         "_best",
+        "_blocked",
         "_direct_routes",
         "_lines",
         "_missing_tiles",
@@ -68,6 +71,7 @@ class RailwayNetwork:
         "_reach",
         "_tokens",
         "notes",
+        "steps",
         "track",
         "track_use",
     )
@@ -89,6 +93,9 @@ class RailwayNetwork:
         self._missing_tiles: dict[int, MissingTiles] = {}
         self._lines: dict[tuple[int, ...], Lines] = {}
         self.notes: dict[tuple[object, ...], Any] = {}
+        self.steps: int | None = None
+        self._apart: RailwayNetwork | None = None
+        self._blocked: dict[str, frozenset[int]] = {}
 
     @classmethod
     def of(
@@ -152,6 +159,7 @@ class RailwayNetwork:
     def _successor(self, network: RailwayNetwork, here: int) -> RailwayNetwork:
         if network._tokens == self._tokens:
             network._tokens, network._own = self._tokens, self._own
+        network.steps = self.steps
         bits = sum(1 << other for other in self._place(here))
         for company, reach in self._reach.copy().items():
             if not reach.examined & bits and self.own(company) == network.own(company):
@@ -175,12 +183,18 @@ class RailwayNetwork:
 
         Of cities that are one city all must be full (rule 18FB-R-37), except for `apart`.
         """
+        found = self._blocked.get(company)
+        if found is None:
+            found = self._blocked[company] = self._blocked_now(company)
+        return found
+
+    def _blocked_now(self, company: str) -> frozenset[int]:
         full = frozenset(
             station
             for station, slots in self._tokens.items()
             if slots and "" not in slots and company not in slots
         )
-        if company in self.track_use.apart:
+        if not self.track_use.places or company in self.track_use.apart:
             return full
         return frozenset(station for station in full if full.issuperset(self.twins(station)))
 
@@ -261,14 +275,19 @@ class RailwayNetwork:
         """The best routes kept for a key: (company, whatever else they depend on)."""
         return self._best.get(key)
 
-    def apart(self) -> RailwayNetwork:
+    def apart(self, steps: int) -> RailwayNetwork:
         """Return the same network whose best routes from now on are remembered apart.
 
-        Whoever thinks ahead may keep there what he takes for the best without a proof.
+        Whoever thinks ahead takes there for the best what a search of so many steps finds, with or
+        without a proof. Asked again, the same one is returned.
         """
-        network = copy(self)
-        network._best = self._best.copy()
-        return network
+        if self.steps == steps:
+            return self
+        if self._apart is None or self._apart.steps != steps:
+            network = copy(self)
+            network._best, network.steps, network._apart = self._best.copy(), steps, None
+            self._apart = network
+        return self._apart
 
     def keep_best(self, key: tuple[object, ...], best: BestRoutes) -> None:
         """Keep best routes for a key until track or tokens that they depend on change."""

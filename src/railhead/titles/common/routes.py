@@ -82,7 +82,12 @@ class RoutesGame(CommonGame):
     def _key(self, company: str) -> tuple[object, ...]:
         trains = self.train_policy.to_run(self, company)
         classes = tuple(sorted(self.train_class(train) for train in trains))
-        return (company, classes, self.state.phase, *self.route_policy.cache_key(self, company))
+        return (
+            company,
+            classes,
+            self.route_policy.period(self),
+            *self.route_policy.cache_key(self, company),
+        )
 
     def _route_trains(self, company: str) -> list[RouteTrain]:
         return [

@@ -285,6 +285,15 @@ class Game(Beginning):
         left = max(self.state.cash[BANK], 0) / self.title.bank
         return 2 + round(10 * left)
 
+    def progress(self) -> float:
+        """About how far the game has come, from 0 to 1, for computer players.
+
+        By default by its phase and by the money in the bank.
+        """
+        rank = self.title.phase_ranks.get(self.state.phase, 0) / max(len(self.title.phases) - 1, 1)
+        spent = 1 - max(min(self.state.cash[BANK] / self.title.bank, 1.0), 0.0)
+        return (rank + spent) / 2
+
     def expected_earnings(self, company: str, turns: int) -> float:
         """About how much money a company will be worth to its owners, for computer players.
 

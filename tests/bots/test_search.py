@@ -6,10 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from railhead.bots.following import Horizon, Work, run_at_once
+from railhead.bots.following import Horizon, imagined
 from railhead.bots.habits import Habits
 from railhead.bots.judgement import judgement_of
 from railhead.bots.opponents import STRENGTHS
+from railhead.bots.prospects import ROUTE_STEPS
 from railhead.bots.search import Planner
 from railhead.engine.actions import BuyTrain, Pass
 from railhead.lab.simulate import random_player
@@ -85,13 +86,22 @@ def test_what_a_plan_takes_for_the_best_run_is_not_taken_for_it_in_the_game() ->
         game.apply(player(game))
     company = game.state.agenda[-1].company
     network = game.network
-    now = Work(10).imagined(game)
+    now = imagined(game)
     assert now.network is not network
-    run_at_once(now)
-    best = now.best_routes(company)
-    assert best is not None
-    now.keep_best_routes(company, replace(best, revenue=best.revenue - 10, routes=()))
-    mine, planned = game.best_routes(company), now.best_routes(company)
-    assert mine is not None
+    now.network.steps = 1
+    planned, mine = now.best_routes(company), game.best_routes(company)
     assert planned is not None
-    assert mine.revenue == planned.revenue + 10
+    assert mine is not None
+    assert not planned.proven
+    assert mine.proven
+    assert mine.revenue >= planned.revenue
+
+
+def test_in_a_plan_every_search_for_the_best_run_is_short() -> None:
+    """Given a game looked at for a plan, then a search for the best run takes no more steps than
+    plans allow, whoever asks, such as a railway that runs unasked; so after a token is laid too."""
+    network = imagined(running("OR")).network
+    assert network.steps == ROUTE_STEPS
+    hex_id = next(iter(network.grid.ids))
+    assert network.with_tokens(hex_id, {}).steps == ROUTE_STEPS
+    assert network.with_tile(hex_id, network.face(hex_id), {}).steps == ROUTE_STEPS

@@ -9,9 +9,7 @@ from railhead.bots.habits import Habits, passed
 from railhead.bots.prospects import ROUTE_STEPS
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
-from railhead.engine.railway_network import RailwayNetwork
 from railhead.network.walk_limits import DenseTrackError
-from railhead.titles.common.running import RoutesStep
 
 LONGEST = 400
 """How many actions a plan is followed at most."""
@@ -21,22 +19,21 @@ LONGEST = 400
 class Work:
     """What has been played for one decision.
 
-    `left`: actions that may still be played; `apart`: networks and their copies for plans, where
-    what is nearly the best run passes for the best.
+    `left`: actions that may still be played.
     """
 
     left: int
     rng: random.Random = field(repr=False, default_factory=random.Random)
-    apart: dict[RailwayNetwork, RailwayNetwork] = field(repr=False, default_factory=dict)
 
-    def imagined(self, game: Game) -> Game:
-        """Return a copy of a game for plans, in which trains run at once, not always best."""
-        now = game.fork()
-        network = now.network
-        if network not in self.apart:
-            self.apart[network] = network.apart()
-        now.state.network = self.apart[network]
-        return now
+
+def imagined(game: Game) -> Game:
+    """Return a copy of a game for plans, where what a short search finds passes for the best run.
+
+    The proof that no run is better can take seconds.
+    """
+    now = game.fork()
+    now.state.network = now.network.apart(ROUTE_STEPS)
+    return now
 
 
 class Horizon:
@@ -74,14 +71,13 @@ def followed(
     `after`: the game after its answer; `habits`: those of `player` and those of the others, who
     pass wherever they may unless they are `lively`.
     """
-    now = work.imagined(after)
+    now = imagined(after)
     for _ in range(LONGEST):
         question = now.decision
         if question is None or horizon.reached(now):
             break
         work.left -= 1
         me = question.player == player
-        run_at_once(now)
         try:
             if not (me or lively) and passed(now):
                 continue
@@ -89,19 +85,6 @@ def followed(
         except (Illegal, DenseTrackError):
             break
     return now
-
-
-def run_at_once(game: Game) -> None:
-    """If a company is to run its trains, let what a short search finds pass for its best run.
-
-    Only for a game with a network of its own (`RailwayNetwork.apart`). The proof that no run is
-    better can take seconds.
-    """
-    top = game.state.agenda[-1]
-    if isinstance(top, RoutesStep):
-        best = game.best_routes(top.company, steps=ROUTE_STEPS)
-        if best is not None:
-            game.keep_best_routes(top.company, best)
 
 
 def _round(game: Game) -> tuple[int, str, int]:

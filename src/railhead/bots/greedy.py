@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 
 from railhead.bots.answering import by_kind, drawn, has_pass, numbered, to_try
+from railhead.bots.following import imagined
 from railhead.engine.actions import Action, Bid, BidCompany, Choose, Pass
 from railhead.engine.decision import Answer
 from railhead.engine.game import Game
@@ -43,6 +44,7 @@ class Greedy:
         if len(tried) == 1:
             return tried[0]
         turns = game.turns_to_come()
+        game = imagined(game)
 
         @cache
         def at_present() -> float:

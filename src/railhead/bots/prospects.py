@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from railhead.engine.game import Game
+from railhead.engine.game import EXPECTED_STEPS, Game
 from railhead.engine.routine import earnings
-from railhead.engine.state import BANK, DEPOT, RETURNED
+from railhead.engine.state import DEPOT, RETURNED
 from railhead.network.walk_limits import DenseTrackError
 from railhead.table.assets import TrainClass
 
@@ -47,7 +47,7 @@ of the shares of all his companies. `turn`: the mean price of a share for whoeve
 deal.
 """
 
-ROUTE_STEPS = 1_000
+ROUTE_STEPS = EXPECTED_STEPS
 """How many steps of the router the best run of a company may take here."""
 
 PACE = 1.5
@@ -66,6 +66,12 @@ SOON = 3
 RISES = 8
 STEP_UP = 0.09
 """By how much of itself a price rises with a dividend, about."""
+
+FLEET = 2
+"""With how many trains a company runs, about, of which each stops at so many stations."""
+
+MOST_STATIONS = 1 << 30
+"""How many stations count where trains stop at any number of them."""
 
 STATION = 10
 """What a station that is reached may add to each run, in money."""
@@ -105,18 +111,11 @@ class Prospects:
     of: Mapping[str, tuple[float, ...]]
 
 
-def progress(game: Game) -> float:
-    """Return how far a game has come, from 0 to 1, by its phase and by the money in its bank."""
-    title = game.title
-    rank = title.phase_ranks.get(game.state.phase, 0) / max(len(title.phases) - 1, 1)
-    spent = 1 - max(min(game.state.cash[BANK] / title.bank, 1.0), 0.0)
-    return (rank + spent) / 2
-
-
 class Depot:
     """What the bank has for sale: how long trains last and what the next ones cost.
 
-    `kinds`: the classes that it sells one after the other.
+    `kinds`: the classes that it sells one after the other; `counted`: how many stations count that
+    a company reaches, since its trains stop at no more.
     """
 
     def __init__(self, game: Game) -> None:
@@ -128,6 +127,8 @@ class Depot:
             self._ahead.setdefault(kinds[kind].card, number)
         normal = [kind for kind in pile if not kinds[kind].from_phase]
         self.kinds = tuple(dict.fromkeys(normal))
+        stops = kinds[self.kinds[0]].stops if self.kinds else None
+        self.counted = MOST_STATIONS if stops is None else stops * FLEET
         returned = [kinds[game.train_class(name)].price for name in trains.get(RETURNED, ())]
         self.next_price = min([*(kinds[kind].price for kind in normal[:1]), *returned], default=0)
         self.lasting_price = next(
@@ -189,7 +190,7 @@ def outlook_of(game: Game, company: str, depot: Depot, turns: int) -> Outlook:
     paying = min(4 * a_share / price, 1.0) if price else 0.0
     rises = sum(part * min(left, RISES) for part, left in lasting) * paying
     rise = rises * STEP_UP * price * 100 / percent
-    reach = stations_of(game, company) * STATION * min(turns, SOON)
+    reach = min(stations_of(game, company), depot.counted) * STATION * min(turns, SOON)
     hoped = game.expected_earnings(company, turns) if declares(type(game)) else 0.0
     return Outlook(
         price, percent, revenue, runs, soon, treasury, trains, need, need_later, rise, reach, hoped
@@ -265,4 +266,4 @@ def prospects(game: Game, turns: int | None = None) -> Prospects:
     total = sum(max(wealth[name], 0) + row["runs"] / 2 for name, row in table.items())
     scale = max(total / len(table), 1.0)
     rows = {name: tuple(row[figure] for figure in FIGURES) for name, row in table.items()}
-    return Prospects(progress(game), scale, rows)
+    return Prospects(game.progress(), scale, rows)

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 
 from railhead.bots.answering import answered, by_kind, drawn, let_pass, overbids, stalled, to_try
 from railhead.bots.building import builds
-from railhead.bots.following import Horizon, Work, followed
+from railhead.bots.following import Horizon, Work, followed, imagined
 from railhead.bots.habits import USUAL, Habits, Style, drawn_style, otherwise
 from railhead.bots.judgement import Judgement
 from railhead.bots.prospects import declares
@@ -116,6 +116,7 @@ class Planner:
             actions = [it for it in actions if not isinstance(it, Pass)] or actions
         if len(actions) == 1:
             return [Plan(actions[0], 0.0, game)]
+        game = imagined(game)
         tracks = [it for it in actions if isinstance(it, LayTile | PlaceToken)]
         if tracks:
             built = self._built(game, actions, tracks, work)
@@ -160,7 +161,7 @@ class Planner:
                 if after is not None:
                     found.append(Plan(action, self._judged(after, player), after))
         if not found:
-            return [Plan(otherwise(game.answers_of([player])), 0.0, game)]
+            return [Plan(otherwise(actions), 0.0, game)]
         return sorted(found, key=_rank)
 
     def _outcome(

@@ -18,6 +18,9 @@ from railhead.network.routes import BestRoutes
 QUIET_STEPS = 10_000
 """How many steps may follow each other without a question. Random games need 100 to 200."""
 
+EXPECTED_STEPS = 1_000
+"""How many steps of the router the best run of a company may take where it is only expected."""
+
 KEPT_NETWORKS = 8
 """How many old states keep what is known of their network: whoever undoes goes back a few actions.
 
@@ -282,13 +285,26 @@ class Game(Beginning):
         left = max(self.state.cash[BANK], 0) / self.title.bank
         return 2 + round(10 * left)
 
+    def progress(self) -> float:
+        """About how far the game has come, from 0 to 1, for computer players.
+
+        By default by its phase and by the money in the bank.
+        """
+        rank = self.title.phase_ranks.get(self.state.phase, 0) / max(len(self.title.phases) - 1, 1)
+        spent = 1 - max(min(self.state.cash[BANK] / self.title.bank, 1.0), 0.0)
+        return (rank + spent) / 2
+
     def expected_earnings(self, company: str, turns: int) -> float:
         """About how much money a company will be worth to its owners, for computer players.
 
         `turns`: operating turns still to come. By default what its trains earn now, in each of
-        them, and half of its treasury.
+        them, by a short search, and half of its treasury.
         """
-        best = self.best_routes(company) if self.state.trains.get(company) else None
+        best = (
+            self.best_routes(company, steps=EXPECTED_STEPS)
+            if self.state.trains.get(company)
+            else None
+        )
         revenue = best.revenue if best else 0
         return revenue * turns + self.state.cash.get(company, 0) / 2
 

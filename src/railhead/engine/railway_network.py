@@ -15,14 +15,20 @@ from railhead.network.direct_routes import DirectRoutes, direct_routes
 from railhead.network.lines import Lines, Worth, worthwhile_lines
 from railhead.network.missing_tiles import MissingTiles, missing_tiles
 from railhead.network.reach import Reach
+from railhead.network.router.counting import bits
 from railhead.network.routes import BestRoutes
 from railhead.network.tracks import NODES, Grid, Section, TrackMap
+from railhead.network.walk_limits import DenseTrackError
 from railhead.table.faces import Face
 from railhead.table.maps import GameMap
 from railhead.table.tiles import TileSet
 
 MOST_MISSING_TILES = 3
 """`missing_tiles` leaves out cities to which more tiles are missing."""
+
+
+MOST_REMEMBERED = 1_000
+"""So many best routes of earlier networks are remembered, about; then it begins anew."""
 
 
 NO_PHASE: frozenset[str] = frozenset()
@@ -56,18 +62,23 @@ class RailwayNetwork:
     """The railway network as built: track, reach and best routes for these tiles and tokens.
 
     It never changes; `with_tile` and `with_tokens` return its successors. `notes`: a cache for what
-    a title works out from tiles and tokens alone; a successor begins with an empty one.
+    a title works out from tiles and tokens alone; a successor begins with an empty one. `steps`:
+    how many a search for best routes may take, None for as many as usual (`apart`).
     """
 
     __slots__ = (
+        "_apart",
         "_best",
+        "_blocked",
         "_direct_routes",
         "_lines",
         "_missing_tiles",
         "_own",
         "_reach",
+        "_remembered",
         "_tokens",
         "notes",
+        "steps",
         "track",
         "track_use",
     )
@@ -89,6 +100,10 @@ class RailwayNetwork:
         self._missing_tiles: dict[int, MissingTiles] = {}
         self._lines: dict[tuple[int, ...], Lines] = {}
         self.notes: dict[tuple[object, ...], Any] = {}
+        self.steps: int | None = None
+        self._apart: RailwayNetwork | None = None
+        self._blocked: dict[str, frozenset[int]] = {}
+        self._remembered: dict[tuple[object, ...], tuple[tuple[Face, ...], BestRoutes]] = {}
 
     @classmethod
     def of(
@@ -152,9 +167,10 @@ class RailwayNetwork:
     def _successor(self, network: RailwayNetwork, here: int) -> RailwayNetwork:
         if network._tokens == self._tokens:
             network._tokens, network._own = self._tokens, self._own
-        bits = sum(1 << other for other in self._place(here))
+        network.steps, network._remembered = self.steps, self._remembered
+        changed = sum(1 << other for other in self._place(here))
         for company, reach in self._reach.copy().items():
-            if not reach.examined & bits and self.own(company) == network.own(company):
+            if not reach.examined & changed and self.own(company) == network.own(company):
                 network._reach[company] = reach
         best = self._best.copy()
         network._best = {key: found for key, found in best.items() if key[0] in network._reach}
@@ -175,12 +191,18 @@ class RailwayNetwork:
 
         Of cities that are one city all must be full (rule 18FB-R-37), except for `apart`.
         """
+        found = self._blocked.get(company)
+        if found is None:
+            found = self._blocked[company] = self._blocked_now(company)
+        return found
+
+    def _blocked_now(self, company: str) -> frozenset[int]:
         full = frozenset(
             station
             for station, slots in self._tokens.items()
             if slots and "" not in slots and company not in slots
         )
-        if company in self.track_use.apart:
+        if not self.track_use.places or company in self.track_use.apart:
             return full
         return frozenset(station for station in full if full.issuperset(self.twins(station)))
 
@@ -258,22 +280,52 @@ class RailwayNetwork:
                     self.direct_routes(here * NODES + number)
 
     def known_best(self, key: tuple[object, ...]) -> BestRoutes | None:
-        """The best routes kept for a key: (company, whatever else they depend on)."""
-        return self._best.get(key)
+        """The best routes kept for a key: (company, whatever else they depend on).
 
-    def apart(self) -> RailwayNetwork:
-        """Return the same network whose best routes from now on are remembered apart.
-
-        Whoever thinks ahead may keep there what he takes for the best without a proof.
+        They may be those of an earlier network in which the company had the same track and tokens.
         """
-        network = copy(self)
-        network._best = self._best.copy()
-        return network
+        found = self._best.get(key)
+        if found is None and self._remembered:
+            try:
+                same, _ = self._same(key)
+            except DenseTrackError:
+                return None
+            if same in self._remembered:
+                found = self._best[key] = self._remembered[same][1]
+        return found
+
+    def _same(self, key: tuple[object, ...]) -> tuple[tuple[object, ...], tuple[Face, ...]]:
+        """A key with all track and tokens that its company reaches, and the faces named in it.
+
+        Faces are named by their place in memory, which is theirs as long as they are kept.
+        """
+        company = str(key[0])
+        near = self.reach(company).examined
+        faces = tuple(self.track.faces[here] for here in bits(near))
+        full = frozenset(at for at in self.blocked(company) if near >> at // NODES & 1)
+        return (key, near, self.own(company), full, tuple(map(id, faces))), faces
+
+    def apart(self, steps: int) -> RailwayNetwork:
+        """Return the same network for who thinks ahead, with all that is known of it.
+
+        What a search of so many steps finds passes there for the best, with or without a proof.
+        Asked again, the same one is returned.
+        """
+        if self.steps == steps:
+            return self
+        if self._apart is None or self._apart.steps != steps:
+            network = copy(self)
+            network.steps, network._apart = steps, None
+            self._apart = network
+        return self._apart
 
     def keep_best(self, key: tuple[object, ...], best: BestRoutes) -> None:
         """Keep best routes for a key until track or tokens that they depend on change."""
-        self.reach(str(key[0]))
         self._best[key] = best
+        if len(self._remembered) >= MOST_REMEMBERED:
+            self._remembered.clear()
+        same, faces = self._same(key)
+        self._remembered[same] = faces, best
 
     def joins_counted_station(self, company: str, uncounted: frozenset[int]) -> bool:
         """Whether track connects a token of the company to another station that counts.

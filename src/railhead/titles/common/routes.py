@@ -24,7 +24,8 @@ class RoutesGame(CommonGame):
         """The best routes of a company; for its own trains they are searched once and kept.
 
         `trains`: classes such as `4H` that it may run instead of the trains it has. `steps`: how
-        many the search may take; what it finds without a proof is kept for so many steps alone.
+        many the search may take; what it finds does not depend on searches of other lengths, and
+        without a proof is kept for so many steps alone.
         """
         if trains is not None:
             named = [f"{kind}-{number}" for number, kind in enumerate(trains)]
@@ -37,16 +38,19 @@ class RoutesGame(CommonGame):
 
     def _of_own_trains(self, company: str, steps: int | None) -> BestRoutes:
         trains = self.train_policy.to_run(self, company)
+        steps = self.network.steps if steps is None else steps
         key = self._key(company)
         bounded = key if steps is None else (*key, "steps", steps)
-        best = self.network.known_best(key) or self.network.known_best(bounded)
+        best = self.network.known_best(bounded)
         if best is None:
             best = best_routes(
                 self.route_policy.network_of(self, company),
                 self._route_trains(company),
                 USUAL_STEPS if steps is None else steps,
             )
-            self.network.keep_best(key if best.proven else bounded, best)
+            self.network.keep_best(bounded, best)
+            if best.proven and self.network.known_best(key) is None:
+                self.network.keep_best(key, best)
         return self._with_trains(best, trains)
 
     def finds_best_routes(self, company: str, seconds: float) -> bool:
@@ -78,7 +82,12 @@ class RoutesGame(CommonGame):
     def _key(self, company: str) -> tuple[object, ...]:
         trains = self.train_policy.to_run(self, company)
         classes = tuple(sorted(self.train_class(train) for train in trains))
-        return (company, classes, self.state.phase, *self.route_policy.cache_key(self, company))
+        return (
+            company,
+            classes,
+            self.route_policy.period(self),
+            *self.route_policy.cache_key(self, company),
+        )
 
     def _route_trains(self, company: str) -> list[RouteTrain]:
         return [

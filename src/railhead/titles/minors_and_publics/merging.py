@@ -114,6 +114,13 @@ def connected(game: MinorsGame, members: Sequence[str], new: str) -> bool:
 
     The option merge_connection says in what way; see rule R-12.
     """
+    notes, key = game.network.notes, ("connected", *members, new)
+    if key not in notes:
+        notes[key] = _connected(game, members, new)
+    return bool(notes[key])
+
+
+def _connected(game: MinorsGame, members: Sequence[str], new: str) -> bool:
     if game.options["merge_connection"] == "chain":
         stations = game.network.own(new)
         return any(set(stations) & game.network.reach(minor).stations.keys() for minor in members)

@@ -26,6 +26,7 @@ from railhead.titles.minors_and_publics import (
     minor_auction,
     nationalising,
     operating,
+    pace,
     phases,
     running,
     starting,
@@ -72,6 +73,14 @@ class WholeGame(PositionedGame):
     stock_policy = MinorsStock()
     any_time_policy = MinorsAnyTime()
     private_policy = MinorsPrivates()
+
+    def turns_to_come(self) -> int:
+        return max(round(pace.rounds_to_come(self)), 1)
+
+    def progress(self) -> float:
+        """The part of all Operating Rounds that is over, about."""
+        over = pace.rounds_over(self)
+        return over / max(over + pace.rounds_to_come(self), 1)
 
     def turn_of(self, company: str) -> list[Step[Any]]:
         """The steps of a turn (rules 10-4 and 10-5)."""

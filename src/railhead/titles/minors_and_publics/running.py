@@ -123,6 +123,10 @@ class MinorsRoutes(RoutePolicy[MinorsGame]):
     def cache_key(self, game: MinorsGame, company: str) -> tuple[object, ...]:
         return (tuple(game.privates_of(company)),)
 
+    def period(self, game: MinorsGame) -> str:
+        """The colour of the revenues of red areas, all that phases change."""
+        return game.phase.revenue_colour
+
 
 @dataclass(frozen=True, slots=True)
 class Routes(RoutesStep[MinorsGame]):

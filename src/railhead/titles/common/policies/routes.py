@@ -26,8 +26,12 @@ class RoutePolicy(Generic[G]):
         raise NotImplementedError(type(self).__name__)
 
     def cache_key(self, game: G, company: str) -> tuple[object, ...]:
-        """Whatever the best routes depend on besides track, tokens, trains and phase."""
+        """Whatever the best routes depend on besides track, tokens, trains and `period`."""
         return ()
+
+    def period(self, game: G) -> str:
+        """What changes with the phases; by default the phase itself."""
+        return game.state.phase
 
     def check_length(self, game: G, train: RouteTrain, sections: Sequence[Section]) -> None:
         """Check the length of a route where it is counted in hexes. Raises Illegal."""

@@ -7,15 +7,16 @@ from dataclasses import replace
 import pytest
 
 from railhead.bots.following import Horizon, imagined
-from railhead.bots.habits import Habits
+from railhead.bots.habits import Habits, Style
 from railhead.bots.judgement import judgement_of
 from railhead.bots.opponents import STRENGTHS
 from railhead.bots.prospects import ROUTE_STEPS
 from railhead.bots.search import Planner
-from railhead.engine.actions import BuyTrain, Pass
+from railhead.engine.actions import BuyShare, BuyTrain, Pass
 from railhead.lab.simulate import random_player
 from railhead.titles.common.running import RoutesStep
 from railhead.titles.g1849.rules import Game1849
+from tests.titles.g1849.build import Example as Sicily
 from tests.titles.g1865.build import Example
 
 
@@ -105,3 +106,13 @@ def test_in_a_plan_every_search_for_the_best_run_is_short() -> None:
     hex_id = next(iter(network.grid.ids))
     assert network.with_tokens(hex_id, {}).steps == ROUTE_STEPS
     assert network.with_tile(hex_id, network.face(hex_id), {}).steps == ROUTE_STEPS
+
+
+def test_who_founds_a_company_counts_what_he_pays_into_its_treasury() -> None:
+    """Given a company of 1849 that has just been started and has little money, then by habit
+    somebody who founds buys its next share, from its treasury, and nobody else does."""
+    table = Sicily().start("SFA", 68, cash=136, turns=0, ann=2).cash(ann=200).stock_round("ann")
+    action = Habits(Style(founds=True))(table.game)
+    assert isinstance(action, BuyShare)
+    assert action.company == "SFA"
+    assert isinstance(Habits()(table.game), Pass)

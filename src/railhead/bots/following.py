@@ -61,14 +61,14 @@ def followed(
     after: Game,
     player: str,
     horizon: Horizon,
-    habits: tuple[Habits, Habits],
+    habits: Habits,
     work: Work,
     *,
     lively: bool = False,
 ) -> Game:
     """Return the game in which a plan ends; nothing is changed but what `work` has left.
 
-    `after`: the game after its answer; `habits`: those of `player` and those of the others, who
+    `after`: the game after its answer; `habits`: those of everybody, but the others
     pass wherever they may unless they are `lively`.
     """
     now = imagined(after)
@@ -81,7 +81,7 @@ def followed(
         try:
             if not (me or lively) and passed(now):
                 continue
-            now.apply(habits[0 if me else 1](now))
+            now.apply(habits(now))
         except (Illegal, DenseTrackError):
             break
     return now

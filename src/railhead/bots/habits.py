@@ -7,7 +7,6 @@ himself included, between the moment that it plays and the one that it judges.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -30,7 +29,7 @@ from railhead.engine.actions import (
 from railhead.engine.decision import Answer, Range
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
-from railhead.engine.state import DEPOT, RETURNED
+from railhead.engine.state import DEPOT, RETURNED, TREASURY
 from railhead.titles.common.tokens import TokenStep
 from railhead.titles.common.track import TrackStep
 from railhead.titles.common.trains import BuyTrainsStep
@@ -44,7 +43,8 @@ class Style:
     company that already has trains; `yields`: what a share must promise above its price, as a part
     of it, to be bought; `bids`: up to how many times its face value a private company is bid for;
     `stakes`: which part of the cash is bid for a whole company; `saves`: whether revenue is kept
-    where that alone lets a company buy the train that it needs.
+    where that alone lets a company buy the train that it needs; `founds`: whether what he pays into
+    the treasury of a company that has not run yet counts for what its share promises him.
     """
 
     invests: float = 1.3
@@ -52,22 +52,10 @@ class Style:
     bids: float = 1.2
     stakes: float = 0.5
     saves: bool = True
+    founds: bool = False
 
 
 USUAL = Style()
-HOLDER = Style(invests=99.0, yields=0.3, saves=False)
-"""The style of who neither invests nor buys what is not very good."""
-
-
-def drawn_style(rng: random.Random) -> Style:
-    """Return a style drawn by lot, around the usual one."""
-    return Style(
-        invests=rng.choice((1.0, 1.1, 1.3, 1.6, 2.5)),
-        yields=rng.uniform(-0.1, 0.3),
-        bids=rng.uniform(1.0, 1.6),
-        stakes=rng.uniform(0.3, 0.8),
-        saves=rng.random() < 0.6,
-    )
 
 
 class Habits:
@@ -183,7 +171,7 @@ class Habits:
         best, most = passing, self._style.yields
         turns = min(game.turns_to_come(), 6)
         for share in shares:
-            promised = promised_by_share(game, share.company, turns)
+            promised = promised_by_share(game, share.company, turns, self._paid(game, share))
             if promised > most or best is None:
                 best, most = share, promised
         if isinstance(best, BuyShare):
@@ -195,6 +183,12 @@ class Habits:
             if action is not None:
                 return action
         return passing
+
+    def _paid(self, game: Game, share: BuyShare) -> int:
+        """What of the price of a share he takes into account as money of its company."""
+        if not self._style.founds or share.source != TREASURY:
+            return 0
+        return game.share_price(share.company, share.source)
 
     def _par(self, game: Game, pars: Sequence[Par]) -> Par | None:
         """The first company, at the highest price at which the player can buy half of it."""
@@ -214,8 +208,11 @@ class Habits:
         return None
 
 
-def promised_by_share(game: Game, company: str, turns: int) -> float:
-    """Return what a share promises above its price in some turns, as a part of its price."""
+def promised_by_share(game: Game, company: str, turns: int, paid: int = 0) -> float:
+    """Return what a share promises above its price in some turns, as a part of its price.
+
+    `paid`: what of the price goes to the company, in money; it counts for one that has not run yet.
+    """
     price = game.price(company) if company in game.state.cells else 0
     if not price:
         return 0.0
@@ -225,7 +222,8 @@ def promised_by_share(game: Game, company: str, turns: int) -> float:
     a_share = run_of(game, company) * game.share_percent(company) / 100
     if not a_share:
         # A company that has not run yet: its treasury is to earn.
-        a_share = game.state.cash.get(company, 0) * game.share_percent(company) / 100 * 0.15
+        treasury = game.state.cash.get(company, 0) + paid
+        a_share = treasury * game.share_percent(company) / 100 * 0.15
     rise = min(4 * a_share / price, 1.0) * 0.09
     return turns * (a_share / price * 0.7 + rise) - 0.2
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from railhead.bots.habits import Style
 from railhead.bots.judgement import Judgement, judgement_of
 from railhead.bots.search import Planner, Strength
 from railhead.engine.actions import Action
@@ -23,8 +24,17 @@ STRENGTHS: Mapping[str, Strength] = {
     ),
     "club": Strength(width=16, lays=16, runs=5, kept=5, rounds=1, budget=300),
     # More plans with the same judgement would not be better ones: an expert also knows that the
-    # others buy shares meanwhile.
-    "expert": Strength(width=16, lays=40, runs=12, kept=8, rounds=2, budget=1500, lively=True),
+    # others buy shares meanwhile, and that a company that he starts has what he pays into it.
+    "expert": Strength(
+        width=16,
+        lays=40,
+        runs=12,
+        kept=8,
+        rounds=2,
+        budget=1500,
+        lively=True,
+        style=Style(founds=True),
+    ),
 }
 """How hard each kind of opponent looks, the weakest first."""
 

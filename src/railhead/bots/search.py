@@ -1,7 +1,7 @@
 """A player who looks ahead: he tries plans on copies of the game and judges where they lead.
 
-A plan is an answer with what follows from it when everybody then plays by habit (`habits.py`), he
-himself in one of several styles, for some rounds. Where it leads, the position is judged
+A plan is an answer with what follows from it when everybody then plays by habit (`habits.py`) for
+some rounds. Where it leads, the position is judged
 (`judgement.py`). Work is counted in actions played on copies, never in seconds, so that the same
 seed gives the same game on every machine.
 """
@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from railhead.bots.answering import answered, by_kind, drawn, let_pass, overbids, stalled, to_try
 from railhead.bots.building import builds
 from railhead.bots.following import Horizon, Work, followed, imagined
-from railhead.bots.habits import USUAL, Habits, Style, drawn_style, otherwise
+from railhead.bots.habits import USUAL, Habits, Style, otherwise
 from railhead.bots.judgement import Judgement
 from railhead.bots.prospects import declares
 from railhead.engine.actions import (
@@ -42,12 +42,11 @@ class Strength:
     `width`: how many answers of one kind are tried; `lays`, `runs`: how many tiles, and for how
     many of them the best routes are searched; `kept`: how many plans are followed, those that look
     best at once, 0 where he looks no further; `rounds`: over how many operating rounds; `budget`:
-    how many actions may be played on copies for one decision. `styles`: those in which he himself
-    may go on; `samples`: for how many drawn styles of the others, 0 where all have the usual one;
-    `lively`: whether others too buy shares on the way. `noise`: the usual mistake in judging a
-    plan, as a part of the mean wealth of a player. `unseen`: the figures (`FIGURES` of
-    `prospects.py`) that he does not think of. `parts`: how many ways are tried to go on with
-    what takes several answers, such as a merger.
+    how many actions may be played on copies for one decision. `style`: that in which
+    everybody goes on; `lively`: whether others too buy shares on the way. `noise`: the usual
+    mistake in judging a plan, as a part of the mean wealth of a player. `unseen`: the figures
+    (`FIGURES` of `prospects.py`) that he does not think of. `parts`: how many ways are tried to
+    go on with what takes several answers, such as a merger.
     """
 
     width: int
@@ -56,8 +55,7 @@ class Strength:
     kept: int
     rounds: int
     budget: int
-    styles: tuple[Style, ...] = (USUAL,)
-    samples: int = 0
+    style: Style = USUAL
     noise: float = 0.0
     lively: bool = False
     parts: int = 1
@@ -211,19 +209,11 @@ class Planner:
             # Whatever else there is time for, passing is compared with what looks best.
             kept = [it for it in kept if it is not passing]
             kept.insert(0 if tried[0] is passing else 1, passing)
-        others = [
-            drawn_style(work.rng) if strength.samples else USUAL
-            for _ in range(max(strength.samples, 1))
-        ]
         found: list[Plan] = []
         for plan in kept:
             if work.left <= 0 and len(found) > 1:
                 break
-            worth = max(
-                sum(self._end(game, plan.after, own, other, work) for other in others)
-                for own in strength.styles
-            ) / len(others)
-            found.append(replace(plan, worth=worth))
+            found.append(replace(plan, worth=self._end(game, plan.after, work)))
         seen = self._mistaken(game, found, work)
         rest = [it for it in tried if all(it.action is not plan.action for plan in found)]
         lowest = seen[-1].worth
@@ -239,15 +229,15 @@ class Planner:
             ]
         return sorted(found, key=_rank)
 
-    def _end(self, game: Game, after: Game, own: Style, other: Style, work: Work) -> float:
+    def _end(self, game: Game, after: Game, work: Work) -> float:
         """What is judged where a plan leads for whoever is asked in `game`.
 
         `after`: the game after its answer.
         """
         player = game.decision.player if game.decision else ""
         horizon = Horizon(game, self._strength.rounds)
-        lively = self._strength.lively
-        end = followed(after, player, horizon, (Habits(own), Habits(other)), work, lively=lively)
+        habits, lively = Habits(self._strength.style), self._strength.lively
+        end = followed(after, player, horizon, habits, work, lively=lively)
         return self._judged(end, player)
 
 

@@ -11,11 +11,10 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from railhead.bots.habits import USUAL
 from railhead.bots.judgement import FILE, Judgement, as_json, final_shares, general
 from railhead.bots.prospects import Prospects, prospects
 from railhead.bots.search import Planner, Strength
@@ -171,9 +170,7 @@ def _played(title: str, players: int, seed: int, judged: Judgement) -> tuple[Gam
     rng = random.Random(seed)
     game = new_game(title, [f"Player {i + 1}" for i in range(players)], seed=seed)
     answers: dict[str, Callable[[Game], Action]] = {
-        player: Planner(
-            _daring(judged, rng), replace(QUICK, styles=(USUAL,)), rng.randrange(1 << 30)
-        )
+        player: Planner(_daring(judged, rng), QUICK, rng.randrange(1 << 30))
         for player in game.players
     }
     seen: list[Prospects] = []

@@ -42,7 +42,7 @@ def test_track_counts_for_the_trains_to_come() -> None:
     promised = {}
     for pile in (shorter, longer):
         table.state.trains[DEPOT] = pile
-        promised[pile] = promise(table.game, "ATA")
+        promised[pile] = promise(table.game, "ATA", table.game.turns_to_come())
     assert promised[longer] > promised[shorter]
 
 

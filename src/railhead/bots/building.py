@@ -61,6 +61,7 @@ def builds(
     lays = different_lays(game, (it for it in actions if isinstance(it, LayTile)))
     tokens = [it for it in actions if isinstance(it, PlaceToken)]
     expects = declares(type(game))
+    turns = game.turns_to_come()
     found: list[tuple[float, int, Action, Game]] = []
     before: dict[str, float] = {}
     for action in [*drawn(game, lays, tried, rng), *drawn(game, tokens, tried, rng)]:
@@ -70,11 +71,11 @@ def builds(
             continue
         found.append((0.0 if expects else hope(after, company), len(found), action, after))
         if company not in before:
-            before[company] = promise(_without(game, company) if expects else game, company)
+            before[company] = promise(_without(game, company) if expects else game, company, turns)
     # What a title expects of a company shows at once; routes take long to find.
     found.sort(key=lambda it: (-it[0], it[1]))
     ranked = [
-        Build(action, promise(after, action.actor) - before[action.actor], after)
+        Build(action, _promised(game, action, after, turns) - before[action.actor], after)
         for _, _, action, after in (found if expects else found[:run])
     ]
     ranked.sort(key=lambda it: -it.gain)
@@ -99,14 +100,27 @@ def _without(game: Game, company: str) -> Game:
     return outcome(game, Pass(company)) or game
 
 
-def promise(game: Game, company: str) -> float:
+def _promised(game: Game, action: Action, after: Game, turns: int) -> float:
+    """What a company promises after an action, where what it expects is compared with passing.
+
+    If the same kind of question comes again, it passes there too: what follows of itself at the end
+    of a step, such as what mines yield, must not seem to come from passing.
+    """
+    company = action.actor
+    if declares(type(game)) and type(after.state.agenda[-1]) is type(game.state.agenda[-1]):
+        after = _without(after, company)
+    return promise(after, company, turns)
+
+
+def promise(game: Game, company: str, turns: int) -> float:
     """Return what a company promises by its track and trains, in money.
 
-    A title that says itself what it expects of a company is believed.
+    `turns`: operating turns to come. A title that says itself what it expects of a company is
+    believed.
     """
     if declares(type(game)):
-        return game.expected_earnings(company, game.turns_to_come())
-    turns = min(game.turns_to_come(), TURNS)
+        return game.expected_earnings(company, turns)
+    turns = min(turns, TURNS)
     present = min(turns, PRESENT)
     total = _run(game, company) * present + hope(game, company) * HOPED * turns
     total += _later_run(game, company) * (turns - present)

@@ -46,11 +46,14 @@ class Judgement:
     weights: tuple[tuple[float, ...], ...]
     spread: tuple[float, ...] = SPREAD
 
-    def worth(self, game: Game) -> dict[str, float]:
-        """Return what each player has and may expect, in money."""
+    def worth(self, game: Game, turns: int | None = None) -> dict[str, float]:
+        """Return what each player has and may expect, in money.
+
+        `turns`: operating turns to come, None to estimate.
+        """
         if game.finished:
             return {player: float(amount) for player, amount in game.wealth().items()}
-        found = prospects(game)
+        found = prospects(game, turns)
         weights = at_progress(self.weights, found.progress)
         return {
             player: sum(weight * value for weight, value in zip(weights, row, strict=True))
@@ -67,9 +70,12 @@ class Judgement:
         )
         return Judgement(rows, self.spread)
 
-    def aim(self, game: Game, player: str) -> float:
-        """Return what a player wants to be high, in money: his worth against that of the others."""
-        worth = self.worth(game)
+    def aim(self, game: Game, player: str, turns: int | None = None) -> float:
+        """Return what a player wants to be high, in money: his worth against that of the others.
+
+        `turns`: operating turns to come, None to estimate.
+        """
+        worth = self.worth(game, turns)
         others = [it for name, it in worth.items() if name != player]
         return worth[player] - RIVALRY * sum(others) / max(len(others), 1)
 

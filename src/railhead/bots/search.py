@@ -88,6 +88,7 @@ class Planner:
     def __init__(self, judgement: Judgement, strength: Strength, seed: int) -> None:
         self._judgement, self._strength = judgement.without(strength.unseen), strength
         self._rng = random.Random(seed)
+        self._turns: int | None = None
 
     def __call__(self, game: Game) -> Action:
         """Return an answer to the present question. Raises ValueError if the game is over."""
@@ -103,6 +104,9 @@ class Planner:
         if decision is None:
             raise ValueError("the game is over")
         player, strength = decision.player, self._strength
+        # What is judged at once is judged alike: an answer that moves money must not seem to change
+        # how long the game lasts, which is known in whole rounds only.
+        self._turns = game.turns_to_come() if declares(type(game)) else None
         work = Work(strength.budget, random.Random(self._rng.random()))
         answers = game.answers_of([player])
         for answer in answers:
@@ -194,7 +198,7 @@ class Planner:
         return max(ends, key=lambda it: self._judged(it, player), default=None)
 
     def _judged(self, game: Game, player: str) -> float:
-        return self._judgement.aim(game, player)
+        return self._judgement.aim(game, player, self._turns)
 
     def _followed(self, game: Game, tried: list[Plan], player: str, work: Work) -> list[Plan]:
         """The plans that look best, and passing, followed for some rounds as far as work is left.

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
+import pytest
+
+from railhead.bots.building import builds
+from railhead.engine.actions import LayTile
+from railhead.engine.state import BANK
 from tests.titles.g1865.build import Example
 
 TURNS = 6
@@ -22,7 +28,8 @@ def test_a_company_that_is_not_launched_promises_nothing() -> None:
 def test_traffic_and_coverage_need_each_other() -> None:
     both = _outlook(traffic=16, trains=["PH2", "PH2"])
     traffic_only, coverage_only = _outlook(traffic=16), _outlook(trains=["PH2", "PH2"])
-    assert both > 2 * traffic_only
+    # Traffic without a train makes the president pay for one.
+    assert both > 1.5 * traffic_only
     assert both > 2 * coverage_only
 
 
@@ -68,3 +75,50 @@ def test_a_minor_is_worth_less_than_a_major_with_the_same_earnings() -> None:
     minor = _outlook(traffic=8, trains="PH2", major=False)
     major = _outlook(traffic=8, trains="PH2", major=True)
     assert minor < major
+
+
+def test_a_second_company_is_launched_at_the_risk_of_the_first() -> None:
+    """Given money for one more share, then two companies that lack one each promise less."""
+    alone, both = (Example(players=2).company("FMS", 60, floated=False, ann=0) for _ in range(2))
+    both.company("FA", 60, floated=False, ann=0)
+    for table in (alone, both):
+        table.cash(ann=60)
+    assert both.game.expected_earnings("FMS", TURNS) < alone.game.expected_earnings("FMS", TURNS)
+
+
+def test_a_share_that_lets_a_company_float_adds_to_what_it_promises() -> None:
+    lacking = Example(players=2).company("FMS", 60, floated=False, cash=120, ann=0).cash(ann=60)
+    floated = Example(players=2).company("FMS", 60, cash=180, traffic=3, ann=1).cash(ann=0)
+    promised = [table.game.expected_earnings("FMS", TURNS) for table in (lacking, floated)]
+    assert promised[0] < promised[1]
+
+
+@pytest.mark.rule("1865-2.7-1")
+def test_a_broken_bank_leaves_the_rounds_of_the_set() -> None:
+    table = Example().company("FMS", 100, ann=1)
+    table.state.cash[BANK] = 0
+    left = [table.stock_round().game.turns_to_come()]
+    left += [table.operating_round(number).game.turns_to_come() for number in (1, 2)]
+    assert left == [2, 2, 1]
+
+
+def test_the_game_lasts_as_long_as_the_bank_has_money() -> None:
+    """Given full sets of two operating rounds to come, fewer with less money and more revenue."""
+    table = Example().company("FMS", 100, ann=1, traffic=30, trains=["PH3", "PH3"]).stock_round()
+    found = []
+    for money in (7000, 3500, 500):
+        table.state.cash[BANK] = money
+        found.append(table.game.turns_to_come())
+    assert found == sorted(found, reverse=True)
+    assert found[0] > found[1] > found[2] >= 2
+    assert all(it % 2 == 0 for it in found)
+
+
+def test_what_mines_yield_is_no_reason_to_lay_nothing() -> None:
+    """Given a mine that yields traffic after track is laid, then good tiles are worth laying."""
+    table = Example(players=2).tile("D38", "8", 1).tile("C39", "173", 0)
+    table.company("FMS", 100, cash=200, ann=1, traffic=9, trains=["PH2", "PH2"], tokens=["C39.0"])
+    decision = table.turn_of("FMS", "track").game.decision
+    assert decision is not None
+    lays = [it for it in decision.answers if isinstance(it, LayTile)]
+    assert builds(table.game, lays, 60, 20, random.Random(1))[0].gain > 0

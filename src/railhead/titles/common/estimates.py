@@ -55,11 +55,14 @@ def best_hopes(values: Iterable[float], count: int, first: float, further: float
     return found
 
 
-def chance_to_float(game: BasicGame, company: str, sold: int, price: int, needed: int) -> float:
+def chance_to_float(
+    game: BasicGame, company: str, sold: int, price: int, needed: int, *, besides: int = 0
+) -> float:
     """Whether a company will float, as far as its president can buy its shares.
 
-    `sold`: what has been sold of it in percent, `needed`: what must have been; `price`: of a share.
+    `sold`: what has been sold of it in percent, `needed`: what must have been; `price`: of a share;
+    `besides`: which part of the president's cash is needed for something else.
     """
-    cash = game.state.cash.get(game.state.presidents[company], 0)
+    cash = max(game.state.cash.get(game.state.presidents[company], 0) - besides, 0)
     within = sold + cash // price * game.share_percent(company)
     return float(min(within / needed, 1) ** 2)

@@ -2,35 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 
-from railhead.titles.common.estimates import (
-    best_hopes,
-    chance_to_float,
-    missing_tiles,
-    noted,
-    turns_left,
-)
+from railhead.titles.common.estimates import chance_to_float, missing_tiles, noted
 from railhead.titles.common.lines import token_lines
 from railhead.titles.g1865.game import Base1865
 from railhead.titles.g1865.mines import token_in_district
+from railhead.titles.g1865.projection import Hope, Market, course, going, market
 
-# How many trains are bought from the bank in an operating round.
-TRAINS_A_ROUND = 2.5
-# What one more point of coverage costs, and which part of a treasury is spent on trains.
-COVERAGE_COST, SPENT_ON_TRAINS = 20, 0.6
-# What part traffic without coverage, or coverage without traffic, is worth, for its later use.
-UNUSED_WORTH = 0.1
-# The factor for each tile that is missing on the way to a city.
-MISSING_TILE = 0.5
-# The factor for each further token, since only one is placed in a turn.
-NEXT_TOKEN = 0.7
-# The traffic to expect of a city without a tile; what a destination is worth, in traffic.
-FIRST_TRAFFIC, DESTINATION = 2, 4
-# The factor for a minor against a major with the same earnings: its tokens are soon placed.
-MINOR_WORTH = 0.5
-# What one box of the market is worth, in lire: the rise with each dividend.
-BOX_WORTH = 12
+# The traffic to expect of a city without a tile.
+FIRST_TRAFFIC = 2
+# How sure a city is to be reached for each tile that is missing on the way.
+SURE = 0.8
+# What a token may bring in a city that nobody knows yet, and how many tiles are missing to it.
+SOMEWHERE, FAR = 1.5, 4
+# What more a minor is worth when it becomes a major, for the shares that can be bought then.
+NEW_SHARES = 0.2
+# How many tiles a company lays in a turn, about.
+LAYS = 1.5
+# What a token usually costs, and what a token may cost more that brings one more traffic, in lire.
+A_TOKEN, TOKEN_COST = 50, 200
+# How sure it is for each share that must still be sold that a company floats.
+SURE_TO_SELL = 0.8
 
 
 def expected_earnings(game: Base1865, company: str, turns: int) -> float:
@@ -40,55 +33,86 @@ def expected_earnings(game: Base1865, company: str, turns: int) -> float:
     """
     if company not in game.state.presidents:
         return 0.0
-    worked = sum(_mines(game, company)) * min(turns, 4)
-    traffic = game.traffic_of(company)
-    if not game.floated(company):
-        traffic = sum(map(game.station_traffic, game.cities_of(company)))
-    load, room = traffic + worked + _traffic_to_come(game, company), _room(game, company, turns)
-    carried = min(load, room) + UNUSED_WORTH * abs(load - room)
-    earned = carried * game.title.facts.revenue_per_traffic * turns
-    boxes = turns if min(load, room) >= 1 else 0
-    shares = 100 // game.share_percent(company)
-    total = earned + boxes * BOX_WORTH * shares + game.state.cash[company] / 5
-    return total * _chance(game, company) * (1 if game.is_major(company) else MINOR_WORTH)
+    sale = market(game)
+    worth = _as_it_is(game, company, sale, turns)
+    missing = _to_destination(game, company)
+    if missing is not None and turns > 2:
+        major = _as_major(game, company, sale, turns)
+        worth += max(major - worth, 0.0) * SURE**missing
+    return worth * _chance(game, company)
 
 
-def _room(game: Base1865, company: str, turns: int) -> float:
-    """The coverage of its trains as long as they last, of its cards and of trains to buy."""
-    lasting = 0.0
-    for name in game.trains_of(company):
-        train = game.train(name)
-        lasting += train.coverage * min(turns_left(game, train, TRAINS_A_ROUND) / turns, 1)
-    cards = len(game.privates_of(company)) * game.title.facts.maritime_coverage
-    bought = game.state.cash[company] * SPENT_ON_TRAINS / COVERAGE_COST
-    return lasting + cards + bought
+def _traffic(game: Base1865, company: str) -> float:
+    if game.floated(company):
+        return game.traffic_of(company)
+    return sum(map(game.station_traffic, game.cities_of(company)))
 
 
-def _mines(game: Base1865, company: str) -> Iterator[int]:
+def _as_it_is(game: Base1865, company: str, sale: Market, turns: int) -> float:
+    it = going(game, company, _traffic(game, company), sale)
+    hopes = _hopes(game, company, _tokens_left(game, company))
+    found = course(game, it, sale, _gains(game, company, sale, turns), hopes)
+    return found.earned + found.risen * it.shares
+
+
+def _as_major(game: Base1865, company: str, sale: Market, turns: int) -> float:
+    """What a minor is worth that becomes a major, after conversion of its certificates."""
+    facts = game.title.facts
+    it = going(game, company, _traffic(game, company), sale)
+    left = _tokens_left(game, company) + facts.conversion_tokens[game.state.phase]
+    hopes = _hopes(game, company, left)
+    held = it.shares - it.offered
+    it.shares, it.offered = 10, 10 - held
+    found = course(game, it, sale, _gains(game, company, sale, turns), hopes)
+    # Each owner has half the part of the revenue and as many shares as before.
+    return (found.earned / 2 + found.risen * 5) * (1 + NEW_SHARES)
+
+
+def _tokens_left(game: Base1865, company: str) -> int:
+    if game.floated(company):
+        return game.state.tokens_left[company]
+    return game.title.facts.tokens["major" if game.is_major(company) else "minor"] - 1
+
+
+def _gains(game: Base1865, company: str, sale: Market, turns: int) -> Sequence[float]:
+    """What mines and the tile of its home add to the traffic of a company in each turn."""
+    traffic = [0.0] * turns
     for city in game.cities_of(company):
         if game.is_mine(city.rpartition(".")[0]):
-            yield game.station_traffic(city)
+            _dig(traffic, game.station_traffic(city), sale)
+        elif turns and not game.station_traffic(city):
+            traffic[0] += FIRST_TRAFFIC
+    return traffic
 
 
-def _traffic_to_come(game: Base1865, company: str) -> float:
-    """The traffic that tokens still to place and a conversion may bring."""
-    left = game.state.tokens_left[company]
-    key = company, left, game.is_major(company)
-    return noted(game, key, lambda: _worked_out(game, company, left))
+def _dig(traffic: list[float], number: int, sale: Market) -> None:
+    """Add what a mine yields that has this traffic now, until it is worked out."""
+    first, second = (sale.ahead.get(kind, 0) / sale.pace for kind in ("PH3", "PH5"))
+    for turn in range(len(traffic)):
+        if turn > max(first, 1):
+            number = min(number, 1)
+        if turn > second + 2:
+            break
+        traffic[turn] += number
 
 
-def _worked_out(game: Base1865, company: str, left: int) -> float:
-    missing = missing_tiles(game, company)
-    worth = {
-        city: (game.station_traffic(city) or FIRST_TRAFFIC) * MISSING_TILE**count
-        for city, count in missing.items()
-        if _is_free(game, company, city)
-    }
-    if left:
-        for offer in token_lines(game, company):
-            worth[offer.city] = max(worth.get(offer.city, 0.0), offer.gain - offer.cost / 200)
-    hopes = best_hopes(worth.values(), left, MISSING_TILE, NEXT_TOKEN)
-    return sum(hopes) + _towards_destination(game, company, missing)
+def _hopes(game: Base1865, company: str, tokens: int) -> Sequence[Hope]:
+    """What tokens still to place may bring, the best first; `tokens`: how many there are."""
+    found = noted(game, ("hopes", company), lambda: _worked_out(game, company))[:tokens]
+    return [*found, *[Hope(SOMEWHERE, int(FAR / LAYS), A_TOKEN)] * (tokens - len(found))]
+
+
+def _worked_out(game: Base1865, company: str) -> list[Hope]:
+    found: dict[str, Hope] = {}
+    for city, count in missing_tiles(game, company).items():
+        if _is_free(game, company, city):
+            traffic = game.station_traffic(city) or FIRST_TRAFFIC
+            found[city] = Hope(traffic * SURE**count, int(count / LAYS), A_TOKEN)
+    for offer in token_lines(game, company):
+        worth, other = offer.gain - offer.cost / TOKEN_COST, found.get(offer.city)
+        if other is None or worth > other.traffic - other.cost / TOKEN_COST:
+            found[offer.city] = Hope(offer.gain, 0, offer.cost)
+    return sorted(found.values(), key=lambda it: (it.cost / TOKEN_COST - it.traffic, it.turn))
 
 
 def _is_free(game: Base1865, company: str, city: str) -> bool:
@@ -96,20 +120,35 @@ def _is_free(game: Base1865, company: str, city: str) -> bool:
     return "" in slots and company not in slots and not token_in_district(game, company, city)
 
 
-def _towards_destination(game: Base1865, company: str, missing: dict[str, int]) -> float:
-    """What the prospect of a conversion is worth, in traffic."""
+def _to_destination(game: Base1865, company: str) -> int | None:
+    """How many tiles are missing to the destination of a minor, None if too many or it has none."""
     target = game.destinations().get(company)
     if target is None:
-        return 0.0
+        return None
     if game.has_token_on(target, company):
-        return DESTINATION
-    count = missing.get(f"{target}.0")
-    return 0.0 if count is None else DESTINATION * MISSING_TILE**count
+        return 0
+    return noted(
+        game, ("destination", company), lambda: missing_tiles(game, company).get(f"{target}.0")
+    )
 
 
 def _chance(game: Base1865, company: str) -> float:
     """Whether a company that is launched will float."""
     if game.floated(company):
         return 1.0
-    sold, needed = 100 - game.percent(company, company), game.title.facts.float_percent
-    return chance_to_float(game, company, sold, game.price(company), needed)
+    president, needed = game.state.presidents[company], game.title.facts.float_percent
+    others = (
+        name
+        for name, owner in game.state.presidents.items()
+        if owner == president and name != company and not game.floated(name)
+    )
+    besides = sum(_lacking(game, name) for name in others)
+    sold, price = 100 - game.percent(company, company), game.price(company)
+    chance = chance_to_float(game, company, sold, price, needed, besides=besides)
+    return float(chance * SURE_TO_SELL ** (_lacking(game, company) / price))
+
+
+def _lacking(game: Base1865, company: str) -> int:
+    """What the shares cost that must still be sold before a company floats, in lire."""
+    lacking = game.title.facts.float_percent - 100 + game.percent(company, company)
+    return max(lacking, 0) // game.share_percent(company) * game.price(company)

@@ -30,6 +30,7 @@ from railhead.titles.g1865 import (
     mines,
     operating,
     phases,
+    projection,
     revenue,
     rounds,
     stock,
@@ -108,6 +109,9 @@ class Game1865(Position1865):
             "rank": self.rank(company),
             "zone": self.zone(company),
         }
+
+    def turns_to_come(self) -> int:
+        return projection.turns_to_come(self)
 
     def expected_earnings(self, company: str, turns: int) -> float:
         return expected_earnings.expected_earnings(self, company, turns)

@@ -7,7 +7,7 @@ from typing import Any
 from railhead.bots.greedy import Greedy
 from railhead.engine.actions import BuyPrivate, LayTile, OfferPrivate, Pass, PlaceToken
 from railhead.engine.state import POOL
-from railhead.titles.g18fb.expected_earnings import _capital, _delay
+from railhead.titles.g18fb.expected_earnings import TREASURY, _capital, _delay
 from railhead.titles.g18fb.revenue import Revenue
 from railhead.titles.g18fb.state import BUILDING, PROVISIONAL
 from railhead.titles.g18fb.tokens import Token
@@ -134,6 +134,21 @@ def test_a_regional_company_is_worth_more_with_a_train() -> None:
     alone = table.game.expected_earnings("FG", TURNS)
     table.trains(FG="R5")
     assert table.game.expected_earnings("FG", TURNS) > alone > 0
+
+
+def _frozen(**arranged: Any) -> float:
+    table = Example().phase("2")
+    table.company("NN", 100, **{"ann": 2, "status": BUILDING, **arranged})
+    table.game.state.concessions["NN"] = POOL
+    assert table.game.frozen("NN")
+    return table.game.expected_earnings("NN", TURNS)
+
+
+def test_money_buys_a_frozen_company_no_trains_and_no_tokens() -> None:
+    """Rule 18FB-3.4-6: its concession must be taken before its money can earn."""
+    gained = _frozen(cash=700) - _frozen(cash=0)
+    assert gained <= 700 * TREASURY
+    assert _outlook(status=BUILDING, cash=700, trains="PH1") > _frozen(cash=700, trains="PH1") + 200
 
 
 def test_before_it_is_started_a_share_is_a_promise() -> None:

@@ -107,7 +107,9 @@ def _revenue(game: Base18FB, company: str, turns: float, delay: float) -> float:
     carried *= GROWTH[game.phase.revenue_colour]
     owned = game.state.markers.get(company, 0)
     paid = min(owned, markers)
-    return carried + (paid + SPARE * (owned - paid)) * game.title.facts.marker
+    revenue = carried + (paid + SPARE * (owned - paid)) * game.title.facts.marker
+    # A frozen company always pays half (rule 18FB-3.4-6).
+    return revenue / 2 if game.frozen(company) else revenue
 
 
 def _stations(game: Base18FB, company: str) -> list[float]:
@@ -123,6 +125,9 @@ def _room(game: Base18FB, company: str, turns: float, delay: float) -> tuple[flo
         lasting = min(max(turns_left(game, train, PACE) - delay, 0.0) / max(turns, 1.0), 1.0)
         stops += (train.stops or 0) * lasting
         markers += train.markers * lasting
+    if game.frozen(company):
+        # It buys none (rule 18FB-3.4-6).
+        return stops, markers
     bought = _capital(game, company) * FOR_TRAINS / STATION_COST
     return stops + bought, markers + 2 * bought
 
@@ -138,7 +143,12 @@ def _regional(game: Base18FB, company: str, turns: int) -> float:
 
 
 def _hopes(game: Base18FB, company: str) -> list[float]:
-    """What tokens still to place may add to a turn, the best first."""
+    """What tokens still to place may add to a turn, the best first.
+
+    A frozen company places none (rule 18FB-3.4-6).
+    """
+    if game.frozen(company):
+        return []
     left = game.state.tokens_left[company]
 
     def hoped() -> list[float]:
@@ -158,7 +168,7 @@ def _hopes(game: Base18FB, company: str) -> list[float]:
 def _destinations(game: Base18FB, company: str) -> float:
     """What its destinations are worth: to be there is better than to be near."""
     there = float(DESTINATION * len(game.state.reached.get(company, ())))
-    if game.state.status.get(company) == DEFINITIVE:
+    if game.frozen(company) or game.state.status.get(company) == DEFINITIVE:
         return there
     back = sum(game.state.deposits.get(company, ())) / 2
     ahead = missing_ahead(game, company)

@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, field
 
 from railhead.engine.codec import BRIEF
-from railhead.engine.frozen import quicken
+from railhead.table.frozen import quicken
 
 RouteSection = tuple[str, str, str]
 """(station where it starts, edges by which it leaves each hex, station where it ends)."""

@@ -9,8 +9,8 @@ from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from railhead.engine.actions import Action
 from railhead.engine.decision import Answer
-from railhead.engine.frozen import quicken
 from railhead.engine.illegal import Illegal
+from railhead.table.frozen import quicken
 
 G = TypeVar("G", bound=Any)
 A = TypeVar("A", bound=Action)

@@ -9,7 +9,7 @@ from dataclasses import FrozenInstanceError, dataclass, field, replace
 import pytest
 
 from railhead.engine.actions import ACTIONS, LayTile, SellShares
-from railhead.engine.frozen import quicken
+from railhead.table.frozen import quicken
 from railhead.titles.catalogue import game_class, title_ids
 
 

@@ -9,7 +9,7 @@ import pytest
 from railhead.engine.actions import Action
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
-from railhead.exchange.importing import RulesError
+from railhead.exchange.ruleserror import RulesError
 from railhead.records.export import to_gamefile
 from railhead.records.loading import load_data
 from railhead.titles.g1861.importing import AlwaysAsking1861

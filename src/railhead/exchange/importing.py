@@ -13,26 +13,7 @@ from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
 from railhead.engine.recorderror import RecordError
 from railhead.exchange.gamefile import GameFile
-from railhead.table.fault import Fault
-
-
-class RulesError(Exception):
-    """A failure of the rules on an action that they should carry out or refuse.
-
-    This is a mistake of the program, whatever the file says; the cause is what was raised.
-    """
-
-
-@contextmanager
-def errors_of_rules() -> Iterator[None]:
-    """Turn exceptions in the rules into RulesError, except for refusals and lack of memory."""
-    try:
-        yield
-    except (Illegal, Fault, MemoryError):
-        raise
-    except Exception as error:
-        raise RulesError(f"{type(error).__name__} {error}") from error
-
+from railhead.exchange.ruleserror import errors_of_rules
 
 ENTRY_ERRORS = (AttributeError, IndexError, KeyError, StopIteration, TypeError, ValueError)
 """What is raised by reading an entry whose fields are missing or of a wrong type."""

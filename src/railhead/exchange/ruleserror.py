@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 
 from railhead.engine.illegal import Illegal
 from railhead.table.fault import Fault
@@ -16,12 +15,19 @@ class RulesError(Exception):
     """
 
 
-@contextmanager
-def errors_of_rules() -> Iterator[None]:
+class _Guard:
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
+        if isinstance(error, Exception) and not isinstance(error, Illegal | Fault | MemoryError):
+            raise RulesError(f"{type(error).__name__} {error}") from error
+
+
+# It holds nothing, so one serves all; it is entered for each action of a file.
+_GUARD = _Guard()
+
+
+def errors_of_rules() -> AbstractContextManager[None]:
     """Turn exceptions in the rules into RulesError, except for refusals and lack of memory."""
-    try:
-        yield
-    except (Illegal, Fault, MemoryError):
-        raise
-    except Exception as error:
-        raise RulesError(f"{type(error).__name__} {error}") from error
+    return _GUARD

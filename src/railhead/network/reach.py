@@ -8,10 +8,14 @@ See rules 1849-R-conn-1, 1849-4.1-5, 1849-4.1-15, 1849-4.1-16 and 1849-4.2-1.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
+from typing import TypeAlias
 
 from railhead.network.paths import PathSearch
 from railhead.network.tracks import NODES, Leg, TrackMap
+
+# (station of a leg, or crossings of the path to it; side entered, gauge, crossings of the leg)
+_Arrival: TypeAlias = "tuple[int, int, int, int]"
 
 
 class Reach(PathSearch):
@@ -23,6 +27,7 @@ class Reach(PathSearch):
 
     __slots__ = (
         "_arriving",
+        "_doubtful",
         "_doubts",
         "_entered",
         "_entries",
@@ -44,8 +49,9 @@ class Reach(PathSearch):
         self._doubts: list[tuple[int, Leg]] = []
         # Each leg with the crossings of the path that proves its station.
         self._walked: list[tuple[int, Leg]] = []
-        # By hex the arrivals of legs, with the crossings of the path to them; made when needed.
-        self._arriving: dict[int, list[tuple[int, Sequence[tuple[int, int, int]]]]] | None = None
+        # By hex the arrivals of legs in doubt, with their station, and of all, with the path there.
+        self._doubtful: dict[int, list[_Arrival]] | None = None
+        self._arriving: dict[int, list[_Arrival]] | None = None
         self._entries: dict[int, tuple[int, int]] = {}
         self._first_entries: dict[int, tuple[int, int]] = {}
         self._entered: dict[tuple[int, int, int, tuple[int, ...]], bool] = {}
@@ -71,10 +77,9 @@ class Reach(PathSearch):
                     self._doubts.append((station, leg))
                     if leg.first & used:
                         continue
-                    for arrivals in leg.arrivals.values():
-                        for side, gauge, crossings in arrivals:
-                            if not crossings & used:
-                                self._mark(side, gauge)
+                    for side, gauge, crossings in leg.arrivals:
+                        if not crossings & used:
+                            self._mark(side, gauge)
                     found = tuple(s for s in leg.sections if not s.crossings & used)
                 for section in found:
                     if section.end not in stations:
@@ -134,11 +139,21 @@ class Reach(PathSearch):
 
     def _decide(self, here: int) -> None:
         """Settle the doubts about the edges of one hex."""
-        for station, leg in self._doubts:
-            for side, gauge, crossings in leg.arrivals.get(here, ()):
-                known = (self._standard >> side & 1) | (self._narrow >> side & 1) << 1
-                if gauge & ~known and self._path_to(station, crossings) is not None:
-                    self._mark(side, gauge)
+        if self._doubtful is None:
+            self._doubtful = self._arrivals(self._doubts)
+        for station, side, gauge, crossings in self._doubtful.get(here, ()):
+            known = (self._standard >> side & 1) | (self._narrow >> side & 1) << 1
+            if gauge & ~known and self._path_to(station, crossings) is not None:
+                self._mark(side, gauge)
+
+    @staticmethod
+    def _arrivals(legs: Iterable[tuple[int, Leg]]) -> dict[int, list[_Arrival]]:
+        """Hex -> the arrivals there of legs; the int beside a leg comes first in each."""
+        found: dict[int, list[_Arrival]] = {}
+        for beside, leg in legs:
+            for side, gauge, crossings in leg.arrivals:
+                found.setdefault(side // 6, []).append((beside, side, gauge, crossings))
+        return found
 
     def first_entries(self, here: int) -> tuple[int, int]:
         """Edges over which some route enters a hex that it has not entered before.
@@ -157,20 +172,14 @@ class Reach(PathSearch):
         around = 0
         for bit in crossing[base : base + 6]:
             around |= bit
-        standard = narrow = 0
         if self._arriving is None:
-            self._arriving = {}
-            for used, leg in self._walked:
-                for there, arrivals in leg.arrivals.items():
-                    self._arriving.setdefault(there, []).append((used, arrivals))
-        for used, arrivals in self._arriving.get(here, ()):
-            if used & around:
-                continue
-            for side, gauge, crossings in arrivals:
-                # The path was not in the hex before: of its edges it crosses only this one.
-                if crossings & around == crossing[side] and not used & crossings:
-                    standard |= (gauge & 1) << side
-                    narrow |= (gauge >> 1) << side
+            self._arriving = self._arrivals(self._walked)
+        standard = narrow = 0
+        for used, side, gauge, crossings in self._arriving.get(here, ()):
+            # The path has not been in the hex before: of its edges it crosses only this one.
+            if crossings & around == crossing[side] and not used & (around | crossings):
+                standard |= (gauge & 1) << side
+                narrow |= (gauge >> 1) << side
         found = standard >> base, narrow >> base
         edges = found[0] | found[1]
         if edges & (edges - 1) or any(at // NODES == here for at in self._own):
@@ -216,7 +225,7 @@ class Reach(PathSearch):
             for leg in self._track.legs(station):
                 if not ((leg.standard * (gauge & 1) | leg.narrow * (gauge >> 1)) >> side & 1):
                     continue
-                for at, on, crossings in leg.arrivals.get(side // 6, ()):
+                for at, on, crossings in leg.arrivals:
                     if at != side or not on & gauge or crossings & unused:
                         continue
                     if self._path_to(station, crossings | unused, not_visiting) is not None:

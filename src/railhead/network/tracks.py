@@ -8,7 +8,7 @@ on one of its tracks; a section is track from one station to the next.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from railhead.network.walk_limits import MOST_OF_LEG, MOST_OF_MAP, DenseTrackError, Steps
@@ -87,15 +87,14 @@ class Section:
 class Leg:
     """All that lies beyond a station on one of its tracks, as far as the next stations.
 
-    `sections`: those that start here. `arrivals`: by the number of a hex (side entered, gauge,
-    crossings so far) for every way to an edge of it that track leads to. `standard`, `narrow`: bit
-    sets of these sides, by gauge. `crossings`: bit set of all edges crossed. `first`: the crossing
-    next to the station.
+    `sections`: those that start here. `arrivals`: (side entered, gauge, crossings so far) for every
+    way to an edge that track leads to. `standard`, `narrow`: bit sets of these sides, by gauge.
+    `crossings`: bit set of all edges crossed. `first`: the crossing next to the station.
     `examined`: bit set of the hexes that this depends on. `steps`: how many the walk took.
     """
 
     sections: tuple[Section, ...]
-    arrivals: Mapping[int, Sequence[tuple[int, int, int]]]
+    arrivals: tuple[tuple[int, int, int], ...]
     standard: int
     narrow: int
     crossings: int
@@ -117,7 +116,7 @@ class _Walk:
     start: int
     steps: Steps
     sections: list[Section] = field(default_factory=list)
-    arrivals: dict[int, list[tuple[int, int, int]]] = field(default_factory=dict)
+    arrivals: list[tuple[int, int, int]] = field(default_factory=list)
     standard: int = 0
     narrow: int = 0
     crossings: int = 0
@@ -129,7 +128,7 @@ class _Walk:
         steps.spend()
         steps.check_length(len(sides))
         here, edge = divmod(side, 6)
-        self.arrivals.setdefault(here, []).append((side, gauge, crossings))
+        self.arrivals.append((side, gauge, crossings))
         if gauge & STANDARD:
             self.standard |= 1 << side
         if gauge & NARROW:
@@ -204,7 +203,7 @@ class TrackMap:
             legs.append(
                 Leg(
                     tuple(walk.sections),
-                    walk.arrivals,
+                    tuple(walk.arrivals),
                     walk.standard,
                     walk.narrow,
                     walk.crossings,

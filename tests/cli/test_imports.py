@@ -55,3 +55,34 @@ def test_a_command_loads_the_title_that_it_is_about(
 
 def test_who_lists_the_titles_loads_all(tmp_path: Path) -> None:
     assert titles_in(modules_of(tmp_path, "titles")) == set(title_ids())
+
+
+HELP = {"language", "cli", "table.fault", "exchange.ruleserror", "engine.illegal"}
+"""What help needs: the words, the commands, and the errors that they report."""
+
+
+def within(module: str, parts: set[str]) -> bool:
+    """Whether a module is one of these, lies in one of them, or is a package around one."""
+    name = module.removeprefix("railhead.")
+    return any(f"{name}.".startswith(f"{it}.") or it.startswith(f"{name}.") for it in parts)
+
+
+def test_help_needs_no_rules_and_little_else(tmp_path: Path) -> None:
+    modules = modules_of(tmp_path, "--help")
+    assert [name for name in modules if not within(name, HELP)] == []
+    assert len([name for name in modules if ".language." in name]) <= 3
+
+
+def test_a_command_loads_nothing_for_others(tmp_path: Path) -> None:
+    modules = modules_of(tmp_path, "rules", "1849", "1849-4.2-3")
+    others = ("server", "lab", "bots", "drawing", "records")
+    assert [name for name in modules if name.split(".")[1] in others] == []
+
+
+def test_who_plays_one_title_at_random_loads_neither_others_nor_their_family(
+    tmp_path: Path,
+) -> None:
+    modules = modules_of(tmp_path, "simulate", "1849", "--games", "1", "--jobs", "1")
+    titles = {name.split(".")[2] for name in modules if name.startswith("railhead.titles.")}
+    assert titles == {"catalogue", "common", "g1849"}
+    assert not [name for name in modules if name.split(".")[1] in ("server", "drawing")]

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from railhead.cli.simulate import command_of
+from railhead.cli.batch import command_of
 from railhead.engine.board import Board
 from railhead.lab import batch
 from railhead.lab import simulate as lab

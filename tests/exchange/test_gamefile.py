@@ -115,6 +115,7 @@ def test_what_is_no_list_of_actions_is_refused(actions: list[Any], text: str) ->
         ({"players": [{"id": 1}]}, r"players\[0\]: expected an id and a name"),
         ({"settings": 1}, "settings: expected an object"),
         ({"settings": {"pin": "abc"}}, "settings.pin"),
+        ({"settings": {"test_bank": 5600}}, "settings.test_bank: .* a bank of 5600"),
         ({"settings": {"optional_rules": "bonds"}}, "settings.optional_rules"),
         ({"actions": {}}, "actions: expected a list"),
         ({"result": [1, 2]}, "result: expected an object"),

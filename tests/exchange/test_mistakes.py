@@ -9,9 +9,10 @@ import pytest
 from railhead.engine.actions import Action
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
-from railhead.exchange.importing import RulesError
+from railhead.exchange.ruleserror import RulesError
 from railhead.records.export import to_gamefile
 from railhead.records.loading import load_data
+from railhead.records.record import to_record
 from railhead.titles.g1861.importing import AlwaysAsking1861
 from tests.exchange.files import SALE, game_file
 from tests.exchange.tripping import trip_at
@@ -25,6 +26,30 @@ def test_rules_that_trip_over_an_entry(error: Exception, monkeypatch: pytest.Mon
     with pytest.raises(RulesError) as raised:
         load_data(game_file(*SALE))
     assert raised.value.__cause__ is error
+
+
+@pytest.mark.parametrize("error", MISTAKES)
+def test_rules_that_trip_over_our_own_record(
+    error: Exception, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record = to_record(load_data(game_file(*SALE)).game)
+    trip_at(monkeypatch, 3, error)
+    with pytest.raises(RulesError) as raised:
+        load_data(record)
+    assert raised.value.__cause__ is error
+
+
+@pytest.mark.parametrize("ours", [True, False], ids=["record", "game file"])
+def test_what_the_listener_raises_is_no_mistake_of_the_rules(ours: bool) -> None:
+    file = game_file(*SALE)
+    error = KeyError("stopped")
+
+    def stop(_done: int, _all: int) -> None:
+        raise error
+
+    with pytest.raises(KeyError) as raised:
+        load_data(to_record(load_data(file).game) if ours else file, stop)
+    assert raised.value is error
 
 
 @pytest.mark.parametrize("error", MISTAKES)

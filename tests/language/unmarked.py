@@ -30,6 +30,7 @@ ROOMS = (
 # and what describes a command, whose help is collected without a mark.
 _FOR_OTHERS = {
     "AssertionError",
+    "AttributeError",
     "BadRequest",
     "Counter",
     "Gauge",
@@ -51,6 +52,7 @@ _FOR_OTHERS = {
     "debug",
     "error",
     "exception",
+    "exec",
     "failure",
     "info",
     "option",

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from typing import cast
 
 import pytest
 
 from railhead.lab.simulate import play_on
 from railhead.table.placeable import placeable_tiles, placeable_turns
 from railhead.titles.catalogue import new_game, plain_title, title_ids
+from railhead.titles.common.game import CommonGame
 
 
 @pytest.mark.slow
@@ -36,6 +38,16 @@ def test_no_track_leads_off_the_map_and_no_two_turns_look_alike(title: str) -> N
                 assert all(here.open_edges >> edge & 1 for edge in face.edges)
                 looks.add(frozenset((*track.ends, track.gauge) for track in face.tracks))
             assert len(looks) == len(placeable_turns(known.tiles, here, tile))
+
+
+@pytest.mark.rule("18FB-3.5.1-8", "18FB-3.5.1-9")
+@pytest.mark.parametrize("title", title_ids())
+def test_every_tile_that_may_be_laid_on_the_printed_map_can_lie_there(title: str) -> None:
+    game = cast("CommonGame", new_game(title, ["Ann", "Bob", "Cid"]))
+    for here in game.title.map.hexes.values():
+        if here.takes_tiles and here.id not in game.state.tiles:
+            laid = {it.tile for it in game.track_policy.upgrades(game, here)}
+            assert laid <= set(placeable_tiles(game.title.tiles, here)), here.id
 
 
 def test_a_printed_hex_that_takes_no_tiles_has_none() -> None:

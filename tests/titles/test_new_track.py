@@ -16,7 +16,7 @@ from railhead.table.maps import Hex
 from railhead.table.tiles import Upgrade
 from railhead.titles.catalogue import new_game
 from railhead.titles.common.track import extends_network
-from railhead.titles.minors_and_publics.track import _touches
+from railhead.titles.minors_and_publics.track import touching
 from tests.network.oracle import Net, TooBigError, Walks
 from tests.network.using import STEPS, Upgraded
 
@@ -115,6 +115,10 @@ def _of_1865(at: Position) -> bool:
 
 def _reaches(game: Any, company: str, hex_id: str, upgrade: Upgrade) -> bool:
     return game.track_policy.connection_check(game, company)(hex_id, upgrade) is None
+
+
+def _touches(game: Any, company: str, hex_id: str, upgrade: Upgrade) -> bool:
+    return touching(game, company)(hex_id, upgrade)
 
 
 QUESTIONS: dict[str, tuple[Callable[..., bool], Callable[[Position], bool]]] = {

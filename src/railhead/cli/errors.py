@@ -20,7 +20,7 @@ import click
 
 from railhead.cli.locale import TranslatedCommand, choose_language, say
 from railhead.engine.illegal import Illegal
-from railhead.exchange.importing import RulesError
+from railhead.exchange.ruleserror import RulesError
 from railhead.language import N_
 from railhead.table.fault import Fault
 

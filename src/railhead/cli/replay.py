@@ -10,7 +10,7 @@ import click
 
 from railhead.cli.errors import Refusal
 from railhead.cli.locale import TranslatedCommand, say, terminal_translator
-from railhead.language import ENGLISH, N_, Translator, explain, rule_text
+from railhead.language import ENGLISH, N_, Translator, explain
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -243,6 +243,7 @@ def _print_confirmation(screen: Console, played: Replay) -> None:
 def _stop_line(played: Replay, error: dict[str, Any]) -> str:
     """What was tried and which rule refuses it, in one line."""
     from railhead.cli.summary import reason_of
+    from railhead.language import rule_text
 
     tried = error["tried"]
     if not isinstance(tried, dict):

@@ -5,15 +5,16 @@ from __future__ import annotations
 import json
 import tomllib
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from railhead.cli.errors import Refusal
 from railhead.cli.locale import TranslatedCommand, say
-from railhead.cli.screen import console, new_table, print_json
-from railhead.cli.solved import Solved
 from railhead.language import N_
+
+if TYPE_CHECKING:
+    from railhead.cli.solved import Solved
 
 # The largest file that is read, in bytes.
 _LARGEST = 64_000_000
@@ -103,6 +104,8 @@ def routes(
     if draw is not None:
         _draw(answers, draw)
     if as_json:
+        from railhead.cli.screen import print_json
+
         print_json({"positions": [answer.data() for answer in answers]})
     else:
         _print(answers)
@@ -169,6 +172,8 @@ def _refuse(file: Path, kind: str, given: dict[str, object]) -> None:
 
 
 def _print(answers: list[Solved]) -> None:
+    from railhead.cli.screen import console, new_table
+
     screen = console()
     best = say(N_("Best"))
     heads = (say(N_("Position")), say(N_("Company")), best, say(N_("Proof")), say(N_("Routes")))

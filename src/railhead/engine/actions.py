@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass, field
 
 from railhead.engine.codec import BRIEF
+from railhead.table.frozen import quicken
 
 RouteSection = tuple[str, str, str]
 """(station where it starts, edges by which it leaves each hex, station where it ends)."""
@@ -261,3 +262,6 @@ ACTIONS: dict[str, type[Action]] = {
 
 TYPES: dict[type[Action], str] = {kind: name for name, kind in ACTIONS.items()}
 """The `type` of each action class."""
+
+for _kind in TYPES:
+    quicken(_kind)

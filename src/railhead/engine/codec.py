@@ -63,11 +63,11 @@ def decode(kind: Any, data: Any, where: str) -> Any:
 
     `where`: the name of `data` in the error. Raises TypeError for a type that JSON cannot hold.
     """
-    origin = get_origin(kind)
     if kind in (str, int, bool):
         if type(data) is not kind:
             raise DataError(where, _EXPECTED[kind], found=_brief(data))
         return data
+    origin = get_origin(kind)
     if origin is tuple:
         return _decode_tuple(get_args(kind), data, where)
     if origin in (dict, collections.abc.Mapping):
@@ -145,6 +145,16 @@ def check_record(value: Any, where: str) -> None:
             decode(kind, encode(item), f"{where}.{name}")
 
 
+@lru_cache(maxsize=512)
+def _form(cls: type) -> Mapping[str, bool]:
+    """Field of a record that is written -> whether it has no default."""
+    return {
+        item.name: item.default is MISSING and item.default_factory is MISSING
+        for item in fields(cls)
+        if item.compare
+    }
+
+
 def decode_record(cls: Any, data: Any, where: str, kinds: Mapping[str, Any] | None = None) -> Any:
     """Read a record from an object with one entry for each field that has no default.
 
@@ -154,16 +164,14 @@ def decode_record(cls: Any, data: Any, where: str, kinds: Mapping[str, Any] | No
         raise DataError(where, "expected an object, found {found}", found=_brief(data))
     kinds = field_types(cls) if kinds is None else kinds
     values = {}
-    for item in fields(cls):
-        if not item.compare:
-            continue
-        if item.name in data:
-            values[item.name] = decode(kinds[item.name], data[item.name], f"{where}.{item.name}")
-        elif item.default is MISSING and item.default_factory is MISSING:
-            raise DataError(where, "{name} is missing", name=repr(item.name))
-    known = {item.name for item in fields(cls) if item.compare} | {"type", "step", "id"}
+    form = _form(cls)
+    for name, required in form.items():
+        if name in data:
+            values[name] = decode(kinds[name], data[name], f"{where}.{name}")
+        elif required:
+            raise DataError(where, "{name} is missing", name=repr(name))
     for name in data:
-        if name not in known:
+        if name not in form and name not in ("type", "step", "id"):
             raise DataError(
                 where, "{name} is not a field of {kind}", name=repr(name), kind=cls.__name__
             )

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from railhead.engine.actions import Action
+from railhead.table.frozen import quicken
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +36,8 @@ class Range:
         changes: dict[str, Any] = {self.field: value}
         return replace(self.action, **changes)
 
+
+quicken(Range)
 
 Answer = Action | Range
 

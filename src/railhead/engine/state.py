@@ -6,7 +6,7 @@ copies only the dictionaries. Owners are named by id: a player, a company, `bank
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any, Self
 
@@ -81,11 +81,7 @@ class State:
         """Return an independent copy."""
         kind = type(self)
         new = object.__new__(kind)
-        plain, dicts = _split.get(kind) or _split_fields(self)
-        for name in plain:
-            setattr(new, name, getattr(self, name))
-        for name in dicts:
-            setattr(new, name, getattr(self, name).copy())
+        (_copiers.get(kind) or _make_copier(self))(self, new)
         return new
 
     def key(self) -> str:
@@ -125,3 +121,20 @@ def _split_fields(state: State) -> tuple[tuple[str, ...], tuple[str, ...]]:
     dicts = tuple(name for name in names if isinstance(getattr(state, name), dict))
     plain = tuple(name for name in names if name not in dicts)
     return _split.setdefault(type(state), (plain, dicts))
+
+
+# For each kind of state a function that gives the second of two states what the first has.
+_copiers: dict[type, Callable[[State, State], None]] = {}
+
+
+def _make_copier(state: State) -> Callable[[State, State], None]:
+    """Write the function of a kind of state, with a line for each field.
+
+    Every action copies the state: a loop over the names of its fields takes twice as long.
+    """
+    plain, dicts = _split_fields(state)
+    lines = [f"new.{name} = old.{name}" for name in plain]
+    lines += [f"new.{name} = old.{name}.copy()" for name in dicts]
+    made: dict[str, Callable[[State, State], None]] = {}
+    exec("def fill(old, new):\n    " + "\n    ".join(lines), made)
+    return _copiers.setdefault(type(state), made["fill"])

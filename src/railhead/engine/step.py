@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Generic, TypeVar, cast
 from railhead.engine.actions import Action
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
+from railhead.table.frozen import quicken
 
 G = TypeVar("G", bound=Any)
 A = TypeVar("A", bound=Action)
@@ -55,6 +56,7 @@ def steps_of(*modules: ModuleType) -> dict[str, type[Step[Any]]]:
     """Return name -> step for all steps that modules define or import.
 
     Of two steps with the same name, the one that its own module lists comes before an imported one.
+    Their constructors become quick ones.
     """
     own: dict[str, type[Step[Any]]] = {}
     used: dict[str, type[Step[Any]]] = {}
@@ -63,6 +65,7 @@ def steps_of(*modules: ModuleType) -> dict[str, type[Step[Any]]]:
             if isinstance(value, type) and issubclass(value, Step) and value.name:
                 found = own if value.__module__ == module.__name__ else used
                 found[value.name] = value
+                quicken(value)
     return used | own
 
 

@@ -46,6 +46,12 @@ def read_gamefile(data: dict[str, Any]) -> GameFile:
         raise RecordError("settings", "expected an object")
     if settings.get("pin"):
         raise RecordError("settings.pin", "the game was played by older rules of its site")
+    if "test_bank" in settings:
+        raise RecordError(
+            "settings.test_bank",
+            "the game was played with a bank of {amount}, which no rule of its title knows",
+            amount=str(settings["test_bank"])[:20],
+        )
     rules = settings.get("optional_rules") or []
     if not isinstance(rules, list) or not all(isinstance(rule, str) for rule in rules):
         raise RecordError("settings.optional_rules", "expected a list of texts")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any, ClassVar
 
 from railhead.engine.actions import TYPES, Action
@@ -13,26 +12,7 @@ from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
 from railhead.engine.recorderror import RecordError
 from railhead.exchange.gamefile import GameFile
-from railhead.table.fault import Fault
-
-
-class RulesError(Exception):
-    """A failure of the rules on an action that they should carry out or refuse.
-
-    This is a mistake of the program, whatever the file says; the cause is what was raised.
-    """
-
-
-@contextmanager
-def errors_of_rules() -> Iterator[None]:
-    """Turn exceptions in the rules into RulesError, except for refusals and lack of memory."""
-    try:
-        yield
-    except (Illegal, Fault, MemoryError):
-        raise
-    except Exception as error:
-        raise RulesError(f"{type(error).__name__} {error}") from error
-
+from railhead.exchange.ruleserror import errors_of_rules
 
 ENTRY_ERRORS = (AttributeError, IndexError, KeyError, StopIteration, TypeError, ValueError)
 """What is raised by reading an entry whose fields are missing or of a wrong type."""
@@ -98,10 +78,12 @@ class Importer(ABC):
                 while (unwritten := self.unwritten_action(entry)) is not None:
                     made_up = {"type": TYPES[type(unwritten)], "entity": unwritten.actor}
                     self._apply(unwritten, made_up)
-                with self._reading(number, entry):
+                try:
                     actions = self.actions(entry)
                     for action in actions:
                         check_record(action, "action")  # fields of the right types
+                except ENTRY_ERRORS as error:
+                    raise self._senseless(number, entry, error) from error
                 for action in actions:
                     self._apply(action, entry)
                     yield entry, action
@@ -114,8 +96,10 @@ class Importer(ABC):
                 )
                 raise stopped.at(number, self.game, refusal.rule) from refusal
             if actions:
-                with self._reading(number, entry):
+                try:
                     self.note_played(entry, actions[-1])
+                except ENTRY_ERRORS as error:
+                    raise self._senseless(number, entry, error) from error
             self.counts.append(len(self.game.actions))
 
     def play_entry(self, entry: dict[str, Any]) -> None:
@@ -126,20 +110,16 @@ class Importer(ABC):
         if actions:
             self.note_played(entry, actions[-1])
 
-    @contextmanager
-    def _reading(self, number: int, entry: dict[str, Any]) -> Iterator[None]:
-        """Raise RecordError where an entry makes no sense."""
-        try:
-            yield
-        except ENTRY_ERRORS as error:
-            stopped = RecordError(
-                "",
-                "action {count} (id {id}, {type} by {actor}): cannot be read: {kind} {why}",
-                **_about(number, entry),
-                kind=type(error).__name__,
-                why=error,
-            )
-            raise stopped.at(number, self.game) from error
+    def _senseless(self, number: int, entry: dict[str, Any], error: Exception) -> RecordError:
+        """What is raised where an entry makes no sense; `error`: one of ENTRY_ERRORS."""
+        stopped = RecordError(
+            "",
+            "action {count} (id {id}, {type} by {actor}): cannot be read: {kind} {why}",
+            **_about(number, entry),
+            kind=type(error).__name__,
+            why=error,
+        )
+        return stopped.at(number, self.game)
 
     def _apply(self, action: Action, entry: dict[str, Any]) -> None:
         with errors_of_rules():

@@ -26,7 +26,9 @@ class NumberedShares:
 
     def of(self, company: str, holder: str) -> list[int]:
         """Return the shares of a holder; before a company starts, its treasury has them all."""
-        held = self._held.setdefault(company, {company: list(range(self.size))})
+        held = self._held.get(company)
+        if held is None:
+            held = self._held[company] = {company: list(range(self.size))}
         return held.setdefault(holder, [])
 
     def holder(self, company: str, share: int) -> str:

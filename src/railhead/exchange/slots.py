@@ -25,6 +25,7 @@ class CitySlots:
         for company, city in bases.items():
             self._keep(company, city)
         self._started = set(state.presidents)
+        self._followed: dict[str, tuple[str, ...]] = {}
 
     def token(self, city: str, slot: int) -> str:
         """The company whose token stands in a slot.
@@ -59,24 +60,31 @@ class CitySlots:
                         self._lay(city, len(state.tokens[city]))
             case _:
                 pass
-        self._follow_removals(state)
+        changed = state.tokens != self._followed
+        if changed:
+            self._follow_removals(state)
+        for company in sorted(self._started - state.presidents.keys()):
+            if company in self._bases:
+                self._keep(company, self._bases[company])
+        self._started = set(state.presidents)
+        if changed:
+            self._follow_additions(state)
+            self._followed = state.tokens
+
+    def _follow_additions(self, state: State) -> None:
         for city in self._tokens:
             for company in state.tokens[city]:
                 if company and company not in self._tokens[city]:
                     self._add(city, company)
 
     def _follow_removals(self, state: State) -> None:
-        """Take in closed companies, whose homes are kept again, and tiles that were lost."""
+        """Take in closed companies and tiles that were lost."""
         for city in self._tokens:
             held = state.tokens[city]
             for company in [name for name in self._tokens[city] if name and name not in held]:
                 self._remove(city, company)
             if len(self._tokens[city]) != len(held):
                 self._lay(city, len(held))
-        for company in sorted(self._started - set(state.presidents)):
-            if company in self._bases:
-                self._keep(company, self._bases[company])
-        self._started = set(state.presidents)
 
     def _free(self, city: str) -> int:
         """The first free slot that is kept for nobody. Raises ValueError if there is none."""

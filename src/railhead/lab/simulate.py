@@ -87,6 +87,9 @@ _WEIGHTS: dict[type[Action] | str, float] = {
 }
 
 
+_OF_MANY_KINDS = (Range, Dividend)
+
+
 def _kind(answer: Answer) -> type[Action] | str:
     if isinstance(answer, Range):
         ranges = {BuyTrain: "offered train", Bid: "bid"}
@@ -101,7 +104,13 @@ def random_action(answers: tuple[Answer, ...], rng: random.Random) -> Action:
     """
     kinds: dict[type[Action] | str, list[Answer]] = {}
     for answer in answers:
-        kinds.setdefault(_kind(answer), []).append(answer)
+        kind: type[Action] | str = type(answer)  # type: ignore[assignment]
+        if kind in _OF_MANY_KINDS:
+            kind = _kind(answer)
+        if kind in kinds:
+            kinds[kind].append(answer)
+        else:
+            kinds[kind] = [answer]
     weights = [_WEIGHTS.get(kind, 1.0) for kind in kinds]
     answer = rng.choice(rng.choices(list(kinds.values()), weights)[0])
     if isinstance(answer, Range):

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from railhead.network.tracks import NODES, TrackMap
 from railhead.network.walk_limits import MOST_DIRECT, Steps
 from railhead.table.faces import FIRST_NODE
+from railhead.table.frozen import quicken
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,9 @@ class DirectRoute:
     def path(self) -> tuple[int, ...]:
         """The numbers of the hexes passed, with those of both ends."""
         return (self.start // NODES, *(side // 6 for side in self.sides))
+
+
+quicken(DirectRoute)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,17 +67,20 @@ class _Walk:
         self, here: int, edge: int, used: int, sides: tuple[int, ...], towns: tuple[int, ...]
     ) -> None:
         """Leave a hex over one of its edges; `used`: bit set of the hexes entered so far."""
-        self.steps.spend()
-        self.steps.check_length(len(sides))
-        side = self.track.grid.across[here * 6 + edge]
-        if side >= 0 and not used >> side // 6 & 1:
-            self._enter(side, used, (*sides, side), towns)
-
-    def _enter(self, side: int, used: int, sides: tuple[int, ...], towns: tuple[int, ...]) -> None:
+        steps, track = self.steps, self.track
+        steps.spend()
+        steps.check_length(len(sides))
+        side = track.grid.across[here * 6 + edge]
+        if side < 0:
+            return
         here, edge = divmod(side, 6)
-        self.examined |= 1 << here
-        used |= 1 << here
-        face = self.track.faces[here]
+        bit = 1 << here
+        if used & bit:
+            return
+        self.examined |= bit
+        used |= bit
+        sides = (*sides, side)
+        face = track.faces[here]
         for end, _ in face.at_edge[edge]:
             if end < FIRST_NODE:
                 self.leave(here, end, used, sides, towns)
@@ -81,7 +88,7 @@ class _Walk:
             node = end - FIRST_NODE
             station = here * NODES + node
             if face.nodes[node].kind != "town":
-                self.steps.spend(len(sides))
+                steps.spend(len(sides))
                 self.routes.append(DirectRoute(self.start, station, sides, towns))
                 continue
             for exit_, _ in face.at_node[node]:

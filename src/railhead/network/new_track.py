@@ -33,6 +33,25 @@ def meets_new_track(reach: Reach, here: int, upgrade: Upgrade, may_pass: MayPass
     return False
 
 
+def new_track_at(reach: Reach, here: int) -> Callable[[Upgrade], bool | None]:
+    """Return a quick test for the upgrades of a hex; made once, with what is the same for all.
+
+    True: a route comes to new track that was not in the hex before, and runs over it. False: none
+    meets any of it. None: only `runs_over_new_track` tells.
+    """
+    first, first_narrow = reach.first_entries(here)
+    standard, narrow = reach.entries(here)
+
+    def test(upgrade: Upgrade) -> bool | None:
+        if first & upgrade.edges_standard or first_narrow & upgrade.edges_narrow:
+            return True
+        if standard & upgrade.edges_standard or narrow & upgrade.edges_narrow:
+            return None
+        return None if True in upgrade.from_station else False
+
+    return test
+
+
 def runs_over_new_track(reach: Reach, here: int, upgrade: Upgrade, may_pass: MayPass) -> bool:
     """Whether a route within `reach` can run over new track of an upgrade, from end to end.
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 
 from railhead.network.walk_limits import MOST_OF_LEG, MOST_OF_MAP, DenseTrackError, Steps
 from railhead.table.faces import FIRST_NODE, NARROW, STANDARD, Face
+from railhead.table.frozen import quicken
 from railhead.table.maps import GameMap
 
 NODES = 8
@@ -102,6 +103,10 @@ class Leg:
     steps: int
 
 
+quicken(Section)
+quicken(Leg)
+
+
 @dataclass(slots=True)
 class _Walk:
     """A depth-first walk from one station along one track."""
@@ -119,8 +124,9 @@ class _Walk:
 
     def enter(self, side: int, gauge: int, crossings: int, sides: tuple[int, ...]) -> None:
         """Go on from a side, having crossed its edge. Raises DenseTrackError."""
-        self.steps.spend()
-        self.steps.check_length(len(sides))
+        steps, grid = self.steps, self.grid
+        steps.spend()
+        steps.check_length(len(sides))
         here, edge = divmod(side, 6)
         self.arrivals.append((side, gauge, crossings))
         if gauge & STANDARD:
@@ -137,12 +143,12 @@ class _Walk:
             if end >= FIRST_NODE:
                 station = here * NODES + end - FIRST_NODE
                 if station != self.start:
-                    self.steps.spend(len(sides))
+                    steps.spend(len(sides))
                     section = Section(self.start, station, both, len(sides), crossings, sides)
                     self.sections.append(section)
                 continue
-            bit = self.grid.crossing[base + end]
-            side_after = self.grid.across[base + end]
+            bit = grid.crossing[base + end]
+            side_after = grid.across[base + end]
             if side_after >= 0 and not crossings & bit:
                 self.enter(side_after, both, crossings | bit, (*sides, side_after))
 

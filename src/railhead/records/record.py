@@ -18,6 +18,7 @@ from railhead.engine.codec import DataError, decode
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
 from railhead.engine.recorderror import RecordError
+from railhead.exchange.ruleserror import errors_of_rules
 from railhead.network.walk_limits import DenseTrackError
 from railhead.titles.catalogue import game_class
 
@@ -109,7 +110,7 @@ def from_record(data: dict[str, Any], progress: Progress | None = None) -> Game:
     """Play a record from the start; `progress` is called after every action.
 
     Raises RecordError, with the number of the action and the game before it, if an action is not
-    legal; RecordError or TitleError as `start_of` does.
+    legal; RecordError or TitleError as `start_of` does; RulesError if the rules fail.
     """
     game = start_of(data)
     actions = data.get("actions")
@@ -117,7 +118,9 @@ def from_record(data: dict[str, Any], progress: Progress | None = None) -> Game:
         raise RecordError("actions", "expected a list")
     for number, entry in enumerate(actions, 1):
         try:
-            game.apply(action_from_json(entry, f"actions[{number - 1}]"))
+            action = action_from_json(entry, f"actions[{number - 1}]")
+            with errors_of_rules():
+                game.apply(action)
         except DataError as error:
             raise RecordError.of(error).at(number, game) from error
         except (Illegal, DenseTrackError) as refusal:

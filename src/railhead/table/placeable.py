@@ -13,13 +13,23 @@ from railhead.table.tiles import TileSet, kept_tracks
 def placeable_tiles(tiles: TileSet, here: Hex) -> tuple[str, ...]:
     """Return the tiles that may lie on a hex, in the order of the set; () where none may.
 
-    Those follow from the printed face by colour, kind and label, tile after tile; rotation, supply
-    and phase are not considered.
+    Those follow from the printed face by colour, kind and label, tile after tile, or may be laid in
+    exchange for it; rotation, supply and phase are not considered.
     """
-    if not here.takes_tiles:
-        return ()
-    found: set[str] = set()
-    faces = [here.face]
+    if here.id not in tiles.exchanged:
+        return upgrading_tiles(tiles, here)
+    return _following(tiles, here, {it.tile for it in tiles.exchanges(here.face, here.id)})
+
+
+@lru_cache(maxsize=4096)
+def upgrading_tiles(tiles: TileSet, here: Hex) -> tuple[str, ...]:
+    """Return those of `placeable_tiles` that only upgrades bring to a hex."""
+    return _following(tiles, here, set()) if here.takes_tiles else ()
+
+
+def _following(tiles: TileSet, here: Hex, found: set[str]) -> tuple[str, ...]:
+    """The tiles `found` and all that upgrades of them and of a printed face bring."""
+    faces = [here.face, *(tiles.tiles[name].faces[0] for name in found)]
     while faces:
         face = faces.pop()
         for name in tiles.tiles.keys() - found:

@@ -250,11 +250,13 @@ class TileSet:
     `letters`: hex -> the label printed on the map, in titles where that label decides which tiles
     fit: the hex takes tiles with its label in colours that have any, and tiles without a label in
     all others (rules 18FB-3.5.1-13 and 18FB-3.5.1-15). None in titles where the label of the tile
-    that lies there decides.
+    that lies there decides. `exchanged`: the hexes whose printed face may be replaced by a tile of
+    its colour.
     """
 
     tiles: Mapping[str, Tile]
     letters: Mapping[str, str] | None = None
+    exchanged: frozenset[str] = frozenset()
     _kept: dict[tuple[Face, str], tuple[Upgrade, ...]] = field(default_factory=dict, repr=False)
     _fitting: dict[tuple[Face, str], tuple[Upgrade, ...]] = field(default_factory=dict, repr=False)
     _found: dict[tuple[Face, str], dict[tuple[str, int], Upgrade]] = field(

@@ -11,7 +11,7 @@ import pytest
 from railhead.engine.state import BANK
 from railhead.exchange.gamefile import GameFile
 from railhead.records.export import to_gamefile
-from railhead.records.loading import Replay, load_file
+from railhead.records.loading import Replay, load_data
 from railhead.records.verify import verify
 from railhead.titles.common.game import CommonGame
 from railhead.titles.g1867 import importing
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.slow
 REAL = ["1867/nationalization_cash", "1867/hs_ahjzadkh_19792"]
 # Played at random on both markets by three to six, with results.
 RANDOM = [f"machine-played/1867/{number}" for number in (12, 14, 23, 2010, 2013)]
-# Its bank was made smaller for a test, which no rule of the game knows.
+# Its bank was made smaller for a test, which no rule of the game knows: such a file is refused.
 SMALL_BANK = "machine-played/1867/1004"
 
 
@@ -49,7 +49,7 @@ def written(path: Path) -> dict[str, Any]:
 
 
 @pytest.fixture(scope="module")
-def replay(path: Path, written: dict[str, Any]) -> Replay:
+def replay(written: dict[str, Any]) -> Replay:
     missing = 15000 - written["settings"].get("test_bank", 15000)
 
     def with_its_bank(self: importing.Importer1867, file: GameFile) -> None:
@@ -60,7 +60,8 @@ def replay(path: Path, written: dict[str, Any]) -> Replay:
     begin = importing.Importer1867.__init__
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(importing.Importer1867, "__init__", with_its_bank)
-        return load_file(path)
+        settings = {name: it for name, it in written["settings"].items() if name != "test_bank"}
+        return load_data(written | {"settings": settings})
 
 
 def test_the_table_is_as_noted_after_every_action(replay: Replay, path: Path) -> None:

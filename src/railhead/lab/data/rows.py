@@ -17,7 +17,7 @@ from railhead.engine.decision import Answer, Decision, Range
 from railhead.engine.game import Game
 from railhead.engine.snapshot import snapshot
 from railhead.engine.state import BANK
-from railhead.exchange.importing import RulesError, errors_of_rules
+from railhead.exchange.ruleserror import RulesError, errors_of_rules
 from railhead.language.faults import explain
 from railhead.language.translate import translator
 from railhead.records.listed import place_among

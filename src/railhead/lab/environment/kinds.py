@@ -13,7 +13,7 @@ from railhead.engine.state import BANK
 from railhead.lab.environment.names import Names, View
 from railhead.table.faces import Face
 from railhead.table.maps import Hex
-from railhead.table.placeable import placeable_tiles
+from railhead.table.placeable import upgrading_tiles
 from railhead.table.tiles import TileSet
 
 Parts = tuple[str, ...]
@@ -83,11 +83,14 @@ _OTHERS = (act.EndGame, act.PlaceToken)
 
 
 def _lays(tiles: TileSet, names: Names) -> list[str]:
-    """Every tile on every hex, in every rotation that looks different there."""
+    """Every tile on every hex, in every rotation that looks different there.
+
+    What is laid in exchange for printed track comes among MORE: numbers never change.
+    """
     return [
         f"{here.id} {tile} {rotation}"
         for here in names.title.map.hexes.values()
-        for tile in placeable_tiles(tiles, here)
+        for tile in upgrading_tiles(tiles, here)
         for rotation in _turns(tiles, here, tile)
     ]
 

@@ -11,7 +11,7 @@ from zlib import crc32
 from railhead.engine.game import Game
 from railhead.engine.state import BANK, DEPOT, POOL, RETURNED, SCRAP, TREASURY
 from railhead.engine.title import Title
-from railhead.table.placeable import placeable_tiles
+from railhead.table.placeable import upgrading_tiles
 
 SEAT = "seat {}"
 """The name of a player: seat 0 is whoever looks, the others follow in seat order."""
@@ -108,7 +108,7 @@ def _stations(title: Title) -> tuple[tuple[str, ...], tuple[str, ...]]:
     stations: list[str] = []
     cities: list[str] = []
     for here in title.map.hexes.values():
-        faces = [title.tiles.tiles[it].faces[0] for it in placeable_tiles(title.tiles, here)]
+        faces = [title.tiles.tiles[it].faces[0] for it in upgrading_tiles(title.tiles, here)]
         nodes = [list(face.nodes) for face in (here.face, *faces)]
         found = [
             f"{here.id}.{number}"

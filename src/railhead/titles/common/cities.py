@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from railhead.engine.illegal import Illegal
+from railhead.network.tracks import NODES
 from railhead.table.faces import Node
 from railhead.titles.common.basis import BasicGame
 
@@ -19,9 +20,9 @@ class CityGame(BasicGame):
 
     def has_token_on(self, hex_id: str, company: str) -> bool:
         """Whether the company has a token in some city of a hex."""
-        tokens = self.state.tokens
-        cities = range(self.network.node_count(hex_id))
-        return any(company in tokens.get(f"{hex_id}.{number}", ()) for number in cities)
+        network = self.network
+        here = network.grid.index[hex_id]
+        return any(station // NODES == here for station in network.own(company))
 
     def has_token_at(self, city: str, company: str) -> bool:
         """Whether the company has a token where a city is: by default anywhere on its hex."""

@@ -49,8 +49,18 @@ def check_sale(game: CommonGame, sale: SellShares, keep_president_of: str = "") 
                 company=company,
             )
         return
-    follower = successor(game, company, seller)
-    after = game.percent(company, seller) - percent
+    _check_president(game, sale, successor(game, company, seller), keep_president_of)
+
+
+def _check_president(
+    game: CommonGame, sale: SellShares, follower: str, keep_president_of: str
+) -> None:
+    """Check what a sale by the president does to his office. Raises Illegal.
+
+    `follower`: who would be the next president, "" for nobody.
+    """
+    company = sale.company
+    after = game.percent(company, sale.actor) - sale.shares * game.share_percent(company)
     lost = bool(follower) and takes_presidency(game, company, follower, after)
     if company == keep_president_of and (lost or sale.president):
         raise Illegal(
@@ -119,12 +129,23 @@ def sale_options(
         return
     if not passes(game.stock_policy.check_saleable, game, company):
         return
-    parts = (0, 10, 20) if game.state.presidents[company] == seller else (0,)
-    for regular in range(held.regular + 1):
+    # A list of answers asks this of every holding: what is always or never legal is seen at once,
+    # `check_sale` would say why.
+    in_pool, limit = game.pool_percent(company), game.title.facts.pool_limit_percent
+    room = (limit - in_pool) // game.share_percent(company)
+    presides = game.state.presidents[company] == seller
+    follower = successor(game, company, seller) if presides and room > 0 else ""
+    parts = (0, 10, 20) if follower else (0,)
+    kept = presides and company == keep_president_of
+    for regular in range(min(held.regular, room) + 1):
         for last in range(held.last + 1):
             for part in parts:
                 sale = SellShares(seller, company, regular, last, part)
-                if sale.shares and passes(check_sale, game, sale, keep_president_of):
+                if not 0 < sale.shares <= room:
+                    continue
+                if not (part or kept) or passes(
+                    _check_president, game, sale, follower, keep_president_of
+                ):
                     yield sale
 
 

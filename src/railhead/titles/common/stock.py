@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Generic, Self
 
 from railhead.engine.actions import Action, BuyShare, Par, Pass, SellShares
-from railhead.engine.illegal import Illegal, passes
+from railhead.engine.illegal import Illegal
 from railhead.engine.state import BANK
 from railhead.engine.step import Step
 from railhead.titles.common.certificates import Certificates
@@ -107,20 +107,27 @@ def buy(game: CommonGame, purchase: BuyShare, certificate: Certificates) -> None
 
 
 def purchases(game: CommonGame, player: str) -> Iterator[BuyShare]:
-    """Yield every legal purchase of a player."""
+    """Yield every legal purchase of a player: those that `check_purchase` lets pass.
+
+    The conditions are the same, without the refusals, of which a list would make very many.
+    """
+    if game.certificate_count(player) >= game.certificate_limit:
+        return
     sold, policy = game.state.sold, game.stock_policy
+    cash, limit = game.state.cash[player], game.holding_limit
     for company in game.state.presidents:
-        # What is most often refused is seen here at once; `check_purchase` would say why.
         if (player, company) in sold:
             continue
         for source in game.share_sources:
             if not policy.is_source(game, company, source):
                 continue
-            if game.next_certificate(company, game.source_holder(company, source)) is None:
+            certificate = game.next_certificate(company, game.source_holder(company, source))
+            if certificate is None:
                 continue
-            purchase = BuyShare(player, company, source)
-            if passes(check_purchase, game, purchase):
-                yield purchase
+            if game.share_price(company, source) * game.shares_of(certificate) > cash:
+                continue
+            if game.percent(company, player) + game.percent_of(company, certificate) <= limit:
+                yield BuyShare(player, company, source)
 
 
 @dataclass(frozen=True, slots=True)

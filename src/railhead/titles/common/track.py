@@ -5,35 +5,57 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from operator import and_
 from typing import Any, ClassVar, Generic
 
 from railhead.engine.actions import Action, LayTile
 from railhead.engine.decision import Answer
 from railhead.engine.illegal import Illegal
+from railhead.network.new_track import new_track_at
 from railhead.network.tracks import NODES
 from railhead.network.walk_limits import DenseTrackError
 from railhead.table.tiles import Upgrade
 from railhead.titles.common.events.operating import TileLaid
 from railhead.titles.common.game import CommonGame, T
-from railhead.titles.common.policies.track import TrackPolicy
+from railhead.titles.common.policies.track import TrackPolicy, UpgradeFilter
 from railhead.titles.common.turn import CompanyStep
+
+
+def extending(game: CommonGame, company: str) -> UpgradeFilter:
+    """Return a filter for the upgrades that extend a company's network; made once for all hexes.
+
+    It can use new track of them, or reaches a station that they revalue.
+    """
+    network, policy = game.network, game.track_policy
+    index, reach = network.grid.index, network.reach(company)
+    home = {network.hex_of(station) for station in network.own(company)}
+
+    def found(hex_id: str, upgrades: Iterable[Upgrade]) -> Iterator[Upgrade]:
+        if hex_id in home:
+            yield from upgrades
+            return
+        here = index[hex_id]
+        base = here * NODES
+        reached = [base + node in reach.stations for node in range(NODES)]
+        passed = [at and reach.passes(base + node) for node, at in enumerate(reached)]
+        meets = new_track_at(reach, here)
+        for upgrade in upgrades:
+            revalued = True in reached and any(map(and_, upgrade.value_changes, reached))
+            if not revalued:
+                sure = meets(upgrade)
+                if sure is False or (
+                    sure is None
+                    and not policy.uses_new_track(reach, here, upgrade, passed.__getitem__)
+                ):
+                    continue
+            yield upgrade
+
+    return found
 
 
 def extends_network(game: CommonGame, company: str, hex_id: str, upgrade: Upgrade) -> bool:
     """Whether a company can use new track of an upgrade, or reaches a station that it revalues."""
-    network = game.network
-    if game.has_token_on(hex_id, company):
-        return True
-    reach = network.reach(company)
-    base = network.grid.index[hex_id] * NODES
-    if any(
-        changes and base + node in reach.stations
-        for node, changes in enumerate(upgrade.value_changes)
-    ):
-        return True
-    return game.track_policy.uses_new_track(
-        reach, network.grid.index[hex_id], upgrade, lambda node: reach.passes(base + node)
-    )
+    return bool(list(extending(game, company)(hex_id, (upgrade,))))
 
 
 class UsableTrack:
@@ -69,21 +91,12 @@ class UsableTrack:
         if hex_id in self._home:
             yield from upgrades
             return
-        here = self._index[hex_id]
-        first, narrow = self._reach.first_entries(here)
-        every: tuple[int, int] | None = None
+        meets = new_track_at(self._reach, self._index[hex_id])
         for upgrade in upgrades:
-            # Most new track is met by a route that was not on the hex before, or by none at all.
-            if upgrade.segments:
-                if first & upgrade.edges_standard or narrow & upgrade.edges_narrow:
-                    yield upgrade
-                    continue
-                if every is None:
-                    every = self._reach.entries(here)
-                met = every[0] & upgrade.edges_standard or every[1] & upgrade.edges_narrow
-                if not met and True not in upgrade.from_station:
-                    continue
-            if self.usable(hex_id, upgrade, partial(may_pass, upgrade)):
+            sure = meets(upgrade) if upgrade.segments else None
+            if sure is None:
+                sure = self.usable(hex_id, upgrade, partial(may_pass, upgrade))
+            if sure:
                 yield upgrade
 
 
@@ -138,7 +151,8 @@ def tile_lays(game: CommonGame, company: str, hexes: Iterable[str]) -> Iterator[
     left = {tile for tile in left if tiles[tile].colour in colours}
     for hex_id in hexes:
         hex_ = title.map.hexes[hex_id]
-        if policy.closed(game, hex_) is not None:
+        # For the printed hexes of a map no refusal is made, which nobody would read.
+        if not hex_.takes_tiles or policy.closed(game, hex_) is not None:
             continue
         upgrades = [it for it in policy.upgrades(game, hex_) if it.tile in left]
         for upgrade in connected(hex_id, upgrades) if upgrades else ():

@@ -15,8 +15,13 @@ from railhead.table.maps import Hex
 from railhead.table.tiles import Upgrade
 from railhead.titles.common import track as common
 from railhead.titles.common.deals import purchasable
-from railhead.titles.common.policies.track import ConnectionCheck, TrackPolicy
-from railhead.titles.common.track import extends_network, lay_tile, reachable_hexes
+from railhead.titles.common.policies.track import ConnectionCheck, TrackPolicy, UpgradeFilter
+from railhead.titles.common.track import (
+    extending,
+    extends_network,
+    lay_tile,
+    reachable_hexes,
+)
 from railhead.titles.common.turn import CompanyStep
 from railhead.titles.g1849.closing import close_private
 from railhead.titles.g1849.events import SmsUsed
@@ -85,6 +90,11 @@ class Track1849(TrackPolicy[Base1849]):
             return None
 
         return refusal
+
+    def connection_filter(self, game: Base1849, company: str) -> UpgradeFilter:
+        if teleports(game):
+            return super().connection_filter(game, company)
+        return extending(game, company)
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,7 +95,13 @@ class AbsorbStep(CompanyStep[Base1865]):
     name: ClassVar[str] = "absorb"
 
     def _pairs(self, game: Base1865) -> Iterator[Absorb]:
-        others = [name for name in game.operating_order() if name != self.company]
+        """Yield the pairs of companies with the same president; others never absorb each other."""
+        presidents = game.state.presidents
+        others = [
+            name
+            for name in game.operating_order()
+            if name != self.company and presidents[name] == presidents[self.company]
+        ]
         for other in others:
             yield Absorb(self.company, self.company, other)
         for other in others:

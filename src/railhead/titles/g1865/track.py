@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -53,12 +53,11 @@ class Track1865(TrackPolicy[Base1865]):
             hex_id, found, partial(_has_room, game, hex_id)
         )
 
-    def upgrades(self, game: Base1865, hex_: Hex) -> Iterator[Upgrade]:
+    def upgrades(self, game: Base1865, hex_: Hex) -> Sequence[Upgrade]:
         """Every upgrade of a hex, in the next colour and in the same."""
         if game.is_mine(hex_.id) and hex_.id in game.state.tiles:
-            return
-        yield from super().upgrades(game, hex_)
-        yield from competitive_upgrades(game, hex_)
+            return ()
+        return (*super().upgrades(game, hex_), *competitive_upgrades(game, hex_))
 
     def upgrade(self, game: Base1865, face: Face, lay: LayTile) -> Upgrade:
         """The upgrade by a tile of the next colour or of the same. Raises Illegal.

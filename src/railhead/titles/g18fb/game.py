@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -29,7 +30,15 @@ def _title(folder: Path, version: int, board: Board | None = None) -> Title18FB:
     title = load_title(Title18FB, folder, board=board, version=version)
     if board is not None:
         check_board(title, board)
-    return title
+    # Printed track may be replaced by a tile of its colour, unless the hex has tiles of its own.
+    printed = frozenset(
+        here.id
+        for here in title.map.hexes.values()
+        if here.takes_tiles
+        and here.face.colour != "white"
+        and here.face.label not in title.facts.own_tiles
+    )
+    return replace(title, tiles=replace(title.tiles, exchanged=printed))
 
 
 @lru_cache(maxsize=128)

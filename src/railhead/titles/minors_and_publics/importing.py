@@ -22,8 +22,8 @@ from railhead.engine.actions import (
 )
 from railhead.engine.state import POOL
 from railhead.exchange.gamefile import GameFile
-from railhead.exchange.importing import errors_of_rules
 from railhead.exchange.reading import Entry, GameFileImporter
+from railhead.exchange.ruleserror import errors_of_rules
 from railhead.titles.minors_and_publics.game import MinorsGame
 from railhead.titles.minors_and_publics.rules import WholeGame
 
@@ -153,7 +153,7 @@ class MinorsImporter(GameFileImporter):
     def _apply(self, action: Action, entry: Entry) -> None:
         # A private company may be bought at any time in a turn, so in both games at once.
         asked = not self.ahead() or isinstance(action, BuyPrivate)
-        site = self.site.fork()
+        site = self.site.trial()
         with errors_of_rules():
             site.apply(action)
         self.site = site
@@ -161,11 +161,12 @@ class MinorsImporter(GameFileImporter):
             super()._apply(action, entry)
         if not self.ahead():
             # Both games then share what is worked out about the network and its routes.
-            self.site.state = self.game.state.copy()
+            self.site.state = self.game.state
 
     def ahead(self) -> bool:
         """Whether our game is past the question that the other site still asks."""
-        return self.site.state != self.game.state
+        site, ours = self.site.state, self.game.state
+        return site is not ours and site != ours
 
     def unwritten_action(self, entry: Entry) -> Action | None:
         """A pass that older files leave out, of a company that could only pass; None if none."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from railhead.engine.actions import LayTile
 from railhead.engine.illegal import Illegal
 from railhead.engine.state import BANK
+from railhead.network.new_track import new_track_at
 from railhead.table.maps import Hex
 from railhead.table.tiles import Upgrade
 from railhead.titles.common import track as common
@@ -66,7 +68,11 @@ class MinorsTrack(TrackPolicy[MinorsGame]):
 
         See rules 10.4-1, 10.4-6, 10.4-7, 10.4-12, 10.4-13 and R-11.
         """
-        acting, bare = game.state.acting, bare_homes(game, company)
+        acting, bare, touches = (
+            game.state.acting,
+            bare_homes(game, company),
+            touching(game, company),
+        )
 
         def refusal(hex_id: str, upgrade: Upgrade) -> Illegal | None:
             face = game.network.face(hex_id)
@@ -86,7 +92,7 @@ class MinorsTrack(TrackPolicy[MinorsGame]):
                     "{company} must first lay track on its home.",
                     company=company,
                 )
-            if not _touches(game, company, hex_id, upgrade):
+            if not touches(hex_id, upgrade):
                 rule = game.rule("10.4-12") if face.kind == "plain" else game.rule("10.4-13")
                 return Illegal(
                     game.rule("10.4-7") if upgrade.face.colour == "yellow" else rule,
@@ -111,13 +117,35 @@ def bare_homes(game: MinorsGame, company: str) -> list[str]:
     return [grid.ids[grid.station(city) // 8] for city in cities]
 
 
-def _touches(game: MinorsGame, company: str, hex_id: str, upgrade: Upgrade) -> bool:
-    """Whether a route of the company can use new track or, in a city, any track of a tile."""
-    if upgrade.face.kind == "plain":
-        reach, here = game.network.reach(company), game.network.grid.index[hex_id]
-        return game.track_policy.uses_new_track(reach, here, upgrade, lambda _: False)
-    entries, _ = game.network.entries(company, hex_id)
-    return bool(entries & upgrade.track_edges) or game.has_token_on(hex_id, company)
+def touching(game: MinorsGame, company: str) -> Callable[[str, Upgrade], bool]:
+    """Return a test whether a route can use new track or, in a city, any track of a tile.
+
+    It takes a hex and an upgrade of it; made once for all hexes.
+    """
+    network, policy = game.network, game.track_policy
+    tests: dict[str, Callable[[Upgrade], bool | None]] = {}
+    edges: dict[str, int] = {}
+
+    def in_city(hex_id: str, upgrade: Upgrade) -> bool:
+        found = edges.get(hex_id)
+        if found is None:
+            entries, _ = network.entries(company, hex_id)
+            found = edges[hex_id] = -1 if game.has_token_on(hex_id, company) else entries
+        return found < 0 or bool(found & upgrade.track_edges)
+
+    def touches(hex_id: str, upgrade: Upgrade) -> bool:
+        if upgrade.face.kind != "plain":
+            return in_city(hex_id, upgrade)
+        reach, here = network.reach(company), network.grid.index[hex_id]
+        test = tests.get(hex_id)
+        if test is None:
+            test = tests[hex_id] = new_track_at(reach, here)
+        sure = test(upgrade)
+        if sure is None:
+            return policy.uses_new_track(reach, here, upgrade, lambda _: False)
+        return sure
+
+    return touches
 
 
 def _six_exits(game: MinorsGame, hex_id: str, upgrade: Upgrade) -> Illegal | None:

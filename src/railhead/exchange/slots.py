@@ -69,7 +69,7 @@ class CitySlots:
         self._started = set(state.presidents)
         if changed:
             self._follow_additions(state)
-            self._followed = state.tokens
+            self._followed = dict(state.tokens)
 
     def _follow_additions(self, state: State) -> None:
         for city in self._tokens:

@@ -46,6 +46,22 @@ def test_wrong_input_is_status_2_and_one_line(tmp_path: Path) -> None:
     assert done.stderr == f"Error: {tmp_path}: Is a directory\n"
 
 
+@pytest.mark.parametrize("asked", ["fast", "compiled"])
+def test_a_router_that_there_is_not_is_status_2_and_one_line(asked: str, tmp_path: Path) -> None:
+    """Given an environment that asks for a router of another name, or for a compiled one where
+    none has been made, then the program says so."""
+    done = subprocess.run(
+        [*COMMAND, "titles"],
+        env={**os.environ, "RAILHEAD_ROUTER": asked, "RAILHEAD_COMPILED": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert done.stderr.startswith("Error: RAILHEAD_ROUTER ")
+    assert done.stderr.count("\n") == 1
+
+
 @posix
 @pytest.mark.parametrize("arguments", [("titles", "1849"), ("titles",), ("draw", "map", "-o", "-")])
 def test_a_reader_that_leaves_is_no_error(arguments: tuple[str, ...]) -> None:

@@ -35,6 +35,7 @@ _FOR_OTHERS = {
     "Counter",
     "Gauge",
     "Histogram",
+    "ImportError",
     "IndexError",
     "KeyError",
     "OutOfBudgetError",

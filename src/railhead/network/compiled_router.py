@@ -19,6 +19,9 @@ from pathlib import Path
 PYTHON, COMPILED = "python", "compiled"
 """The values of `RAILHEAD_ROUTER`, and the answers of `take_compiled`."""
 
+ROUTER_PACKAGE = "railhead.network.router"
+"""The name of an ImportError for a wrong or missing choice."""
+
 GROUP = "railhead.network.router.compiled"
 """What the compiled modules have in common is in the module of this name with `__mypyc`."""
 
@@ -61,7 +64,8 @@ def take_compiled(path: list[str]) -> str:
     """
     wanted = os.environ.get("RAILHEAD_ROUTER", "")
     if wanted not in {"", PYTHON, COMPILED}:
-        raise ImportError(f"RAILHEAD_ROUTER should be {PYTHON} or {COMPILED}, not {wanted!r}")
+        text = f"RAILHEAD_ROUTER should be {PYTHON} or {COMPILED}, not {wanted!r}"
+        raise ImportError(text, name=ROUTER_PACKAGE)
     if wanted == PYTHON:
         return PYTHON
     folder = builds()
@@ -70,7 +74,11 @@ def take_compiled(path: list[str]) -> str:
         if folder.is_dir() and _loads(path, str(folder)):
             return COMPILED
     if wanted == COMPILED:
-        raise ImportError(f"there are no compiled modules of these sources in {folder}")
+        text = (
+            f"RAILHEAD_ROUTER asks for compiled modules; there are none of these sources in {folder}"
+            " (make compiled)"
+        )
+        raise ImportError(text, name=ROUTER_PACKAGE)
     return PYTHON
 
 

@@ -18,7 +18,7 @@ def main() -> None:
     except ImportError as error:
         if error.name != "railhead.network.router":
             raise
-        print(f"Error: {error}", file=sys.stderr)
+        sys.stderr.write(f"Error: {error}\n")
         sys.exit(2)
 
 

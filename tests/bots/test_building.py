@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from railhead.bots.building import Build, builds, promise
 from railhead.bots.prospects import run_of
-from railhead.engine.actions import LayTile
+from railhead.engine.actions import Action, EndGame, LayTile
+from railhead.engine.game import Game
 from railhead.engine.state import DEPOT
+from railhead.lab.simulate import random_player
+from railhead.titles.catalogue import new_game
+from railhead.titles.common.track import TrackStep
 from tests.titles.g1849.build import Example
 
 ROSTER = ("RCS", "ATA", "CTL", "SFA", "IFT", "AFG")
@@ -58,3 +64,23 @@ def test_a_company_without_a_train_keeps_the_money_for_one() -> None:
     assert rich.keys() == poor.keys()
     assert min(poor[it] - rich[it] for it in rich) <= -40
     assert all(poor[it] <= rich[it] for it in rich)
+
+
+def test_what_is_built_last_may_end_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Given a title that says what it expects of companies, and a tile after which the game is
+    over, then that tile is judged too."""
+    game = new_game("18FB", ["Ann", "Bob", "Cid"], seed=2)
+    player = random_player(2)
+    while not isinstance(game.state.agenda[-1], TrackStep):
+        game.apply(player(game))
+    decision = game.decision
+    assert decision is not None
+    lays = [it for it in decision.answers if isinstance(it, LayTile)]
+
+    def last(game: Game, _action: Action) -> Game:
+        after = game.trial()
+        after.apply(EndGame(after.state.order[0]))
+        return after
+
+    monkeypatch.setattr("railhead.bots.building.outcome", last)
+    assert [it.action for it in builds(game, lays, 3, 3, random.Random(1))]

@@ -107,8 +107,10 @@ def _promised(game: Game, action: Action, after: Game, turns: int) -> float:
     of a step, such as what mines yield, must not seem to come from passing.
     """
     company = action.actor
-    if declares(type(game)) and type(after.state.agenda[-1]) is type(game.state.agenda[-1]):
-        after = _without(after, company)
+    if declares(type(game)) and not after.finished:
+        asked, again = game.state.agenda[-1], after.state.agenda[-1]
+        if type(again) is type(asked):
+            after = _without(after, company)
     return promise(after, company, turns)
 
 

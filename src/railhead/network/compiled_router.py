@@ -75,8 +75,8 @@ def take_compiled(path: list[str]) -> str:
             return COMPILED
     if wanted == COMPILED:
         text = (
-            f"RAILHEAD_ROUTER asks for compiled modules; there are none of these sources in {folder}"
-            " (make compiled)"
+            "RAILHEAD_ROUTER asks for compiled modules, and there are no compiled modules of these"
+            f" sources in {folder} (make compiled)"
         )
         raise ImportError(text, name=ROUTER_PACKAGE)
     return PYTHON

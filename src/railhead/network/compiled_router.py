@@ -64,8 +64,9 @@ def take_compiled(path: list[str]) -> str:
     """
     wanted = os.environ.get("RAILHEAD_ROUTER", "")
     if wanted not in {"", PYTHON, COMPILED}:
-        text = f"RAILHEAD_ROUTER should be {PYTHON} or {COMPILED}, not {wanted!r}"
-        raise ImportError(text, name=ROUTER_PACKAGE)
+        raise ImportError(
+            f"RAILHEAD_ROUTER should be {PYTHON} or {COMPILED}, not {wanted!r}", name=ROUTER_PACKAGE
+        )
     if wanted == PYTHON:
         return PYTHON
     folder = builds()
@@ -74,11 +75,11 @@ def take_compiled(path: list[str]) -> str:
         if folder.is_dir() and _loads(path, str(folder)):
             return COMPILED
     if wanted == COMPILED:
-        text = (
+        raise ImportError(
             "RAILHEAD_ROUTER asks for compiled modules, and there are no compiled modules of these"
-            f" sources in {folder} (make compiled)"
+            f" sources in {folder} (make compiled)",
+            name=ROUTER_PACKAGE,
         )
-        raise ImportError(text, name=ROUTER_PACKAGE)
     return PYTHON
 
 

@@ -34,9 +34,16 @@ def cluster() -> Iterator[Any]:
 
     # The workers have no part in the tests' folder: what they do of it is sent to them.
     ray.cloudpickle.register_pickle_by_value(sys.modules[__name__])
-    # Sockets are there, whose paths must be short.
-    with tempfile.TemporaryDirectory(prefix="ray-", dir="/tmp", ignore_cleanup_errors=True) as it:
-        head = {**NODE, "include_dashboard": False, "temp_dir": it}
+    # Sockets are there, whose paths must be short, and the address of the newest cluster: for that
+    # Ray takes its usual folder, which only a usual cluster makes.
+    with (
+        tempfile.TemporaryDirectory(prefix="ray-", dir="/tmp", ignore_cleanup_errors=True) as it,
+        pytest.MonkeyPatch.context() as environment,
+    ):
+        environment.setenv("RAY_TMPDIR", it)
+        home = Path(it) / "ray"
+        home.mkdir()
+        head = {**NODE, "include_dashboard": False, "temp_dir": str(home)}
         running = Cluster(initialize_head=True, head_node_args=head)
         try:
             yield running

@@ -33,12 +33,11 @@ def check_sale(game: CommonGame, sale: SellShares, keep_president_of: str = "") 
             seller=seller,
             company=company,
         )
-    limit = game.title.facts.pool_limit_percent
-    if game.pool_percent(company) + percent > limit:
+    if percent > pool_room(game, company):
         raise Illegal(
             game.rule("pool_limit"),
             "The Bank Pool may hold at most {limit}% of {company}.",
-            limit=limit,
+            limit=game.title.facts.pool_limit_percent,
             company=company,
         )
     if not president:
@@ -50,6 +49,11 @@ def check_sale(game: CommonGame, sale: SellShares, keep_president_of: str = "") 
             )
         return
     _check_president(game, sale, successor(game, company, seller), keep_president_of)
+
+
+def pool_room(game: CommonGame, company: str) -> int:
+    """Return how much more of a company the Bank Pool may hold, in percent."""
+    return game.title.facts.pool_limit_percent - game.pool_percent(company)
 
 
 def _check_president(
@@ -131,8 +135,7 @@ def sale_options(
         return
     # A list of answers asks this of every holding: what is always or never legal is seen at once,
     # `check_sale` would say why.
-    in_pool, limit = game.pool_percent(company), game.title.facts.pool_limit_percent
-    room = (limit - in_pool) // game.share_percent(company)
+    room = pool_room(game, company) // game.share_percent(company)
     presides = game.state.presidents[company] == seller
     follower = successor(game, company, seller) if presides and room > 0 else ""
     parts = (0, 10, 20) if follower else (0,)

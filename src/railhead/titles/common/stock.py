@@ -23,9 +23,14 @@ def over_limit(game: CommonGame, player: str) -> bool:
     return game.certificate_count(player) > game.certificate_limit
 
 
+def has_room(game: CommonGame, player: str) -> bool:
+    """Whether a player may hold one more certificate."""
+    return game.certificate_count(player) < game.certificate_limit
+
+
 def check_room(game: CommonGame, player: str, rule: str) -> None:
     """Check that a player may hold one more certificate. Raises Illegal with the id `rule`."""
-    if game.certificate_count(player) >= game.certificate_limit:
+    if not has_room(game, player):
         raise Illegal(
             rule,
             "{player} is at the certificate limit of {limit}.",
@@ -40,16 +45,20 @@ def check_can_pay(game: CommonGame, player: str, price: int, rule: str) -> None:
         raise Illegal(rule, "{player} cannot pay {price}.", player=player, price=price)
 
 
+def may_hold(game: CommonGame, player: str, company: str, percent: int) -> bool:
+    """Whether a player may hold `percent` more of a company."""
+    return game.percent(company, player) + percent <= game.holding_limit
+
+
 def check_holding(game: CommonGame, player: str, company: str, percent: int) -> None:
     """Check that a player may hold `percent` more of a company. Raises Illegal."""
-    limit = game.holding_limit
-    if game.percent(company, player) + percent > limit:
+    if not may_hold(game, player, company, percent):
         raise Illegal(
             game.rule("holding_limit"),
             "{player} may hold at most {limit}% of {company}.",
             player=player,
             company=company,
-            limit=limit,
+            limit=game.holding_limit,
         )
 
 
@@ -77,11 +86,16 @@ def check_purchase(game: CommonGame, purchase: BuyShare) -> Certificates:
             game.rule("none_for_sale"), "No certificate of {company} lies there.", company=company
         )
     percent = game.percent_of(company, certificate)
-    cost = game.share_price(company, purchase.source) * game.shares_of(certificate)
+    cost = cost_of(game, purchase, certificate)
     check_can_pay(game, player, cost, game.rule("share_price"))
     check_holding(game, player, company, percent)
     check_room(game, player, game.rule("certificate_limit"))
     return certificate
+
+
+def cost_of(game: CommonGame, purchase: BuyShare, certificate: Certificates) -> int:
+    """Return what a certificate costs where it is bought, in money."""
+    return game.share_price(purchase.company, purchase.source) * game.shares_of(certificate)
 
 
 def buy(game: CommonGame, purchase: BuyShare, certificate: Certificates) -> None:
@@ -89,7 +103,7 @@ def buy(game: CommonGame, purchase: BuyShare, certificate: Certificates) -> None
     company, player = purchase.company, purchase.actor
     place = game.source_holder(company, purchase.source)
     percent = game.percent_of(company, certificate)
-    cost = game.share_price(company, purchase.source) * game.shares_of(certificate)
+    cost = cost_of(game, purchase, certificate)
     game.emit(
         ShareBought(
             buyer=player,
@@ -109,12 +123,11 @@ def buy(game: CommonGame, purchase: BuyShare, certificate: Certificates) -> None
 def purchases(game: CommonGame, player: str) -> Iterator[BuyShare]:
     """Yield every legal purchase of a player: those that `check_purchase` lets pass.
 
-    The conditions are the same, without the refusals, of which a list would make very many.
+    It asks the same without the refusals, of which a list would make very many.
     """
-    if game.certificate_count(player) >= game.certificate_limit:
+    if not has_room(game, player):
         return
-    sold, policy = game.state.sold, game.stock_policy
-    cash, limit = game.state.cash[player], game.holding_limit
+    sold, policy, cash = game.state.sold, game.stock_policy, game.state.cash[player]
     for company in game.state.presidents:
         if (player, company) in sold:
             continue
@@ -124,10 +137,11 @@ def purchases(game: CommonGame, player: str) -> Iterator[BuyShare]:
             certificate = game.next_certificate(company, game.source_holder(company, source))
             if certificate is None:
                 continue
-            if game.share_price(company, source) * game.shares_of(certificate) > cash:
-                continue
-            if game.percent(company, player) + game.percent_of(company, certificate) <= limit:
-                yield BuyShare(player, company, source)
+            purchase = BuyShare(player, company, source)
+            if cost_of(game, purchase, certificate) <= cash and may_hold(
+                game, player, company, game.percent_of(company, certificate)
+            ):
+                yield purchase
 
 
 @dataclass(frozen=True, slots=True)

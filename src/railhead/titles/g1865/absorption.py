@@ -9,6 +9,7 @@ from railhead.titles.common.certificates import Certificates
 from railhead.titles.common.events.operating import HoldingsTakenOver
 from railhead.titles.common.events.possessions import SharesIssued
 from railhead.titles.common.leaving import remove_company
+from railhead.titles.common.selling import pool_room
 from railhead.titles.g1865.absorbed_tokens import ReplaceTokens, VacateMines, give_all_tokens
 from railhead.titles.g1865.events import Absorbed, LoansTakenOver, SharesPaid
 from railhead.titles.g1865.game import Base1865
@@ -85,7 +86,7 @@ def _rounded_up(amount: int, unit: int) -> int:
 
 def _certificates_for_sale(game: Base1865, company: str) -> int:
     """How many certificates of its initial offer a company may sell into the pool."""
-    room = game.title.facts.pool_limit_percent - game.pool_percent(company)
+    room = pool_room(game, company)
     return min(game.held(company, company).regular, room // game.share_percent(company))
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from railhead.engine.events import Event
 from railhead.engine.state import BANK, POOL, TREASURY
 from railhead.titles.common.certificates import Certificates
+from railhead.titles.common.selling import pool_room
 from railhead.titles.g1865.events import DragonsBought, DragonsPassed, DragonsSold
 from railhead.titles.g1865.game import GREEN, RED, Base1865
 from railhead.titles.g1865.state import DRAGONS
@@ -64,7 +65,7 @@ def _sell_red(game: Base1865) -> bool:
     for company in game.operating_order():
         if game.zone(company) != RED:
             continue
-        room = game.title.facts.pool_limit_percent - game.pool_percent(company)
+        room = pool_room(game, company)
         held = game.held(company, DRAGONS).regular
         count = min(held, room // game.share_percent(company))
         if count <= 0:

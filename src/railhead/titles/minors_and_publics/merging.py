@@ -114,14 +114,15 @@ def connected(game: MinorsGame, members: Sequence[str], new: str) -> bool:
 
     The option merge_connection says in what way; see rule R-12.
     """
-    notes, key = game.network.notes, ("connected", *members, new)
+    way = game.options["merge_connection"]
+    notes, key = game.network.notes, ("connected", way, *members, new)
     if key not in notes:
-        notes[key] = _connected(game, members, new)
+        notes[key] = _connected(game, members, new, chain=way == "chain")
     return bool(notes[key])
 
 
-def _connected(game: MinorsGame, members: Sequence[str], new: str) -> bool:
-    if game.options["merge_connection"] == "chain":
+def _connected(game: MinorsGame, members: Sequence[str], new: str, *, chain: bool) -> bool:
+    if chain:
         stations = game.network.own(new)
         return any(set(stations) & game.network.reach(minor).stations.keys() for minor in members)
     together = (*members, new)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from railhead.bots.following import Horizon, imagined
+from railhead.bots.following import Horizon, Work, followed, imagined
 from railhead.bots.habits import Habits, Style
 from railhead.bots.judgement import judgement_of
 from railhead.bots.opponents import STRENGTHS
@@ -116,3 +116,15 @@ def test_who_founds_a_company_counts_what_he_pays_into_its_treasury() -> None:
     assert isinstance(action, BuyShare)
     assert action.company == "SFA"
     assert isinstance(Habits()(table.game), Pass)
+
+
+@pytest.mark.parametrize("lively", [False, True])
+def test_who_is_lively_in_a_plan_buys_shares_too(lively: bool) -> None:
+    """Given somebody who founds companies and is asked in another's plan, then he buys a share
+    there if the others are lively, and passes otherwise."""
+    table = Sicily().start("SFA", 68, cash=136, turns=0, ann=2).cash(ann=200).stock_round("ann")
+    game = table.game
+    after = followed(
+        game, "bob", Horizon(game, 1), Habits(Style(founds=True)), Work(1), lively=lively
+    )
+    assert (after.percent("SFA", "ann") > game.percent("SFA", "ann")) == lively

@@ -151,6 +151,17 @@ def test_money_buys_a_frozen_company_no_trains_and_no_tokens() -> None:
     assert _outlook(status=BUILDING, cash=700, trains="PH1") > _frozen(cash=700, trains="PH1") + 200
 
 
+def test_a_frozen_company_has_nothing_to_hope_of_tokens() -> None:
+    """Rule 18FB-3.4-6: it places none, so that those it has left promise nothing."""
+    found = []
+    for left in (3, 0):
+        table = Example().phase("2").company("NN", 100, ann=2, status=BUILDING, trains="PH2")
+        table.game.state.concessions["NN"] = POOL
+        table.game.state.tokens_left["NN"] = left
+        found.append(table.game.expected_earnings("NN", TURNS))
+    assert found[0] == found[1]
+
+
 def test_before_it_is_started_a_share_is_a_promise() -> None:
     """Free shares come with political cards; nothing is promised before its phase."""
     game = Example().game

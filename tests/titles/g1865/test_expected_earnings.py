@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from railhead.bots.building import builds
 from railhead.engine.actions import LayTile
 from railhead.engine.state import BANK
+from railhead.titles.g1865.projection import Going, Train, course, market
 from tests.titles.g1865.build import Example
 
 TURNS = 6
@@ -44,6 +46,31 @@ def test_a_train_counts_as_long_as_it_runs() -> None:
     early = _outlook("3", traffic=30, trains="PH3", major=True)
     late = _outlook("5", traffic=30, trains="PH3", major=True)
     assert late < early
+
+
+def test_a_company_that_floats_does_not_take_from_the_others() -> None:
+    """Given a company with trains that rust, then it promises as much after another floats."""
+    promised = []
+    for floated in (False, True):
+        table = Example(players=2).phase("2")
+        table.company("FMS", 100, ann=2, traffic=16, trains=["PH2", "PH2"])
+        for other in ("FA", "CFD", "CFC"):
+            table.company(other, 60, floated=floated, cash=180, ann=1)
+        promised.append(table.game.expected_earnings("FMS", 12))
+    assert promised[0] == promised[1]
+
+
+def test_what_comes_later_counts_for_less() -> None:
+    """Given a company whose trains carry the same in each turn, then each further one adds less."""
+    game = Example(players=2).phase("7").game
+    earned = []
+    for turns in range(5):
+        trains = [Train(8, 7, float("inf"))]
+        it = Going(8, trains, 0, 0, 30, 5, 1, shares=10, offered=0, dragons=0)
+        earned.append(course(game, it, market(game), [0.0] * turns, []).earned)
+    more = [after - before for before, after in pairwise(earned)]
+    assert all(after < before for before, after in pairwise(more))
+    assert more[-1] > 0
 
 
 def test_track_towards_a_city_is_worth_something() -> None:

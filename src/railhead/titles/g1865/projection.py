@@ -14,8 +14,12 @@ from railhead.titles.g1865.state import DRAGONS
 # By how much what all players are paid in an operating round rises from one to the next, and how
 # much is paid until the bank is empty, as a part of its money: some comes back for shares.
 RISING, PAID = 80, 1.5
-# How many trains each floated company buys from the bank in an operating round.
-TRAINS_A_COMPANY = 0.35
+# How many trains the bank sells in an operating round, about. It does not depend on how many
+# companies run: else whoever lets a company float would seem to shorten the life of all trains.
+PACE = 0.7
+# What counts of the money that comes an operating round later: what is there sooner buys shares
+# that pay and rise.
+LATER = 0.93
 # How many shares players buy of its initial offer in a stock round.
 BOUGHT = 0.7
 # How many shares the Dragons buy of a green company in a stock round, and their most of a minor.
@@ -103,7 +107,7 @@ class Going:
 
 
 class Course(NamedTuple):
-    """What a company has brought its owners in the end, in lire.
+    """What a company brings its owners until the end, in lire, the less the later it comes.
 
     `earned`: all revenue; `risen`: the rise of the value of a share.
     """
@@ -138,7 +142,7 @@ def market(game: Base1865) -> Market:
     pile = [game.train_class(name) for name in game.state.trains[DEPOT]]
     for number, kind in enumerate(pile):
         ahead.setdefault(title.trains[kind].card, number)
-    found = Market([], max(TRAINS_A_COMPANY * len(game.state.floated), 1.0), ahead)
+    found = Market([], PACE, ahead)
     for kind in pile:
         train = title.trains[kind]
         limit = title.phases[str(train.rank)].train_limits[""] or 0
@@ -198,7 +202,8 @@ def course(
         room += it.cards * min(count, 1.0)
         carried = min(it.traffic, room)
         revenue = carried * each
-        earned += revenue + UNUSED_WORTH * abs(it.traffic - room) * each
+        now = LATER**turn
+        earned += now * (revenue + UNUSED_WORTH * abs(it.traffic - room) * each)
         it.cash += revenue * it.offered / it.shares
         it.column += min(2 * carried - 1, 1.0)
         train = sale.trains[min(int(turn * sale.pace), most)]
@@ -206,7 +211,7 @@ def course(
         lacking = min(1 - count - part, it.traffic)
         if lacking > 0:
             # Its president pays for the train that it must have.
-            earned -= lacking * train.price
+            earned -= now * lacking * train.price
             it.cash += lacking * train.price
             part += lacking
         if part > 0:
@@ -217,7 +222,8 @@ def course(
         if turn + 1 >= to_stock_round and (turn + 1 - to_stock_round) % 2 == 0:
             _stock_round(game, it, rank + it.tokens, train.rank)
         it.column = min(max(it.column, 0.0), last)
-    return Course(earned + LEFT_OVER * it.cash, _price(prices, it.column) - first)
+    risen = _price(prices, it.column) - first
+    return Course(earned + LEFT_OVER * it.cash, risen * LATER ** len(gains))
 
 
 def _price(prices: Sequence[int], column: float) -> float:

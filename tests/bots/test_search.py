@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,7 @@ from railhead.bots.judgement import judgement_of
 from railhead.bots.opponents import STRENGTHS
 from railhead.bots.prospects import ROUTE_STEPS
 from railhead.bots.search import Planner
-from railhead.engine.actions import BuyShare, BuyTrain, Pass
+from railhead.engine.actions import BuyShare, BuyTrain, LayTile, Pass
 from railhead.lab.simulate import random_player
 from railhead.titles.common.running import RoutesStep
 from railhead.titles.g1849.rules import Game1849
@@ -128,3 +129,24 @@ def test_who_is_lively_in_a_plan_buys_shares_too(lively: bool) -> None:
         game, "bob", Horizon(game, 1), Habits(Style(founds=True)), Work(1), lively=lively
     )
     assert (after.percent("SFA", "ann") > game.percent("SFA", "ann")) == lively
+
+
+def test_what_is_built_is_weighed_by_all_companies_that_profit_by_it() -> None:
+    """Given a city with tokens of two companies, when one of them may improve it, then that is
+    worth more to its president if he leads the other too than if somebody else does."""
+    worth = {}
+    for owner in ("ann", "bob"):
+        table = Example(players=3).phase("3")
+        table.company("FMS", 100, cash=200, ann=2, traffic=3, trains=["PH3", "PH3"])
+        shares: dict[str, Any] = {owner: 2}
+        table.company("FA", tokens=["E39.0"], traffic=6, trains=["PH3", "PH3"], **shares)
+        game = table.turn_of("FMS", "track").game
+        for weighs in (0, 60):
+            strength = replace(STRENGTHS["club"], lays=60, weighs=weighs)
+            plans = Planner(judgement_of(type(game)), strength, 1).plans(game)
+            city = next(
+                it for it in plans if isinstance(it.action, LayTile) and it.action.hex == "E39"
+            )
+            worth[owner, weighs] = city.worth
+    assert worth["ann", 60] > worth["bob", 60] + 20
+    assert worth["ann", 0] == worth["bob", 0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from railhead.bots.answering import drawn
 from railhead.bots.prospects import ROUTE_STEPS, Depot, declares, run_of, stations_of
@@ -41,22 +41,32 @@ MISSING = 1.0
 class Build:
     """A tile or token to build.
 
-    `gain`: what it adds to what the company promises, in money; `after`: the game then.
+    `gain`: what it adds to what the company promises, in money; `after`: the game then; `end`: the
+    game in which that is judged, after what may be built next or passing.
     """
 
     action: Action
     gain: float
     after: Game
+    end: Game
 
 
 def builds(
-    game: Game, actions: Sequence[Action], tried: int, run: int, rng: random.Random
+    game: Game,
+    actions: Sequence[Action],
+    tried: int,
+    run: int,
+    rng: random.Random,
+    *,
+    onward: int = 0,
 ) -> list[Build]:
     """Return tiles and tokens, the best first.
 
     `tried`: how many are tried, drawn by lot if there are more; `run`: for how many of them, those
     that lead on to the most stations, the best routes are searched. Where the title says itself
-    what it expects of a company, all that are tried are judged by that, against passing.
+    what it expects of a company, all that are tried are judged by that, against passing, and
+    `onward` of them, those that look best, by the best that may be built after them in the same
+    step: the tile that leads to a city is worth little before the one that reaches it.
     """
     lays = different_lays(game, (it for it in actions if isinstance(it, LayTile)))
     tokens = [it for it in actions if isinstance(it, PlaceToken)]
@@ -71,15 +81,36 @@ def builds(
             continue
         found.append((0.0 if expects else hope(after, company), len(found), action, after))
         if company not in before:
-            before[company] = promise(_without(game, company) if expects else game, company, turns)
+            before[company] = promise(passing(game, company) if expects else game, company, turns)
     # What a title expects of a company shows at once; routes take long to find.
     found.sort(key=lambda it: (-it[0], it[1]))
-    ranked = [
-        Build(action, _promised(game, action, after, turns) - before[action.actor], after)
-        for _, _, action, after in (found if expects else found[:run])
-    ]
-    ranked.sort(key=lambda it: -it.gain)
+    ranked = []
+    for _, _, action, after in found if expects else found[:run]:
+        end = _then(game, action, after)
+        gain = promise(end, action.actor, turns) - before[action.actor]
+        ranked.append(Build(action, gain, after, end))
+    ranked.sort(key=_rank)
+    if expects and len(ranked) > 1:
+        first = [_with_next(game, it, tried, rng) for it in ranked[:onward]]
+        ranked = sorted([*first, *ranked[onward:]], key=_rank)
     return ranked
+
+
+def _rank(build: Build) -> float:
+    return -build.gain
+
+
+def _with_next(game: Game, build: Build, tried: int, rng: random.Random) -> Build:
+    """Return a build with what the best one after it adds, if the same is asked again."""
+    asked, question = game.state.agenda[-1], build.after.decision
+    if question is None or type(build.after.state.agenda[-1]) is not type(asked):
+        return build
+    company, answers = build.action.actor, build.after.answers_of([question.player])
+    listed = [it for it in answers if isinstance(it, LayTile | PlaceToken) and it.actor == company]
+    further = builds(build.after, listed, tried, 0, rng)
+    if not further or further[0].gain <= 0:
+        return build
+    return replace(build, gain=build.gain + further[0].gain, end=further[0].end)
 
 
 def outcome(game: Game, action: Action) -> Game | None:
@@ -95,23 +126,23 @@ def outcome(game: Game, action: Action) -> Game | None:
     return after
 
 
-def _without(game: Game, company: str) -> Game:
+def passing(game: Game, company: str) -> Game:
     """The game if a company passes, as it is where it may not."""
     return outcome(game, Pass(company)) or game
 
 
-def _promised(game: Game, action: Action, after: Game, turns: int) -> float:
-    """What a company promises after an action, where what it expects is compared with passing.
+def _then(game: Game, action: Action, after: Game) -> Game:
+    """Return the game in which an action is judged, where that is compared with passing.
 
-    If the same kind of question comes again, it passes there too: what follows of itself at the end
-    of a step, such as what mines yield, must not seem to come from passing.
+    If the same kind of question comes again, its company passes there too: what follows of itself
+    at the end of a step, such as what mines yield, must not seem to come from passing.
     """
     company = action.actor
     if declares(type(game)) and not after.finished:
         asked, again = game.state.agenda[-1], after.state.agenda[-1]
         if type(again) is type(asked):
-            after = _without(after, company)
-    return promise(after, company, turns)
+            after = passing(after, company)
+    return after
 
 
 def promise(game: Game, company: str, turns: int) -> float:

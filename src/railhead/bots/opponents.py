@@ -34,6 +34,8 @@ STRENGTHS: Mapping[str, Strength] = {
         budget=1500,
         lively=True,
         style=Style(founds=True),
+        onward=8,
+        weighs=12,
     ),
 }
 """How hard each kind of opponent looks, the weakest first."""

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from railhead.bots.answering import answered, by_kind, drawn, let_pass, overbids, stalled, to_try
-from railhead.bots.building import builds
+from railhead.bots.building import Build, builds, passing
 from railhead.bots.following import Horizon, Work, followed, imagined
 from railhead.bots.habits import USUAL, Habits, Style, otherwise
 from railhead.bots.judgement import Judgement
@@ -46,7 +46,10 @@ class Strength:
     everybody goes on; `lively`: whether others too buy shares on the way. `noise`: the usual
     mistake in judging a plan, as a part of the mean wealth of a player. `unseen`: the figures
     (`FIGURES` of `prospects.py`) that he does not think of. `parts`: how many ways are tried to
-    go on with what takes several answers, such as a merger.
+    go on with what takes several answers, such as a merger. Where the title says itself what it
+    expects of a company: `onward`: how many tiles or tokens, those that look best, are judged with
+    what may be built after them; `weighs`: how many are judged by what all companies then
+    promise their owners, 0 to judge by the one that builds.
     """
 
     width: int
@@ -60,6 +63,8 @@ class Strength:
     lively: bool = False
     parts: int = 1
     unseen: tuple[str, ...] = ()
+    onward: int = 0
+    weighs: int = 0
 
 
 PARTS = 1
@@ -141,13 +146,30 @@ class Planner:
         self, game: Game, actions: Sequence[Action], tracks: Sequence[Action], work: Work
     ) -> list[Plan] | None:
         """The best tiles and tokens, None if nothing that is tried is worth building."""
-        found = builds(game, tracks, self._strength.lays, self._strength.runs, work.rng)
+        lays, runs, onward = self._strength.lays, self._strength.runs, self._strength.onward
+        found = builds(game, tracks, lays, runs, work.rng, onward=onward)
+        if self._strength.weighs and declares(type(game)):
+            found = self._weighed(game, found)
         must = not any(isinstance(it, Pass) for it in actions)
         useful = [it for it in found if it.gain > 0 or must]
         if not useful:
             return None
-        passing = [Plan(it, 0.0, game) for it in actions if isinstance(it, Pass)]
-        return [*(Plan(it.action, it.gain, it.after) for it in useful), *passing]
+        passed = [Plan(it, 0.0, game) for it in actions if isinstance(it, Pass)]
+        return [*(Plan(it.action, it.gain, it.after) for it in useful), *passed]
+
+    def _weighed(self, game: Game, found: list[Build]) -> list[Build]:
+        """The builds that look best for the company, by what they are worth to its president.
+
+        He has shares of others too, and cities that one company builds others reach as well.
+        """
+        player = game.decision.player if game.decision else ""
+        best = found[: self._strength.weighs]
+        companies = {it.action.actor for it in best}
+        without = {it: self._judged(passing(game, it), player) for it in companies}
+        weighed = [
+            replace(it, gain=self._judged(it.end, player) - without[it.action.actor]) for it in best
+        ]
+        return sorted(weighed, key=lambda it: -it.gain)
 
     # -- everything else -------------------------------------------------------------------------
 
@@ -207,12 +229,12 @@ class Planner:
         come last.
         """
         strength = self._strength
-        passing = next((it for it in tried if isinstance(it.action, Pass)), None)
+        passed = next((it for it in tried if isinstance(it.action, Pass)), None)
         kept = tried[: strength.kept]
-        if passing is not None:
+        if passed is not None:
             # Whatever else there is time for, passing is compared with what looks best.
-            kept = [it for it in kept if it is not passing]
-            kept.insert(0 if tried[0] is passing else 1, passing)
+            kept = [it for it in kept if it is not passed]
+            kept.insert(0 if tried[0] is passed else 1, passed)
         found: list[Plan] = []
         for plan in kept:
             if work.left <= 0 and len(found) > 1:

@@ -149,3 +149,20 @@ def test_what_mines_yield_is_no_reason_to_lay_nothing() -> None:
     assert decision is not None
     lays = [it for it in decision.answers if isinstance(it, LayTile)]
     assert builds(table.game, lays, 60, 20, random.Random(1))[0].gain > 0
+
+
+def test_a_tile_is_judged_with_the_one_that_may_be_laid_next() -> None:
+    """Given two tiles that lead to a city, then whoever looks on sees the second with the first."""
+    table = Example(players=2)
+    table.company("FMS", 100, cash=200, ann=1, traffic=3, trains=["PH2", "PH2"])
+    game = table.turn_of("FMS", "track").game
+    decision = game.decision
+    assert decision is not None
+    lays = [it for it in decision.answers if isinstance(it, LayTile)]
+    alone, both = (builds(game, lays, 60, 20, random.Random(1), onward=it)[0] for it in (0, 4))
+    laid = [len(it.state.tiles) for it in (game, alone.end, both.end)]
+    assert laid == [laid[0], laid[0] + 1, laid[0] + 2]
+    turns = game.turns_to_come()
+    promised = [it.expected_earnings("FMS", turns) for it in (alone.end, both.end)]
+    assert both.gain - alone.gain == pytest.approx(promised[1] - promised[0])
+    assert both.gain > alone.gain + 10

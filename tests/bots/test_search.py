@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from railhead.bots.following import Horizon, Work, followed, imagined
+from railhead.bots.following import Future, Horizon, Work, followed, imagined
 from railhead.bots.habits import Habits, Style
 from railhead.bots.judgement import judgement_of
 from railhead.bots.opponents import STRENGTHS
@@ -125,10 +125,24 @@ def test_who_is_lively_in_a_plan_buys_shares_too(lively: bool) -> None:
     there if the others are lively, and passes otherwise."""
     table = Sicily().start("SFA", 68, cash=136, turns=0, ann=2).cash(ann=200).stock_round("ann")
     game = table.game
-    after = followed(
-        game, "bob", Horizon(game, 1), Habits(Style(founds=True)), Work(1), lively=lively
-    )
+    future = Future(style=Style(founds=True), lively=lively)
+    after = followed(game, game, "bob", future, Work(1))
     assert (after.percent("SFA", "ann") > game.percent("SFA", "ann")) == lively
+
+
+def test_a_plan_is_worth_the_mean_of_all_ways_in_which_the_game_may_go_on() -> None:
+    """Given a share that ann may buy, then what each of her plans is worth to a player who thinks
+    of two futures lies in the middle of what each alone makes of it."""
+    table = Sicily().start("SFA", 68, cash=136, turns=0, ann=2).cash(ann=200).stock_round("ann")
+    ways = (Future(), Future(rounds=2, style=Style(founds=True), lively=True))
+    worth = []
+    for futures in (*((it,) for it in ways), ways):
+        strength = replace(STRENGTHS["club"], kept=3, budget=5000, futures=futures)
+        plans = Planner(judgement_of(type(table.game)), strength, 1).plans(table.game)
+        worth.append({str(it.action): it.worth for it in plans})
+    first, second, both = worth
+    assert first != second
+    assert both == pytest.approx({it: (first[it] + second[it]) / 2 for it in first})
 
 
 def test_what_is_built_is_weighed_by_all_companies_that_profit_by_it() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass, field
 
-from railhead.bots.habits import Habits, passed
+from railhead.bots.habits import USUAL, Habits, Style, passed
 from railhead.bots.prospects import ROUTE_STEPS
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
@@ -13,6 +13,19 @@ from railhead.network.walk_limits import DenseTrackError
 
 LONGEST = 400
 """How many actions a plan is followed at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Future:
+    """How a game may go on after an answer.
+
+    `rounds`: until how many operating rounds have ended; `style`: that of everybody; `lively`:
+    whether the others act too, else they pass wherever they may.
+    """
+
+    rounds: int = 1
+    style: Style = USUAL
+    lively: bool = False
 
 
 @dataclass(slots=True)
@@ -57,20 +70,12 @@ class Horizon:
         return self._left <= 0
 
 
-def followed(
-    after: Game,
-    player: str,
-    horizon: Horizon,
-    habits: Habits,
-    work: Work,
-    *,
-    lively: bool = False,
-) -> Game:
+def followed(game: Game, after: Game, player: str, future: Future, work: Work) -> Game:
     """Return the game in which a plan ends; nothing is changed but what `work` has left.
 
-    `after`: the game after its answer; `habits`: those of everybody, but the others
-    pass wherever they may unless they are `lively`.
+    `game`: before the plan; `after`: the game after its answer; `player`: whose plan it is.
     """
+    horizon, habits = Horizon(game, future.rounds), Habits(future.style)
     now = imagined(after)
     for _ in range(LONGEST):
         question = now.decision
@@ -79,7 +84,7 @@ def followed(
         work.left -= 1
         me = question.player == player
         try:
-            if not (me or lively) and passed(now):
+            if not (me or future.lively) and passed(now):
                 continue
             now.apply(habits(now))
         except (Illegal, DenseTrackError):

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from railhead.bots.following import Future
 from railhead.bots.habits import Style
 from railhead.bots.judgement import Judgement, judgement_of
 from railhead.bots.search import Planner, Strength
 from railhead.engine.actions import Action
 from railhead.engine.game import Game
+
+FOUNDS = Style(founds=True)
 
 STRENGTHS: Mapping[str, Strength] = {
     # A beginner counts what he has and what comes in, and forgets the trains that will be needed.
@@ -17,23 +20,25 @@ STRENGTHS: Mapping[str, Strength] = {
         lays=4,
         runs=2,
         kept=0,
-        rounds=0,
         budget=20,
         noise=0.02,
         unseen=("need_later", "turn", "offices"),
     ),
-    "club": Strength(width=16, lays=16, runs=5, kept=5, rounds=1, budget=300),
-    # More plans with the same judgement would not be better ones: an expert also knows that the
-    # others buy shares meanwhile, and that a company that he starts has what he pays into it.
+    "club": Strength(width=16, lays=16, runs=5, kept=5, budget=300),
+    # More plans with the same judgement would not be better ones: an expert also thinks of others
+    # who buy shares meanwhile, and of what a company has that he starts. As nobody knows how a game
+    # goes on, what counts is the mean of several ways.
     "expert": Strength(
         width=16,
         lays=40,
         runs=12,
         kept=8,
-        rounds=2,
-        budget=1500,
-        lively=True,
-        style=Style(founds=True),
+        budget=4000,
+        futures=(
+            Future(),
+            Future(style=FOUNDS, lively=True),
+            Future(rounds=2, style=FOUNDS, lively=True),
+        ),
         onward=8,
         weighs=12,
     ),

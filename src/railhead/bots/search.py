@@ -14,8 +14,8 @@ from dataclasses import dataclass, replace
 
 from railhead.bots.answering import answered, by_kind, drawn, let_pass, overbids, stalled, to_try
 from railhead.bots.building import Build, builds, passing
-from railhead.bots.following import Horizon, Work, followed, imagined
-from railhead.bots.habits import USUAL, Habits, Style, otherwise
+from railhead.bots.following import Future, Work, followed, imagined
+from railhead.bots.habits import otherwise
 from railhead.bots.judgement import Judgement
 from railhead.bots.prospects import declares
 from railhead.engine.actions import (
@@ -41,9 +41,8 @@ class Strength:
 
     `width`: how many answers of one kind are tried; `lays`, `runs`: how many tiles, and for how
     many of them the best routes are searched; `kept`: how many plans are followed, those that look
-    best at once, 0 where he looks no further; `rounds`: over how many operating rounds; `budget`:
-    how many actions may be played on copies for one decision. `style`: that in which
-    everybody goes on; `lively`: whether others too buy shares on the way. `noise`: the usual
+    best at once, 0 where he looks no further; `futures`: each in every one of these ways, the mean
+    counts; `budget`: how many actions may be played on copies for one decision. `noise`: the usual
     mistake in judging a plan, as a part of the mean wealth of a player. `unseen`: the figures
     (`FIGURES` of `prospects.py`) that he does not think of. `parts`: how many ways are tried to
     go on with what takes several answers, such as a merger. Where the title says itself what it
@@ -56,11 +55,9 @@ class Strength:
     lays: int
     runs: int
     kept: int
-    rounds: int
     budget: int
-    style: Style = USUAL
+    futures: tuple[Future, ...] = (Future(),)
     noise: float = 0.0
-    lively: bool = False
     parts: int = 1
     unseen: tuple[str, ...] = ()
     onward: int = 0
@@ -256,15 +253,13 @@ class Planner:
         return sorted(found, key=_rank)
 
     def _end(self, game: Game, after: Game, work: Work) -> float:
-        """What is judged where a plan leads for whoever is asked in `game`.
+        """What is judged where a plan leads for whoever is asked in `game`, on average.
 
         `after`: the game after its answer.
         """
         player = game.decision.player if game.decision else ""
-        horizon = Horizon(game, self._strength.rounds)
-        habits, lively = Habits(self._strength.style), self._strength.lively
-        end = followed(after, player, horizon, habits, work, lively=lively)
-        return self._judged(end, player)
+        ends = [followed(game, after, player, it, work) for it in self._strength.futures]
+        return sum(self._judged(it, player) for it in ends) / len(ends)
 
 
 def _rank(plan: Plan) -> float:

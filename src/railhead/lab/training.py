@@ -27,7 +27,7 @@ from railhead.lab.distribution.pool import Pool
 from railhead.lab.learning import Lessons
 from railhead.titles.catalogue import game_class, new_game, plain_title
 
-QUICK = Strength(width=8, lays=6, runs=3, kept=0, rounds=0, budget=100, noise=0.01)
+QUICK = Strength(width=8, lays=6, runs=3, kept=0, budget=100, noise=0.01)
 """How hard players look while they train: many games teach more than good ones."""
 
 DARING = 0.25

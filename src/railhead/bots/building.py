@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from railhead.bots.answering import drawn
@@ -59,6 +59,7 @@ def builds(
     rng: random.Random,
     *,
     onward: int = 0,
+    settled: Callable[[Game], Game | None] = lambda after: after,
 ) -> list[Build]:
     """Return tiles and tokens, the best first.
 
@@ -66,7 +67,9 @@ def builds(
     that lead on to the most stations, the best routes are searched. Where the title says itself
     what it expects of a company, all that are tried are judged by that, against passing, and
     `onward` of them, those that look best, by the best that may be built after them in the same
-    step: the tile that leads to a city is worth little before the one that reaches it.
+    step: the tile that leads to a city is worth little before the one that reaches it. `settled`:
+    given a game after what is tried, the one after whoever must agree has answered, None where he
+    refuses.
     """
     lays = different_lays(game, (it for it in actions if isinstance(it, LayTile)))
     tokens = [it for it in actions if isinstance(it, PlaceToken)]
@@ -76,7 +79,8 @@ def builds(
     before: dict[str, float] = {}
     for action in [*drawn(game, lays, tried, rng), *drawn(game, tokens, tried, rng)]:
         company = action.actor
-        after = outcome(game, action)
+        tried_out = outcome(game, action)
+        after = settled(tried_out) if tried_out is not None else None
         if after is None:
             continue
         found.append((0.0 if expects else hope(after, company), len(found), action, after))

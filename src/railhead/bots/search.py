@@ -144,7 +144,12 @@ class Planner:
     ) -> list[Plan] | None:
         """The best tiles and tokens, None if nothing that is tried is worth building."""
         lays, runs, onward = self._strength.lays, self._strength.runs, self._strength.onward
-        found = builds(game, tracks, lays, runs, work.rng, onward=onward)
+        player = game.decision.player if game.decision else ""
+
+        def settled(after: Game) -> Game | None:
+            return answered(after, player, self._judged)
+
+        found = builds(game, tracks, lays, runs, work.rng, onward=onward, settled=settled)
         if self._strength.weighs and declares(type(game)):
             found = self._weighed(game, found)
         must = not any(isinstance(it, Pass) for it in actions)

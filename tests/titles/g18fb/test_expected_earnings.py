@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from railhead.bots.greedy import Greedy
+from railhead.bots.judgement import judgement_of
+from railhead.bots.opponents import STRENGTHS
+from railhead.bots.search import Planner
 from railhead.engine.actions import BuyPrivate, LayTile, OfferPrivate, Pass, PlaceToken
 from railhead.engine.state import POOL
 from railhead.titles.g18fb.expected_earnings import TREASURY, _capital, _delay
@@ -57,6 +61,20 @@ def test_a_token_in_a_destination_is_worth_more_than_the_way_to_it() -> None:
     assert trial.runs_freely("NN")
     assert trial.expected_earnings("NN", TURNS) > game.expected_earnings("NN", TURNS) + 100
     assert Greedy(1)(game) == place
+
+
+def test_nobody_is_asked_for_the_power_of_a_card_who_would_refuse() -> None:
+    """Given that NN has used its tile step and could place a token with the power of a card of bob,
+    who gains nothing by it, then nobody asks him, though as long as he thinks NN seems to have its
+    interest still to come."""
+    table = Example().company("NN", 100, ann=2, status=BUILDING, cash=500).cards(Bayard="bob")
+    table.game.set_tile("nC6", ("56", 3))
+    game = table.turn_of("NN", Token("NN"), Revenue("NN")).game
+    game.state.acting = replace(game.state.acting, steps=1)
+    asked = [it for it in game.answers_of(["ann"]) if isinstance(it, PlaceToken) and it.private]
+    assert asked
+    plans = Planner(judgement_of(type(game)), STRENGTHS["club"], 1).plans(game)
+    assert not any(isinstance(it.action, PlaceToken) and it.action.private for it in plans)
 
 
 def _building(**tiles: tuple[str, int]) -> float:

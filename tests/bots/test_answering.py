@@ -5,8 +5,25 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
-from railhead.bots.answering import PATIENCE, answered, drawn, overbids, stalled, to_try
-from railhead.engine.actions import Bid, BuyTrain, Choose, LayTile, Pass
+from railhead.bots.answering import (
+    PATIENCE,
+    answered,
+    drawn,
+    overbids,
+    stalled,
+    to_try,
+    without_passing,
+)
+from railhead.engine.actions import (
+    Bid,
+    BuyTrain,
+    Choose,
+    Dividend,
+    LayTile,
+    Par,
+    Pass,
+    SellShares,
+)
 from railhead.engine.game import Game
 from railhead.titles.catalogue import new_game
 from railhead.titles.g1865.rules import Game1865
@@ -74,16 +91,24 @@ def test_of_many_answers_as_many_are_drawn_as_are_wanted() -> None:
 
 
 def test_nobody_waits_for_ever() -> None:
-    """When all players have passed three times in a row, then somebody must do something."""
+    """When all players have passed three times in a row, whatever their companies did meanwhile,
+    then somebody must do something."""
     game = new_game("1849", ["Ann", "Bob", "Cid"], seed=1)
     for _ in range(PATIENCE * 3 - 1):
         assert game.decision is not None
         game.actions.append(Pass(game.decision.player))
     assert not stalled(game)
-    game.actions.append(Pass("p1"))
+    game.actions += [Pass("AFG"), Dividend("AFG", "pay"), Pass("p1"), Pass("AFG")]
     assert stalled(game)
-    game.actions[-2] = Pass("AFG")
+    game.actions[3] = Bid("p2", "SCE", 30)
     assert not stalled(game)
+
+
+def test_whoever_must_do_something_does_not_just_sell() -> None:
+    """Where something may be begun that is done; where nothing may, passing stays possible."""
+    begin, sell, wait = Par("p1", "AFG", 68), SellShares("p1", "AFG", 1), Pass("p1")
+    assert without_passing([sell, begin, wait]) == [begin]
+    assert without_passing([sell, wait]) == [sell, wait]
 
 
 def test_a_private_company_is_bid_for_up_to_twice_its_face_value() -> None:

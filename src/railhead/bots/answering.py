@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
 
 from railhead.engine.actions import (
     ACCEPT,
@@ -15,6 +16,7 @@ from railhead.engine.actions import (
     BuyTrain,
     Choose,
     Pass,
+    SellShares,
 )
 from railhead.engine.decision import Answer, Range
 from railhead.engine.game import Game
@@ -129,11 +131,20 @@ def overbids(game: Game, action: Action) -> bool:
 
 
 def stalled(game: Game) -> bool:
-    """Whether all players have passed so often that nothing would ever happen if they went on."""
-    last = game.actions[-PATIENCE * len(game.players) :]
-    return len(last) == PATIENCE * len(game.players) and all(
-        isinstance(it, Pass) and it.actor in game.players for it in last
-    )
+    """Whether all players have passed so often that nothing would ever happen if they went on.
+
+    What companies do meanwhile does not count: one that pays each round while all money lies idle
+    would go on until the bank is empty.
+    """
+    lasting = PATIENCE * len(game.players)
+    own = (it for it in reversed(game.actions) if it.actor in game.players)
+    last = list(islice(own, lasting))
+    return len(last) == lasting and all(isinstance(it, Pass) for it in last)
+
+
+def without_passing(actions: Sequence[Action]) -> list[Action]:
+    """Return the actions that begin something, all where there are none."""
+    return [it for it in actions if not isinstance(it, Pass | SellShares)] or list(actions)
 
 
 def is_bid(answer: Answer) -> bool:

@@ -12,7 +12,16 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from railhead.bots.answering import answered, by_kind, drawn, let_pass, overbids, stalled, to_try
+from railhead.bots.answering import (
+    answered,
+    by_kind,
+    drawn,
+    let_pass,
+    overbids,
+    stalled,
+    to_try,
+    without_passing,
+)
 from railhead.bots.building import Build, builds, passing
 from railhead.bots.following import Future, Work, followed, imagined
 from railhead.bots.habits import otherwise
@@ -117,7 +126,7 @@ class Planner:
         actions = to_try(game, answers, bids=1)
         actions = [it for it in actions if not overbids(game, it)] or actions
         if stalled(game):
-            actions = [it for it in actions if not isinstance(it, Pass)] or actions
+            actions = without_passing(actions)
         if len(actions) == 1:
             return [Plan(actions[0], 0.0, game)]
         game = imagined(game)

@@ -170,9 +170,16 @@ class Game(Beginning):
         self._decision = None
         self._past.append((before, mark))
         if len(self._past) > KEPT_NETWORKS:
-            self._past[-1 - KEPT_NETWORKS][0].network = None
+            self._put_away(len(self._past) - 1 - KEPT_NETWORKS)
         self.actions.append(action)
         return self.events[mark:]
+
+    def _put_away(self, number: int) -> None:
+        """Let an old state keep only what the one before it has not."""
+        old = self._past[number][0]
+        old.network = None
+        if number:
+            old.share(self._past[number - 1][0])
 
     def refusal(self, action: Action) -> Illegal | None:
         """Return why the rules refuse an action now, None if it is legal."""

@@ -1,0 +1,55 @@
+"""What old states of a game keep: no network, and no dictionary that the one before has too."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import fields
+
+from railhead.engine.codec import encode
+from railhead.engine.game import KEPT_NETWORKS, Game
+from railhead.engine.state import State
+from railhead.lab.simulate import random_action
+from railhead.titles.catalogue import new_game
+
+
+def played(count: int) -> tuple[Game, list[object]]:
+    """A game after so many actions, and all its states as they were, each as plain data."""
+    game, rng = new_game("1849", ["Ann", "Bob", "Cid"], seed=3), random.Random(3)
+    seen = [encode(game.state)]
+    while len(game.actions) < count and game.decision is not None:
+        game.apply(random_action(game.decision.answers, rng))
+        seen.append(encode(game.state))
+    return game, seen
+
+
+def dictionaries(state: State) -> list[dict[object, object]]:
+    values = (getattr(state, it.name) for it in fields(state))
+    return [it for it in values if isinstance(it, dict)]
+
+
+def test_old_states_share_what_did_not_change() -> None:
+    """Of all dictionaries that an old state might keep for itself, it keeps less than a third."""
+    game, _ = played(150)
+    old = [game.state_after(number) for number in range(150 - KEPT_NETWORKS)]
+    kept = {id(it) for state in old for it in dictionaries(state)}
+    assert len(kept) < sum(len(dictionaries(state)) for state in old) / 3
+
+
+def test_whatever_is_undone_and_played_again_is_as_it_was() -> None:
+    """Given a game whose old states share dictionaries, when all is undone, another way is played
+    and undone again, and all is redone, then each state is what it was."""
+    game, seen = played(60)
+    done = list(game.actions)
+    while game.actions:
+        game.undo()
+        assert encode(game.state) == seen[len(game.actions)]
+    rng = random.Random(8)
+    for _ in range(20):
+        assert game.decision is not None
+        game.apply(random_action(game.decision.answers, rng))
+    while game.actions:
+        game.undo()
+    for action in done:
+        game.apply(action)
+        assert encode(game.state) == seen[len(game.actions)]
+    assert [encode(game.state_after(number)) for number in range(len(seen))] == seen

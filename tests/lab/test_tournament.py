@@ -74,6 +74,8 @@ def test_intervals_narrow_with_more_games() -> None:
     assert part(5, 10).high - part(5, 10).low > part(50, 100).high - part(50, 100).low
     assert mean([2.0]).low == 2.0
     assert part(0, 0).high == 1.0
+    assert str(part(0, 1).low) == "0.0"
+    assert (part(0, 2).low, part(2, 2).high) == (0.0, 1.0)
 
 
 def test_who_wins_has_the_higher_rating() -> None:

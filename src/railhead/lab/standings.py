@@ -101,7 +101,9 @@ def part(won: float, count: int) -> Estimate:
     rate, square = won / count, NORMAL**2
     middle = (rate + square / (2 * count)) / (1 + square / count)
     reach = sqrt(rate * (1 - rate) / count + square / (4 * count**2)) / (1 + square / count)
-    return Estimate(rate, middle - NORMAL * reach, middle + NORMAL * reach)
+    # Rounding must not lead beyond nothing and all.
+    low, high = max(middle - NORMAL * reach, 0.0), min(middle + NORMAL * reach, 1.0)
+    return Estimate(rate, low, high)
 
 
 def ratings(results: Iterable[Result]) -> Mapping[str, Estimate]:

@@ -13,7 +13,7 @@ from railhead.bots.judgement import judgement_of
 from railhead.bots.opponents import STRENGTHS
 from railhead.bots.prospects import ROUTE_STEPS
 from railhead.bots.search import Planner
-from railhead.engine.actions import BuyShare, BuyTrain, LayTile, Pass
+from railhead.engine.actions import BuyShare, BuyTrain, LayTile, Par, Pass
 from railhead.lab.simulate import random_player
 from railhead.titles.common.running import RoutesStep
 from railhead.titles.g1849.rules import Game1849
@@ -164,3 +164,14 @@ def test_what_is_built_is_weighed_by_all_companies_that_profit_by_it() -> None:
             worth[owner, weighs] = city.worth
     assert worth["ann", 60] > worth["bob", 60] + 20
     assert worth["ann", 0] == worth["bob", 0]
+
+
+def test_whoever_has_waited_for_three_rounds_begins_something() -> None:
+    """Given a stock round in which a club player would pass, when all have passed for three rounds,
+    then he buys or starts something."""
+    table = Sicily().start("SFA", 144, cash=0, turns=3, ann=2).cash(ann=140, bob=200)
+    game = table.stock_round("ann").game
+    club = Planner(judgement_of(type(game)), STRENGTHS["club"], 1)
+    assert isinstance(club(game), Pass)
+    game.actions.extend(Pass(player) for player in [*game.players] * 3)
+    assert isinstance(club(game), Par | BuyShare)

@@ -6,11 +6,12 @@ through any hex that can still take a tile, in any direction, whatever tiles the
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TypeAlias
 
-from railhead.network.tracks import NODES, TrackMap
+from railhead.network.tracks import NODES, Grid, TrackMap
 from railhead.table.faces import FIRST_NODE, Face
 from railhead.table.tiles import COLOURS
 
@@ -32,42 +33,63 @@ def missing_tiles(track: TrackMap, start: int, most: int) -> MissingTiles:
     The walk goes from side to side of hexes, those with the fewest missing tiles first.
     """
     here, node = divmod(start, NODES)
-    faces, across = track.faces, track.grid.across
-    levels: list[list[int]] = [[] for _ in range(most + 1)]
+    faces, grid = track.faces, track.grid
+    free, tolled = _sides(grid, here, _tolls(faces[here], FIRST_NODE + node))
+    # The sides met with so many tiles missing; those of the last level are not walked.
+    levels = [set(free), set(tolled), *(set[int]() for _ in range(most))]
+    beyond: dict[int, tuple[_Beyond, ...]] = {}
     reached: set[int] = set()
     missing: dict[int, int] = {}
-    examined = 1 << here
-    for edge, toll in _tolls(faces[here], FIRST_NODE + node):
-        side = across[here * 6 + edge]
-        if side >= 0 and toll <= most:
-            levels[toll].append(side)
-    for lacking, level in enumerate(levels):
-        # A level grows while it is walked.
-        for side in level:
-            if side in reached:
-                continue
-            reached.add(side)
-            here, edge = divmod(side, 6)
-            examined |= 1 << here
-            cities, tolls = _beyond(faces[here], edge)
-            for number, toll in cities:
-                city, count = here * NODES + number, lacking + toll
-                if count <= most:
-                    missing[city] = min(count, missing.get(city, count))
-            for onward, toll in tolls:
-                after = across[here * 6 + onward]
-                if after >= 0 and after not in reached and lacking + toll <= most:
-                    levels[lacking + toll].append(after)
-    return MissingTiles({city: n for city, n in missing.items() if city != start}, examined)
+    for lacking in range(most + 1):
+        level, one_more = levels[lacking] - reached, levels[lacking + 1]
+        while level:
+            reached |= level
+            grown: set[int] = set()
+            for side in level:
+                here, edge = divmod(side, 6)
+                ways = beyond.get(here)
+                if ways is None:
+                    ways = beyond[here] = _beyond(grid, here, faces[here])
+                free, tolled, cities = ways[edge]
+                if free:
+                    grown.update(free)
+                if tolled:
+                    one_more.update(tolled)
+                for city, toll in cities:
+                    count = lacking + toll
+                    if count <= most:
+                        missing[city] = min(count, missing.get(city, count))
+            level = grown - reached
+    missing.pop(start, None)
+    here = start // NODES
+    return MissingTiles(missing, sum(1 << at for at in beyond.keys() | {here}))
+
+
+# What an edge of a hex leads to: the sides of other hexes to which track leads on, those to which
+# one tile could lead it, and (city, tiles missing) for the cities of the hex.
+_Beyond: TypeAlias = "tuple[tuple[int, ...], tuple[int, ...], tuple[tuple[int, int], ...]]"
 
 
 @lru_cache(maxsize=65536)
-def _beyond(
-    face: Face, edge: int
-) -> tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]:
-    """What an edge leads to: `_cities`, and `_tolls` if track may go on through the hex."""
+def _beyond(grid: Grid, here: int, face: Face) -> tuple[_Beyond, ...]:
+    """What each edge of a face on a hex leads to; track goes on where there is no city."""
     passes = all(node.kind == "town" for node in face.nodes)
-    return _cities(face, edge), _tolls(face, edge) if passes else ()
+    return tuple(
+        (
+            *_sides(grid, here, _tolls(face, edge) if passes else ()),
+            tuple((here * NODES + number, toll) for number, toll in _cities(face, edge)),
+        )
+        for edge in range(6)
+    )
+
+
+def _sides(
+    grid: Grid, here: int, tolls: Iterable[tuple[int, int]]
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The sides beyond edges of a hex: those without a tile missing, and those with one."""
+    met = [(grid.across[here * 6 + edge], toll) for edge, toll in tolls]
+    free = tuple(side for side, toll in met if side >= 0 and not toll)
+    return free, tuple(side for side, toll in met if side >= 0 and toll)
 
 
 def _can_grow(face: Face) -> bool:
@@ -85,7 +107,6 @@ def _cities(face: Face, edge: int) -> tuple[tuple[int, int], ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=65536)
 def _tolls(face: Face, inner: int) -> tuple[tuple[int, int], ...]:
     """(edge, tiles missing) for every edge to which track leads from `inner`, or could.
 

@@ -69,3 +69,19 @@ def test_whatever_is_undone_and_played_again_is_as_it_was() -> None:
         game.apply(action)
         assert encode(game.state) == seen[len(game.actions)]
     assert [encode(game.state_after(number)) for number in range(len(seen))] == seen
+
+
+def test_a_trial_keeps_no_old_states() -> None:
+    """A copy on which only actions are applied has nothing to undo; the game itself keeps all."""
+    game, seen = played(20)
+    before = game.state_after(19)
+    trial, rng = game.trial(), random.Random(4)
+    for _ in range(KEPT_NETWORKS + 3):
+        assert trial.decision is not None
+        trial.apply(random_action(trial.decision.answers, rng))
+    assert len(trial.actions) == KEPT_NETWORKS + 3
+    assert trial.undo() is None
+    assert trial.fork().event_marks() == []
+    assert encode(game.state) == seen[-1]
+    assert game.undo() is not None
+    assert game.state is before

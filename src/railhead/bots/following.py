@@ -44,7 +44,8 @@ def imagined(game: Game) -> Game:
 
     The proof that no run is better can take seconds.
     """
-    now = game.fork()
+    now = game.trial()
+    now.state = now.state.copy()
     now.state.network = now.network.apart(ROUTE_STEPS)
     return now
 

@@ -49,6 +49,8 @@ class Game(Beginning):
         self.actions: list[Action] = []
         self._past: list[tuple[State, int]] = []
         self._undone: list[Action] = []
+        # Whether old states are kept, so that actions can be undone.
+        self._remembers = True
         self._decision: Decision | None = None
 
     # -- copies and pickles ---------------------------------------------------------------
@@ -60,9 +62,12 @@ class Game(Beginning):
     def trial(self) -> Self:
         """Return a copy as `fork` does, on which nothing is done but actions applied.
 
-        They copy the state themselves, so that it is not copied twice.
+        They copy the state themselves, so that it is not copied twice. It keeps no old states:
+        nothing can be undone there.
         """
-        return self._without_past(self.state)
+        new = self._without_past(self.state)
+        new._remembers = False
+        return new
 
     def _fork(self, state: State) -> Self:
         """A copy without a past, in a copy of a state."""
@@ -74,6 +79,7 @@ class Game(Beginning):
         new.state = state
         new.events, new.actions = [], []
         new._past, new._undone = [], []
+        new._remembers = True
         new._decision = None
         return new
 
@@ -168,9 +174,10 @@ class Game(Beginning):
             del self.events[mark:]
             raise
         self._decision = None
-        self._past.append((before, mark))
-        if len(self._past) > KEPT_NETWORKS:
-            self._put_away(len(self._past) - 1 - KEPT_NETWORKS)
+        if self._remembers:
+            self._past.append((before, mark))
+            if len(self._past) > KEPT_NETWORKS:
+                self._put_away(len(self._past) - 1 - KEPT_NETWORKS)
         self.actions.append(action)
         return self.events[mark:]
 

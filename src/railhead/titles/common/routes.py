@@ -97,6 +97,8 @@ class RoutesGame(CommonGame):
 
     def _with_trains(self, best: BestRoutes, trains: tuple[str, ...]) -> BestRoutes:
         """Give the routes to the trains of the same classes that the company now has."""
+        if tuple(route.train for route in best.routes) == trains:
+            return best
         left = list(trains)
         routes = []
         for route in best.routes:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
 from railhead.lab import tournament as lab
 from railhead.lab import training
+from railhead.lab.simulate import SimulationError
 from railhead.lab.tournament import Match, Result
 from tests.cli.conftest import Run
 
@@ -35,10 +37,27 @@ def test_a_tournament_tells_places_shares_and_comparisons(run: Run, played: list
     result = run("tournament", "1849", "--players", "club,greedy,random", "--games", 3, "--jobs", 1)
     assert result.exit_code == 0
     assert played == [0, 1, 2]
+    assert "1500 decisions, every invariant checked after each" in result.stdout
     assert "3 games of 9.0 turns and 20.0 operating rounds on average" in result.stdout
     assert "club: place 1.67" in result.stdout
     assert "club has more than greedy in 50%" in result.stdout
     assert "3 of 3: random 900, club 300, greedy 300, 500 decisions, 9 turns, 3 s" in result.stderr
+
+
+def test_broken_rules_end_a_tournament_with_a_record(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def broken(match: Match) -> Result:
+        raise SimulationError(f"game {match.number}, action 7: money", {"title": match.title})
+
+    monkeypatch.setattr(lab, "play_match", broken)
+    monkeypatch.chdir(tmp_path)
+    result = run("tournament", "1849", "--players", "club,greedy,random", "--games", 1, "--jobs", 1)
+    assert result.exit_code == 1
+    assert "Violation: game 0, action 7: money" in result.stderr
+    assert "Traceback" not in result.stderr
+    record = (tmp_path / "railhead-1849-tournament.json").read_text(encoding="utf-8")
+    assert json.loads(record) == {"title": "1849"}
 
 
 def test_a_book_goes_on(run: Run, played: list[int]) -> None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import pickle
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from railhead.engine.game import Game
+from railhead.engine.invariants import Invariants, ViolationError
+from railhead.lab.simulate import SimulationError
 from railhead.lab.standings import comparisons, mean, part, ratings, standings
 from railhead.lab.tournament import Book, Result, matches, play_match
 
@@ -30,6 +34,22 @@ def test_a_match_is_played_to_its_end_and_is_the_same_again() -> None:
     assert first.reason
     assert sum(first.shares) == pytest.approx(1, abs=0.001)
     assert replace(first, slow=(), seconds=0) == replace(again, slow=(), seconds=0)
+
+
+def test_every_invariant_is_checked_after_every_action(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Given rules that lose money, when a match is played, then it stops with the game so far."""
+
+    def broken(_: Invariants, game: Game) -> None:
+        if len(game.actions) == 5:
+            raise ViolationError("money: 1 instead of 2")
+
+    monkeypatch.setattr(Invariants, "check", broken)
+    match = next(matches("1849", ["random", "random", "random"], 1, 3))
+    with pytest.raises(SimulationError, match="game 0, action 6: ViolationError: money") as raised:
+        play_match(match)
+    again = pickle.loads(pickle.dumps(raised.value))  # as it comes from another process
+    assert len(again.record["actions"]) == 5
+    assert str(again) == str(raised.value)
 
 
 def test_a_book_goes_on_and_refuses_another_tournament(tmp_path: Path) -> None:

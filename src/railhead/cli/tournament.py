@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from railhead.cli.errors import Refusal
+from railhead.cli.errors import Mistake, Refusal
 from railhead.cli.locale import TranslatedCommand, say, terminal_translator
 from railhead.cli.options import at_work, many_games, workers
 from railhead.language import N_
@@ -50,7 +51,7 @@ def tournament(
 
     Every game is played with every rotation of the seats. Prints for each kind of player its
     places, its share of all wealth and its rating, then how often one had more than another, all
-    with intervals of 95 %.
+    with intervals of 95 %. Every invariant is checked after every action.
 
     \b
     Examples:
@@ -59,7 +60,7 @@ def tournament(
       railhead tournament 1849 --players expert,club,club --games 3000 --ray 10.0.0.1:6379
     """
     from railhead.cli.screen import open_title, read_options
-    from railhead.lab.simulate import PLAYERS
+    from railhead.lab.simulate import PLAYERS, SimulationError
     from railhead.lab.tournament import matches, play_match
 
     data = open_title(title)
@@ -89,11 +90,17 @@ def tournament(
         every = kept.left(every)
     crew = workers(jobs, ray, len(every))
     if every:
-        with at_work(crew) as pool:
-            for result in pool.run(every, play_match):
-                if kept is not None:
-                    kept.add(result)
-                _tell(result, results, games)
+        try:
+            with at_work(crew) as pool:
+                for result in pool.run(every, play_match):
+                    if kept is not None:
+                        kept.add(result)
+                    _tell(result, results, games)
+        except SimulationError as error:
+            path = Path(f"railhead-{data.id}-tournament.json")
+            path.write_text(json.dumps(error.record) + "\n", encoding="utf-8")
+            text = N_("Violation: {text}. The record is {path}")
+            raise Mistake(say(text, text=error, path=path)) from error
     for line in report(results):
         click.echo(line)
 
@@ -134,6 +141,8 @@ def report(results: Sequence[Result]) -> Iterator[str]:
     """Yield what a tournament has shown."""
     from railhead.lab.standings import comparisons, mean, standings
 
+    decisions = sum(it.decisions for it in results)
+    yield say(N_("{count} decisions, every invariant checked after each"), count=decisions)
     yield terminal_translator().plural(
         "{count} game of {turns} turns and {rounds} operating rounds on average",
         "{count} games of {turns} turns and {rounds} operating rounds on average",

@@ -64,8 +64,12 @@ class SimulationError(Exception):
     """A simulated game broke an invariant, or its rules failed; `record`: the game up to there."""
 
     def __init__(self, text: str, record: dict[str, Any]) -> None:
-        super().__init__(text)
+        # Both are arguments, so that it comes whole out of another process.
+        super().__init__(text, record)
         self.record = record
+
+    def __str__(self) -> str:
+        return str(self.args[0])
 
 
 # Players who chose uniformly among all answers would sell whatever they can and close every company

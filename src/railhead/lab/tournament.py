@@ -12,8 +12,10 @@ from typing import Any
 from railhead.bots.judgement import final_shares
 from railhead.engine.actions import Action, EndGame
 from railhead.engine.game import Game
+from railhead.engine.invariants import Invariants
 from railhead.engine.title import Value
-from railhead.lab.simulate import MOST_ACTIONS, PLAYERS
+from railhead.lab.simulate import MOST_ACTIONS, PLAYERS, SimulationError
+from railhead.records.record import to_record
 from railhead.titles.catalogue import new_game
 
 
@@ -74,7 +76,11 @@ def matches(
 
 
 def play_match(match: Match) -> Result:
-    """Play one match to its end; one that never ends is ended as it stands."""
+    """Play one match to its end; one that never ends is ended as it stands.
+
+    Every invariant is checked after every action. Raises SimulationError if one is broken or the
+    rules fail.
+    """
     names = [f"{kind} {seat}" for seat, kind in enumerate(match.seats, 1)]
     game = new_game(match.title, names, dict(match.options), match.seed)
     answers: dict[str, Callable[[Game], Action]] = {
@@ -82,12 +88,19 @@ def play_match(match: Match) -> Result:
         for seat, (player, kind) in enumerate(zip(game.players, match.seats, strict=True))
     }
     times: dict[str, list[float]] = {player: [0.0] for player in game.players}
+    invariants = Invariants(game)
     start = time.process_time()
     while (decision := game.decision) is not None:
-        before = time.process_time()
-        action = answers[decision.player](game)
-        times[decision.player].append(time.process_time() - before)
-        game.apply(action)
+        try:
+            before = time.process_time()
+            action = answers[decision.player](game)
+            times[decision.player].append(time.process_time() - before)
+            game.apply(action)
+            invariants.check(game)
+        except Exception as error:
+            where = f"game {match.number}, action {len(game.actions) + 1}"
+            text = f"{where}: {type(error).__name__}: {error}"
+            raise SimulationError(text, to_record(game)) from error
         if len(game.actions) >= MOST_ACTIONS and not game.finished:
             game.apply(EndGame(game.state.order[0]))
     wealth, shares = game.wealth(), final_shares(game)

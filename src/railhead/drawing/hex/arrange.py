@@ -12,7 +12,7 @@ from functools import lru_cache
 from railhead.drawing.base.geometry import Point, edge_line, line, polar
 from railhead.drawing.base.svg import text_width
 from railhead.drawing.hex.space import Patch, Space, box, corner_angle, disc
-from railhead.drawing.hex.stations import CENTRE, Spot, face_layout, is_port, leaves_map
+from railhead.drawing.hex.stations import CENTRE, FaceLayout, Spot, face_layout, is_port, leaves_map
 from railhead.drawing.hex.symbols import (
     ANCHOR_RADIUS,
     ARROW_RADIUS,
@@ -37,7 +37,7 @@ from railhead.drawing.hex.texts import (
     revenue_width,
     shows_revenue,
 )
-from railhead.drawing.hex.tokens import RIM, SLOT, row_of_slots, slot_places
+from railhead.drawing.hex.tokens import RIM, SLOT
 from railhead.drawing.hex.track import TRACK_RADIUS
 from railhead.table.faces import Face, Node
 
@@ -93,10 +93,11 @@ def arrange(face: Face, flat: bool, texts: HexTexts) -> Arrangement:
             space.take(disc(ARROW_RADIUS, _STATION).at(curve.end))
     for edge in texts.borders:
         space.take_curve(line(*edge_line(edge, flat)), _BORDER, _TRACK)
-    slots = tuple(_take_station(space, face, i, spot) for i, spot in enumerate(layout.spots))
+    for index in range(len(face.nodes)):
+        _take_station(space, face, index, layout)
     best: _Placing | None = None
     for order in _ORDERS:
-        placing = _Placing(face, texts, layout.spots, slots, space.copy())
+        placing = _Placing(face, texts, layout.spots, layout.slots, space.copy())
         for part in order:
             part(placing)
         if best is None or placing.space.spent < best.space.spent:
@@ -226,21 +227,16 @@ _ORDERS = (
 )
 
 
-def _take_station(space: Space, face: Face, index: int, spot: Spot) -> tuple[Point, ...]:
-    """Occupy the area of a station; return the centres of its slots."""
-    node = face.nodes[index]
-    x, y = spot.place
-    if node.kind == "city" or node.slots:
-        offsets = slot_places(node.slots) if node.kind == "city" else row_of_slots(node.slots)
-        places = tuple((x + dx, y + dy) for dx, dy in offsets)
-        for place in places:
+def _take_station(space: Space, face: Face, index: int, layout: FaceLayout) -> None:
+    """Occupy the area of a station."""
+    node, spot = face.nodes[index], layout.spots[index]
+    if slots := layout.slots[index]:
+        for place in slots:
             space.take(disc(SLOT + RIM + 6 * is_mine(face), _STATION).at(place))
-        return places
-    if is_port(face, index):
+    elif is_port(face, index):
         space.take(disc(ANCHOR_RADIUS, _STATION).at(spot.place))
     elif node.kind == "town":
         space.take(disc(_TOWN_RADIUS, _STATION).at(spot.place))
-    return ()
 
 
 def _corner(space: Space, width: float, first: int, size: float = SMALL_SIZE) -> Point:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
@@ -16,6 +17,7 @@ from railhead.drawing.base.geometry import (
     line,
     polar,
 )
+from railhead.drawing.hex.tokens import row_of_slots, slot_places
 from railhead.table.faces import FIRST_NODE, Face, Track
 
 CENTRE: Point = (0.0, 0.0)
@@ -29,6 +31,8 @@ _APART = 50.0
 # Radii of stations, the free space between them, and the cost of each step from the best place.
 _RADII = {"city": 29.0, "town": 14.0}
 _GAP, _FAVOUR = 6.0, 1.5
+# How far the row of a city with two slots may be turned, in degrees, the best first.
+_PAIR, _TURNS = 2, (0, 90, 30, 150, 60, 120)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +48,14 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class FaceLayout:
-    """The spots of all nodes of a face and the curves of all its track, in their order there."""
+    """The spots of all nodes of a face and the curves of all its track, in their order there.
+
+    `slots`: for each node the centres of its slots.
+    """
 
     spots: tuple[Spot, ...]
     curves: tuple[Curve, ...]
+    slots: tuple[tuple[Point, ...], ...]
 
 
 @lru_cache(maxsize=4096)
@@ -58,7 +66,34 @@ def face_layout(face: Face, flat: bool) -> FaceLayout:
     for index, track in enumerate(face.tracks):
         if leaves_map(face, track):
             curves[index] = curves[index].until(OFF_BOARD_PART)
-    return FaceLayout(spots, tuple(curves))
+    return FaceLayout(spots, tuple(curves), _slots(face, spots))
+
+
+def _slots(face: Face, spots: tuple[Spot, ...]) -> tuple[tuple[Point, ...], ...]:
+    """Return the centres of the slots of each node.
+
+    Those of a city beside others are turned so that they keep clear of these.
+    """
+    found: list[tuple[Point, ...]] = []
+    for node, spot in zip(face.nodes, spots, strict=True):
+        if node.kind != "city":
+            found.append(_moved(row_of_slots(node.slots) if node.slots else (), spot.place))
+            continue
+        others = [other.place for other in spots if other is not spot]
+        turns = _TURNS if others and node.slots == _PAIR else (0,)
+        ways = [_moved(slot_places(node.slots, turn), spot.place) for turn in turns]
+        # Of ways that are equally clear the one that lies flattest is easiest to read.
+        found.append(max(ways, key=lambda places: _clearance(places, others)))
+    return tuple(found)
+
+
+def _moved(places: Sequence[Point], to: Point) -> tuple[Point, ...]:
+    return tuple((x + to[0], y + to[1]) for x, y in places)
+
+
+def _clearance(places: tuple[Point, ...], others: list[Point]) -> float:
+    """How far slots lie from other stations, so rounded that small differences do not count."""
+    return round(min((dist(a, b) for a in places for b in others), default=0.0) / _GAP)
 
 
 def is_port(face: Face, node: int) -> bool:

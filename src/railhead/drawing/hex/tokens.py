@@ -22,12 +22,15 @@ RIM = 4.0
 _PALE = 0.88
 
 
-def slot_places(slots: int) -> tuple[Point, ...]:
-    """Return the centres of the slots of a city round (0, 0)."""
+def slot_places(slots: int, turn: float = 0.0) -> tuple[Point, ...]:
+    """Return the centres of the slots of a city round (0, 0).
+
+    `turn`: by how many degrees the row of two slots is turned clockwise.
+    """
     if slots <= 1:
         return ((0.0, 0.0),)
     if slots == 2:
-        return ((-SLOT, 0.0), (SLOT, 0.0))
+        return polar(SLOT, turn + 180), polar(SLOT, turn)
     if slots <= 4:
         away = SLOT * (1.155 if slots == 3 else 1.4143)
         start = -90.0 if slots == 3 else -135.0

@@ -15,7 +15,7 @@ from railhead.drawing.base.svg import Element, el, group, moved, number, text_wi
 from railhead.drawing.hex.slots import with_slots
 from railhead.drawing.hex.stations import curves_through, face_layout, is_port
 from railhead.drawing.hex.symbols import ANCHOR_RADIUS
-from railhead.drawing.hex.tokens import RIM, SLOT, slot_places
+from railhead.drawing.hex.tokens import RIM, SLOT
 from railhead.drawing.hex.track import route_band
 from railhead.drawing.map.descriptions import Translate, untranslated
 from railhead.drawing.map.layout import plan_of
@@ -90,10 +90,9 @@ def _open_curves(view: MapView, hex_id: str, a: int, b: int) -> Iterator[Curve]:
 def _discs(face: Face, end: int, flat: bool) -> list[tuple[Point, float]]:
     """Return the discs (centre, radius) that a station covers."""
     index = end - FIRST_NODE
-    node, spot = face.nodes[index], face_layout(face, flat).spots[index]
-    x, y = spot.place
+    layout = face_layout(face, flat)
+    node, spot, slots = face.nodes[index], layout.spots[index], layout.slots[index]
     if node.kind == "city":
-        slots = [(x + dx, y + dy) for dx, dy in slot_places(node.slots)]
         between = [line(a, b).at(part) for a, b in combinations(slots, 2) for part in _BETWEEN]
         return [(place, SLOT + RIM) for place in (*slots, *between)]
     if is_port(face, index):

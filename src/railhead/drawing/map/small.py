@@ -14,7 +14,6 @@ from railhead.drawing.base.palette import Theme, company_colour
 from railhead.drawing.base.svg import Element, el, number
 from railhead.drawing.hex.slots import with_slots
 from railhead.drawing.hex.stations import face_layout
-from railhead.drawing.hex.tokens import slot_places
 from railhead.drawing.hex.track import is_sea
 from railhead.drawing.map.frame import FRAME, RULER
 from railhead.drawing.map.layout import plan_of
@@ -88,13 +87,14 @@ def _add(shapes: _Shapes, view: MapView, hex_id: str, face: Face) -> None:
     layout = face_layout(face, flat)
     lines = shapes.sea if is_sea(face) else shapes.track
     lines += [curve.moved(*at).path for curve in layout.curves]
-    for number_, (node, spot) in enumerate(zip(face.nodes, layout.spots, strict=True)):
+    nodes = zip(face.nodes, layout.spots, layout.slots, strict=True)
+    for number_, (node, spot, slots) in enumerate(nodes):
         x, y = spot.place[0] + at[0], spot.place[1] + at[1]
         if node.kind == "town":
             shapes.towns.append(_dot((x, y)))
         if node.kind != "city":
             continue
-        places = [(x + dx, y + dy) for dx, dy in slot_places(node.slots)]
+        places = [(dx + at[0], dy + at[1]) for dx, dy in slots]
         shapes.cities.append(_line(places) if len(places) > 1 else _dot((x, y)))
         for company, place in zip(view.tokens.get(f"{hex_id}.{number_}", ()), places, strict=False):
             if company:

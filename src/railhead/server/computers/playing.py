@@ -32,6 +32,7 @@ from railhead.server.authority import (
     TableMissing,
     Viewer,
     latest,
+    live_table,
 )
 from railhead.server.authority.changing import all_acted, change
 from railhead.server.authority.hub import announce
@@ -41,6 +42,7 @@ from railhead.server.computers.thinking import ways
 from railhead.server.computers.thought import Thought
 from railhead.server.jobs import routes
 from railhead.server.jobs.workers import WorkerError
+from railhead.server.models import Table
 from railhead.server.running.rows import only
 
 LEASE = timedelta(seconds=6)
@@ -102,10 +104,11 @@ def waiting(now: datetime) -> list[Question]:
 
 
 def claim(question: Question) -> bool:
-    """Take it on this process to answer; return whether no other had."""
+    """Take it on this process to answer; return whether no other had, and it still stands."""
     now = timezone.now()
     free = Q(claimed=None) | Q(claimed__lt=now)
-    row = Pace.objects.filter(free, pk=question.table, stopped=False)
+    asked = Table.objects.filter(pk=question.table, version=question.version)
+    row = Pace.objects.filter(free, table__in=asked, stopped=False)
     return bool(row.update(claimed=now + LEASE, claimant=CLAIMANT))
 
 
@@ -178,6 +181,8 @@ def _play(question: Question, thought: Thought) -> bool:
 
     # Whether it is still the present version is checked where the move is stored.
     live = latest(question.table)
+    if live.version < question.version:
+        live = live_table(question.table)
     if live.version == question.version:
         # The rules compare a run with the best one, which may take long to find.
         routes.wait_for(live)

@@ -47,6 +47,8 @@ class Presentation(Generic[G]):
     milestones: ClassVar[tuple[Milestone, ...]] = USUAL_MILESTONES
     peaks: ClassVar[tuple[Peak, ...]] = ()
     occurrences: ClassVar[tuple[Occurrence, ...]] = USUAL_OCCURRENCES
+    tokens_come_by_lines: ClassVar[bool] = False
+    """Whether the details of an answer that places a token may have a line on the map."""
 
     def __init__(self, game: G, voice: Voice) -> None:
         self.game = game

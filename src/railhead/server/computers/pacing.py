@@ -10,6 +10,7 @@ from railhead.server.authority import LiveTable, NotYourSeat, Outcome, Viewer, h
 from railhead.server.authority.changing import named, playable
 from railhead.server.authority.loading import locked_row
 from railhead.server.computers.rows import USUAL_PAUSE, Pace
+from railhead.server.running.rows import only
 
 PAUSES = {
     0: N_("at once"),
@@ -27,7 +28,7 @@ def may_pace(live: LiveTable, viewer: Viewer) -> bool:
 
 def pace_of(live: LiveTable) -> Pace | None:
     """Return how fast the computers of a table play, None where there are none."""
-    return Pace.objects.filter(pk=live.row.pk).first() if live.row.computers else None
+    return only(Pace.objects.filter(pk=live.row.pk)) if live.row.computers else None
 
 
 def set_pause(live: LiveTable, viewer: Viewer, pause: int) -> Outcome:

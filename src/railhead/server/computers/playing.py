@@ -31,6 +31,7 @@ from railhead.server.authority import (
     TableBusy,
     TableMissing,
     Viewer,
+    latest,
     live_table,
 )
 from railhead.server.authority.changing import all_acted, change
@@ -41,6 +42,8 @@ from railhead.server.computers.thinking import ways
 from railhead.server.computers.thought import Thought
 from railhead.server.jobs import routes
 from railhead.server.jobs.workers import WorkerError
+from railhead.server.models import Table
+from railhead.server.running.rows import only
 
 LEASE = timedelta(seconds=6)
 """For how long a claim holds unless it is renewed: then whoever claimed was killed."""
@@ -101,10 +104,11 @@ def waiting(now: datetime) -> list[Question]:
 
 
 def claim(question: Question) -> bool:
-    """Take it on this process to answer; return whether no other had."""
+    """Take it on this process to answer; return whether no other had, and it still stands."""
     now = timezone.now()
     free = Q(claimed=None) | Q(claimed__lt=now)
-    row = Pace.objects.filter(free, pk=question.table, stopped=False)
+    asked = Table.objects.filter(pk=question.table, version=question.version)
+    row = Pace.objects.filter(free, table__in=asked, stopped=False)
     return bool(row.update(claimed=now + LEASE, claimant=CLAIMANT))
 
 
@@ -114,7 +118,7 @@ def answer(question: Question, think_of: Think) -> bool:
     Returns whether a move was made. Where a way of thinking fails, a weaker one answers; where all
     fail the computers of the table stop, and its page says so. Raises DatabaseError.
     """
-    last = time.monotonic()
+    last, done = time.monotonic(), None
 
     def wanted() -> bool:
         nonlocal last
@@ -137,7 +141,12 @@ def answer(question: Question, think_of: Think) -> bool:
     except (TableMissing, TableBroken, TableBusy):
         return False
     finally:
-        Pace.objects.filter(pk=question.table, claimant=CLAIMANT).update(claimed=None, claimant="")
+        if not done:
+            _release(question)
+
+
+def _release(question: Question) -> None:
+    Pace.objects.filter(pk=question.table, claimant=CLAIMANT).update(claimed=None, claimant="")
 
 
 def _answered(
@@ -163,9 +172,17 @@ def _play(question: Question, thought: Thought) -> bool:
     def make(now: LiveTable) -> Change:
         viewer = Viewer(None, frozenset({player}), now.one_screen, owner=False)
         made = all_acted(now, viewer, [action])
-        return replace(made, computer=thought.to_json(), besides=lambda: _still_plays(question))
+        return replace(made, computer=thought.to_json(), besides=besides)
 
-    live = live_table(question.table)
+    def besides() -> None:
+        _still_plays(question)
+        # With the move, since each transaction waits for the disk, and others wait for it.
+        _release(question)
+
+    # Whether it is still the present version is checked where the move is stored.
+    live = latest(question.table)
+    if live.version < question.version:
+        live = live_table(question.table)
     if live.version == question.version:
         # The rules compare a run with the best one, which may take long to find.
         routes.wait_for(live)
@@ -181,7 +198,7 @@ def _play(question: Question, thought: Thought) -> bool:
 def _still_plays(question: Question) -> None:
     """Raise _LeftSeatError if the computer is not to move; in the transaction of its move."""
     row = Pace.objects.filter(pk=question.table, stopped=False)
-    computers = row.values_list("table__computers", flat=True).first()
+    computers = only(row.values_list("table__computers", flat=True))
     if not computers or question.player not in computers:
         raise _LeftSeatError
 

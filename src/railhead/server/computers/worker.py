@@ -10,6 +10,7 @@ from __future__ import annotations
 import logging
 import os
 import threading
+import time
 from collections.abc import Callable
 
 from django.db import DatabaseError, connections
@@ -99,20 +100,24 @@ def _run() -> None:
 
 
 def step(thinker: Thinker) -> float:
-    """Let the computer that has waited longest answer; return after how many seconds to look again.
+    """Let computers answer, who has waited longest first; return after how many seconds to look.
 
-    0 if one has answered.
+    0 if one has answered. One look finds the questions of many tables, and they stand for LOOK:
+    whoever is asked meanwhile has his turn after all these anyway.
     """
     now = timezone.now()
-    pause = LOOK
+    end, pause = time.monotonic() + LOOK, LOOK
+    answered = False
     for question in waiting(now):
         left = (question.due - now).total_seconds()
         if left > 0:
             pause = min(pause, left)
         elif claim(question):
             answer(question, thinker)
-            return 0.0
-    return pause
+            answered = True
+        if answered and (_WORKER.stopped or time.monotonic() > end):
+            break
+    return 0.0 if answered else pause
 
 
 class Thinker:

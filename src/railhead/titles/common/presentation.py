@@ -98,6 +98,7 @@ class LinesPresentation(CommonPresentation[L]):
     """
 
     line_words: ClassVar[tuple[str, str, str]]
+    tokens_come_by_lines = True
 
     def __init__(self, game: L, voice: Voice) -> None:
         super().__init__(game, voice)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from railhead.server.page.history.asides import Line, Turns, with_asides
 from railhead.server.page.history.said import said
-from railhead.server.page.history.stored_moves import makers, with_makers
+from railhead.server.page.history.stored_moves import done_by_others, with_makers
 from railhead.server.page.history.undone import undone
 from railhead.server.talk.reading import NOTHING
 
@@ -52,7 +52,7 @@ def rounds(view: TableView, *, everything: bool = False, only: int | None = None
     `everything` or `only` for every round returned.
     """
     game_log, since = view.game_log, view.unread
-    logged, beside, made = game_log.rounds, asides(view), makers(view)
+    logged, beside, others = game_log.rounds, asides(view), done_by_others(view)
     at = view.count
     shown = []
     for entry in logged if only is None else logged[only : only + 1]:
@@ -62,7 +62,7 @@ def rounds(view: TableView, *, everything: bool = False, only: int | None = None
         opened = opened or entry.number >= len(logged) - _OPEN
         turns = None
         if opened:
-            told = with_makers(game_log.turns(entry), made)
+            told = with_makers(view, game_log.turns(entry), others)
             turns = with_asides(told, beside, entry.first, entry.last)
         shown.append(Round(entry.number, entry.first, entry.head, turns, fresh, here))
     return shown

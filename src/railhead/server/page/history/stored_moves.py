@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from railhead.language.motives import STRENGTHS, say_motive, say_strength
 from railhead.server.models import Move
@@ -42,33 +42,48 @@ def stored_moves(view: TableView) -> list[StoredMove]:
     live = view.live
     if live.is_plan:
         return []
-    return _kept.get((live.id, live.version), lambda: _read(live))
+    known = _kept.known(live.id)
+    if known is not None and known[0] == live.version:
+        return known[1]
+    moves = _read(live, *(known if known is not None and known[0] < live.version else (0, [])))
+    _kept.put(live.id, (live.version, moves))
+    return moves
 
 
-def _read(live: LiveTable) -> list[StoredMove]:
-    quiet = _quiet.known(live.id) == live.version - 1
-    if quiet and live.last is not None and not live.last.told:
-        _quiet.put(live.id, live.version)
-        return []
+def _read(live: LiveTable, version: int, before: list[StoredMove]) -> list[StoredMove]:
+    """Read the moves that came after a version, up to which there are those of `before`."""
     moves = Move.objects.filter(table_id=live.id, version__lte=live.version)
-    told = Q(computer__isnull=False)
-    if not live.one_screen:
-        told |= Q(kind=Move.Kind.UNDO) | Q(by_order=True)
-    if not moves.filter(told).exists():
-        _quiet.put(live.id, live.version)
+    if before:
+        # Stored moves never change, and computers bring many of them: only the new ones are read.
+        moves = moves.filter(version__gt=version)
+    elif not _tells(live, moves):
         return []
     fields = ("kind", "count", "player", "agreed", "by_order", "computer")
-    return [StoredMove(*row) for row in moves.order_by("version").values_list(*fields)]
+    return before + [StoredMove(*row) for row in moves.order_by("version").values_list(*fields)]
 
 
-_kept: BoundedCache[list[StoredMove]] = BoundedCache(300)
+def _tells(live: LiveTable, moves: QuerySet[Move]) -> bool:
+    """Whether the log tells of any of the moves of a table."""
+    quiet = _quiet.known(live.id) == live.version - 1
+    if not (quiet and live.last is not None and not live.last.told):
+        told = Q(computer__isnull=False)
+        if not live.one_screen:
+            told |= Q(kind=Move.Kind.UNDO) | Q(by_order=True)
+        if moves.filter(told).exists():
+            return True
+    _quiet.put(live.id, live.version)
+    return False
+
+
+_kept: BoundedCache[tuple[int, list[StoredMove]]] = BoundedCache(300)
+"""By table the last version that was asked for, and the moves up to it."""
 
 _quiet: BoundedCache[int] = BoundedCache(300)
 """The last version of a table up to which there was nothing to tell."""
 
 
-def makers(view: TableView) -> dict[int, Maker]:
-    """Return what did the actions that stand and that no person did, by their numbers from 1."""
+def done_by_others(view: TableView) -> dict[int, StoredMove]:
+    """Return the moves of the actions that stand and that no person did, by numbers from 1."""
     standing: list[StoredMove] = []
     undone: list[StoredMove] = []
     for move in stored_moves(view):
@@ -80,9 +95,7 @@ def makers(view: TableView) -> dict[int, Maker]:
             standing += [move] * move.actions
             undone.clear()
     return {
-        number: _maker(view, move)
-        for number, move in enumerate(standing, 1)
-        if move.by_order or move.computer
+        number: move for number, move in enumerate(standing, 1) if move.by_order or move.computer
     }
 
 
@@ -100,18 +113,21 @@ def _maker(view: TableView, move: StoredMove) -> Maker:
 
 
 def with_makers(
-    turns: list[tuple[LogLine, ...]], made: Mapping[int, Maker]
+    view: TableView, turns: list[tuple[LogLine, ...]], moves: Mapping[int, StoredMove]
 ) -> list[tuple[LogLine, ...]]:
-    """Return the turns of a round; the first line of what an order or a computer did says so."""
-    if not made:
+    """Return the turns of a round; the first line of what an order or a computer did says so.
+
+    `moves`: those that no person made, see `done_by_others`; the log shows few of them at once.
+    """
+    if not moves:
         return turns
     last = 0
     found = []
     for turn in turns:
         lines = []
         for line in turn:
-            first = line.at != last and line.at in made and not line.heading
-            lines.append(replace(line, made=made[line.at]) if first else line)
+            first = line.at != last and line.at in moves and not line.heading
+            lines.append(replace(line, made=_maker(view, moves[line.at])) if first else line)
             last = line.at if first else last
         found.append(tuple(lines))
     return found

@@ -63,6 +63,9 @@ def _refused(maker: ButtonMaker, answers: Sequence[Answer]) -> Iterator[Card]:
 def token_lines(presentation: Presentation[Any], decision: Decision) -> MapLines:
     """Return the routes by which tokens travel: answer -> line, in the order of the answers."""
     lines: dict[Answer, MapLine] = {}
+    if not presentation.tokens_come_by_lines:
+        # Who only looks on needs no answers otherwise, and to list them may take long.
+        return lines
     for action in decision.answers:
         if isinstance(action, act.PlaceToken) and action.way:
             line = presentation.detail(action).line

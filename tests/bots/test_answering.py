@@ -25,6 +25,7 @@ from railhead.engine.actions import (
     SellShares,
 )
 from railhead.engine.game import Game
+from railhead.engine.state import DEPOT
 from railhead.titles.catalogue import new_game
 from railhead.titles.g1865.rules import Game1865
 from tests.titles.g1865.build import Example
@@ -88,6 +89,19 @@ def test_of_many_answers_as_many_are_drawn_as_are_wanted() -> None:
     found = drawn(game, lays, 6, random.Random(1))
     assert len(found) == len(set(found)) == 6
     assert drawn(game, lays[:4], 6, random.Random(1)) == lays[:4]
+
+
+def test_trains_of_the_bank_are_always_tried() -> None:
+    """Given many trains of others at many prices, then the ones of the bank are drawn with them."""
+    game = offering()
+    new = game.state.trains[DEPOT][0]
+    owned = game.state.trains["RCSF"][0]
+    offers = [BuyTrain("FMS", owned, price) for price in range(40)]
+    bought = BuyTrain("FMS", new, game.title.trains[game.train_class(new)].price)
+    for seed in range(8):
+        found = drawn(game, [*offers, bought], 6, random.Random(seed))
+        assert bought in found
+        assert len(set(found)) == 6
 
 
 def test_nobody_waits_for_ever() -> None:

@@ -20,6 +20,7 @@ from railhead.engine.actions import (
 )
 from railhead.engine.decision import Answer, Range
 from railhead.engine.game import Game
+from railhead.engine.state import DEPOT, RETURNED
 from railhead.titles.common.state import Turn
 
 PATIENCE = 3
@@ -162,13 +163,27 @@ def by_kind(actions: Iterable[Action]) -> dict[type[Action], list[Action]]:
 
 
 def drawn(game: Game, actions: Sequence[Action], width: int, rng: random.Random) -> list[Action]:
-    """Return at most `width` actions; of more, drawn ones, most of which the title favours."""
+    """Return at most `width` actions; of more, drawn ones, most of which the title favours.
+
+    The trains that the bank sells are among them in any case: where companies have many trains for
+    each other, at several prices, a lot would often leave out the only new one.
+    """
     if len(actions) <= width:
         return list(actions)
-    favoured = [action for action in actions if game.favoured(action)]
-    first = rng.sample(favoured, min(len(favoured), width * 3 // 4))
-    others = [action for action in actions if action not in first] if first else list(actions)
-    return [*first, *rng.sample(others, width - len(first))]
+    sold = [action for action in actions if from_bank(game, action)][:width]
+    others = [action for action in actions if action not in sold] if sold else list(actions)
+    left = width - len(sold)
+    favoured = [action for action in others if game.favoured(action)]
+    first = rng.sample(favoured, min(len(favoured), left * 3 // 4))
+    others = [action for action in others if action not in first] if first else others
+    return [*sold, *first, *rng.sample(others, left - len(first))]
+
+
+def from_bank(game: Game, action: Action) -> bool:
+    """Whether an action buys a train of the bank."""
+    if not isinstance(action, BuyTrain):
+        return False
+    return any(action.train in game.state.trains.get(pile, ()) for pile in (DEPOT, RETURNED))
 
 
 def has_pass(answers: Iterable[Answer]) -> bool:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from railhead.bots.answering import by_kind, is_bid
+from railhead.bots.answering import by_kind, from_bank, is_bid
 from railhead.bots.prospects import Depot, declares, run_of
 from railhead.engine.actions import (
     Action,
@@ -29,7 +29,7 @@ from railhead.engine.actions import (
 from railhead.engine.decision import Answer, Range
 from railhead.engine.game import Game
 from railhead.engine.illegal import Illegal
-from railhead.engine.state import DEPOT, RETURNED, TREASURY
+from railhead.engine.state import TREASURY
 from railhead.titles.common.tokens import TokenStep
 from railhead.titles.common.track import TrackStep
 from railhead.titles.common.trains import BuyTrainsStep
@@ -119,7 +119,7 @@ class Habits:
         self, game: Game, bank: Sequence[BuyTrain], plain: dict[type[Action], list[Action]]
     ) -> Action | None:
         passing = next(iter(plain.get(Pass, ())), None)
-        sold = [it for it in bank if _from_bank(game, it)]
+        sold = [it for it in bank if from_bank(game, it)]
         if sold:
             company = sold[0].actor
             cash = game.state.cash.get(company, 0)
@@ -264,11 +264,6 @@ def otherwise(answers: Sequence[Answer]) -> Action:
     if not actions:
         raise ValueError("there is no answer")
     return actions[0]
-
-
-def _from_bank(game: Game, purchase: BuyTrain) -> bool:
-    piles = game.state.trains
-    return any(purchase.train in piles.get(pile, ()) for pile in (DEPOT, RETURNED))
 
 
 def _revenue(game: Game, company: str) -> int:

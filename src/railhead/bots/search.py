@@ -135,7 +135,7 @@ class Planner:
             built = self._built(game, actions, tracks, work)
             if built is not None:
                 return built
-            actions = [it for it in actions if it not in tracks]
+            actions = [it for it in actions if not isinstance(it, LayTile | PlaceToken)]
         tried = self._tried(game, actions, player, work)
         if len(tried) == 1 or any(isinstance(it, Bid | BidCompany) for it in actions):
             # How an auction goes on is no habit: what is won for what is bid is judged at once.

@@ -57,7 +57,8 @@ class Strength:
     go on with what takes several answers, such as a merger. Where the title says itself what it
     expects of a company: `onward`: how many tiles or tokens, those that look best, are judged with
     what may be built after them; `weighs`: how many are judged by what all companies then
-    promise their owners, 0 to judge by the one that builds.
+    promise their owners, 0 to judge by the one that builds; `together`: both at least, where the
+    title says that what one company builds serves many.
     """
 
     width: int
@@ -71,6 +72,12 @@ class Strength:
     unseen: tuple[str, ...] = ()
     onward: int = 0
     weighs: int = 0
+    together: tuple[int, int] = (0, 0)
+
+    def ahead(self, game: Game) -> tuple[int, int]:
+        """`onward` and `weighs` for a game."""
+        onward, weighs = self.together if game.builds_for_all else (0, 0)
+        return max(self.onward, onward), max(self.weighs, weighs)
 
 
 PARTS = 1
@@ -135,7 +142,7 @@ class Planner:
             built = self._built(game, actions, tracks, work)
             if built is not None:
                 return built
-            actions = [it for it in actions if it not in tracks]
+            actions = [it for it in actions if not isinstance(it, LayTile | PlaceToken)]
         tried = self._tried(game, actions, player, work)
         if len(tried) == 1 or any(isinstance(it, Bid | BidCompany) for it in actions):
             # How an auction goes on is no habit: what is won for what is bid is judged at once.
@@ -152,15 +159,16 @@ class Planner:
         self, game: Game, actions: Sequence[Action], tracks: Sequence[Action], work: Work
     ) -> list[Plan] | None:
         """The best tiles and tokens, None if nothing that is tried is worth building."""
-        lays, runs, onward = self._strength.lays, self._strength.runs, self._strength.onward
+        lays, runs = self._strength.lays, self._strength.runs
+        onward, weighs = self._strength.ahead(game)
         player = game.decision.player if game.decision else ""
 
         def settled(after: Game) -> Game | None:
             return answered(after, player, self._judged)
 
         found = builds(game, tracks, lays, runs, work.rng, onward=onward, settled=settled)
-        if self._strength.weighs and declares(type(game)):
-            found = self._weighed(game, found)
+        if weighs and declares(type(game)):
+            found = self._weighed(game, found, weighs)
         must = not any(isinstance(it, Pass) for it in actions)
         useful = [it for it in found if it.gain > 0 or must]
         if not useful:
@@ -168,13 +176,13 @@ class Planner:
         passed = [Plan(it, 0.0, game) for it in actions if isinstance(it, Pass)]
         return [*(Plan(it.action, it.gain, it.after) for it in useful), *passed]
 
-    def _weighed(self, game: Game, found: list[Build]) -> list[Build]:
+    def _weighed(self, game: Game, found: list[Build], weighs: int) -> list[Build]:
         """The builds that look best for the company, by what they are worth to its president.
 
         He has shares of others too, and cities that one company builds others reach as well.
         """
         player = game.decision.player if game.decision else ""
-        best = found[: self._strength.weighs]
+        best = found[:weighs]
         companies = {it.action.actor for it in best}
         without = {it: self._judged(passing(game, it), player) for it in companies}
         weighed = [

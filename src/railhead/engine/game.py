@@ -41,6 +41,8 @@ class Game(Beginning):
     """What the title shows, for `presentation.presentation_of`; the engine does not use it."""
     steps: ClassVar[Mapping[str, type[Step[Any]]]] = {}
     """Name -> class of each step of the title, to read snapshots."""
+    builds_for_all: ClassVar[bool] = False
+    """Whether cities that one company builds serve many: advice to computer players."""
 
     def __init__(
         self, title: Title, players: Mapping[str, str], options: Options, seed: int, state: State

@@ -185,3 +185,12 @@ def test_before_it_is_started_a_share_is_a_promise() -> None:
     game = Example().game
     assert game.expected_earnings("NN", TURNS) > 0
     assert game.expected_earnings("SFM", TURNS) == 0
+
+
+def test_a_club_player_looks_ahead_while_he_builds() -> None:
+    """What one company builds serves many, other than in a title that does not say so."""
+    game = Example().game
+    club, beginner = STRENGTHS["club"], STRENGTHS["beginner"]
+    assert club.ahead(game) == club.together
+    assert beginner.ahead(game) == (0, 0)
+    assert STRENGTHS["expert"].ahead(game) >= club.together

@@ -91,6 +91,7 @@ class Game18FB(Position18FB):
     private_policy = Cards18FB()
     words = WORDS
     presentation = Presentation18FB
+    builds_for_all = True
 
     def turn_of(self, company: str) -> list[Step[Any]]:
         """Each step looks at the state then; a regional company trades no shares.

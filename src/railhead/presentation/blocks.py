@@ -288,8 +288,8 @@ class Detail:
 
     `label`: a shorter text, where `facts` say the rest; `company`: the company that it is about.
     `facts`: (name, value) shown beside it, in order; `remark`: a few words below it; `line`: track
-    drawn on the map; `levels`: for an answer with a number, (lowest number, effect) of each range
-    of numbers with the same effect.
+    drawn on the map, of a token only if the presentation says `tokens_come_by_lines`; `levels`: for
+    an answer with a number, (lowest number, effect) of each range of numbers with the same effect.
     """
 
     facts: tuple[tuple[str, str], ...] = ()

@@ -60,6 +60,23 @@ def test_broken_rules_end_a_tournament_with_a_record(
     assert json.loads(record) == {"title": "1849"}
 
 
+def test_a_book_that_says_nothing_of_invariants_is_another(
+    run: Run, played: list[int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Given results from before invariants were checked, when it is to go on, it is refused."""
+    monkeypatch.chdir(tmp_path)
+    seats = ["club", "greedy", "random"]
+    heading = {"title": "1849", "players": seats, "seed": 0, "options": {}}
+    Path("b.jsonl").write_text(json.dumps(heading) + "\n", encoding="utf-8")
+    result = run(
+        "tournament", "1849", "--players", ",".join(seats), "--games", 1, "--seed", 0,
+        "--jobs", 1, "--book", "b.jsonl",
+    )  # fmt: skip
+    assert result.exit_code == 2
+    assert "another tournament" in result.stderr
+    assert played == []
+
+
 def test_a_book_goes_on(run: Run, played: list[int]) -> None:
     """Given two of four games in a book, when four are wanted, then two more are played."""
     who = (

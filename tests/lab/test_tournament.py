@@ -45,7 +45,7 @@ def test_every_invariant_is_checked_after_every_action(monkeypatch: pytest.Monke
 
     monkeypatch.setattr(Invariants, "check", broken)
     match = next(matches("1849", ["random", "random", "random"], 1, 3))
-    with pytest.raises(SimulationError, match="game 0, action 6: ViolationError: money") as raised:
+    with pytest.raises(SimulationError, match="game 0, action 5: ViolationError: money") as raised:
         play_match(match)
     again = pickle.loads(pickle.dumps(raised.value))  # as it comes from another process
     assert len(again.record["actions"]) == 5

@@ -82,7 +82,9 @@ def tournament(
         )
     options = read_options(data, settings)
     every = list(matches(data.id, seats, games, seed, options))
+    # Books from before every invariant was checked say nothing of it: they are others.
     heading = {"title": data.id, "players": seats, "seed": seed, "options": options}
+    heading["invariants"] = "checked"
     results: list[Result] = []
     kept = None if book is None else _open_book(book, heading)
     if kept is not None:

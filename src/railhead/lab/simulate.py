@@ -71,6 +71,15 @@ class SimulationError(Exception):
     def __str__(self) -> str:
         return str(self.args[0])
 
+    @classmethod
+    def of(cls, error: Exception, game: Game, name: str, action: int) -> SimulationError:
+        """Return what is raised for an error in a game.
+
+        `name`: of the game, such as `seed 7`; `action`: the number, from 1, of the one at fault.
+        """
+        text = f"{name}, action {action}: {type(error).__name__}: {error}"
+        return cls(text, to_record(game))
+
 
 # Players who chose uniformly among all answers would sell whatever they can and close every company
 # early. Instead, a kind of answer is drawn by these weights, then an answer of that kind; kinds not
@@ -201,8 +210,7 @@ def simulate_game(
                 invariants.check(game)
                 checking += time.perf_counter() - before
         except Exception as error:
-            text = f"seed {seed}, action {decisions + 1}: {type(error).__name__}: {error}"
-            raise SimulationError(text, to_record(game)) from error
+            raise SimulationError.of(error, game, f"seed {seed}", decisions + 1) from error
         decisions += 1
         if decisions == MOST_ACTIONS and not game.finished:
             game.apply(EndGame(game.state.order[0]))

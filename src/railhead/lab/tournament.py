@@ -15,7 +15,6 @@ from railhead.engine.game import Game
 from railhead.engine.invariants import Invariants
 from railhead.engine.title import Value
 from railhead.lab.simulate import MOST_ACTIONS, PLAYERS, SimulationError
-from railhead.records.record import to_record
 from railhead.titles.catalogue import new_game
 
 
@@ -91,6 +90,7 @@ def play_match(match: Match) -> Result:
     invariants = Invariants(game)
     start = time.process_time()
     while (decision := game.decision) is not None:
+        number = len(game.actions) + 1
         try:
             before = time.process_time()
             action = answers[decision.player](game)
@@ -98,9 +98,7 @@ def play_match(match: Match) -> Result:
             game.apply(action)
             invariants.check(game)
         except Exception as error:
-            where = f"game {match.number}, action {len(game.actions) + 1}"
-            text = f"{where}: {type(error).__name__}: {error}"
-            raise SimulationError(text, to_record(game)) from error
+            raise SimulationError.of(error, game, f"game {match.number}", number) from error
         if len(game.actions) >= MOST_ACTIONS and not game.finished:
             game.apply(EndGame(game.state.order[0]))
     wealth, shares = game.wealth(), final_shares(game)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
+import pytest
+
 from railhead.bots.answering import (
     PATIENCE,
     answered,
@@ -130,3 +132,14 @@ def test_a_private_company_is_bid_for_up_to_twice_its_face_value() -> None:
     assert not overbids(game, Bid("p1", "SIGI", 90))
     assert overbids(game, Bid("p1", "SIGI", 95))
     assert not overbids(game, Pass("p1"))
+
+
+@pytest.mark.parametrize(("title", "private"), [("1861", "WVR"), ("1867", "SCT")])
+def test_where_companies_pay_the_face_value_at_most_little_more_is_bid(
+    title: str, private: str
+) -> None:
+    """Given rule 1861-7.1-5, then what is bid above the face value is lost, and starts no minor."""
+    game = new_game(title, ["Ann", "Bob", "Cid"], seed=1)
+    face = game.title.privates[private].face
+    assert not overbids(game, Bid("p1", private, face * 6 // 5))
+    assert overbids(game, Bid("p1", private, face * 6 // 5 + 1))

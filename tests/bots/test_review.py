@@ -8,9 +8,12 @@ from dataclasses import replace
 import pytest
 
 from railhead.bots.advice import alone, takes_unasked
+from railhead.bots.judgement import judgement_of
+from railhead.bots.opponents import STRENGTHS
 from railhead.bots.review import Found, Key, Reviewer, findings, usual_depth
 from railhead.bots.review.comparing import compared
-from railhead.engine.actions import Action, BuyTrain, EndGame, Pass
+from railhead.bots.search import Planner
+from railhead.engine.actions import Action, BuyShare, BuyTrain, EndGame, Pass
 from railhead.engine.decision import Range
 from railhead.engine.game import Game
 from railhead.lab.simulate import play_on
@@ -119,6 +122,27 @@ def test_the_choice_of_the_computer_player_costs_nothing_and_another_does() -> N
             break
     assert losses
     assert min(losses) > 0
+
+
+@pytest.mark.slow
+def test_both_answers_are_followed_even_for_a_strength_that_follows_one() -> None:
+    """Given purchases of shares compared by a club player, who follows one plan at the table, then
+    what they cost is the difference between both, each followed to the end of a round."""
+    game, seen, seed = played(moves=150), 0, 1
+    follows = replace(STRENGTHS["club"], kept=2)
+    for count, done in enumerate(game.actions):
+        there = game.at(count)
+        found = compared(there, done, "club", seed) if isinstance(done, BuyShare) else None
+        if found is None or not found.loss or isinstance(found.best, Pass):
+            continue
+        planner = Planner(judgement_of(type(there)), follows, seed)
+        plans = planner.plans(there.asking_only((done, found.best)))
+        worths = {it.action: it.worth for it in plans}
+        assert found.loss == pytest.approx(worths[found.best] - worths[done])
+        seen += 1
+        if seen == 4:
+            break
+    assert seen == 4
 
 
 def test_a_question_with_one_answer_is_no_choice() -> None:

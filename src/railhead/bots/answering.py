@@ -26,9 +26,6 @@ from railhead.titles.common.state import Turn
 PATIENCE = 3
 """After so many rounds of nothing but passes somebody must do something."""
 
-MOST_BID = 2
-"""How many times its face value a private company is bid for, at most."""
-
 NUMBERS = 4
 """How many numbers of a range are tried, both ends among them."""
 
@@ -122,13 +119,11 @@ def let_pass(after: Game, player: str) -> Game:
 
 
 def overbids(game: Game, action: Action) -> bool:
-    """Whether an action bids more for a private company than any company would pay for it later.
+    """Whether an action bids more for a private company than its title finds sensible.
 
     Whoever ties all his money to bids cannot buy what is on offer before.
     """
-    if not isinstance(action, Bid):
-        return False
-    return action.price > MOST_BID * game.title.privates[action.private].face
+    return isinstance(action, Bid) and action.price > game.most_bid(action.private)
 
 
 def stalled(game: Game) -> bool:

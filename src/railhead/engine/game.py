@@ -335,6 +335,13 @@ class Game(Beginning):
         """
         return True
 
+    def most_bid(self, private: str) -> int:
+        """Up to how much computer players bid for a private company, in money.
+
+        By default twice its face value.
+        """
+        return 2 * self.title.privates[private].face
+
     # -- the end --------------------------------------------------------------------------
 
     def wealth(self) -> dict[str, int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from railhead.bots.advice import BUILDING, alone, part_of, reason_between, takes_unasked
 from railhead.bots.building import builds
@@ -39,6 +39,9 @@ _AREA_OF: Mapping[type[Action], str] = {
     act.BidCompany: AUCTION,
 }
 
+FOLLOWED = 5
+"""How many plans are followed at least: whoever looks back has time."""
+
 NOT_COMPARED = (act.RunRoutes, act.EndGame)
 """Runs of trains are compared with the best run instead."""
 
@@ -71,8 +74,7 @@ def compared(there: Game, done: Action, strength: str, seed: int) -> Compared | 
     asked = there.decision
     if asked is None or isinstance(done, NOT_COMPARED) or there.given_by(done) != asked.player:
         return None
-    planner = Planner(judgement_of(type(there)), STRENGTHS[strength], seed)
-    plans = planner.plans(alone(there))
+    plans = _planner(there, strength, seed).plans(alone(there))
     best = plans[0]
     if len(plans) == 1 and (done == best.action or not _chosen(there)):
         return None
@@ -85,6 +87,14 @@ def compared(there: Game, done: Action, strength: str, seed: int) -> Compared | 
     return _followed(there, done, best, strength, seed)
 
 
+def _planner(there: Game, strength: str, seed: int) -> Planner:
+    """A computer player who looks back; one who follows nothing at the table does not here."""
+    looks = STRENGTHS[strength]
+    if looks.kept:
+        looks = replace(looks, kept=max(looks.kept, FOLLOWED))
+    return Planner(judgement_of(type(there)), looks, seed)
+
+
 def _chosen(there: Game) -> bool:
     """Whether there were several answers, none of which runs trains."""
     listed = there.decision.answers if there.decision is not None else ()
@@ -93,7 +103,7 @@ def _chosen(there: Game) -> bool:
 
 def _followed(there: Game, done: Action, best: Plan, strength: str, seed: int) -> Compared:
     """Both answers followed alike, as if there were no others."""
-    planner = Planner(judgement_of(type(there)), STRENGTHS[strength], seed)
+    planner = _planner(there, strength, seed)
     found = {it.action: it for it in planner.plans(there.asking_only((done, best.action)))}
     if found.keys() != {done, best.action}:
         return Compared(best.action, None)

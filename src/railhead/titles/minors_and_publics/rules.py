@@ -82,6 +82,10 @@ class WholeGame(PositionedGame):
         over = pace.rounds_over(self)
         return over / max(over + pace.rounds_to_come(self), 1)
 
+    def most_bid(self, private: str) -> int:
+        """A fifth more than a company pays for it later: cash starts minors, which earn more."""
+        return self.private_policy.highest_price(self, private) * 6 // 5
+
     def turn_of(self, company: str) -> list[Step[Any]]:
         """The steps of a turn (rules 10-4 and 10-5)."""
         return [

@@ -8,7 +8,7 @@ import pytest
 
 from railhead.bots.advice import ONLY, advise
 from railhead.bots.opponents import STRENGTHS, Opponent
-from railhead.engine.actions import Action
+from railhead.engine.actions import Action, Bid
 from railhead.engine.game import Game
 from railhead.engine.invariants import Invariants
 from railhead.lab.simulate import random_player
@@ -49,6 +49,20 @@ def test_they_answer_in_the_middle_of_a_game_that_others_have_played(title: str)
             assert game.refusal(action) is None
     assert game.state == before
     assert len(game.events) == events
+
+
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_nobody_bids_more_for_a_private_company_than_its_title_finds_sensible(
+    strength: str,
+) -> None:
+    """Given a start of 1861, then private companies cost more than their face value, since several
+    want them, and no more than 1.2 times as much."""
+    game, player = new_game("1861", ["Ann", "Bob", "Cid"], seed=5), Opponent(strength, 5)
+    while len(game.state.privates) < len(game.title.privates):
+        game.apply(player(game))
+    bids = [it for it in game.actions if isinstance(it, Bid)]
+    assert any(it.price > game.title.privates[it.private].face for it in bids)
+    assert all(it.price <= game.most_bid(it.private) for it in bids)
 
 
 @pytest.mark.slow

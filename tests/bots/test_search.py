@@ -52,13 +52,14 @@ def test_a_plan_ends_when_every_company_has_had_its_turn(kind: str) -> None:
 
 
 @pytest.mark.slow
-def test_with_little_work_passing_is_still_compared_with_what_looks_best() -> None:
-    """Given work for hardly more than one plan, then passing is followed too, the rest comes last
-    and all that was tried is told."""
+@pytest.mark.parametrize("kept", [1, 5])
+def test_with_little_work_passing_is_still_compared_with_what_looks_best(kept: int) -> None:
+    """Given work for hardly more than one plan, or a player who follows no more, then passing is
+    followed too, the rest comes last and all that was tried is told."""
     game = running("SR")
     judgement = judgement_of(type(game))
     ample, scarce = (
-        Planner(judgement, replace(STRENGTHS["club"], kept=5, budget=budget), 1).plans(game)
+        Planner(judgement, replace(STRENGTHS["club"], kept=kept, budget=budget), 1).plans(game)
         for budget in (10_000, 1)
     )
     assert {it.action for it in ample} == {it.action for it in scarce}

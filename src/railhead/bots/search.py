@@ -49,16 +49,16 @@ class Strength:
     """How hard a player looks.
 
     `width`: how many answers of one kind are tried; `lays`, `runs`: how many tiles, and for how
-    many of them the best routes are searched; `kept`: how many plans are followed, those that look
-    best at once, 0 where he looks no further; `futures`: each in every one of these ways, the mean
-    counts; `budget`: how many actions may be played on copies for one decision. `noise`: the usual
-    mistake in judging a plan, as a part of the mean wealth of a player. `unseen`: the figures
-    (`FIGURES` of `prospects.py`) that he does not think of. `parts`: how many ways are tried to
-    go on with what takes several answers, such as a merger. Where the title says itself what it
-    expects of a company: `onward`: how many tiles or tokens, those that look best, are judged with
-    what may be built after them; `weighs`: how many are judged by what all companies then
-    promise their owners, 0 to judge by the one that builds; `together`: both at least, where the
-    title says that what one company builds serves many.
+    many of them the best routes are searched; `kept`: how many plans are followed beside passing,
+    those that look best at once, 0 where he looks no further; `futures`: each in every one of these
+    ways, the mean counts; `budget`: how many actions may be played on copies for one decision.
+    `noise`: the usual mistake in judging a plan, as a part of the mean wealth of a player.
+    `unseen`: the figures (`FIGURES` of `prospects.py`) that he does not think of. `parts`: how many
+    ways are tried to go on with what takes several answers, such as a merger. Where the title says
+    itself what it expects of a company: `onward`: how many tiles or tokens, those that look best,
+    are judged with what may be built after them; `weighs`: how many are judged by what all
+    companies then promise their owners, 0 to judge by the one that builds; `together`: both at
+    least, where the title says that what one company builds serves many.
     """
 
     width: int

@@ -40,7 +40,7 @@ _AREA_OF: Mapping[type[Action], str] = {
 }
 
 FOLLOWED = 5
-"""How many plans are followed at least: whoever looks back has time."""
+"""How many plans are followed at least by whoever follows any: looking back, there is time."""
 
 NOT_COMPARED = (act.RunRoutes, act.EndGame)
 """Runs of trains are compared with the best run instead."""
@@ -88,7 +88,7 @@ def compared(there: Game, done: Action, strength: str, seed: int) -> Compared | 
 
 
 def _planner(there: Game, strength: str, seed: int) -> Planner:
-    """A computer player who looks back; one who follows nothing at the table does not here."""
+    """A computer player of a strength who looks back, and follows more plans than at the table."""
     looks = STRENGTHS[strength]
     if looks.kept:
         looks = replace(looks, kept=max(looks.kept, FOLLOWED))

@@ -18,7 +18,7 @@ from railhead.bots.judgement import (
     parts_of,
     relative,
 )
-from railhead.bots.prospects import FIGURES, Outlook, growing, prospects
+from railhead.bots.prospects import FIGURES, Depot, Outlook, growing, prospects
 from railhead.engine.state import DEPOT
 from railhead.titles.catalogue import game_class, new_game, title_ids
 from tests.titles.g1865.build import Example
@@ -117,9 +117,31 @@ def test_a_train_counts_in_full_while_it_lasts_long_enough_to_earn_its_price() -
     assert found[-1] < found[0]
 
 
+def test_money_beyond_the_price_of_some_trains_is_idle() -> None:
+    """Given more and more money, then what exceeds the price of two trains is idle, of which an
+    owner has his part."""
+    table = Example(players=2).phase("3")
+    table.company("FMS", 100, traffic=10, trains="PH3", cash=0, ann=2)
+    price = Depot(table.game).next_price
+    part = table.game.percent("FMS", "ann") / 100
+    for cash, idle in ((0, 0), (2 * price, 0), (2 * price + 70, 70), (5 * price, 3 * price)):
+        table.game.state.cash["FMS"] = cash
+        row = dict(zip(FIGURES, prospects(table.game).of["ann"], strict=True))
+        assert (row["treasuries"], row["idle"]) == (part * cash, part * idle)
+
+
+def test_in_1849_a_full_treasury_adds_little_to_a_share() -> None:
+    """Given a company with money for two trains, then as much again counts for its owner by less
+    than a fifth of the first at any time: he rather starts another."""
+    judgement = judgement_of(game_class("1849"))
+    treasuries, idle = FIGURES.index("treasuries"), FIGURES.index("idle")
+    for row in judgement.weights[:2]:
+        assert 0 <= row[treasuries] + row[idle] < row[treasuries] / 5
+
+
 def test_a_company_with_money_for_a_train_is_expected_to_catch_up_with_others() -> None:
     """Given one company that earns and two that do not, then the one with money promises more."""
-    plain = Outlook(100, 10, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+    plain = Outlook(100, 10, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
     found = {
         "earning": replace(plain, revenue=80),
         "rich": replace(plain, treasury=200),

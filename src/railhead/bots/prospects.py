@@ -24,6 +24,7 @@ FIGURES = (
     "soon",
     "income",
     "treasuries",
+    "idle",
     "trains",
     "need",
     "need_later",
@@ -37,14 +38,14 @@ FIGURES = (
 
 `cash`; `shares`: at their market price; `rest`: what else counts for or against his wealth, such as
 private companies and debts. Of his part in each company: `runs`: what its trains will earn before
-they rust or the game ends; `soon`: in the next three rounds; `treasuries`; `trains`: their prices,
-as far as they last; `rise`: how far its price may rise by dividends; `reach`: what it may earn in
-stations that it reaches, by their number; `outlook`: what the title itself expects of it, or, where
-it says nothing, what more it may earn when it has caught up with others. `income`:
-of his private companies to the end. As president: `need`: what his companies lack for a train that
-they must buy; `need_later`: for a train that lasts, when theirs have rusted; `offices`: the prices
-of the shares of all his companies. `turn`: the mean price of a share for whoever has the priority
-deal.
+they rust or the game ends; `soon`: in the next three rounds; `treasuries`; `idle`: what of these
+exceeds the price of some trains of the bank; `trains`: their prices, as far as they last; `rise`:
+how far its price may rise by dividends; `reach`: what it may earn in stations that it reaches, by
+their number; `outlook`: what the title itself expects of it, or, where it says nothing, what more
+it may earn when it has caught up with others. `income`: of his private companies to the end. As
+president: `need`: what his companies lack for a train that they must buy; `need_later`: for a train
+that lasts, when theirs have rusted; `offices`: the prices of the shares of all his companies.
+`turn`: the mean price of a share for whoever has the priority deal.
 """
 
 ROUTE_STEPS = EXPECTED_STEPS
@@ -68,7 +69,8 @@ STEP_UP = 0.09
 """By how much of itself a price rises with a dividend, about."""
 
 FLEET = 2
-"""With how many trains a company runs, about, of which each stops at so many stations."""
+"""With how many trains a company runs, about, of which each stops at so many stations. What its
+treasury holds above the price of as many is idle."""
 
 MOST_STATIONS = 1 << 30
 """How many stations count where trains stop at any number of them."""
@@ -90,6 +92,7 @@ class Outlook:
     runs: float
     soon: float
     treasury: int
+    idle: int
     trains: float
     need: float
     need_later: float
@@ -178,6 +181,7 @@ def outlook_of(game: Game, company: str, depot: Depot, turns: int) -> Outlook:
     runs = revenue * sum(part * left for part, left in lasting)
     soon = revenue * sum(part * min(left, SOON) for part, left in lasting)
     treasury = state.cash.get(company, 0)
+    idle = max(treasury - FLEET * depot.next_price, 0)
     trains = worth * sum(part * min(left, EARNED_BACK) for part, left in lasting) / EARNED_BACK
     need = need_later = 0.0
     if not kinds:
@@ -193,7 +197,19 @@ def outlook_of(game: Game, company: str, depot: Depot, turns: int) -> Outlook:
     reach = min(stations_of(game, company), depot.counted) * STATION * min(turns, SOON)
     hoped = game.expected_earnings(company, turns) if declares(type(game)) else 0.0
     return Outlook(
-        price, percent, revenue, runs, soon, treasury, trains, need, need_later, rise, reach, hoped
+        price,
+        percent,
+        revenue,
+        runs,
+        soon,
+        treasury,
+        idle,
+        trains,
+        need,
+        need_later,
+        rise,
+        reach,
+        hoped,
     )
 
 
@@ -246,6 +262,7 @@ def prospects(game: Game, turns: int | None = None) -> Prospects:
             row["runs"] += part * it.runs
             row["soon"] += part * it.soon
             row["treasuries"] += part * it.treasury
+            row["idle"] += part * it.idle
             row["trains"] += part * it.trains
             row["rise"] += part * it.rise
             row["reach"] += part * it.reach

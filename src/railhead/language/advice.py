@@ -14,6 +14,7 @@ _REASONS = {
     "soon": N_("you receive {amount} more in the next rounds"),
     "income": N_("private companies will pay you {amount} more"),
     "treasuries": N_("your part of treasuries is {amount} more"),
+    "idle": N_("{amount} less of your part of treasuries is idle"),
     "trains": N_("your part of trains is worth {amount} more"),
     "need": N_("you may have to pay {amount} less for a train that must be bought"),
     "need_later": N_("you may have to pay {amount} less when trains rust"),

@@ -21,6 +21,7 @@ _MOTIVES = {
     "soon": N_("{amount} more income in the next rounds"),
     "income": N_("{amount} more from private companies"),
     "treasuries": N_("{amount} more in treasuries"),
+    "idle": N_("{amount} less that is idle in treasuries"),
     "trains": N_("trains worth {amount} more"),
     "need": N_("{amount} less to pay for a train that must be bought"),
     "need_later": N_("{amount} less to pay when trains rust"),

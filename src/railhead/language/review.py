@@ -19,6 +19,7 @@ _REASONS = {
     "soon": N_("{amount} more in the next rounds"),
     "income": N_("{amount} more from private companies"),
     "treasuries": N_("a part of treasuries that is {amount} larger"),
+    "idle": N_("treasuries in which {amount} less is idle"),
     "trains": N_("a part of trains that is worth {amount} more"),
     "need": N_("{amount} less to pay for a train that must be bought"),
     "need_later": N_("{amount} less to pay when trains rust"),

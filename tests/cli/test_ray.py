@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import chdir
 from pathlib import Path
 
@@ -140,6 +140,54 @@ def test_an_interrupt_ends_the_command_and_its_games(
     program.send_signal(signal.SIGINT)
     assert program.communicate(timeout=60) == (b"", b"\n")
     assert program.returncode == INTERRUPTED
+
+
+def test_what_has_begun_ends_with_the_program(
+    head: str, environment: dict[str, str], tmp_path: Path
+) -> None:
+    """Given two pieces that would take ten minutes, then an interrupt ends their processes."""
+    (tmp_path / "lasting.py").write_text(LASTING, encoding="utf-8")
+    with (tmp_path / "errors").open("wb") as errors:
+        program = subprocess.Popen(
+            [sys.executable, tmp_path / "lasting.py", head, tmp_path],
+            env=environment,
+            stderr=errors,
+        )
+    try:
+        begun = [tmp_path / f"{number}.begun" for number in (1, 2)]
+        waited(lambda: all(it.exists() and it.read_text() for it in begun), 120)
+        processes = [Path("/proc", it.read_text()) for it in begun]
+        assert all(it.exists() for it in processes)
+        program.send_signal(signal.SIGINT)
+        program.wait(60)
+        waited(lambda: not any(it.exists() for it in processes), 30)
+    finally:
+        program.kill()
+    # Ray has not ended the program with a report of its own.
+    assert b"KeyboardInterrupt" in (tmp_path / "errors").read_bytes()
+
+
+LASTING = """
+import os, pathlib, signal, sys, time
+from railhead.lab.distribution.cluster import Cluster
+
+def last(place):
+    pathlib.Path(place).write_text(str(os.getpid()))
+    time.sleep(600)
+
+signal.signal(signal.SIGINT, signal.default_int_handler)
+with Cluster(sys.argv[1]) as cluster:
+    list(cluster.run([f"{sys.argv[2]}/{number}.begun" for number in (1, 2)], last))
+"""
+"""Does two pieces of work of ten minutes; each writes its process first."""
+
+
+def waited(done: Callable[[], bool], seconds: float) -> None:
+    """Wait until something is done, for so long at most."""
+    end = time.monotonic() + seconds
+    while not done():
+        assert time.monotonic() < end
+        time.sleep(0.05)
 
 
 def files(folder: Path) -> dict[str, bytes]:

@@ -91,7 +91,8 @@ class Cluster(Pool[Any]):
                 N_('the library Ray is not installed: pip install "railhead[ray]"')
             ) from None
         self._ray: Any = ray
-        if not ray.is_initialized():
+        self._leaves = not ray.is_initialized()
+        if self._leaves:
             self._connect(address)
         self._perform = ray.remote(num_cpus=1, max_retries=0)(_perform)
 
@@ -178,6 +179,10 @@ class Cluster(Pool[Any]):
         return result
 
     def drop(self, begun: Collection[Any]) -> None:
+        if self._leaves:
+            # What has begun ends when Ray is left. Ray ends the whole program, with a report, where
+            # it is to cancel a piece at the moment in which that has been done.
+            return
         for handle in begun:
             self._ray.cancel(handle, force=True)
 

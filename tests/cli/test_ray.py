@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import chdir
 from pathlib import Path
 
@@ -19,6 +19,7 @@ import pytest
 
 from railhead.cli.errors import INTERRUPTED
 from tests.cli.conftest import Run, refused
+from tests.server.serving import until
 
 # Processes of a cluster start and end: a busy machine can keep them waiting.
 pytestmark = [pytest.mark.slow, pytest.mark.flaky(reruns=1)]
@@ -155,12 +156,12 @@ def test_what_has_begun_ends_with_the_program(
         )
     try:
         begun = [tmp_path / f"{number}.begun" for number in (1, 2)]
-        waited(lambda: all(it.exists() and it.read_text() for it in begun), 120)
+        assert until(lambda: all(it.exists() and it.read_text() for it in begun), 120)
         processes = [Path("/proc", it.read_text()) for it in begun]
         assert all(it.exists() for it in processes)
         program.send_signal(signal.SIGINT)
         program.wait(60)
-        waited(lambda: not any(it.exists() for it in processes), 30)
+        assert until(lambda: not any(it.exists() for it in processes))
     finally:
         program.kill()
     # Ray has not ended the program with a report of its own.
@@ -180,14 +181,6 @@ with Cluster(sys.argv[1]) as cluster:
     list(cluster.run([f"{sys.argv[2]}/{number}.begun" for number in (1, 2)], last))
 """
 """Does two pieces of work of ten minutes; each writes its process first."""
-
-
-def waited(done: Callable[[], bool], seconds: float) -> None:
-    """Wait until something is done, for so long at most."""
-    end = time.monotonic() + seconds
-    while not done():
-        assert time.monotonic() < end
-        time.sleep(0.05)
 
 
 def files(folder: Path) -> dict[str, bytes]:

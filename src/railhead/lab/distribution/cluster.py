@@ -91,8 +91,7 @@ class Cluster(Pool[Any]):
                 N_('the library Ray is not installed: pip install "railhead[ray]"')
             ) from None
         self._ray: Any = ray
-        self._leaves = not ray.is_initialized()
-        if self._leaves:
+        if not ray.is_initialized():
             self._connect(address)
         self._perform = ray.remote(num_cpus=1, max_retries=0)(_perform)
 
@@ -179,12 +178,10 @@ class Cluster(Pool[Any]):
         return result
 
     def drop(self, begun: Collection[Any]) -> None:
-        if self._leaves:
-            # What has begun ends when Ray is left. Ray ends the whole program, with a report, where
-            # it is to cancel a piece at the moment in which that has been done.
-            return
-        for handle in begun:
-            self._ray.cancel(handle, force=True)
+        """Let pieces be: they end when Ray is left, or, where this process stays, of themselves.
+
+        Ray ends the whole program if it is to cancel a piece just when that has been done.
+        """
 
     def close(self) -> None:
         self._leaving.close()

@@ -89,7 +89,7 @@ class Pool(ABC, Generic[H]):
 
     @abstractmethod
     def drop(self, begun: Collection[H]) -> None:
-        """Take back pieces that nobody wants any more."""
+        """Take back pieces that nobody wants any more, as far as that can be done safely."""
 
     @abstractmethod
     def close(self) -> None:

@@ -53,12 +53,12 @@ def missing_tiles(track: TrackMap, start: int, most: int) -> MissingTiles:
                 free, tolled, cities = ways[edge]
                 if free:
                     grown.update(free)
-                if tolled:
+                if tolled and lacking < most:
                     one_more.update(tolled)
                 for city, toll in cities:
                     count = lacking + toll
-                    if count <= most:
-                        missing[city] = min(count, missing.get(city, count))
+                    if count < missing.get(city, most + 1):
+                        missing[city] = count
             level = grown - reached
     missing.pop(start, None)
     here = start // NODES

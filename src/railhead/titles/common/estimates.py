@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
 
 from railhead.engine.state import DEPOT
@@ -33,14 +33,19 @@ def turns_left(game: BasicGame, train: TrainClass, pace: float) -> float:
     return 1 + ahead / pace
 
 
-def missing_tiles(game: BasicGame, company: str) -> dict[str, int]:
+def missing_tiles(game: BasicGame, company: str) -> Mapping[str, int]:
     """City -> how many tiles are missing between it and the nearest token; cities nearby only."""
-    network, found = game.network, dict[str, int]()
+    return noted(game, ("missing_tiles", company), lambda: _missing_tiles(game, company))
+
+
+def _missing_tiles(game: BasicGame, company: str) -> dict[str, int]:
+    network, found = game.network, dict[int, int]()
     for station in network.own(company):
-        for number, count in network.missing_tiles(station).missing.items():
-            city = network.grid.station_id(number)
-            found[city] = min(count, found.get(city, count))
-    return found
+        for city, count in network.missing_tiles(station).missing.items():
+            if count < found.get(city, count + 1):
+                found[city] = count
+    station_id = network.grid.station_id
+    return {station_id(city): count for city, count in found.items()}
 
 
 def best_hopes(values: Iterable[float], count: int, first: float, further: float) -> list[float]:

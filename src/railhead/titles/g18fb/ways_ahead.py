@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 
 from railhead.engine.railway_network import MOST_MISSING_TILES
+from railhead.table.maps import GameMap
 from railhead.titles.common.estimates import missing_tiles, noted
 from railhead.titles.common.track import reachable_hexes
 from railhead.titles.g18fb.destinations import lines
@@ -34,10 +36,11 @@ def _missing(game: Base18FB, company: str) -> list[int]:
         hex_id = city.partition(".")[0]
         near[hex_id] = min(count, near.get(hex_id, count))
     if any(hex_id not in near for line in ahead for hex_id in line):
-        steps = _steps(game, reachable_hexes(game, company))
+        steps = _steps_from(game, reachable_hexes(game, company))
         for line in ahead:
             for hex_id in line:
-                near.setdefault(hex_id, MOST_MISSING_TILES + 1 + steps.get(hex_id, FAR))
+                if hex_id not in near:
+                    near[hex_id] = MOST_MISSING_TILES + 1 + steps(hex_id)
     return min(([near[hex_id] for hex_id in line] for line in ahead), key=sum, default=[])
 
 
@@ -50,22 +53,31 @@ def on_the_way(game: Base18FB, company: str) -> frozenset[str]:
 
     def found() -> frozenset[str]:
         hexes: set[str] = set()
-        from_home = _steps(game, {city.partition(".")[0] for city in game.cities_of(company)})
+        homes = {city.partition(".")[0] for city in game.cities_of(company)}
+        from_home = _steps_from(game, homes)
         for line in lines(game, company):
             goal = next((stop.partition(".")[0] for stop in line[1:] if stop not in done), "")
-            if goal in from_home:
-                most, back = from_home[goal] + 1, _steps(game, {goal})
-                hexes |= {it for it in back if from_home.get(it, FAR) + back[it] <= most}
+            if goal and from_home(goal) < FAR:
+                most = from_home(goal) + 1
+                back = _steps(game.title.map, goal)
+                hexes |= {it for it in back if from_home(it) + back[it] <= most}
         return frozenset(hexes)
 
     return noted(game, ("on_the_way", company, done), found)
 
 
-def _steps(game: Base18FB, start: Iterable[str]) -> dict[str, int]:
-    """How many hexes each hex lies away from some, over land, up to `FAR`."""
-    hexes = game.title.map.hexes
-    level: Iterable[str] = list(start)
-    steps = dict.fromkeys(level, 0)
+def _steps_from(game: Base18FB, start: Iterable[str]) -> Callable[[str], int]:
+    """Return what tells how many hexes a hex lies away from the nearest of some, at most `FAR`."""
+    tables = [_steps(game.title.map, hex_id) for hex_id in start]
+    return lambda hex_id: min((table.get(hex_id, FAR) for table in tables), default=FAR)
+
+
+@lru_cache(maxsize=1024)
+def _steps(game_map: GameMap, start: str) -> Mapping[str, int]:
+    """How many hexes each hex lies away from one, over land; without those at `FAR` and more."""
+    hexes = game_map.hexes
+    level: Iterable[str] = (start,)
+    steps = {start: 0}
     for count in range(1, FAR):
         level = {
             there

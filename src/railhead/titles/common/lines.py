@@ -17,6 +17,7 @@ from railhead.engine.state import BANK
 from railhead.network.direct_routes import DirectRoute
 from railhead.network.tracks import NODES
 from railhead.table.faces import FIRST_NODE
+from railhead.table.maps import Border
 from railhead.titles.common.events.operating import TokenPlacedAlong
 from railhead.titles.common.game import CommonGame
 from railhead.titles.common.policies.lines import LinePolicy
@@ -57,9 +58,7 @@ def token_line(game: LinesGame, route: DirectRoute, private: str = "") -> TokenL
 
     See rules 1865-4.4-3, 1865-4.4-4 and 1865-4.4-6; 18FB-3.5.2-6 and 18FB-3.5.2-9.
     """
-    grid, hexes = game.network.grid, game.title.map.hexes
-    crossed = [hexes[grid.ids[side // 6]].borders[side % 6] for side in route.sides]
-    borders = [border for border in crossed if border is not None]
+    grid, borders = game.network.grid, _borders(game, route)
     towns = [*map(grid.station_id, route.towns)]
     return TokenLine(
         grid.station_id(route.end),
@@ -71,6 +70,13 @@ def token_line(game: LinesGame, route: DirectRoute, private: str = "") -> TokenL
         tuple(_sections(game, route)),
         private,
     )
+
+
+def _borders(game: LinesGame, route: DirectRoute) -> list[Border]:
+    """The borders that a direct route crosses, in order."""
+    ids, hexes = game.network.grid.ids, game.title.map.hexes
+    crossed = [hexes[ids[side // 6]].borders[side % 6] for side in route.sides]
+    return [border for border in crossed if border is not None]
 
 
 def _sections(game: LinesGame, route: DirectRoute) -> Iterator[RouteSection]:
@@ -190,6 +196,17 @@ class LineTokenStep(TokenStep[L], Generic[L]):
         for line in worthwhile(token_lines(game, self.company)):
             if line.cost <= cash:
                 yield line
+
+    def finds_place(self, game: L) -> bool:
+        """A city with room will do; the cheapest line to each slot is always worthwhile."""
+        cash, room = game.state.cash[self.company], dict[int, bool]()
+        for route in game.line_policy.routes(game, self.company):
+            if route.end not in room:
+                end = game.network.grid.station_id(route.end)
+                room[route.end] = any(True for _ in _powers(game, self.company, end))
+            if room[route.end] and sum(it.cost for it in _borders(game, route)) <= cash:
+                return True
+        return False
 
     def places(self, game: L) -> Iterator[str]:
         yield from dict.fromkeys(line.city for line in self._payable(game))

@@ -72,7 +72,11 @@ class TokenStep(CompanyStep[T], Generic[T]):
                 yield city
 
     def needed(self, game: T) -> bool:
-        return bool(game.state.tokens_left[self.company]) and any(self.places(game))
+        return bool(game.state.tokens_left[self.company]) and self.finds_place(game)
+
+    def finds_place(self, game: T) -> bool:
+        """Whether there is a city in which the company may place a token."""
+        return any(self.places(game))
 
     def choices(self, game: T) -> Sequence[Answer]:
         return [PlaceToken(self.company, city) for city in self.places(game)]

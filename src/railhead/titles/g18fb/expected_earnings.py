@@ -152,10 +152,11 @@ def _hopes(game: Base18FB, company: str) -> list[float]:
     left = game.state.tokens_left[company]
 
     def hoped() -> list[float]:
+        there = {hex_id for city in game.cities_of(company) for hex_id in game.place_of(city)}
         values = [
             (station_value(game, company, city) or FIRST_VALUE) * HOPE**count
             for city, count in missing_tiles(game, company).items()
-            if game.free_slot(city, company) is not None and not game.has_token_at(city, company)
+            if city.rpartition(".")[0] not in there and game.free_slot(city, company) is not None
         ]
         return best_hopes(values, left, HOPE, NEXT_TOKEN)
 

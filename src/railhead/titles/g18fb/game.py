@@ -47,6 +47,14 @@ def _of_kind(title: Title18FB, kind: str) -> tuple[str, ...]:
     return tuple(it.id for it in title.companies.values() if it.kind == kind)
 
 
+@lru_cache(maxsize=128)
+def _to_come(title: Title18FB, kind: str, now: str) -> frozenset[str]:
+    """The hexes named as `kind` for phases later than the one that it is now."""
+    ranks = title.phase_ranks
+    named = title.places.get(kind, {}).items()
+    return frozenset(it for phase, hexes in named if ranks[phase] > ranks[now] for it in hexes)
+
+
 class Base18FB(LinesGame):
     """A game of 18FB with the questions that its steps ask."""
 
@@ -188,16 +196,18 @@ class Base18FB(LinesGame):
 
         See rules 18FB-2.1-5, 18FB-2.5.3-8 and 18FB-2.5.3-9.
         """
-        hex_id = city.rpartition(".")[0]
-        late = self.title.places.get("slots_from", {}).items()
-        return all(hex_id not in hexes or self.phase_reached(phase) for phase, hexes in late)
+        return city.rpartition(".")[0] not in self.places_to_come("slots_from")
+
+    def places_to_come(self, kind: str) -> frozenset[str]:
+        """The hexes that the title names as `kind` for later phases only."""
+        return _to_come(self.title, kind, self.state.phase)
 
     def free_slot(self, city: str, company: str) -> int | None:
         """Its own reserved slot, or an open one; `company` may be a political card.
 
         See rules 18FB-3.5.2-3 and 18FB-R-36.
         """
-        if company not in self.reserved_for(city) and not self.slots_open(city):
+        if company not in self.state.reserved.get(city, ()) and not self.slots_open(city):
             return None
         return super().free_slot(city, company)
 

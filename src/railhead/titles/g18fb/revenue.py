@@ -106,8 +106,7 @@ def station_value(game: Base18FB, company: str, city: str) -> int:
 
 def pays(game: Base18FB, hex_id: str) -> bool:
     """A place pays in this phase (rules 18FB-2.1-3 and 18FB-3.5.5-6)."""
-    late = game.title.places.get("pays_from", {})
-    return all(hex_id not in hexes or game.phase_reached(phase) for phase, hexes in late.items())
+    return hex_id not in game.places_to_come("pays_from")
 
 
 def papal_bonus(game: Base18FB, hex_id: str) -> int:

@@ -12,6 +12,7 @@ from railhead.engine.illegal import Illegal
 from railhead.network.direct_routes import DirectRoute
 from railhead.network.lines import Worth, lines_along
 from railhead.network.tracks import NODES
+from railhead.table.faces import Face
 from railhead.table.maps import GameMap
 from railhead.titles.common.events.operating import TokenPlaced
 from railhead.titles.common.homes import place_home
@@ -89,12 +90,19 @@ def _worth(game: Base18FB) -> Worth:
     """
     unit = game.title.facts.marker
     gains = {
-        here * NODES + number: node.value("") // unit
+        here * NODES + number: gain
         for here, face in enumerate(game.network.track.faces)
-        for number, node in enumerate(face.nodes)
-        if node.kind == "town"
+        if face.nodes
+        for number, gain in _town_gains(face, unit)
     }
     return Worth(_border_costs(game.title.map), gains)
+
+
+@lru_cache(maxsize=4096)
+def _town_gains(face: Face, unit: int) -> tuple[tuple[int, int], ...]:
+    """The markers that each town of a face yields; `unit`: what one is worth, in money."""
+    towns = [(number, node) for number, node in enumerate(face.nodes) if node.kind == "town"]
+    return tuple((number, node.value("") // unit) for number, node in towns)
 
 
 @lru_cache(maxsize=32)

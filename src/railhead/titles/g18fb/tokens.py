@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import ClassVar
@@ -88,21 +88,21 @@ def _worth(game: Base18FB) -> Worth:
 
     See rules 18FB-2.5.2-1, 18FB-3.5.2-6 and 18FB-3.5.2-9.
     """
-    unit = game.title.facts.marker
-    gains = {
-        here * NODES + number: gain
-        for here, face in enumerate(game.network.track.faces)
-        if face.nodes
-        for number, gain in _town_gains(face, unit)
-    }
+    gains = _Gains(game.network.track.faces, game.title.facts.marker)
     return Worth(_border_costs(game.title.map), gains)
 
 
-@lru_cache(maxsize=4096)
-def _town_gains(face: Face, unit: int) -> tuple[tuple[int, int], ...]:
-    """The markers that each town of a face yields; `unit`: what one is worth, in money."""
-    towns = [(number, node) for number, node in enumerate(face.nodes) if node.kind == "town"]
-    return tuple((number, node.value("") // unit) for number, node in towns)
+class _Gains(dict[int, int]):
+    """The markers that towns yield, looked up when a line comes there; `unit`: worth of one."""
+
+    def __init__(self, faces: Sequence[Face], unit: int) -> None:
+        super().__init__()
+        self._faces, self._unit = faces, unit
+
+    def __missing__(self, town: int) -> int:
+        here, number = divmod(town, NODES)
+        found = self[town] = self._faces[here].nodes[number].value("") // self._unit
+        return found
 
 
 @lru_cache(maxsize=32)

@@ -211,8 +211,10 @@ class RailwayNetwork:
         if not self.track_use.places:
             return (here,)
         name, index = self.grid.ids[here], self.grid.index
-        group = next((group for group in self.track_use.places if name in group), (name,))
-        return tuple(index[other] for other in group)
+        for group in self.track_use.places:
+            if name in group:
+                return tuple(index[other] for other in group)
+        return (here,)
 
     def twins(self, station: int) -> list[int]:
         """The cities on other hexes that track over the border makes one city with this one.

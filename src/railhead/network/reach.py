@@ -115,12 +115,10 @@ class Reach(PathSearch):
         for _, leg in self._doubts:
             sides |= leg.standard | leg.narrow
         found = {station // NODES for station in self.stations}
-        here = 0
         while sides:
-            if sides & 63:
-                found.add(here)
-            sides >>= 6
-            here += 1
+            here = ((sides & -sides).bit_length() - 1) // 6
+            found.add(here)
+            sides &= ~(63 << here * 6)
         return sorted(found)
 
     def entries(self, here: int) -> tuple[int, int]:

@@ -167,6 +167,23 @@ def test_what_is_built_is_weighed_by_all_companies_that_profit_by_it() -> None:
     assert worth["ann", 0] == worth["bob", 0]
 
 
+def test_where_one_builds_for_all_the_best_builds_are_weighed_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Given a strength that weighs four builds where what one company builds serves many, then it
+    compares four there and none elsewhere."""
+    strength, plans = replace(STRENGTHS["club"], lays=60, weighs=0, together=4), {}
+    for serves_many in (False, True):
+        table = Example(players=3).phase("3")
+        table.company("FMS", 100, cash=200, ann=2, traffic=3, trains=["PH3", "PH3"])
+        game = table.turn_of("FMS", "track").game
+        monkeypatch.setattr(type(game), "builds_for_all", serves_many)
+        found = Planner(judgement_of(type(game)), strength, 1).plans(game)
+        plans[serves_many] = [it for it in found if isinstance(it.action, LayTile)]
+    assert len(plans[False]) > 4
+    assert 0 < len(plans[True]) <= 4
+
+
 def test_whoever_has_waited_for_three_rounds_begins_something() -> None:
     """Given a stock round in which a club player would pass, when all have passed for three rounds,
     then he buys or starts something."""

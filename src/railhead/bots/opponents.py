@@ -26,7 +26,7 @@ STRENGTHS: Mapping[str, Strength] = {
     ),
     # What looks best at once is often worse than to wait: a club player sees that, and not which of
     # several good answers leads further.
-    "club": Strength(width=16, lays=16, runs=5, kept=1, budget=300, together=(6, 8)),
+    "club": Strength(width=16, lays=16, runs=5, kept=1, budget=300, together=3),
     # More plans with the same judgement would not be better ones: an expert also thinks of others
     # who buy shares meanwhile, and of what a company has that he starts. As nobody knows how a game
     # goes on, what counts is the mean of several ways.

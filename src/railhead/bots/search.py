@@ -57,7 +57,7 @@ class Strength:
     ways are tried to go on with what takes several answers, such as a merger. Where the title says
     itself what it expects of a company: `onward`: how many tiles or tokens, those that look best,
     are judged with what may be built after them; `weighs`: how many are judged by what all
-    companies then promise their owners, 0 to judge by the one that builds; `together`: both at
+    companies then promise their owners, 0 to judge by the one that builds; `together`: how many at
     least, where the title says that what one company builds serves many.
     """
 
@@ -72,12 +72,11 @@ class Strength:
     unseen: tuple[str, ...] = ()
     onward: int = 0
     weighs: int = 0
-    together: tuple[int, int] = (0, 0)
+    together: int = 0
 
-    def ahead(self, game: Game) -> tuple[int, int]:
-        """`onward` and `weighs` for a game."""
-        onward, weighs = self.together if game.builds_for_all else (0, 0)
-        return max(self.onward, onward), max(self.weighs, weighs)
+    def weighed(self, game: Game) -> int:
+        """`weighs` for a game."""
+        return max(self.weighs, self.together) if game.builds_for_all else self.weighs
 
 
 PARTS = 1
@@ -160,7 +159,7 @@ class Planner:
     ) -> list[Plan] | None:
         """The best tiles and tokens, None if nothing that is tried is worth building."""
         lays, runs = self._strength.lays, self._strength.runs
-        onward, weighs = self._strength.ahead(game)
+        onward, weighs = self._strength.onward, self._strength.weighed(game)
         player = game.decision.player if game.decision else ""
 
         def settled(after: Game) -> Game | None:

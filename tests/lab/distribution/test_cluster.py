@@ -60,13 +60,25 @@ def pool(cluster: Any) -> Iterator[Pool[Any]]:
 
 
 def noted(folder: Path, doomed: str, task: Task) -> Played:
-    """Play a game and note where; the node that is to die never ends its second one."""
+    """Play a game and note where; the node that is to die never ends its second one.
+
+    The other one waits with its second for that, else it might play them all while the workers of
+    the first still start.
+    """
     node = ray.get_runtime_context().get_node_id()
-    begun = len(list(folder.glob(f"*-{node}")))
+    begun = games_begun(folder, node)
     (folder / f"{time.time_ns()}-{node}").touch()
     if node == doomed and begun:
         time.sleep(600)
+    latest = time.monotonic() + 60
+    while node != doomed and begun and games_begun(folder, doomed) < 2:
+        assert time.monotonic() < latest, "the other node never began its second game"
+        time.sleep(0.05)
     return play_one(task, check=False)
+
+
+def games_begun(folder: Path, node: str) -> int:
+    return len(list(folder.glob(f"*-{node}")))
 
 
 def test_a_killed_node_loses_nothing(cluster: Any, pool: Pool[Any], tmp_path: Path) -> None:
@@ -77,7 +89,7 @@ def test_a_killed_node_loses_nothing(cluster: Any, pool: Pool[Any], tmp_path: Pa
     found: list[Played] = []
     for played in pool.run(tasks, partial(noted, tmp_path, doomed.node_id)):
         found.append(played)
-        if doomed is not None and len(list(tmp_path.glob(f"*-{doomed.node_id}"))) == 2:
+        if doomed is not None and games_begun(tmp_path, doomed.node_id) == 2:
             cluster.remove_node(doomed, allow_graceful=False)
             doomed = None
     assert doomed is None

@@ -187,10 +187,9 @@ def test_before_it_is_started_a_share_is_a_promise() -> None:
     assert game.expected_earnings("SFM", TURNS) == 0
 
 
-def test_a_club_player_looks_ahead_while_he_builds() -> None:
+def test_a_club_player_builds_for_all_his_companies() -> None:
     """What one company builds serves many, other than in a title that does not say so."""
     game = Example().game
     club, beginner = STRENGTHS["club"], STRENGTHS["beginner"]
-    assert club.ahead(game) == club.together
-    assert beginner.ahead(game) == (0, 0)
-    assert STRENGTHS["expert"].ahead(game) >= club.together
+    assert 0 < club.weighed(game) < STRENGTHS["expert"].weighed(game)
+    assert beginner.weighed(game) == 0

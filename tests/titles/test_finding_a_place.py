@@ -21,11 +21,10 @@ def test_a_place_is_found_where_a_line_can_be_paid(
     title: str, step: type[LineTokenStep[Any]]
 ) -> None:
     """On the positions of a game, for whatever the company has in its treasury."""
-    game, found = new_game(title, NAMES, seed=3), {True: 0, False: 0}
-    players, rng = (
-        {player: Greedy(seat, width=4) for seat, player in enumerate(game.players)},
-        random.Random(1),
-    )
+    game = new_game(title, NAMES, seed=3)
+    found = {True: 0, False: 0}
+    players = {player: Greedy(seat, width=4) for seat, player in enumerate(game.players)}
+    rng = random.Random(1)
     while game.decision is not None and len(game.actions) < 200:
         game.apply(players[game.decision.player](game))
         if len(game.actions) % 8:

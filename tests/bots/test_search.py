@@ -184,6 +184,17 @@ def test_where_one_builds_for_all_the_best_builds_are_weighed_so(
     assert 0 < len(plans[True]) <= 4
 
 
+def test_whoever_must_begin_something_passes_where_nothing_can_be_built() -> None:
+    """Given that all have passed for three rounds, and a company that can only build, when nothing
+    that is tried can be built, then it passes."""
+    table = Example(players=3).phase("3")
+    table.company("FMS", 100, cash=200, ann=2, traffic=3, trains=["PH3", "PH3"])
+    game = table.turn_of("FMS", "track").game
+    game.actions.extend(Pass(player) for player in [*game.players] * 3)
+    planner = Planner(judgement_of(type(game)), replace(STRENGTHS["club"], lays=0), 1)
+    assert isinstance(planner(game), Pass)
+
+
 def test_whoever_has_waited_for_three_rounds_begins_something() -> None:
     """Given a stock round in which a club player would pass, when all have passed for three rounds,
     then he buys or starts something."""

@@ -131,6 +131,7 @@ class Planner:
                 return [Plan(answer, 0.0, game)]
         actions = to_try(game, answers, bids=1)
         actions = [it for it in actions if not overbids(game, it)] or actions
+        besides = actions
         if stalled(game):
             actions = without_passing(actions)
         if len(actions) == 1:
@@ -142,6 +143,9 @@ class Planner:
             if built is not None:
                 return built
             actions = [it for it in actions if not isinstance(it, LayTile | PlaceToken)]
+            if not actions:
+                # What could begin something is refused or cannot be built.
+                return [Plan(otherwise(besides), 0.0, game)]
         tried = self._tried(game, actions, player, work)
         if len(tried) == 1 or any(isinstance(it, Bid | BidCompany) for it in actions):
             # How an auction goes on is no habit: what is won for what is bid is judged at once.

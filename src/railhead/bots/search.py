@@ -131,7 +131,7 @@ class Planner:
                 return [Plan(answer, 0.0, game)]
         actions = to_try(game, answers, bids=1)
         actions = [it for it in actions if not overbids(game, it)] or actions
-        besides = actions
+        possible = actions
         if stalled(game):
             actions = without_passing(actions)
         if len(actions) == 1:
@@ -143,10 +143,10 @@ class Planner:
             if built is not None:
                 return built
             actions = [it for it in actions if not isinstance(it, LayTile | PlaceToken)]
-            if not actions:
-                # What could begin something is refused or cannot be built.
-                return [Plan(otherwise(besides), 0.0, game)]
         tried = self._tried(game, actions, player, work)
+        if not tried:
+            # Whatever could begin something is refused, or cannot be built.
+            return [Plan(otherwise(possible), 0.0, game)]
         if len(tried) == 1 or any(isinstance(it, Bid | BidCompany) for it in actions):
             # How an auction goes on is no habit: what is won for what is bid is judged at once.
             return self._mistaken(game, tried, work)
@@ -196,7 +196,7 @@ class Planner:
     # -- everything else -------------------------------------------------------------------------
 
     def _tried(self, game: Game, actions: Sequence[Action], player: str, work: Work) -> list[Plan]:
-        """Each answer as it looks at once, the best first."""
+        """Each answer that leads to something, as it looks at once, the best first."""
         found = []
         for kind, listed in by_kind(actions).items():
             width = self._strength.width
@@ -206,8 +206,6 @@ class Planner:
                 after = self._outcome(game, action, player, work)
                 if after is not None:
                     found.append(Plan(action, self._judged(after, player), after))
-        if not found:
-            return [Plan(otherwise(actions), 0.0, game)]
         return sorted(found, key=_rank)
 
     def _outcome(

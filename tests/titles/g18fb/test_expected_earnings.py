@@ -16,6 +16,7 @@ from railhead.titles.g18fb.revenue import Revenue
 from railhead.titles.g18fb.state import BUILDING, PROVISIONAL
 from railhead.titles.g18fb.tokens import Token
 from railhead.titles.g18fb.track import TrackStep
+from railhead.titles.g18fb.ways_ahead import way_cost
 from tests.titles.g18fb.example import Example
 
 TURNS = 6
@@ -113,6 +114,24 @@ def test_a_company_without_money_builds_for_ever() -> None:
     table.cash(NN=400)
     assert _delay(game, "NN", TURNS) < TURNS
     assert game.expected_earnings("NN", TURNS) > poor + 300
+
+
+def test_money_for_the_token_at_a_destination_is_not_spent() -> None:
+    """Given track from Napoli to Torre Annunziata over two borders of 10 each, then NN runs in the
+    next turn if it can pay them, and otherwise never: nothing fills the treasury of a company that
+    builds and has sold its shares."""
+    table = Example().company("NN", 100, ann=2, status=BUILDING, trains="PH1")
+    table.game.set_tile("nC6", ("2", 3))
+    table.game.set_tile("nC4", ("57", 0))
+    game = table.cash(ann=0, bob=0, cid=0).game
+    cost = way_cost(game, "NN")
+    assert cost == 20
+    table.cash(NN=cost)
+    assert _delay(game, "NN", TURNS) == 1
+    enough = game.expected_earnings("NN", TURNS)
+    table.cash(NN=cost - 5)
+    assert _delay(game, "NN", TURNS) == TURNS
+    assert game.expected_earnings("NN", TURNS) < enough - 100
 
 
 def test_shares_still_to_be_sold_are_money_as_far_as_players_have_it() -> None:

@@ -14,7 +14,7 @@ from railhead.titles.g18fb.game import REGIONAL, Base18FB
 from railhead.titles.g18fb.regional import open_bonuses
 from railhead.titles.g18fb.revenue import Revenue, earnings, interest, station_value
 from railhead.titles.g18fb.state import DEFINITIVE, OFFER
-from railhead.titles.g18fb.ways_ahead import missing_ahead
+from railhead.titles.g18fb.ways_ahead import missing_ahead, way_cost
 
 # How many trains are bought from the bank in one operating round.
 PACE = 1.5
@@ -74,13 +74,16 @@ def expected_earnings(game: Base18FB, company: str, turns: int) -> float:
 def _delay(game: Base18FB, company: str, turns: int) -> float:
     """For about how many turns a company still builds, its money for the way considered.
 
-    Until then it earns nothing but its secured interest (rule 18FB-3.4-3).
+    Until then it earns nothing but its secured interest (rule 18FB-3.4-3). Where track leads to its
+    destination it wants money for the token alone; without it, it waits for ever.
     """
     if not game.building(company) or game.frozen(company):
         return 0.0
     ahead = missing_ahead(game, company)
     if not ahead:
         return 1.0
+    if not ahead[0]:
+        return 1.0 if _capital(game, company) >= way_cost(game, company) else float(max(turns, 1))
     cost = WAY_COST * (1 + ahead[0])
     short = max(1 - _capital(game, company) / cost, 0.0)
     return 1 + ahead[0] / game.state.tile_steps[company] + short * turns

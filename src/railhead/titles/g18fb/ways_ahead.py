@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
+from heapq import heappop, heappush
 
 from railhead.engine.railway_network import MOST_MISSING_TILES
 from railhead.table.maps import GameMap
@@ -44,6 +45,26 @@ def _missing(game: Base18FB, company: str) -> list[int]:
     return min(([near[hex_id] for hex_id in line] for line in ahead), key=sum, default=[])
 
 
+def way_cost(game: Base18FB, company: str) -> int:
+    """What the lines to its next destination cost a company at least, in money.
+
+    Of the borders on the cheapest way over land, whatever track is there (rule 18FB-3.5.2-6).
+    """
+    done = game.state.reached.get(company, ())
+
+    def found() -> int:
+        homes = {city.partition(".")[0] for city in game.cities_of(company)}
+        tables = [
+            _costs(game.title.map, goal.partition(".")[0])
+            for line in lines(game, company)
+            if (goal := next((stop for stop in line[1:] if stop not in done), ""))
+        ]
+        costs = [table[hex_id] for table in tables for hex_id in homes if hex_id in table]
+        return min(costs, default=0)
+
+    return noted(game, ("way_cost", company, done), found)
+
+
 def on_the_way(game: Base18FB, company: str) -> frozenset[str]:
     """The hexes between the tokens of a building or provisional company and its next destinations.
 
@@ -70,6 +91,24 @@ def _steps_from(game: Base18FB, start: Iterable[str]) -> Callable[[str], int]:
     """Return what tells how many hexes a hex lies away from the nearest of some, at most `FAR`."""
     tables = [_steps(game.title.map, hex_id) for hex_id in start]
     return lambda hex_id: min((table.get(hex_id, FAR) for table in tables), default=FAR)
+
+
+@lru_cache(maxsize=256)
+def _costs(game_map: GameMap, start: str) -> Mapping[str, int]:
+    """What the cheapest way from a hex to each other costs over land, in money."""
+    best, queue = {start: 0}, [(0, start)]
+    while queue:
+        cost, here = heappop(queue)
+        if cost > best[here]:
+            continue
+        hex_ = game_map.hexes[here]
+        for edge, there in enumerate(hex_.neighbours):
+            border = hex_.borders[edge]
+            further = cost + (border.cost if border else 0)
+            if hex_.open_edges >> edge & 1 and further < best.get(there, further + 1):
+                best[there] = further
+                heappush(queue, (further, there))
+    return best
 
 
 @lru_cache(maxsize=1024)

@@ -18,6 +18,7 @@ from railhead.bots.judgement import (
     parts_of,
     relative,
 )
+from railhead.bots.opponents import STRENGTHS
 from railhead.bots.prospects import FIGURES, Depot, Outlook, growing, prospects
 from railhead.engine.state import DEPOT
 from railhead.titles.catalogue import game_class, new_game, title_ids
@@ -137,6 +138,26 @@ def test_in_1849_a_full_treasury_adds_little_to_a_share() -> None:
     treasuries, idle = FIGURES.index("treasuries"), FIGURES.index("idle")
     for row in judgement.weights[:2]:
         assert 0 <= row[treasuries] + row[idle] < row[treasuries] / 5
+
+
+def test_money_in_shares_buys_nothing_more_which_experts_alone_see() -> None:
+    """Given an equal amount in cash and in shares early in a game of 18FB, then an expert prefers
+    the cash, others do not, and at the end nobody does; other titles give it no weight."""
+    at = {name: FIGURES.index(name) for name in ("cash", "shares", "tied")}
+    judgement = judgement_of(game_class("18FB"))
+    for strength, sees in (("beginner", False), ("club", False), ("expert", True)):
+        first, _, last = judgement.without(STRENGTHS[strength].unseen).weights
+        assert (first[at["shares"]] + first[at["tied"]] < first[at["cash"]]) is sees
+        assert last[at["shares"]] + last[at["tied"]] == last[at["cash"]]
+    for title in ("1849", "1861", "1865", "1867"):
+        assert not any(row[at["tied"]] for row in judgement_of(game_class(title)).weights)
+
+
+def test_shares_tie_up_what_they_are_worth() -> None:
+    table = Example(players=2).phase("3")
+    table.company("FMS", 100, traffic=10, ann=2)
+    row = dict(zip(FIGURES, prospects(table.game).of["ann"], strict=True))
+    assert row["tied"] == row["shares"] == table.game.holding_value("FMS", "ann") > 0
 
 
 def test_a_company_with_money_for_a_train_is_expected_to_catch_up_with_others() -> None:

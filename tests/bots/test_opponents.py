@@ -6,15 +6,18 @@ from collections.abc import Callable
 
 import pytest
 
-from railhead.bots.advice import ONLY, advise
+from railhead.bots.advice import NOTHING, ONLY, PAYING, Reason, advise, reason_between
+from railhead.bots.judgement import judgement_of
 from railhead.bots.opponents import STRENGTHS, Opponent
-from railhead.engine.actions import Action, Bid
+from railhead.bots.search import Plan
+from railhead.engine.actions import Action, Bid, Pass
 from railhead.engine.game import Game
 from railhead.engine.invariants import Invariants
 from railhead.lab.simulate import random_player
 from railhead.language import translator
 from railhead.language.advice import say_reason
 from railhead.titles.catalogue import new_game, title_ids
+from tests.titles.g18fb.example import Example as Example18FB
 
 
 def play(game: Game, players: dict[str, Callable[[Game], Action]], most: int = 3000) -> None:
@@ -93,3 +96,19 @@ def test_advice_is_of_listed_answers_the_best_first_with_reasons_in_words() -> N
         amount = {name: str(number) for name, number in advice.reason.params.items()}
         assert say_reason(advice.reason.kind, amount, say)
     assert say_reason(ONLY, {}, say) == "there is nothing else to try"
+
+
+def test_a_hint_tells_what_a_private_company_pays_now_not_what_it_might_pay_for_ever() -> None:
+    """Given L'Ala of 18FB, then the reason to have it is 25 in each round, and 10 as soon as its
+    company has a token besides home (rule 18FB-2.7-13); nobody knows for how many rounds."""
+    without, owned = Example18FB().game, Example18FB().game
+    owned.state.privates["L'Ala"] = "ann"
+    plans = [Plan(Pass("ann"), 0.0, game) for game in (without, owned)]
+    judgement = judgement_of(type(owned))
+    assert reason_between(judgement, "ann", *plans) == Reason(PAYING, {"amount": 25})
+    assert reason_between(judgement, "ann", *reversed(plans)) == Reason(NOTHING)
+    owned.state.reduced = ("L'Ala",)
+    reason = reason_between(judgement, "ann", *plans)
+    assert reason == Reason(PAYING, {"amount": 10})
+    said = say_reason(reason.kind, {"amount": "D.10"}, translator("en"))
+    assert said == "private companies pay you D.10 more in each round"

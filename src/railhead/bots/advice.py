@@ -38,10 +38,15 @@ NOTHING = "nothing"
 """The kind of reason of an answer that changes no figure for the better."""
 
 
+PAYING = "paying"
+"""The kind of reason of an answer after which private companies pay more, instead of `income`:
+`amount` is for each round, since it is known how much that is, and not how long it lasts."""
+
+
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why an answer is good. `kind`: the figure (`FIGURES`) that speaks for it most, or `ONLY` or
-    `NOTHING`; `params`: `amount`, by how much it is better, in money.
+    """Why an answer is good. `kind`: the figure (`FIGURES`) that speaks for it most, or `PAYING`,
+    `ONLY` or `NOTHING`; `params`: `amount`, by how much it is better, in money.
     """
 
     kind: str
@@ -136,7 +141,18 @@ def reason_between(judgement: Judgement, player: str, base: Plan, plan: Plan) ->
             weights, FIGURES, before.of[player], after.of[player], strict=True
         )
     ]
-    gain, name, change = max(gains)
-    if gain <= 0:
-        return Reason(NOTHING)
-    return Reason(name, {"amount": abs(round(change))})
+    for gain, name, change in sorted(gains, reverse=True):
+        if gain <= 0:
+            break
+        if name != "income":
+            return Reason(name, {"amount": abs(round(change))})
+        paid = _income(plan.after, player) - _income(base.after, player)
+        if paid > 0:
+            return Reason(PAYING, {"amount": paid})
+    return Reason(NOTHING)
+
+
+def _income(game: Game, player: str) -> int:
+    """What private companies pay a player in each round, in money."""
+    owners = game.state.privates.items()
+    return sum(game.income_of(private) for private, owner in owners if owner == player)

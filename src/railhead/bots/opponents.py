@@ -22,11 +22,11 @@ STRENGTHS: Mapping[str, Strength] = {
         kept=0,
         budget=20,
         noise=0.02,
-        unseen=("need_later", "turn", "offices"),
+        unseen=("tied", "need_later", "turn", "offices"),
     ),
     # What looks best at once is often worse than to wait: a club player sees that, and not which of
-    # several good answers leads further.
-    "club": Strength(width=16, lays=16, runs=5, kept=1, budget=300, together=3),
+    # several good answers leads further, nor that money in shares buys nothing more.
+    "club": Strength(width=16, lays=16, runs=5, kept=1, budget=300, unseen=("tied",), together=3),
     # More plans with the same judgement would not be better ones: an expert also thinks of others
     # who buy shares meanwhile, and of what a company has that he starts. As nobody knows how a game
     # goes on, what counts is the mean of several ways.

@@ -324,6 +324,10 @@ class Game(Beginning):
         revenue = best.revenue if best else 0
         return revenue * turns + self.state.cash.get(company, 0) / 2
 
+    def income_of(self, private: str) -> int:
+        """What a private company pays its owner in each operating round now, in money."""
+        return self.title.privates[private].revenue
+
     def favoured(self, action: Action) -> bool:
         """Whether computer players should try an answer first, if there are too many to try."""
         return False

@@ -9,10 +9,11 @@ from railhead.language.translate import N_, Translator
 _REASONS = {
     "cash": N_("you have {amount} more cash"),
     "shares": N_("your shares are worth {amount} more"),
+    "tied": N_("{amount} less is tied up in your shares"),
     "rest": N_("what you own counts {amount} more"),
     "runs": N_("trains will earn you {amount} more while they last"),
     "soon": N_("you receive {amount} more in the next rounds"),
-    "income": N_("private companies will pay you {amount} more"),
+    "paying": N_("private companies pay you {amount} more in each round"),
     "treasuries": N_("your part of treasuries is {amount} more"),
     "idle": N_("{amount} less of your part of treasuries is idle"),
     "trains": N_("your part of trains is worth {amount} more"),

@@ -16,10 +16,12 @@ STRENGTHS = {
 _MOTIVES = {
     "cash": N_("{amount} more in cash"),
     "shares": N_("{amount} more in shares"),
+    "tied": N_("{amount} less tied up in shares"),
     "rest": N_("possessions that count {amount} more"),
     "runs": N_("trains that earn {amount} more while they last"),
     "soon": N_("{amount} more income in the next rounds"),
     "income": N_("{amount} more from private companies"),
+    "paying": N_("{amount} more from private companies in each round"),
     "treasuries": N_("{amount} more in treasuries"),
     "idle": N_("{amount} less that is idle in treasuries"),
     "trains": N_("trains worth {amount} more"),

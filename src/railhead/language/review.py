@@ -14,10 +14,11 @@ from railhead.language.voice import Voice, voice_of
 _REASONS = {
     "cash": N_("{amount} more cash"),
     "shares": N_("shares worth {amount} more"),
+    "tied": N_("{amount} less tied up in shares"),
     "rest": N_("other property that counts {amount} more"),
     "runs": N_("trains that earn {amount} more while they last"),
     "soon": N_("{amount} more in the next rounds"),
-    "income": N_("{amount} more from private companies"),
+    "paying": N_("{amount} more from private companies in each round"),
     "treasuries": N_("a part of treasuries that is {amount} larger"),
     "idle": N_("treasuries in which {amount} less is idle"),
     "trains": N_("a part of trains that is worth {amount} more"),

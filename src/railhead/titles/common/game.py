@@ -48,6 +48,10 @@ class CommonGame(CertificateGame, CityGame, StandstillGame):
         """The steps of a company's operating turn, in the order of the rulebook."""
         raise NotImplementedError(type(self).__name__)
 
+    def income_of(self, private: str) -> int:
+        policy = self.private_policy
+        return policy.income(self, private) if policy.pays_income(self, private) else 0
+
     def par_values(self) -> Mapping[int, Cell]:
         """Starting value -> its cell of the market, for the starting values of this phase."""
         return _start_cells(self.title.market, self.phase.par_zones)

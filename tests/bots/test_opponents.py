@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from railhead.bots.advice import NOTHING, ONLY, PAYING, Reason, advise, reason_between
+from railhead.bots.advice import EQUAL, NOTHING, ONLY, PAYING, Reason, advise, reason_between
 from railhead.bots.judgement import judgement_of
 from railhead.bots.opponents import STRENGTHS, Opponent
 from railhead.bots.search import Plan
@@ -112,3 +112,10 @@ def test_a_hint_tells_what_a_private_company_pays_now_not_what_it_might_pay_for_
     assert reason == Reason(PAYING, {"amount": 10})
     said = say_reason(reason.kind, {"amount": "D.10"}, translator("en"))
     assert said == "private companies pay you D.10 more in each round"
+
+
+def test_where_all_answers_look_alike_the_hint_says_so() -> None:
+    """In 18FB it makes no difference which political card is offered first."""
+    found = advise(new_game("18FB", ["Ann", "Bob", "Cid"], seed=3), "club")
+    assert [(it.gain, it.reason) for it in found] == [(0.0, Reason(EQUAL))] * 3
+    assert say_reason(EQUAL, {}, translator("en")) == "no better than another answer that was tried"

@@ -29,6 +29,9 @@ from railhead.engine.illegal import Illegal
 MOST = 3
 """How many answers are advised."""
 
+LEAST_GAIN = 0.5
+"""What gains less than this, in money, is no better."""
+
 BUILDING = (LayTile, PlaceToken)
 
 ONLY = "only"
@@ -38,6 +41,9 @@ NOTHING = "nothing"
 """The kind of reason of an answer that changes no figure for the better."""
 
 
+EQUAL = "equal"
+"""The kind of reason of an answer that is no better than what it is compared with."""
+
 PAYING = "paying"
 """The kind of reason of an answer after which private companies pay more, instead of `income`:
 `amount` is for each round, since it is known how much that is, and not how long it lasts."""
@@ -46,7 +52,7 @@ PAYING = "paying"
 @dataclass(frozen=True, slots=True)
 class Reason:
     """Why an answer is good. `kind`: the figure (`FIGURES`) that speaks for it most, or `PAYING`,
-    `ONLY` or `NOTHING`; `params`: `amount`, by how much it is better, in money.
+    `ONLY`, `NOTHING` or `EQUAL`; `params`: `amount`, by how much it is better, in money.
     """
 
     kind: str
@@ -85,8 +91,11 @@ def advise(
     base = passing or plans[-1]
     found = []
     for plan in plans[:most]:
+        gain = plan.worth - base.worth
         reason = reason_between(judgement, player, base, plan)
-        found.append(Advice(plan.action, plan.worth - base.worth, reason))
+        if reason.kind == NOTHING and gain < LEAST_GAIN:
+            reason = Reason(EQUAL)
+        found.append(Advice(plan.action, gain, reason))
     return tuple(found)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 
-from railhead.bots.advice import NOTHING, advise
+from railhead.bots.advice import EQUAL, NOTHING, advise
 from railhead.bots.greedy import Greedy
 from railhead.bots.opponents import STRENGTHS
 from railhead.engine.actionjson import action_to_json
@@ -68,7 +68,9 @@ def thought_of(game: Game, way: str, seed: int) -> Thought:
     best = advise(game, way, most=1, seed=seed)[0]
     kind, params = best.reason.kind, dict(best.reason.params)
     for actions, plainly in PLAINLY.items():
-        if isinstance(best.action, actions) and (kind == NOTHING or plainly in ("pass", "run")):
+        if isinstance(best.action, actions) and (
+            kind in (NOTHING, EQUAL) or plainly in ("pass", "run")
+        ):
             kind, params = plainly, {}
     return Thought(action_to_json(best.action), way, kind, params)
 

@@ -134,6 +134,11 @@ def test_money_for_the_token_at_a_destination_is_not_spent() -> None:
     assert game.expected_earnings("NN", TURNS) < enough - 100
 
 
+def test_the_way_to_a_destination_costs_what_its_borders_cost() -> None:
+    """From Cosenza (F11) to Catanzaro (F5) over two plain borders and a mountain."""
+    assert way_cost(Example().company("FC", 100, ann=2, status=BUILDING).game, "FC") == 80
+
+
 def test_shares_still_to_be_sold_are_money_as_far_as_players_have_it() -> None:
     poor, rich = (
         Example().company("NN", 100, ann=2, status=BUILDING, cash=0).cash(ann=0, bob=cash, cid=0)

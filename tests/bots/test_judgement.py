@@ -92,6 +92,12 @@ def test_what_was_learned_is_read_as_it_was_written() -> None:
     del data["weights"]["cash"]
     with pytest.raises(ValueError, match="here"):
         from_json(data, "here")
+    assert from_json(data, "here", before) == before
+    some = from_json({"weights": {"cash": [9, 8, 7]}}, "here", before)
+    assert [row[FIGURES.index("cash")] for row in some.weights] == [9, 8, 7]
+    assert some.without(["cash"]) == before.without(["cash"])
+    with pytest.raises(ValueError, match="here"):
+        from_json({"weights": {"gold": [1, 1, 1]}}, "here", before)
 
 
 @pytest.mark.parametrize("title", title_ids())

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from railhead.bots.judgement import Judgement, at_progress, judgement_of
 from railhead.bots.opponents import STRENGTHS
 from railhead.bots.prospects import FIGURES, prospects
-from railhead.bots.search import Plan, Planner
+from railhead.bots.search import UNSURE, Plan, Planner
 from railhead.engine.actions import (
     AcquireToken,
     Action,
@@ -29,9 +29,6 @@ from railhead.engine.illegal import Illegal
 MOST = 3
 """How many answers are advised."""
 
-LEAST_GAIN = 0.5
-"""What gains less than this, in money, is no better."""
-
 BUILDING = (LayTile, PlaceToken)
 
 ONLY = "only"
@@ -39,7 +36,6 @@ ONLY = "only"
 
 NOTHING = "nothing"
 """The kind of reason of an answer that changes no figure for the better."""
-
 
 EQUAL = "equal"
 """The kind of reason of an answer that is no better than what it is compared with."""
@@ -93,7 +89,7 @@ def advise(
     for plan in plans[:most]:
         gain = plan.worth - base.worth
         reason = reason_between(judgement, player, base, plan)
-        if reason.kind == NOTHING and gain < LEAST_GAIN:
+        if reason.kind == NOTHING and gain < UNSURE:
             reason = Reason(EQUAL)
         found.append(Advice(plan.action, gain, reason))
     return tuple(found)

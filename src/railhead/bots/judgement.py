@@ -20,7 +20,7 @@ from railhead.bots.prospects import FIGURES, Prospects, declares, prospects
 from railhead.engine.game import Game
 
 FILE = "judgement.json"
-"""The file of learned weights in the folder of a title."""
+"""The file of weights in the folder of a title; it may name some figures alone."""
 
 POINTS = (0.0, 0.5, 1.0)
 """How far the game has come where the weights are given; between them they change evenly."""
@@ -158,32 +158,40 @@ def judgement_of(kind: type[Game]) -> Judgement:
 
     Raises ValueError for a file that does not have the figures of this program.
     """
-    path = kind.folder / FILE
-    return _read(path) if path.exists() else general(kind)
+    path, base = kind.folder / FILE, general(kind)
+    return _read(path, base) if path.exists() else base
 
 
 @lru_cache(maxsize=32)
-def _read(path: Path) -> Judgement:
-    return from_json(json.loads(path.read_text(encoding="utf-8")), str(path))
+def _read(path: Path, base: Judgement | None = None) -> Judgement:
+    return from_json(json.loads(path.read_text(encoding="utf-8")), str(path), base)
 
 
-def from_json(data: Mapping[str, Any], where: str) -> Judgement:
-    """Return a judgement from JSON. Raises ValueError, naming `where`."""
-    weights = data.get("weights", {})
+def from_json(data: Mapping[str, Any], where: str, base: Judgement | None = None) -> Judgement:
+    """Return a judgement from JSON; figures that it does not name have the weights of `base`.
+
+    Raises ValueError, naming `where`.
+    """
+    weights = {**(weights_of(base) if base else {}), **data.get("weights", {})}
     if set(weights) != set(FIGURES) or any(len(it) != len(POINTS) for it in weights.values()):
         raise ValueError(f"{where}: weights must be {len(POINTS)} numbers for each of {FIGURES}")
     rows = tuple(
         tuple(float(weights[figure][number]) for figure in FIGURES) for number in range(len(POINTS))
     )
-    return Judgement(rows, tuple(map(float, data.get("spread", SPREAD))))
+    spread = data.get("spread", base.spread if base else SPREAD)
+    return Judgement(rows, tuple(map(float, spread)))
+
+
+def weights_of(judgement: Judgement) -> dict[str, tuple[float, ...]]:
+    """Return the weights of each figure at each of `POINTS`."""
+    return dict(zip(FIGURES, zip(*judgement.weights, strict=True), strict=True))
 
 
 def as_json(judgement: Judgement, **besides: Any) -> dict[str, Any]:
     """Return a judgement as JSON; `besides`: what else the file says, such as its games."""
-    columns = zip(*judgement.weights, strict=True)
     weights = {
         figure: [round(weight, 4) for weight in column]
-        for figure, column in zip(FIGURES, columns, strict=True)
+        for figure, column in weights_of(judgement).items()
     }
     spread = [round(it, 4) for it in judgement.spread]
     return {**besides, "weights": weights, "spread": spread}
